@@ -1,0 +1,97 @@
+/**
+ * The type of a contract row. One row is the whole truth of one call: the server makes its route from it, the
+ * browser makes its client from it. Schemas are anything that speaks Standard Schema (https://standardschema.dev),
+ * so this file needs no validation library.
+ */
+
+import { ERRORS } from './errors.ts';
+
+interface Issue {
+  readonly message: string;
+  readonly path?: ReadonlyArray<PropertyKey | { readonly key: PropertyKey }> | undefined;
+}
+
+type Validated<Output> =
+  | { readonly value: Output; readonly issues?: undefined }
+  | { readonly issues: readonly Issue[] };
+
+export interface Schema<Input = unknown, Output = Input> {
+  readonly '~standard': {
+    readonly validate: (value: unknown) => Validated<Output> | Promise<Validated<Output>>;
+    readonly types?: { readonly input: Input; readonly output: Output } | undefined;
+  };
+}
+
+/**
+ * Who may make a call at all. Which object they may touch is decided by the use case.
+ * - `public`: anybody; the session is passed along when there is one
+ * - `session`: anybody logged in
+ * - `customer`: may ask for a service (roles user and technician; admins do not request)
+ * - `technician`, `admin`: that role only
+ */
+export type Access = 'public' | 'session' | 'customer' | 'technician' | 'admin';
+
+export interface Endpoint {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Path with parameters in braces: `/api/requests/{id}`. */
+  readonly path: `/api/${string}`;
+  readonly access: Access;
+  readonly params?: Schema;
+  readonly query?: Schema;
+  readonly body?: Schema;
+  /** The body travels as multipart/form-data; `field` names its single optional file. */
+  readonly upload?: { readonly field: string; readonly maxBytes: number };
+  readonly reply: Schema;
+  /** HTTP status of success, 200 unless told. */
+  readonly status?: 200 | 201;
+}
+
+type Types<S> = S extends { readonly '~standard': { readonly types?: infer T | undefined } } ? T : undefined;
+type InputOf<S> = Types<S> extends { readonly input: infer I } ? I : undefined;
+type OutputOf<S> = Types<S> extends { readonly output: infer O } ? O : undefined;
+
+/** What the server's handler receives, parsed. */
+export type Params<E extends Endpoint> = OutputOf<E['params']>;
+export type Query<E extends Endpoint> = OutputOf<E['query']>;
+export type Body<E extends Endpoint> = OutputOf<E['body']>;
+/** What the server answers and the browser reads. */
+export type Reply<E extends Endpoint> = OutputOf<E['reply']>;
+/** What the browser passes in, before parsing. */
+export type ParamsInput<E extends Endpoint> = InputOf<E['params']>;
+export type QueryInput<E extends Endpoint> = InputOf<E['query']>;
+export type BodyInput<E extends Endpoint> = InputOf<E['body']>;
+
+/** Keeps each row's exact types while checking its shape. */
+export function defineEndpoints<const Rows extends Record<string, Endpoint>>(rows: Rows): Rows {
+  return rows;
+}
+
+export interface Problem {
+  /** Spanish sentence that names the field. */
+  readonly message: string;
+  /** Dotted path of the field, absent when the whole value is wrong. */
+  readonly field?: string | undefined;
+}
+
+export type Parsed<Output> = { readonly value: Output } | { readonly problem: Problem };
+
+/** Checks a value against a schema and tells the first problem. Throws a TypeError for an asynchronous schema. */
+export function parse<S extends Schema>(schema: S, value: unknown): Parsed<OutputOf<S>> {
+  const result = schema['~standard'].validate(value);
+  if (result instanceof Promise) throw new TypeError('Contract schemas must be synchronous');
+  if (!result.issues) return { value: result.value as OutputOf<S> };
+  const [first] = result.issues;
+  const path = first?.path?.map(step => String(typeof step === 'object' ? step.key : step)).join('.');
+  // Without a path the whole value has the wrong shape, and the library's own sentence is not for people.
+  if (!first || !path) return { problem: { message: ERRORS.invalid[1] } };
+  return { problem: { message: first.message, field: path } };
+}
+
+/** Fills the braces of an endpoint's path. Throws a RangeError when a parameter is missing. */
+export function pathOf(endpoint: Endpoint, params: Readonly<Record<string, unknown>> = {}): string {
+  return endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined || value === '') throw new RangeError(`Missing path parameter ${name}`);
+    return encodeURIComponent(String(value));
+  });
+}

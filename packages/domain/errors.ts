@@ -1,0 +1,80 @@
+/**
+ * The one table of errors that a caller may see: code → HTTP status and Spanish text. The server answers
+ * `{ error: text, field? }`; nothing else may invent a text for a failure (field problems come from the contract's
+ * own schemas, under the code `invalid`).
+ */
+export const ERRORS = {
+  invalid: [400, 'Los datos enviados no son válidos'],
+  malformed_body: [400, 'El cuerpo de la petición no se puede leer'],
+  common_password: [400, 'Esa contraseña es demasiado común. Elige otra más difícil de adivinar'],
+  date_in_past: [400, 'La fecha no puede estar en el pasado'],
+  image_unreadable: [400, 'Solo se permiten archivos de imagen'],
+  image_dimensions: [400, 'La imagen tiene demasiados píxeles'],
+  unexpected_file: [400, 'Solo se puede adjuntar una imagen'],
+  cannot_request_self: [400, 'No puedes solicitarte un servicio a ti mismo'],
+  service_unknown: [400, 'El servicio elegido no existe'],
+  technician_unavailable: [400, 'El técnico elegido no está disponible'],
+  service_not_offered: [400, 'El técnico elegido no ofrece ese servicio'],
+  cursor_unreadable: [400, 'El cursor de la página no es válido'],
+  webhook_signature: [400, 'La firma del aviso de pago no es válida'],
+  invalid_credentials: [401, 'Credenciales inválidas'],
+  session_required: [401, 'Debes iniciar sesión'],
+  session_expired: [401, 'Tu sesión ha caducado. Inicia sesión de nuevo'],
+  forbidden: [403, 'No tienes permiso para hacer esto'],
+  status_not_settable: [403, 'Ese estado no se puede poner a mano'],
+  link_expired: [403, 'Este enlace ha caducado. Recarga la página'],
+  technician_not_approved: [403, 'Tu cuenta de técnico está pendiente de aprobación'],
+  not_found: [404, 'No se ha encontrado lo que buscas'],
+  route_unknown: [404, 'Esta dirección no existe'],
+  technician_not_found: [404, 'Técnico no encontrado'],
+  profile_not_found: [404, 'Perfil de técnico no encontrado'],
+  request_not_found: [404, 'Solicitud no encontrada'],
+  service_not_found: [404, 'Servicio no encontrado'],
+  notification_not_found: [404, 'Notificación no encontrada'],
+  method_not_allowed: [405, 'Esta operación no existe'],
+  email_taken: [409, 'Este email ya está registrado'],
+  request_taken: [409, 'Otro técnico ya aceptó esta solicitud'],
+  request_moved: [409, 'La solicitud ha cambiado de estado. Recarga para ver cómo está'],
+  already_reviewed: [409, 'Ya has dejado una reseña de este trabajo'],
+  not_reviewable: [409, 'Solo puedes reseñar un trabajo completado'],
+  not_payable: [409, 'Esta solicitud no está pendiente de pago'],
+  already_paid: [409, 'Esta solicitud ya está pagada'],
+  already_decided: [409, 'Esta solicitud de alta ya se resolvió'],
+  profile_incomplete: [409, 'Completa antes tu perfil: faltan la ubicación o los servicios'],
+  body_too_large: [413, 'Los datos enviados ocupan demasiado'],
+  image_too_large: [413, 'La imagen no debe superar 5MB'],
+  media_type: [415, 'El formato de los datos enviados no se admite'],
+  too_many_requests: [429, 'Demasiados intentos. Espera un momento y vuelve a probar'],
+  internal: [500, 'Ha ocurrido un error inesperado. Inténtalo de nuevo'],
+  payment_provider: [502, 'El proveedor de pagos no responde. Inténtalo de nuevo en unos minutos'],
+  payments_unavailable: [503, 'Los pagos no están configurados todavía'],
+  shutting_down: [503, 'El servicio se está reiniciando. Inténtalo de nuevo'],
+} as const satisfies Record<string, readonly [status: number, text: string]>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** What every failed call answers (spec, section 8). */
+export interface ErrorReply {
+  readonly error: string;
+  readonly field?: string;
+}
+
+/** A designed failure on its way to the error edge. `text` replaces the table's text (a field problem, a provider's message). */
+export class Failure extends Error {
+  readonly code: ErrorCode;
+  readonly field: string | undefined;
+  readonly status: number;
+
+  constructor(code: ErrorCode, detail: { field?: string | undefined; text?: string; cause?: unknown } = {}) {
+    const [status, text] = ERRORS[code];
+    super(detail.text ?? text, { cause: detail.cause });
+    this.name = 'Failure';
+    this.code = code;
+    this.field = detail.field;
+    this.status = status;
+  }
+
+  toReply(): ErrorReply {
+    return this.field === undefined ? { error: this.message } : { error: this.message, field: this.field };
+  }
+}

@@ -1,0 +1,163 @@
+import { z } from 'zod';
+
+/**
+ * Builders for the fields of every contract. Each takes the field's Spanish name with its article ('el nombre') and
+ * gives messages that name it, so that no raw validator text ever reaches a person.
+ */
+
+const capital = (label: string) => label.charAt(0).toUpperCase() + label.slice(1);
+
+interface TextOptions {
+  readonly min?: number;
+  readonly max: number;
+  /** Text when the field is absent or blank; 'Falta el nombre' unless told. */
+  readonly missing?: string;
+}
+
+/** Trimmed text of 1 to `max` characters (UTF-16 units). Control characters other than line breaks are refused. */
+export function text(label: string, { min = 1, max, missing = `Falta ${label}` }: TextOptions) {
+  return z
+    .string({ error: issue => (issue.input === undefined ? missing : `${capital(label)} debe ser un texto`) })
+    .trim()
+    .min(min, min === 1 ? missing : `${capital(label)} debe tener al menos ${min} caracteres`)
+    .max(max, `${capital(label)} no puede pasar de ${max} caracteres`)
+    .refine(value => !hasControlCharacter(value), `${capital(label)} contiene caracteres no válidos`);
+}
+
+function hasControlCharacter(value: string): boolean {
+  for (const character of value) {
+    const code = character.codePointAt(0) ?? 0;
+    if ((code < 32 && code !== 9 && code !== 10 && code !== 13) || code === 127) return true;
+  }
+  return !value.isWellFormed();
+}
+
+/** Text that may be absent, null or blank; all three become null. */
+export function optionalText(label: string, options: { readonly max: number }) {
+  return z.preprocess(blankToNull, text(label, options).nullable());
+}
+
+interface NumberOptions {
+  readonly min: number;
+  readonly max: number;
+  readonly integer?: boolean;
+  /** At most two decimals: an amount of money. */
+  readonly cents?: boolean;
+  readonly missing?: string;
+}
+
+export function number(
+  label: string,
+  { min, max, integer, cents, missing = `Falta ${label}` }: NumberOptions,
+) {
+  return z
+    .number({ error: issue => (issue.input == null ? missing : `${capital(label)} debe ser un número`) })
+    .min(min, `${capital(label)} no puede ser menor que ${min.toLocaleString('es-ES')}`)
+    .max(max, `${capital(label)} no puede ser mayor que ${max.toLocaleString('es-ES')}`)
+    .refine(value => !integer || Number.isSafeInteger(value), `${capital(label)} debe ser un número entero`)
+    .refine(
+      value => !cents || Math.abs(value * 100 - Math.round(value * 100)) < 1e-6,
+      `${capital(label)} admite como mucho dos decimales`,
+    );
+}
+
+export function optionalNumber(label: string, options: NumberOptions) {
+  return z.preprocess(blankToNull, number(label, options).nullable());
+}
+
+/** A number that travels as text: in a query, a path or a multipart form. Blank counts as absent. */
+export function numberText(label: string, options: NumberOptions) {
+  return z.preprocess(textToNumber, number(label, options));
+}
+
+export function optionalNumberText(label: string, options: NumberOptions) {
+  return z.preprocess(textToNumber, number(label, options).optional());
+}
+
+const MAX_ID = Number.MAX_SAFE_INTEGER;
+const idRange = { min: 1, max: MAX_ID, integer: true } as const;
+
+export const id = (label: string) => number(label, idRange);
+export const idText = (label: string) => numberText(label, idRange);
+export const optionalIdText = (label: string) => optionalNumberText(label, idRange);
+
+/** WGS 84 degrees. */
+export const LATITUDE_RANGE = { min: -90, max: 90 } as const;
+export const LONGITUDE_RANGE = { min: -180, max: 180 } as const;
+
+export function oneOf<const Values extends readonly [string, ...string[]]>(label: string, values: Values) {
+  return z.enum(values, {
+    error: issue =>
+      issue.input === undefined
+        ? `Falta ${label}`
+        : `${capital(label)} debe ser uno de: ${values.join(', ')}`,
+  });
+}
+
+/** true/false, 1/0 or their texts, as checkboxes and SQLite-minded clients send them. */
+export function flag(label: string) {
+  return z.preprocess(
+    value =>
+      value === 1 || value === '1' || value === 'true'
+        ? true
+        : value === 0 || value === '0' || value === 'false'
+          ? false
+          : value,
+    z.boolean({ error: `${capital(label)} debe ser verdadero o falso` }),
+  );
+}
+
+const DATE_TIME = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})?)?$/;
+
+/**
+ * ISO 8601 date or date-time; without an offset it is read as UTC (the screens always send one). Absent, null and
+ * blank become null. Output: milliseconds since the epoch.
+ */
+export function optionalInstant(label: string) {
+  const wrong = `${capital(label)} no es una fecha válida`;
+  return z.preprocess(
+    blankToNull,
+    z
+      .string({ error: wrong })
+      .transform((value, context) => {
+        const zoned = /T.*(Z|[+-]\d{2}:\d{2})$/.test(value) || !value.includes('T') ? value : `${value}Z`;
+        const instant = DATE_TIME.test(value) && isCalendarDay(value) ? Date.parse(zoned) : Number.NaN;
+        if (Number.isFinite(instant)) return instant;
+        context.issues.push({ code: 'custom', message: wrong, input: value });
+        return z.NEVER;
+      })
+      .nullable(),
+  );
+}
+
+/** 30 February is a typing mistake, not 2 March. */
+function isCalendarDay(value: string): boolean {
+  const [year = 0, month = 0, day = 0] = value.slice(0, 10).split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day;
+}
+
+/** Instants on the wire: ISO 8601 in UTC. */
+export const instantOut = z.iso.datetime();
+
+function blankToNull(value: unknown): unknown {
+  return value === undefined || (typeof value === 'string' && value.trim() === '') ? null : value;
+}
+
+function textToNumber(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  return value.trim() === '' ? undefined : Number(value);
+}
+
+/** `?limit=&cursor=` of every paginated list. */
+export function page(limits: { readonly default: number; readonly max: number }) {
+  return {
+    limit: z.preprocess(
+      textToNumber,
+      number('el límite', { min: 1, max: limits.max, integer: true }).default(limits.default),
+    ),
+    cursor: text('el cursor', { max: 200 }).optional(),
+  };
+}
+
+/** `{ ok: true }`, the answer of calls that have nothing to tell. */
+export const done = z.object({ ok: z.literal(true) });

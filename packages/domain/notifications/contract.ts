@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { defineEndpoints } from '../endpoint.ts';
+import { done, idText, instantOut, page } from '../fields/contract.ts';
+
+export const NOTIFICATION_TYPES = [
+  'success',
+  'info',
+  'warning',
+  'error',
+  'message',
+  'request',
+  'other',
+] as const;
+export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
+
+export const notificationOut = z.object({
+  id: z.number(),
+  type: z.enum(NOTIFICATION_TYPES),
+  title: z.string(),
+  message: z.string(),
+  /** A path of this site, never another origin. */
+  link: z.string().startsWith('/').nullable(),
+  read: z.union([z.literal(0), z.literal(1)]),
+  created_at: instantOut,
+});
+export type NotificationOut = z.output<typeof notificationOut>;
+
+const params = z.object({ id: idText('la notificación') });
+
+export const notificationEndpoints = defineEndpoints({
+  listNotifications: {
+    method: 'GET',
+    path: '/api/notifications',
+    access: 'session',
+    query: z.object(page({ default: 50, max: 200 })),
+    reply: z.object({ notifications: z.array(notificationOut), next_cursor: z.string().nullable() }),
+  },
+  countUnread: {
+    method: 'GET',
+    path: '/api/notifications/unread',
+    access: 'session',
+    reply: z.object({ unreadCount: z.number() }),
+  },
+  readAllNotifications: {
+    method: 'PUT',
+    path: '/api/notifications/read-all',
+    access: 'session',
+    reply: done,
+  },
+  readNotification: {
+    method: 'PUT',
+    path: '/api/notifications/{id}/read',
+    access: 'session',
+    params,
+    reply: done,
+  },
+  deleteNotification: {
+    method: 'DELETE',
+    path: '/api/notifications/{id}',
+    access: 'session',
+    params,
+    reply: done,
+  },
+});

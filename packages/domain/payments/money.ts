@@ -1,0 +1,27 @@
+/** Money is integer cents of a euro everywhere inside; euros with at most two decimals on the wire. */
+export type Cents = number;
+
+export const CURRENCY = 'eur';
+
+/** Euros: the agreed price of a job (spec, section 9; upper bound decided). */
+export const PRICE_RANGE = { min: 1, max: 50_000 } as const;
+
+/** Throws a RangeError when the amount has more than two decimals or is not finite. */
+export function toCents(euros: number): Cents {
+  const cents = Math.round(euros * 100);
+  if (!Number.isSafeInteger(cents) || Math.abs(euros * 100 - cents) > 1e-6)
+    throw new RangeError(`Not an amount of money: ${euros}`);
+  return cents;
+}
+
+export const toEuros = (cents: Cents): number => cents / 100;
+
+const euros = new Intl.NumberFormat('es-ES', { style: 'currency', currency: 'EUR', useGrouping: 'always' });
+
+/** '1.234,50 €' */
+export const formatEuros = (amount: number): string => euros.format(amount);
+
+const rate = new Intl.NumberFormat('es-ES', { minimumFractionDigits: 0, maximumFractionDigits: 2 });
+
+/** Hourly rates are shown in dollars (spec, section 9): '$25/h'. */
+export const formatHourlyRate = (amount: number): string => `$${rate.format(amount)}/h`;

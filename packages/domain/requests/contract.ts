@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { defineEndpoints } from '../endpoint.ts';
+import {
+  idText,
+  instantOut,
+  LATITUDE_RANGE,
+  LONGITUDE_RANGE,
+  number,
+  numberText,
+  oneOf,
+  optionalIdText,
+  optionalInstant,
+  page,
+  text,
+} from '../fields/contract.ts';
+import { IMAGE_MAX_BYTES } from '../fields/limits.ts';
+import { PRICE_RANGE } from '../payments/money.ts';
+import { STATUSES } from './lifecycle.ts';
+
+export const REQUIRED_FIELDS_MISSING = 'Por favor completa todos los campos obligatorios';
+export const DESCRIPTION_MAX = 2000;
+export const ADDRESS_MAX = 200;
+
+/**
+ * A request as its reader may see it. `user_phone`, the exact address and point are null or coarse for a technician
+ * it is not assigned to; `distance` (km, one decimal) is given to technicians.
+ */
+export const requestOut = z.object({
+  id: z.number(),
+  status: z.enum(STATUSES),
+  is_open: z.boolean(),
+  service_id: z.number(),
+  service_name: z.string(),
+  service_icon: z.string(),
+  description: z.string(),
+  address: z.string().nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  distance: z.number().nullable(),
+  scheduled_date: instantOut.nullable(),
+  created_at: instantOut,
+  user_id: z.number(),
+  user_name: z.string(),
+  user_phone: z.string().nullable(),
+  technician_id: z.number().nullable(),
+  technician_name: z.string().nullable(),
+  hourly_rate: z.number().nullable(),
+  negotiated_price: z.number().nullable(),
+  negotiated_date: instantOut.nullable(),
+  image_url: z.string().nullable(),
+  reviewed: z.boolean(),
+});
+
+export type RequestOut = z.output<typeof requestOut>;
+
+const requestList = z.object({ requests: z.array(requestOut), next_cursor: z.string().nullable() });
+const listQuery = z.object(page({ default: 100, max: 200 }));
+const params = z.object({ id: idText('la solicitud') });
+
+export const requestEndpoints = defineEndpoints({
+  createRequest: {
+    method: 'POST',
+    path: '/api/requests',
+    access: 'customer',
+    upload: { field: 'image', maxBytes: IMAGE_MAX_BYTES },
+    body: z.object({
+      technician_id: optionalIdText('el técnico'),
+      service_id: numberText('el servicio', {
+        min: 1,
+        max: Number.MAX_SAFE_INTEGER,
+        integer: true,
+        missing: REQUIRED_FIELDS_MISSING,
+      }),
+      description: text('la descripción', { max: DESCRIPTION_MAX, missing: REQUIRED_FIELDS_MISSING }),
+      latitude: numberText('la latitud', LATITUDE_RANGE),
+      longitude: numberText('la longitud', LONGITUDE_RANGE),
+      address: text('la dirección', { max: ADDRESS_MAX }),
+      scheduled_date: optionalInstant('la fecha preferida'),
+    }),
+    reply: z.object({ request: requestOut }),
+    status: 201,
+  },
+  listMyRequests: {
+    method: 'GET',
+    path: '/api/requests/my-requests',
+    access: 'session',
+    query: listQuery,
+    reply: requestList,
+  },
+  listTechnicianRequests: {
+    method: 'GET',
+    path: '/api/requests/for-technician',
+    access: 'technician',
+    query: listQuery,
+    reply: requestList,
+  },
+  getRequest: {
+    method: 'GET',
+    path: '/api/requests/{id}',
+    access: 'session',
+    params,
+    reply: z.object({ request: requestOut }),
+  },
+  setRequestStatus: {
+    method: 'PUT',
+    path: '/api/requests/{id}/status',
+    access: 'session',
+    params,
+    body: z.object({ status: oneOf('el estado', STATUSES) }),
+    reply: z.object({ request: requestOut }),
+  },
+  approveRequest: {
+    method: 'PUT',
+    path: '/api/requests/{id}/approve',
+    access: 'technician',
+    params,
+    body: z.object({
+      negotiated_price: number('el precio', {
+        ...PRICE_RANGE,
+        cents: true,
+        missing: 'Debes especificar un precio',
+      }),
+      negotiated_date: optionalInstant('la fecha propuesta'),
+    }),
+    reply: z.object({ request: requestOut }),
+  },
+});

@@ -1,0 +1,38 @@
+import { STATUSES, type Status } from './lifecycle.ts';
+
+/** Customer-facing label of each status (spec, section 4). */
+export const STATUS_LABELS = {
+  pending: 'Pendiente',
+  negotiating: 'Negociando',
+  approved: 'Aprobada - Pagar',
+  payment_pending: 'Procesando Pago',
+  payment_completed: 'Pago Completado',
+  accepted: 'Aceptada',
+  in_progress: 'En Progreso',
+  completed: 'Completada',
+  cancelled: 'Cancelada',
+} as const satisfies Record<Status, string>;
+
+/** Unknown statuses are shown as pending (spec, section 4). */
+export function labelOf(status: string): string {
+  return STATUS_LABELS[STATUSES.find(known => known === status) ?? 'pending'];
+}
+
+/** The happy path as a person sees it: the steps of the timeline. */
+export const TIMELINE = [
+  { label: 'Solicitada', reached: STATUSES },
+  { label: 'Aceptada', reached: STATUSES.filter(s => s !== 'pending') },
+  {
+    label: 'Precio acordado',
+    reached: ['approved', 'payment_pending', 'payment_completed', 'in_progress', 'completed'],
+  },
+  { label: 'Pagada', reached: ['payment_completed', 'in_progress', 'completed'] },
+  { label: 'En curso', reached: ['in_progress', 'completed'] },
+  { label: 'Completada', reached: ['completed'] },
+] as const satisfies readonly { readonly label: string; readonly reached: readonly Status[] }[];
+
+/** How many steps of the timeline a status has reached; 1 for a fresh request. A cancelled one has left the path: 0. */
+export function stepsReached(status: Status): number {
+  if (status === 'cancelled') return 0;
+  return TIMELINE.filter(step => (step.reached as readonly Status[]).includes(status)).length;
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { defineEndpoints } from '../endpoint.ts';
+import { id, idText, instantOut, number, optionalText, page } from '../fields/contract.ts';
+
+export const RATING_RANGE = { min: 1, max: 5, integer: true } as const;
+export const COMMENT_MAX = 1000;
+
+export const reviewOut = z.object({
+  id: z.number(),
+  user_name: z.string(),
+  rating: z.number(),
+  comment: z.string().nullable(),
+  created_at: instantOut,
+});
+export type ReviewOut = z.output<typeof reviewOut>;
+
+export const reviewEndpoints = defineEndpoints({
+  createReview: {
+    method: 'POST',
+    path: '/api/reviews',
+    access: 'session',
+    body: z.object({
+      request_id: id('la solicitud'),
+      rating: number('la valoración', RATING_RANGE),
+      comment: optionalText('el comentario', { max: COMMENT_MAX }),
+    }),
+    reply: z.object({ review: reviewOut }),
+    status: 201,
+  },
+  listTechnicianReviews: {
+    method: 'GET',
+    path: '/api/reviews/technician/{id}',
+    access: 'public',
+    params: z.object({ id: idText('el técnico') }),
+    query: z.object(page({ default: 50, max: 200 })),
+    reply: z.object({ reviews: z.array(reviewOut), next_cursor: z.string().nullable() }),
+  },
+});
