@@ -161,3 +161,4 @@ export function page(limits: { readonly default: number; readonly max: number })
 
 /** `{ ok: true }`, the answer of calls that have nothing to tell. */
 export const done = z.object({ ok: z.literal(true) });
+export const DONE = { ok: true } as const;

@@ -1,0 +1,6 @@
+import type { Migration } from '../platform/database/migrate.ts';
+import { foundation } from './0001-foundation.ts';
+import { services } from './0002-services.ts';
+
+/** In the order they are applied. Applied ones are never edited: a change is a new migration. */
+export const MIGRATIONS: readonly Migration[] = [foundation, services];

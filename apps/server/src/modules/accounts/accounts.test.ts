@@ -1,0 +1,85 @@
+import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
+import { expect, it } from 'vitest';
+import { callAs, newPerson } from '../../testing/people.ts';
+import { onBothEngines } from '../../testing/world.ts';
+import { SESSION_TERM } from './tokens.ts';
+
+const { register, login, me, logout } = accountEndpoints;
+
+onBothEngines('accounts', world => {
+  const asNobody = (endpoint: typeof register | typeof login | typeof me, body?: unknown) =>
+    callAs(world().app, null, endpoint, { body });
+  const ana = { name: 'Ana Núñez', email: 'Ana@Ejemplo.es', password: 'caldera roja', role: 'technician' };
+
+  it('registers, logs in whatever the case of the address, and logs out for good', async () => {
+    const opened = await asNobody(register, ana);
+    expect(opened.status).toBe(201);
+    const { token, user } = (
+      await callAs(world().app, null, login, { body: { ...ana, email: 'ana@ejemplo.ES' } })
+    ).reply;
+    expect(user).toMatchObject({
+      name: 'Ana Núñez',
+      email: 'Ana@Ejemplo.es',
+      role: 'technician',
+      email_verified: false,
+    });
+    expect((await callAs(world().app, token, me)).reply.user).toEqual(user);
+    expect((await callAs(world().app, token, logout)).status).toBe(200);
+    expect((await callAs(world().app, token, me)).status).toBe(401);
+  });
+
+  it('gives one address to one account, however many ask at once', async () => {
+    const all = await Promise.all(
+      Array.from({ length: 8 }, () => asNobody(register, { ...ana, email: 'una@sola.es' })),
+    );
+    expect(all.map(answer => answer.status).sort()).toEqual([201, 409, 409, 409, 409, 409, 409, 409]);
+    expect(all.find(answer => answer.status === 409)?.refusal).toEqual({
+      error: 'Este email ya está registrado',
+      field: 'email',
+    });
+  });
+
+  it('tells a wrong password and an unknown address alike', async () => {
+    await asNobody(register, { ...ana, email: 'conocida@ejemplo.es' });
+    const wrong = await asNobody(login, { email: 'conocida@ejemplo.es', password: 'otra cosa' });
+    const unknown = await asNobody(login, { email: 'nadie@ejemplo.es', password: 'otra cosa' });
+    expect([wrong.status, wrong.refusal]).toEqual([401, { error: 'Credenciales inválidas' }]);
+    expect([unknown.status, unknown.refusal]).toEqual([wrong.status, wrong.refusal]);
+  });
+
+  it.each([
+    [{ ...ana, name: undefined }, 'name', 'Por favor completa todos los campos obligatorios'],
+    [{ ...ana, name: 'x'.repeat(10_000) }, 'name', 'El nombre no puede pasar de 100 caracteres'],
+    [{ ...ana, name: 'Ana\nBcc: a@b.es' }, 'name', 'El nombre no puede tener saltos de línea'],
+    [{ ...ana, email: 'ana' }, 'email', 'El email no es válido'],
+    [{ ...ana, email: { $gt: '' } }, 'email', 'El email debe ser un texto'],
+    [{ ...ana, password: '12345' }, 'password', 'La contraseña debe tener al menos 6 caracteres'],
+    [
+      { ...ana, password: '123456' },
+      'password',
+      'Esa contraseña es demasiado común. Elige otra más difícil de adivinar',
+    ],
+    [{ ...ana, role: 'admin' }, 'role', 'El tipo de cuenta debe ser user o technician'],
+    [{ ...ana, phone: 'llámame' }, 'phone', 'El teléfono no es válido'],
+    [[], undefined, 'Los datos enviados no son válidos'],
+  ])('refuses %j', async (body, field, error) => {
+    const answer = await asNobody(register, body);
+    expect([answer.status, answer.refusal]).toEqual([400, field ? { error, field } : { error }]);
+  });
+
+  it('keeps a session alive by use and ends it after thirty days without', async () => {
+    const person = await newPerson(world().app);
+    const start = world().now;
+    world().now = start + SESSION_TERM - 1;
+    expect((await person.call(me)).status).toBe(200);
+    world().now = start + SESSION_TERM + 1;
+    expect((await person.call(me)).status).toBe(200);
+    world().now += SESSION_TERM;
+    expect((await person.call(me)).status).toBe(401);
+    world().now = start;
+  });
+
+  it('starts twice on one database without harm', async () => {
+    await world().another();
+  });
+});

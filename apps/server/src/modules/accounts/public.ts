@@ -1,0 +1,9 @@
+/** What other nouns may use of accounts. */
+
+export { createAuthenticate } from './authenticate.ts';
+export { createFirstAdmin } from './first-admin.ts';
+export { hashPassword } from './passwords.ts';
+export { idsOfRole } from './read.ts';
+export { accountRoutes } from './routes.ts';
+export type {} from './tables.ts';
+export { insertUser } from './write.ts';

@@ -1,0 +1,38 @@
+import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
+import { Failure } from '@oficio/domain/errors.ts';
+import { DONE } from '@oficio/domain/fields/contract.ts';
+import type { Router } from '../../platform/http/router.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { login } from './login.ts';
+import { LoginThrottle } from './login-throttle.ts';
+import { presentUser } from './present.ts';
+import { findUser } from './read.ts';
+import { register } from './register.ts';
+import { deleteSession } from './write.ts';
+
+export function accountRoutes(router: Router, { database, settings, clock }: Platform): void {
+  const throttle = settings.rateLimit ? new LoginThrottle() : null;
+
+  async function userOf(userId: number) {
+    const user = await findUser(database.read, userId);
+    if (!user) throw new Failure('session_expired');
+    return presentUser(user);
+  }
+
+  router.on(accountEndpoints.register, async ({ body }) => {
+    const { token, userId } = await register(database, body);
+    return { token, user: await userOf(userId) };
+  });
+
+  router.on(accountEndpoints.login, async ({ body, address }) => {
+    const { token, user } = await login(database, throttle, { ...body, address, now: clock() });
+    return { token, user: presentUser(user) };
+  });
+
+  router.on(accountEndpoints.me, async ({ session }) => ({ user: await userOf(session.userId) }));
+
+  router.on(accountEndpoints.logout, async ({ session }) => {
+    await database.transaction(unit => deleteSession(unit, session.key));
+    return DONE;
+  });
+}

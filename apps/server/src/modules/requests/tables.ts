@@ -1,0 +1,54 @@
+import type { Action, Status } from '@oficio/domain/requests/lifecycle.ts';
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    requests: {
+      id: GeneratedId;
+      /** The customer. */
+      user_id: number;
+      /** The chosen or assigned technician; null while an open request waits. */
+      technician_id: number | null;
+      /** Made for everybody nearby rather than for one technician; stays 1 after somebody accepts. */
+      is_open: Flag;
+      service_id: number;
+      description: string;
+      address: string;
+      latitude: number;
+      longitude: number;
+      scheduled_at: Instant | null;
+      status: Status;
+      negotiated_price_cents: number | null;
+      negotiated_at: Instant | null;
+      /** Counts the approvals: a price is charged at most once per version. */
+      offer_version: number;
+      /** Name in the file store. */
+      image: string | null;
+      created_at: Instant;
+      updated_at: Instant;
+    };
+    request_events: {
+      id: GeneratedId;
+      request_id: number;
+      /** Null when the payment provider moved it. */
+      actor_id: number | null;
+      action: Action | 'create';
+      from_status: Status | null;
+      to_status: Status;
+      at: Instant;
+    };
+  }
+}
+
+declare module '../../platform/facts.ts' {
+  interface Facts {
+    request_created: { readonly requestId: number };
+    /** Any move along the lifecycle; `actorId` is null when the payment provider made it. */
+    request_moved: {
+      readonly requestId: number;
+      readonly action: Action;
+      readonly from: Status;
+      readonly to: Status;
+      readonly actorId: number | null;
+    };
+  }
+}

@@ -1,0 +1,48 @@
+import type { Kysely } from 'kysely';
+import type { Facts } from '../facts.ts';
+import type { Tables } from './tables.ts';
+
+export type Engine = 'sqlite' | 'postgres';
+
+/** What a read needs; a unit's `db` is one too, so that a read can run inside a transaction. */
+export type Reader = Kysely<Tables>;
+
+/**
+ * One transaction. Writes take a unit, so that nothing can be written outside one. What must not be lost is written
+ * with it; what may be lost (a live event) is left to `afterCommit`.
+ */
+export interface Unit {
+  readonly db: Reader;
+  /** Milliseconds since the epoch; one moment for the whole transaction. */
+  readonly now: number;
+  /** Tells the listeners of a fact, inside this transaction: if one fails, nothing happened. */
+  record<Type extends keyof Facts>(type: Type, fact: Facts[Type]): Promise<void>;
+  /** Runs once the transaction is durable, never when it is rolled back. */
+  afterCommit(effect: () => void): void;
+}
+
+/** A statement prepared once, `?` for parameters on both engines. For hot reads only; committed data only. */
+export type Prepared<Row> = (...parameters: readonly (string | number | null)[]) => Promise<Row[]>;
+
+export interface Database {
+  readonly engine: Engine;
+  /** Version of the engine in use, for the administrator's screen. */
+  readonly version: string;
+  readonly read: Reader;
+  /** May run `work` again after a deadlock, so its effects outside the unit belong in `afterCommit`. */
+  transaction<Result>(work: (unit: Unit) => Promise<Result>): Promise<Result>;
+  prepare<Row>(sql: string): Prepared<Row>;
+  close(): Promise<void>;
+}
+
+/** What an engine must bring; the rest is shared. */
+export interface EngineDriver {
+  readonly engine: Engine;
+  readonly version: string;
+  readonly read: Reader;
+  readonly write: Reader;
+  prepare<Row>(sql: string): Prepared<Row>;
+  /** The transaction lost to another through no fault of its own and may be run again. */
+  isRetryable(error: unknown): boolean;
+  close(): Promise<void>;
+}

@@ -1,0 +1,57 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { FactBoard } from '../facts.ts';
+import type { Database, EngineDriver, Unit } from './database.ts';
+import { openPostgres } from './postgres.ts';
+import { openSqlite } from './sqlite.ts';
+
+const ATTEMPTS = 5;
+
+export interface DatabaseOptions {
+  readonly databaseUrl: string | null;
+  readonly dataDir: string;
+  readonly facts?: FactBoard;
+  readonly clock?: () => number;
+}
+
+/** Opens the engine the settings name. Throws when it cannot be reached. */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const driver = options.databaseUrl
+    ? await openPostgres(options.databaseUrl)
+    : await openSqlite(options.dataDir);
+  return fromDriver(driver, options.facts ?? new FactBoard(), options.clock ?? Date.now);
+}
+
+function fromDriver(driver: EngineDriver, facts: FactBoard, clock: () => number): Database {
+  async function attempt<Result>(work: (unit: Unit) => Promise<Result>): Promise<Result> {
+    const effects: Array<() => void> = [];
+    const result = await driver.write.transaction().execute(db => {
+      const unit: Unit = {
+        db,
+        now: clock(),
+        record: (type, fact) => facts.tell(unit, type, fact),
+        afterCommit: effect => effects.push(effect),
+      };
+      return work(unit);
+    });
+    for (const effect of effects) effect();
+    return result;
+  }
+
+  return {
+    engine: driver.engine,
+    version: driver.version,
+    read: driver.read,
+    prepare: sql => driver.prepare(sql),
+    close: () => driver.close(),
+    async transaction(work) {
+      for (let tried = 1; ; tried += 1) {
+        try {
+          return await attempt(work);
+        } catch (error) {
+          if (tried === ATTEMPTS || !driver.isRetryable(error)) throw error;
+          await sleep(Math.random() * 10 * 2 ** tried);
+        }
+      }
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
+import type { EngineDriver } from './database.ts';
+import type { Tables } from './tables.ts';
+
+const FILE = 'oficio.sqlite';
+const BUSY_TIMEOUT_MS = 5000;
+const KEPT_STATEMENTS = 500;
+
+/**
+ * SQLite through `node:sqlite`: one connection writes, another reads what is committed, so a list never waits for a
+ * transaction. WAL with synchronous FULL: what was acknowledged survives a power cut.
+ */
+export async function openSqlite(dataDir: string): Promise<EngineDriver> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const file = join(dataDir, FILE);
+  const writer = connect(file);
+  const reader = connect(file);
+  reader.exec('pragma query_only = 1');
+  const write = kyselyOver(writer);
+  const read = kyselyOver(reader);
+  const version = writer.prepare('select sqlite_version() as version').get()?.version;
+  return {
+    engine: 'sqlite',
+    version: String(version),
+    read,
+    write,
+    prepare<Row>(sql: string) {
+      let statement: StatementSync | undefined;
+      return async (...parameters: readonly (string | number | null)[]) => {
+        statement ??= reader.prepare(sql);
+        return statement.all(...parameters) as Row[];
+      };
+    },
+    isRetryable: isBusy,
+    async close() {
+      await read.destroy();
+      await write.destroy();
+    },
+  };
+}
+
+/** SQLITE_BUSY (5) in any of its extended forms: another process held the lock for longer than the timeout. */
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === 5;
+}
+
+function connect(file: string): DatabaseSync {
+  const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
+  database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory');
+  return database;
+}
+
+function kyselyOver(database: DatabaseSync): Kysely<Tables> {
+  return new Kysely<Tables>({ dialect: new SqliteDialect({ database: new KyselySqlite(database) }) });
+}
+
+/** The shape Kysely's SQLite dialect expects, over `node:sqlite`. */
+class KyselySqlite implements SqliteDatabase {
+  readonly #database: DatabaseSync;
+  readonly #statements = new Map<string, SqliteStatement>();
+
+  constructor(database: DatabaseSync) {
+    this.#database = database;
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+
+  prepare(sql: string): SqliteStatement {
+    const known = this.#statements.get(sql);
+    if (known) return known;
+    // Kysely begins deferred; a transaction that reads before it writes would then fail against a second process
+    // instead of waiting for it.
+    const statement = this.#database.prepare(sql === 'begin' ? 'begin immediate' : sql);
+    const prepared: SqliteStatement = {
+      reader: statement.columns().length > 0,
+      all: parameters => statement.all(...(parameters as SQLInputValue[])),
+      run: parameters => statement.run(...(parameters as SQLInputValue[])),
+      iterate: parameters => statement.iterate(...(parameters as SQLInputValue[])),
+    };
+    if (this.#statements.size >= KEPT_STATEMENTS) this.#statements.clear();
+    this.#statements.set(sql, prepared);
+    return prepared;
+  }
+}

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isSignature, sign } from './secret.ts';
+
+const NAME = /^[0-9a-f-]{36}\.webp$/;
+/** Minutes a signed address lives: `<img>` cannot send a bearer token, and a photo of a home is private. */
+const LINK_MINUTES = 10;
+
+export const FILES_PATH = '/api/files';
+
+/** Photos on disk under the data folder, reached only through addresses we signed. */
+export class FileStore {
+  readonly #folder: string;
+  readonly #key: Buffer;
+
+  constructor(folder: string, key: Buffer) {
+    this.#folder = folder;
+    this.#key = key;
+  }
+
+  /** Keeps a WebP image under a name nobody chose. Returns the name. */
+  async save(image: Buffer): Promise<string> {
+    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+    const name = `${randomUUID()}.webp`;
+    await writeFile(join(this.#folder, name), image, { flag: 'wx', mode: 0o600, flush: true });
+    return name;
+  }
+
+  async remove(name: string): Promise<void> {
+    if (NAME.test(name)) await rm(join(this.#folder, name), { force: true });
+  }
+
+  /** The bytes, or null when there is no such file. */
+  async load(name: string): Promise<Buffer | null> {
+    if (!NAME.test(name)) return null;
+    return readFile(join(this.#folder, name)).catch(() => null);
+  }
+
+  link(name: string, now: number): string {
+    // Whole windows, so that the same photo keeps its address (and the browser its copy) for a while.
+    const window = LINK_MINUTES * 30_000;
+    const expires = (Math.floor(now / window) + 2) * window;
+    return `${FILES_PATH}/${name}?expires=${expires}&signature=${sign(this.#key, `${name}:${expires}`)}`;
+  }
+
+  isLinkValid(name: string, expires: number, signature: string, now: number): boolean {
+    return expires > now && isSignature(this.#key, `${name}:${expires}`, signature);
+  }
+}

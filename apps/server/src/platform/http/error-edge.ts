@@ -1,0 +1,40 @@
+import { type ErrorCode, Failure } from '@oficio/domain/errors.ts';
+import type { FastifyError, FastifyInstance } from 'fastify';
+
+/** The library's own refusals, in our table. Anything else it calls a 4xx is `invalid`. */
+const LIBRARY_ERRORS: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'media_type',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_body',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_body',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_body',
+  FST_REQ_FILE_TOO_LARGE: 'image_too_large',
+  FST_FILES_LIMIT: 'unexpected_file',
+  FST_FIELDS_LIMIT: 'body_too_large',
+  FST_PARTS_LIMIT: 'body_too_large',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'media_type',
+  FST_ERR_BAD_URL: 'route_unknown',
+};
+
+const FIELD_OF: Partial<Record<ErrorCode, string>> = { image_too_large: 'image', unexpected_file: 'image' };
+
+/** The one place where a failure becomes an answer: 4xx are warned about, 5xx are ours and logged as errors. */
+export function installErrorEdge(server: FastifyInstance): void {
+  server.setErrorHandler((error: unknown, request, reply) => {
+    const failure = toFailure(error);
+    const seen = { method: request.method, route: request.routeOptions.url, code: failure.code };
+    if (failure.status >= 500) request.log.error({ ...seen, err: failure.cause ?? error }, 'call failed');
+    else request.log.debug(seen, 'call refused');
+    return reply.code(failure.status).header('cache-control', 'no-store').send(failure.toReply());
+  });
+}
+
+function toFailure(error: unknown): Failure {
+  if (error instanceof Failure) return error;
+  const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
+  const known = LIBRARY_ERRORS[code];
+  if (known) return new Failure(known, { field: FIELD_OF[known], cause: error });
+  if (statusCode === 429) return new Failure('too_many_requests', { cause: error });
+  if (statusCode >= 400 && statusCode < 500) return new Failure('malformed_body', { cause: error });
+  return new Failure('internal', { cause: error });
+}

@@ -1,0 +1,100 @@
+import {
+  type Body,
+  type Endpoint,
+  type Params,
+  parse,
+  type Query,
+  type Reply,
+  type Schema,
+} from '@oficio/domain/endpoint.ts';
+import { Failure } from '@oficio/domain/errors.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Authenticate, admit, type Session } from './session.ts';
+import { readUpload, type Upload } from './upload.ts';
+
+/** Everything a handler gets, parsed and checked against its contract row. */
+export interface Call<E extends Endpoint> {
+  readonly params: Params<E>;
+  readonly query: Query<E>;
+  readonly body: Body<E>;
+  readonly session: E['access'] extends 'public' ? Session | null : Session;
+  /** The single optional file of a row with `upload`. */
+  readonly file: Upload | null;
+  /** The caller's network address, for throttling. */
+  readonly address: string;
+}
+
+/** A reply that is already text; it is sent as it is. */
+export class ReadyJson {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Reply<E> | ReadyJson>;
+
+export interface Router {
+  /** Makes the route of a contract row. */
+  on<const E extends Endpoint>(endpoint: E, handler: Handler<E>): void;
+}
+
+interface RouterOptions {
+  readonly authenticate: Authenticate;
+  /** Checks every answer against its row too: for tests, where a wrong answer must be a failure. */
+  readonly checkReplies: boolean;
+}
+
+const PRIVATE = 'no-store';
+
+export function createRouter(server: FastifyInstance, options: RouterOptions): Router {
+  return {
+    on(endpoint, handler) {
+      const sessions = new WeakMap<FastifyRequest, Session | null>();
+      server.route({
+        method: endpoint.method,
+        url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+        // Before the body is read: a stranger's bytes are not worth parsing.
+        onRequest: async request => {
+          sessions.set(request, await admit(request, endpoint.access, options.authenticate));
+        },
+        handler: async (request: FastifyRequest, reply: FastifyReply) => {
+          const upload = endpoint.upload ? await readUpload(request, endpoint.upload) : null;
+          const call = {
+            params: checked(endpoint.params, request.params),
+            query: checked(endpoint.query, request.query),
+            body: checked(endpoint.body, upload ? upload.fields : request.body),
+            session: sessions.get(request) ?? null,
+            file: upload?.file ?? null,
+            address: request.ip,
+          } as Call<typeof endpoint>;
+          const answer = await handler(call);
+          const payload = answer instanceof ReadyJson ? answer.text : answer;
+          if (options.checkReplies) assertReply(endpoint, payload);
+          reply.code(endpoint.status ?? 200).header('cache-control', PRIVATE);
+          return typeof payload === 'string'
+            ? reply.type('application/json; charset=utf-8').send(payload)
+            : payload;
+        },
+      });
+    },
+  };
+}
+
+function checked(schema: Schema | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  const parsed = parse(schema, value);
+  if ('problem' in parsed)
+    throw new Failure('invalid', { text: parsed.problem.message, field: parsed.problem.field });
+  return parsed.value;
+}
+
+function assertReply(endpoint: Endpoint, payload: unknown): void {
+  const value = typeof payload === 'string' ? JSON.parse(payload) : payload;
+  const parsed = parse(endpoint.reply, value);
+  if ('problem' in parsed)
+    throw new Error(
+      `${endpoint.method} ${endpoint.path} answered outside its contract: ${parsed.problem.field} ${parsed.problem.message}`,
+    );
+}

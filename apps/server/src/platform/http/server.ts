@@ -1,0 +1,69 @@
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import { Failure } from '@oficio/domain/errors.ts';
+import { IMAGE_MAX_BYTES } from '@oficio/domain/fields/limits.ts';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Log } from '../log.ts';
+import type { Settings } from '../settings.ts';
+import { installErrorEdge } from './error-edge.ts';
+
+const JSON_BODY_MAX = 100_000;
+const CALLS_PER_MINUTE = 1200;
+const STRIPE_SCRIPT = 'https://js.stripe.com';
+
+/** Fastify with what every call shares: security headers, limits, the error edge. Knows no route. */
+export async function createServer(settings: Settings, log: Log): Promise<FastifyInstance> {
+  const server = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    bodyLimit: JSON_BODY_MAX,
+    trustProxy: settings.trustProxy,
+    forceCloseConnections: 'idle',
+    // Calls that arrive while closing are refused in words of ours (see below) instead of the library's.
+    return503OnClosing: false,
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
+  });
+  installErrorEdge(server);
+  let closing = false;
+  server.addHook('preClose', async () => {
+    closing = true;
+  });
+  server.addHook('onRequest', async (_, reply) => {
+    if (!closing) return;
+    reply.header('connection', 'close');
+    throw new Failure('shutting_down');
+  });
+  await server.register(helmet, securityHeaders(settings));
+  if (settings.rateLimit) await server.register(rateLimit, { max: CALLS_PER_MINUTE, timeWindow: '1 minute' });
+  await server.register(multipart, { limits: { fileSize: IMAGE_MAX_BYTES, files: 1 } });
+  return server;
+}
+
+function securityHeaders(settings: Settings) {
+  const tiles = new URL(settings.tileUrl.replace(/\{\w+\}/g, 'a')).origin;
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        objectSrc: ["'none'"],
+        scriptSrc: ["'self'", STRIPE_SCRIPT],
+        // Widgets and the map set positions through style attributes.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:', tiles],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'", 'https://api.stripe.com'],
+        frameSrc: [STRIPE_SCRIPT, 'https://hooks.stripe.com'],
+      },
+    },
+    strictTransportSecurity: settings.production
+      ? { maxAge: 31_536_000, includeSubDomains: true }
+      : (false as const),
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
+    crossOriginEmbedderPolicy: false,
+  };
+}

@@ -1,0 +1,45 @@
+import type { Endpoint } from '@oficio/domain/endpoint.ts';
+import { Failure } from '@oficio/domain/errors.ts';
+import type { FastifyRequest } from 'fastify';
+
+/** A file as it arrived, whole. Its name and declared type are the sender's word and are not kept. */
+export interface Upload {
+  readonly bytes: Buffer;
+}
+
+interface Form {
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly file: Upload | null;
+}
+
+const FIELDS_MAX = 30;
+const FIELD_BYTES_MAX = 20_000;
+
+/** Reads a multipart form with at most one file; plain JSON is taken too, as a form without a file. */
+export async function readUpload(
+  request: FastifyRequest,
+  upload: NonNullable<Endpoint['upload']>,
+): Promise<Form> {
+  if (!request.isMultipart()) return { fields: asRecord(request.body), file: null };
+  const fields: Record<string, unknown> = Object.create(null);
+  let file: Upload | null = null;
+  const parts = request.parts({
+    limits: { files: 1, fileSize: upload.maxBytes, fields: FIELDS_MAX, fieldSize: FIELD_BYTES_MAX },
+  });
+  for await (const part of parts) {
+    if (part.type === 'field') {
+      // Sent twice, it is no single value, and the field's own schema refuses the list.
+      fields[part.fieldname] = part.fieldname in fields ? [fields[part.fieldname], part.value] : part.value;
+      continue;
+    }
+    if (part.fieldname !== upload.field) throw new Failure('unexpected_file', { field: upload.field });
+    const bytes = await part.toBuffer();
+    if (part.file.truncated) throw new Failure('image_too_large', { field: upload.field });
+    if (bytes.length > 0) file = { bytes };
+  }
+  return { fields, file };
+}
+
+function asRecord(body: unknown): Readonly<Record<string, unknown>> {
+  return typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body } : {};
+}

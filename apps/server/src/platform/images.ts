@@ -1,0 +1,27 @@
+import { Failure } from '@oficio/domain/errors.ts';
+import { IMAGE_MAX_PIXELS } from '@oficio/domain/fields/limits.ts';
+import sharp from 'sharp';
+
+const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'heif']);
+const LONGEST_SIDE = 1600;
+const QUALITY = 80;
+
+/**
+ * Decodes a photo and encodes it again: what is kept is pixels only, without place, camera or anything hidden behind
+ * them. Throws a `Failure` when the bytes are not a photo, whatever their name says.
+ */
+export async function toPhoto(bytes: Buffer, field: string): Promise<Buffer> {
+  try {
+    const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
+    if (!FORMATS.has(format)) throw new Failure('image_unreadable', { field });
+    if (width * height > IMAGE_MAX_PIXELS) throw new Failure('image_dimensions', { field });
+    return await sharp(bytes, { limitInputPixels: IMAGE_MAX_PIXELS, failOn: 'error' })
+      .rotate()
+      .resize(LONGEST_SIDE, LONGEST_SIDE, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: QUALITY })
+      .toBuffer();
+  } catch (error) {
+    if (error instanceof Failure) throw error;
+    throw new Failure('image_unreadable', { field, cause: error });
+  }
+}

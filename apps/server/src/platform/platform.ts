@@ -1,0 +1,18 @@
+import type { Database } from './database/database.ts';
+import type { FactBoard } from './facts.ts';
+import type { FileStore } from './files.ts';
+import type { Log } from './log.ts';
+import type { Settings } from './settings.ts';
+
+/** What every noun stands on; made once in `app.ts` and passed to each module's routes. */
+export interface Platform {
+  readonly settings: Settings;
+  readonly log: Log;
+  readonly database: Database;
+  readonly facts: FactBoard;
+  readonly files: FileStore;
+  /** Key material; derive one key per purpose with `deriveKey`. */
+  readonly secret: string;
+  /** Milliseconds since the epoch. */
+  readonly clock: () => number;
+}

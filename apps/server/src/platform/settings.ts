@@ -1,0 +1,143 @@
+/**
+ * Everything the environment may say, read and checked once at start. A bad value throws a `SettingError` whose
+ * sentence names the variable. Source: "Settings by environment" in docs/operations.md.
+ */
+
+export class SettingError extends Error {
+  override readonly name = 'SettingError';
+}
+
+export interface Settings {
+  readonly production: boolean;
+  readonly port: number;
+  readonly host: string;
+  /** Origin under which people reach us, without a trailing slash. */
+  readonly publicUrl: string;
+  /** Folder of the embedded database, the photos and the made secrets. */
+  readonly dataDir: string;
+  /** postgres:// address, or null for the embedded SQLite. */
+  readonly databaseUrl: string | null;
+  /** Null outside production when unset: made and kept in `dataDir`. */
+  readonly appSecret: string | null;
+  readonly firstAdmin: { readonly email: string; readonly password: string } | null;
+  readonly seedDemo: boolean;
+  readonly stripe: {
+    readonly secretKey: string;
+    readonly publishableKey: string;
+    readonly webhookSecrets: readonly string[];
+  } | null;
+  /** Where the Stripe SDK sends, when not to Stripe itself. */
+  readonly stripeApiUrl: string | null;
+  readonly broadcastRadiusKm: number;
+  readonly tileUrl: string;
+  readonly trustProxy: boolean;
+  readonly rateLimit: boolean;
+  readonly logLevel: LogLevel;
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export function readSettings(environment: Environment): Settings {
+  const read = new Reader(environment);
+  const production = environment.NODE_ENV === 'production';
+  const port = read.number('PORT', { min: 0, max: 65_535, integer: true, otherwise: 3000 });
+  const rateLimit = read.flag('RATE_LIMIT', true);
+  if (production && !rateLimit) throw new SettingError('RATE_LIMIT=0 is refused in production.');
+  const appSecret = read.text('APP_SECRET');
+  if (production && !appSecret) throw new SettingError('APP_SECRET is required in production.');
+  if (appSecret && appSecret.length < 32)
+    throw new SettingError('APP_SECRET must have at least 32 characters.');
+  return {
+    production,
+    port,
+    host: read.text('HOST') ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    publicUrl: read.url('PUBLIC_URL', ['http:', 'https:'])?.replace(/\/+$/, '') ?? `http://localhost:${port}`,
+    dataDir: read.text('DATA_DIR') ?? './data',
+    databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    appSecret,
+    firstAdmin: read.pair('ADMIN_EMAIL', 'ADMIN_PASSWORD', (email, password) => ({ email, password })),
+    seedDemo: read.flag('SEED_DEMO', !production),
+    stripe: readStripe(read),
+    stripeApiUrl: read.url('STRIPE_API_URL', ['http:', 'https:'])?.replace(/\/+$/, '') ?? null,
+    broadcastRadiusKm: read.number('BROADCAST_RADIUS_KM', { min: 1, max: 200, otherwise: 25 }),
+    tileUrl: read.text('TILE_URL') ?? 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+    trustProxy: read.flag('TRUST_PROXY', false),
+    rateLimit,
+    logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, 'info'),
+  };
+}
+
+function readStripe(read: Reader): Settings['stripe'] {
+  const keys = read.pair('STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', (secretKey, publishableKey) => ({
+    secretKey,
+    publishableKey,
+  }));
+  if (!keys) return null;
+  const webhookSecrets = read.text('STRIPE_WEBHOOK_SECRET')?.split(',').filter(Boolean) ?? [];
+  if (webhookSecrets.length === 0)
+    throw new SettingError('STRIPE_WEBHOOK_SECRET is required when STRIPE_SECRET_KEY is set.');
+  return { ...keys, webhookSecrets };
+}
+
+interface NumberRule {
+  readonly min: number;
+  readonly max: number;
+  readonly integer?: boolean;
+  readonly otherwise: number;
+}
+
+class Reader {
+  readonly #environment: Environment;
+
+  constructor(environment: Environment) {
+    this.#environment = environment;
+  }
+
+  text(name: string): string | null {
+    return this.#environment[name]?.trim() || null;
+  }
+
+  number(name: string, rule: NumberRule): number {
+    const text = this.text(name);
+    if (text === null) return rule.otherwise;
+    const value = Number(text);
+    if (!(value >= rule.min && value <= rule.max) || (rule.integer && !Number.isInteger(value)))
+      throw new SettingError(`${name} must be a number from ${rule.min} to ${rule.max}, not "${text}".`);
+    return value;
+  }
+
+  flag(name: string, otherwise: boolean): boolean {
+    const text = this.text(name);
+    if (text === null) return otherwise;
+    if (text !== '0' && text !== '1') throw new SettingError(`${name} must be 0 or 1, not "${text}".`);
+    return text === '1';
+  }
+
+  choice<Value extends string>(name: string, values: readonly Value[], otherwise: Value): Value {
+    const text = this.text(name);
+    if (text === null) return otherwise;
+    const value = values.find(candidate => candidate === text);
+    if (!value) throw new SettingError(`${name} must be one of ${values.join(', ')}, not "${text}".`);
+    return value;
+  }
+
+  /** The address as given; its value is never repeated in the sentence because it may hold a password. */
+  url(name: string, protocols: readonly string[]): string | null {
+    const text = this.text(name);
+    if (text === null) return null;
+    if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol))
+      throw new SettingError(`${name} must be an address that starts with ${protocols.join('// or ')}//.`);
+    return text;
+  }
+
+  pair<Both>(first: string, second: string, both: (first: string, second: string) => Both): Both | null {
+    const a = this.text(first);
+    const b = this.text(second);
+    if (a && b) return both(a, b);
+    if (a || b) throw new SettingError(`${first} and ${second} must be set together.`);
+    return null;
+  }
+}

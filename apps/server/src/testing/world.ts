@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, inject } from 'vitest';
+import { type App, createApp } from '../app.ts';
+import type { Engine } from '../platform/database/database.ts';
+import { readSettings } from '../platform/settings.ts';
+
+/** An empty, migrated world of its own: one database, one data folder, one movable clock. */
+export interface World {
+  readonly engine: Engine;
+  readonly app: App;
+  /** Milliseconds since the epoch, as the server sees it. */
+  now: number;
+  /** A second server on the same database, as another instance would be. */
+  another(): Promise<App>;
+}
+
+const ENGINES: readonly Engine[] = ['sqlite', 'postgres'];
+
+/**
+ * Runs a suite on both engines, each on a fresh world that its tests share. `world()` is for use inside tests and
+ * hooks.
+ */
+export function onBothEngines(
+  name: string,
+  suite: (world: () => World) => void,
+  environment: Environment = {},
+): void {
+  describe.each(ENGINES)(`${name} on %s`, engine => {
+    let opened: OpenWorld | undefined;
+    beforeAll(async () => {
+      opened = await openWorld(engine, environment);
+    });
+    afterAll(async () => {
+      await opened?.close();
+    });
+    suite(() => {
+      if (!opened) throw new Error('The world is only there inside tests and hooks');
+      return opened.world;
+    });
+  });
+}
+
+type Environment = Readonly<Record<string, string>>;
+
+interface OpenWorld {
+  readonly world: World;
+  close(): Promise<void>;
+}
+
+/** Opens one world by hand, for tests that need several or restart them. */
+export async function openWorld(engine: Engine, environment: Environment = {}): Promise<OpenWorld> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'oficio-test-'));
+  const database = engine === 'postgres' ? await createDatabase() : null;
+  const settings = readSettings({
+    DATA_DIR: dataDir,
+    SEED_DEMO: '0',
+    RATE_LIMIT: '0',
+    LOG_LEVEL: 'error',
+    ...(database && { DATABASE_URL: database.url }),
+    ...environment,
+  });
+  const apps: App[] = [];
+  const open = async () => {
+    const app = await createApp(settings, { clock: () => world.now, checkReplies: true });
+    apps.push(app);
+    return app;
+  };
+  const world = { engine, now: Date.now(), another: open } as World & { app: App };
+  world.app = await open();
+  return {
+    world,
+    async close() {
+      for (const app of apps) await app.close();
+      await database?.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function createDatabase() {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const url = new URL(inject('postgresUrl'));
+  await asAdministrator(`create database ${name}`);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => asAdministrator(`drop database if exists ${name} with (force)`) };
+}
+
+async function asAdministrator(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('postgresUrl') });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

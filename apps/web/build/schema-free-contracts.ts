@@ -1,0 +1,75 @@
+import type { Plugin } from 'vite';
+
+/** What a row holds for the server alone. */
+const SCHEMAS = new Set(['params', 'query', 'body', 'reply']);
+
+interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Builds the browser's contract: `<noun>/contract.ts` without its schemas. The browser needs a row's method and path
+ * and lets TypeScript read the rest; zod and every schema (60 KB) would otherwise be in the first download.
+ *
+ * Two edits on the parsed source: schema properties are cut out of the rows given to `defineEndpoints`, and what other
+ * top-level constants compute is marked pure, so that the bundler drops each one nobody uses any more. Texts and
+ * limits are not touched. Builds only; the development server ships the contracts as they are.
+ */
+export function schemaFreeContracts(): Plugin {
+  return {
+    name: 'oficio:schema-free-contracts',
+    apply: 'build',
+    transform(code, id) {
+      if (!id.endsWith('/contract.ts')) return null;
+      const edits: { start: number; end: number; text: string }[] = [];
+      for (const { init } of constantsOf(this.parse(code).body)) {
+        if (isCallOf(init, 'defineEndpoints')) {
+          for (const property of schemaProperties(init))
+            edits.push({ ...span(property, code), text: '' });
+        } else if (init.type === 'CallExpression') {
+          edits.push({
+            start: init.start,
+            end: init.end,
+            text: `/* @__PURE__ */ (() => ${code.slice(init.start, init.end)})()`,
+          });
+        }
+      }
+      edits.sort((a, b) => b.start - a.start);
+      let result = code;
+      for (const { start, end, text } of edits) result = result.slice(0, start) + text + result.slice(end);
+      return { code: result, map: null };
+    },
+  };
+}
+
+type Tree = Node & { readonly [key: string]: unknown };
+type Call = Tree & { readonly arguments: readonly Tree[] };
+
+function* constantsOf(body: readonly unknown[]): Generator<{ init: Call }> {
+  for (const statement of body as readonly Tree[]) {
+    const declaration = (statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement) as
+      | (Tree & { readonly declarations?: readonly { readonly init: Call | null }[] })
+      | null;
+    for (const { init } of declaration?.declarations ?? []) if (init) yield { init };
+  }
+}
+
+const isCallOf = (node: Call, name: string): boolean =>
+  node.type === 'CallExpression' && (node.callee as { readonly name?: string }).name === name;
+
+function schemaProperties(call: Call): Tree[] {
+  return propertiesOf(call.arguments[0])
+    .flatMap(row => propertiesOf(row.value as Tree))
+    .filter(property => SCHEMAS.has((property.key as { readonly name?: string }).name ?? ''));
+}
+
+const propertiesOf = (node: Tree | undefined): readonly Tree[] =>
+  (node?.properties as readonly Tree[] | undefined) ?? [];
+
+/** A property with the comma after it. */
+function span(property: Node, code: string): { start: number; end: number } {
+  const comma = /^\s*,/.exec(code.slice(property.end));
+  return { start: property.start, end: property.end + (comma?.[0].length ?? 0) };
+}

@@ -1,0 +1,91 @@
+import type { BodyInput, Endpoint, Params, Query, Reply } from '@oficio/domain/endpoint.ts';
+import { pathOf } from '@oficio/domain/endpoint.ts';
+import { getToken, setToken } from '../session-token.ts';
+import { ApiError, OFFLINE_TEXT } from './api-error.ts';
+
+type Scalar = string | number | boolean | null | undefined;
+type Part<Name extends string, Declared, Value> = Declared extends undefined
+  ? unknown
+  : { readonly [N in Name]: Value };
+
+/** What a row needs to be called: `params` and `body` when it has them, `query` always optional. */
+export type CallInput<E extends Endpoint> = Part<'params', Params<E>, { readonly [K in keyof Params<E>]: Scalar }> &
+  Part<'body', BodyInput<E>, BodyInput<E>> & {
+    readonly query?: { readonly [K in keyof Query<E>]?: Scalar } | undefined;
+    /** The row's single file, for rows with `upload`. */
+    readonly file?: File | undefined;
+    readonly signal?: AbortSignal | undefined;
+  };
+
+type Arguments<E extends Endpoint> =
+  Record<never, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
+
+interface LooseInput {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, Scalar>>;
+  readonly body?: Readonly<Record<string, unknown>>;
+  readonly file?: File;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Makes the call a contract row describes and answers what the row's `reply` promises. Rejects with an `ApiError`
+ * for anything but success, and with the signal's reason when it is aborted.
+ */
+export async function call<E extends Endpoint>(endpoint: E, ...[given]: Arguments<E>): Promise<Reply<E>> {
+  const input = (given ?? {}) as LooseInput;
+  const token = getToken();
+  const response = await send(pathOf(endpoint, input.params) + queryOf(input.query), {
+    method: endpoint.method,
+    headers: {
+      accept: 'application/json',
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      ...(input.body && !endpoint.upload ? { 'content-type': 'application/json' } : {}),
+    },
+    body: bodyOf(endpoint, input),
+    signal: input.signal ?? null,
+  });
+  const reply: unknown = await response.json().catch(() => null);
+  if (response.ok && reply !== null) return reply as Reply<E>;
+  // Only the token that was refused is thrown away: a newer one may have been stored meanwhile.
+  if (response.status === 401 && token !== null && token === getToken()) setToken(null);
+  throw errorOf(response.status, reply);
+}
+
+async function send(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init);
+  } catch (cause) {
+    if (init.signal?.aborted) throw cause;
+    throw new ApiError(0, OFFLINE_TEXT, { cause });
+  }
+}
+
+function queryOf(query: LooseInput['query']): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (!isEmpty(value)) search.set(name, String(value));
+  }
+  return search.size > 0 ? `?${search}` : '';
+}
+
+/** Multipart for rows with a file, JSON for the others. A form leaves empty fields out (spec, section 3). */
+function bodyOf(endpoint: Endpoint, { body, file }: LooseInput): BodyInit | null {
+  if (!endpoint.upload) return body ? JSON.stringify(body) : null;
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body ?? {})) {
+    if (!isEmpty(value)) form.set(name, String(value));
+  }
+  if (file) form.set(endpoint.upload.field, file);
+  return form;
+}
+
+const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
+
+/** The server answers `{ error, field? }`; a proxy in between may answer anything, which leaves the text empty. */
+function errorOf(status: number, reply: unknown): ApiError {
+  const { error, field } = (typeof reply === 'object' && reply !== null ? reply : {}) as Record<string, unknown>;
+  return new ApiError(status, typeof error === 'string' ? error : '', {
+    field: typeof field === 'string' ? field : undefined,
+  });
+}

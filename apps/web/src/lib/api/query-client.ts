@@ -1,0 +1,17 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ApiError } from './api-error.ts';
+
+const RETRIES = 2;
+
+/** A refusal stays a refusal: only what may pass by itself is tried again. */
+const retry = (failures: number, error: Error): boolean =>
+  failures < RETRIES && error instanceof ApiError && error.isTemporary && error.status !== 0;
+
+/** `networkMode: 'always'`: without a network a call fails with a readable text instead of waiting in silence. */
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: { retry, staleTime: 30_000, networkMode: 'always' },
+      mutations: { networkMode: 'always' },
+    },
+  });

@@ -1,0 +1,48 @@
+/** Dates as people in Spain read them. Instants come as ISO 8601 texts or milliseconds; shown in the reader's zone. */
+export type Instant = string | number | Date;
+
+const short = new Intl.DateTimeFormat('es-ES', { dateStyle: 'short' });
+const long = new Intl.DateTimeFormat('es-ES', { dateStyle: 'long' });
+const dateTime = new Intl.DateTimeFormat('es-ES', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** '3/5/26' */
+export const formatShortDate = (instant: Instant): string => short.format(new Date(instant));
+/** '3 de mayo de 2026' */
+export const formatLongDate = (instant: Instant): string => long.format(new Date(instant));
+/** 'dom, 3 may 2026, 18:30' */
+export const formatDateTime = (instant: Instant): string => dateTime.format(new Date(instant));
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** 'Ahora', 'hace 5 min', 'hace 2 h', 'hace 1 día', 'hace 3 días'; a date from the seventh day on (spec, section 2). */
+export function formatRelative(instant: Instant, now: number = Date.now()): string {
+  const age = now - new Date(instant).getTime();
+  if (age < MINUTE) return 'Ahora';
+  if (age < HOUR) return `hace ${Math.floor(age / MINUTE)} min`;
+  if (age < DAY) return `hace ${Math.floor(age / HOUR)} h`;
+  const days = Math.floor(age / DAY);
+  if (days >= 7) return formatShortDate(instant);
+  return days === 1 ? 'hace 1 día' : `hace ${days} días`;
+}
+
+const oneDecimal = new Intl.NumberFormat('es-ES', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/** '4,8', or 'N/A' when nobody has rated yet. */
+export const formatRating = (rating: number | null): string =>
+  rating === null ? 'N/A' : oneDecimal.format(rating);
+
+/** '2,3 km' */
+export const formatKm = (kilometres: number): string => `${oneDecimal.format(kilometres)} km`;
+
+/** '1 reseña', '12 reseñas' */
+export const formatCount = (count: number, one: string, many: string): string =>
+  `${count.toLocaleString('es-ES')} ${count === 1 ? one : many}`;

@@ -1,0 +1,40 @@
+import type { Point } from '@oficio/domain/technicians/geo.ts';
+
+/** Milliseconds (spec, section 9). */
+const TIMEOUT = 10_000;
+
+/** Why there is no position, in the words of the spec (section 8). */
+export const GEOLOCATION_TEXTS = {
+  denied: 'Debes permitir el acceso a tu ubicación',
+  unavailable: 'Ubicación no disponible. Verifica tu GPS.',
+  timeout: 'Tiempo de espera agotado. Inténtalo de nuevo.',
+  unsupported: 'Tu navegador no soporta geolocalización.',
+} as const;
+
+/** Rejects `locate`; `text` is for people. */
+export class GeolocationFailure extends Error {
+  readonly text: string;
+
+  constructor(reason: keyof typeof GEOLOCATION_TEXTS) {
+    super(GEOLOCATION_TEXTS[reason]);
+    this.name = 'GeolocationFailure';
+    this.text = GEOLOCATION_TEXTS[reason];
+  }
+}
+
+/** The reader's position, as exact as the device can. Rejects with a `GeolocationFailure`. */
+export function locate(): Promise<Point> {
+  return new Promise((resolve, reject) => {
+    if (!('geolocation' in navigator)) return reject(new GeolocationFailure('unsupported'));
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => resolve({ latitude: coords.latitude, longitude: coords.longitude }),
+      error => reject(new GeolocationFailure(reasonOf(error))),
+      { enableHighAccuracy: true, timeout: TIMEOUT, maximumAge: 60_000 },
+    );
+  });
+}
+
+function reasonOf(error: GeolocationPositionError): keyof typeof GEOLOCATION_TEXTS {
+  if (error.code === error.PERMISSION_DENIED) return 'denied';
+  return error.code === error.TIMEOUT ? 'timeout' : 'unavailable';
+}

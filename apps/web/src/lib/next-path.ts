@@ -1,0 +1,19 @@
+/**
+ * Where to go after logging in, carried in `/login?next=`. Only a path of this site is followed: anything that a
+ * browser could read as another origin (`//evil`, `/\evil`, control characters, a scheme) becomes null.
+ */
+export function safeNext(next: string | null | undefined): string | null {
+  if (!next?.startsWith('/')) return null;
+  const origin = 'http://same.invalid';
+  const url = URL.canParse(next, origin) ? new URL(next, origin) : null;
+  if (url?.origin !== origin) return null;
+  const path = url.pathname + url.search + url.hash;
+  if (path.startsWith('//')) return null;
+  return url.pathname === '/login' || url.pathname === '/register' ? null : path;
+}
+
+/** `/login` (or another page of the door) that comes back to `here` afterwards. */
+export function loginPath(here: string, door: '/login' | '/register' = '/login'): string {
+  const next = safeNext(here);
+  return next === null || next === '/' ? door : `${door}?next=${encodeURIComponent(next)}`;
+}

@@ -1,0 +1,41 @@
+/** The bearer token, kept in local storage (spec, section 6). Storage may be refused (private mode): memory then. */
+export const TOKEN_KEY = 'oficio.token';
+
+let memory: string | null = null;
+let storageWorks = true;
+const listeners = new Set<(token: string | null) => void>();
+
+export function getToken(): string | null {
+  if (!storageWorks) return memory;
+  try {
+    return localStorage.getItem(TOKEN_KEY);
+  } catch {
+    storageWorks = false;
+    return memory;
+  }
+}
+
+/** Stores or, with null, forgets the token and tells who listens in this tab; other tabs hear the storage event. */
+export function setToken(token: string | null): void {
+  memory = token;
+  try {
+    if (token === null) localStorage.removeItem(TOKEN_KEY);
+    else localStorage.setItem(TOKEN_KEY, token);
+  } catch {
+    storageWorks = false;
+  }
+  for (const listener of listeners) listener(token);
+}
+
+/** Calls back whenever the token changes in this tab or, by the storage event, in another one. */
+export function onTokenChange(listener: (token: string | null) => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === TOKEN_KEY || event.key === null) listener(getToken());
+  };
+  listeners.add(listener);
+  addEventListener('storage', onStorage);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener('storage', onStorage);
+  };
+}

@@ -1,0 +1,113 @@
+import { accountEndpoints, type UserOut } from '@oficio/domain/accounts/contract.ts';
+import { useSyncExternalStore } from 'react';
+import { ApiError } from './api/api-error.ts';
+import { call } from './api/client.ts';
+import { getToken, onTokenChange, setToken } from './session-token.ts';
+
+/**
+ * Who is using the app.
+ * - `loading`: the stored token is being checked
+ * - `anonymous`: nobody is logged in
+ * - `user`: the token was checked, here is whom it belongs to
+ * - `unreachable`: there is a token, but nobody answered who it belongs to
+ */
+export type Session =
+  | { readonly state: 'loading' }
+  | { readonly state: 'anonymous' }
+  | { readonly state: 'user'; readonly user: UserOut }
+  | { readonly state: 'unreachable'; readonly error: ApiError };
+
+const LOADING: Session = { state: 'loading' };
+const ANONYMOUS: Session = { state: 'anonymous' };
+
+let session: Session = LOADING;
+/** The token `session` speaks of; tells a change of account from an echo. */
+let checkedToken: string | null = null;
+const listeners = new Set<() => void>();
+
+function set(next: Session): void {
+  session = next;
+  for (const listener of listeners) listener();
+}
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** The session, kept current. */
+export const useSession = (): Session =>
+  useSyncExternalStore(
+    subscribe,
+    () => session,
+    () => LOADING,
+  );
+
+/** The logged-in user or null. */
+export function useUser(): UserOut | null {
+  const current = useSession();
+  return current.state === 'user' ? current.user : null;
+}
+
+/**
+ * Asks the server whose token is stored. A token the server refuses is cleared (spec, section 6); when no answer
+ * comes it is kept, because losing the network is not logging out.
+ */
+export async function checkSession(): Promise<void> {
+  const token = getToken();
+  checkedToken = token;
+  if (token === null) return set(ANONYMOUS);
+  set(LOADING);
+  try {
+    const { user } = await call(accountEndpoints.me);
+    if (token === checkedToken) set({ state: 'user', user });
+  } catch (error) {
+    if (token !== checkedToken) return;
+    if (error instanceof ApiError && error.isTemporary) return set({ state: 'unreachable', error });
+    endSession();
+  }
+}
+
+/** Begins a session from what login and register answer. */
+export function beginSession({ token, user }: { readonly token: string; readonly user: UserOut }): void {
+  checkedToken = token;
+  setToken(token);
+  set({ state: 'user', user });
+}
+
+/** Forgets the session in this tab and, through storage, in the others. */
+export function endSession(): void {
+  checkedToken = null;
+  setToken(null);
+  set(ANONYMOUS);
+}
+
+/** Checks the stored token and follows it through tabs and lost connections. Returns what stops it. */
+export function startSession(): () => void {
+  const onOnline = () => {
+    if (session.state === 'unreachable') void checkSession();
+  };
+  const stop = onTokenChange(token => {
+    if (token !== checkedToken) void checkSession();
+  });
+  addEventListener('online', onOnline);
+  void checkSession();
+  return () => {
+    stop();
+    removeEventListener('online', onOnline);
+  };
+}
+
+/** Calls back when another person (or nobody) is using the app. */
+export function onUserChange(listener: () => void): () => void {
+  let last = currentUserId();
+  return subscribe(() => {
+    if (session.state === 'loading' || session.state === 'unreachable') return;
+    const now = currentUserId();
+    if (now === last) return;
+    last = now;
+    listener();
+  });
+}
+
+const currentUserId = (): number | null => (session.state === 'user' ? session.user.id : null);
