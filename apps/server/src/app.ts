@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { Failure } from '@oficio/domain/errors.ts';
 import type { FastifyInstance } from 'fastify';
 import { MIGRATIONS } from './migrations/index.ts';
 import { accountRoutes, createAuthenticate } from './modules/accounts/public.ts';
@@ -9,6 +8,7 @@ import { FactBoard } from './platform/facts.ts';
 import { FileStore } from './platform/files.ts';
 import { createRouter } from './platform/http/router.ts';
 import { createServer } from './platform/http/server.ts';
+import { serveWeb } from './platform/http/web.ts';
 import { createLog } from './platform/log.ts';
 import type { Platform } from './platform/platform.ts';
 import { deriveKey, loadSecret } from './platform/secret.ts';
@@ -40,9 +40,7 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
   accountRoutes(router, platform);
 
   server.get('/healthz', async () => ({ status: 'ok' }));
-  server.setNotFoundHandler(() => {
-    throw new Failure('route_unknown');
-  });
+  await serveWeb(server, settings);
 
   let closing: Promise<void> | undefined;
   return {

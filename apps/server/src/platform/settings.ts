@@ -29,7 +29,8 @@ export interface Settings {
   /** Where the Stripe SDK sends, when not to Stripe itself. */
   readonly stripeApiUrl: string | null;
   readonly broadcastRadiusKm: number;
-  readonly tileUrl: string;
+  /** Template of the map's tiles: {z}, {x}, {y}. Null means OpenStreetMap's. */
+  readonly tileUrl: string | null;
   readonly trustProxy: boolean;
   readonly rateLimit: boolean;
   readonly logLevel: LogLevel;
@@ -63,7 +64,7 @@ export function readSettings(environment: Environment): Settings {
     stripe: readStripe(read),
     stripeApiUrl: read.url('STRIPE_API_URL', ['http:', 'https:'])?.replace(/\/+$/, '') ?? null,
     broadcastRadiusKm: read.number('BROADCAST_RADIUS_KM', { min: 1, max: 200, otherwise: 25 }),
-    tileUrl: read.text('TILE_URL') ?? 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+    tileUrl: read.tiles('TILE_URL'),
     trustProxy: read.flag('TRUST_PROXY', false),
     rateLimit,
     logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, 'info'),
@@ -131,6 +132,13 @@ class Reader {
     if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol))
       throw new SettingError(`${name} must be an address that starts with ${protocols.join('// or ')}//.`);
     return text;
+  }
+
+  tiles(name: string): string | null {
+    const template = this.url(name, ['http:', 'https:']);
+    if (template && !['{z}', '{x}', '{y}'].every(part => template.includes(part)))
+      throw new SettingError(`${name} must hold {z}, {x} and {y}.`);
+    return template;
   }
 
   pair<Both>(first: string, second: string, both: (first: string, second: string) => Both): Both | null {

@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import { Failure } from '@oficio/domain/errors.ts';
 import { IMAGE_MAX_BYTES } from '@oficio/domain/fields/limits.ts';
+import { DEFAULT_TILE_URL } from '@oficio/domain/technicians/limits.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Log } from '../log.ts';
 import type { Settings } from '../settings.ts';
@@ -41,7 +42,7 @@ export async function createServer(settings: Settings, log: Log): Promise<Fastif
 }
 
 function securityHeaders(settings: Settings) {
-  const tiles = new URL(settings.tileUrl.replace(/\{\w+\}/g, 'a')).origin;
+  const tiles = new URL((settings.tileUrl ?? DEFAULT_TILE_URL).replace(/\{\w+\}/g, 'a')).origin;
   return {
     contentSecurityPolicy: {
       useDefaults: false,
