@@ -26,8 +26,7 @@ export function schemaFreeContracts(): Plugin {
       const edits: { start: number; end: number; text: string }[] = [];
       for (const { init } of constantsOf(this.parse(code).body)) {
         if (isCallOf(init, 'defineEndpoints')) {
-          for (const property of schemaProperties(init))
-            edits.push({ ...span(property, code), text: '' });
+          for (const property of schemaProperties(init)) edits.push({ ...span(property, code), text: '' });
         } else if (init.type === 'CallExpression') {
           edits.push({
             start: init.start,

@@ -3,7 +3,9 @@ export const TOKEN_KEY = 'oficio.token';
 
 let memory: string | null = null;
 let storageWorks = true;
-const listeners = new Set<(token: string | null) => void>();
+/** `elsewhere`: the change was made by another tab. */
+type Listener = (token: string | null, elsewhere: boolean) => void;
+const listeners = new Set<Listener>();
 
 export function getToken(): string | null {
   if (!storageWorks) return memory;
@@ -24,13 +26,13 @@ export function setToken(token: string | null): void {
   } catch {
     storageWorks = false;
   }
-  for (const listener of listeners) listener(token);
+  for (const listener of listeners) listener(token, false);
 }
 
 /** Calls back whenever the token changes in this tab or, by the storage event, in another one. */
-export function onTokenChange(listener: (token: string | null) => void): () => void {
+export function onTokenChange(listener: Listener): () => void {
   const onStorage = (event: StorageEvent) => {
-    if (event.key === TOKEN_KEY || event.key === null) listener(getToken());
+    if (event.key === TOKEN_KEY || event.key === null) listener(getToken(), true);
   };
   listeners.add(listener);
   addEventListener('storage', onStorage);

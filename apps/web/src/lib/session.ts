@@ -7,18 +7,17 @@ import { getToken, onTokenChange, setToken } from './session-token.ts';
 /**
  * Who is using the app.
  * - `loading`: the stored token is being checked
- * - `anonymous`: nobody is logged in
+ * - `anonymous`: nobody is logged in; `why` tells a visitor from somebody who left or whose token was refused
  * - `user`: the token was checked, here is whom it belongs to
  * - `unreachable`: there is a token, but nobody answered who it belongs to
  */
 export type Session =
   | { readonly state: 'loading' }
-  | { readonly state: 'anonymous' }
+  | { readonly state: 'anonymous'; readonly why: 'visitor' | 'left' | 'refused' }
   | { readonly state: 'user'; readonly user: UserOut }
   | { readonly state: 'unreachable'; readonly error: ApiError };
 
 const LOADING: Session = { state: 'loading' };
-const ANONYMOUS: Session = { state: 'anonymous' };
 
 let session: Session = LOADING;
 /** The token `session` speaks of; tells a change of account from an echo. */
@@ -56,7 +55,7 @@ export function useUser(): UserOut | null {
 export async function checkSession(): Promise<void> {
   const token = getToken();
   checkedToken = token;
-  if (token === null) return set(ANONYMOUS);
+  if (token === null) return set({ state: 'anonymous', why: 'visitor' });
   set(LOADING);
   try {
     const { user } = await call(accountEndpoints.me);
@@ -64,7 +63,7 @@ export async function checkSession(): Promise<void> {
   } catch (error) {
     if (token !== checkedToken) return;
     if (error instanceof ApiError && error.isTemporary) return set({ state: 'unreachable', error });
-    endSession();
+    endSession('refused');
   }
 }
 
@@ -76,10 +75,10 @@ export function beginSession({ token, user }: { readonly token: string; readonly
 }
 
 /** Forgets the session in this tab and, through storage, in the others. */
-export function endSession(): void {
+export function endSession(why: 'left' | 'refused'): void {
   checkedToken = null;
   setToken(null);
-  set(ANONYMOUS);
+  set({ state: 'anonymous', why });
 }
 
 /** Checks the stored token and follows it through tabs and lost connections. Returns what stops it. */
@@ -87,8 +86,10 @@ export function startSession(): () => void {
   const onOnline = () => {
     if (session.state === 'unreachable') void checkSession();
   };
-  const stop = onTokenChange(token => {
-    if (token !== checkedToken) void checkSession();
+  const stop = onTokenChange((token, elsewhere) => {
+    if (token === checkedToken) return;
+    if (token === null) endSession(elsewhere ? 'left' : 'refused');
+    else void checkSession();
   });
   addEventListener('online', onOnline);
   void checkSession();

@@ -9,7 +9,11 @@ type Part<Name extends string, Declared, Value> = Declared extends undefined
   : { readonly [N in Name]: Value };
 
 /** What a row needs to be called: `params` and `body` when it has them, `query` always optional. */
-export type CallInput<E extends Endpoint> = Part<'params', Params<E>, { readonly [K in keyof Params<E>]: Scalar }> &
+export type CallInput<E extends Endpoint> = Part<
+  'params',
+  Params<E>,
+  { readonly [K in keyof Params<E>]: Scalar }
+> &
   Part<'body', BodyInput<E>, BodyInput<E>> & {
     readonly query?: { readonly [K in keyof Query<E>]?: Scalar } | undefined;
     /** The row's single file, for rows with `upload`. */
@@ -84,7 +88,10 @@ const isEmpty = (value: unknown): boolean => value === undefined || value === nu
 
 /** The server answers `{ error, field? }`; a proxy in between may answer anything, which leaves the text empty. */
 function errorOf(status: number, reply: unknown): ApiError {
-  const { error, field } = (typeof reply === 'object' && reply !== null ? reply : {}) as Record<string, unknown>;
+  const { error, field } = (typeof reply === 'object' && reply !== null ? reply : {}) as Record<
+    string,
+    unknown
+  >;
   return new ApiError(status, typeof error === 'string' ? error : '', {
     field: typeof field === 'string' ? field : undefined,
   });

@@ -1,0 +1,46 @@
+import { Button, Container, Stack, Text, Title } from '@mantine/core';
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+
+interface State {
+  readonly error: Error | null;
+}
+
+/** Catches what a page throws while rendering, a chunk that could not be fetched included. */
+export class ErrorBoundary extends Component<{ readonly children: ReactNode }, State> {
+  override state: State = { error: null };
+
+  static getDerivedStateFromError(error: Error): State {
+    return { error };
+  }
+
+  override componentDidCatch(error: Error, info: ErrorInfo): void {
+    console.error(error, info.componentStack);
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    return error ? <Failed chunk={isChunkFailure(error)} /> : this.props.children;
+  }
+}
+
+/** Every engine words it differently; all of them speak of an imported module. */
+const isChunkFailure = (error: Error): boolean => /import|module|preload/i.test(error.message);
+
+function Failed({ chunk }: { readonly chunk: boolean }) {
+  return (
+    <Container size={560} py={80} role="alert">
+      <Stack align="center" ta="center">
+        <Title order={1} size="h2">
+          {chunk ? 'No hemos podido cargar esta página' : 'Algo ha salido mal'}
+        </Title>
+        <Text c="dimmed">
+          {chunk
+            ? 'Puede que se haya cortado la conexión o que haya una versión nueva de Oficio.'
+            : 'El error es nuestro. Recarga la página y, si se repite, vuelve al inicio.'}
+        </Text>
+        <Button onClick={() => location.reload()}>Recargar la página</Button>
+        <a href="/">Volver al inicio</a>
+      </Stack>
+    </Container>
+  );
+}

@@ -1,0 +1,14 @@
+import { Link } from 'react-router';
+import classes from './layout.module.css';
+
+/** Who we are, in one line. */
+export function Footer() {
+  return (
+    <footer className={classes.footer}>
+      <div className={classes.footerRow}>
+        <span>Oficio: buenos técnicos, cerca de ti.</span>
+        <Link to="/">Buscar técnicos</Link>
+      </div>
+    </footer>
+  );
+}

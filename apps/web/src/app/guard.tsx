@@ -1,0 +1,50 @@
+import { Center, Container, Loader } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { loginPath } from '../lib/next-path.ts';
+import { checkSession, useSession } from '../lib/session.ts';
+import { ErrorState } from '../ui/states.tsx';
+import type { PageAccess } from './routes.ts';
+
+interface GuardProps {
+  readonly access: PageAccess;
+  readonly children: ReactNode;
+}
+
+/** Lets in who may see the page and sends the others where the spec (section 2) says. */
+export function Guard({ access, children }: GuardProps) {
+  const session = useSession();
+  const { pathname, search, hash } = useLocation();
+  if (access === 'public') return children;
+  switch (session.state) {
+    case 'loading':
+      return <PageSpinner />;
+    case 'unreachable':
+      return (
+        <Container size={560} py="xl">
+          <ErrorState
+            error={session.error}
+            fallback="No hemos podido comprobar tu sesión"
+            onRetry={() => void checkSession()}
+          />
+        </Container>
+      );
+    case 'anonymous':
+      // Who pressed 'Cerrar sesión' goes home; who never logged in is asked to, and comes back here.
+      return <Navigate to={session.why === 'left' ? '/' : loginPath(pathname + search + hash)} replace />;
+    case 'user':
+      if (access === 'admin' && session.user.role !== 'admin') return <Navigate to="/" replace />;
+      if (access === 'technician' && session.user.role !== 'technician')
+        return <Navigate to="/dashboard" replace />;
+      return children;
+  }
+}
+
+/** A page on its way. */
+export function PageSpinner() {
+  return (
+    <Center mih="50vh" role="status" aria-label="Cargando">
+      <Loader />
+    </Center>
+  );
+}

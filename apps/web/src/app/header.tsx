@@ -1,0 +1,86 @@
+import { Burger } from '@mantine/core';
+import { useEffect, useId, useState } from 'react';
+import { Link, NavLink, useLocation } from 'react-router';
+import { useLogout } from '../features/accounts/api.ts';
+import { useSession } from '../lib/session.ts';
+import { Mark } from '../ui/brand.tsx';
+import { BellSlot } from './bell-slot.tsx';
+import classes from './header.module.css';
+import { NAVIGATION } from './navigation.ts';
+import { preloadPage } from './routes.ts';
+
+/** Brand, the role's links, bell and logout. On a phone the links fold behind one button. */
+export function Header() {
+  const session = useSession();
+  const { pathname } = useLocation();
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const panel = useId();
+  // Opened on this page only: arriving anywhere folds it without an effect.
+  const open = openAt === pathname;
+  const close = () => setOpenAt(null);
+  useEscape(open, close);
+
+  return (
+    <header className={classes.header}>
+      <div className={classes.row}>
+        <Link to="/" className={classes.brand} aria-label="Oficio, inicio">
+          <Mark />
+          <span className={classes.name}>oficio</span>
+        </Link>
+        <nav id={panel} className={classes.links} data-open={open || undefined} aria-label="Principal">
+          {session.state === 'loading' ? null : <Links onFollow={close} />}
+        </nav>
+        {session.state === 'user' ? <BellSlot /> : null}
+        <Burger
+          className={classes.burger}
+          opened={open}
+          onClick={() => setOpenAt(open ? null : pathname)}
+          aria-expanded={open}
+          aria-controls={panel}
+          aria-label={open ? 'Cerrar menú' : 'Abrir menú'}
+          size="sm"
+        />
+      </div>
+    </header>
+  );
+}
+
+function Links({ onFollow }: { readonly onFollow: () => void }) {
+  const session = useSession();
+  const logout = useLogout();
+  const role = session.state === 'user' ? session.user.role : 'anonymous';
+  return (
+    <>
+      {NAVIGATION[role].map(({ to, label }) => (
+        <NavLink
+          key={to}
+          to={to}
+          end
+          className={classes.link}
+          data-primary={to === '/register' || undefined}
+          onClick={onFollow}
+          onPointerEnter={() => preloadPage(to)}
+          onFocus={() => preloadPage(to)}
+        >
+          {label}
+        </NavLink>
+      ))}
+      {session.state === 'user' || session.state === 'unreachable' ? (
+        <button type="button" className={classes.link} onClick={logout}>
+          Cerrar sesión
+        </button>
+      ) : null}
+    </>
+  );
+}
+
+function useEscape(active: boolean, onEscape: () => void): void {
+  useEffect(() => {
+    if (!active) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') onEscape();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [active, onEscape]);
+}

@@ -1,0 +1,36 @@
+import { Suspense } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { ConfirmHost } from '../ui/confirm-host.tsx';
+import { Toaster } from '../ui/toaster.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { Footer } from './footer.tsx';
+import { PageSpinner } from './guard.tsx';
+import { Header } from './header.tsx';
+import classes from './layout.module.css';
+import { OfflineBanner } from './offline-banner.tsx';
+import { useArrival } from './use-arrival.ts';
+
+/** What stands around every page. */
+export function Layout() {
+  const main = useArrival<HTMLElement>();
+  const { pathname } = useLocation();
+  return (
+    <div className={classes.shell}>
+      <a href="#contenido" className={classes.skip}>
+        Saltar al contenido
+      </a>
+      <Header />
+      <OfflineBanner />
+      <main id="contenido" ref={main} tabIndex={-1} className={classes.main}>
+        <ErrorBoundary key={pathname}>
+          <Suspense fallback={<PageSpinner />}>
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
+      </main>
+      <Footer />
+      <Toaster />
+      <ConfirmHost />
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Role } from '@oficio/domain/accounts/rules.ts';
+
+interface NavigationLink {
+  readonly to: string;
+  readonly label: string;
+}
+
+/** The navigation bar of each role (spec, section 2). Only screens that exist are listed. */
+export const NAVIGATION = {
+  anonymous: [
+    { to: '/login', label: 'Iniciar sesión' },
+    { to: '/register', label: 'Registrarse' },
+  ],
+  user: [{ to: '/dashboard', label: 'Mis solicitudes' }],
+  technician: [{ to: '/technician/dashboard', label: 'Mi panel' }],
+  admin: [
+    { to: '/admin', label: 'Panel' },
+    { to: '/admin/technicians', label: 'Técnicos' },
+  ],
+} as const satisfies Record<Role | 'anonymous', readonly NavigationLink[]>;

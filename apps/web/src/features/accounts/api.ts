@@ -1,0 +1,46 @@
+import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { call } from '../../lib/api/client.ts';
+import { beginSession, endSession } from '../../lib/session.ts';
+import { toast } from '../../lib/toasts.ts';
+
+type Credentials = { readonly email: string; readonly password: string };
+
+/** Logs in. The pages of the door lead on as soon as there is a user. */
+export const useLogin = () =>
+  useMutation({
+    mutationFn: (body: Credentials) => call(accountEndpoints.login, { body }),
+    onSuccess: welcome,
+  });
+
+type Registration = Credentials & {
+  readonly name: string;
+  readonly phone: string;
+  readonly role: 'user' | 'technician';
+};
+
+/** Opens an account and logs in. */
+export const useRegister = () =>
+  useMutation({
+    mutationFn: (body: Registration) => call(accountEndpoints.register, { body }),
+    onSuccess: welcome,
+  });
+
+function welcome(opened: Parameters<typeof beginSession>[0]): void {
+  beginSession(opened);
+  toast.success(`¡Bienvenido ${opened.user.name}!`);
+}
+
+/**
+ * Logs out: the session ends here at once, whether or not the server can be told, and the app goes home. The call
+ * goes first because it carries the token that ends.
+ */
+export function useLogout(): () => void {
+  const navigate = useNavigate();
+  return () => {
+    call(accountEndpoints.logout).catch(() => undefined);
+    endSession('left');
+    void navigate('/');
+  };
+}

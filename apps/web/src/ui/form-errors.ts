@@ -1,0 +1,33 @@
+import type { UseFormReturnType } from '@mantine/form';
+import { ApiError, textOf } from '../lib/api/api-error.ts';
+import { toast } from '../lib/toasts.ts';
+
+/** The part of a Mantine form that a refusal touches. */
+type Blamable<Values> = Pick<UseFormReturnType<Values>, 'getValues' | 'setFieldError' | 'getInputNode'>;
+
+/**
+ * Shows why a form was refused: beside the field the server blames (which takes the focus) and as a toast. What was
+ * typed stays. `fallback` is the spec's text of the place.
+ */
+export function showFormError<Values extends Record<string, unknown>>(
+  form: Blamable<Values>,
+  error: unknown,
+  fallback: string,
+): void {
+  const text = textOf(error, fallback);
+  const field = error instanceof ApiError ? error.field : undefined;
+  if (field !== undefined && field in form.getValues()) {
+    form.setFieldError(field, text);
+    form.getInputNode(field)?.focus();
+  }
+  toast.error(text);
+}
+
+/** Takes the focus to the first field with an error, after a form's own checks found some. */
+export function focusFirstError(
+  form: Pick<Blamable<Record<string, unknown>>, 'getInputNode'>,
+  errors: Record<string, unknown>,
+): void {
+  const [first] = Object.keys(errors);
+  if (first !== undefined) form.getInputNode(first)?.focus();
+}

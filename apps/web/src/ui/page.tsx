@@ -1,0 +1,43 @@
+import { Container, Group, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './page.module.css';
+
+interface PageProps {
+  /** The page's only h1 and, with the product's name, the document's title. */
+  readonly title: string;
+  /** One sentence under the title. */
+  readonly lead?: ReactNode;
+  /** The page's actions, beside the title where there is room. */
+  readonly actions?: ReactNode;
+  /** Width: `narrow` for a form, `medium` for reading, `wide` for grids. */
+  readonly width?: 'narrow' | 'medium' | 'wide';
+  readonly children?: ReactNode;
+}
+
+const WIDTHS = { narrow: 560, medium: 880, wide: 1200 } as const;
+
+/** Every page but those with a layout of their own: title, lead, actions and content in one column. */
+export function Page({ title, lead, actions, width = 'wide', children }: PageProps) {
+  return (
+    <Container size={WIDTHS[width]} w="100%" className={classes.page}>
+      <DocumentTitle title={title} />
+      <Group justify="space-between" align="flex-end" gap="md" mb="lg">
+        <Stack gap={6} className={classes.heading}>
+          <Title order={1}>{title}</Title>
+          {lead ? (
+            <Text c="dimmed" size="lg" className={classes.lead}>
+              {lead}
+            </Text>
+          ) : null}
+        </Stack>
+        {actions}
+      </Group>
+      {children}
+    </Container>
+  );
+}
+
+/** The text of the tab; React lifts it into the head. For pages that do not use `Page`. */
+export function DocumentTitle({ title }: { readonly title: string }) {
+  return <title>{`${title} · Oficio`}</title>;
+}

@@ -1,0 +1,41 @@
+import classes from './stars.module.css';
+
+const PATH = 'M12 2.6l2.9 5.9 6.5.95-4.7 4.58 1.1 6.47L12 17.45 6.2 20.5l1.1-6.47L2.6 9.45l6.5-.95z';
+
+interface StarsProps {
+  /** 0 to 5, fractions allowed; null when nobody has rated. */
+  readonly rating: number | null;
+  /** Side of one star in pixels. */
+  readonly size?: number;
+}
+
+/** A rating to read, not to give. Read aloud as '4,5 de 5 estrellas'. */
+export function Stars({ rating, size = 18 }: StarsProps) {
+  const label =
+    rating === null
+      ? 'Sin valoraciones'
+      : `${rating.toLocaleString('es-ES', { maximumFractionDigits: 1 })} de 5 estrellas`;
+  return (
+    <span className={classes.stars} role="img" aria-label={label}>
+      {[1, 2, 3, 4, 5].map(star => (
+        <Star key={star} size={size} filled={Math.min(1, Math.max(0, (rating ?? 0) - star + 1))} />
+      ))}
+    </span>
+  );
+}
+
+function Star({ size, filled }: { readonly size: number; readonly filled: number }) {
+  const shape = (className: string | undefined) => (
+    <svg viewBox="0 0 24 24" width={size} height={size} aria-hidden="true" className={className}>
+      <path d={PATH} />
+    </svg>
+  );
+  return (
+    <span className={classes.star} style={{ width: size, height: size }}>
+      {shape(classes.empty)}
+      <span className={classes.fill} style={{ width: `${filled * 100}%` }}>
+        {shape(classes.full)}
+      </span>
+    </span>
+  );
+}
