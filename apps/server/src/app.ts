@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { MIGRATIONS } from './migrations/index.ts';
 import { accountRoutes, createAuthenticate } from './modules/accounts/public.ts';
+import { listenTechnicians, technicianRoutes } from './modules/technicians/public.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open.ts';
 import { FactBoard } from './platform/facts.ts';
@@ -37,7 +38,9 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
     checkReplies: options.checkReplies ?? false,
   });
 
+  listenTechnicians(platform.facts);
   accountRoutes(router, platform);
+  technicianRoutes(router, platform);
 
   server.get('/healthz', async () => ({ status: 'ok' }));
   await serveWeb(server, settings);

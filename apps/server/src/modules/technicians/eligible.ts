@@ -1,0 +1,39 @@
+import { distanceKm, type Point } from '@oficio/domain/technicians/geo.ts';
+import type { Reader } from '../../platform/database/database.ts';
+import { findTechnician } from './find-technician.ts';
+
+/** Where a job is, and of what kind. */
+export interface JobPlace extends Point {
+  readonly serviceId: number;
+}
+
+/**
+ * Whether this technician may take an open request there: approved, available, offers the service and is within
+ * `radiusKm` of great circle (from the technician's public point).
+ */
+export async function isEligible(
+  db: Reader,
+  technicianId: number,
+  place: JobPlace,
+  radiusKm: number,
+): Promise<boolean> {
+  const technician = await findTechnician(db, technicianId);
+  if (!technician?.approved || !technician.available) return false;
+  const { latitude, longitude } = technician;
+  if (latitude === null || longitude === null) return false;
+  if (!technician.serviceIds.includes(place.serviceId)) return false;
+  return distanceKm(place, { latitude, longitude }) <= radiusKm;
+}
+
+/** User ids of everybody for whom `isEligible` holds. */
+export async function eligibleTechnicians(db: Reader, place: JobPlace, radiusKm: number): Promise<number[]> {
+  const offering = await db
+    .selectFrom('technician_services')
+    .select('user_id')
+    .where('service_id', '=', place.serviceId)
+    .execute();
+  const eligible: number[] = [];
+  for (const { user_id } of offering)
+    if (await isEligible(db, user_id, place, radiusKm)) eligible.push(user_id);
+  return eligible;
+}

@@ -1,0 +1,10 @@
+/** What other nouns may use of technicians. A technician's id is their user id everywhere. */
+
+export { addRating } from './add-rating.ts';
+export { listenTechnicians } from './apply.ts';
+export { approveProfile, listWaiting, rejectProfile } from './approval.ts';
+export { eligibleTechnicians, isEligible, type JobPlace } from './eligible.ts';
+export { findTechnician, type TechnicianRow } from './find-technician.ts';
+export { findServices, serviceExists } from './read.ts';
+export { technicianRoutes } from './routes.ts';
+export type {} from './tables.ts';

@@ -1,0 +1,55 @@
+import type { Reader } from '../../platform/database/database.ts';
+import type {} from '../accounts/public.ts';
+import './tables.ts';
+
+/** A profile as it is stored, its exact place included, with its owner's name and address. */
+export function findProfile(db: Reader, userId: number) {
+  return profiles(db).where('technicians.user_id', '=', userId).executeTakeFirst();
+}
+
+export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
+
+/** Profiles nobody has decided about yet, oldest first. */
+export function findWaiting(db: Reader): Promise<ProfileRow[]> {
+  return profiles(db)
+    .where('technicians.approved', '=', 0)
+    .orderBy('technicians.created_at')
+    .orderBy('technicians.profile_id')
+    .execute();
+}
+
+function profiles(db: Reader) {
+  return db
+    .selectFrom('technicians')
+    .innerJoin('users', 'users.id', 'technicians.user_id')
+    .selectAll('technicians')
+    .select(['users.name', 'users.email', 'users.phone']);
+}
+
+export interface OfferedService {
+  readonly userId: number;
+  readonly id: number;
+  readonly name: string;
+}
+
+/** What these technicians offer, in the catalogue's order. */
+export async function servicesOf(db: Reader, userIds: readonly number[]): Promise<OfferedService[]> {
+  if (userIds.length === 0) return [];
+  return db
+    .selectFrom('technician_services')
+    .innerJoin('services', 'services.id', 'technician_services.service_id')
+    .select(['technician_services.user_id as userId', 'services.id', 'services.name'])
+    .where('technician_services.user_id', 'in', userIds)
+    .orderBy('services.id')
+    .execute();
+}
+
+/** The catalogue of services, in the order in which screens list it. */
+export function findServices(db: Reader) {
+  return db.selectFrom('services').select(['id', 'name', 'icon', 'category']).orderBy('id').execute();
+}
+
+export async function serviceExists(db: Reader, serviceId: number): Promise<boolean> {
+  const row = await db.selectFrom('services').select('id').where('id', '=', serviceId).executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,61 @@
+import type { Unit } from '../../platform/database/database.ts';
+import './tables.ts';
+
+/** An empty profile that waits for approval. Returns false when there is one already. */
+export async function insertProfile(unit: Unit, userId: number): Promise<boolean> {
+  const row = await unit.db
+    .insertInto('technicians')
+    .values({
+      user_id: userId,
+      bio: '',
+      experience_years: 0,
+      hourly_rate_cents: null,
+      latitude: null,
+      longitude: null,
+      address: '',
+      available: 1,
+      approved: 0,
+      rating_sum: 0,
+      rating_count: 0,
+      created_at: unit.now,
+    })
+    .onConflict(conflict => conflict.column('user_id').doNothing())
+    .returning('profile_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Approves a profile that waits; its owner's id, or null when no such profile waits. */
+export async function markApproved(unit: Unit, profileId: number): Promise<number | null> {
+  const row = await unit.db
+    .updateTable('technicians')
+    .set({ approved: 1 })
+    .where('profile_id', '=', profileId)
+    .where('approved', '=', 0)
+    .returning('user_id')
+    .executeTakeFirst();
+  return row?.user_id ?? null;
+}
+
+/** Deletes a profile that waits, its services with it; its owner's id, or null when no such profile waits. */
+export async function deleteWaiting(unit: Unit, profileId: number): Promise<number | null> {
+  const row = await unit.db
+    .deleteFrom('technicians')
+    .where('profile_id', '=', profileId)
+    .where('approved', '=', 0)
+    .returning('user_id')
+    .executeTakeFirst();
+  return row?.user_id ?? null;
+}
+
+/** Sum and count in one statement, so that the mean stays exact whoever rates at the same time. */
+export async function increaseRating(unit: Unit, userId: number, rating: number): Promise<void> {
+  await unit.db
+    .updateTable('technicians')
+    .set(row => ({
+      rating_sum: row('rating_sum', '+', rating),
+      rating_count: row('rating_count', '+', 1),
+    }))
+    .where('user_id', '=', userId)
+    .execute();
+}
