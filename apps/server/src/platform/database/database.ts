@@ -29,7 +29,7 @@ export interface Database {
   /** Version of the engine in use, for the administrator's screen. */
   readonly version: string;
   readonly read: Reader;
-  /** May run `work` again after a deadlock, so its effects outside the unit belong in `afterCommit`. */
+  /** May run `work` again after losing to another transaction, so its effects outside the unit belong in `afterCommit`. */
   transaction<Result>(work: (unit: Unit) => Promise<Result>): Promise<Result>;
   prepare<Row>(sql: string): Prepared<Row>;
   close(): Promise<void>;

@@ -4,7 +4,9 @@ import type { Database, EngineDriver, Unit } from './database.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
 
-const ATTEMPTS = 5;
+/** How long a transaction that keeps losing to others is tried again, and how long it rests at most. Milliseconds. */
+const PATIENCE = 10_000;
+const LONGEST_REST = 50;
 
 export interface DatabaseOptions {
   readonly databaseUrl: string | null;
@@ -44,12 +46,13 @@ function fromDriver(driver: EngineDriver, facts: FactBoard, clock: () => number)
     prepare: sql => driver.prepare(sql),
     close: () => driver.close(),
     async transaction(work) {
-      for (let tried = 1; ; tried += 1) {
+      const giveUp = performance.now() + PATIENCE;
+      for (let rest = 1; ; rest = Math.min(LONGEST_REST, rest * 2)) {
         try {
           return await attempt(work);
         } catch (error) {
-          if (tried === ATTEMPTS || !driver.isRetryable(error)) throw error;
-          await sleep(Math.random() * 10 * 2 ** tried);
+          if (!driver.isRetryable(error) || performance.now() > giveUp) throw error;
+          await sleep(Math.random() * rest);
         }
       }
     },

@@ -19,6 +19,9 @@ export async function openSqlite(dataDir: string): Promise<EngineDriver> {
   const writer = connect(file);
   const reader = connect(file);
   reader.exec('pragma query_only = 1');
+  // A busy wait inside SQLite would stop the whole event loop. Only `begin immediate` can find the lock taken, and
+  // the transaction is then tried again without blocking anybody (see `isRetryable`).
+  writer.exec('pragma busy_timeout = 0');
   const write = kyselyOver(writer);
   const read = kyselyOver(reader);
   const version = writer.prepare('select sqlite_version() as version').get()?.version;
@@ -42,7 +45,7 @@ export async function openSqlite(dataDir: string): Promise<EngineDriver> {
   };
 }
 
-/** SQLITE_BUSY (5) in any of its extended forms: another process held the lock for longer than the timeout. */
+/** SQLITE_BUSY (5) in any of its extended forms: another connection is writing. */
 function isBusy(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === 5;
 }
