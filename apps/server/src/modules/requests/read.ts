@@ -1,0 +1,52 @@
+import type { Reader } from '../../platform/database/database.ts';
+import './tables.ts';
+
+/** Every request with what its readers are shown of the service, the customer and the technician. */
+export function selectRequests(db: Reader) {
+  return db
+    .selectFrom('requests')
+    .innerJoin('services', 'services.id', 'requests.service_id')
+    .innerJoin('users as customer', 'customer.id', 'requests.user_id')
+    .leftJoin('users as technician', 'technician.id', 'requests.technician_id')
+    .leftJoin('technicians as profile', 'profile.user_id', 'requests.technician_id')
+    .select([
+      'requests.id',
+      'requests.status',
+      'requests.is_open as isOpen',
+      'requests.user_id as userId',
+      'customer.name as userName',
+      'customer.phone as userPhone',
+      'requests.technician_id as technicianId',
+      'technician.name as technicianName',
+      'profile.hourly_rate_cents as hourlyRateCents',
+      'requests.service_id as serviceId',
+      'services.name as serviceName',
+      'services.icon as serviceIcon',
+      'requests.description',
+      'requests.address',
+      'requests.latitude',
+      'requests.longitude',
+      'requests.scheduled_at as scheduledAt',
+      'requests.negotiated_price_cents as negotiatedPriceCents',
+      'requests.negotiated_at as negotiatedAt',
+      'requests.offer_version as offerVersion',
+      'requests.image',
+      'requests.created_at as createdAt',
+    ])
+    .select(request =>
+      // Whether a review exists is a fact about the request for those who read it; the reviews themselves are another noun's.
+      request
+        .selectFrom('reviews')
+        .whereRef('reviews.request_id', '=', 'requests.id')
+        .select('reviews.id')
+        .as('reviewId'),
+    );
+}
+
+/** Instants are milliseconds since the epoch, money is cents, flags are 0 or 1, the point is exact. */
+export type RequestRow = Awaited<ReturnType<ReturnType<typeof selectRequests>['executeTakeFirstOrThrow']>>;
+
+/** One request, whoever asks: who may see what of it is the caller's business. */
+export function findRequest(db: Reader, id: number): Promise<RequestRow | undefined> {
+  return selectRequests(db).where('requests.id', '=', id).executeTakeFirst();
+}

@@ -1,0 +1,64 @@
+import type { Action, Status } from '@oficio/domain/requests/lifecycle.ts';
+import type { Insertable, Updateable } from 'kysely';
+import type { Unit } from '../../platform/database/database.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import './tables.ts';
+
+export async function insertRequest(unit: Unit, request: Insertable<Tables['requests']>): Promise<number> {
+  const { id } = await unit.db
+    .insertInto('requests')
+    .values(request)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+interface Expectation {
+  readonly requestId: number;
+  readonly from: Status;
+  readonly offerVersion: number | undefined;
+  /** Only while no technician has it. */
+  readonly unassigned: boolean;
+}
+
+/** Returns whether the request was still as expected; if not, nothing is written. */
+export async function updateRequest(
+  unit: Unit,
+  { requestId, from, offerVersion, unassigned }: Expectation,
+  change: Updateable<Tables['requests']>,
+): Promise<boolean> {
+  let update = unit.db
+    .updateTable('requests')
+    .set({ ...change, updated_at: unit.now })
+    .where('id', '=', requestId)
+    .where('status', '=', from);
+  if (offerVersion !== undefined) update = update.where('offer_version', '=', offerVersion);
+  if (unassigned) update = update.where('technician_id', 'is', null);
+  const { numUpdatedRows } = await update.executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+interface Event {
+  readonly requestId: number;
+  readonly actorId: number | null;
+  readonly action: Action | 'create';
+  readonly from: Status | null;
+  readonly to: Status;
+}
+
+export async function insertEvent(
+  unit: Unit,
+  { requestId, actorId, action, from, to }: Event,
+): Promise<void> {
+  await unit.db
+    .insertInto('request_events')
+    .values({
+      request_id: requestId,
+      actor_id: actorId,
+      action,
+      from_status: from,
+      to_status: to,
+      at: unit.now,
+    })
+    .execute();
+}
