@@ -1,5 +1,5 @@
 import { type ErrorCode, Failure } from '@oficio/domain/errors.ts';
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 
 /** The library's own refusals, in our table. Anything else it calls a 4xx is `invalid`. */
 const LIBRARY_ERRORS: Readonly<Record<string, ErrorCode>> = {
@@ -18,15 +18,13 @@ const LIBRARY_ERRORS: Readonly<Record<string, ErrorCode>> = {
 
 const FIELD_OF: Partial<Record<ErrorCode, string>> = { image_too_large: 'image', unexpected_file: 'image' };
 
-/** The one place where a failure becomes an answer: 4xx are warned about, 5xx are ours and logged as errors. */
-export function installErrorEdge(server: FastifyInstance): void {
-  server.setErrorHandler((error: unknown, request, reply) => {
-    const failure = toFailure(error);
-    const seen = { method: request.method, route: request.routeOptions.url, code: failure.code };
-    if (failure.status >= 500) request.log.error({ ...seen, err: failure.cause ?? error }, 'call failed');
-    else request.log.debug(seen, 'call refused');
-    return reply.code(failure.status).header('cache-control', 'no-store').send(failure.toReply());
-  });
+/** The one place where a failure becomes an answer: 5xx are ours and logged as errors. */
+export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const failure = toFailure(error);
+  const seen = { method: request.method, route: request.routeOptions.url, code: failure.code };
+  if (failure.status >= 500) request.log.error({ ...seen, err: failure.cause ?? error }, 'call failed');
+  else request.log.debug(seen, 'call refused');
+  return reply.code(failure.status).header('cache-control', 'no-store').send(failure.toReply());
 }
 
 function toFailure(error: unknown): Failure {

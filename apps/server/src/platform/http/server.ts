@@ -4,10 +4,10 @@ import rateLimit from '@fastify/rate-limit';
 import { Failure } from '@oficio/domain/errors.ts';
 import { IMAGE_MAX_BYTES } from '@oficio/domain/fields/limits.ts';
 import { DEFAULT_TILE_URL } from '@oficio/domain/technicians/limits.ts';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Log } from '../log.ts';
 import type { Settings } from '../settings.ts';
-import { installErrorEdge } from './error-edge.ts';
+import { answerFailure } from './error-edge.ts';
 
 const JSON_BODY_MAX = 100_000;
 const CALLS_PER_MINUTE = 1200;
@@ -17,23 +17,26 @@ const STRIPE_SCRIPT = 'https://js.stripe.com';
 export async function createServer(settings: Settings, log: Log): Promise<FastifyInstance> {
   const server = Fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: JSON_BODY_MAX,
     trustProxy: settings.trustProxy,
     forceCloseConnections: 'idle',
     // Calls that arrive while closing are refused in words of ours (see below) instead of the library's.
     return503OnClosing: false,
+    frameworkErrors: answerFailure,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
   });
-  installErrorEdge(server);
+  server.setErrorHandler(answerFailure);
   let closing = false;
   server.addHook('preClose', async () => {
     closing = true;
   });
-  server.addHook('onRequest', async (_, reply) => {
-    if (!closing) return;
-    reply.header('connection', 'close');
-    throw new Failure('shutting_down');
+  server.addHook('onRequest', async () => {
+    if (closing) throw new Failure('shutting_down');
+  });
+  // Without this a kept-alive connection would hold the stop until it times out.
+  server.addHook('onSend', async (_, reply) => {
+    if (closing) reply.header('connection', 'close');
   });
   await server.register(helmet, securityHeaders(settings));
   if (settings.rateLimit) await server.register(rateLimit, { max: CALLS_PER_MINUTE, timeWindow: '1 minute' });
