@@ -1,6 +1,6 @@
 import { distanceKm, type Point } from '@oficio/domain/technicians/geo.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import { findTechnician } from './find-technician.ts';
+import { findTechnician, type TechnicianRow } from './find-technician.ts';
 
 /** Where a job is, and of what kind. */
 export interface JobPlace extends Point {
@@ -18,7 +18,12 @@ export async function isEligible(
   radiusKm: number,
 ): Promise<boolean> {
   const technician = await findTechnician(db, technicianId);
-  if (!technician?.approved || !technician.available) return false;
+  return technician !== undefined && isInReach(technician, place, radiusKm);
+}
+
+/** The rule of `isEligible` for a technician at hand. */
+export function isInReach(technician: TechnicianRow, place: JobPlace, radiusKm: number): boolean {
+  if (!technician.approved || !technician.available) return false;
   const { latitude, longitude } = technician;
   if (latitude === null || longitude === null) return false;
   if (!technician.serviceIds.includes(place.serviceId)) return false;

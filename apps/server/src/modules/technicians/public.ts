@@ -3,7 +3,7 @@
 export { addRating } from './add-rating.ts';
 export { listenTechnicians } from './apply.ts';
 export { approveProfile, listWaiting, rejectProfile } from './approval.ts';
-export { eligibleTechnicians, isEligible, type JobPlace } from './eligible.ts';
+export { eligibleTechnicians, isEligible, isInReach, type JobPlace } from './eligible.ts';
 export { findTechnician, type TechnicianRow } from './find-technician.ts';
 export { findServices, serviceExists } from './read.ts';
 export { technicianRoutes } from './routes.ts';
