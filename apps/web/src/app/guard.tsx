@@ -1,8 +1,9 @@
-import { Center, Container, Loader } from '@mantine/core';
+import { Container } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { loginPath } from '../lib/next-path.ts';
 import { checkSession, useSession } from '../lib/session.ts';
+import { PageSpinner } from '../ui/page-spinner.tsx';
 import { ErrorState } from '../ui/states.tsx';
 import type { PageAccess } from './routes.ts';
 
@@ -38,13 +39,4 @@ export function Guard({ access, children }: GuardProps) {
         return <Navigate to="/dashboard" replace />;
       return children;
   }
-}
-
-/** A page on its way. */
-export function PageSpinner() {
-  return (
-    <Center mih="50vh" role="status" aria-label="Cargando">
-      <Loader />
-    </Center>
-  );
 }

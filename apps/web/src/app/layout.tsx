@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { ConfirmHost } from '../ui/confirm-host.tsx';
+import { PageSpinner } from '../ui/page-spinner.tsx';
 import { Toaster } from '../ui/toaster.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
-import { PageSpinner } from './guard.tsx';
 import { Header } from './header.tsx';
 import classes from './layout.module.css';
 import { OfflineBanner } from './offline-banner.tsx';

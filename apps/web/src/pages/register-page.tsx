@@ -1,5 +1,14 @@
-import { Page } from '../ui/page.tsx';
+import { Door } from '../features/accounts/door.tsx';
+import { RegisterForm } from '../features/accounts/register-form.tsx';
 
 export default function RegisterPage() {
-  return <Page title="Crear una cuenta" />;
+  return (
+    <Door
+      title="Crear una cuenta"
+      lead="Es gratis, y solo te pedimos lo necesario."
+      other={{ question: '¿Ya tienes cuenta?', label: 'Inicia sesión', to: '/login' }}
+    >
+      <RegisterForm />
+    </Door>
+  );
 }

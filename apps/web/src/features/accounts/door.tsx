@@ -1,0 +1,55 @@
+import { Stack, Text, Title } from '@mantine/core';
+import { homeOf } from '@oficio/domain/accounts/rules.ts';
+import type { ReactNode } from 'react';
+import { Link, Navigate, useSearchParams } from 'react-router';
+import { safeNext } from '../../lib/next-path.ts';
+import { useSession } from '../../lib/session.ts';
+import { Azulejo } from '../../ui/azulejo.tsx';
+import { DocumentTitle } from '../../ui/page.tsx';
+import { PageSpinner } from '../../ui/page-spinner.tsx';
+import classes from './door.module.css';
+
+interface DoorProps {
+  readonly title: string;
+  readonly lead: string;
+  /** The question that leads to the other page of the door, and its answer. */
+  readonly other: { readonly question: string; readonly label: string; readonly to: '/login' | '/register' };
+  readonly children: ReactNode;
+}
+
+/**
+ * What login and register share: the frame, the way to each other, and leading on whoever is logged in, to where they
+ * wanted to go or to their role's home.
+ */
+export function Door({ title, lead, other, children }: DoorProps) {
+  const session = useSession();
+  const [search] = useSearchParams();
+  const next = safeNext(search.get('next'));
+  if (session.state === 'loading') return <PageSpinner />;
+  if (session.state === 'user') return <Navigate to={next ?? homeOf(session.user.role)} replace />;
+  return (
+    <div className={classes.door}>
+      <DocumentTitle title={title} />
+      <div className={classes.wall}>
+        <Azulejo />
+      </div>
+      <div className={classes.side}>
+        <Stack gap="lg" className={classes.column}>
+          <div>
+            <Title order={1}>{title}</Title>
+            <Text c="dimmed" mt={6}>
+              {lead}
+            </Text>
+          </div>
+          {children}
+          <Text size="sm" ta="center">
+            {other.question}{' '}
+            <Link to={next === null ? other.to : `${other.to}?next=${encodeURIComponent(next)}`}>
+              {other.label}
+            </Link>
+          </Text>
+        </Stack>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import { PasswordInput, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import {
+  EMAIL_WRONG,
+  PASSWORD_TOO_SHORT,
+  PHONE_WRONG,
+  REGISTER_FIELDS_MISSING,
+} from '@oficio/domain/accounts/contract.ts';
+import {
+  EMAIL_MAX,
+  EMAIL_PATTERN,
+  NAME_MAX,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  PHONE_PATTERN,
+} from '@oficio/domain/accounts/rules.ts';
+import { useSearchParams } from 'react-router';
+import { toast } from '../../lib/toasts.ts';
+import { focusFirstError, showFormError } from '../../ui/form-errors.ts';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { useRegister } from './api.ts';
+import classes from './door.module.css';
+import { passwordToggle } from './password-toggle.ts';
+
+const TYPES = [
+  { value: 'user', label: 'Cliente', description: 'Busco un técnico' },
+  { value: 'technician', label: 'Técnico', description: 'Ofrezco mi trabajo' },
+] as const;
+
+interface Values extends Record<string, unknown> {
+  name: string;
+  email: string;
+  phone: string;
+  password: string;
+  role: 'user' | 'technician';
+}
+
+/** Whether a problem is a missing field or a wrong one decides which sentence of the spec the toast says. */
+const MISSING = {
+  name: 'Escribe tu nombre',
+  email: 'Escribe tu email',
+  password: 'Elige una contraseña',
+} as const;
+
+/** Opens an account. `?role=technician` chooses the type beforehand. */
+export function RegisterForm() {
+  const register = useRegister();
+  const [search] = useSearchParams();
+  const form = useForm<Values>({
+    initialValues: {
+      name: '',
+      email: '',
+      phone: '',
+      password: '',
+      role: search.get('role') === 'technician' ? 'technician' : 'user',
+    },
+    validate: {
+      name: name => (name.trim() === '' ? MISSING.name : null),
+      email: email =>
+        email.trim() === '' ? MISSING.email : EMAIL_PATTERN.test(email.trim()) ? null : EMAIL_WRONG,
+      phone: phone => (phone.trim() === '' || PHONE_PATTERN.test(phone.trim()) ? null : PHONE_WRONG),
+      password: password =>
+        password === '' ? MISSING.password : password.length < PASSWORD_MIN ? PASSWORD_TOO_SHORT : null,
+    },
+  });
+  const submit = form.onSubmit(
+    values =>
+      register.mutate(values, { onError: error => showFormError(form, error, 'Error al registrarse') }),
+    errors => {
+      const texts = Object.values(errors);
+      const isMissing = texts.some(text => Object.values<unknown>(MISSING).includes(text));
+      toast.error(isMissing ? REGISTER_FIELDS_MISSING : String(texts[0]));
+      focusFirstError(form, errors);
+    },
+  );
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <Radio.Group label="Tipo de cuenta" name="role" {...form.getInputProps('role')} size="md">
+          <div className={classes.accountType}>
+            {TYPES.map(({ value, label, description }) => (
+              <Radio.Card key={value} value={value} radius="md" className={classes.accountCard}>
+                <Radio.Indicator mt={3} />
+                <span>
+                  <Text component="span" display="block" fw={600}>
+                    {label}
+                  </Text>
+                  <Text component="span" display="block" size="sm" c="dimmed">
+                    {description}
+                  </Text>
+                </span>
+              </Radio.Card>
+            ))}
+          </div>
+        </Radio.Group>
+        <TextInput
+          label="Nombre"
+          name="name"
+          autoComplete="name"
+          maxLength={NAME_MAX}
+          withAsterisk
+          size="md"
+          {...form.getInputProps('name')}
+          key={form.key('name')}
+        />
+        <TextInput
+          label="Email"
+          type="email"
+          name="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={EMAIL_MAX}
+          withAsterisk
+          size="md"
+          {...form.getInputProps('email')}
+          key={form.key('email')}
+        />
+        <TextInput
+          label="Teléfono (opcional)"
+          type="tel"
+          name="phone"
+          autoComplete="tel"
+          inputMode="tel"
+          maxLength={20}
+          size="md"
+          {...form.getInputProps('phone')}
+          key={form.key('phone')}
+        />
+        <PasswordInput
+          label="Contraseña"
+          description={`Al menos ${PASSWORD_MIN} caracteres`}
+          name="password"
+          autoComplete="new-password"
+          maxLength={PASSWORD_MAX}
+          visibilityToggleButtonProps={passwordToggle}
+          withAsterisk
+          size="md"
+          {...form.getInputProps('password')}
+          key={form.key('password')}
+        />
+        <SubmitButton pending={register.isPending} size="md" fullWidth>
+          Crear cuenta
+        </SubmitButton>
+      </Stack>
+    </form>
+  );
+}
