@@ -2,11 +2,13 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { MIGRATIONS } from './migrations/index.ts';
 import { accountRoutes, createAuthenticate } from './modules/accounts/public.ts';
+import { requestRoutes } from './modules/requests/public.ts';
 import { listenTechnicians, technicianRoutes } from './modules/technicians/public.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open.ts';
 import { FactBoard } from './platform/facts.ts';
 import { FileStore } from './platform/files.ts';
+import { servePhotos } from './platform/http/photos.ts';
 import { createRouter } from './platform/http/router.ts';
 import { createServer } from './platform/http/server.ts';
 import { serveWeb } from './platform/http/web.ts';
@@ -41,6 +43,8 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
   listenTechnicians(platform.facts);
   accountRoutes(router, platform);
   technicianRoutes(router, platform);
+  requestRoutes(router, platform);
+  servePhotos(server, platform.files, clock);
 
   server.get('/healthz', async () => ({ status: 'ok' }));
   await serveWeb(server, settings);

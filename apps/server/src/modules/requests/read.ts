@@ -1,8 +1,10 @@
 import type { Reader } from '../../platform/database/database.ts';
+import type { IdPage } from '../../platform/id-pages.ts';
+import type { Box } from './reach.ts';
 import './tables.ts';
 
 /** Every request with what its readers are shown of the service, the customer and the technician. */
-export function selectRequests(db: Reader) {
+function selectRequests(db: Reader) {
   return db
     .selectFrom('requests')
     .innerJoin('services', 'services.id', 'requests.service_id')
@@ -49,4 +51,37 @@ export type RequestRow = Awaited<ReturnType<ReturnType<typeof selectRequests>['e
 /** One request, whoever asks: who may see what of it is the caller's business. */
 export function findRequest(db: Reader, id: number): Promise<RequestRow | undefined> {
   return selectRequests(db).where('requests.id', '=', id).executeTakeFirst();
+}
+
+export function findRequestsOfCustomer(db: Reader, userId: number, page: IdPage): Promise<RequestRow[]> {
+  return newestFirst(db, page).where('requests.user_id', '=', userId).execute();
+}
+
+export function findRequestsOfTechnician(db: Reader, userId: number, page: IdPage): Promise<RequestRow[]> {
+  return newestFirst(db, page).where('requests.technician_id', '=', userId).execute();
+}
+
+interface Search {
+  readonly serviceIds: readonly number[];
+  readonly box: Box;
+  /** Whose own requests are left out. */
+  readonly exceptOf: number;
+}
+
+/** Open requests that nobody has taken, in a box that holds more than the circle. */
+export function findWaitingRequests(db: Reader, { serviceIds, box, exceptOf }: Search, page: IdPage) {
+  return newestFirst(db, page)
+    .where('requests.status', '=', 'pending')
+    .where('requests.technician_id', 'is', null)
+    .where('requests.service_id', 'in', serviceIds)
+    .where('requests.latitude', '>=', box.south)
+    .where('requests.latitude', '<=', box.north)
+    .where('requests.longitude', '>=', box.west)
+    .where('requests.longitude', '<=', box.east)
+    .where('requests.user_id', '!=', exceptOf)
+    .execute();
+}
+
+function newestFirst(db: Reader, { before, limit }: IdPage) {
+  return selectRequests(db).where('requests.id', '<', before).orderBy('requests.id', 'desc').limit(limit);
 }

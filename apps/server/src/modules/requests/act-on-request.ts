@@ -1,0 +1,59 @@
+import { Failure } from '@oficio/domain/errors.ts';
+import type { Action } from '@oficio/domain/requests/lifecycle.ts';
+import type { Unit } from '../../platform/database/database.ts';
+import type { Session } from '../../platform/http/session.ts';
+import { isEligible } from '../technicians/public.ts';
+import { type Move, moveRequest } from './move-request.ts';
+import { jobPlace } from './reach.ts';
+import { findRequest, type RequestRow } from './read.ts';
+import { actorOf, everDoes, standingOf } from './standing.ts';
+
+interface Act {
+  readonly requestId: number;
+  readonly action: Action;
+  readonly session: Session;
+  readonly radiusKm: number;
+  /** Further columns that change with the status, made from the request as it is. */
+  readonly set?: (request: RequestRow) => Move['set'];
+}
+
+/**
+ * What a person does to a request, inside its transaction. Throws 404 when it is none of theirs, 403 when it is never
+ * theirs to do, 409 when it is not the time for it or somebody was faster.
+ */
+export async function actOnRequest(unit: Unit, act: Act): Promise<void> {
+  const { action, session } = act;
+  const request = await findRequest(unit.db, act.requestId);
+  if (!request) throw new Failure('request_not_found');
+  const standing = await standingOf(unit.db, request, session, act.radiusKm);
+  if (!standing) throw await withoutStanding(unit, request, act);
+  const actor = actorOf(standing);
+  if (!actor || !everDoes(actor, action)) throw new Failure('forbidden');
+  const moved = await moveRequest(unit, {
+    requestId: request.id,
+    from: request.status,
+    offerVersion: request.offerVersion,
+    action,
+    actor,
+    actorId: session.userId,
+    set: act.set?.(request),
+  });
+  // Between the read and the update somebody else was faster; the row as it is now says who.
+  if (!moved) throw tooLate((await findRequest(unit.db, request.id)) ?? request, session.userId);
+}
+
+/** A technician who comes too late for an open request is told so; to all others there is no such request. */
+async function withoutStanding(unit: Unit, request: RequestRow, act: Act): Promise<Failure> {
+  const { userId } = act.session;
+  const couldHave =
+    act.action === 'accept' &&
+    request.isOpen === 1 &&
+    (await isEligible(unit.db, userId, jobPlace(request), act.radiusKm));
+  return couldHave ? tooLate(request, userId) : new Failure('request_not_found');
+}
+
+function tooLate(request: RequestRow, userId: number): Failure {
+  const { isOpen, technicianId } = request;
+  const taken = isOpen === 1 && technicianId !== null && technicianId !== userId && request.userId !== userId;
+  return new Failure(taken ? 'request_taken' : 'request_moved');
+}

@@ -1,0 +1,32 @@
+import type { Body } from '@oficio/domain/endpoint.ts';
+import { toCents } from '@oficio/domain/payments/money.ts';
+import type { requestEndpoints } from '@oficio/domain/requests/contract.ts';
+import type { Session } from '../../platform/http/session.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { actOnRequest } from './act-on-request.ts';
+import { assertNotPast } from './dates.ts';
+
+type Offer = Body<typeof requestEndpoints.approveRequest>;
+
+/** The technician names a price and perhaps a date; from then on the customer can pay it. Throws 400, 403, 404 or 409. */
+export async function approveRequest(
+  { database, settings }: Platform,
+  session: Session,
+  requestId: number,
+  offer: Offer,
+): Promise<void> {
+  await database.transaction(async unit => {
+    assertNotPast(offer.negotiated_date, 'negotiated_date', unit.now);
+    await actOnRequest(unit, {
+      requestId,
+      action: 'approve',
+      session,
+      radiusKm: settings.broadcastRadiusKm,
+      set: request => ({
+        negotiated_price_cents: toCents(offer.negotiated_price),
+        negotiated_at: offer.negotiated_date,
+        offer_version: request.offerVersion + 1,
+      }),
+    });
+  });
+}

@@ -1,0 +1,71 @@
+import type { Body } from '@oficio/domain/endpoint.ts';
+import { Failure } from '@oficio/domain/errors.ts';
+import type { requestEndpoints } from '@oficio/domain/requests/contract.ts';
+import type { Reader, Unit } from '../../platform/database/database.ts';
+import { flagOf } from '../../platform/database/tables.ts';
+import type { Upload } from '../../platform/http/upload.ts';
+import { toPhoto } from '../../platform/images.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { findTechnician, serviceExists } from '../technicians/public.ts';
+import { assertNotPast } from './dates.ts';
+import { insertEvent, insertRequest } from './write.ts';
+
+type Wish = Body<typeof requestEndpoints.createRequest>;
+
+const PHOTO_FIELD = 'image';
+
+/** Makes a request, direct or open, and returns its id. Throws 4xx for a wish that cannot be; then nothing is kept. */
+export async function createRequest(
+  { database, files }: Platform,
+  userId: number,
+  wish: Wish,
+  file: Upload | null,
+): Promise<number> {
+  const image = file && (await files.save(await toPhoto(file.bytes, PHOTO_FIELD)));
+  try {
+    return await database.transaction(unit => insertWish(unit, userId, wish, image));
+  } catch (error) {
+    if (image) await files.remove(image);
+    throw error;
+  }
+}
+
+async function insertWish(unit: Unit, userId: number, wish: Wish, image: string | null): Promise<number> {
+  assertNotPast(wish.scheduled_date, 'scheduled_date', unit.now);
+  if (!(await serviceExists(unit.db, wish.service_id)))
+    throw new Failure('service_unknown', { field: 'service_id' });
+  const technicianId = wish.technician_id ?? null;
+  if (technicianId !== null) await assertOffered(unit.db, userId, technicianId, wish.service_id);
+  const requestId = await insertRequest(unit, {
+    user_id: userId,
+    technician_id: technicianId,
+    is_open: flagOf(technicianId === null),
+    service_id: wish.service_id,
+    description: wish.description,
+    address: wish.address,
+    latitude: wish.latitude,
+    longitude: wish.longitude,
+    scheduled_at: wish.scheduled_date,
+    status: 'pending',
+    negotiated_price_cents: null,
+    negotiated_at: null,
+    offer_version: 0,
+    image,
+    created_at: unit.now,
+    updated_at: unit.now,
+  });
+  await insertEvent(unit, { requestId, actorId: userId, action: 'create', from: null, to: 'pending' });
+  await unit.record('request_created', { requestId });
+  return requestId;
+}
+
+/** The chosen technician is public, free, somebody else, and does this kind of work. */
+async function assertOffered(db: Reader, userId: number, technicianId: number, serviceId: number) {
+  const field = 'technician_id';
+  if (technicianId === userId) throw new Failure('cannot_request_self', { field });
+  const technician = await findTechnician(db, technicianId);
+  if (!technician?.approved) throw new Failure('technician_not_found', { field });
+  if (!technician.available) throw new Failure('technician_unavailable', { field });
+  if (!technician.serviceIds.includes(serviceId))
+    throw new Failure('service_not_offered', { field: 'service_id' });
+}

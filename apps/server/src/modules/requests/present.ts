@@ -1,0 +1,50 @@
+import { toEuros } from '@oficio/domain/payments/money.ts';
+import type { RequestOut } from '@oficio/domain/requests/contract.ts';
+import { coarsePoint, distanceKm, shownKm } from '@oficio/domain/technicians/geo.ts';
+import type { RequestRow } from './read.ts';
+import type { Standing } from './standing.ts';
+
+/** Gives a stored photo an address that works for a while. */
+export type PhotoLink = (name: string) => string;
+
+/**
+ * The request as somebody with this standing may see it. A technician gets the street, the exact point and the phone
+ * while the job is theirs: not before they accept, and no longer once it is cancelled.
+ */
+export function presentRequest(row: RequestRow, standing: Standing, linkTo: PhotoLink): RequestOut {
+  const exact = standing.side !== 'technician' || isTheirs(row, standing);
+  const point = exact ? { latitude: row.latitude, longitude: row.longitude } : coarsePoint(row);
+  const place = standing.side === 'technician' ? standing.place : null;
+  return {
+    id: row.id,
+    status: row.status,
+    is_open: row.isOpen === 1,
+    service_id: row.serviceId,
+    service_name: row.serviceName,
+    service_icon: row.serviceIcon,
+    description: row.description,
+    address: exact ? row.address : null,
+    ...point,
+    // Measured from the point that is shown: an exact distance from three places would tell the exact point.
+    distance: place && shownKm(distanceKm(place, point)),
+    scheduled_date: isoOrNull(row.scheduledAt),
+    created_at: iso(row.createdAt),
+    user_id: row.userId,
+    user_name: row.userName,
+    user_phone: exact ? row.userPhone : null,
+    technician_id: row.technicianId,
+    technician_name: row.technicianName,
+    hourly_rate: eurosOrNull(row.hourlyRateCents),
+    negotiated_price: eurosOrNull(row.negotiatedPriceCents),
+    negotiated_date: isoOrNull(row.negotiatedAt),
+    image_url: row.image === null ? null : linkTo(row.image),
+    reviewed: row.reviewId !== null,
+  };
+}
+
+const isTheirs = (row: RequestRow, standing: Standing & { readonly side: 'technician' }): boolean =>
+  standing.actor === 'assigned_technician' && row.status !== 'cancelled';
+
+const iso = (instant: number): string => new Date(instant).toISOString();
+const isoOrNull = (instant: number | null): string | null => (instant === null ? null : iso(instant));
+const eurosOrNull = (cents: number | null): number | null => (cents === null ? null : toEuros(cents));
