@@ -2,6 +2,7 @@ import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/global.layer.css';
 import '@fontsource-variable/instrument-sans/wght.css';
 import '@fontsource-variable/bricolage-grotesque/wght.css';
+import './ui/fonts.css';
 import './ui/tokens.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -92,8 +92,18 @@ const dark: MantineColorsTuple = [
   '#0c0e15',
 ];
 
+const ramps = { barro, tinta, green, yellow, red, gray, blue: tinta };
+
+/** Tinted backgrounds on night blue: the ramps' own darkest shades instead of half-black ones. */
+const nightTints = Object.fromEntries(
+  Object.entries(ramps).flatMap(([name, ramp]) => [
+    [`--mantine-color-${name}-light`, ramp[9]],
+    [`--mantine-color-${name}-light-hover`, ramp[8]],
+  ]),
+);
+
 export const theme = createTheme({
-  colors: { barro, tinta, green, yellow, red, gray, dark, blue: tinta },
+  colors: { ...ramps, dark },
   primaryColor: 'barro',
   primaryShade: 6,
   black: '#1c2030',
@@ -132,6 +142,7 @@ export const variables: CSSVariablesResolver = () => ({
     '--mantine-color-default-border': gray[3],
   },
   dark: {
+    ...nightTints,
     '--mantine-color-body': dark[7],
     '--mantine-color-text': dark[0],
     '--mantine-color-dimmed': dark[2],
