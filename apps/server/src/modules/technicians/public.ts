@@ -5,6 +5,6 @@ export { listenTechnicians } from './apply.ts';
 export { approveProfile, listWaiting, rejectProfile } from './approval.ts';
 export { eligibleTechnicians, isEligible, isInReach, type JobPlace } from './eligible.ts';
 export { findTechnician, type TechnicianRow } from './find-technician.ts';
-export { findServices, serviceExists } from './read.ts';
+export { findServices, profileExists, serviceExists } from './read.ts';
 export { technicianRoutes } from './routes.ts';
 export type {} from './tables.ts';

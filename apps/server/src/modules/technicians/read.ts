@@ -53,3 +53,13 @@ export async function serviceExists(db: Reader, serviceId: number): Promise<bool
   const row = await db.selectFrom('services').select('id').where('id', '=', serviceId).executeTakeFirst();
   return row !== undefined;
 }
+
+/** Whether there is such a profile, approved or not. */
+export async function profileExists(db: Reader, profileId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('technicians')
+    .select('profile_id')
+    .where('profile_id', '=', profileId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
