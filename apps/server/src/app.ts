@@ -2,7 +2,10 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { MIGRATIONS } from './migrations/index.ts';
 import { accountRoutes, createAuthenticate } from './modules/accounts/public.ts';
+import { adminRoutes } from './modules/admin/public.ts';
+import { listenNotifications, notificationRoutes } from './modules/notifications/public.ts';
 import { requestRoutes } from './modules/requests/public.ts';
+import { reviewRoutes } from './modules/reviews/public.ts';
 import { listenTechnicians, technicianRoutes } from './modules/technicians/public.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open.ts';
@@ -41,9 +44,13 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
   });
 
   listenTechnicians(platform.facts);
+  listenNotifications(platform.facts, settings);
   accountRoutes(router, platform);
   technicianRoutes(router, platform);
   requestRoutes(router, platform);
+  reviewRoutes(router, platform);
+  notificationRoutes(router, platform);
+  adminRoutes(router, platform);
   servePhotos(server, platform.files, clock);
 
   server.get('/healthz', async () => ({ status: 'ok' }));

@@ -1,0 +1,23 @@
+import { Failure } from '@oficio/domain/errors.ts';
+import type { Unit } from '../../platform/database/database.ts';
+import { approveProfile, profileExists, rejectProfile } from '../technicians/public.ts';
+import './tables.ts';
+
+/** Lets a technician into the public list. Throws 404 for an unknown profile, 409 when it no longer waits. */
+export async function approveTechnician(unit: Unit, profileId: number): Promise<void> {
+  const approved = await approveProfile(unit, profileId);
+  if (!approved) throw await notWaiting(unit, profileId);
+  await unit.record('technician_approved', approved);
+}
+
+/** Deletes a waiting profile; its owner may apply again. Throws as `approveTechnician` does. */
+export async function rejectTechnician(unit: Unit, profileId: number): Promise<void> {
+  const rejected = await rejectProfile(unit, profileId);
+  if (!rejected) throw await notWaiting(unit, profileId);
+  await unit.record('technician_rejected', rejected);
+}
+
+async function notWaiting(unit: Unit, profileId: number): Promise<Failure> {
+  const decided = await profileExists(unit.db, profileId);
+  return new Failure(decided ? 'already_decided' : 'profile_not_found');
+}

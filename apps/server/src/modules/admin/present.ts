@@ -1,0 +1,22 @@
+import type { PendingTechnicianOut } from '@oficio/domain/admin/contract.ts';
+import { toEuros } from '@oficio/domain/payments/money.ts';
+import type { listWaiting } from '../technicians/public.ts';
+
+type WaitingProfile = Awaited<ReturnType<typeof listWaiting>>[number];
+
+export function presentPendingTechnician(row: WaitingProfile): PendingTechnicianOut {
+  const { profile_id, name, email, phone, bio, experience_years, address, services } = row;
+  return {
+    id: row.user_id,
+    profile_id,
+    name,
+    email,
+    phone,
+    bio,
+    experience_years,
+    hourly_rate: row.hourly_rate_cents === null ? null : toEuros(row.hourly_rate_cents),
+    address,
+    services,
+    created_at: new Date(row.created_at).toISOString(),
+  };
+}

@@ -1,0 +1,4 @@
+/** What the composition root may use of admin. */
+
+export { adminRoutes } from './routes.ts';
+export type {} from './tables.ts';

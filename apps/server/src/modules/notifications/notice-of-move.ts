@@ -1,0 +1,47 @@
+import { type Job, NOTICES, type Notice } from '@oficio/domain/notifications/texts.ts';
+import type { Action } from '@oficio/domain/requests/lifecycle.ts';
+import type { RequestRow } from '../requests/public.ts';
+
+/** What a notice says of a request. */
+export const jobOf = (request: RequestRow): Job => ({
+  requestId: request.id,
+  service: request.serviceName,
+  customer: request.userName,
+  technician: request.technicianName ?? '',
+  price: request.negotiatedPriceCents,
+});
+
+type Side = 'customer' | 'technician';
+type Rule = readonly [to: Side, notice: (job: Job) => Notice];
+
+/** Who is told of each action and what; the other side of it always is, and the payment's own steps tell nobody. */
+const RULES: Record<Exclude<Action, 'withdraw'>, Rule | null> = {
+  cancel: ['technician', NOTICES.cancelled],
+  accept: ['customer', NOTICES.accepted],
+  decline: ['customer', NOTICES.declined],
+  approve: ['customer', NOTICES.approved],
+  counter_offer: ['technician', NOTICES.counterOffered],
+  payment_started: null,
+  payment_succeeded: ['technician', NOTICES.paid],
+  payment_failed: null,
+  start: ['customer', NOTICES.started],
+  complete: ['customer', NOTICES.completed],
+};
+
+/** Null when nobody is to be told, as when an open request is cancelled before anybody took it. */
+export function noticeOfMove(
+  request: RequestRow,
+  action: Action,
+  actorId: number | null,
+): { readonly to: number; readonly notice: Notice } | null {
+  const rule = action === 'withdraw' ? ruleOfWithdrawal(request, actorId) : RULES[action];
+  if (!rule) return null;
+  const [side, notice] = rule;
+  const to = side === 'customer' ? request.userId : request.technicianId;
+  return to === null ? null : { to, notice: notice(jobOf(request)) };
+}
+
+const ruleOfWithdrawal = (request: RequestRow, actorId: number | null): Rule =>
+  actorId === request.userId
+    ? ['technician', NOTICES.withdrawnByCustomer]
+    : ['customer', NOTICES.withdrawnByTechnician];

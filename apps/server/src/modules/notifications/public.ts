@@ -1,0 +1,5 @@
+/** What the composition root may use of notifications; nobody else calls it. */
+
+export { listenNotifications } from './listen.ts';
+export { notificationRoutes } from './routes.ts';
+export type {} from './tables.ts';

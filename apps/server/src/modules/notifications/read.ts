@@ -1,0 +1,27 @@
+import type { Reader } from '../../platform/database/database.ts';
+import type { IdPage } from '../../platform/id-pages.ts';
+import './tables.ts';
+
+/** Newest first. Instants are milliseconds since the epoch. */
+export function findNotifications(db: Reader, userId: number, { before, limit }: IdPage) {
+  return db
+    .selectFrom('notifications')
+    .select(['id', 'type', 'title', 'message', 'link', 'read', 'created_at'])
+    .where('user_id', '=', userId)
+    .where('id', '<', before)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export type NotificationRow = Awaited<ReturnType<typeof findNotifications>>[number];
+
+export async function countUnread(db: Reader, userId: number): Promise<number> {
+  const { unread } = await db
+    .selectFrom('notifications')
+    .select(count => count.fn.countAll<number>().as('unread'))
+    .where('user_id', '=', userId)
+    .where('read', '=', 0)
+    .executeTakeFirstOrThrow();
+  return unread;
+}

@@ -1,0 +1,39 @@
+import { Failure } from '@oficio/domain/errors.ts';
+import { DONE } from '@oficio/domain/fields/contract.ts';
+import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
+import type { Router } from '../../platform/http/router.ts';
+import { cutPage, idPage } from '../../platform/id-pages.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { presentNotification } from './present.ts';
+import { countUnread, findNotifications } from './read.ts';
+import { deleteNotification, markAllRead, markRead } from './write.ts';
+
+/** Everybody reaches their own and no others. */
+export function notificationRoutes(router: Router, { database }: Platform): void {
+  router.on(notificationEndpoints.listNotifications, async ({ session, query }) => {
+    const rows = await findNotifications(database.read, session.userId, idPage(query));
+    const { page, next_cursor } = cutPage(rows, query, row => row.id);
+    return { notifications: page.map(presentNotification), next_cursor };
+  });
+
+  router.on(notificationEndpoints.countUnread, async ({ session }) => ({
+    unreadCount: await countUnread(database.read, session.userId),
+  }));
+
+  router.on(notificationEndpoints.readAllNotifications, async ({ session }) => {
+    await database.transaction(unit => markAllRead(unit, session.userId));
+    return DONE;
+  });
+
+  router.on(notificationEndpoints.readNotification, async ({ session, params }) => {
+    const found = await database.transaction(unit => markRead(unit, session.userId, params.id));
+    if (!found) throw new Failure('notification_not_found');
+    return DONE;
+  });
+
+  router.on(notificationEndpoints.deleteNotification, async ({ session, params }) => {
+    const found = await database.transaction(unit => deleteNotification(unit, session.userId, params.id));
+    if (!found) throw new Failure('notification_not_found');
+    return DONE;
+  });
+}

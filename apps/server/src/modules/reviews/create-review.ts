@@ -1,0 +1,41 @@
+import type { Body } from '@oficio/domain/endpoint.ts';
+import { Failure } from '@oficio/domain/errors.ts';
+import type { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Session } from '../../platform/http/session.ts';
+import { findRequest, type RequestRow } from '../requests/public.ts';
+import { addRating } from '../technicians/public.ts';
+import { findReview, type ReviewRow } from './read.ts';
+import { insertReview } from './write.ts';
+
+type Opinion = Body<typeof reviewEndpoints.createReview>;
+
+/** The customer's one review of a completed job, counted into the technician's mean. Throws 403, 404 or 409. */
+export function createReview(database: Database, session: Session, opinion: Opinion): Promise<ReviewRow> {
+  const { request_id: requestId, rating, comment } = opinion;
+  return database.transaction(async unit => {
+    const request = await findRequest(unit.db, requestId);
+    if (!request) throw new Failure('request_not_found');
+    if (request.userId !== session.userId) throw refusalFor(request, session);
+    const { technicianId } = request;
+    if (request.status !== 'completed' || technicianId === null) throw new Failure('not_reviewable');
+    const reviewId = await insertReview(unit, {
+      request_id: requestId,
+      user_id: session.userId,
+      technician_id: technicianId,
+      rating,
+      comment,
+      created_at: unit.now,
+    });
+    if (reviewId === null) throw new Failure('already_reviewed');
+    await addRating(unit, technicianId, rating);
+    await unit.record('review_written', { requestId, technicianId, rating });
+    return findReview(unit.db, reviewId);
+  });
+}
+
+/** Who may see the request learns that reviewing it is not theirs; to others it does not exist. */
+function refusalFor(request: RequestRow, { userId, role }: Session): Failure {
+  const sees = request.technicianId === userId || role === 'admin';
+  return new Failure(sees ? 'forbidden' : 'request_not_found');
+}

@@ -1,0 +1,28 @@
+import type { Reader } from '../../platform/database/database.ts';
+import type { IdPage } from '../../platform/id-pages.ts';
+import type {} from '../accounts/public.ts';
+import './tables.ts';
+
+/** Instants are milliseconds since the epoch. */
+export type ReviewRow = Awaited<ReturnType<ReturnType<typeof reviews>['executeTakeFirstOrThrow']>>;
+
+export function findReview(db: Reader, id: number): Promise<ReviewRow> {
+  return reviews(db).where('reviews.id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** Newest first. */
+export function findReviewsOf(db: Reader, technicianId: number, { before, limit }: IdPage) {
+  return reviews(db)
+    .where('reviews.technician_id', '=', technicianId)
+    .where('reviews.id', '<', before)
+    .orderBy('reviews.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+function reviews(db: Reader) {
+  return db
+    .selectFrom('reviews')
+    .innerJoin('users', 'users.id', 'reviews.user_id')
+    .select(['reviews.id', 'users.name', 'reviews.rating', 'reviews.comment', 'reviews.created_at']);
+}

@@ -1,0 +1,24 @@
+import { Failure } from '@oficio/domain/errors.ts';
+import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
+import type { Router } from '../../platform/http/router.ts';
+import { cutPage, idPage } from '../../platform/id-pages.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { findTechnician } from '../technicians/public.ts';
+import { createReview } from './create-review.ts';
+import { presentReview } from './present.ts';
+import { findReviewsOf } from './read.ts';
+
+export function reviewRoutes(router: Router, { database }: Platform): void {
+  router.on(reviewEndpoints.createReview, async ({ session, body }) => ({
+    review: presentReview(await createReview(database, session, body)),
+  }));
+
+  router.on(reviewEndpoints.listTechnicianReviews, async ({ session, params, query }) => {
+    const technician = await findTechnician(database.read, params.id);
+    const isPublic = technician?.approved || session?.userId === params.id || session?.role === 'admin';
+    if (!technician || !isPublic) throw new Failure('technician_not_found');
+    const rows = await findReviewsOf(database.read, params.id, idPage(query));
+    const { page, next_cursor } = cutPage(rows, query, row => row.id);
+    return { reviews: page.map(presentReview), next_cursor };
+  });
+}
