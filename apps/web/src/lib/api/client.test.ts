@@ -1,0 +1,102 @@
+import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
+import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
+import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { getToken, setToken } from '../session-token.ts';
+import { ApiError, OFFLINE_TEXT, textOf } from './api-error.ts';
+import { call } from './client.ts';
+
+const sent = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
+vi.stubGlobal('fetch', sent);
+
+afterEach(() => {
+  sent.mockReset();
+  setToken(null);
+});
+
+const answer = (status: number, body: unknown) =>
+  sent.mockResolvedValue(new Response(typeof body === 'string' ? body : JSON.stringify(body), { status }));
+
+const refusal = async (promise: Promise<unknown>): Promise<ApiError> => {
+  const error = await promise.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (error instanceof ApiError) return error;
+  throw new Error(`Expected an ApiError, got ${String(error)}`);
+};
+
+test('fills the path, leaves empty query values out and carries the token', async () => {
+  setToken('secret');
+  answer(200, { technicians: [] });
+  await call(technicianEndpoints.listTechnicians, {
+    query: { service: 'Fontanería', minRating: undefined, lat: 0 },
+  });
+  answer(200, {});
+  await call(technicianEndpoints.getTechnician, { params: { id: 7 } });
+  const [list, one] = sent.mock.calls;
+  expect(list?.[0]).toBe('/api/technicians?service=Fontaner%C3%ADa&lat=0');
+  expect(list?.[1].headers).toMatchObject({ authorization: 'Bearer secret' });
+  expect(one?.[0]).toBe('/api/technicians/7');
+});
+
+test('a row with a file travels as a form without its empty fields', async () => {
+  answer(201, { request: {} });
+  const file = new File(['x'], 'fuga.png', { type: 'image/png' });
+  await call(requestEndpoints.createRequest, {
+    body: {
+      service_id: 3,
+      description: 'Fuga',
+      latitude: 0,
+      longitude: 0,
+      address: 'Sol',
+      technician_id: undefined,
+      scheduled_date: '',
+    },
+    file,
+  });
+  const form = sent.mock.calls[0]?.[1].body;
+  if (!(form instanceof FormData)) throw new Error('not a form');
+  expect([...form.keys()].sort()).toEqual([
+    'address',
+    'description',
+    'image',
+    'latitude',
+    'longitude',
+    'service_id',
+  ]);
+  expect(sent.mock.calls[0]?.[1].headers).not.toHaveProperty('content-type');
+});
+
+test('the server’s sentence and field reach the screen; what is no sentence does not', async () => {
+  answer(409, { error: 'Este email ya está registrado', field: 'email' });
+  const taken = await refusal(call(accountEndpoints.me));
+  expect(taken).toMatchObject({ status: 409, text: 'Este email ya está registrado', field: 'email' });
+  answer(502, '<html>Bad gateway</html>');
+  const proxy = await refusal(call(accountEndpoints.me));
+  expect(proxy.isTemporary).toBe(true);
+  expect(textOf(proxy, 'Error al cargar perfil')).toBe('Error al cargar perfil');
+});
+
+test('a lost network is told in Spanish, an aborted call is not an error of the network', async () => {
+  sent.mockRejectedValue(new TypeError('Failed to fetch'));
+  expect(await refusal(call(accountEndpoints.me))).toMatchObject({ status: 0, text: OFFLINE_TEXT });
+  const { signal } = { signal: AbortSignal.abort() };
+  sent.mockRejectedValue(signal.reason);
+  await expect(call(accountEndpoints.me, { signal })).rejects.toBe(signal.reason);
+});
+
+test('401 forgets the token that was refused, and only that one', async () => {
+  setToken('old');
+  answer(401, { error: 'Tu sesión ha caducado' });
+  await refusal(call(accountEndpoints.me));
+  expect(getToken()).toBeNull();
+
+  setToken('old');
+  sent.mockImplementation(async () => {
+    setToken('new');
+    return new Response('{}', { status: 401 });
+  });
+  await refusal(call(accountEndpoints.me));
+  expect(getToken()).toBe('new');
+});

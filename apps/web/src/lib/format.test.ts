@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { formatRating, formatRelative, formatShortDate } from './format.ts';
+
+const now = Date.UTC(2026, 4, 20, 12);
+const ago = (milliseconds: number) => formatRelative(now - milliseconds, now);
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+test('relative time steps from now to minutes, hours, days and, after seven days, a date', () => {
+  expect(ago(-5000)).toBe('Ahora');
+  expect(ago(MINUTE - 1)).toBe('Ahora');
+  expect(ago(MINUTE)).toBe('hace 1 min');
+  expect(ago(60 * MINUTE - 1)).toBe('hace 59 min');
+  expect(ago(60 * MINUTE)).toBe('hace 1 h');
+  expect(ago(DAY - 1)).toBe('hace 23 h');
+  expect(ago(DAY)).toBe('hace 1 día');
+  expect(ago(7 * DAY - 1)).toBe('hace 6 días');
+  expect(ago(7 * DAY)).toBe(formatShortDate(now - 7 * DAY));
+});
+
+test('a rating has one decimal and a comma', () => {
+  expect(formatRating(4.25)).toBe('4,3');
+  expect(formatRating(5)).toBe('5,0');
+  expect(formatRating(null)).toBe('N/A');
+});
