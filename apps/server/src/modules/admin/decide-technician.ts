@@ -1,7 +1,6 @@
 import { Failure } from '@oficio/domain/errors.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { approveProfile, profileExists, rejectProfile } from '../technicians/public.ts';
-import './tables.ts';
 
 /** Lets a technician into the public list. Throws 404 for an unknown profile, 409 when it no longer waits. */
 export async function approveTechnician(unit: Unit, profileId: number): Promise<void> {

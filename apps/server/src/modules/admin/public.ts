@@ -1,4 +1,3 @@
 /** What the composition root may use of admin. */
 
 export { adminRoutes } from './routes.ts';
-export type {} from './tables.ts';

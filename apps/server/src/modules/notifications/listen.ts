@@ -3,7 +3,6 @@ import type { Unit } from '../../platform/database/database.ts';
 import type { FactBoard } from '../../platform/facts.ts';
 import type { Settings } from '../../platform/settings.ts';
 import { idsOfRole } from '../accounts/public.ts';
-import type {} from '../admin/public.ts';
 import { findRequest, jobPlace, type RequestRow } from '../requests/public.ts';
 import type {} from '../reviews/public.ts';
 import { eligibleTechnicians, findTechnician } from '../technicians/public.ts';

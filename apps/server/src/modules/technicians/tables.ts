@@ -24,5 +24,8 @@ declare module '../../platform/database/tables.ts' {
 declare module '../../platform/facts.ts' {
   interface Facts {
     technician_applied: { readonly technicianId: number };
+    /** An administrator's word, either way. */
+    technician_approved: { readonly technicianId: number };
+    technician_rejected: { readonly technicianId: number };
   }
 }
