@@ -1,0 +1,30 @@
+/** `npm run bench`: runs every benchmark of `bench/`, or those named; `npm run bench -- search`. */
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { command } from './support/command.js';
+import { ensureInstalled } from './support/install.js';
+import { root } from './support/paths.js';
+import { runNode } from './support/processes.js';
+import { Failure, say } from './support/say.js';
+
+const FOLDER = join(root, 'bench');
+const SUFFIX = '.bench.ts';
+
+await command(async () => {
+  const known = existsSync(FOLDER)
+    ? readdirSync(FOLDER)
+        .filter(file => file.endsWith(SUFFIX))
+        .map(file => file.slice(0, -SUFFIX.length))
+    : [];
+  const asked = process.argv.slice(2);
+  const unknown = asked.find(name => !known.includes(name));
+  if (unknown) throw new Failure(`There is no benchmark "${unknown}". There are: ${known.join(', ')}.`);
+  await ensureInstalled();
+  let worst = 0;
+  for (const name of asked.length > 0 ? asked : known) {
+    say(`› ${name}`);
+    const { code } = await runNode([join(FOLDER, name + SUFFIX)]);
+    worst = Math.max(worst, code);
+  }
+  return worst;
+});

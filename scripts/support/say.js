@@ -1,0 +1,33 @@
+/** What the user has to know, in one readable sentence; the command ends with a non-zero exit code. */
+export class Failure extends Error {}
+
+/** @param {string} text */
+export function say(text) {
+  process.stdout.write(`${text}\n`);
+}
+
+const HEARTBEAT_MS = 15_000;
+
+/**
+ * Announces a step, shows that it is still alive, and says how long it took.
+ * @template Result
+ * @param {string} title
+ * @param {() => Promise<Result>} work
+ */
+export async function step(title, work) {
+  const started = Date.now();
+  say(`› ${title}`);
+  const heartbeat = setInterval(() => say(`  … ${seconds(Date.now() - started)}`), HEARTBEAT_MS);
+  try {
+    const result = await work();
+    say(`  done in ${seconds(Date.now() - started)}`);
+    return result;
+  } finally {
+    clearInterval(heartbeat);
+  }
+}
+
+/** @param {number} milliseconds */
+export function seconds(milliseconds) {
+  return `${(milliseconds / 1000).toFixed(1)} s`;
+}

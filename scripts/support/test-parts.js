@@ -1,0 +1,59 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { binary, root } from './paths.js';
+import { runNode } from './processes.js';
+
+/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+
+/** @returns {string[]} folders with a tsconfig.json: the repository and its workspaces. */
+export function typeScriptProjects() {
+  const workspaces = ['packages', 'apps'].flatMap(folder =>
+    readdirSync(join(root, folder)).map(name => `${folder}/${name}`),
+  );
+  return ['.', ...workspaces].filter(folder => existsSync(join(root, folder, 'tsconfig.json')));
+}
+
+/**
+ * Runs programs on the pinned Node, all of them whatever comes out; each counts as one check.
+ * @param {...readonly string[]} programs script and arguments of each
+ * @returns {Promise<Counts>}
+ */
+export async function check(...programs) {
+  let failed = 0;
+  for (const program of programs) {
+    const { code } = await runNode(program);
+    if (code !== 0) failed += 1;
+  }
+  return { passed: programs.length - failed, failed, skipped: 0 };
+}
+
+/**
+ * Runs one Vitest project and counts its tests.
+ * @param {string} project
+ * @param {Record<string, string>} [env]
+ * @returns {Promise<Counts>}
+ */
+export async function tests(project, env) {
+  const folder = mkdtempSync(join(tmpdir(), 'oficio-results-'));
+  const report = join(folder, 'results.json');
+  try {
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+    const { code } = await runNode([binary('vitest'), 'run', '--project', project, ...reporters], { env });
+    const counts = existsSync(report)
+      ? countsOf(JSON.parse(readFileSync(report, 'utf8')))
+      : { passed: 0, failed: 0, skipped: 0 };
+    // No tests at all, a file that does not load, an error outside of any test: failures that no test stands for.
+    return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * @param {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number }} report
+ * @returns {Counts}
+ */
+function countsOf({ numPassedTests, numFailedTests, numPendingTests, numTodoTests }) {
+  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests };
+}

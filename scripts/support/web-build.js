@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { binary, root } from './paths.js';
+import { runNode } from './processes.js';
+import { Failure, step } from './say.js';
+
+const WEB = join(root, 'apps/web');
+/** What the web app is made of. */
+const SOURCES = ['apps/web', 'packages/domain'];
+const NOT_SOURCES = /^(node_modules|dist)$|\.test\.tsx?$/;
+/** Fingerprint of the sources that the build was made from. */
+const STAMP = join(WEB, 'dist/.oficio-build');
+
+/**
+ * Builds the web app into apps/web/dist, unless the build there was made from the same sources.
+ * @param {{ force?: boolean }} [options]
+ */
+export async function ensureWebBuilt({ force = false } = {}) {
+  const wanted = fingerprint();
+  if (!force && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
+  await step('Building the web app', async () => {
+    const { code, output } = await runNode([binary('vite'), 'build', '--logLevel=warn'], {
+      cwd: WEB,
+      env: { NODE_ENV: 'production' },
+      quiet: true,
+    });
+    if (code !== 0) {
+      process.stderr.write(output);
+      throw new Failure('The web app could not be built: see the lines above.');
+    }
+  });
+  writeFileSync(STAMP, wanted);
+}
+
+/** Of contents, not of times: a fresh checkout of the same commit needs no new build. */
+function fingerprint() {
+  const hash = createHash('sha256');
+  for (const path of ['package-lock.json', ...SOURCES.flatMap(filesIn)])
+    hash.update(`${path}\0`).update(readFileSync(join(root, path)));
+  return `${hash.digest('hex')}\n`;
+}
+
+/**
+ * @param {string} folder relative to the repository
+ * @returns {string[]}
+ */
+function filesIn(folder) {
+  return readdirSync(join(root, folder), { withFileTypes: true })
+    .filter(entry => !NOT_SOURCES.test(entry.name))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap(entry => (entry.isDirectory() ? filesIn(`${folder}/${entry.name}`) : `${folder}/${entry.name}`));
+}
