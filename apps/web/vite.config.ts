@@ -1,14 +1,14 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { mantineStyles } from './build/mantine-styles.ts';
-import { preloadFonts } from './build/preload-fonts.ts';
+import { preloadFirstScreen } from './build/preload-first-screen.ts';
 import { schemaFreeContracts } from './build/schema-free-contracts.ts';
 
 /** Where `npm run dev` sends the calls; the API's own default port unless told. */
 const api = process.env.OFICIO_API ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
-  plugins: [react(), mantineStyles(), schemaFreeContracts(), preloadFonts()],
+  plugins: [react(), mantineStyles(), schemaFreeContracts(), preloadFirstScreen()],
   server: {
     proxy: Object.fromEntries(['/api', '/v1', '/sandbox', '/healthz'].map(path => [path, api])),
   },

@@ -2,7 +2,7 @@ import { Burger } from '@mantine/core';
 import { useEffect, useId, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { useLogout } from '../features/accounts/api.ts';
-import { useSession } from '../lib/session.ts';
+import { type Session, useSession } from '../lib/session.ts';
 import { Mark } from '../ui/brand.tsx';
 import { BellSlot } from './bell-slot.tsx';
 import classes from './header.module.css';
@@ -48,10 +48,11 @@ export function Header() {
 function Links({ onFollow }: { readonly onFollow: () => void }) {
   const session = useSession();
   const logout = useLogout();
-  const role = session.state === 'user' ? session.user.role : 'anonymous';
+  // Somebody is logged in, but the server could not say who: all we can offer is to leave.
+  const known = session.state === 'unreachable' ? [] : NAVIGATION[roleOf(session)];
   return (
     <>
-      {NAVIGATION[role].map(({ to, label }) => (
+      {known.map(({ to, label }) => (
         <NavLink
           key={to}
           to={to}
@@ -73,6 +74,8 @@ function Links({ onFollow }: { readonly onFollow: () => void }) {
     </>
   );
 }
+
+const roleOf = (session: Session) => (session.state === 'user' ? session.user.role : 'anonymous');
 
 function useEscape(active: boolean, onEscape: () => void): void {
   useEffect(() => {

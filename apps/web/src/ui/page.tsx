@@ -1,5 +1,5 @@
 import { Container, Group, Stack, Text, Title } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import classes from './page.module.css';
 
 interface PageProps {
@@ -37,7 +37,13 @@ export function Page({ title, lead, actions, width = 'wide', children }: PagePro
   );
 }
 
-/** The text of the tab; React lifts it into the head. For pages that do not use `Page`. */
+/**
+ * The text of the tab, for pages that do not use `Page`. An effect and not a `<title>`: index.html has one already (for
+ * who reads the page without scripts), and of two the browser shows the first.
+ */
 export function DocumentTitle({ title }: { readonly title: string }) {
-  return <title>{`${title} · Oficio`}</title>;
+  useEffect(() => {
+    document.title = `${title} · Oficio`;
+  }, [title]);
+  return null;
 }
