@@ -1,0 +1,287 @@
+import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
+import {
+  ACTION_BY_TARGET,
+  type Action,
+  type Actor,
+  STATUSES,
+  type Status,
+  TRANSITIONS,
+  technicianActor,
+} from '@oficio/domain/requests/lifecycle.ts';
+import fc from 'fast-check';
+import { beforeAll, expect, it } from 'vitest';
+import type { Person } from '../../testing/people.ts';
+import { seedPerson, seedTechnician } from '../../testing/seeding.ts';
+import { onBothEngines, type World } from '../../testing/world.ts';
+import { moveRequest } from './move-request.ts';
+import { insertRequest } from './write.ts';
+
+/** Everybody who may turn up at a request. `near` and `rival` are in reach of it, `far` and `waiting` are not (yet). */
+const PEOPLE = ['customer', 'near', 'rival', 'far', 'waiting', 'stranger', 'admin'] as const;
+type Who = (typeof PEOPLE)[number];
+const IN_REACH: readonly Who[] = ['near', 'rival'];
+const TECHNICIANS: readonly Who[] = [...IN_REACH, 'far', 'waiting'];
+const ACTIONS = [...new Set(TRANSITIONS.map(row => row.action))];
+
+/** What the test knows of a request. */
+interface Model {
+  readonly open: boolean;
+  readonly status: Status;
+  readonly technician: Who | null;
+}
+
+type Outcome = { readonly status: 200; readonly to: Status } | { readonly status: 403 | 404 | 409 };
+
+/** As whom somebody stands at the request, by the rules of the product. */
+function actorOf(model: Model, who: Who): Actor | null {
+  if (who === 'customer') return 'customer';
+  if (!TECHNICIANS.includes(who)) return null;
+  const technicianId = model.technician === null ? null : PEOPLE.indexOf(model.technician);
+  return technicianActor({ status: model.status, technicianId }, PEOPLE.indexOf(who), IN_REACH.includes(who));
+}
+
+/** What the server must answer when somebody tries something by HTTP. */
+function foretell(model: Model, who: Who, action: Action): Outcome {
+  const actor = actorOf(model, who);
+  const row = TRANSITIONS.find(
+    candidate => candidate.from === model.status && candidate.action === action && candidate.by === actor,
+  );
+  if (row) return { status: 200, to: row.to };
+  if (who === 'waiting' && action === 'accept') return { status: 403 };
+  if (action === 'approve' && !TECHNICIANS.includes(who)) return { status: 403 };
+  if (who === 'admin') return { status: 403 };
+  if (actor === null) {
+    const late = action === 'accept' && model.open && IN_REACH.includes(who);
+    return { status: late ? 409 : 404 };
+  }
+  const theirs = (action === 'cancel') === (who === 'customer');
+  return { status: theirs ? 409 : 403 };
+}
+
+const TARGETS = Object.entries(ACTION_BY_TARGET) as [Status, Action][];
+const BY_HTTP: readonly Action[] = [...TARGETS.map(([, action]) => action), 'approve'];
+
+onBothEngines('the life of a request', world => {
+  let people: Record<Who, Person>;
+
+  beforeAll(async () => {
+    const { app } = world();
+    const admin = await seedPerson(app, 'admin');
+    people = {
+      customer: await seedPerson(app, 'user'),
+      near: await seedTechnician(app, { approvedBy: admin }),
+      rival: await seedTechnician(app, { approvedBy: admin }),
+      far: await seedTechnician(app, { approvedBy: admin, latitude: 41.39, longitude: 2.17 }),
+      waiting: await seedTechnician(app, { approvedBy: null }),
+      stranger: await seedPerson(app, 'user'),
+      admin,
+    };
+  });
+
+  const bookOf = () => new Book(world(), people);
+
+  it('lets nobody do by HTTP what the table does not say, and changes nothing then', async () => {
+    const book = bookOf();
+    for (const open of [true, false])
+      for (const status of STATUSES) {
+        const technician = open && status === 'pending' ? null : 'near';
+        for (const who of PEOPLE)
+          for (const action of BY_HTTP) await book.tryByHttp({ open, status, technician }, who, action);
+      }
+  });
+
+  it('lets nobody name a status that is not for people to set', async () => {
+    const book = bookOf();
+    const settable = TARGETS.map(([target]) => target);
+    for (const status of STATUSES.filter(candidate => !settable.includes(candidate)))
+      for (const who of PEOPLE) {
+        const id = await book.insert({ open: false, status: 'approved', technician: 'near' });
+        const before = await book.snapshot(id);
+        const answer = await people[who].call(requestEndpoints.setRequestStatus, {
+          params: { id },
+          body: { status },
+        });
+        expect([answer.status, answer.refusal.error]).toEqual([403, 'Ese estado no se puede poner a mano']);
+        expect(await book.snapshot(id)).toEqual(before);
+      }
+  });
+
+  it('moves, for any actor inside the server, along the rows of the table alone', async () => {
+    const book = bookOf();
+    const actors = [...new Set(TRANSITIONS.map(row => row.by))];
+    for (const status of STATUSES)
+      for (const action of ACTIONS)
+        for (const actor of actors) {
+          const open = actor === 'eligible_technician';
+          const technician = open ? null : 'near';
+          await book.tryInside({ open, status, technician }, actor, action);
+        }
+  });
+
+  it('stays on the table along any sequence of attempts', async () => {
+    const attempt = fc.record({ who: fc.constantFrom(...PEOPLE), action: fc.constantFrom(...BY_HTTP) });
+    const step = fc.oneof(attempt, fc.record({ pick: fc.nat() }));
+    await fc.assert(
+      fc.asyncProperty(fc.boolean(), fc.array(step, { maxLength: 16 }), async (open, steps) => {
+        const book = bookOf();
+        let model: Model = { open, status: 'pending', technician: open ? null : 'near' };
+        const id = await book.insert(model);
+        for (const next of steps)
+          model =
+            'pick' in next
+              ? await book.moveOn(model, next.pick, id)
+              : await book.tryByHttp(model, next.who, next.action, id);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
+/** Carries out attempts on requests of one world and compares what happened with what was foretold. */
+class Book {
+  readonly #world: World;
+  readonly #people: Record<Who, Person>;
+
+  constructor(world: World, people: Record<Who, Person>) {
+    this.#world = world;
+    this.#people = people;
+  }
+
+  insert({ open, status, technician }: Model): Promise<number> {
+    return this.#world.app.platform.database.transaction(unit =>
+      insertRequest(unit, {
+        user_id: this.#people.customer.id,
+        technician_id: technician && this.#people[technician].id,
+        is_open: open ? 1 : 0,
+        service_id: 1,
+        description: 'Gotea el grifo',
+        address: 'Calle Mayor, 1',
+        latitude: 40.41,
+        longitude: -3.7,
+        scheduled_at: null,
+        status,
+        negotiated_price_cents: 5000,
+        negotiated_at: null,
+        offer_version: 1,
+        image: null,
+        created_at: unit.now,
+        updated_at: unit.now,
+      }),
+    );
+  }
+
+  /** All that a move writes. */
+  async snapshot(id: number) {
+    const { read } = this.#world.app.platform.database;
+    const row = await read.selectFrom('requests').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    const events = await read
+      .selectFrom('request_events')
+      .select(['actor_id', 'action', 'from_status', 'to_status'])
+      .where('request_id', '=', id)
+      .orderBy('id')
+      .execute();
+    const { notices } = await read
+      .selectFrom('notifications')
+      .select(count => count.fn.countAll<number>().as('notices'))
+      .executeTakeFirstOrThrow();
+    return { row, events, notices };
+  }
+
+  /** Makes the call, checks all of it, and returns the request as it must be now. */
+  async tryByHttp(model: Model, who: Who, action: Action, known?: number): Promise<Model> {
+    const id = known ?? (await this.insert(model));
+    const before = await this.snapshot(id);
+    const outcome = foretell(model, who, action);
+    const title = `${who} tries to ${action} ${model.open ? 'an open' : 'a direct'} ${model.status} request`;
+    const person = this.#people[who];
+    const target = TARGETS.find(([, candidate]) => candidate === action)?.[0];
+    const answer = target
+      ? await person.call(requestEndpoints.setRequestStatus, { params: { id }, body: { status: target } })
+      : await person.call(requestEndpoints.approveRequest, {
+          params: { id },
+          body: { negotiated_price: 80.5 },
+        });
+    expect(answer.status, title).toBe(outcome.status);
+    const after = await this.snapshot(id);
+    if (outcome.status !== 200) {
+      expect(after, title).toEqual(before);
+      return model;
+    }
+    expect(answer.reply.request, title).toMatchObject({ id, status: outcome.to });
+    const next: Model = {
+      ...model,
+      status: outcome.to,
+      technician: action === 'accept' ? who : model.technician,
+    };
+    this.#assertMoved(
+      before,
+      after,
+      { action, from: model.status, to: outcome.to, actorId: person.id },
+      title,
+    );
+    expect(after.row.technician_id, title).toBe(next.technician && this.#people[next.technician].id);
+    if (action === 'approve') {
+      const { negotiated_price_cents, offer_version } = after.row;
+      expect([negotiated_price_cents, offer_version]).toEqual([8050, before.row.offer_version + 1]);
+    }
+    return next;
+  }
+
+  /** Asks the one writer of a status directly, as payments do. */
+  async tryInside(model: Model, actor: Actor, action: Action, known?: number): Promise<Model> {
+    const id = known ?? (await this.insert(model));
+    const before = await this.snapshot(id);
+    const title = `${actor} tries to ${action} a ${model.status} request`;
+    const row = TRANSITIONS.find(
+      candidate => candidate.from === model.status && candidate.action === action && candidate.by === actor,
+    );
+    const actorId =
+      actor === 'payments'
+        ? null
+        : actor === 'customer'
+          ? this.#people.customer.id
+          : this.#people[model.technician ?? 'near'].id;
+    const moved = await this.#world.app.platform.database.transaction(unit =>
+      moveRequest(unit, { requestId: id, from: model.status, action, actor, actorId }),
+    );
+    expect(moved, title).toBe(row !== undefined);
+    const after = await this.snapshot(id);
+    if (!row) {
+      expect(after, title).toEqual(before);
+      return model;
+    }
+    this.#assertMoved(before, after, { action, from: model.status, to: row.to, actorId }, title);
+    return { ...model, status: row.to };
+  }
+
+  /** One of the moves that the table allows now, by HTTP where people make it so; none at the end. */
+  async moveOn(model: Model, pick: number, id: number): Promise<Model> {
+    const rows = TRANSITIONS.filter(
+      row =>
+        row.from === model.status &&
+        (row.by === 'payments' || PEOPLE.some(who => actorOf(model, who) === row.by)),
+    );
+    const row = rows[pick % rows.length];
+    if (!row) return model;
+    const able = PEOPLE.filter(who => actorOf(model, who) === row.by);
+    const who = able[pick % able.length];
+    return who && BY_HTTP.includes(row.action)
+      ? this.tryByHttp(model, who, row.action, id)
+      : this.tryInside(model, row.by, row.action, id);
+  }
+
+  #assertMoved(
+    before: Awaited<ReturnType<Book['snapshot']>>,
+    after: Awaited<ReturnType<Book['snapshot']>>,
+    { action, from, to, actorId }: { action: Action; from: Status; to: Status; actorId: number | null },
+    title: string,
+  ): void {
+    if (from === to) {
+      expect(after, title).toEqual(before);
+      return;
+    }
+    const event = { actor_id: actorId, action, from_status: from, to_status: to };
+    expect(after.events, title).toEqual([...before.events, event]);
+    expect(after.row, title).toMatchObject({ status: to });
+  }
+}

@@ -1,0 +1,33 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { Settings } from '../platform/settings.ts';
+
+const MAIN = fileURLToPath(new URL('elsewhere-main.ts', import.meta.url));
+
+export interface Elsewhere {
+  /** Origin of the other server. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * A second server on the same data in a process of its own. For races: within one process SQLite's lock would stop
+ * the very thread that could free it.
+ */
+export async function startElsewhere(settings: Settings): Promise<Elsewhere> {
+  const child = fork(MAIN, { execArgv: [], stdio: 'inherit' });
+  const gone = once(child, 'exit');
+  child.send(settings);
+  const [url] = await Promise.race([
+    once(child, 'message'),
+    gone.then(() => Promise.reject(new Error('The second server did not start'))),
+  ]);
+  return {
+    url: String(url),
+    async stop() {
+      child.disconnect();
+      await gone;
+    },
+  };
+}

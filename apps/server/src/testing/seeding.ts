@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { DEFAULT_LOCATION } from '@oficio/domain/technicians/limits.ts';
+import type { App } from '../app.ts';
+import { openSession } from '../modules/accounts/open-session.ts';
+import { insertUser } from '../modules/accounts/public.ts';
+import type { Unit } from '../platform/database/database.ts';
+import { type Person, personWith } from './people.ts';
+
+type Role = 'user' | 'technician' | 'admin';
+
+/** Somebody with a session but without a password: nothing is hashed, so a test may have many. */
+export async function seedPerson(app: App, role: Role, name = `Persona ${randomUUID()}`): Promise<Person> {
+  const { id, token } = await app.platform.database.transaction(unit => insertPerson(unit, role, name));
+  return personWith(app, token, id, name);
+}
+
+async function insertPerson(unit: Unit, role: Role, name: string) {
+  const email = `${randomUUID()}@oficio.test`;
+  const id = await insertUser(unit, {
+    name,
+    email,
+    email_key: email,
+    phone: '+34 600 000 000',
+    role,
+    password_hash: null,
+    email_verified: 1,
+    created_at: unit.now,
+  });
+  if (id === null) throw new Error(`${email} is taken`);
+  await unit.record('user_registered', { userId: id, role });
+  return { id, token: await openSession(unit, id) };
+}
+
+interface Workshop {
+  readonly name?: string;
+  readonly serviceIds?: readonly number[];
+  readonly latitude?: number;
+  readonly longitude?: number;
+  readonly available?: boolean;
+  /** Who approves; without one the technician waits. */
+  readonly approvedBy: Person | null;
+}
+
+/** A technician with a profile: in the middle of Madrid and with the first service, unless told otherwise. */
+export async function seedTechnician(app: App, workshop: Workshop): Promise<Person> {
+  const person = await seedPerson(app, 'technician', workshop.name);
+  await app.platform.database.transaction(async ({ db }) => {
+    await db
+      .updateTable('technicians')
+      .set({
+        latitude: workshop.latitude ?? DEFAULT_LOCATION.latitude,
+        longitude: workshop.longitude ?? DEFAULT_LOCATION.longitude,
+        available: workshop.available === false ? 0 : 1,
+        approved: workshop.approvedBy ? 1 : 0,
+        hourly_rate_cents: 3000,
+      })
+      .where('user_id', '=', person.id)
+      .execute();
+    for (const service_id of workshop.serviceIds ?? [1])
+      await db.insertInto('technician_services').values({ user_id: person.id, service_id }).execute();
+  });
+  return person;
+}

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { labelOf, STATUS_LABELS, stepsReached, TIMELINE } from './labels.ts';
+import {
+  type Action,
+  type Actor,
+  actionsFor,
+  decide,
+  hasChat,
+  isOpen,
+  STATUSES,
+  type Status,
+  TRANSITIONS,
+  technicianActor,
+} from './lifecycle.ts';
+
+/** The product's table, written down a second time: `from action by to`. */
+const TABLE = `
+  pending            cancel             customer             cancelled
+  pending            accept             eligible_technician  accepted
+  pending            accept             chosen_technician    accepted
+  accepted           approve            assigned_technician  approved
+  negotiating        approve            assigned_technician  approved
+  approved           counter_offer      customer             negotiating
+  pending            decline            chosen_technician    cancelled
+  accepted           withdraw           customer             cancelled
+  accepted           withdraw           assigned_technician  cancelled
+  negotiating        withdraw           customer             cancelled
+  negotiating        withdraw           assigned_technician  cancelled
+  approved           withdraw           customer             cancelled
+  approved           withdraw           assigned_technician  cancelled
+  payment_completed  withdraw           customer             cancelled
+  payment_completed  withdraw           assigned_technician  cancelled
+  approved           payment_started    payments             payment_pending
+  approved           payment_succeeded  payments             payment_completed
+  payment_pending    payment_succeeded  payments             payment_completed
+  payment_pending    payment_failed     payments             approved
+  payment_completed  start              assigned_technician  in_progress
+  in_progress        start              assigned_technician  in_progress
+  in_progress        complete           assigned_technician  completed
+`
+  .trim()
+  .split('\n')
+  .map(line => line.trim().split(/\s+/));
+
+const ACTIONS = [...new Set(TABLE.map(([, action]) => action))] as Action[];
+const ACTORS = [...new Set(TABLE.map(([, , by]) => by))] as Actor[];
+
+describe('the life of a request', () => {
+  it('is the table and nothing but the table', () => {
+    const decided = STATUSES.flatMap(from =>
+      ACTIONS.flatMap(action =>
+        ACTORS.flatMap(by => {
+          const decision = decide(from, action, by);
+          return decision.allowed ? [[from, action, by, decision.to].join(' ')] : [];
+        }),
+      ),
+    );
+    expect(decided.sort()).toEqual(TABLE.map(row => row.join(' ')).sort());
+    expect(TRANSITIONS).toHaveLength(TABLE.length);
+  });
+
+  it('tells apart what is never allowed from what is not allowed now', () => {
+    expect(decide('pending', 'cancel', 'assigned_technician')).toEqual({
+      allowed: false,
+      why: 'wrong_actor',
+    });
+    expect(decide('completed', 'cancel', 'customer')).toEqual({ allowed: false, why: 'wrong_status' });
+    expect(decide('in_progress', 'start', 'assigned_technician')).toEqual({
+      allowed: true,
+      to: 'in_progress',
+      noop: true,
+    });
+  });
+
+  it('offers only what leads somewhere', () => {
+    expect(actionsFor('in_progress', 'assigned_technician')).toEqual(['complete']);
+    expect(actionsFor('approved', 'customer')).toEqual(['counter_offer', 'withdraw']);
+    for (const end of ['completed', 'cancelled'] as const)
+      expect(ACTORS.flatMap(actor => actionsFor(end, actor))).toEqual([]);
+  });
+
+  it('ends in two ways and can end from everywhere', () => {
+    const reachable = (from: Status): Set<Status> => {
+      const seen = new Set([from]);
+      for (const status of seen) for (const row of TRANSITIONS) if (row.from === status) seen.add(row.to);
+      return seen;
+    };
+    expect([...reachable('pending')].sort()).toEqual([...STATUSES].sort());
+    for (const status of STATUSES.filter(isOpen)) expect(reachable(status)).toContain('completed');
+    expect(STATUSES.filter(status => !isOpen(status))).toEqual(['completed', 'cancelled']);
+  });
+
+  it.each([
+    ['pending', 7, false, 'chosen_technician'],
+    ['accepted', 7, false, 'assigned_technician'],
+    ['pending', null, true, 'eligible_technician'],
+    ['pending', null, false, null],
+    ['cancelled', null, true, null],
+    ['pending', 8, true, null],
+    ['accepted', 8, true, null],
+  ] as const)(
+    'in %s of technician %s, eligible %s, technician 7 acts as %s',
+    (status, technicianId, eligible, actor) => {
+      expect(technicianActor({ status, technicianId }, 7, eligible)).toBe(actor);
+    },
+  );
+
+  it('has words for every status and takes an unknown one for pending', () => {
+    expect(STATUSES.map(labelOf)).toEqual(STATUSES.map(status => STATUS_LABELS[status]));
+    expect(labelOf('archived')).toBe('Pendiente');
+  });
+
+  it('walks the timeline step by step', () => {
+    const path = [
+      'pending',
+      'accepted',
+      'approved',
+      'payment_completed',
+      'in_progress',
+      'completed',
+    ] as const;
+    expect(path.map(stepsReached)).toEqual([1, 2, 3, 4, 5, TIMELINE.length]);
+    expect(stepsReached('cancelled')).toBe(0);
+  });
+
+  it('has a chat once somebody accepted', () => {
+    expect([hasChat('pending', 7), hasChat('accepted', 7), hasChat('cancelled', null)]).toEqual([
+      false,
+      true,
+      false,
+    ]);
+  });
+});
