@@ -1,0 +1,123 @@
+import type { BodyInput, Reply } from '@oficio/domain/endpoint.ts';
+import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
+import { type ACTION_BY_TARGET, isOpen } from '@oficio/domain/requests/lifecycle.ts';
+import {
+  type InfiniteData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { call } from '../../lib/api/client.ts';
+
+/** Milliseconds between two looks at a list in which something may still happen. */
+const WATCH_INTERVAL = 15_000;
+
+const KEYS = {
+  all: ['requests'],
+  mine: ['requests', 'mine'],
+  technician: ['requests', 'technician'],
+  one: (id: number) => ['requests', 'one', id],
+} as const;
+
+type RequestPage = Reply<typeof requestEndpoints.listMyRequests>;
+
+/** A list of requests that pages by cursor and refreshes itself: on focus always, by the clock while one is open. */
+const requestList = {
+  initialPageParam: null as string | null,
+  getNextPageParam: (page: RequestPage) => page.next_cursor,
+  select: ({ pages }: InfiniteData<RequestPage>) => pages.flatMap(page => page.requests),
+  refetchOnWindowFocus: 'always' as const,
+  staleTime: 0,
+};
+
+const watch = (data: InfiniteData<RequestPage> | undefined): number | false =>
+  data?.pages.some(page => page.requests.some(request => isOpen(request.status))) ? WATCH_INTERVAL : false;
+
+/** The customer's own requests, newest first. */
+export const useMyRequests = () =>
+  useInfiniteQuery({
+    ...requestList,
+    queryKey: KEYS.mine,
+    queryFn: ({ pageParam, signal }) =>
+      call(requestEndpoints.listMyRequests, { query: { cursor: pageParam, limit: 50 }, signal }),
+    refetchInterval: query => watch(query.state.data),
+  });
+
+/** The technician's requests and the open ones they may take, newest first. Always watched: new ones may come. */
+export const useTechnicianRequests = () =>
+  useInfiniteQuery({
+    ...requestList,
+    queryKey: KEYS.technician,
+    queryFn: ({ pageParam, signal }) =>
+      call(requestEndpoints.listTechnicianRequests, { query: { cursor: pageParam, limit: 50 }, signal }),
+    refetchInterval: WATCH_INTERVAL,
+  });
+
+interface WatchOptions {
+  /** Milliseconds between two looks; false to look once and on focus. */
+  readonly every?: number | false;
+  readonly enabled?: boolean;
+}
+
+/** One request, as fresh as it gets: what is shown of it decides about money. */
+export const useRequest = (id: number, { every = false, enabled = true }: WatchOptions = {}) =>
+  useQuery({
+    queryKey: KEYS.one(id),
+    queryFn: ({ signal }) => call(requestEndpoints.getRequest, { params: { id }, signal }),
+    select: ({ request }) => request,
+    enabled,
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+    refetchInterval: every,
+  });
+
+/** Looks at every request on the screen again. */
+export function useRefreshRequests(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: KEYS.all });
+}
+
+export interface RequestDraft {
+  readonly body: BodyInput<typeof requestEndpoints.createRequest>;
+  readonly image: File | null;
+}
+
+export function useCreateRequest() {
+  const refresh = useRefreshRequests();
+  return useMutation({
+    mutationFn: ({ body, image }: RequestDraft) =>
+      call(requestEndpoints.createRequest, { body, file: image ?? undefined }),
+    onSuccess: () => void refresh(),
+  });
+}
+
+/** The statuses a person may name, each the end of one action of the lifecycle. */
+export type Target = keyof typeof ACTION_BY_TARGET;
+
+/** Moves a request. Pending until the lists show it, and they are read again when it is refused, too. */
+export function useSetRequestStatus() {
+  const refresh = useRefreshRequests();
+  return useMutation({
+    mutationFn: ({ id, status }: { readonly id: number; readonly status: Target }) =>
+      call(requestEndpoints.setRequestStatus, { params: { id }, body: { status } }),
+    onSettled: refresh,
+  });
+}
+
+export interface Offer {
+  readonly id: number;
+  /** Euros, at most two decimals. */
+  readonly negotiated_price: number;
+  /** ISO 8601 with offset. */
+  readonly negotiated_date: string | null;
+}
+
+/** The technician's price, and perhaps a date. */
+export function useApproveRequest() {
+  const refresh = useRefreshRequests();
+  return useMutation({
+    mutationFn: ({ id, ...body }: Offer) => call(requestEndpoints.approveRequest, { params: { id }, body }),
+    onSettled: refresh,
+  });
+}

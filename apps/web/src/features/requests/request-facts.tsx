@@ -1,0 +1,73 @@
+import { formatHourlyRate } from '@oficio/domain/payments/money.ts';
+import type { RequestOut } from '@oficio/domain/requests/contract.ts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatDateTime, formatKm, formatLongDate } from '../../lib/format.ts';
+import classes from './request-facts.module.css';
+
+/** Who reads: the one who asked, or the one who does the job. */
+type Reader = 'customer' | 'technician';
+
+interface Fact {
+  readonly term: string;
+  readonly of: (request: RequestOut) => ReactNode;
+  readonly only?: Reader;
+}
+
+/** What there is to know of a request, in the order of the screen; a fact without a value is left out. */
+const FACTS: readonly Fact[] = [
+  { term: 'Técnico', only: 'customer', of: technician },
+  { term: 'Cliente', only: 'technician', of: request => request.user_name },
+  { term: 'Teléfono', only: 'technician', of: phone },
+  {
+    term: 'Tarifa por hora',
+    only: 'customer',
+    of: request => request.hourly_rate !== null && formatHourlyRate(request.hourly_rate),
+  },
+  { term: 'Dirección', of: request => request.address },
+  {
+    term: 'Distancia',
+    only: 'technician',
+    of: request => request.distance !== null && formatKm(request.distance),
+  },
+  {
+    term: 'Fecha preferida',
+    of: request => request.scheduled_date && formatDateTime(request.scheduled_date),
+  },
+  {
+    term: 'Fecha propuesta',
+    of: request => request.negotiated_date && formatDateTime(request.negotiated_date),
+  },
+  { term: 'Creada', of: request => formatLongDate(request.created_at) },
+];
+
+interface RequestFactsProps {
+  readonly request: RequestOut;
+  readonly reader: Reader;
+}
+
+/** The facts of a request as terms and values. */
+export function RequestFacts({ request, reader }: RequestFactsProps) {
+  return (
+    <dl className={classes.facts}>
+      {FACTS.filter(({ only }) => only === undefined || only === reader).map(({ term, of }) => {
+        const value = of(request);
+        return value ? (
+          <div key={term} className={classes.fact}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ) : null;
+      })}
+    </dl>
+  );
+}
+
+function technician({ technician_id, technician_name, is_open }: RequestOut): ReactNode {
+  if (technician_id === null) return is_open ? 'El primero que acepte' : null;
+  return <Link to={`/technician/${technician_id}`}>{technician_name ?? 'Cuenta eliminada'}</Link>;
+}
+
+function phone({ user_phone }: RequestOut): ReactNode {
+  return user_phone && <a href={`tel:${user_phone.replace(/[^\d+]/g, '')}`}>{user_phone}</a>;
+}

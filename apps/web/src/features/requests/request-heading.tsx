@@ -1,0 +1,29 @@
+import { Group, Title } from '@mantine/core';
+import type { RequestOut } from '@oficio/domain/requests/contract.ts';
+import type { ReactNode } from 'react';
+import classes from './request-heading.module.css';
+
+interface RequestHeadingProps {
+  readonly request: Pick<RequestOut, 'service_icon' | 'service_name'>;
+  /** Names the card for those who hear it. */
+  readonly id?: string;
+  /** The status. */
+  readonly badge: ReactNode;
+}
+
+/** A request's service, with its icon, and its status beside it. */
+export function RequestHeading({ request, id, badge }: RequestHeadingProps) {
+  return (
+    <Group justify="space-between" align="center" gap="sm">
+      <Group gap="sm" wrap="nowrap" className={classes.service}>
+        <span className={classes.icon} aria-hidden="true">
+          {request.service_icon}
+        </span>
+        <Title order={2} size="h3" id={id}>
+          {request.service_name}
+        </Title>
+      </Group>
+      {badge}
+    </Group>
+  );
+}
