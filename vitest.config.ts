@@ -4,6 +4,7 @@ import { findChromium } from './scripts/support/chromium.js';
 /** Journeys drive a real browser and a real server on a machine that may have two busy cores. */
 const JOURNEY_TIMEOUT_MS = 120_000;
 const SERVER_TIMEOUT_MS = 30_000;
+const COMMAND_TIMEOUT_MS = 60_000;
 
 export default defineConfig({
   test: {
@@ -21,6 +22,14 @@ export default defineConfig({
           globalSetup: 'tests/support/postgres-setup.ts',
           testTimeout: SERVER_TIMEOUT_MS,
           hookTimeout: SERVER_TIMEOUT_MS,
+        },
+      },
+      {
+        test: {
+          name: 'commands',
+          include: ['tests/commands/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: COMMAND_TIMEOUT_MS,
         },
       },
       { test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'] } },

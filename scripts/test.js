@@ -34,6 +34,7 @@ const PARTS = [
       return { passed: 1, failed: 0, skipped: 0 };
     },
   },
+  { name: 'commands', says: 'npm start and its end', run: () => tests('commands') },
   {
     name: 'browser',
     says: 'journeys in a real Chromium',

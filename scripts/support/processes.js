@@ -1,11 +1,11 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { pinnedNode, root } from './paths.js';
 
 /** The server gives calls in flight ten seconds; whoever needs longer than this is ended. */
 const STOP_PATIENCE_MS = 12_000;
-const PARENT_CHECK_MS = 1_000;
+const PARENT_CHECK_MS = 100;
 const FOLLOW_PARENT = new URL('./follow-parent.js', import.meta.url).href;
 const groups = process.platform !== 'win32';
 
@@ -114,12 +114,32 @@ function watchForStop() {
   watching = true;
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
     process.on(signal, () => stopAll(signal));
-  // Some shells between npm and us do not hand signals on: then all we notice is that they are gone.
+  if (groups && process.env.npm_lifecycle_event) stopWithNpm();
+}
+
+/**
+ * npm may die without telling us, and many a shell between the two does not hand signals on: then all there is to notice is
+ * that they are gone.
+ */
+function stopWithNpm() {
   const parent = process.ppid;
-  if (groups && process.env.npm_lifecycle_event)
-    setInterval(() => {
-      if (process.ppid !== parent) stopAll('SIGTERM');
-    }, PARENT_CHECK_MS).unref();
+  let npm = parent;
+  execFile('ps', ['-o', 'ppid=,comm=', '-p', String(parent)], (error, row) => {
+    const [, grandparent, name] = /(\d+)\s+(.*)/.exec(row) ?? [];
+    if (!error && name?.trim().endsWith('sh')) npm = Number(grandparent);
+  });
+  setInterval(() => {
+    if (process.ppid !== parent || !isAlive(npm)) stopAll('SIGTERM');
+  }, PARENT_CHECK_MS).unref();
+}
+
+/** @param {number} pid */
+function isAlive(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }
 
 /** Whoever looks for a command, `node` included, finds the installed ones first. */

@@ -41,6 +41,8 @@ export async function openSqlite(dataDir: string): Promise<EngineDriver> {
     async close() {
       await read.destroy();
       await write.destroy();
+      // Kysely leaves a connection open that it never used; the last one to close folds the log into the database.
+      for (const connection of [reader, writer]) if (connection.isOpen) connection.close();
     },
   };
 }

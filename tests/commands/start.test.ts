@@ -1,0 +1,128 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+const POLL_MS = 50;
+
+interface Started {
+  readonly npm: ChildProcess;
+  /** npm and everything below it, outermost first: npm, perhaps a shell, our script, the server. */
+  readonly pids: readonly number[];
+  readonly dataDir: string;
+  output(): string;
+}
+
+const folders: string[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+describe.skipIf(process.platform === 'win32')('npm start leaves nothing behind', () => {
+  it.each([
+    ['Ctrl-C in the terminal', started => process.kill(-Number(started.npm.pid), 'SIGINT')],
+    ['SIGTERM to npm', started => process.kill(pidOf(started, 0), 'SIGTERM')],
+    ['SIGTERM to the script', started => process.kill(pidOf(started, -2), 'SIGTERM')],
+    ['npm killed', started => process.kill(pidOf(started, 0), 'SIGKILL')],
+    ['the script killed', started => process.kill(pidOf(started, -2), 'SIGKILL')],
+  ] satisfies [string, (started: Started) => void][])('after %s', async (_how, stop) => {
+    const started = await start();
+    expect(readdirSync(started.dataDir).some(isOpenDatabase)).toBe(true);
+    stop(started);
+    while (alive(started.pids).length > 0) await pause(POLL_MS);
+    // SQLite folds its log into the database when it is closed; a killed server leaves it.
+    expect(readdirSync(started.dataDir).some(isOpenDatabase)).toBe(false);
+  });
+
+  it('when the port is taken, with one sentence and a failure', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { npm, output } = spawnNpm(portOf(taken), folder());
+    const [code] = await once(npm, 'close');
+    taken.close();
+    expect(code).toBe(1);
+    expect(output()).toContain('The port is taken');
+    expect(output()).not.toContain('    at ');
+  });
+});
+
+const isOpenDatabase = (file: string) => file.endsWith('-wal');
+
+function folder(): string {
+  const made = mkdtempSync(join(tmpdir(), 'oficio-start-'));
+  folders.push(made);
+  return made;
+}
+
+function spawnNpm(port: number, dataDir: string) {
+  const npm = spawn('npm', ['start'], {
+    cwd: root,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, SEED_DEMO: '0' },
+  });
+  let said = '';
+  for (const stream of [npm.stdout, npm.stderr])
+    stream.on('data', chunk => {
+      said += chunk;
+    });
+  return { npm, output: () => said };
+}
+
+async function start(): Promise<Started> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const port = portOf(probe);
+  probe.close();
+  const dataDir = folder();
+  const { npm, output } = spawnNpm(port, dataDir);
+  while (!(await answers(port))) {
+    if (npm.exitCode !== null) throw new Error(`npm start ended before it answered:\n${output()}`);
+    await pause(POLL_MS);
+  }
+  return { npm, pids: chainBelow(Number(npm.pid)), dataDir, output };
+}
+
+function portOf(server: ReturnType<typeof createServer>): number {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The probe listens on no port');
+  return address.port;
+}
+
+async function answers(port: number): Promise<boolean> {
+  return fetch(`http://127.0.0.1:${port}/healthz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+/** The process and its only child's only child …, as `ps` sees them. */
+function chainBelow(pid: number): number[] {
+  const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map(row => row.trim().split(/\s+/).map(Number));
+  const child = rows.find(([, parent]) => parent === pid)?.[0];
+  return child === undefined ? [pid] : [pid, ...chainBelow(child)];
+}
+
+function pidOf({ pids }: Started, position: number): number {
+  const pid = pids.at(position);
+  if (pid === undefined || pids.length < 3) throw new Error(`npm, script and server expected, not ${pids}`);
+  return pid;
+}
+
+function alive(pids: readonly number[]): readonly number[] {
+  return pids.filter(pid => {
+    try {
+      return process.kill(pid, 0);
+    } catch {
+      return false;
+    }
+  });
+}
