@@ -65,7 +65,7 @@ export function optionalNumber(label: string, options: NumberOptions) {
   return z.preprocess(blankToNull, number(label, options).nullable());
 }
 
-/** A number that travels as text: in a query, a path or a multipart form. Blank counts as absent. */
+/** A number that travels as text: in a query, a path or a multipart form. Blank and null count as absent. */
 export function numberText(label: string, options: NumberOptions) {
   return z.preprocess(textToNumber, number(label, options));
 }
@@ -144,6 +144,7 @@ function blankToNull(value: unknown): unknown {
 }
 
 function textToNumber(value: unknown): unknown {
+  if (value === null) return undefined;
   if (typeof value !== 'string') return value;
   return value.trim() === '' ? undefined : Number(value);
 }

@@ -21,6 +21,19 @@ export async function readUpload(
   upload: NonNullable<Endpoint['upload']>,
 ): Promise<Form> {
   if (!request.isMultipart()) return { fields: asRecord(request.body), file: null };
+  try {
+    return await readForm(request, upload);
+  } catch (error) {
+    if (error instanceof Failure || isFastify(error)) throw error;
+    // What the parser throws itself: the sender's form is broken or broke off, not our server.
+    throw new Failure('malformed_body', { cause: error });
+  }
+}
+
+const isFastify = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('FST_');
+
+async function readForm(request: FastifyRequest, upload: NonNullable<Endpoint['upload']>): Promise<Form> {
   const fields: Record<string, unknown> = Object.create(null);
   let file: Upload | null = null;
   const parts = request.parts({

@@ -1,0 +1,436 @@
+import { pathOf } from '@oficio/domain/endpoint.ts';
+import { IMAGE_MAX_BYTES } from '@oficio/domain/fields/limits.ts';
+import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { footprint } from '../../testing/footprint.ts';
+import { postForm } from '../../testing/forms.ts';
+import type { Person } from '../../testing/people.ts';
+import { seedPerson, seedTechnician } from '../../testing/seeding.ts';
+import { onBothEngines } from '../../testing/world.ts';
+
+const {
+  createRequest,
+  getRequest,
+  listMyRequests,
+  listTechnicianRequests,
+  setRequestStatus,
+  approveRequest,
+} = requestEndpoints;
+
+const HOUR = 3_600_000;
+/** Plaza Mayor, to the metre. */
+const HOME = { latitude: 40.415511, longitude: -3.707412 };
+const WISH = {
+  service_id: 1,
+  description: 'Gotea el grifo de la cocina',
+  address: 'Plaza Mayor, 1',
+  ...HOME,
+};
+
+const form = (wish: object) => Object.entries(wish).map(([name, value]) => [name, String(value)] as const);
+
+onBothEngines('requests', world => {
+  let customer: Person;
+  let plumber: Person;
+  let neighbour: Person;
+  let electrician: Person;
+  let faraway: Person;
+  let waiting: Person;
+  let stranger: Person;
+  let admin: Person;
+
+  beforeAll(async () => {
+    const { app } = world();
+    admin = await seedPerson(app, 'admin');
+    customer = await seedPerson(app, 'user', 'Carmen Ibáñez');
+    stranger = await seedPerson(app, 'user');
+    plumber = await seedTechnician(app, { approvedBy: admin, name: 'Luis Prieto' });
+    neighbour = await seedTechnician(app, { approvedBy: admin, latitude: 40.5, longitude: -3.7 });
+    electrician = await seedTechnician(app, { approvedBy: admin, serviceIds: [5] });
+    faraway = await seedTechnician(app, { approvedBy: admin, latitude: 40.9, longitude: -3.7 });
+    waiting = await seedTechnician(app, { approvedBy: null });
+  });
+
+  async function ask(wish: object = {}, by = customer) {
+    return (await by.call(createRequest, { body: { ...WISH, ...wish } })).reply.request;
+  }
+  const see = (who: Person, id: number) => who.call(getRequest, { params: { id } });
+  const set = (who: Person, id: number, status: string) =>
+    who.call(setRequestStatus, { params: { id }, body: { status } });
+  const waitingFor = async (who: Person) =>
+    (await who.call(listTechnicianRequests)).reply.requests.map(request => request.id);
+
+  it('shows a direct request to its two sides and to nobody else', async () => {
+    const scheduled_date = new Date(world().now + 24 * HOUR).toISOString();
+    const request = await ask({ technician_id: plumber.id, scheduled_date });
+    expect(request).toMatchObject({
+      status: 'pending',
+      is_open: false,
+      service_name: 'Fontanería',
+      service_icon: '🚰',
+      technician_id: plumber.id,
+      technician_name: 'Luis Prieto',
+      hourly_rate: 30,
+      user_name: 'Carmen Ibáñez',
+      scheduled_date,
+      distance: null,
+      negotiated_price: null,
+      image_url: null,
+      reviewed: false,
+      ...HOME,
+    });
+    expect((await see(customer, request.id)).reply.request).toEqual(request);
+    expect((await see(admin, request.id)).reply.request).toEqual(request);
+    expect((await see(plumber, request.id)).status).toBe(200);
+    for (const other of [neighbour, electrician, faraway, waiting, stranger])
+      expect((await see(other, request.id)).refusal).toEqual({ error: 'Solicitud no encontrada' });
+    expect(await waitingFor(neighbour)).not.toContain(request.id);
+  });
+
+  it('tells a technician the street, the point and the phone while the job is theirs', async () => {
+    const coarse = { address: null, user_phone: null, latitude: 40.42, longitude: -3.71 };
+    const exact = { address: WISH.address, user_phone: '+34 600 000 000', ...HOME };
+    const ends = [
+      await ask(),
+      await ask({ technician_id: plumber.id }),
+      await ask({ technician_id: plumber.id }),
+    ];
+    for (const { id } of ends) {
+      expect((await see(plumber, id)).reply.request).toMatchObject({ ...coarse, distance: 0.6 });
+      const listed = (await plumber.call(listTechnicianRequests)).reply.requests.find(one => one.id === id);
+      expect(listed).toEqual((await see(plumber, id)).reply.request);
+    }
+    const [open, direct, dropped] = ends.map(({ id }) => id);
+    for (const id of [open, direct]) {
+      expect((await set(plumber, id ?? 0, 'accepted')).reply.request).toMatchObject(exact);
+      expect((await see(plumber, id ?? 0)).reply.request).toMatchObject({ ...exact, distance: 0.3 });
+    }
+    await set(customer, dropped ?? 0, 'cancelled');
+    expect((await see(plumber, dropped ?? 0)).reply.request).toMatchObject({
+      status: 'cancelled',
+      ...coarse,
+    });
+    expect((await see(neighbour, open ?? 0)).status).toBe(404);
+  });
+
+  it('offers an open request to those who can do it, and not to its own author', async () => {
+    const { id } = await ask();
+    expect(await waitingFor(plumber)).toContain(id);
+    expect(await waitingFor(neighbour)).toContain(id);
+    for (const other of [electrician, faraway, waiting]) {
+      expect(await waitingFor(other)).not.toContain(id);
+      expect((await see(other, id)).status).toBe(404);
+    }
+    const own = await ask({}, plumber);
+    expect(await waitingFor(plumber)).not.toContain(own.id);
+    expect((await set(plumber, own.id, 'accepted')).status).toBe(403);
+    expect((await set(waiting, id, 'accepted')).refusal).toEqual({
+      error: 'Tu cuenta de técnico está pendiente de aprobación',
+    });
+    expect((await set(neighbour, id, 'accepted')).status).toBe(200);
+    expect((await set(plumber, id, 'accepted')).refusal).toEqual({
+      error: 'Otro técnico ya aceptó esta solicitud',
+    });
+    expect(await waitingFor(plumber)).not.toContain(id);
+  });
+
+  it('pages both lists from the newest, without gap or repetition', async () => {
+    const author = await seedPerson(world().app, 'user');
+    const ids: number[] = [];
+    for (let n = 0; n < 5; n += 1)
+      ids.unshift((await ask(n % 2 ? { technician_id: plumber.id } : {}, author)).id);
+    const mine: number[] = [];
+    for (let cursor: string | undefined; ; ) {
+      const { reply } = await author.call(listMyRequests, { query: { limit: 2, cursor } });
+      mine.push(...reply.requests.map(request => request.id));
+      if (reply.next_cursor === null) break;
+      cursor = reply.next_cursor;
+    }
+    expect(mine).toEqual(ids);
+    const whole = await waitingFor(plumber);
+    expect(whole.slice(0, 5)).toEqual(ids);
+    const paged: number[] = [];
+    for (let cursor: string | undefined; ; ) {
+      const { reply } = await plumber.call(listTechnicianRequests, { query: { limit: 3, cursor } });
+      paged.push(...reply.requests.map(request => request.id));
+      if (reply.next_cursor === null) break;
+      cursor = reply.next_cursor;
+    }
+    expect(paged).toEqual(whole);
+  });
+
+  it('agrees a price in cents, once', async () => {
+    const { id } = await ask({ technician_id: plumber.id });
+    await set(plumber, id, 'accepted');
+    const negotiated_date = new Date(world().now + HOUR).toISOString();
+    const body = { negotiated_price: 80.1, negotiated_date };
+    const offers = await Promise.all(
+      [1, 2, 3].map(() => plumber.call(approveRequest, { params: { id }, body })),
+    );
+    expect(offers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect((await see(customer, id)).reply.request).toMatchObject({ status: 'approved', ...body });
+    const { read } = world().app.platform.database;
+    const stored = await read
+      .selectFrom('requests')
+      .select(['negotiated_price_cents', 'offer_version'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    expect(stored).toEqual({ negotiated_price_cents: 8010, offer_version: 1 });
+  });
+
+  it('keeps pixels and nothing else of a photo, behind an address that expires', async () => {
+    const taken = await sharp({ create: { width: 40, height: 20, channels: 3, background: 'teal' } })
+      .jpeg()
+      .withExif({ IFD0: { Make: 'CamaraQueDelata' } })
+      .toBuffer();
+    expect(taken.includes('CamaraQueDelata')).toBe(true);
+    const made = await postForm(world().app, customer.token, createRequest, form(WISH), [{ bytes: taken }]);
+    expect(made.status).toBe(201);
+    const id = made.body.request?.id ?? 0;
+    const address = (await see(plumber, id)).reply.request.image_url ?? '';
+    const fetchPhoto = (url: string) => world().app.server.inject({ url });
+    const photo = await fetchPhoto(address);
+    expect([photo.statusCode, photo.headers['content-type'], photo.headers['cache-control']]).toEqual([
+      200,
+      'image/webp',
+      'private, max-age=300',
+    ]);
+    const { width, height, exif } = await sharp(photo.rawPayload).metadata();
+    expect([width, height, exif]).toEqual([40, 20, undefined]);
+    const refused = { error: 'Este enlace ha caducado. Recarga la página' };
+    for (const forged of [
+      address.replace(/signature=.{4}/, 'signature=AAAA'),
+      address.replace(/expires=\d/, 'expires=9'),
+      address.split('?')[0] ?? '',
+      '/api/files/..%2F..%2Foficio.sqlite?expires=9999999999999&signature=x',
+    ])
+      expect([(await fetchPhoto(forged)).statusCode, (await fetchPhoto(forged)).json()]).toEqual([
+        403,
+        refused,
+      ]);
+    world().now += HOUR;
+    expect((await fetchPhoto(address)).statusCode).toBe(403);
+    expect((await fetchPhoto((await see(plumber, id)).reply.request.image_url ?? '')).statusCode).toBe(200);
+    world().now -= HOUR;
+  });
+
+  /** Makes a call that must be refused in these words, and leave no trace. */
+  async function expectRefusal(
+    call: () => Promise<{ readonly status: number; readonly refusal: unknown }>,
+    expected: readonly [status: number, error: string, field?: string],
+  ) {
+    const before = await footprint(world().app);
+    const answer = await call();
+    const [status, error, field] = expected;
+    expect([answer.status, answer.refusal]).toEqual([
+      status,
+      field === undefined ? { error } : { error, field },
+    ]);
+    expect(await footprint(world().app)).toEqual(before);
+  }
+
+  const MISSING = 'Por favor completa todos los campos obligatorios';
+  const yesterday = () => new Date(Date.now() - 24 * HOUR).toISOString();
+
+  it.each<[unknown, string, string, number?]>([
+    [{ ...WISH, service_id: undefined }, 'service_id', MISSING],
+    [{ ...WISH, service_id: '' }, 'service_id', MISSING],
+    [{ ...WISH, service_id: 'uno' }, 'service_id', 'El servicio debe ser un número'],
+    [{ ...WISH, service_id: 1.5 }, 'service_id', 'El servicio debe ser un número entero'],
+    [{ ...WISH, service_id: [1] }, 'service_id', 'El servicio debe ser un número'],
+    [{ ...WISH, service_id: 999_999 }, 'service_id', 'El servicio elegido no existe'],
+    [{ ...WISH, description: '   ' }, 'description', MISSING],
+    [{ ...WISH, description: { a: 1 } }, 'description', 'La descripción debe ser un texto'],
+    [
+      { ...WISH, description: 'x'.repeat(2001) },
+      'description',
+      'La descripción no puede pasar de 2000 caracteres',
+    ],
+    [{ ...WISH, description: 'a\u0000b' }, 'description', 'La descripción contiene caracteres no válidos'],
+    [{ ...WISH, address: 'x'.repeat(201) }, 'address', 'La dirección no puede pasar de 200 caracteres'],
+    [{ ...WISH, address: undefined }, 'address', 'Falta la dirección'],
+    [{ ...WISH, latitude: 200 }, 'latitude', 'La latitud no puede ser mayor que 90'],
+    [{ ...WISH, longitude: 'NaN' }, 'longitude', 'La longitud debe ser un número'],
+    [{ ...WISH, longitude: null }, 'longitude', 'Falta la longitud'],
+    [{ ...WISH, scheduled_date: 'mañana' }, 'scheduled_date', 'La fecha preferida no es una fecha válida'],
+    [
+      { ...WISH, scheduled_date: '2030-02-30T10:00:00Z' },
+      'scheduled_date',
+      'La fecha preferida no es una fecha válida',
+    ],
+    [{ ...WISH, scheduled_date: yesterday() }, 'scheduled_date', 'La fecha no puede estar en el pasado'],
+    [{ ...WISH, technician_id: -1 }, 'technician_id', 'El técnico no puede ser menor que 1'],
+    [{ ...WISH, technician_id: 999_999 }, 'technician_id', 'Técnico no encontrado', 404],
+    [[WISH], 'service_id', MISSING],
+    [{}, 'service_id', MISSING],
+  ])('refuses to make %j', async (body, field, error, status = 400) => {
+    await expectRefusal(() => customer.call(createRequest, { body }), [status, error, field]);
+  });
+
+  it('refuses a technician who cannot be asked', async () => {
+    const busy = await seedTechnician(world().app, { approvedBy: admin, available: false });
+    const { id: self } = plumber;
+    const cases: [Person, number, readonly [number, string, string?]][] = [
+      [customer, stranger.id, [404, 'Técnico no encontrado', 'technician_id']],
+      [customer, waiting.id, [404, 'Técnico no encontrado', 'technician_id']],
+      [customer, busy.id, [400, 'El técnico elegido no está disponible', 'technician_id']],
+      [customer, electrician.id, [400, 'El técnico elegido no ofrece ese servicio', 'service_id']],
+      [plumber, self, [400, 'No puedes solicitarte un servicio a ti mismo', 'technician_id']],
+      [admin, plumber.id, [403, 'No tienes permiso para hacer esto']],
+    ];
+    for (const [who, technician_id, expected] of cases)
+      await expectRefusal(() => who.call(createRequest, { body: { ...WISH, technician_id } }), expected);
+  });
+
+  describe('with a file', () => {
+    const NOT_AN_IMAGE = [400, 'Solo se permiten archivos de imagen', 'image'] as const;
+    const ONE_IMAGE = [400, 'Solo se puede adjuntar una imagen', 'image'] as const;
+    const small = () =>
+      sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
+        .png()
+        .toBuffer();
+    const square = (side: number) =>
+      sharp({ create: { width: side, height: side, channels: 3, background: 'teal' } })
+        .png({ compressionLevel: 1 })
+        .toBuffer();
+
+    it.each<
+      [
+        string,
+        () => Promise<readonly { bytes: Uint8Array; field?: string }[]>,
+        readonly [number, string, string?],
+      ]
+    >([
+      ['text called .jpg', async () => [{ bytes: Buffer.from('<script>alert(1)</script>') }], NOT_AN_IMAGE],
+      [
+        'an SVG',
+        async () => [
+          { bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>') },
+        ],
+        NOT_AN_IMAGE,
+      ],
+      ['half a photo', async () => [{ bytes: (await square(400)).subarray(0, 900) }], NOT_AN_IMAGE],
+      [
+        '6 MB',
+        async () => [{ bytes: Buffer.alloc(IMAGE_MAX_BYTES + 1) }],
+        [413, 'La imagen no debe superar 5MB', 'image'],
+      ],
+      [
+        'a small file of 56 million pixels',
+        async () => [{ bytes: await square(7500) }],
+        [400, 'La imagen tiene demasiados píxeles', 'image'],
+      ],
+      ['two photos', async () => [{ bytes: await small() }, { bytes: await small() }], ONE_IMAGE],
+      ['a file where none belongs', async () => [{ bytes: await small(), field: 'foto' }], ONE_IMAGE],
+    ])('refuses %s', async (_, files, expected) => {
+      const sent = await files();
+      await expectRefusal(async () => {
+        const { status, body } = await postForm(world().app, customer.token, createRequest, form(WISH), sent);
+        return { status, refusal: body };
+      }, expected);
+    });
+
+    it('removes the photo when the request is refused after it was kept', async () => {
+      const bytes = await small();
+      const wish = form({ ...WISH, service_id: 999_999 });
+      await expectRefusal(async () => {
+        const { status, body } = await postForm(world().app, customer.token, createRequest, wish, [
+          { bytes },
+        ]);
+        return { status, refusal: body };
+      }, [400, 'El servicio elegido no existe', 'service_id']);
+    });
+
+    it('refuses a field sent twice', async () => {
+      const twice = [...form(WISH), ['service_id', '2'] as const];
+      await expectRefusal(async () => {
+        const { status, body } = await postForm(world().app, customer.token, createRequest, twice);
+        return { status, refusal: body };
+      }, [400, 'El servicio debe ser un número', 'service_id']);
+    });
+  });
+
+  it('refuses an offer that cannot be', async () => {
+    const { id } = await ask({ technician_id: plumber.id });
+    await set(plumber, id, 'accepted');
+    const cases: [unknown, string, string][] = [
+      [{}, 'negotiated_price', 'Debes especificar un precio'],
+      [{ negotiated_price: null }, 'negotiated_price', 'Debes especificar un precio'],
+      [{ negotiated_price: '80' }, 'negotiated_price', 'El precio debe ser un número'],
+      [{ negotiated_price: 0.99 }, 'negotiated_price', 'El precio no puede ser menor que 1'],
+      [{ negotiated_price: 50_000.01 }, 'negotiated_price', 'El precio no puede ser mayor que 50.000'],
+      [{ negotiated_price: 10.001 }, 'negotiated_price', 'El precio admite como mucho dos decimales'],
+      [
+        { negotiated_price: 80, negotiated_date: 5 },
+        'negotiated_date',
+        'La fecha propuesta no es una fecha válida',
+      ],
+      [
+        { negotiated_price: 80, negotiated_date: yesterday() },
+        'negotiated_date',
+        'La fecha no puede estar en el pasado',
+      ],
+    ];
+    for (const [body, field, error] of cases)
+      await expectRefusal(() => plumber.call(approveRequest, { params: { id }, body }), [400, error, field]);
+  });
+
+  it('refuses statuses, ids and pages that cannot be', async () => {
+    const { id } = await ask({ technician_id: plumber.id });
+    const statuses =
+      'pending, negotiating, accepted, approved, payment_pending, payment_completed, in_progress, completed, cancelled';
+    const put = (body: unknown) => () => customer.call(setRequestStatus, { params: { id }, body });
+    await expectRefusal(put({}), [400, 'Falta el estado', 'status']);
+    for (const status of ['volando', 3, ['cancelled'], null])
+      await expectRefusal(put({ status }), [400, `El estado debe ser uno de: ${statuses}`, 'status']);
+    await expectRefusal(put([]), [400, 'Los datos enviados no son válidos']);
+    await expectRefusal(put({ status: 'x'.repeat(200_000) }), [413, 'Los datos enviados ocupan demasiado']);
+    for (const [unknown, status, error, field] of [
+      ['abc', 400, 'La solicitud debe ser un número', 'id'],
+      ['0', 400, 'La solicitud no puede ser menor que 1', 'id'],
+      ['1.5', 400, 'La solicitud debe ser un número entero', 'id'],
+      ['1e30', 400, 'La solicitud no puede ser mayor que 9.007.199.254.740.991', 'id'],
+      ['9007199254740991', 404, 'Solicitud no encontrada', undefined],
+    ] as const)
+      for (const call of [
+        () => plumber.call(getRequest, { params: { id: unknown } }),
+        () => plumber.call(setRequestStatus, { params: { id: unknown }, body: { status: 'accepted' } }),
+        () => plumber.call(approveRequest, { params: { id: unknown }, body: { negotiated_price: 80 } }),
+      ])
+        await expectRefusal(call, [status, error, field]);
+    const cursor = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const unreadable = [400, 'El cursor de la página no es válido', 'cursor'] as const;
+    for (const [query, expected] of [
+      [{ limit: 0 }, [400, 'El límite no puede ser menor que 1', 'limit']],
+      [{ limit: 201 }, [400, 'El límite no puede ser mayor que 200', 'limit']],
+      [{ limit: 'todas' }, [400, 'El límite debe ser un número', 'limit']],
+      [{ cursor: '¿?' }, unreadable],
+      [{ cursor: cursor([1.5]) }, unreadable],
+      [{ cursor: cursor([1e300]) }, unreadable],
+      [{ cursor: cursor([1, 2]) }, unreadable],
+      [{ cursor: cursor(['1 or 1=1']) }, unreadable],
+    ] as const)
+      for (const list of [listMyRequests, listTechnicianRequests])
+        await expectRefusal(() => plumber.call(list, { query }), expected);
+  });
+
+  it('refuses what cannot be read at all', async () => {
+    const send = (payload: string, type: string) => async () => {
+      const answer = await world().app.server.inject({
+        method: 'POST',
+        url: pathOf(createRequest),
+        headers: { authorization: `Bearer ${customer.token}`, 'content-type': type },
+        payload,
+      });
+      return { status: answer.statusCode, refusal: answer.json() };
+    };
+    const unreadable = [400, 'El cuerpo de la petición no se puede leer'] as const;
+    await expectRefusal(send('{"service_id":', 'application/json'), unreadable);
+    await expectRefusal(send('--x\r\nbroken', 'multipart/form-data; boundary=x'), unreadable);
+    await expectRefusal(send('<a/>', 'application/xml'), [
+      415,
+      'El formato de los datos enviados no se admite',
+    ]);
+  });
+});

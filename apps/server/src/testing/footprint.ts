@@ -1,0 +1,21 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { App } from '../app.ts';
+
+const TABLES = [
+  'requests',
+  'request_events',
+  'reviews',
+  'notifications',
+  'technicians',
+  'technician_services',
+] as const;
+
+/** Everything a refused call could have left behind: the rows as they are and the names of the stored photos. */
+export async function footprint({ platform }: App) {
+  const { database, settings } = platform;
+  const rows: Partial<Record<(typeof TABLES)[number], readonly unknown[]>> = {};
+  for (const table of TABLES) rows[table] = await database.read.selectFrom(table).selectAll().execute();
+  const photos = await readdir(join(settings.dataDir, 'photos')).catch(() => []);
+  return { rows, photos: photos.sort() };
+}
