@@ -18,7 +18,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['apps/server/src/**/*.test.ts', 'tests/support/**/*.test.ts'],
+          include: ['apps/server/src/**/*.test.ts'],
           globalSetup: 'tests/support/postgres-setup.ts',
           testTimeout: SERVER_TIMEOUT_MS,
           hookTimeout: SERVER_TIMEOUT_MS,

@@ -23,7 +23,7 @@ const SERVER_APP: readonly Floor[] = ['domain', 'platform', 'modules', 'sandbox'
 const WEB_APP: readonly Floor[] = ['domain', 'lib', 'ui', 'features', 'pages', 'web app'];
 
 /** domain ← platform ← modules ← app, and domain ← lib, ui ← features ← pages ← app. */
-export const FLOORS_BELOW: Readonly<Record<Exclude<Floor, 'tools'>, readonly Floor[]>> = {
+const FLOORS_BELOW: Readonly<Record<Exclude<Floor, 'tools'>, readonly Floor[]>> = {
   domain: ['domain'],
   platform: ['domain', 'platform'],
   modules: ['domain', 'platform', 'modules'],
@@ -40,7 +40,7 @@ const BEFORE_PAYMENT = ['accounts', 'technicians', 'requests'];
 const ALL_BUT_ADMIN = [...BEFORE_PAYMENT, 'chat', 'payments', 'reviews'];
 
 /** The nouns to the left of each noun; only `public.ts` of those may be imported. Nobody has notifications on their left. */
-export const NOUNS_TO_THE_LEFT: Readonly<Record<string, readonly string[]>> = {
+const NOUNS_TO_THE_LEFT: Readonly<Record<string, readonly string[]>> = {
   accounts: [],
   technicians: ['accounts'],
   requests: ['accounts', 'technicians'],
