@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { mantineStyles } from './build/mantine-styles.ts';
+import { precompress } from './build/precompress.ts';
 import { preloadFirstScreen } from './build/preload-first-screen.ts';
 import { schemaFreeContracts } from './build/schema-free-contracts.ts';
 
@@ -8,7 +9,7 @@ import { schemaFreeContracts } from './build/schema-free-contracts.ts';
 const api = process.env.OFICIO_API ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
-  plugins: [react(), mantineStyles(), schemaFreeContracts(), preloadFirstScreen()],
+  plugins: [react(), mantineStyles(), schemaFreeContracts(), preloadFirstScreen(), precompress()],
   server: {
     proxy: Object.fromEntries(['/api', '/v1', '/sandbox', '/healthz'].map(path => [path, api])),
   },

@@ -14,8 +14,13 @@ export const PHONE_PATTERN = /^\+?[\d\s().-]{6,20}$/;
 /** The form under which addresses are compared and unique. */
 export const emailKey = (email: string): string => email.trim().normalize('NFKC').toLowerCase();
 
-/** Where each role lands after logging in (spec, section 2). */
+/** Where each role lands after logging in or registering (spec, section 2). */
 export function homeOf(role: Role): string {
-  if (role === 'admin') return '/admin';
   return role === 'technician' ? '/technician/dashboard' : '/dashboard';
 }
+
+/** Where the browser leaves the app to sign in with Google (spec, section 7). */
+export const GOOGLE_PATH = '/api/auth/google';
+
+/** `/login?error=` code for "Google is not configured". */
+export const GOOGLE_NOT_CONFIGURED = 'google_no_configurado';

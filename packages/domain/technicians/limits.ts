@@ -14,8 +14,3 @@ export const HOURLY_RATE_RANGE = { min: 1, max: 1000 } as const;
 export const LIST_LIMIT = { default: 50, max: 200 } as const;
 /** Totals are exact up to here, then capped. */
 export const TOTAL_CAP = 1000;
-
-/** OpenStreetMap's own raster tiles; their policy asks for attribution and a referrer. */
-export const DEFAULT_TILE_URL = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png';
-/** `<meta>` by which the page learns the tiles' address; empty means the default. */
-export const TILE_URL_META = 'oficio-tiles';

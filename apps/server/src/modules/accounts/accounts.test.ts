@@ -79,6 +79,14 @@ onBothEngines('accounts', world => {
     world().now = start;
   });
 
+  it('sends Continue with Google back to the door while Google is not configured', async () => {
+    const response = await world().app.server.inject({ method: 'GET', url: '/api/auth/google' });
+    expect([response.statusCode, response.headers.location]).toEqual([
+      302,
+      '/login?error=google_no_configurado',
+    ]);
+  });
+
   it('starts twice on one database without harm', async () => {
     await world().another();
   });

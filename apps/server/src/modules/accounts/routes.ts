@@ -1,4 +1,5 @@
 import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
+import { GOOGLE_NOT_CONFIGURED, GOOGLE_PATH } from '@oficio/domain/accounts/rules.ts';
 import { Failure } from '@oficio/domain/errors.ts';
 import { DONE } from '@oficio/domain/fields/contract.ts';
 import type { Router } from '../../platform/http/router.ts';
@@ -28,6 +29,8 @@ export function accountRoutes(router: Router, { database, settings, clock }: Pla
     const { token, user } = await login(database, throttle, { ...body, address, now: clock() });
     return { token, user: presentUser(user) };
   });
+
+  router.redirect(GOOGLE_PATH, async () => `/login?error=${GOOGLE_NOT_CONFIGURED}`);
 
   router.on(accountEndpoints.me, async ({ session }) => ({ user: await userOf(session.userId) }));
 

@@ -38,6 +38,8 @@ export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Reply<E> | 
 export interface Router {
   /** Makes the route of a contract row. */
   on<const E extends Endpoint>(endpoint: E, handler: Handler<E>): void;
+  /** A path that a browser visits rather than calls: 302 to a path of ours or a provider's address. */
+  redirect(path: `/api/${string}`, target: () => Promise<string>): void;
 }
 
 interface RouterOptions {
@@ -50,6 +52,9 @@ const PRIVATE = 'no-store';
 
 export function createRouter(server: FastifyInstance, options: RouterOptions): Router {
   return {
+    redirect(path, target) {
+      server.get(path, async (_, reply) => reply.header('cache-control', PRIVATE).redirect(await target()));
+    },
     on(endpoint, handler) {
       const sessions = new WeakMap<FastifyRequest, Session | null>();
       server.route({

@@ -3,7 +3,7 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import { Failure } from '@oficio/domain/errors.ts';
 import { IMAGE_MAX_BYTES } from '@oficio/domain/fields/limits.ts';
-import { DEFAULT_TILE_URL } from '@oficio/domain/technicians/limits.ts';
+import { DEFAULT_TILE_URL } from '@oficio/domain/tiles.ts';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Log } from '../log.ts';
 import type { Settings } from '../settings.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import { Failure } from '@oficio/domain/errors.ts';
-import { TILE_URL_META } from '@oficio/domain/technicians/limits.ts';
+import { TILE_URL_META } from '@oficio/domain/tiles.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../settings.ts';
 

@@ -1,16 +1,10 @@
 import { Button } from '@mantine/core';
+import { GOOGLE_PATH } from '@oficio/domain/accounts/rules.ts';
 
 /** Leaves the app for the server's sign-in with Google. */
 export function GoogleButton() {
   return (
-    <Button
-      component="a"
-      href="/api/auth/google"
-      variant="default"
-      size="md"
-      fullWidth
-      leftSection={<Logo />}
-    >
+    <Button component="a" href={GOOGLE_PATH} variant="default" size="md" fullWidth leftSection={<Logo />}>
       Continuar con Google
     </Button>
   );

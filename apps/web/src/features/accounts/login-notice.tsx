@@ -1,11 +1,12 @@
 import { Alert } from '@mantine/core';
+import { GOOGLE_NOT_CONFIGURED } from '@oficio/domain/accounts/rules.ts';
 import { ERRORS } from '@oficio/domain/errors.ts';
 import { useSearchParams } from 'react-router';
 import { useSession } from '../../lib/session.ts';
 
 /** What the server says in `/login?error=`. */
 const GOOGLE_ERRORS: Readonly<Record<string, string>> = {
-  google_no_configurado:
+  [GOOGLE_NOT_CONFIGURED]:
     'El acceso con Google todavía no está disponible. Entra con tu email y tu contraseña.',
 };
 const GOOGLE_FAILED = 'No hemos podido iniciar sesión con Google. Inténtalo de nuevo.';
