@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { adminEndpoints } from '@oficio/domain/admin/contract.ts';
+import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
 import { DEFAULT_LOCATION } from '@oficio/domain/technicians/limits.ts';
 import type { App } from '../app.ts';
 import { openSession } from '../modules/accounts/open-session.ts';
@@ -44,20 +46,21 @@ interface Workshop {
 /** A technician with a profile: in the middle of Madrid and with the first service, unless told otherwise. */
 export async function seedTechnician(app: App, workshop: Workshop): Promise<Person> {
   const person = await seedPerson(app, 'technician', workshop.name);
-  await app.platform.database.transaction(async ({ db }) => {
-    await db
-      .updateTable('technicians')
-      .set({
-        latitude: workshop.latitude ?? DEFAULT_LOCATION.latitude,
-        longitude: workshop.longitude ?? DEFAULT_LOCATION.longitude,
-        available: workshop.available === false ? 0 : 1,
-        approved: workshop.approvedBy ? 1 : 0,
-        hourly_rate_cents: 3000,
-      })
-      .where('user_id', '=', person.id)
-      .execute();
-    for (const service_id of workshop.serviceIds ?? [1])
-      await db.insertInto('technician_services').values({ user_id: person.id, service_id }).execute();
+  const profile = await person.call(technicianEndpoints.updateMyProfile, {
+    body: {
+      bio: 'Trabajo limpio y con garantía',
+      experience_years: 5,
+      hourly_rate: 30,
+      address: 'Calle Mayor, 1, Madrid',
+      latitude: workshop.latitude ?? DEFAULT_LOCATION.latitude,
+      longitude: workshop.longitude ?? DEFAULT_LOCATION.longitude,
+      available: workshop.available ?? true,
+    },
   });
+  for (const service_id of workshop.serviceIds ?? [1])
+    (await person.call(technicianEndpoints.addMyService, { body: { service_id } })).reply;
+  const params = { profileId: profile.reply.profile.id };
+  if (workshop.approvedBy)
+    (await workshop.approvedBy.call(adminEndpoints.approveTechnician, { params })).reply;
   return person;
 }

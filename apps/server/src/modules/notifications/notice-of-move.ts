@@ -2,8 +2,14 @@ import { type Job, NOTICES, type Notice } from '@oficio/domain/notifications/tex
 import type { Action } from '@oficio/domain/requests/lifecycle.ts';
 import type { RequestRow } from '../requests/public.ts';
 
+/** What notices need of a request. */
+export type ToldRequest = Pick<
+  RequestRow,
+  'id' | 'serviceName' | 'userId' | 'userName' | 'technicianId' | 'technicianName' | 'negotiatedPriceCents'
+>;
+
 /** What a notice says of a request. */
-export const jobOf = (request: RequestRow): Job => ({
+export const jobOf = (request: ToldRequest): Job => ({
   requestId: request.id,
   service: request.serviceName,
   customer: request.userName,
@@ -30,7 +36,7 @@ const RULES: Record<Exclude<Action, 'withdraw'>, Rule | null> = {
 
 /** Null when nobody is to be told, as when an open request is cancelled before anybody took it. */
 export function noticeOfMove(
-  request: RequestRow,
+  request: ToldRequest,
   action: Action,
   actorId: number | null,
 ): { readonly to: number; readonly notice: Notice } | null {
@@ -41,7 +47,7 @@ export function noticeOfMove(
   return to === null ? null : { to, notice: notice(jobOf(request)) };
 }
 
-const ruleOfWithdrawal = (request: RequestRow, actorId: number | null): Rule =>
+const ruleOfWithdrawal = (request: ToldRequest, actorId: number | null): Rule =>
   actorId === request.userId
     ? ['technician', NOTICES.withdrawnByCustomer]
     : ['customer', NOTICES.withdrawnByTechnician];

@@ -1,5 +1,6 @@
 /** What the composition root may use of notifications; nobody else calls it. */
 
 export { listenNotifications } from './listen.ts';
+export { jobOf, noticeOfMove, type ToldRequest } from './notice-of-move.ts';
 export { notificationRoutes } from './routes.ts';
 export type {} from './tables.ts';

@@ -1,0 +1,82 @@
+import { adminEndpoints } from '@oficio/domain/admin/contract.ts';
+import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { footprint } from '../../testing/footprint.ts';
+import type { Person } from '../../testing/people.ts';
+import { seedPerson, seedTechnician } from '../../testing/seeding.ts';
+import { onBothEngines } from '../../testing/world.ts';
+
+const { listPendingTechnicians, approveTechnician, rejectTechnician } = adminEndpoints;
+
+onBothEngines('the approval of technicians', world => {
+  let admin: Person;
+  beforeAll(async () => {
+    admin = await seedPerson(world().app, 'admin');
+  });
+
+  const pending = async () => (await admin.call(listPendingTechnicians)).reply.technicians;
+  const waitingOf = async (person: Person) => (await pending()).find(({ id }) => id === person.id);
+  const titles = async (person: Person) =>
+    (await person.call(notificationEndpoints.listNotifications)).reply.notifications.map(
+      ({ title }) => title,
+    );
+  const decide = (
+    endpoint: typeof approveTechnician | typeof rejectTechnician,
+    profileId: unknown,
+    who = admin,
+  ) => who.call(endpoint, { params: { profileId } as { profileId: number } });
+
+  it('lists who waits, oldest first, and tells both sides', async () => {
+    const first = await seedTechnician(world().app, {
+      approvedBy: null,
+      name: 'Primera',
+      serviceIds: [1, 5],
+    });
+    const second = await seedTechnician(world().app, { approvedBy: null, name: 'Segundo' });
+    expect(await titles(admin)).toEqual(['Nuevo técnico por aprobar', 'Nuevo técnico por aprobar']);
+    const list = await pending();
+    expect(list.map(({ name }) => name)).toEqual(['Primera', 'Segundo']);
+    expect(list[0]).toMatchObject({ hourly_rate: 30, services: ['Fontanería', 'Electricidad'] });
+    const [one, other] = list.map(({ profile_id }) => profile_id);
+    expect((await decide(approveTechnician, one)).reply).toEqual({ ok: true });
+    expect((await decide(rejectTechnician, other)).reply).toEqual({ ok: true });
+    expect(await pending()).toEqual([]);
+    expect(await titles(first)).toEqual(['Perfil aprobado']);
+    expect(await titles(second)).toEqual(['Perfil rechazado']);
+    const { read } = world().app.platform.database;
+    const profiles = await read.selectFrom('technicians').select(['user_id', 'approved']).execute();
+    expect(profiles).toEqual([{ user_id: first.id, approved: 1 }]);
+  });
+
+  it('is decided once, however many decide at the same time', async () => {
+    const technician = await seedTechnician(world().app, { approvedBy: null });
+    const profileId = (await waitingOf(technician))?.profile_id;
+    const answers = await Promise.all(Array.from({ length: 6 }, () => decide(approveTechnician, profileId)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+    expect(await titles(technician)).toEqual(['Perfil aprobado']);
+    const late = await decide(rejectTechnician, profileId);
+    expect([late.status, late.refusal]).toEqual([409, { error: 'Esta solicitud de alta ya se resolvió' }]);
+  });
+
+  it('is for administrators alone, and of profiles that exist', async () => {
+    const technician = await seedTechnician(world().app, { approvedBy: null });
+    const customer = await seedPerson(world().app, 'user');
+    const profileId = (await waitingOf(technician))?.profile_id;
+    const before = await footprint(world().app);
+    for (const who of [technician, customer]) {
+      expect((await who.call(listPendingTechnicians)).status).toBe(403);
+      for (const endpoint of [approveTechnician, rejectTechnician])
+        expect((await decide(endpoint, profileId, who)).status).toBe(403);
+    }
+    for (const endpoint of [approveTechnician, rejectTechnician]) {
+      const unknown = await decide(endpoint, 999_999);
+      expect([unknown.status, unknown.refusal]).toEqual([404, { error: 'Perfil de técnico no encontrado' }]);
+      const wrong = await decide(endpoint, 'abc');
+      expect([wrong.status, wrong.refusal]).toEqual([
+        400,
+        { error: 'El perfil debe ser un número', field: 'profileId' },
+      ]);
+    }
+    expect(await footprint(world().app)).toEqual(before);
+  });
+});

@@ -1,0 +1,226 @@
+import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
+import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
+import type { Action, Actor, Status } from '@oficio/domain/requests/lifecycle.ts';
+import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Person } from '../../testing/people.ts';
+import { seedPerson, seedTechnician } from '../../testing/seeding.ts';
+import { onBothEngines } from '../../testing/world.ts';
+import { findRequest, moveRequest } from '../requests/public.ts';
+
+const { listNotifications, countUnread, readNotification, readAllNotifications, deleteNotification } =
+  notificationEndpoints;
+
+onBothEngines(
+  'notifications',
+  world => {
+    let customer: Person;
+    let plumber: Person;
+    let neighbour: Person;
+    let faraway: Person;
+    let admin: Person;
+
+    beforeAll(async () => {
+      const { app } = world();
+      admin = await seedPerson(app, 'admin');
+      customer = await seedPerson(app, 'user', 'Carmen');
+      plumber = await seedTechnician(app, { approvedBy: admin, name: 'Luis' });
+      neighbour = await seedTechnician(app, { approvedBy: admin, name: 'Marta' });
+      faraway = await seedTechnician(app, { approvedBy: admin, latitude: 43.3, longitude: -8.4 });
+    });
+    beforeEach(() =>
+      world().app.platform.database.transaction(unit => unit.db.deleteFrom('notifications').execute()),
+    );
+
+    const listOf = async (who: Person) => (await who.call(listNotifications)).reply.notifications;
+    /** What each was told since the last time, as one line each. */
+    async function told() {
+      const lines: string[] = [];
+      for (const who of [customer, plumber, neighbour, faraway, admin])
+        for (const { type, message, link } of await listOf(who))
+          lines.push(`${who.name}: [${type}] ${message} → ${link}`);
+      await world().app.platform.database.transaction(unit => unit.db.deleteFrom('notifications').execute());
+      return lines;
+    }
+
+    async function ask(technician_id?: number): Promise<number> {
+      const { reply } = await customer.call(requestEndpoints.createRequest, {
+        body: {
+          technician_id,
+          service_id: 1,
+          description: 'Gotea el grifo',
+          address: 'Plaza Mayor, 1',
+          latitude: 40.4155,
+          longitude: -3.7074,
+        },
+      });
+      return reply.request.id;
+    }
+
+    const set = async (who: Person, id: number, status: Status) =>
+      (await who.call(requestEndpoints.setRequestStatus, { params: { id }, body: { status } })).reply;
+    const approve = async (id: number) =>
+      (
+        await plumber.call(requestEndpoints.approveRequest, {
+          params: { id },
+          body: { negotiated_price: 1250.5 },
+        })
+      ).reply;
+    const move = (id: number, action: Action, actor: Actor, who: Person | null) =>
+      world().app.platform.database.transaction(async unit => {
+        const from = (await findRequest(unit.db, id))?.status ?? 'pending';
+        return moveRequest(unit, { requestId: id, from, action, actor, actorId: who?.id ?? null });
+      });
+
+    it('tell the other side of every step of a job', async () => {
+      const id = await ask(plumber.id);
+      expect(await told()).toEqual([
+        'Luis: [request] Carmen te ha pedido un servicio de Fontanería. → /technician/dashboard',
+      ]);
+      await set(plumber, id, 'accepted');
+      expect(await told()).toEqual([
+        'Carmen: [success] Luis ha aceptado tu solicitud de Fontanería. Ya podéis hablar por el chat. → /chat',
+      ]);
+      await approve(id);
+      expect(await told()).toEqual([
+        `Carmen: [success] Luis ha aprobado tu solicitud de Fontanería por 1.250,50\u00a0€. → /payment/${id}`,
+      ]);
+      await move(id, 'counter_offer', 'customer', customer);
+      expect(await told()).toEqual([
+        'Luis: [info] Carmen quiere negociar el precio de Fontanería. → /technician/dashboard',
+      ]);
+      await approve(id);
+      await told();
+      for (const action of ['payment_started', 'payment_failed'] as const)
+        await move(id, action, 'payments', null);
+      expect(await told()).toEqual([]);
+      await move(id, 'payment_succeeded', 'payments', null);
+      expect(await told()).toEqual([
+        'Luis: [success] Carmen ha pagado 1.250,50\u00a0€ por Fontanería. Ya puedes empezar. → /technician/dashboard',
+      ]);
+      await set(plumber, id, 'in_progress');
+      expect(await told()).toEqual([
+        'Carmen: [info] Luis ha empezado el trabajo de Fontanería. → /dashboard',
+      ]);
+      await set(plumber, id, 'in_progress');
+      expect(await told()).toEqual([]);
+      await set(plumber, id, 'completed');
+      expect(await told()).toEqual([
+        'Carmen: [success] Luis ha terminado el trabajo de Fontanería. ¿Qué tal ha ido? Deja tu reseña. → /dashboard',
+      ]);
+      await customer.call(reviewEndpoints.createReview, { body: { request_id: id, rating: 1 } });
+      expect(await told()).toEqual([
+        'Luis: [success] Carmen te ha valorado con 1 estrella por Fontanería. → /technician/dashboard',
+      ]);
+    });
+
+    it('tell everybody in reach of an open request, and nobody when it goes before anyone took it', async () => {
+      const id = await ask();
+      const message = '[request] Carmen busca un servicio de Fontanería. Quien primero acepte se la queda.';
+      expect(await told()).toEqual([
+        `Luis: ${message} → /technician/dashboard`,
+        `Marta: ${message} → /technician/dashboard`,
+      ]);
+      await set(customer, id, 'cancelled');
+      expect(await told()).toEqual([]);
+    });
+
+    it('tell who loses a job, whoever ended it', async () => {
+      const ended = async (action: Action, actor: Actor, who: Person, accepted: boolean) => {
+        const id = await ask(plumber.id);
+        if (accepted) await set(plumber, id, 'accepted');
+        await told();
+        await move(id, action, actor, who);
+        return told();
+      };
+      expect([
+        await ended('cancel', 'customer', customer, false),
+        await ended('decline', 'chosen_technician', plumber, false),
+        await ended('withdraw', 'customer', customer, true),
+        await ended('withdraw', 'assigned_technician', plumber, true),
+      ]).toEqual([
+        ['Luis: [warning] Carmen ha cancelado su solicitud de Fontanería. → /technician/dashboard'],
+        ['Carmen: [warning] Luis no puede atender tu solicitud de Fontanería. → /dashboard'],
+        ['Luis: [warning] Carmen ha cancelado el trabajo de Fontanería. → /technician/dashboard'],
+        ['Carmen: [warning] Luis ha cancelado el trabajo de Fontanería. → /dashboard'],
+      ]);
+    });
+
+    it('are written with what they tell of, or neither is', async () => {
+      const { app } = world();
+      const id = await ask(plumber.id);
+      const second = await world().another();
+      second.platform.facts.on('request_moved', () => Promise.reject(new Error('disk full')));
+      const answer = await second.server.inject({
+        method: 'PUT',
+        url: `/api/requests/${id}/status`,
+        headers: { authorization: `Bearer ${plumber.token}` },
+        payload: { status: 'accepted' },
+      });
+      expect(answer.statusCode).toBe(500);
+      expect((await findRequest(app.platform.database.read, id))?.status).toBe('pending');
+      expect(await listOf(customer)).toEqual([]);
+    });
+
+    it('are read, counted, paged and deleted by their owner alone', async () => {
+      for (let n = 0; n < 3; n += 1) await ask(plumber.id);
+      const unread = async (who: Person) => (await who.call(countUnread)).reply.unreadCount;
+      const all = await listOf(plumber);
+      expect(all.map(({ read }) => read)).toEqual([0, 0, 0]);
+      expect([await unread(plumber), await unread(customer)]).toEqual([3, 0]);
+      const [newest, middle] = all;
+      const params = { id: newest?.id ?? 0 };
+      for (const endpoint of [readNotification, deleteNotification]) {
+        const foreign = await customer.call(endpoint, { params });
+        expect([foreign.status, foreign.refusal]).toEqual([404, { error: 'Notificación no encontrada' }]);
+        const wrong = await plumber.call(endpoint, { params: { id: 'x' } });
+        expect([wrong.status, wrong.refusal.field]).toEqual([400, 'id']);
+      }
+      expect(await unread(plumber)).toBe(3);
+      for (let times = 0; times < 2; times += 1)
+        expect((await plumber.call(readNotification, { params })).reply).toEqual({ ok: true });
+      expect(await unread(plumber)).toBe(2);
+      expect((await plumber.call(deleteNotification, { params })).status).toBe(200);
+      expect((await plumber.call(deleteNotification, { params })).status).toBe(404);
+      const page = await plumber.call(listNotifications, { query: { limit: 1 } });
+      expect(page.reply.notifications.map(({ id }) => id)).toEqual([middle?.id]);
+      const cursor = page.reply.next_cursor ?? '';
+      const rest = await plumber.call(listNotifications, { query: { limit: 1, cursor } });
+      expect([rest.reply.notifications.length, rest.reply.next_cursor]).toEqual([1, null]);
+      expect((await plumber.call(listNotifications, { query: { cursor: '!' } })).refusal.field).toBe(
+        'cursor',
+      );
+      await customer.call(readAllNotifications);
+      expect(await unread(plumber)).toBe(2);
+      await plumber.call(readAllNotifications);
+      expect([await unread(plumber), (await listOf(plumber)).map(({ read }) => read)]).toEqual([0, [1, 1]]);
+    });
+
+    it('reach thousands with one request', async () => {
+      await world().app.platform.database.transaction(async unit => {
+        for (let n = 0; n < 2500; n += 1)
+          await unit.db
+            .insertInto('users')
+            .values({
+              name: `A${n}`,
+              email: `a${n}@b.es`,
+              email_key: `a${n}@b.es`,
+              phone: null,
+              role: 'admin',
+              password_hash: null,
+              email_verified: 1,
+              created_at: unit.now,
+            })
+            .execute();
+      });
+      await seedTechnician(world().app, { approvedBy: null });
+      const { read } = world().app.platform.database;
+      const { count } = await read
+        .selectFrom('notifications')
+        .select(row => row.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      expect(count).toBe(2501);
+    });
+  },
+  { LOG_LEVEL: 'silent' },
+);

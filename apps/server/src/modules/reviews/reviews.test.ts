@@ -1,0 +1,146 @@
+import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
+import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { footprint } from '../../testing/footprint.ts';
+import { callAs, type Person } from '../../testing/people.ts';
+import { seedPerson, seedTechnician } from '../../testing/seeding.ts';
+import { onBothEngines } from '../../testing/world.ts';
+
+const { createReview, listTechnicianReviews } = reviewEndpoints;
+
+onBothEngines('reviews', world => {
+  let customer: Person;
+  let plumber: Person;
+  let rival: Person;
+  let admin: Person;
+
+  beforeAll(async () => {
+    const { app } = world();
+    admin = await seedPerson(app, 'admin');
+    customer = await seedPerson(app, 'user', 'Carmen Ibáñez');
+    plumber = await seedTechnician(app, { approvedBy: admin });
+    rival = await seedTechnician(app, { approvedBy: admin });
+  });
+
+  /** A request of the customer's to the plumber, brought to a status without its story. */
+  async function job(status: 'in_progress' | 'completed' = 'completed'): Promise<number> {
+    const { reply } = await customer.call(requestEndpoints.createRequest, {
+      body: {
+        service_id: 1,
+        technician_id: plumber.id,
+        description: 'Gotea el grifo',
+        address: 'Plaza Mayor, 1',
+        latitude: 40.4155,
+        longitude: -3.7074,
+      },
+    });
+    await world().app.platform.database.transaction(unit =>
+      unit.db.updateTable('requests').set({ status }).where('id', '=', reply.request.id).execute(),
+    );
+    return reply.request.id;
+  }
+
+  const review = (who: Person, body: unknown) => who.call(createReview, { body });
+  const reviewsOf = (id: number, query = {}) =>
+    callAs(world().app, null, listTechnicianReviews, { params: { id }, query });
+
+  async function ratingOf(technician: Person) {
+    const { read } = world().app.platform.database;
+    return read
+      .selectFrom('technicians')
+      .select(['rating_sum', 'rating_count'])
+      .where('user_id', '=', technician.id)
+      .executeTakeFirst();
+  }
+
+  it('counts one review per job into the mean, however many are sent at once', async () => {
+    const [first, second] = [await job(), await job()];
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => review(customer, { request_id: first, rating: 5, comment: '  ' })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)?.refusal).toEqual({
+      error: 'Ya has dejado una reseña de este trabajo',
+    });
+    const written = await review(customer, { request_id: second, rating: 2, comment: 'Llegó <tarde>' });
+    expect(written.reply.review).toMatchObject({
+      user_name: 'Carmen Ibáñez',
+      rating: 2,
+      comment: 'Llegó <tarde>',
+    });
+    expect(await ratingOf(plumber)).toEqual({ rating_sum: 7, rating_count: 2 });
+    const { reply } = await reviewsOf(plumber.id);
+    expect(reply.reviews.map(({ rating, comment }) => [rating, comment])).toEqual([
+      [2, 'Llegó <tarde>'],
+      [5, null],
+    ]);
+    const seen = await customer.call(requestEndpoints.getRequest, { params: { id: first } });
+    expect(seen.reply.request.reviewed).toBe(true);
+    const page = await reviewsOf(plumber.id, { limit: 1 });
+    const cursor = page.reply.next_cursor ?? '';
+    const rest = await reviewsOf(plumber.id, { limit: 1, cursor });
+    expect([page, rest].flatMap(part => part.reply.reviews)).toEqual(reply.reviews);
+    expect(rest.reply.next_cursor).toBeNull();
+  });
+
+  it('lists nothing of a technician the public does not know', async () => {
+    expect((await reviewsOf(rival.id)).reply).toEqual({ reviews: [], next_cursor: null });
+    const waiting = await seedTechnician(world().app, { approvedBy: null });
+    for (const id of [waiting.id, customer.id, 999_999])
+      expect([(await reviewsOf(id)).status, (await reviewsOf(id)).refusal]).toEqual([
+        404,
+        { error: 'Técnico no encontrado' },
+      ]);
+    for (const who of [waiting, admin])
+      expect((await who.call(listTechnicianReviews, { params: { id: waiting.id } })).status).toBe(200);
+  });
+
+  it('is for the customer of a completed job alone, and leaves no trace otherwise', async () => {
+    const [done, running] = [await job(), await job('in_progress')];
+    const stranger = await seedPerson(world().app, 'user');
+    const good = { request_id: done, rating: 5 };
+    const notFound = { error: 'Solicitud no encontrada' };
+    const forbidden = { error: 'No tienes permiso para hacer esto' };
+    const before = await footprint(world().app);
+    const invalid = (field: string, error: string) => ({ error, field });
+    for (const [who, body, status, refusal] of [
+      [
+        customer,
+        { ...good, request_id: running },
+        409,
+        { error: 'Solo puedes reseñar un trabajo completado' },
+      ],
+      [plumber, good, 403, forbidden],
+      [admin, good, 403, forbidden],
+      [rival, good, 404, notFound],
+      [stranger, good, 404, notFound],
+      [customer, { ...good, request_id: 999_999 }, 404, notFound],
+      [customer, { rating: 5 }, 400, invalid('request_id', 'Falta la solicitud')],
+      [customer, { ...good, request_id: '1' }, 400, invalid('request_id', 'La solicitud debe ser un número')],
+      [customer, { request_id: done }, 400, invalid('rating', 'Falta la valoración')],
+      [customer, { ...good, rating: 0 }, 400, invalid('rating', 'La valoración no puede ser menor que 1')],
+      [customer, { ...good, rating: 6 }, 400, invalid('rating', 'La valoración no puede ser mayor que 5')],
+      [customer, { ...good, rating: 4.5 }, 400, invalid('rating', 'La valoración debe ser un número entero')],
+      [customer, { ...good, rating: '5' }, 400, invalid('rating', 'La valoración debe ser un número')],
+      [customer, { ...good, comment: 7 }, 400, invalid('comment', 'El comentario debe ser un texto')],
+      [
+        customer,
+        { ...good, comment: 'x'.repeat(1001) },
+        400,
+        invalid('comment', 'El comentario no puede pasar de 1000 caracteres'),
+      ],
+    ] as const) {
+      const answer = await review(who, body);
+      expect([answer.status, answer.refusal]).toEqual([status, refusal]);
+    }
+    expect(await footprint(world().app)).toEqual(before);
+    for (const [id, query, field] of [
+      ['x', {}, 'id'],
+      [plumber.id, { limit: 500 }, 'limit'],
+      [plumber.id, { cursor: 'x' }, 'cursor'],
+    ] as const)
+      expect(
+        (await callAs(world().app, null, listTechnicianReviews, { params: { id }, query })).refusal.field,
+      ).toBe(field);
+  });
+});
