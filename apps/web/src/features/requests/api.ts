@@ -1,6 +1,6 @@
 import type { BodyInput, Reply } from '@oficio/domain/endpoint.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
-import { type ACTION_BY_TARGET, isOpen } from '@oficio/domain/requests/lifecycle.ts';
+import { type ACTION_BY_TARGET, isOpen, type Status } from '@oficio/domain/requests/lifecycle.ts';
 import {
   type InfiniteData,
   useInfiniteQuery,
@@ -8,6 +8,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { call } from '../../lib/api/client.ts';
 
 /** Milliseconds between two looks at a list in which something may still happen. */
@@ -55,13 +56,13 @@ export const useTechnicianRequests = () =>
   });
 
 interface WatchOptions {
-  /** Milliseconds between two looks; false to look once and on focus. */
-  readonly every?: number | false;
+  /** Milliseconds between two looks, by what the last one showed; without it, once and on focus. */
+  readonly every?: (status: Status) => number | false;
   readonly enabled?: boolean;
 }
 
 /** One request, as fresh as it gets: what is shown of it decides about money. */
-export const useRequest = (id: number, { every = false, enabled = true }: WatchOptions = {}) =>
+export const useRequest = (id: number, { every = () => false, enabled = true }: WatchOptions = {}) =>
   useQuery({
     queryKey: KEYS.one(id),
     queryFn: ({ signal }) => call(requestEndpoints.getRequest, { params: { id }, signal }),
@@ -69,13 +70,13 @@ export const useRequest = (id: number, { every = false, enabled = true }: WatchO
     enabled,
     staleTime: 0,
     refetchOnWindowFocus: 'always',
-    refetchInterval: every,
+    refetchInterval: ({ state }) => (state.data ? every(state.data.request.status) : false),
   });
 
 /** Looks at every request on the screen again. */
 export function useRefreshRequests(): () => Promise<void> {
   const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: KEYS.all });
+  return useCallback(() => queryClient.invalidateQueries({ queryKey: KEYS.all }), [queryClient]);
 }
 
 export interface RequestDraft {

@@ -1,0 +1,118 @@
+import { Alert, Stack } from '@mantine/core';
+import { formatEuros } from '@oficio/domain/payments/money.ts';
+import { type SubmitEvent, useRef, useState } from 'react';
+import { useSingleFlight } from '../../lib/single-flight.ts';
+import { toast } from '../../lib/toasts.ts';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { type CardErrors, type CardText, groupCvc, groupExpiry, groupNumber, readCard } from './card.ts';
+import { CardField } from './card-field.tsx';
+import classes from './card-form.module.css';
+import { type Outcome, returnPath } from './outcome.ts';
+import { confirmCard } from './sandbox-client.ts';
+import { TestCards } from './test-cards.tsx';
+
+export interface ProviderFormProps {
+  readonly requestId: number;
+  readonly clientSecret: string;
+  readonly publishableKey: string;
+  /** Euros. */
+  readonly amount: number;
+  readonly onOutcome: (outcome: Outcome) => void;
+}
+
+interface CardFormProps extends ProviderFormProps {
+  readonly apiUrl: string;
+}
+
+/** The card form of the built-in provider. */
+export function CardForm({ requestId, amount, onOutcome, ...account }: CardFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<CardErrors>({});
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [pending, setPending] = useState(false);
+
+  const pay = useSingleFlight(async (text: CardText) => {
+    setRefusal(null);
+    const read = readCard(text, Date.now());
+    setErrors('errors' in read ? read.errors : {});
+    if ('errors' in read) return focusOn(form.current, Object.keys(read.errors)[0]);
+    setPending(true);
+    const returnUrl = new URL(returnPath(requestId), location.href).href;
+    const outcome = await confirmCard({ ...account, card: read.card, returnUrl });
+    // Who is sent to their bank keeps seeing that something goes on until that page is there.
+    if (outcome.kind !== 'redirect') setPending(false);
+    if (outcome.kind !== 'refused') return onOutcome(outcome);
+    setRefusal(outcome.text);
+    toast.error(outcome.text);
+  });
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    pay(textIn(event.currentTarget));
+  };
+
+  return (
+    <form ref={form} onSubmit={submit} noValidate>
+      <Stack>
+        <CardField
+          name="number"
+          label="Número de tarjeta"
+          placeholder="1234 1234 1234 1234"
+          autoComplete="cc-number"
+          maxLength={23}
+          group={groupNumber}
+          error={errors.number}
+        />
+        <div className={classes.pair}>
+          <CardField
+            name="expiry"
+            label="Caducidad"
+            placeholder="MM/AA"
+            autoComplete="cc-exp"
+            maxLength={9}
+            group={groupExpiry}
+            error={errors.expiry}
+          />
+          <CardField
+            name="cvc"
+            label="Código (CVC)"
+            placeholder="123"
+            autoComplete="cc-csc"
+            maxLength={4}
+            group={groupCvc}
+            error={errors.cvc}
+          />
+        </div>
+        {refusal === null ? null : (
+          <Alert color="red" title="El pago no se ha hecho">
+            {refusal}
+          </Alert>
+        )}
+        <SubmitButton pending={pending} size="md" fullWidth>
+          Pagar {formatEuros(amount)}
+        </SubmitButton>
+        <TestCards onUse={text => fillIn(form.current, text)} />
+      </Stack>
+    </form>
+  );
+}
+
+function textIn(form: HTMLFormElement): CardText {
+  const fields = new FormData(form);
+  const text = (name: keyof CardText) => String(fields.get(name) ?? '');
+  return { number: text('number'), expiry: groupExpiry(text('expiry')), cvc: text('cvc') };
+}
+
+const inputOf = (form: HTMLFormElement | null, name: string): HTMLInputElement | null =>
+  form?.querySelector<HTMLInputElement>(`input[name="${name}"]`) ?? null;
+
+function focusOn(form: HTMLFormElement | null, name: string | undefined): void {
+  if (name !== undefined) inputOf(form, name)?.focus();
+}
+
+function fillIn(form: HTMLFormElement | null, text: CardText): void {
+  for (const [name, value] of Object.entries(text)) {
+    const input = inputOf(form, name);
+    if (input) input.value = value;
+  }
+}

@@ -1,0 +1,94 @@
+/** What a person types about a card, checked before it is sent. Nothing of it is ever kept. */
+export interface CardText {
+  readonly number: string;
+  /** 'MM/AA' */
+  readonly expiry: string;
+  readonly cvc: string;
+}
+
+/** The same as a payment provider wants it. */
+export interface Card {
+  readonly number: string;
+  readonly month: number;
+  /** Four digits. */
+  readonly year: number;
+  readonly cvc: string;
+}
+
+export type CardErrors = { readonly [Field in keyof CardText]?: string };
+
+const digitsOf = (text: string): string => text.replace(/\D/g, '');
+
+/** American Express prints 4-6-5 digits, everybody else fours. */
+const GROUPS = { amex: [4, 6, 5], others: [4, 4, 4, 4, 3] } as const;
+const isAmex = (number: string): boolean => /^3[47]/.test(number);
+
+/** '4242 4242 4242 4242' */
+export function groupNumber(text: string): string {
+  let rest = digitsOf(text);
+  const groups: string[] = [];
+  for (const length of isAmex(rest) ? GROUPS.amex : GROUPS.others) {
+    if (rest !== '') groups.push(rest.slice(0, length));
+    rest = rest.slice(length);
+  }
+  return groups.join(' ');
+}
+
+/** '12/34' from whatever a person or the browser's autocomplete writes: '1234', '12 / 34', '12/2034', '3/34'. */
+export function groupExpiry(text: string): string {
+  const [month = '', year] = text.split(/\D+/).filter(Boolean);
+  if (year !== undefined)
+    return `${month.padStart(2, '0')}/${year.length === 4 ? year.slice(2) : year.slice(0, 2)}`;
+  const isWhole = /^[2-9]/.test(month) || /^\d\D/.test(text);
+  const padded = isWhole ? month.padStart(2, '0') : month;
+  return padded.length > 2 ? `${padded.slice(0, 2)}/${padded.slice(2, 4)}` : padded;
+}
+
+export const groupCvc = (text: string): string => digitsOf(text).slice(0, 4);
+
+/** The card, or what is wrong with it in Spanish, by field. `now` is milliseconds since the epoch. */
+export function readCard(
+  text: CardText,
+  now: number,
+): { readonly card: Card } | { readonly errors: CardErrors } {
+  const number = digitsOf(text.number);
+  const [month = 0, shortYear = -1] = text.expiry.split('/').map(Number);
+  const year = 2000 + shortYear;
+  const errors = {
+    ...problem('number', numberProblem(number)),
+    ...problem('expiry', expiryProblem(text.expiry, month, year, now)),
+    ...problem('cvc', cvcProblem(text.cvc, number)),
+  };
+  return Object.keys(errors).length > 0 ? { errors } : { card: { number, month, year, cvc: text.cvc } };
+}
+
+const problem = (field: keyof CardText, text: string | null): CardErrors =>
+  text === null ? {} : { [field]: text };
+
+function numberProblem(number: string): string | null {
+  if (number === '') return 'Escribe el número de la tarjeta';
+  return number.length >= 13 && passesLuhn(number) ? null : 'El número de la tarjeta no es correcto';
+}
+
+function expiryProblem(text: string, month: number, year: number, now: number): string | null {
+  if (text === '') return 'Escribe la fecha de caducidad';
+  if (!/^\d{2}\/\d{2}$/.test(text) || month < 1 || month > 12) return 'Escribe la caducidad como MM/AA';
+  // A card is good until its month is over everywhere.
+  return Date.UTC(year, month, 2) > now ? null : 'La tarjeta ha caducado';
+}
+
+function cvcProblem(cvc: string, number: string): string | null {
+  if (cvc === '') return 'Escribe el código de seguridad';
+  const length = isAmex(number) ? 4 : 3;
+  return cvc.length === length ? null : `El código de seguridad tiene ${length} cifras`;
+}
+
+/** The check digit (ISO/IEC 7812-1, annex B): catches any single mistyped figure. */
+function passesLuhn(number: string): boolean {
+  let sum = 0;
+  for (const [position, digit] of [...number].reverse().entries()) {
+    const value = Number(digit) * (position % 2 === 0 ? 1 : 2);
+    sum += value > 9 ? value - 9 : value;
+  }
+  return sum % 10 === 0;
+}

@@ -1,0 +1,119 @@
+import { Alert, Button, Group, Paper, Skeleton, Stack } from '@mantine/core';
+import { ERRORS } from '@oficio/domain/errors.ts';
+import { lazy, Suspense, useEffect } from 'react';
+import { Link } from 'react-router';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { Price } from '../../ui/price.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { usePaymentConfig, usePaymentIntent } from './api.ts';
+import { CardForm } from './card-form.tsx';
+import { LeaveToDashboard } from './leave-to-dashboard.tsx';
+import type { Outcome } from './outcome.ts';
+
+const StripeForm = lazy(() => import('./stripe-form.tsx'));
+
+/** Spec, section 8. */
+const NO_SECRET = 'No se pudo inicializar el pago. Contacta con soporte.';
+
+interface CheckoutProps {
+  readonly requestId: number;
+  /** Euros. */
+  readonly price: number | null;
+  readonly onOutcome: (outcome: Outcome) => void;
+  /** It cannot be paid now: another tab was faster, or the price is another by now. */
+  readonly onMoved: () => void;
+}
+
+/** The amount, and the form of whoever takes the cards. */
+export function Checkout({ requestId, price, onOutcome, onMoved }: CheckoutProps) {
+  const config = usePaymentConfig();
+  const isOff = config.data?.provider === 'none';
+  const intent = usePaymentIntent({ requestId, price }, config.data !== undefined && !isOff);
+  const error = config.error ?? intent.error;
+
+  const moved = error instanceof ApiError && error.status === 409;
+
+  useEffect(() => {
+    if (moved) onMoved();
+  }, [moved, onMoved]);
+
+  if (moved)
+    return (
+      <ErrorState error={error} fallback="Este pago ha cambiado" onRetry={() => void intent.refetch()} />
+    );
+  if (error) return <LeaveToDashboard error={error} />;
+  const amount = intent.data?.amount ?? price;
+  return (
+    <Paper withBorder radius="lg" p="lg" bg="var(--oficio-surface)">
+      <Stack gap="lg">
+        <Group justify="space-between" align="flex-start">
+          {amount === null ? null : <Price amount={amount} label="Total a pagar" />}
+          {config.data?.provider === 'sandbox' ? (
+            <StatusBadge tone="waiting">Modo de pruebas</StatusBadge>
+          ) : null}
+        </Group>
+        {isOff ? (
+          <Stopped text={ERRORS.payments_unavailable[1]} />
+        ) : intent.data && !intent.data.clientSecret ? (
+          <Stopped text={NO_SECRET} />
+        ) : config.data && intent.data ? (
+          <ProviderForm
+            {...config.data}
+            requestId={requestId}
+            clientSecret={intent.data.clientSecret}
+            amount={intent.data.amount}
+            onOutcome={onOutcome}
+          />
+        ) : (
+          <Loading />
+        )}
+      </Stack>
+    </Paper>
+  );
+}
+
+interface ProviderFormProps {
+  readonly provider: 'stripe' | 'sandbox' | 'none';
+  readonly publishableKey: string | null;
+  readonly apiUrl: string | null;
+  readonly requestId: number;
+  readonly clientSecret: string;
+  readonly amount: number;
+  readonly onOutcome: (outcome: Outcome) => void;
+}
+
+function ProviderForm({ provider, publishableKey, apiUrl, ...payment }: ProviderFormProps) {
+  if (publishableKey === null) return <Stopped text={NO_SECRET} />;
+  if (provider === 'sandbox')
+    return <CardForm {...payment} publishableKey={publishableKey} apiUrl={apiUrl ?? ''} />;
+  return (
+    <Suspense fallback={<Loading />}>
+      <StripeForm {...payment} publishableKey={publishableKey} />
+    </Suspense>
+  );
+}
+
+function Loading() {
+  return (
+    <>
+      <span role="status" className="visually-hidden">
+        Cargando el formulario de pago…
+      </span>
+      <Skeleton height={220} radius="md" aria-hidden="true" />
+    </>
+  );
+}
+
+function Stopped({ text }: { readonly text: string }) {
+  return (
+    <>
+      <Alert color="red" role="alert">
+        {text}
+      </Alert>
+      <Button component={Link} to="/dashboard" variant="default">
+        Volver a mis solicitudes
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { OFFLINE_TEXT } from '../../lib/api/api-error.ts';
+import type { Card } from './card.ts';
+import { NOT_PROCESSED, type Outcome } from './outcome.ts';
+
+interface Attempt {
+  /** Origin of the provider's API. */
+  readonly apiUrl: string;
+  readonly publishableKey: string;
+  readonly clientSecret: string;
+  readonly card: Card;
+  /** Absolute. */
+  readonly returnUrl: string;
+}
+
+/** The parts of the provider's answer that matter here (https://docs.stripe.com/api/payment_intents/confirm). */
+interface Intent {
+  readonly status?: string;
+  readonly next_action?: { readonly redirect_to_url?: { readonly url?: string } } | null;
+}
+interface Refusal {
+  readonly type?: string;
+  readonly message?: string;
+  readonly payment_intent?: Intent;
+}
+
+/**
+ * Pays with the built-in provider the way a provider's browser library does: the card goes straight there, never
+ * through our API. Never rejects.
+ */
+export async function confirmCard(attempt: Attempt): Promise<Outcome> {
+  const [intentId] = attempt.clientSecret.split('_secret_');
+  try {
+    const response = await fetch(`${attempt.apiUrl}/v1/payment_intents/${intentId}/confirm`, {
+      method: 'POST',
+      // No key in a header: like this the browser needs to ask nobody before it sends.
+      body: new URLSearchParams(fieldsOf(attempt)),
+      referrerPolicy: 'no-referrer',
+    });
+    const answer: unknown = await response.json();
+    return response.ok ? outcomeOf(answer as Intent) : refusalOf((answer as { error?: Refusal }).error);
+  } catch (cause) {
+    return { kind: 'refused', text: cause instanceof TypeError ? OFFLINE_TEXT : NOT_PROCESSED };
+  }
+}
+
+const fieldsOf = ({ publishableKey, clientSecret, card, returnUrl }: Attempt): Record<string, string> => ({
+  key: publishableKey,
+  client_secret: clientSecret,
+  return_url: returnUrl,
+  'payment_method_data[type]': 'card',
+  'payment_method_data[card][number]': card.number,
+  'payment_method_data[card][exp_month]': String(card.month),
+  'payment_method_data[card][exp_year]': String(card.year),
+  'payment_method_data[card][cvc]': card.cvc,
+});
+
+function outcomeOf({ status, next_action }: Intent): Outcome {
+  const url = next_action?.redirect_to_url?.url;
+  if (status === 'requires_action' && url !== undefined) return { kind: 'redirect', url };
+  if (status === 'succeeded' || status === 'processing') return { kind: status };
+  return { kind: 'refused', text: NOT_PROCESSED };
+}
+
+/** Only a card's problem is written for the payer. A payment made in another tab is no problem at all. */
+function refusalOf({ type, message, payment_intent }: Refusal = {}): Outcome {
+  if (type === 'card_error' && message) return { kind: 'refused', text: message };
+  return outcomeOf(payment_intent ?? {});
+}
