@@ -1,6 +1,9 @@
 import type { Migration } from '../platform/database/migrate.ts';
 import { foundation } from './0001-foundation.ts';
 import { services } from './0002-services.ts';
+import { search } from './0003-search.ts';
+import { sandbox } from './0004-sandbox.ts';
+import { payments } from './0005-payments.ts';
 
 /** In the order they are applied. Applied ones are never edited: a change is a new migration. */
-export const MIGRATIONS: readonly Migration[] = [foundation, services];
+export const MIGRATIONS: readonly Migration[] = [foundation, services, search, sandbox, payments];

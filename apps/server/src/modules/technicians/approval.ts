@@ -1,5 +1,6 @@
 import type { Reader, Unit } from '../../platform/database/database.ts';
 import { findWaiting, servicesOf } from './read.ts';
+import { refreshSearch } from './search/refresh.ts';
 import { deleteWaiting, markApproved } from './write.ts';
 
 /** Profiles that wait for an administrator, oldest first, with the names of the services each would offer. */
@@ -21,7 +22,9 @@ export async function approveProfile(
   profileId: number,
 ): Promise<{ readonly technicianId: number } | null> {
   const technicianId = await markApproved(unit, profileId);
-  return technicianId === null ? null : { technicianId };
+  if (technicianId === null) return null;
+  await refreshSearch(unit, technicianId);
+  return { technicianId };
 }
 
 /** Deletes the profile and its services; saving it again applies again. Null when no profile with this id waits. */

@@ -1,6 +1,10 @@
 import { distanceKm, type Point } from '@oficio/domain/technicians/geo.ts';
 import type { Reader } from '../../platform/database/database.ts';
+import { statementsIn } from '../../platform/database/statements-in.ts';
 import { findTechnician, type TechnicianRow } from './find-technician.ts';
+import { findAllInArea } from './search/find-all.ts';
+import { NO_FILTERS } from './search/grades.ts';
+import { prepareStatements } from './search/statements.ts';
 
 /** Where a job is, and of what kind. */
 export interface JobPlace extends Point {
@@ -30,15 +34,13 @@ export function isInReach(technician: TechnicianRow, place: JobPlace, radiusKm: 
   return distanceKm(place, { latitude, longitude }) <= radiusKm;
 }
 
-/** User ids of everybody for whom `isEligible` holds. */
+/** User ids, in no order, of everybody for whom `isEligible` holds. */
 export async function eligibleTechnicians(db: Reader, place: JobPlace, radiusKm: number): Promise<number[]> {
-  const offering = await db
-    .selectFrom('technician_services')
-    .select('user_id')
-    .where('service_id', '=', place.serviceId)
-    .execute();
-  const eligible: number[] = [];
-  for (const { user_id } of offering)
-    if (await isEligible(db, user_id, place, radiusKm)) eligible.push(user_id);
-  return eligible;
+  const { serviceId, latitude, longitude } = place;
+  return findAllInArea(prepareStatements(statementsIn(db)), {
+    serviceId,
+    center: { latitude, longitude },
+    radiusKm,
+    ...NO_FILTERS,
+  });
 }

@@ -7,4 +7,5 @@ export { eligibleTechnicians, isEligible, isInReach, type JobPlace } from './eli
 export { findTechnician, type TechnicianRow } from './find-technician.ts';
 export { findServices, profileExists, serviceExists } from './read.ts';
 export { technicianRoutes } from './routes.ts';
+export { refreshSearch } from './search/refresh.ts';
 export type {} from './tables.ts';

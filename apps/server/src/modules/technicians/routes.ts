@@ -1,8 +1,41 @@
 import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
-import type { Router } from '../../platform/http/router.ts';
+import { ReadyJson, type Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { addService, removeService } from './change-services.ts';
 import { findServices } from './read.ts';
+import { saveProfile } from './save-profile.ts';
+import { createTechnicianList } from './search/list-technicians.ts';
+import { showOwnProfile, showTechnician } from './show-profile.ts';
 
 export function technicianRoutes(router: Router, { database }: Platform): void {
+  const listTechnicians = createTechnicianList(database);
+  const ownProfile = async (userId: number) => ({ profile: await showOwnProfile(database.read, userId) });
+
   router.on(technicianEndpoints.listServices, async () => ({ services: await findServices(database.read) }));
+
+  router.on(
+    technicianEndpoints.listTechnicians,
+    async ({ query }) => new ReadyJson(await listTechnicians(query)),
+  );
+
+  router.on(technicianEndpoints.getTechnician, async ({ params, session }) => ({
+    technician: await showTechnician(database.read, params.id, session),
+  }));
+
+  router.on(technicianEndpoints.getMyProfile, ({ session }) => ownProfile(session.userId));
+
+  router.on(technicianEndpoints.updateMyProfile, async ({ session, body }) => {
+    await database.transaction(unit => saveProfile(unit, session.userId, body));
+    return ownProfile(session.userId);
+  });
+
+  router.on(technicianEndpoints.addMyService, async ({ session, body }) => {
+    await database.transaction(unit => addService(unit, session.userId, body.service_id));
+    return ownProfile(session.userId);
+  });
+
+  router.on(technicianEndpoints.removeMyService, async ({ session, params }) => {
+    await database.transaction(unit => removeService(unit, session.userId, params.serviceId));
+    return ownProfile(session.userId);
+  });
 }

@@ -1,3 +1,5 @@
+import type { GradeColumn } from './search/grades.ts';
+
 declare module '../../platform/database/tables.ts' {
   interface Tables {
     services: { id: GeneratedId; name: string; icon: string; category: string };
@@ -18,6 +20,25 @@ declare module '../../platform/database/tables.ts' {
       created_at: Instant;
     };
     technician_services: { user_id: number; service_id: number };
+    /** What the search tests, a row per service of every technician the public may find. */
+    search_entries: {
+      /** `ANY_SERVICE` in the row that stands for all of them. */
+      service_id: number;
+      cell: number;
+      technician_id: number;
+      /** Of the public point, in thousandths of a degree. */
+      latitude: number;
+      longitude: number;
+      /** Exact mean; 0 without reviews. */
+      rating: number;
+      reviews: number;
+      /** `NO_RATE` when none is said. */
+      rate_cents: number;
+    };
+    /** How many entries of a service lie in a block, by grade. */
+    search_density: { service_id: number; block: number } & Record<GradeColumn, number>;
+    /** Where a technician's entries are, and the card's text up to the distance. */
+    search_cards: { technician_id: number; cell: number; service_ids: string; card: string };
   }
 }
 

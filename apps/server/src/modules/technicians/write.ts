@@ -1,4 +1,5 @@
 import type { Unit } from '../../platform/database/database.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 import './tables.ts';
 
 /** An empty profile that waits for approval. Returns false when there is one already. */
@@ -23,6 +24,54 @@ export async function insertProfile(unit: Unit, userId: number): Promise<boolean
     .returning('profile_id')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/**
+ * Locks a profile until the end of the transaction, by a write that changes nothing. Returns false when there is no
+ * profile.
+ */
+export async function lockProfile(unit: Unit, userId: number): Promise<boolean> {
+  const row = await unit.db
+    .updateTable('technicians')
+    .set(columns => ({ approved: columns.ref('approved') }))
+    .where('user_id', '=', userId)
+    .returning('profile_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What a technician says about themselves. */
+export type ProfileDetails = Pick<
+  Tables['technicians'],
+  'bio' | 'experience_years' | 'hourly_rate_cents' | 'latitude' | 'longitude' | 'address' | 'available'
+>;
+
+/** Returns false when there is no profile. */
+export async function updateProfile(unit: Unit, userId: number, details: ProfileDetails): Promise<boolean> {
+  const row = await unit.db
+    .updateTable('technicians')
+    .set(details)
+    .where('user_id', '=', userId)
+    .returning('profile_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Offering a service twice is offering it. */
+export async function insertService(unit: Unit, userId: number, serviceId: number): Promise<void> {
+  await unit.db
+    .insertInto('technician_services')
+    .values({ user_id: userId, service_id: serviceId })
+    .onConflict(conflict => conflict.doNothing())
+    .execute();
+}
+
+export async function deleteService(unit: Unit, userId: number, serviceId: number): Promise<void> {
+  await unit.db
+    .deleteFrom('technician_services')
+    .where('user_id', '=', userId)
+    .where('service_id', '=', serviceId)
+    .execute();
 }
 
 /** Approves a profile that waits; its owner's id, or null when no such profile waits. */

@@ -1,0 +1,23 @@
+import type { Body } from '@oficio/domain/endpoint.ts';
+import type { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
+import type { Unit } from '../../platform/database/database.ts';
+import { flagOf } from '../../platform/database/tables.ts';
+import { refreshSearch } from './search/refresh.ts';
+import { insertProfile, updateProfile } from './write.ts';
+
+type Profile = Body<typeof technicianEndpoints.updateMyProfile>;
+
+/** Saves the whole profile: what is left out is emptied. Whoever was rejected has none and applies again by saving one. */
+export async function saveProfile(unit: Unit, userId: number, profile: Profile): Promise<void> {
+  if (await insertProfile(unit, userId)) await unit.record('technician_applied', { technicianId: userId });
+  await updateProfile(unit, userId, {
+    bio: profile.bio ?? '',
+    experience_years: profile.experience_years ?? 0,
+    hourly_rate_cents: profile.hourly_rate === null ? null : Math.round(profile.hourly_rate * 100),
+    latitude: profile.latitude,
+    longitude: profile.longitude,
+    address: profile.address ?? '',
+    available: flagOf(profile.available),
+  });
+  await refreshSearch(unit, userId);
+}

@@ -1,0 +1,70 @@
+import { distanceKm, type Point } from '@oficio/domain/technicians/geo.ts';
+import type { Area, Near } from './area.ts';
+import { boxAround, CELL, ringStrips } from './grid.ts';
+import { type Statements, stripsParameter } from './statements.ts';
+
+/** No first guess is smaller. Kilometres. */
+const LEAST_RADIUS_KM = 0.05;
+/** By how much the area of a guess that was too small grows. */
+const LEAST_GROWTH = 2;
+const MOST_GROWTH = 16;
+
+interface Page {
+  readonly count: number;
+  /** The last one of the page before. */
+  readonly after: Near | null;
+  /** Roughly so many per square kilometre will do. */
+  readonly density: number;
+}
+
+/**
+ * The nearest `count` technicians of an area, by distance, then id; fewer when there are no more. Reads rings of
+ * cells outwards from a guessed radius, so that the work follows the size of the answer, not of the circle. A bad
+ * guess costs one more ring, never a wrong answer.
+ */
+export async function findNearest(statements: Statements, area: Area, page: Page): Promise<Near[]> {
+  const wanted = page.count + 2 * Math.sqrt(page.count);
+  const start = Math.max(0, page.after?.distance ?? 0);
+  const found: Near[] = [];
+  let after = page.after ?? { distance: -1, id: 0 };
+  let radius = radiusAround(start, wanted / page.density);
+  while (true) {
+    radius = Math.min(radius, area.radiusKm);
+    const ring = await readRing(statements, area, after.distance, radius);
+    found.push(...ring.filter(spot => byDistance(spot, after) > 0));
+    if (found.length >= page.count || radius >= area.radiusKm) break;
+    after = { distance: radius, id: Number.POSITIVE_INFINITY };
+    const growth = Math.min(MOST_GROWTH, Math.max(LEAST_GROWTH, wanted / (found.length + 1)));
+    radius = radiusAround(start, growth * Math.PI * (radius * radius - start * start));
+  }
+  return found.sort(byDistance).slice(0, page.count);
+}
+
+/**
+ * Everybody of an area within `outerKm`, in no order, who is in a cell that is not wholly within `innerKm`: so some who
+ * are nearer than that.
+ */
+export async function readRing(
+  statements: Pick<Statements, 'spots'>,
+  area: Area,
+  innerKm: number,
+  outerKm: number,
+): Promise<Near[]> {
+  const { south, north, west, east } = boxAround(area.center, outerKm);
+  const strips = stripsParameter(ringStrips(area.center, innerKm, outerKm, CELL));
+  const { serviceId, minRating, maxRateCents } = area;
+  const spots = await statements.spots(strips, serviceId, minRating, maxRateCents, south, north, west, east);
+  return spots
+    .map(({ id, latitude, longitude }) => ({ id, distance: distanceFrom(area.center, latitude, longitude) }))
+    .filter(spot => spot.distance <= outerKm);
+}
+
+const byDistance = (a: Near, b: Near): number => a.distance - b.distance || a.id - b.id;
+
+/** Kilometres to a point in thousandths of a degree. */
+const distanceFrom = (center: Point, latitude: number, longitude: number): number =>
+  distanceKm(center, { latitude: latitude / 1000, longitude: longitude / 1000 });
+
+/** The radius at which a ring that starts at `startKm` has this area. Infinite for an infinite area. */
+const radiusAround = (startKm: number, areaKm2: number): number =>
+  Math.max(startKm + LEAST_RADIUS_KM, Math.sqrt(startKm * startKm + areaKm2 / Math.PI));

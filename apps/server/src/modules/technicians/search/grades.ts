@@ -1,0 +1,73 @@
+import { RATING_FILTERS } from '@oficio/domain/technicians/limits.ts';
+
+/**
+ * The density counts technicians by grade, too: how many have at least this rating and ask at most this rate. So it
+ * knows how many pass a filter, exactly where the filter is one of these levels, and a lower bound elsewhere.
+ */
+
+/** Stands for "says no rate" wherever a rate must be a number: no filter reaches it. Cents. */
+export const NO_RATE = 2_147_483_647;
+
+/** Lowest rating of each level, ascending: whatever, then what the screens offer. */
+const RATINGS = [0, ...RATING_FILTERS] as const;
+/** Highest hourly rate of each level, ascending; the last one is whatever. Cents. */
+const RATES = [2000, 3000, 4000, 6000, NO_RATE] as const;
+
+type RatingName = '0' | '4' | '4_5';
+type RateName = '20' | '30' | '40' | '60' | 'any';
+/** A column of the density: `from_4_to_30` counts ratings of 4 and more with rates of 30 euros and less. */
+export type GradeColumn = `from_${RatingName}_to_${RateName}`;
+
+const ratingName = (rating: (typeof RATINGS)[number]) => String(rating).replace('.', '_') as RatingName;
+const rateName = (rate: (typeof RATES)[number]) =>
+  (rate === NO_RATE ? 'any' : String(rate / 100)) as RateName;
+
+interface Grade {
+  readonly column: GradeColumn;
+  readonly minRating: number;
+  readonly maxRateCents: number;
+}
+
+const GRADES: readonly Grade[] = RATINGS.flatMap(minRating =>
+  RATES.map(maxRateCents => ({
+    column: `from_${ratingName(minRating)}_to_${rateName(maxRateCents)}` as const,
+    minRating,
+    maxRateCents,
+  })),
+);
+
+export const GRADE_COLUMNS: readonly GradeColumn[] = GRADES.map(grade => grade.column);
+
+/** What somebody searches for: at least this rating (0: any), at most this hourly rate in cents (`NO_RATE`: any). */
+export interface Filters {
+  readonly minRating: number;
+  readonly maxRateCents: number;
+}
+
+export const NO_FILTERS: Filters = { minRating: 0, maxRateCents: NO_RATE };
+
+/** The columns in which a technician counts. */
+export function gradesOf(technician: {
+  readonly rating: number;
+  readonly rate_cents: number;
+}): GradeColumn[] {
+  return GRADES.filter(
+    grade => technician.rating >= grade.minRating && technician.rate_cents <= grade.maxRateCents,
+  ).map(grade => grade.column);
+}
+
+/** The most generous column in which everybody passes these filters; null when even the strictest lets others in. */
+export function columnWithin({ minRating, maxRateCents }: Filters): GradeColumn | null {
+  const rating = RATINGS.find(level => level >= minRating);
+  const rate = RATES.findLast(level => level <= maxRateCents);
+  return rating === undefined || rate === undefined
+    ? null
+    : `from_${ratingName(rating)}_to_${rateName(rate)}`;
+}
+
+/** The strictest column that counts everybody who passes these filters. */
+export function columnAround({ minRating, maxRateCents }: Filters): GradeColumn {
+  const rating = RATINGS.findLast(level => level <= minRating) ?? 0;
+  const rate = RATES.find(level => level >= maxRateCents) ?? NO_RATE;
+  return `from_${ratingName(rating)}_to_${rateName(rate)}`;
+}

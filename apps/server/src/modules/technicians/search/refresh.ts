@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import type { Unit } from '../../../platform/database/database.ts';
+import { presentCard } from '../present.ts';
+import { findProfile, servicesOf } from '../read.ts';
+import { lockProfile } from '../write.ts';
+import { entriesOf, type SearchEntry } from './entries.ts';
+import { GRADE_COLUMNS, type GradeColumn, gradesOf } from './grades.ts';
+import { BLOCK, keyAt } from './grid.ts';
+
+/**
+ * Brings the search up to date with one technician, in the transaction that changed them: whatever shows on a card,
+ * decides whether there is one, or where it is found. A technician who is gone is taken out.
+ */
+export async function refreshSearch(unit: Unit, technicianId: number): Promise<void> {
+  const { db } = unit;
+  // Two changes of one technician at the same time: the second waits here and then reads what the first wrote.
+  await lockProfile(unit, technicianId);
+  const profile = await findProfile(db, technicianId);
+  const services = await servicesOf(db, [technicianId]);
+  const before = await removeEntries(unit, technicianId);
+  const after = profile
+    ? entriesOf(
+        profile,
+        services.map(service => service.id),
+      )
+    : [];
+  const [entry] = after;
+  if (profile && entry) {
+    await db.insertInto('search_entries').values(after).execute();
+    const row = {
+      technician_id: technicianId,
+      cell: entry.cell,
+      service_ids: JSON.stringify(after.map(({ service_id }) => service_id)),
+      card: openCard(presentCard(profile, entry, services)),
+    };
+    await db
+      .insertInto('search_cards')
+      .values(row)
+      .onConflict(conflict => conflict.column('technician_id').doUpdateSet(row))
+      .execute();
+  } else if (before.length > 0) {
+    await db.deleteFrom('search_cards').where('technician_id', '=', technicianId).execute();
+  }
+  await adjustDensity(unit, before, after);
+}
+
+/** A card's text without its end: the reply adds the distance and the brace. */
+export function openCard(card: object): string {
+  return `${JSON.stringify(card).slice(0, -1)},"distance":`;
+}
+
+async function removeEntries({ db }: Unit, technicianId: number): Promise<SearchEntry[]> {
+  const listed = await db
+    .selectFrom('search_cards')
+    .select(['cell', 'service_ids'])
+    .where('technician_id', '=', technicianId)
+    .executeTakeFirst();
+  if (!listed) return [];
+  return db
+    .deleteFrom('search_entries')
+    .where('technician_id', '=', technicianId)
+    .where('cell', '=', listed.cell)
+    .where('service_id', 'in', JSON.parse(listed.service_ids) as number[])
+    .returningAll()
+    .execute();
+}
+
+/** Counts of one service in one block; negative when technicians left it. */
+export interface DensityChange extends Partial<Record<GradeColumn, number>> {
+  readonly service_id: number;
+  readonly block: number;
+}
+
+/** What these entries add to the density, per service and block; `sign` −1 takes them out again. */
+export function countEntries(
+  changes: Map<string, DensityChange>,
+  entries: readonly SearchEntry[],
+  sign: 1 | -1,
+): void {
+  for (const entry of entries) {
+    const block = keyAt(entry, BLOCK);
+    const key = `${entry.service_id} ${block}`;
+    const change = changes.get(key) ?? { service_id: entry.service_id, block };
+    for (const column of gradesOf(entry)) change[column] = (change[column] ?? 0) + sign;
+    changes.set(key, change);
+  }
+}
+
+async function adjustDensity(
+  { db }: Unit,
+  before: readonly SearchEntry[],
+  after: readonly SearchEntry[],
+): Promise<void> {
+  const counted = new Map<string, DensityChange>();
+  countEntries(counted, before, -1);
+  countEntries(counted, after, 1);
+  const changes = [...counted.values()]
+    .filter(change => GRADE_COLUMNS.some(column => change[column]))
+    // Always in one order: two transactions that count in the same blocks must not wait for each other crosswise.
+    .sort((a, b) => a.service_id - b.service_id || a.block - b.block);
+  if (changes.length === 0) return;
+  await db
+    .insertInto('search_density')
+    .values(changes.map(densityRow))
+    .onConflict(conflict =>
+      conflict
+        .columns(['service_id', 'block'])
+        .doUpdateSet(
+          Object.fromEntries(
+            GRADE_COLUMNS.map(column => [
+              column,
+              sql`search_density.${sql.ref(column)} + ${sql.ref(`excluded.${column}`)}`,
+            ]),
+          ),
+        ),
+    )
+    .execute();
+}
+
+/** The row of a block in which nobody was counted before. */
+export function densityRow(change: DensityChange) {
+  const counts = Object.fromEntries(GRADE_COLUMNS.map(column => [column, change[column] ?? 0]));
+  return { ...(counts as Record<GradeColumn, number>), service_id: change.service_id, block: change.block };
+}

@@ -1,0 +1,304 @@
+import type { QueryInput } from '@oficio/domain/endpoint.ts';
+import { type TechnicianCardOut, technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
+import { distanceKm, type Point, publicPoint, shownKm } from '@oficio/domain/technicians/geo.ts';
+import { TOTAL_CAP } from '@oficio/domain/technicians/limits.ts';
+import fc from 'fast-check';
+import { beforeAll, expect, it } from 'vitest';
+import type { Unit } from '../../../platform/database/database.ts';
+import { flagOf } from '../../../platform/database/tables.ts';
+import { callAs } from '../../../testing/people.ts';
+import { onBothEngines, type World } from '../../../testing/world.ts';
+import { addRating } from '../add-rating.ts';
+import { approveProfile } from '../approval.ts';
+import { addService, removeService } from '../change-services.ts';
+import { eligibleTechnicians } from '../eligible.ts';
+import { saveProfile } from '../save-profile.ts';
+import { countEntries, type DensityChange, densityRow, refreshSearch } from './refresh.ts';
+
+type Query = QueryInput<typeof technicianEndpoints.listTechnicians>;
+
+const MADRID: Point = { latitude: 40.4168, longitude: -3.7038 };
+const SERVICES = [1, 2, 3];
+/** More than a total tells, all within a few hundred metres. */
+const CROWD = 1300;
+const SCATTERED = 500;
+
+/** Where a circle is no circle: the antimeridian, both poles, the far north, and where the grid begins. */
+const AWKWARD: readonly Point[] = [
+  { latitude: -17.2, longitude: 179.95 },
+  { latitude: 65.3, longitude: -179.98 },
+  { latitude: 89.97, longitude: 12 },
+  { latitude: -89.9, longitude: 179.9 },
+  { latitude: 83.1, longitude: 179.2 },
+  { latitude: 69.65, longitude: 18.95 },
+  { latitude: 0, longitude: 0 },
+];
+
+const anywhere: fc.Arbitrary<Point> = fc.record({
+  latitude: fc.double({ min: -90, max: 90, noNaN: true }),
+  longitude: fc.double({ min: -180, max: 180, noNaN: true }),
+});
+
+/** Up to `degrees` away from a place; the world goes on behind the antimeridian and ends at the poles. */
+const around = (place: Point, degrees: number): fc.Arbitrary<Point> => {
+  const offset = fc.double({ min: -degrees, max: degrees, noNaN: true });
+  return fc.tuple(offset, offset).map(([north, east]) => ({
+    latitude: Math.max(-90, Math.min(90, place.latitude + north)),
+    longitude: ((place.longitude + east + 540) % 360) - 180,
+  }));
+};
+
+const place: fc.Arbitrary<Point> = fc.oneof(
+  { weight: 3, arbitrary: around(MADRID, 0.01) },
+  { weight: 4, arbitrary: around(MADRID, 0.6) },
+  { weight: 6, arbitrary: fc.constantFrom(...AWKWARD).chain(awkward => around(awkward, 0.3)) },
+  { weight: 1, arbitrary: anywhere },
+);
+
+const rateCents = fc.option(fc.integer({ min: 10, max: 70 }).map(euros => euros * 100));
+
+const profile = fc.record({
+  bio: fc.constant(null),
+  experience_years: fc.constant(null),
+  hourly_rate: rateCents.map(cents => (cents === null ? null : cents / 100)),
+  address: fc.constant('Calle de Añón "2" \\ 1.º'),
+  available: fc.boolean(),
+});
+
+const change = fc.oneof(
+  fc.record({ kind: fc.constant('save' as const), profile, place: fc.option(place, { freq: 10 }) }),
+  fc.record({ kind: fc.constant('rate' as const), rating: fc.integer({ min: 1, max: 5 }) }),
+  fc.record({ kind: fc.constant('offer' as const), service: fc.constantFrom(...SERVICES) }),
+  fc.record({ kind: fc.constant('withdraw' as const), service: fc.constantFrom(...SERVICES) }),
+  fc.record({ kind: fc.constant('approve' as const) }),
+);
+const changes = fc.array(fc.record({ who: fc.nat(), change }), { maxLength: 6 });
+
+const query = fc.record(
+  {
+    place: fc.option(place, { freq: 8 }),
+    radius: fc.oneof(fc.constantFrom(1, 10, 50), fc.double({ min: 1, max: 50, noNaN: true })),
+    service: fc.constantFrom('1', 'Desatascos', '3'),
+    minRating: fc.constantFrom(0, 3.3, 4, 4.5, 5),
+    maxPrice: fc.oneof(fc.constantFrom(20, 40, 60), fc.integer({ min: 5, max: 80 })),
+    limit: fc.constantFrom(1, 7, 50, 200),
+  },
+  { requiredKeys: ['place', 'limit'] },
+);
+
+onBothEngines('the search', world => {
+  let everybody: number[] = [];
+
+  beforeAll(async () => {
+    const places = fc.sample(place, { numRuns: SCATTERED, seed: 7 });
+    const rates = fc.sample(rateCents, { numRuns: SCATTERED + CROWD, seed: 7 });
+    everybody = await world().app.platform.database.transaction(async unit => {
+      const ids = [];
+      for (const [index, hourly_rate_cents] of rates.entries()) {
+        // Few places for many: ties in distance.
+        const crowded = { latitude: 40.4168 + (index % 7) / 1000, longitude: -3.7038 + (index % 5) / 1000 };
+        ids.push(await insertTechnician(unit, index, { ...(places[index] ?? crowded), hourly_rate_cents }));
+      }
+      return ids;
+    });
+  }, 120_000);
+
+  it('answers as a scan of everybody would, whatever was changed and wherever one asks', async () => {
+    const { database } = world().app.platform;
+    await fc.assert(
+      fc.asyncProperty(changes, query, async (steps, { place, ...rest }) => {
+        await database.transaction(async unit => {
+          for (const { who, change } of steps)
+            await apply(unit, everybody[who % everybody.length] ?? 0, change);
+        });
+        const asked = { ...rest, ...(place && { lat: place.latitude, lng: place.longitude }) };
+        expect(await searchAll(world(), asked)).toEqual(await scan(world(), asked));
+      }),
+      { numRuns: 250, seed: 20 },
+    );
+  }, 120_000);
+
+  it('pages through a crowd without losing or doubling anybody, and says that its total is capped', async () => {
+    const asked = { lat: MADRID.latitude, lng: MADRID.longitude, radius: 50, limit: 200 };
+    const expected = await scan(world(), asked);
+    expect(expected.cards.length).toBeGreaterThan(TOTAL_CAP);
+    expect(expected.total).toEqual({ total: TOTAL_CAP, total_is_capped: true });
+    expect(await searchAll(world(), asked)).toEqual(expected);
+    expect(await searchAll(world(), { limit: 150 })).toEqual(await scan(world(), { limit: 150 }));
+  });
+
+  it('finds everybody eligible for an open request, inside a transaction too', async () => {
+    const { database } = world().app.platform;
+    await fc.assert(
+      fc.asyncProperty(
+        place,
+        fc.constantFrom(...SERVICES),
+        fc.constantFrom(5, 25, 200),
+        async (at, serviceId, km) => {
+          const { cards } = await scan(
+            world(),
+            { lat: at.latitude, lng: at.longitude, service: String(serviceId), radius: km, limit: 1 },
+            { pages: Infinity },
+          );
+          const eligible = await database.transaction(({ db }) =>
+            eligibleTechnicians(db, { serviceId, ...at }, km),
+          );
+          expect(eligible.sort((a, b) => a - b)).toEqual(cards.map(card => card.id).sort((a, b) => a - b));
+        },
+      ),
+      { numRuns: 40, seed: 20 },
+    );
+  });
+
+  it('keeps the density equal to a fresh count of the entries', async () => {
+    const { read } = world().app.platform.database;
+    const counted = new Map<string, DensityChange>();
+    countEntries(counted, await read.selectFrom('search_entries').selectAll().execute(), 1);
+    const order = (a: DensityChange, b: DensityChange) => a.service_id - b.service_id || a.block - b.block;
+    const kept = await read.selectFrom('search_density').selectAll().where('from_0_to_any', '>', 0).execute();
+    expect(kept.sort(order)).toEqual([...counted.values()].map(densityRow).sort(order));
+  });
+});
+
+async function insertTechnician(
+  unit: Unit,
+  index: number,
+  { latitude, longitude, hourly_rate_cents }: Point & { hourly_rate_cents: number | null },
+): Promise<number> {
+  const { id } = await unit.db
+    .insertInto('users')
+    .values({
+      name: `Técnico "${index}"`,
+      email: `${index}@oficio.test`,
+      email_key: `${index}@oficio.test`,
+      phone: null,
+      role: 'technician',
+      password_hash: null,
+      email_verified: 1,
+      created_at: unit.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const rating_count = index % 4;
+  await unit.db
+    .insertInto('technicians')
+    .values({
+      user_id: id,
+      bio: '',
+      experience_years: index % 30,
+      hourly_rate_cents,
+      latitude,
+      longitude,
+      address: '',
+      available: flagOf(index % 20 !== 0),
+      approved: flagOf(index % 15 !== 0),
+      rating_sum: rating_count * 3 + (index % (2 * rating_count + 1)),
+      rating_count,
+      created_at: unit.now,
+    })
+    .execute();
+  for (const service_id of SERVICES.filter(service => (index >> service) % 2 === 0))
+    await unit.db.insertInto('technician_services').values({ user_id: id, service_id }).execute();
+  await refreshSearch(unit, id);
+  return id;
+}
+
+type Change = typeof change extends fc.Arbitrary<infer Made> ? Made : never;
+
+async function apply(unit: Unit, technicianId: number, change: Change): Promise<void> {
+  if (change.kind === 'rate') return addRating(unit, technicianId, change.rating);
+  if (change.kind === 'offer') return addService(unit, technicianId, change.service);
+  if (change.kind === 'withdraw') return removeService(unit, technicianId, change.service);
+  if (change.kind === 'save') {
+    const at = change.place ?? { latitude: null, longitude: null };
+    return saveProfile(unit, technicianId, { ...change.profile, ...at });
+  }
+  const { profile_id } = await unit.db
+    .selectFrom('technicians')
+    .select('profile_id')
+    .where('user_id', '=', technicianId)
+    .executeTakeFirstOrThrow();
+  await approveProfile(unit, profile_id);
+}
+
+/** The pages of a search, one after the other, and the total that each told. */
+async function searchAll({ app }: World, asked: Query, { pages = 20 } = {}) {
+  const cards: TechnicianCardOut[] = [];
+  let cursor: string | null = null;
+  let total: unknown;
+  for (let page = 1; page <= pages; page += 1) {
+    const query: Query = cursor === null ? asked : { ...asked, cursor };
+    const { reply } = await callAs(app, null, technicianEndpoints.listTechnicians, { query });
+    const { technicians, next_cursor, ...told } = reply;
+    expect(told).toEqual(total ?? told);
+    expect(technicians.length).toBeLessThanOrEqual(Number(asked.limit));
+    cards.push(...technicians);
+    total = told;
+    cursor = next_cursor;
+    if (cursor === null) break;
+  }
+  return { cards, total, isWhole: cursor === null };
+}
+
+/** What those pages must be, from a look at everybody. */
+async function scan({ app }: World, asked: Query, { pages = 20 } = {}) {
+  const { read } = app.platform.database;
+  const offered = await read
+    .selectFrom('technician_services')
+    .innerJoin('services', 'services.id', 'service_id')
+    .select(['user_id', 'services.id', 'services.name'])
+    .orderBy('services.id')
+    .execute();
+  const offeredBy = Map.groupBy(offered, service => service.user_id);
+  const everybody = await read
+    .selectFrom('technicians')
+    .innerJoin('users', 'users.id', 'user_id')
+    .selectAll('technicians')
+    .select('users.name')
+    .execute();
+  const center =
+    asked.lat === undefined ? null : { latitude: Number(asked.lat), longitude: Number(asked.lng) };
+  const matches = everybody.flatMap(({ latitude, longitude, approved, available, ...row }) => {
+    if (!approved || !available || latitude === null || longitude === null) return [];
+    const at = publicPoint({ latitude, longitude });
+    const services = offeredBy.get(row.user_id) ?? [];
+    const rating = row.rating_count === 0 ? null : row.rating_sum / row.rating_count;
+    const rate = row.hourly_rate_cents === null ? null : row.hourly_rate_cents / 100;
+    const distance = center && distanceKm(center, at);
+    const passes =
+      (asked.service === undefined ||
+        services.some(({ id, name }) => [String(id), name].includes(String(asked.service)))) &&
+      (!asked.minRating || (rating ?? 0) >= Number(asked.minRating)) &&
+      (asked.maxPrice === undefined || (rate !== null && rate <= Number(asked.maxPrice))) &&
+      (distance === null || distance <= Number(asked.radius ?? 10));
+    if (!passes) return [];
+    const card: TechnicianCardOut = {
+      id: row.user_id,
+      name: row.name,
+      rating,
+      total_reviews: row.rating_count,
+      bio: row.bio,
+      experience_years: row.experience_years,
+      hourly_rate: rate,
+      address: row.address,
+      // JSON knows no −0.
+      latitude: at.latitude + 0,
+      longitude: at.longitude + 0,
+      services: services.map(service => service.name),
+      distance: distance === null ? null : shownKm(distance),
+    };
+    return [{ card, distance: distance ?? 0, rating: rating ?? 0 }];
+  });
+  matches.sort(
+    center
+      ? (a, b) => a.distance - b.distance || a.card.id - b.card.id
+      : (a, b) => b.rating - a.rating || b.card.total_reviews - a.card.total_reviews || a.card.id - b.card.id,
+  );
+  const shown = pages * Number(asked.limit);
+  return {
+    cards: matches.slice(0, shown).map(match => match.card),
+    total:
+      matches.length > TOTAL_CAP ? { total: TOTAL_CAP, total_is_capped: true } : { total: matches.length },
+    isWhole: matches.length <= shown,
+  };
+}
