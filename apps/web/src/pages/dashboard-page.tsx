@@ -1,5 +1,52 @@
+import { Button, Stack } from '@mantine/core';
+import type { RequestOut } from '@oficio/domain/requests/contract.ts';
+import { IconPlus } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { Link, useLocation, useSearchParams } from 'react-router';
+import { useMyRequests } from '../features/requests/api.ts';
+import { createdIn } from '../features/requests/just-created.ts';
+import { MyRequests } from '../features/requests/my-requests.tsx';
+import { filterOf, RequestFilter } from '../features/requests/request-filter.tsx';
 import { Page } from '../ui/page.tsx';
 
+const ReviewDialog = lazy(() => import('../features/reviews/review-dialog.tsx'));
+
+/** The parameter that names the filter. */
+const FILTER = 'ver';
+
 export default function DashboardPage() {
-  return <Page title="Mis solicitudes" />;
+  const requests = useMyRequests();
+  const [search, setSearch] = useSearchParams();
+  const [reviewing, setReviewing] = useState<RequestOut | null>(null);
+  const { state } = useLocation();
+  const filter = filterOf(search.get(FILTER));
+  const hasAny = (requests.data?.length ?? 0) > 0;
+  return (
+    <Page
+      title="Mis solicitudes"
+      width="medium"
+      actions={
+        hasAny ? (
+          <Button component={Link} to="/" leftSection={<IconPlus size={18} aria-hidden="true" />}>
+            Nueva solicitud
+          </Button>
+        ) : null
+      }
+    >
+      <Stack gap="lg">
+        {hasAny ? (
+          <RequestFilter
+            value={filter}
+            onChange={name => setSearch(name === null ? {} : { [FILTER]: name }, { replace: true, state })}
+          />
+        ) : null}
+        <MyRequests requests={requests} filter={filter} newId={createdIn(state)} onReview={setReviewing} />
+      </Stack>
+      {reviewing ? (
+        <Suspense fallback={null}>
+          <ReviewDialog request={reviewing} onClose={() => setReviewing(null)} />
+        </Suspense>
+      ) : null}
+    </Page>
+  );
 }

@@ -1,6 +1,8 @@
 import classes from './stars.module.css';
 
-const PATH = 'M12 2.6l2.9 5.9 6.5.95-4.7 4.58 1.1 6.47L12 17.45 6.2 20.5l1.1-6.47L2.6 9.45l6.5-.95z';
+/** On a grid of 24. */
+export const STAR_PATH =
+  'M12 2.6l2.9 5.9 6.5.95-4.7 4.58 1.1 6.47L12 17.45 6.2 20.5l1.1-6.47L2.6 9.45l6.5-.95z';
 
 interface StarsProps {
   /** 0 to 5, fractions allowed; null when nobody has rated. */
@@ -27,7 +29,7 @@ export function Stars({ rating, size = 18 }: StarsProps) {
 function Star({ size, filled }: { readonly size: number; readonly filled: number }) {
   const shape = (className: string | undefined) => (
     <svg viewBox="0 0 24 24" width={size} height={size} aria-hidden="true" className={className}>
-      <path d={PATH} />
+      <path d={STAR_PATH} />
     </svg>
   );
   return (

@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import type { RequestOut } from '@oficio/domain/requests/contract.ts';
+import { textOf } from '../../lib/api/api-error.ts';
+import { useSingleFlight } from '../../lib/single-flight.ts';
+import { toast } from '../../lib/toasts.ts';
+import { confirm } from '../../ui/confirm.ts';
+import { useSetRequestStatus } from './api.ts';
+
+/** Takes a request back that nobody has accepted yet, after asking. */
+export function CancelButton({ request }: { readonly request: RequestOut }) {
+  const move = useSetRequestStatus();
+  const cancel = useSingleFlight(async () => {
+    const sure = await confirm({
+      title: '¿Cancelar esta solicitud?',
+      message: `Se cancelará tu solicitud de ${request.service_name}. No se puede deshacer.`,
+      confirmLabel: 'Cancelar solicitud',
+      danger: true,
+    });
+    if (!sure) return;
+    await move.mutateAsync(
+      { id: request.id, status: 'cancelled' },
+      {
+        onSuccess: () => toast.success('Solicitud cancelada'),
+        onError: error => toast.error(textOf(error, 'Error al cancelar solicitud')),
+      },
+    );
+  });
+  return (
+    <Button variant="subtle" color="red" onClick={() => cancel()} loading={move.isPending}>
+      Cancelar solicitud
+    </Button>
+  );
+}

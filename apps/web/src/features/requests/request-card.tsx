@@ -1,0 +1,44 @@
+import { Paper, Stack, Text } from '@mantine/core';
+import type { RequestOut } from '@oficio/domain/requests/contract.ts';
+import { useId } from 'react';
+import { CustomerActions } from './customer-actions.tsx';
+import classes from './request-card.module.css';
+import { RequestFacts } from './request-facts.tsx';
+import { RequestHeading } from './request-heading.tsx';
+import { RequestPhoto } from './request-photo.tsx';
+import { RequestBadge, RequestTimeline } from './request-status.tsx';
+
+interface RequestCardProps {
+  readonly request: RequestOut;
+  /** It was made a moment ago: it draws the eye. */
+  readonly isNew: boolean;
+  readonly onReview: (request: RequestOut) => void;
+}
+
+/** A request as its customer sees it. */
+export function RequestCard({ request, isNew, onReview }: RequestCardProps) {
+  const title = useId();
+  return (
+    <Paper
+      component="article"
+      withBorder
+      radius="lg"
+      p={{ base: 'md', sm: 'lg' }}
+      bg="var(--oficio-surface)"
+      aria-labelledby={title}
+      className={classes.card}
+      data-new={isNew || undefined}
+    >
+      <Stack gap="md">
+        <RequestHeading request={request} id={title} badge={<RequestBadge status={request.status} />} />
+        <RequestTimeline status={request.status} />
+        <div className={classes.wish}>
+          <Text className={classes.description}>{request.description}</Text>
+          <RequestPhoto url={request.image_url} serviceName={request.service_name} />
+        </div>
+        <RequestFacts request={request} reader="customer" />
+        <CustomerActions request={request} onReview={onReview} />
+      </Stack>
+    </Paper>
+  );
+}

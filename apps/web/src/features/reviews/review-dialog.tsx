@@ -1,0 +1,84 @@
+import { Alert, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { COMMENT_MAX, RATING_RANGE } from '@oficio/domain/reviews/contract.ts';
+import { type SubmitEvent, useState } from 'react';
+import { textOf } from '../../lib/api/api-error.ts';
+import { useSingleFlight } from '../../lib/single-flight.ts';
+import { toast } from '../../lib/toasts.ts';
+import { StarInput } from '../../ui/star-input.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { useCreateReview } from './api.ts';
+
+const FAILED = 'Error al enviar reseña';
+
+interface ReviewDialogProps {
+  readonly request: {
+    readonly id: number;
+    readonly service_name: string;
+    readonly technician_name: string | null;
+  };
+  readonly onClose: () => void;
+}
+
+/** Asks how a finished job went. Stays open, with what was written, when it could not be sent. */
+export default function ReviewDialog({ request, onClose }: ReviewDialogProps) {
+  const [rating, setRating] = useState<number>(RATING_RANGE.max);
+  const [comment, setComment] = useState('');
+  const review = useCreateReview();
+
+  const send = useSingleFlight(() =>
+    review.mutateAsync(
+      { request_id: request.id, rating, comment },
+      {
+        onSuccess: () => {
+          toast.success('¡Reseña enviada exitosamente!');
+          onClose();
+        },
+        onError: error => toast.error(textOf(error, FAILED)),
+      },
+    ),
+  );
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    send();
+  };
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      closeOnClickOutside={comment === ''}
+      title="Dejar reseña"
+      closeButtonProps={{ 'aria-label': 'Cerrar' }}
+      centered
+    >
+      <form onSubmit={submit}>
+        <Stack>
+          <Text>
+            ¿Qué tal el trabajo de <strong>{request.technician_name ?? 'tu técnico'}</strong> (
+            {request.service_name})?
+          </Text>
+          <StarInput label="Tu valoración" value={rating} onChange={setRating} />
+          <Textarea
+            label="Comentario (opcional)"
+            description={`Lo leerá todo el mundo. Hasta ${COMMENT_MAX.toLocaleString('es-ES')} caracteres.`}
+            value={comment}
+            onChange={event => setComment(event.currentTarget.value)}
+            maxLength={COMMENT_MAX}
+            autosize
+            minRows={3}
+            maxRows={10}
+            size="md"
+          />
+          {review.error ? <Alert color="red">{textOf(review.error, FAILED)}</Alert> : null}
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onClose}>
+              Cancelar
+            </Button>
+            <SubmitButton pending={review.isPending}>Enviar reseña</SubmitButton>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
