@@ -1,9 +1,12 @@
 import { join } from 'node:path';
+import { WEBHOOK_PATH } from '@oficio/domain/payments/contract.ts';
 import type { FastifyInstance } from 'fastify';
+import { seedDemo } from './demo/seed-demo.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 import { accountRoutes, createAuthenticate } from './modules/accounts/public.ts';
 import { adminRoutes } from './modules/admin/public.ts';
 import { listenNotifications, notificationRoutes } from './modules/notifications/public.ts';
+import { paymentRoutes } from './modules/payments/public.ts';
 import { requestRoutes } from './modules/requests/public.ts';
 import { reviewRoutes } from './modules/reviews/public.ts';
 import { listenTechnicians, technicianRoutes } from './modules/technicians/public.ts';
@@ -11,6 +14,7 @@ import { migrate } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open.ts';
 import { FactBoard } from './platform/facts.ts';
 import { FileStore } from './platform/files.ts';
+import { createLoopback, type Loopback } from './platform/http/loopback.ts';
 import { servePhotos } from './platform/http/photos.ts';
 import { createRouter } from './platform/http/router.ts';
 import { createServer } from './platform/http/server.ts';
@@ -19,10 +23,17 @@ import { createLog } from './platform/log.ts';
 import type { Platform } from './platform/platform.ts';
 import { deriveKey, loadSecret } from './platform/secret.ts';
 import type { Settings } from './platform/settings.ts';
+import { openProvider, sandboxKeys } from './platform/stripe.ts';
+import { openSandbox, type Sandbox } from './sandbox/sandbox.ts';
+
+/** How long our own webhook may take before the sandbox counts it as failed. */
+const WEBHOOK_PATIENCE_MS = 25_000;
 
 export interface App {
   readonly server: FastifyInstance;
   readonly platform: Platform;
+  /** The stand-in payment provider; null where a real one is used, or none. */
+  readonly sandbox: Sandbox | null;
   /** Finishes what is in flight, then closes the database. Safe to call twice. */
   close(): Promise<void>;
 }
@@ -41,17 +52,25 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
   const router = createRouter(server, {
     authenticate: createAuthenticate(database, clock),
     checkReplies: options.checkReplies ?? false,
+    publicUrl: settings.publicUrl,
   });
+  const loopback = createLoopback(server);
+  const provider = openProvider(settings, platform.secret, loopback);
+  if (provider.name === 'none')
+    log.warn('No payments: STRIPE_SECRET_KEY is not set, and production has no sandbox.');
 
   listenTechnicians(platform.facts);
   listenNotifications(platform.facts, settings);
   accountRoutes(router, platform);
   technicianRoutes(router, platform);
   requestRoutes(router, platform);
+  await paymentRoutes(router, server, { ...platform, provider });
   reviewRoutes(router, platform);
   notificationRoutes(router, platform);
   adminRoutes(router, platform);
   servePhotos(server, platform.files, clock);
+
+  const sandbox = provider.name === 'sandbox' ? await startSandbox(server, platform, loopback) : null;
 
   server.get('/healthz', async () => ({ status: 'ok' }));
   await serveWeb(server, settings);
@@ -60,6 +79,7 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
   return {
     server,
     platform,
+    sandbox,
     close() {
       closing ??= server.close().then(() => database.close());
       return closing;
@@ -67,11 +87,29 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
   };
 }
 
+function startSandbox(server: FastifyInstance, platform: Platform, loopback: Loopback): Promise<Sandbox> {
+  return openSandbox(server, {
+    platform,
+    keys: sandboxKeys(platform.secret),
+    async deliver(body, signature) {
+      const response = await loopback(WEBHOOK_PATH, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+        body,
+        signal: AbortSignal.timeout(WEBHOOK_PATIENCE_MS),
+      });
+      await response.body?.cancel();
+      return response.status;
+    },
+  });
+}
+
 async function createPlatform(settings: Settings, clock: () => number): Promise<Platform> {
   const facts = new FactBoard();
   const database = await openDatabase({ ...settings, facts, clock });
   try {
     await migrate(database, MIGRATIONS);
+    if (settings.seedDemo) await seedDemo(database, settings);
     const secret = loadSecret(settings.appSecret, settings.dataDir);
     const files = new FileStore(join(settings.dataDir, 'photos'), deriveKey(secret, 'photo links'));
     return { settings, log: createLog(settings.logLevel), database, facts, files, secret, clock };

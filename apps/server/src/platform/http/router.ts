@@ -9,6 +9,7 @@ import {
 } from '@oficio/domain/endpoint.ts';
 import { Failure } from '@oficio/domain/errors.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { originOf } from './origin.ts';
 import { type Authenticate, admit, type Session } from './session.ts';
 import { readUpload, type Upload } from './upload.ts';
 
@@ -22,6 +23,8 @@ export interface Call<E extends Endpoint> {
   readonly file: Upload | null;
   /** The caller's network address, for throttling. */
   readonly address: string;
+  /** The origin by which the caller reached us. */
+  readonly origin: string;
 }
 
 /** A reply that is already text; it is sent as it is. */
@@ -46,6 +49,7 @@ interface RouterOptions {
   readonly authenticate: Authenticate;
   /** Checks every answer against its row too: for tests, where a wrong answer must be a failure. */
   readonly checkReplies: boolean;
+  readonly publicUrl: string;
 }
 
 const PRIVATE = 'no-store';
@@ -73,6 +77,7 @@ export function createRouter(server: FastifyInstance, options: RouterOptions): R
             session: sessions.get(request) ?? null,
             file: upload?.file ?? null,
             address: request.ip,
+            origin: originOf(request, options.publicUrl),
           } as Call<typeof endpoint>;
           const answer = await handler(call);
           const payload = answer instanceof ReadyJson ? answer.text : answer;

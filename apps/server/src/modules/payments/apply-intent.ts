@@ -1,0 +1,69 @@
+import { CURRENCY } from '@oficio/domain/payments/money.ts';
+import { type Consequence, consequenceOf } from '@oficio/domain/payments/settlement.ts';
+import type Stripe from 'stripe';
+import type { Unit } from '../../platform/database/database.ts';
+import type { Log } from '../../platform/log.ts';
+import { findRequest, moveRequest } from '../requests/public.ts';
+import type { PaymentRow } from './read.ts';
+import { recordHearing } from './write.ts';
+
+/** Somebody else changed the payment or the request meanwhile: nothing may be kept, everything must be read again. */
+export class Overtaken extends Error {}
+
+/**
+ * Does to a payment and its request what the intent's present state asks for. `payment` must have been read before
+ * the provider was asked for `intent`. Throws `Overtaken`.
+ */
+export async function applyIntent(unit: Unit, log: Log, payment: PaymentRow, intent: Stripe.PaymentIntent) {
+  if (!belongs(payment, intent)) {
+    log.error(
+      { intent: intent.id, payment: payment.id },
+      'an intent does not match its payment: not accepted',
+    );
+    return;
+  }
+  const request = await findRequest(unit.db, payment.requestId);
+  if (!request) return;
+  const consequence = consequenceOf({
+    intent: intent.status,
+    outcome: payment.outcome,
+    request: request.status,
+    currentOffer: request.offerVersion === payment.offerVersion,
+  });
+  const heard = await recordHearing(unit, {
+    paymentId: payment.id,
+    revision: payment.revision,
+    status: intent.status,
+    outcome: outcomeOf(consequence) ?? payment.outcome,
+  });
+  if (!heard) throw new Overtaken();
+  if (consequence === 'nothing' || consequence === 'refund') return;
+  const moved = await moveRequest(unit, {
+    requestId: request.id,
+    from: request.status,
+    offerVersion: payment.offerVersion,
+    action: consequence,
+    actor: 'payments',
+    actorId: null,
+  });
+  if (!moved) throw new Overtaken();
+}
+
+function outcomeOf(consequence: Consequence): 'paid' | 'refund_due' | null {
+  if (consequence === 'payment_succeeded') return 'paid';
+  return consequence === 'refund' ? 'refund_due' : null;
+}
+
+/** What the provider holds must be what we asked for, to the cent. */
+function belongs(
+  payment: PaymentRow,
+  { amount, amount_received, currency, metadata, status }: Stripe.PaymentIntent,
+) {
+  return (
+    amount === payment.amountCents &&
+    (status !== 'succeeded' || amount_received === amount) &&
+    currency === CURRENCY &&
+    metadata.request_id === String(payment.requestId) &&
+    metadata.offer_version === String(payment.offerVersion)
+  );
+}

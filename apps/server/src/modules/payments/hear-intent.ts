@@ -1,0 +1,78 @@
+import type Stripe from 'stripe';
+import { applyIntent, Overtaken } from './apply-intent.ts';
+import { type PaymentContext, providerIn } from './context.ts';
+import { refundIntent, retrieveIntent } from './provider.ts';
+import { findPayment, findPaymentOfIntent, isKnownEvent, type PaymentRow } from './read.ts';
+import { insertProviderEvent, recordRefund, updateIntent } from './write.ts';
+
+const ATTEMPTS = 5;
+
+interface ProviderEvent {
+  readonly id: string;
+  readonly type: string;
+}
+
+/**
+ * Brings our books in line with an intent as the provider has it now. With an `event`, its id is kept in the same
+ * transaction as what it changes, and a known one changes nothing. Throws when it should be tried again later.
+ */
+export async function hearIntent(
+  context: PaymentContext,
+  intentId: string,
+  event?: ProviderEvent,
+): Promise<void> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      await hearOnce(context, intentId, event);
+      return await finishRefund(context, intentId);
+    } catch (error) {
+      if (!(error instanceof Overtaken) || tried === ATTEMPTS) throw error;
+    }
+  }
+}
+
+async function hearOnce(context: PaymentContext, intentId: string, event?: ProviderEvent): Promise<void> {
+  const { database, log } = context;
+  if (event && (await isKnownEvent(database.read, event.id))) return;
+  // Read before the provider is asked: if another's word is kept in between, ours may be the older one.
+  const known = await findPaymentOfIntent(database.read, intentId);
+  const intent = await retrieveIntent(providerIn(context).client, intentId);
+  if (!intent)
+    return log.warn({ intent: intentId }, 'the payment provider told of an intent it does not know');
+  const payment = known ?? (await adopt(context, intent));
+  if (!payment) return;
+  await database.transaction(async unit => {
+    if (!event || (await insertProviderEvent(unit, event))) await applyIntent(unit, log, payment, intent);
+  });
+}
+
+/** An intent of ours that we do not know: its payment was opened, but the provider's answer got lost on the way. */
+async function adopt(
+  { database, log }: PaymentContext,
+  { id, status, metadata }: Stripe.PaymentIntent,
+): Promise<PaymentRow | undefined> {
+  const requestId = Number(metadata.request_id);
+  const offerVersion = Number(metadata.offer_version);
+  // Others may take payments through the same account.
+  if (!Number.isSafeInteger(requestId) || !Number.isSafeInteger(offerVersion)) return undefined;
+  const payment = await findPayment(database.read, requestId, offerVersion);
+  if (payment?.intentId === null)
+    await database.transaction(unit =>
+      updateIntent(unit, { paymentId: payment.id, instead: null, intentId: id, status }),
+    );
+  const adopted = await findPaymentOfIntent(database.read, id);
+  if (!adopted) log.error({ intent: id, request: requestId, status }, 'an intent belongs to no payment');
+  // It was read after the provider was asked, so the provider must be asked again.
+  if (adopted) throw new Overtaken();
+  return undefined;
+}
+
+/** Sends back what the request could not take. Repeating it is harmless, and a failure makes the provider tell us again. */
+async function finishRefund(context: PaymentContext, intentId: string): Promise<void> {
+  const { database, log } = context;
+  const payment = await findPaymentOfIntent(database.read, intentId);
+  if (payment?.outcome !== 'refund_due') return;
+  const refundId = await refundIntent(providerIn(context).client, intentId);
+  await database.transaction(unit => recordRefund(unit, payment.id, refundId));
+  log.warn({ intent: intentId, refund: refundId }, 'a payment that came too late was given back');
+}

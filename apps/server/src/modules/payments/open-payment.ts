@@ -1,0 +1,107 @@
+import { Failure } from '@oficio/domain/errors.ts';
+import { type Cents, toEuros } from '@oficio/domain/payments/money.ts';
+import { PAID_STATUSES, type Status } from '@oficio/domain/requests/lifecycle.ts';
+import type Stripe from 'stripe';
+import type { Reader } from '../../platform/database/database.ts';
+import { findUser } from '../accounts/public.ts';
+import { findRequest } from '../requests/public.ts';
+import { cancelStaleIntents } from './cancel-stale-intents.ts';
+import { type PaymentContext, providerIn } from './context.ts';
+import { hearIntent } from './hear-intent.ts';
+import { idempotencyKeyOf, intentParams, type Offer } from './intent-params.ts';
+import { createIntent, retrieveIntent } from './provider.ts';
+import { findPayment, type PaymentRow } from './read.ts';
+import { insertPayment, updateIntent } from './write.ts';
+
+const PAYABLE: readonly Status[] = ['approved', 'payment_pending'];
+const PAID: readonly Status[] = PAID_STATUSES;
+
+interface Opened {
+  readonly clientSecret: string;
+  readonly amountCents: Cents;
+}
+
+/**
+ * Opens the payment of a request's standing offer, or finds the one that is open: however many tabs ask, one offer
+ * has one intent. Throws 404 unless the request is the caller's own, 409 when there is nothing to pay, 502 or 503
+ * when the provider cannot help.
+ */
+export async function openPayment(
+  context: PaymentContext,
+  userId: number,
+  requestId: number,
+): Promise<Opened> {
+  // Before the provider is looked for: a stranger learns nothing, whatever is configured.
+  await findPayable(context.database.read, userId, requestId);
+  providerIn(context);
+  const { offer, payment } = await context.database.transaction(async unit => {
+    const offer = await findPayable(unit.db, userId, requestId);
+    await insertPayment(unit, offer);
+    return { offer, payment: await paymentOf(unit.db, offer) };
+  });
+  await cancelStaleIntents(context, offer);
+  const intent = (await findOpenIntent(context, payment)) ?? (await createAnew(context, offer, payment));
+  if (intent.status === 'succeeded') {
+    // Their word about it is still on its way; nobody has to wait for it.
+    await hearIntent(context, intent.id);
+    throw new Failure('already_paid');
+  }
+  if (!intent.client_secret) throw new Failure('payment_provider');
+  return { clientSecret: intent.client_secret, amountCents: payment.amountCents };
+}
+
+export const toReply = ({ clientSecret, amountCents }: Opened) => ({
+  clientSecret,
+  amount: toEuros(amountCents),
+});
+
+async function findPayable(db: Reader, userId: number, requestId: number): Promise<Offer> {
+  const request = await findRequest(db, requestId);
+  if (!request || request.userId !== userId) throw new Failure('request_not_found');
+  if (PAID.includes(request.status)) throw new Failure('already_paid');
+  const { id, offerVersion, negotiatedPriceCents, serviceName, createdAt } = request;
+  if (!PAYABLE.includes(request.status) || negotiatedPriceCents === null) throw new Failure('not_payable');
+  return { requestId: id, offerVersion, amountCents: negotiatedPriceCents, serviceName, createdAt, userId };
+}
+
+async function paymentOf(db: Reader, { requestId, offerVersion }: Offer): Promise<PaymentRow> {
+  const payment = await findPayment(db, requestId, offerVersion);
+  if (!payment) throw new Failure('internal');
+  return payment;
+}
+
+/** The payment's intent as the provider has it, unless it can never be paid any more. */
+async function findOpenIntent(
+  context: PaymentContext,
+  { intentId }: PaymentRow,
+): Promise<Stripe.PaymentIntent | null> {
+  if (intentId === null) return null;
+  const intent = await retrieveIntent(providerIn(context).client, intentId);
+  return intent?.status === 'canceled' ? null : intent;
+}
+
+/** Asks for an intent and keeps it; if another tab was faster, its intent is the one. */
+async function createAnew(
+  context: PaymentContext,
+  offer: Offer,
+  payment: PaymentRow,
+): Promise<Stripe.PaymentIntent> {
+  const { database } = context;
+  const { client } = providerIn(context);
+  const customer = await findUser(database.read, offer.userId);
+  const params = intentParams(offer, customer?.email);
+  const created = await createIntent(client, params, idempotencyKeyOf(offer, params, payment.intentId));
+  await database.transaction(unit =>
+    updateIntent(unit, {
+      paymentId: payment.id,
+      instead: payment.intentId,
+      intentId: created.id,
+      status: created.status,
+    }),
+  );
+  const kept = await paymentOf(database.read, offer);
+  if (kept.intentId === created.id) return created;
+  const intent = await findOpenIntent(context, kept);
+  if (!intent) throw new Failure('payment_provider');
+  return intent;
+}

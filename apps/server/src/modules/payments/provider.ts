@@ -1,0 +1,76 @@
+import { Failure } from '@oficio/domain/errors.ts';
+import Stripe from 'stripe';
+
+/** The calls this noun makes to the provider. Each throws `payment_provider` when it is down, slow or makes no sense. */
+
+/** Null when the provider knows no such intent. */
+export async function retrieveIntent(client: Stripe, id: string): Promise<Stripe.PaymentIntent | null> {
+  try {
+    return checked(await client.paymentIntents.retrieve(id));
+  } catch (error) {
+    if (isRefusal(error, 'resource_missing')) return null;
+    throw toFailure(error);
+  }
+}
+
+export async function createIntent(
+  client: Stripe,
+  params: Stripe.PaymentIntentCreateParams,
+  idempotencyKey: string,
+): Promise<Stripe.PaymentIntent> {
+  try {
+    return checked(await client.paymentIntents.create(params, { idempotencyKey }));
+  } catch (error) {
+    const { receipt_email: email, ...rest } = params;
+    // An address may be good enough for us and not for them; a receipt is not worth a payment.
+    if (email !== undefined && isRefusal(error, 'email_invalid'))
+      return createIntent(client, rest, `${idempotencyKey}-no-receipt`);
+    throw toFailure(error);
+  }
+}
+
+/** Null when it cannot be cancelled any more. */
+export async function cancelIntent(client: Stripe, id: string): Promise<Stripe.PaymentIntent | null> {
+  try {
+    return checked(await client.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' }));
+  } catch (error) {
+    if (isRefusal(error, 'payment_intent_unexpected_state') || isRefusal(error, 'resource_missing'))
+      return null;
+    throw toFailure(error);
+  }
+}
+
+/** Gives the whole payment back, once. Returns the refund's id; null when somebody did it before us. */
+export async function refundIntent(client: Stripe, id: string): Promise<string | null> {
+  try {
+    const refund = await client.refunds.create(
+      { payment_intent: id, reason: 'duplicate' },
+      { idempotencyKey: `refund-${id}` },
+    );
+    return refund.id;
+  } catch (error) {
+    if (isRefusal(error, 'charge_already_refunded')) return null;
+    throw toFailure(error);
+  }
+}
+
+/** An answer in JSON may still be somebody else's. */
+function checked(intent: Stripe.PaymentIntent): Stripe.PaymentIntent {
+  if (intent.object !== 'payment_intent' || typeof intent.id !== 'string')
+    throw new Error('The payment provider answered something that is no PaymentIntent');
+  return intent;
+}
+
+const isRefusal = (error: unknown, code: string) =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === code;
+
+/** Only what may be logged: the SDK's errors carry whole objects, with their client secrets. */
+function toFailure(error: unknown): Failure {
+  const cause =
+    error instanceof Stripe.errors.StripeError
+      ? new Error(
+          `${error.type} (status ${error.statusCode}, code ${error.code}, param ${error.param}, request ${error.requestId})`,
+        )
+      : error;
+  return new Failure('payment_provider', { cause });
+}

@@ -1,0 +1,55 @@
+import { Failure } from '@oficio/domain/errors.ts';
+import { WEBHOOK_PATH } from '@oficio/domain/payments/contract.ts';
+import type { FastifyInstance } from 'fastify';
+import type Stripe from 'stripe';
+import { type PaymentContext, providerIn } from './context.ts';
+import { hearIntent } from './hear-intent.ts';
+
+/** Seconds a signature stays good: Stripe's own default, against replays. */
+const TOLERANCE_S = 300;
+const BODY_MAX = 512_000;
+
+/**
+ * Where the provider tells us what happened. Answers 2xx once it is kept (or is none of our business), 400 when it
+ * is not the provider who speaks, 5xx when it should tell us again.
+ */
+export async function webhookRoute(server: FastifyInstance, context: PaymentContext): Promise<void> {
+  await server.register(async scope => {
+    // The signature is over bytes, so nothing may read them before.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_MAX }, (_, body, done) =>
+      done(null, body),
+    );
+    scope.post(WEBHOOK_PATH, { config: { rateLimit: false } }, async request => {
+      const event = verify(context, request.body, request.headers['stripe-signature']);
+      const intentId = intentOf(event);
+      if (intentId !== null) await hearIntent(context, intentId, event);
+      return { received: true };
+    });
+  });
+}
+
+/** Throws 400 unless one of our secrets signed these very bytes a short while ago. */
+function verify(
+  context: PaymentContext,
+  body: unknown,
+  signature: string | string[] | undefined,
+): Stripe.Event {
+  const { client, keys } = providerIn(context);
+  if (!Buffer.isBuffer(body) || typeof signature !== 'string') throw new Failure('webhook_signature');
+  for (const secret of keys.webhookSecrets) {
+    try {
+      return client.webhooks.constructEvent(body, signature, secret, TOLERANCE_S, undefined, context.clock());
+    } catch {
+      // Perhaps signed with the next one.
+    }
+  }
+  throw new Failure('webhook_signature');
+}
+
+/** Whatever happened to an intent, its present state is what counts; other kinds of events are taken and left. */
+function intentOf({ id, type, data }: Stripe.Event): string | null {
+  if (typeof id !== 'string' || typeof type !== 'string' || !type.startsWith('payment_intent.')) return null;
+  const { id: intentId } = (data?.object ?? {}) as { id?: unknown };
+  return typeof intentId === 'string' ? intentId : null;
+}

@@ -1,0 +1,95 @@
+import type { Unit } from '../../platform/database/database.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import './tables.ts';
+
+interface NewPayment {
+  readonly requestId: number;
+  readonly offerVersion: number;
+  readonly amountCents: number;
+}
+
+/** Opens the payment of an offer, unless it is open already. */
+export async function insertPayment(unit: Unit, { requestId, offerVersion, amountCents }: NewPayment) {
+  await unit.db
+    .insertInto('payments')
+    .values({
+      request_id: requestId,
+      offer_version: offerVersion,
+      amount_cents: amountCents,
+      intent_id: null,
+      status: 'opening',
+      revision: 0,
+      outcome: null,
+      refund_id: null,
+      created_at: unit.now,
+      updated_at: unit.now,
+    })
+    .onConflict(conflict => conflict.columns(['request_id', 'offer_version']).doNothing())
+    .execute();
+}
+
+interface IntentChange {
+  readonly paymentId: number;
+  /** The intent that the payment has had so far: somebody else may have given it another. */
+  readonly instead: string | null;
+  readonly intentId: string;
+  readonly status: string;
+}
+
+export async function updateIntent(unit: Unit, { paymentId, instead, intentId, status }: IntentChange) {
+  await unit.db
+    .updateTable('payments')
+    .set(payment => ({
+      intent_id: intentId,
+      status,
+      revision: payment('revision', '+', 1),
+      updated_at: unit.now,
+    }))
+    .where('id', '=', paymentId)
+    .where('intent_id', 'is not distinct from', instead)
+    .execute();
+}
+
+interface Hearing {
+  readonly paymentId: number;
+  /** Of the payment when the intent was asked for. */
+  readonly revision: number;
+  readonly status: string;
+  readonly outcome: Tables['payments']['outcome'];
+}
+
+/** Keeps what was heard of an intent. Returns false, with nothing written, when something later may have been kept since. */
+export async function recordHearing(unit: Unit, { paymentId, revision, status, outcome }: Hearing) {
+  const { numUpdatedRows } = await unit.db
+    .updateTable('payments')
+    .set({ status, outcome, revision: revision + 1, updated_at: unit.now })
+    .where('id', '=', paymentId)
+    .where('revision', '=', revision)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function recordRefund(unit: Unit, paymentId: number, refundId: string | null): Promise<void> {
+  await unit.db
+    .updateTable('payments')
+    .set(payment => ({
+      outcome: 'refunded',
+      refund_id: refundId,
+      revision: payment('revision', '+', 1),
+      updated_at: unit.now,
+    }))
+    .where('id', '=', paymentId)
+    .where('outcome', '=', 'refund_due')
+    .execute();
+}
+
+/** Returns whether the event is new. */
+export async function insertProviderEvent(unit: Unit, event: { readonly id: string; readonly type: string }) {
+  const row = await unit.db
+    .insertInto('provider_events')
+    .values({ event_id: event.id, type: event.type, received_at: unit.now })
+    .onConflict(conflict => conflict.column('event_id').doNothing())
+    .returning('event_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,37 @@
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+
+export interface LoopbackCall {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Calls this very server. `path` holds the query too. */
+export type Loopback = (path: string, call: LoopbackCall) => Promise<Response>;
+
+/** Over the network on the server's own port once it listens; without one (before, and in tests) in memory. */
+export function createLoopback(server: FastifyInstance): Loopback {
+  return async (path, call) => {
+    const address = server.server.address();
+    if (address !== null && typeof address === 'object')
+      return fetch(`${originOf(address)}${path}`, { ...call });
+    const { statusCode, headers, rawPayload } = await server.inject({
+      method: call.method as 'GET',
+      url: path,
+      headers: { ...call.headers },
+      ...(call.body !== undefined && { payload: call.body }),
+    });
+    return new Response(new Uint8Array(rawPayload), {
+      status: statusCode,
+      headers: Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]),
+    });
+  };
+}
+
+/** A server that listens on every address is reached on the machine's own. */
+function originOf({ address, family, port }: AddressInfo): string {
+  if (family === 'IPv6') return `http://[${address === '::' ? '::1' : address}]:${port}`;
+  return `http://${address === '0.0.0.0' ? '127.0.0.1' : address}:${port}`;
+}

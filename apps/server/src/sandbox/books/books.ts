@@ -1,0 +1,136 @@
+import Stripe from 'stripe';
+import type { Unit } from '../../platform/database/database.ts';
+import { isId, newId } from './ids.ts';
+import type { Kind, Records } from './records.ts';
+import '../tables.ts';
+
+/** The call that changes the books, as its events name it; nulls when they change by themselves. */
+export interface Origin {
+  readonly requestId: string | null;
+  readonly idempotencyKey: string | null;
+}
+
+/** The provider's books, open for one transaction. */
+export class Books {
+  readonly #unit: Unit;
+  readonly #origin: Origin;
+  readonly #wake: () => void;
+
+  /** `wake` is called after the commit when there is something to deliver or to wait for. */
+  constructor(unit: Unit, origin: Origin, wake: () => void) {
+    this.#unit = unit;
+    this.#origin = origin;
+    this.#wake = wake;
+  }
+
+  /** Milliseconds since the epoch. */
+  get now(): number {
+    return this.#unit.now;
+  }
+
+  /** Seconds since the epoch, as Stripe counts. */
+  get seconds(): number {
+    return Math.floor(this.#unit.now / 1000);
+  }
+
+  async create<K extends Kind>(kind: K, record: Records[K]): Promise<void> {
+    await this.#unit.db
+      .insertInto('sandbox_objects')
+      .values({
+        id: record.id,
+        kind,
+        body: JSON.stringify(record),
+        revision: 0,
+        due_at: null,
+        created_at: this.now,
+      })
+      .execute();
+  }
+
+  async find<K extends Kind>(kind: K, id: string): Promise<Records[K] | undefined> {
+    if (!isId(id)) return undefined;
+    const row = await this.#unit.db
+      .selectFrom('sandbox_objects')
+      .select('body')
+      .where('id', '=', id)
+      .where('kind', '=', kind)
+      .executeTakeFirst();
+    return row && (JSON.parse(row.body) as Records[K]);
+  }
+
+  /** Finds it and keeps everybody else from changing it until the transaction ends: the one way to lock on both engines. */
+  async lock<K extends Kind>(kind: K, id: string): Promise<Records[K] | undefined> {
+    if (!isId(id)) return undefined;
+    const row = await this.#unit.db
+      .updateTable('sandbox_objects')
+      .set(object => ({ revision: object('revision', '+', 1) }))
+      .where('id', '=', id)
+      .where('kind', '=', kind)
+      .returning('body')
+      .executeTakeFirst();
+    return row && (JSON.parse(row.body) as Records[K]);
+  }
+
+  /** Keeps a locked record. With `dueAt` it changes by itself at that time. */
+  async save(record: Records[Kind], dueAt: number | null = null): Promise<void> {
+    await this.#unit.db
+      .updateTable('sandbox_objects')
+      .set({ body: JSON.stringify(record), due_at: dueAt })
+      .where('id', '=', record.id)
+      .execute();
+    if (dueAt !== null) this.#unit.afterCommit(this.#wake);
+  }
+
+  async findEvent(id: string): Promise<object | undefined> {
+    if (!isId(id)) return undefined;
+    const row = await this.#unit.db
+      .selectFrom('sandbox_events')
+      .select('body')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return row && JSON.parse(row.body);
+  }
+
+  /** Ids of what changes by itself and is due. */
+  async due(): Promise<string[]> {
+    const rows = await this.#unit.db
+      .selectFrom('sandbox_objects')
+      .select('id')
+      .where('due_at', '<=', this.now)
+      .orderBy('due_at')
+      .execute();
+    return rows.map(row => row.id);
+  }
+
+  /** Cents into (+) or out of (−) the platform's balance. */
+  async move(sourceId: string, kind: 'charge' | 'refund', cents: number): Promise<void> {
+    await this.#unit.db
+      .insertInto('sandbox_movements')
+      .values({ source_id: sourceId, kind, amount_cents: cents, at: this.now })
+      .execute();
+  }
+
+  /** Records an event and its delivery; it is sent once the transaction is durable. */
+  async tell(type: Stripe.Event['type'], object: Stripe.PaymentIntent | Stripe.Charge | Stripe.Refund) {
+    const event = {
+      id: newId('evt'),
+      object: 'event',
+      api_version: Stripe.API_VERSION,
+      created: this.seconds,
+      data: { object },
+      livemode: false,
+      pending_webhooks: 1,
+      request: { id: this.#origin.requestId, idempotency_key: this.#origin.idempotencyKey },
+      type,
+    };
+    await this.#unit.db
+      .insertInto('sandbox_events')
+      .values({ id: event.id, type, body: JSON.stringify(event), created_at: this.now })
+      .execute();
+    await this.#unit.db
+      .insertInto('sandbox_deliveries')
+      .values({ event_id: event.id, attempts: 0, due_at: this.now, answer: null, delivered_at: null })
+      .execute();
+    this.#unit.afterCommit(this.#wake);
+  }
+}

@@ -1,0 +1,18 @@
+import type { Database } from '../platform/database/database.ts';
+import type { Log } from '../platform/log.ts';
+import type { ApiKeys } from './http/authorise.ts';
+
+/** What every part of the sandbox stands on. */
+export interface SandboxContext {
+  readonly database: Database;
+  readonly log: Log;
+  /** Milliseconds since the epoch. */
+  readonly clock: () => number;
+  readonly keys: ApiKeys & { readonly webhookSecret: string };
+  /** Origin of the product's own pages. */
+  readonly publicUrl: string;
+  /** Recognises a repeated call without keeping its parameters. */
+  readonly fingerprintKey: Buffer;
+  /** There is something to deliver or to wait for. */
+  readonly wake: () => void;
+}

@@ -1,0 +1,97 @@
+import Stripe from 'stripe';
+import { beforeAll, expect, it } from 'vitest';
+import { sandboxKeys } from '../../platform/stripe.ts';
+import { sandboxOf, stripeOf } from '../../testing/payments.ts';
+import { onBothEngines } from '../../testing/world.ts';
+import type { SandboxContext } from '../context.ts';
+import type { Deliver } from './deliver.ts';
+import { Worker } from './worker.ts';
+
+onBothEngines('webhook deliveries', world => {
+  const contextOf = (): SandboxContext => {
+    const { platform } = world().app;
+    const keys = sandboxKeys(platform.secret);
+    const fingerprintKey = Buffer.from('unused');
+    return { ...platform, keys, publicUrl: platform.settings.publicUrl, fingerprintKey, wake: () => {} };
+  };
+  const workerWith = (deliver: Deliver) => new Worker(contextOf(), deliver);
+  const makeEvents = async (count: number) => {
+    for (let made = 0; made < count; made += 1)
+      await stripeOf(world().app).paymentIntents.create({ amount: 100, currency: 'eur' });
+  };
+  const waiting = async () =>
+    (
+      await world()
+        .app.platform.database.read.selectFrom('sandbox_deliveries')
+        .select('event_id')
+        .where('due_at', 'is not', null)
+        .execute()
+    ).length;
+
+  beforeAll(() => sandboxOf(world().app).hold());
+
+  it('sends each event once, signed, however many instances work', async () => {
+    await makeEvents(30);
+    const received: Stripe.Event[] = [];
+    const { webhookSecret } = contextOf().keys;
+    const receive: Deliver = async (body, signature) => {
+      received.push(
+        Stripe.webhooks.constructEvent(body, signature, webhookSecret, 300, undefined, world().now),
+      );
+      return 200;
+    };
+    await Promise.all([
+      workerWith(receive).drain(),
+      workerWith(receive).drain(),
+      workerWith(receive).drain(),
+    ]);
+    expect(received.map(event => event.type)).toEqual(Array(30).fill('payment_intent.created'));
+    expect(new Set(received.map(event => event.id)).size).toBe(30);
+    expect(await waiting()).toBe(0);
+  });
+
+  it('tries again, each time after a longer wait, until it is accepted', async () => {
+    await makeEvents(1);
+    const answers = [500, 404, 0, 200];
+    const attemptedAt: number[] = [];
+    const worker = workerWith(async () => {
+      attemptedAt.push(world().now);
+      const answer = answers[attemptedAt.length - 1] ?? 200;
+      if (answer === 0) throw new Error('nobody answers');
+      return answer;
+    });
+    for (let second = 0; second < 20; second += 1) {
+      await worker.drain();
+      world().now += 1000;
+    }
+    const waits = attemptedAt.slice(1).map((at, index) => at - (attemptedAt[index] ?? 0));
+    expect(waits).toEqual([1000, 2000, 4000]);
+    expect(await waiting()).toBe(0);
+  });
+
+  it('takes up what an instance left behind in the middle of an attempt', async () => {
+    await makeEvents(1);
+    const dies = workerWith(() => new Promise(() => {}));
+    void dies.drain();
+    await expect.poll(async () => attemptsUnderWay()).toBe(1);
+    const received: string[] = [];
+    const heir = workerWith(async body => {
+      received.push(body);
+      return 200;
+    });
+    await heir.drain();
+    expect(received).toHaveLength(0);
+    world().now += 60_000;
+    await heir.drain();
+    expect(received).toHaveLength(1);
+  });
+
+  async function attemptsUnderWay() {
+    const rows = await world()
+      .app.platform.database.read.selectFrom('sandbox_deliveries')
+      .select('attempts')
+      .where('due_at', '>', world().now)
+      .execute();
+    return rows.length;
+  }
+});

@@ -1,0 +1,430 @@
+import Stripe from 'stripe';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sandboxKeys } from '../platform/stripe.ts';
+import { confirmAsBrowser, sandboxOf, stripeOf } from '../testing/payments.ts';
+import { onBothEngines, openWorld } from '../testing/world.ts';
+import { DELAY_MS } from './attempt-payment.ts';
+import { openSandbox } from './sandbox.ts';
+
+const { StripeCardError, StripeIdempotencyError, StripeInvalidRequestError, StripePermissionError } =
+  Stripe.errors;
+const EUROS_45 = { amount: 4500, currency: 'eur' } as const;
+const CARD = { number: '4242424242424242', exp_month: '12', exp_year: '34', cvc: '123' };
+
+const cardForm = (card: Partial<typeof CARD> = {}) =>
+  Object.fromEntries([
+    ['payment_method_data[type]', 'card'],
+    ...Object.entries({ ...CARD, ...card }).map(([name, value]) => [
+      `payment_method_data[card][${name}]`,
+      value,
+    ]),
+  ]) as Record<string, string>;
+
+onBothEngines('the sandbox', world => {
+  let stripe: Stripe;
+  const keys = () => sandboxKeys(world().app.platform.secret);
+  const newIntent = () => stripe.paymentIntents.create(EUROS_45);
+  const confirm = (intent: Stripe.PaymentIntent, fields: Record<string, string>) =>
+    confirmAsBrowser(world().app, keys().publishableKey, intent.client_secret ?? '', fields);
+  const call = (method: 'GET' | 'POST', url: string, payload = '', headers: Record<string, string> = {}) =>
+    world().app.server.inject({
+      method,
+      url,
+      headers: {
+        authorization: `Bearer ${keys().secretKey}`,
+        ...(method === 'POST' && { 'content-type': 'application/x-www-form-urlencoded' }),
+        ...headers,
+      },
+      payload,
+    });
+  /** Cents that the charges and refunds brought, as the books say. */
+  const moved = async (...sources: unknown[]) =>
+    (await world().app.platform.database.read.selectFrom('sandbox_movements').selectAll().execute())
+      .filter(row => sources.includes(row.source_id))
+      .reduce((sum, row) => sum + row.amount_cents, 0);
+
+  beforeAll(async () => {
+    await sandboxOf(world().app).hold();
+    stripe = stripeOf(world().app);
+  });
+
+  it('takes a payment through the official SDK and keeps the books', async () => {
+    const created = await stripe.paymentIntents.create({
+      ...EUROS_45,
+      automatic_payment_methods: { enabled: true },
+      description: 'Fontanería',
+      receipt_email: 'ana@ejemplo.es',
+      statement_descriptor_suffix: 'OFICIO 7',
+      transfer_group: 'request_7',
+      metadata: { request_id: '7', clave: 'ñ & = [x]' },
+    });
+    expect(created).toMatchObject({
+      object: 'payment_intent',
+      status: 'requires_payment_method',
+      amount: 4500,
+      transfer_group: 'request_7',
+      livemode: false,
+      metadata: { request_id: '7', clave: 'ñ & = [x]' },
+    });
+    expect(created.lastResponse.requestId).toMatch(/^req_/);
+    const paid = await stripe.paymentIntents.confirm(created.id, { payment_method: 'pm_card_visa' });
+    expect(paid).toMatchObject({ status: 'succeeded', amount_received: 4500 });
+    expect(await stripe.paymentIntents.retrieve(created.id)).toEqual(paid);
+    const charge = await stripe.charges.retrieve(String(paid.latest_charge));
+    expect(charge).toMatchObject({ status: 'succeeded', amount: 4500, payment_intent: created.id });
+    expect(await moved(charge.id)).toBe(4500);
+  });
+
+  it('declines with the typed errors of the SDK, and lets another card try', async () => {
+    const intent = await newIntent();
+    const refusal = await stripe.paymentIntents
+      .confirm(intent.id, { payment_method: 'pm_card_chargeDeclined' })
+      .catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(StripeCardError);
+    expect(refusal).toMatchObject({
+      statusCode: 402,
+      code: 'card_declined',
+      decline_code: 'generic_decline',
+      message: 'Tu tarjeta ha sido rechazada. Prueba con otra tarjeta.',
+      payment_intent: { id: intent.id, status: 'requires_payment_method' },
+    });
+    const poor = confirm(intent, { payment_method: 'pm_card_visa_chargeDeclinedInsufficientFunds' });
+    expect((await poor).json().error).toMatchObject({ decline_code: 'insufficient_funds' });
+    expect((await confirm(intent, cardForm())).json()).toMatchObject({ status: 'succeeded' });
+  });
+
+  it.each([
+    [{ number: '4242 4242 4242 4242' }, 200, undefined, undefined],
+    [{ number: '4242424242424241' }, 402, 'incorrect_number', 'number'],
+    [{ number: '4242' }, 402, 'invalid_number', 'number'],
+    [{ number: 'cuatro' }, 402, 'invalid_number', 'number'],
+    [{ number: '4929000000006' }, 402, 'card_declined', undefined],
+    [{ exp_month: '13' }, 402, 'invalid_expiry_month', 'exp_month'],
+    [{ exp_year: '2020' }, 402, 'invalid_expiry_year', 'exp_year'],
+    [{ cvc: '12' }, 402, 'invalid_cvc', 'cvc'],
+    [{ cvc: '' }, 402, 'invalid_cvc', 'cvc'],
+    [{ number: '378282246310005', cvc: '1234' }, 200, undefined, undefined],
+  ])('reads the card %j', async (card, status, code, param) => {
+    const answer = await confirm(await newIntent(), cardForm(card));
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json().error?.code).toBe(code);
+    expect(answer.json().error?.param).toBe(param);
+  });
+
+  it('never keeps a card number or its code', async () => {
+    const intent = await newIntent();
+    const number = '5555555555554444';
+    await call(
+      'POST',
+      `/v1/payment_intents/${intent.id}/confirm`,
+      new URLSearchParams(cardForm({ number, cvc: '907' })).toString(),
+      {
+        'idempotency-key': 'card',
+      },
+    );
+    const { read } = world().app.platform.database;
+    const kept = JSON.stringify(
+      await Promise.all([
+        read.selectFrom('sandbox_objects').selectAll().execute(),
+        read.selectFrom('sandbox_events').selectAll().execute(),
+        read.selectFrom('sandbox_idempotency').selectAll().execute(),
+      ]),
+    );
+    expect(kept).toContain('mastercard');
+    expect(kept).not.toContain(number);
+    expect(kept).not.toContain('"907"');
+  });
+
+  it('asks for authentication on a page of its own and comes back', async () => {
+    const intent = await newIntent();
+    const back = 'http://localhost:3000/payment-success?request_id=7';
+    const asked = (
+      await confirm(intent, { ...cardForm({ number: '4000002500003155' }), return_url: back })
+    ).json();
+    expect(asked).toMatchObject({ status: 'requires_action', next_action: { type: 'redirect_to_url' } });
+    const url = new URL(asked.next_action.redirect_to_url.url);
+    const page = await world().app.server.inject({ method: 'GET', url: url.pathname });
+    for (const text of ['Modo de pruebas', 'Autorizar pago', 'Rechazar', '45,00', 'terminada en 3155'])
+      expect(page.body).toContain(text);
+    expect(page.body).not.toContain('<script');
+    expect(page.headers['content-security-policy']).toContain("form-action 'self' http://localhost:3000;");
+
+    const press = (outcome: string) => call('POST', url.pathname, `outcome=${outcome}`);
+    expect((await press('nada')).headers.location).toBe(url.pathname);
+    const refusedOnce = await press('reject');
+    expect(refusedOnce.statusCode).toBe(303);
+    expect(new URL(String(refusedOnce.headers.location)).searchParams.get('redirect_status')).toBe('failed');
+    expect(await stripe.paymentIntents.retrieve(intent.id)).toMatchObject({
+      status: 'requires_payment_method',
+      last_payment_error: { code: 'payment_intent_authentication_failure' },
+    });
+    expect((await press('authorize')).headers.location).toBe(refusedOnce.headers.location);
+    expect((await stripe.paymentIntents.retrieve(intent.id)).status).toBe('requires_payment_method');
+
+    const again = (
+      await confirm(intent, { payment_method: 'pm_card_authenticationRequired', return_url: back })
+    ).json();
+    const second = new URL(again.next_action.redirect_to_url.url).pathname;
+    const [first, twice] = [
+      await call('POST', second, 'outcome=authorize'),
+      await call('POST', second, 'outcome=authorize'),
+    ];
+    expect(first.headers.location).toBe(
+      `${back}&payment_intent=${intent.id}&payment_intent_client_secret=${intent.client_secret}&redirect_status=succeeded`,
+    );
+    expect(twice.headers.location).toBe(first.headers.location);
+    const paid = await stripe.paymentIntents.retrieve(intent.id);
+    expect([paid.status, await moved(paid.latest_charge)]).toEqual(['succeeded', 4500]);
+  });
+
+  it('lets a publishable key do what a browser must, and nothing else', async () => {
+    const intent = await newIntent();
+    const asBrowser = { authorization: `Bearer ${keys().publishableKey}` };
+    const withSecret = await call(
+      'GET',
+      `/v1/payment_intents/${intent.id}?client_secret=${intent.client_secret}`,
+      '',
+      asBrowser,
+    );
+    expect(withSecret.json()).toMatchObject({ id: intent.id, status: 'requires_payment_method' });
+    expect(withSecret.json()).not.toHaveProperty('metadata');
+    expect((await call('GET', `/v1/payment_intents/${intent.id}`, '', asBrowser)).statusCode).toBe(400);
+    expect(
+      (await call('GET', `/v1/payment_intents/${intent.id}?client_secret=x`, '', asBrowser)).statusCode,
+    ).toBe(400);
+    const client = new Stripe(keys().publishableKey, {
+      httpClient: Stripe.createFetchHttpClient(async (url, init) => {
+        const { pathname } = new URL(String(url));
+        const answer = await call(
+          'POST',
+          pathname,
+          String(init?.body),
+          Object.fromEntries(new Headers(init?.headers)),
+        );
+        return new Response(answer.body, { status: answer.statusCode });
+      }),
+    });
+    await expect(client.paymentIntents.create(EUROS_45)).rejects.toBeInstanceOf(StripePermissionError);
+    for (const authorization of ['', 'Bearer sk_test_falsa', `Basic ${btoa('sk_test_falsa:')}`])
+      expect((await call('GET', `/v1/payment_intents/${intent.id}`, '', { authorization })).statusCode).toBe(
+        401,
+      );
+    const basic = { authorization: `Basic ${btoa(`${keys().secretKey}:`)}` };
+    expect((await call('GET', `/v1/payment_intents/${intent.id}`, '', basic)).statusCode).toBe(200);
+  });
+
+  it('answers a repeated key once, and refuses it for anything else', async () => {
+    const once = () => stripe.paymentIntents.create(EUROS_45, { idempotencyKey: 'una-vez' });
+    const all = await Promise.all([once(), once(), once()]);
+    expect(new Set(all.map(intent => intent.id)).size).toBe(1);
+    const replay = await call('POST', '/v1/payment_intents', 'currency=eur&amount=4500', {
+      'idempotency-key': 'una-vez',
+    });
+    expect([replay.json().id, replay.headers['idempotent-replayed']]).toEqual([all[0]?.id, 'true']);
+    const other = stripe.paymentIntents.create({ ...EUROS_45, amount: 4600 }, { idempotencyKey: 'una-vez' });
+    await expect(other).rejects.toBeInstanceOf(StripeIdempotencyError);
+    // A browser has keys of its own and cannot take the server's.
+    const asBrowser = { authorization: `Bearer ${keys().publishableKey}`, 'idempotency-key': 'una-vez' };
+    const intent = await newIntent();
+    const form = `client_secret=${intent.client_secret}&payment_method=pm_card_chargeDeclined`;
+    const declined = await call('POST', `/v1/payment_intents/${intent.id}/confirm`, form, asBrowser);
+    const declinedAgain = await call('POST', `/v1/payment_intents/${intent.id}/confirm`, form, asBrowser);
+    expect([declined.statusCode, declinedAgain.body]).toEqual([402, declined.body]);
+    const { read } = world().app.platform.database;
+    const attempts = await read
+      .selectFrom('sandbox_objects')
+      .select('body')
+      .where('kind', '=', 'charge')
+      .execute();
+    expect(attempts.filter(({ body }) => body.includes(intent.id))).toHaveLength(1);
+    // A day later the key is forgotten.
+    world().now += 24 * 3_600_000;
+    expect((await once()).id).not.toBe(all[0]?.id);
+  });
+
+  it('charges an intent once, however many confirm it at the same time', async () => {
+    const intent = await newIntent();
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => confirm(intent, { payment_method: 'pm_card_visa' })),
+    );
+    expect(answers.map(answer => answer.statusCode).sort()).toEqual([200, 400, 400, 400, 400, 400]);
+    const { read } = world().app.platform.database;
+    const charges = await read
+      .selectFrom('sandbox_objects')
+      .select('body')
+      .where('kind', '=', 'charge')
+      .execute();
+    expect(charges.filter(({ body }) => body.includes(intent.id))).toHaveLength(1);
+  });
+
+  it('moves an intent only where its status allows', async () => {
+    const state = { code: 'payment_intent_unexpected_state', statusCode: 400 };
+    const paid = await newIntent();
+    await stripe.paymentIntents.update(paid.id, { amount: 9900, metadata: { a: '1', b: '' } });
+    await stripe.paymentIntents.update(paid.id, { payment_method: 'pm_card_visa', metadata: { a: '' } });
+    expect(await stripe.paymentIntents.confirm(paid.id)).toMatchObject({
+      amount_received: 9900,
+      metadata: {},
+    });
+    for (const attempt of [
+      () => stripe.paymentIntents.confirm(paid.id),
+      () => stripe.paymentIntents.cancel(paid.id),
+      () => stripe.paymentIntents.update(paid.id, { amount: 100 }),
+    ])
+      await expect(attempt()).rejects.toMatchObject(state);
+    const canceled = await newIntent();
+    expect((await stripe.paymentIntents.cancel(canceled.id)).status).toBe('canceled');
+    await expect(
+      stripe.paymentIntents.confirm(canceled.id, { payment_method: 'pm_card_visa' }),
+    ).rejects.toMatchObject(state);
+    await expect(stripe.paymentIntents.confirm((await newIntent()).id)).rejects.toMatchObject(state);
+    await expect(stripe.paymentIntents.retrieve('pi_nadie')).rejects.toBeInstanceOf(
+      StripeInvalidRequestError,
+    );
+  });
+
+  it('gives back no more than it took', async () => {
+    const { id } = await newIntent();
+    await expect(stripe.refunds.create({ payment_intent: id })).rejects.toBeInstanceOf(
+      StripeInvalidRequestError,
+    );
+    const paid = await stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' });
+    const part = await stripe.refunds.create({ payment_intent: id, amount: 1000 });
+    await expect(stripe.refunds.create({ payment_intent: id, amount: 3501 })).rejects.toThrow('greater');
+    const rest = await stripe.refunds.create({ charge: String(paid.latest_charge) });
+    expect([part.amount, rest.amount]).toEqual([1000, 3500]);
+    await expect(stripe.refunds.create({ payment_intent: id })).rejects.toMatchObject({
+      code: 'charge_already_refunded',
+    });
+    expect(await moved(paid.latest_charge, part.id, rest.id)).toBe(0);
+  });
+
+  it('settles a delayed payment when its time has come', async () => {
+    const [good, bad] = [await newIntent(), await newIntent()];
+    await stripe.paymentIntents.confirm(good.id, { payment_method: 'pm_sandbox_delayed' });
+    await stripe.paymentIntents.confirm(bad.id, { payment_method: 'pm_sandbox_delayedFailure' });
+    const statuses = async () => [
+      (await stripe.paymentIntents.retrieve(good.id)).status,
+      (await stripe.paymentIntents.retrieve(bad.id)).status,
+    ];
+    await sandboxOf(world().app).drain();
+    expect(await statuses()).toEqual(['processing', 'processing']);
+    world().now += DELAY_MS;
+    await sandboxOf(world().app).drain();
+    expect(await statuses()).toEqual(['succeeded', 'requires_payment_method']);
+  });
+
+  it('answers every bad call with a 4xx of its own shape', async () => {
+    const { id } = await newIntent();
+    const confirmPath = `/v1/payment_intents/${id}/confirm`;
+    const bodies = [
+      '',
+      'amount',
+      'amount=',
+      'amount=abc&currency=eur',
+      'amount=-5&currency=eur',
+      'amount=49&currency=eur',
+      'amount=1e3&currency=eur',
+      'amount=99999999999999999999&currency=eur',
+      'amount[a]=1&currency=eur',
+      'amount=4500&currency=xxx',
+      'amount=4500&currency=eur&sorpresa=1',
+      'amount=4500&currency=eur&metadata=x',
+      'amount=4500&currency=eur&metadata[a][b]=1',
+      `amount=4500&currency=eur&metadata[a]=${'x'.repeat(501)}`,
+      'amount=4500&currency=eur&receipt_email=nadie',
+      'amount=4500&currency=eur&description=%00',
+      'amount=4500&currency=eur&__proto__[x]=1',
+      'amount=4500&currency=eur&constructor=1',
+      'a[b]c=1',
+      '[]=1',
+      `${'a[b]'.repeat(9)}=1`,
+      Array.from({ length: 600 }, (_, n) => `a${n}=1`).join('&'),
+      'payment_method=pm_nadie',
+      'payment_method=%00',
+      'payment_method_data=x',
+      'payment_method_data[type]=bizum',
+      'payment_method_data[type]=card',
+      'payment_method=pm_card_visa&return_url=javascript:alert(1)',
+      'client_secret=otro&payment_method=pm_card_visa',
+      'payment_intent=pi_nadie',
+      'charge=ch_nadie&amount=0',
+      'charge[x]=1',
+      'x'.repeat(200_000),
+    ];
+    const paths = [
+      '/v1/payment_intents',
+      '/v1/payment_intents/pi_nadie',
+      confirmPath,
+      `/v1/payment_intents/${'9'.repeat(150)}/cancel`,
+      '/v1/refunds',
+      '/v1/nada',
+    ];
+    for (const path of paths)
+      for (const body of bodies) {
+        const answer = await call('POST', path, body);
+        expect([path, body.slice(0, 60), answer.statusCode], answer.body).toEqual([
+          path,
+          body.slice(0, 60),
+          expect.toSatisfy((s: number) => s >= 400 && s < 500),
+        ]);
+        expect(answer.json().error.message).toBeTypeOf('string');
+      }
+    const json = { 'content-type': 'application/json' };
+    expect((await call('POST', '/v1/payment_intents', '{"amount":1}', json)).statusCode).toBe(415);
+    for (const path of [
+      '/v1/payment_intents/%00',
+      '/v1/charges/x',
+      '/v1/refunds/re_x',
+      '/v1/events/evt_x',
+      `/v1/payment_intents/${id}?a[=1`,
+    ])
+      expect((await call('GET', path)).statusCode).toBeLessThan(500);
+    const longKey = { 'idempotency-key': 'x'.repeat(300) };
+    expect((await call('POST', '/v1/payment_intents', 'amount=4500&currency=eur', longKey)).statusCode).toBe(
+      400,
+    );
+    for (const path of ['/sandbox/authenticate/auth_x', '/sandbox/authenticate/%00'])
+      for (const method of ['GET', 'POST'] as const)
+        expect((await call(method, path, 'outcome=authorize')).statusCode).toBe(404);
+  });
+});
+
+describe('there is no sandbox', () => {
+  const openings = [
+    [
+      'in production without keys',
+      { NODE_ENV: 'production', APP_SECRET: 's'.repeat(40), RATE_LIMIT: '1' },
+      'none',
+      null,
+    ],
+    [
+      'where real keys are set',
+      {
+        STRIPE_SECRET_KEY: 'sk_test_1',
+        STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+        STRIPE_WEBHOOK_SECRET: 'whsec_1',
+      },
+      'stripe',
+      'pk_test_1',
+    ],
+  ] as const;
+
+  it.each(openings)('%s', async (_, environment, provider, publishableKey) => {
+    const { world, close } = await openWorld('sqlite', environment);
+    const get = (url: string) => world.app.server.inject({ method: 'GET', url });
+    expect(world.app.sandbox).toBeNull();
+    expect((await get('/v1/payment_intents/pi_x')).json()).toEqual({ error: 'Esta dirección no existe' });
+    expect((await get('/sandbox/authenticate/auth_x')).body).not.toContain('Modo de pruebas');
+    expect((await get('/api/payments/config')).json()).toEqual({ provider, publishableKey, apiUrl: null });
+    await close();
+  });
+
+  it('in production even when asked for', async () => {
+    const { world, close } = await openWorld('sqlite', openings[0][1]);
+    const { platform, server } = world.app;
+    const options = { platform, keys: sandboxKeys('s'), deliver: async () => 200 };
+    await expect(openSandbox(server, options)).rejects.toThrow('production');
+    await close();
+  });
+});

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import type { Platform } from '../platform/platform.ts';
+import { deriveKey } from '../platform/secret.ts';
+import type { SandboxContext } from './context.ts';
+import type { Deliver } from './deliveries/deliver.ts';
+import { Worker } from './deliveries/worker.ts';
+import { apiRoutes } from './http/routes.ts';
+import { authenticationRoutes } from './pages/authentication-routes.ts';
+
+interface SandboxOptions {
+  readonly platform: Platform;
+  readonly keys: SandboxContext['keys'];
+  readonly deliver: Deliver;
+}
+
+/** The stand-in payment provider: Stripe's API under `/v1/`, its pages under `/sandbox/`, books of its own. */
+export interface Sandbox {
+  /** Settles and delivers everything that is due, and waits for it: for tests. */
+  drain(): Promise<void>;
+  /** From now on settles and delivers only on `drain`: for tests. */
+  hold(): Promise<void>;
+}
+
+/** Puts the sandbox on the server's own port. Throws in production, where it must not exist. */
+export async function openSandbox(server: FastifyInstance, options: SandboxOptions): Promise<Sandbox> {
+  const { platform, keys, deliver } = options;
+  if (platform.settings.production) throw new Error('The payment sandbox does not exist in production.');
+  const context: SandboxContext = {
+    database: platform.database,
+    log: platform.log,
+    clock: platform.clock,
+    keys,
+    publicUrl: platform.settings.publicUrl,
+    fingerprintKey: deriveKey(platform.secret, 'sandbox fingerprints'),
+    wake: () => worker.wake(),
+  };
+  const worker = new Worker(context, deliver);
+  await server.register(scope => apiRoutes(scope, context), { prefix: '/v1' });
+  await server.register(scope => authenticationRoutes(scope, context));
+  server.addHook('onReady', async () => worker.start());
+  server.addHook('preClose', () => worker.close());
+  return { drain: () => worker.drain(), hold: () => worker.hold() };
+}
