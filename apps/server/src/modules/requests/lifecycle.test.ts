@@ -118,6 +118,20 @@ onBothEngines('the life of a request', world => {
         }
   });
 
+  it('does not move what is no longer as it was seen', async () => {
+    const book = bookOf();
+    const id = await book.insert({ open: false, status: 'approved', technician: 'near' });
+    const before = await book.snapshot(id);
+    const paid = { requestId: id, action: 'payment_succeeded', actor: 'payments', actorId: null } as const;
+    const { database } = world().app.platform;
+    const move = (seen: { readonly from: Status; readonly offerVersion?: number }) =>
+      database.transaction(unit => moveRequest(unit, { ...paid, ...seen }));
+    expect(await move({ from: 'payment_pending' })).toBe(false);
+    expect(await move({ from: 'approved', offerVersion: 2 })).toBe(false);
+    expect(await book.snapshot(id)).toEqual(before);
+    expect(await move({ from: 'approved', offerVersion: 1 })).toBe(true);
+  });
+
   it('stays on the table along any sequence of attempts', async () => {
     const attempt = fc.record({ who: fc.constantFrom(...PEOPLE), action: fc.constantFrom(...BY_HTTP) });
     const step = fc.oneof(attempt, fc.record({ pick: fc.nat() }));
