@@ -1,5 +1,7 @@
 import { createApp } from './app.ts';
-import { readSettings, SettingError } from './platform/settings.ts';
+import { describeDemoAccounts } from './demo/accounts.ts';
+import { readSettings } from './platform/settings.ts';
+import { sentenceFor } from './start-failure.ts';
 
 /** How long calls in flight may take to finish once we are asked to stop. */
 const PATIENCE_MS = 10_000;
@@ -17,16 +19,9 @@ try {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
   await app.server.listen({ port: settings.port, host: settings.host });
   process.stdout.write(`Oficio is ready at ${settings.publicUrl}\n`);
+  const accounts = settings.production ? null : await describeDemoAccounts(app.platform.database.read);
+  if (accounts) process.stdout.write(`${accounts}\n`);
 } catch (error) {
   process.stderr.write(`${sentenceFor(error)}\n`);
   process.exit(1);
-}
-
-function sentenceFor(error: unknown): string {
-  if (error instanceof SettingError) return error.message;
-  const { code, message } = error as { code?: string; message: string };
-  if (code === 'EADDRINUSE') return 'The port is taken: stop what uses it or choose another with PORT.';
-  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND')
-    return 'The database of DATABASE_URL cannot be reached.';
-  return `Oficio could not start: ${message}`;
 }

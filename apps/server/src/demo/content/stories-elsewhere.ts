@@ -1,0 +1,107 @@
+import { ago, day } from '../moments.ts';
+import type { Story } from '../story.ts';
+
+/** What else is going on: open requests in several cities and jobs between other people. */
+export const OTHER_STORIES: readonly Story[] = [
+  {
+    customer: 'santiago',
+    technician: null,
+    open: true,
+    service: 'Carpintería',
+    description: 'Una puerta corredera se ha salido del riel y no consigo volver a encajarla. Pesa bastante.',
+    made: day(-1, '11:15'),
+    wished: day(4, '10:00'),
+    steps: [],
+  },
+  {
+    customer: 'gabriela',
+    technician: null,
+    open: true,
+    service: 'Limpieza',
+    description:
+      'Busco a alguien para tres horas los viernes por la mañana, piso de dos dormitorios cerca de Puerta de Toledo.',
+    made: day(-2, '20:30'),
+    steps: [],
+  },
+  {
+    customer: 'marc',
+    technician: null,
+    open: true,
+    service: 'Fontanería',
+    description: 'Sale poca agua por todos los grifos desde que cambiaron los contadores de la finca.',
+    city: 'Barcelona',
+    made: ago(2),
+    wished: day(2, '09:30'),
+    steps: [],
+  },
+  {
+    customer: 'macarena',
+    technician: null,
+    open: true,
+    service: 'Aire acondicionado',
+    description: 'El mando no responde y el aparato pita dos veces al encenderlo. Es un Daikin de 2019.',
+    city: 'Sevilla',
+    made: day(-1, '16:10'),
+    steps: [],
+  },
+  {
+    customer: 'empar',
+    technician: null,
+    open: true,
+    service: 'Pintura',
+    description:
+      'Fachada de una casa de pueblo, una planta, unos 40 metros. La pintura vieja se desconcha por abajo.',
+    city: 'Valencia',
+    made: day(-3, '10:05'),
+    steps: [],
+  },
+  {
+    customer: 'koldo',
+    technician: 'Iker Etxebarria Goikoetxea',
+    service: 'Fontanería',
+    description: 'Cambiar la bañera por un plato de ducha y aprovechar para renovar la grifería.',
+    city: 'Bilbao',
+    made: day(-11, '09:20'),
+    steps: [
+      ['accept', day(-11, '12:40')],
+      ['approve', day(-9, '19:10'), { price: 960, date: day(7, '08:30') }],
+      ['payment_succeeded', day(-8, '21:25')],
+    ],
+  },
+  {
+    customer: 'laia',
+    technician: 'Youssef Benali',
+    service: 'Electricidad',
+    description: 'Punto de luz nuevo en el vestidor y cambiar el timbre, que suena cuando quiere.',
+    city: 'Barcelona',
+    made: day(-4, '18:45'),
+    steps: [
+      ['accept', day(-4, '20:20')],
+      ['approve', day(-3, '13:30'), { price: 110, date: day(5, '16:00') }],
+    ],
+  },
+  {
+    customer: 'nayra',
+    technician: 'Dácil Cabrera Medina',
+    service: 'Control de plagas',
+    description: 'Termitas en el marco de una puerta de tea. Me gustaría conservarla si se puede.',
+    city: 'Las Palmas',
+    made: day(-10, '11:55'),
+    steps: [
+      ['accept', day(-10, '13:00')],
+      ['approve', day(-9, '10:25'), { price: 240, date: day(-1, '10:00') }],
+      ['payment_succeeded', day(-7, '18:00')],
+      ['start', day(-1, '10:10')],
+    ],
+  },
+  {
+    customer: 'inmaculada',
+    technician: 'Sandra Villodres Gálvez',
+    open: true,
+    service: 'Fontanería',
+    description: 'Instalar un descalcificador que ya tengo comprado, debajo del fregadero.',
+    city: 'Málaga',
+    made: day(-2, '10:35'),
+    steps: [['accept', day(-2, '10:50')]],
+  },
+];

@@ -1,0 +1,160 @@
+import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
+import { adminEndpoints } from '@oficio/domain/admin/contract.ts';
+import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
+import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
+import { decide, STATUSES } from '@oficio/domain/requests/lifecycle.ts';
+import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
+import { DEFAULT_LOCATION } from '@oficio/domain/technicians/limits.ts';
+import { describe, expect, it } from 'vitest';
+import type { App } from '../app.ts';
+import { callAs, personWith } from '../testing/people.ts';
+import { onBothEngines } from '../testing/world.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, describeDemoAccounts } from './accounts.ts';
+import { demoPast, demoStories, seedDemo } from './seed-demo.ts';
+
+const HOUR = 3_600_000;
+
+describe('the stories of the demo', () => {
+  it('can have happened at whatever hour they are seeded, on the days the clocks change too', () => {
+    for (const noon of ['2026-03-29T12:00Z', '2026-07-15T12:00Z', '2026-10-25T12:00Z'])
+      for (let hour = -12; hour <= 12; hour += 1) {
+        const now = Date.parse(noon) + hour * HOUR;
+        for (const life of [...demoStories(now), ...demoPast(now)]) {
+          expect(life.made).toBeLessThan(now);
+          // Appointments of what is still to be done lie ahead; a job under way may have begun.
+          if (life.status === 'payment_completed') expect(life.offer.date).toBeGreaterThan(now);
+        }
+      }
+  });
+});
+
+onBothEngines(
+  'the demo',
+  world => {
+    const db = () => world().app.platform.database.read;
+    const enter = async (app: App, email: string) => {
+      const { token, user } = (
+        await callAs(app, null, accountEndpoints.login, { body: { email, password: DEMO_PASSWORD } })
+      ).reply;
+      return { ...personWith(app, token, user.id, user.name), role: user.role };
+    };
+
+    it('lets its three people in and is told of at the start', async () => {
+      for (const [role, email] of Object.entries(DEMO_ACCOUNTS))
+        expect(await enter(world().app, email)).toMatchObject({ role });
+      const told = await describeDemoAccounts(db());
+      for (const word of [...Object.values(DEMO_ACCOUNTS), DEMO_PASSWORD]) expect(told).toContain(word);
+    });
+
+    it('has technicians around the middle of Madrid and somebody for every service', async () => {
+      const { app } = world();
+      const { latitude: lat, longitude: lng } = DEFAULT_LOCATION;
+      const around = await callAs(app, null, technicianEndpoints.listTechnicians, {
+        query: { lat, lng, radius: 10 },
+      });
+      expect(around.reply.technicians.length).toBeGreaterThanOrEqual(20);
+      const { services } = (await callAs(app, null, technicianEndpoints.listServices)).reply;
+      for (const { name } of services) {
+        const offering = await callAs(app, null, technicianEndpoints.listTechnicians, {
+          query: { service: name },
+        });
+        expect(offering.reply.total, name).toBeGreaterThan(0);
+      }
+    });
+
+    it('shows its customer every status, and its technician work to accept', async () => {
+      const customer = await enter(world().app, DEMO_ACCOUNTS.user);
+      const { requests } = (await customer.call(requestEndpoints.listMyRequests)).reply;
+      expect(new Set(requests.map(request => request.status))).toEqual(new Set(STATUSES));
+      const technician = await enter(world().app, DEMO_ACCOUNTS.technician);
+      const list = (await technician.call(requestEndpoints.listTechnicianRequests)).reply.requests;
+      const open = list.filter(request => request.is_open && request.technician_id === null);
+      expect(open.length).toBeGreaterThanOrEqual(5);
+      expect(new Set(list.map(request => request.status))).toContain('in_progress');
+    });
+
+    it('has told its people what happened, and the administrator who waits', async () => {
+      const admin = await enter(world().app, DEMO_ACCOUNTS.admin);
+      const waiting = (await admin.call(adminEndpoints.listPendingTechnicians)).reply.technicians;
+      expect(waiting).toHaveLength(3);
+      for (const { bio, services } of waiting)
+        expect([bio.length > 100, services.length > 0]).toEqual([true, true]);
+      for (const email of Object.values(DEMO_ACCOUNTS)) {
+        const person = await enter(world().app, email);
+        const { notifications } = (await person.call(notificationEndpoints.listNotifications)).reply;
+        expect(new Set(notifications.map(({ read }) => read)), email).toEqual(new Set([0, 1]));
+      }
+    });
+
+    it('gives every technician the mean of the reviews people see, each of a completed job', async () => {
+      const technicians = await db().selectFrom('technicians').selectAll().execute();
+      const reviews = await db()
+        .selectFrom('reviews')
+        .innerJoin('requests', 'requests.id', 'reviews.request_id')
+        .selectAll('reviews')
+        .select(['requests.status', 'requests.user_id as customerId', 'requests.technician_id as doneBy'])
+        .execute();
+      for (const { user_id, rating_sum, rating_count } of technicians) {
+        const own = reviews.filter(review => review.technician_id === user_id);
+        const sum = own.reduce((total, { rating }) => total + rating, 0);
+        expect([rating_sum, rating_count]).toEqual([sum, own.length]);
+      }
+      for (const review of reviews)
+        expect([review.status, review.customerId, review.doneBy]).toEqual([
+          'completed',
+          review.user_id,
+          review.technician_id,
+        ]);
+    });
+
+    it('leads every request along the lifecycle to where it stands, and charges it as agreed', async () => {
+      const requests = await db().selectFrom('requests').selectAll().execute();
+      const events = await db().selectFrom('request_events').selectAll().orderBy('id').execute();
+      const payments = await db().selectFrom('payments').selectAll().execute();
+      const paidFor = ['payment_pending', 'payment_completed', 'in_progress', 'completed'];
+      for (const request of requests) {
+        const own = events.filter(event => event.request_id === request.id);
+        const [made, ...moves] = own;
+        expect(made).toMatchObject({ action: 'create', from_status: null, actor_id: request.user_id });
+        let status = made?.to_status ?? 'completed';
+        for (const { action, from_status, to_status, actor_id } of moves) {
+          expect(from_status).toBe(status);
+          const actors =
+            actor_id === null
+              ? (['payments'] as const)
+              : actor_id === request.user_id
+                ? (['customer'] as const)
+                : (['chosen_technician', 'eligible_technician', 'assigned_technician'] as const);
+          const ways = actors.map(actor => action !== 'create' && decide(status, action, actor));
+          expect(ways).toContainEqual(expect.objectContaining({ allowed: true, to: to_status }));
+          status = to_status;
+        }
+        expect(status).toBe(request.status);
+        const paid = payments.filter(payment => payment.request_id === request.id);
+        expect(paid.map(payment => payment.amount_cents)).toEqual(
+          paidFor.includes(request.status) ? [request.negotiated_price_cents] : [],
+        );
+      }
+    });
+
+    it('is seeded once, however often and by however many it is tried', async () => {
+      const { platform } = world().app;
+      const count = async () => (await db().selectFrom('users').select('id').execute()).length;
+      const before = await count();
+      expect(await seedDemo(platform.database, platform.settings)).toBe(false);
+      await world().another();
+      expect(await count()).toBe(before);
+    });
+  },
+  { SEED_DEMO: '1' },
+);
+
+onBothEngines('an empty database', world => {
+  it('takes one demo from two that seed it together', async () => {
+    const { database, settings } = world().app.platform;
+    const done = await Promise.all([seedDemo(database, settings), seedDemo(database, settings)]);
+    expect(done.sort()).toEqual([false, true]);
+    const admins = await database.read.selectFrom('users').select('id').where('role', '=', 'admin').execute();
+    expect(admins).toHaveLength(1);
+  });
+});

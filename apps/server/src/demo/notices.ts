@@ -1,0 +1,93 @@
+import { NOTICES, type Notice } from '@oficio/domain/notifications/texts.ts';
+import { jobOf, noticeOfMove, type ToldRequest } from '../modules/notifications/public.ts';
+import { jobPlace } from '../modules/requests/public.ts';
+import { eligibleTechnicians } from '../modules/technicians/public.ts';
+import type { Unit } from '../platform/database/database.ts';
+import { flagOf } from '../platform/database/tables.ts';
+import { CUSTOMERS } from './content/customers.ts';
+import { TECHNICIANS } from './content/technicians.ts';
+import type { LifeEvent } from './lifeline.ts';
+import { day, instantOf } from './moments.ts';
+import type { People } from './people.ts';
+import { actorId, type WrittenLife } from './requests.ts';
+
+/** People have read what is older. Milliseconds. */
+const READ_AFTER = 4 * 24 * 3_600_000;
+
+interface Told {
+  readonly to: number;
+  readonly notice: Notice;
+  readonly at: number;
+}
+
+/** Tells everybody what these lives brought about, and the administrator who has applied. */
+export async function insertNotices(
+  unit: Unit,
+  people: People,
+  lives: readonly WrittenLife[],
+  radiusKm: number,
+): Promise<void> {
+  const told: Told[] = applications(unit.now, people.adminId);
+  for (const life of lives) {
+    for (const event of life.events) told.push(...(await noticesOf(unit, life, event, radiusKm)));
+    told.push(...reviewNotice(unit.now, life));
+  }
+  const rows = told
+    .sort((a, b) => a.at - b.at)
+    .map(({ to, notice, at }) => ({
+      ...notice,
+      user_id: to,
+      read: flagOf(unit.now - at > READ_AFTER),
+      created_at: at,
+    }));
+  await unit.db.insertInto('notifications').values(rows).execute();
+}
+
+function applications(now: number, adminId: number): Told[] {
+  return TECHNICIANS.flatMap(({ name, appliedDaysAgo }) =>
+    appliedDaysAgo === undefined
+      ? []
+      : {
+          to: adminId,
+          notice: NOTICES.technicianApplied(name),
+          at: instantOf(day(-appliedDaysAgo, '08:00'), now),
+        },
+  );
+}
+
+async function noticesOf(unit: Unit, life: WrittenLife, event: LifeEvent, radiusKm: number): Promise<Told[]> {
+  const request = requestAt(life, event);
+  const { at, action } = event;
+  if (action !== 'create') {
+    const told = noticeOfMove(request, action, actorId(life, event));
+    return told ? [{ ...told, at }] : [];
+  }
+  if (!life.story.open && life.technicianId !== null)
+    return [{ to: life.technicianId, notice: NOTICES.requestedDirectly(jobOf(request)), at }];
+  const notice = NOTICES.requestedNearby(jobOf(request));
+  const place = jobPlace({ ...life.place, serviceId: life.serviceId });
+  const eligible = await eligibleTechnicians(unit.db, place, radiusKm);
+  return eligible.map(to => ({ to, notice, at }));
+}
+
+function reviewNotice(now: number, life: WrittenLife): Told[] {
+  const { review } = life.story;
+  const last = life.events.at(-1);
+  if (!review || !last || life.technicianId === null) return [];
+  const notice = NOTICES.reviewed(jobOf(requestAt(life, last)), review.stars);
+  return [{ to: life.technicianId, notice, at: instantOf(review.at, now) }];
+}
+
+/** The request as its parties knew it after the event. */
+function requestAt(life: WrittenLife, { offer }: LifeEvent): ToldRequest {
+  const { story, requestId, customerId, technicianId } = life;
+  return {
+    id: requestId,
+    serviceName: story.service,
+    userId: customerId,
+    userName: CUSTOMERS[story.customer].name,
+    technicianId,
+    technicianName: story.technician,
+    negotiatedPriceCents: offer.price,
+  };
+}

@@ -1,0 +1,115 @@
+import type { Unit } from '../platform/database/database.ts';
+import { flagOf } from '../platform/database/tables.ts';
+import { CITIES, type DemoPlace } from './content/cities.ts';
+import { CUSTOMERS } from './content/customers.ts';
+import type { Life, LifeEvent } from './lifeline.ts';
+import { instantOf } from './moments.ts';
+import type { People } from './people.ts';
+import type { Story } from './story.ts';
+import type { ServiceIds } from './technicians.ts';
+
+/** A life with the ids that the database gave it. */
+export interface WrittenLife extends Life {
+  readonly requestId: number;
+  readonly customerId: number;
+  readonly technicianId: number | null;
+  readonly serviceId: number;
+  readonly place: DemoPlace;
+}
+
+/** Writes the requests, with their history and what was said of them afterwards, in the order in which they were made. */
+export async function insertRequests(
+  unit: Unit,
+  people: People,
+  serviceIds: ServiceIds,
+  lives: readonly Life[],
+): Promise<readonly WrittenLife[]> {
+  const known = lives
+    .map(life => ({
+      ...life,
+      customerId: people.customerId(life.story.customer),
+      technicianId: life.story.technician === null ? null : people.technicianId(life.story.technician),
+      serviceId: serviceIds(life.story.service),
+      place: homeOf(life.story),
+    }))
+    .sort((a, b) => a.made - b.made);
+  const rows = await unit.db
+    .insertInto('requests')
+    .values(
+      known.map(({ story, status, offer, made, changed, ...life }) => ({
+        user_id: life.customerId,
+        technician_id: life.technicianId,
+        is_open: flagOf(story.open ?? false),
+        service_id: life.serviceId,
+        description: story.description,
+        ...life.place,
+        scheduled_at: story.wished ? instantOf(story.wished, unit.now) : null,
+        status,
+        negotiated_price_cents: offer.price,
+        negotiated_at: offer.date,
+        offer_version: offer.offerVersion,
+        image: null,
+        created_at: made,
+        updated_at: changed,
+      })),
+    )
+    .returning('id')
+    .execute();
+  // Both engines number the rows of one statement in the order in which they stand in it.
+  const ids = rows.map(row => row.id).sort((a, b) => a - b);
+  const written = known.flatMap((life, index) => {
+    const requestId = ids[index];
+    return requestId === undefined ? [] : [{ ...life, requestId }];
+  });
+  await insertEvents(unit, written);
+  await insertReviews(unit, written);
+  return written;
+}
+
+/** Everybody has one home in each city where they ask for something. */
+function homeOf({ customer, city = 'Madrid' }: Story): DemoPlace {
+  const homes: readonly [DemoPlace, ...DemoPlace[]] = CITIES[city];
+  return homes[Object.keys(CUSTOMERS).indexOf(customer) % homes.length] ?? homes[0];
+}
+
+async function insertEvents(unit: Unit, lives: readonly WrittenLife[]): Promise<void> {
+  const rows = lives.flatMap(life =>
+    life.events.map(event => ({
+      request_id: life.requestId,
+      actor_id: actorId(life, event),
+      action: event.action,
+      from_status: event.from,
+      to_status: event.to,
+      at: event.at,
+    })),
+  );
+  await unit.db
+    .insertInto('request_events')
+    .values(rows.sort((a, b) => a.at - b.at))
+    .execute();
+}
+
+/** Null when it was the payment provider. */
+export function actorId({ customerId, technicianId }: WrittenLife, { by }: LifeEvent): number | null {
+  if (by === null) return null;
+  return by === 'customer' ? customerId : technicianId;
+}
+
+async function insertReviews(unit: Unit, lives: readonly WrittenLife[]): Promise<void> {
+  const rows = lives.flatMap(({ story, requestId, customerId, technicianId }) => {
+    if (!story.review || technicianId === null) return [];
+    const { at, stars, comment } = story.review;
+    return {
+      request_id: requestId,
+      user_id: customerId,
+      technician_id: technicianId,
+      rating: stars,
+      comment,
+      created_at: instantOf(at, unit.now),
+    };
+  });
+  await unit.db
+    .insertInto('reviews')
+    .values(rows.sort((a, b) => a.created_at - b.created_at))
+    .execute();
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import { hashPassword } from '../modules/accounts/public.ts';
+import type { Database, Reader } from '../platform/database/database.ts';
+import type { Settings } from '../platform/settings.ts';
+import { DEMO_PASSWORD } from './accounts.ts';
+import { CUSTOMER_STORIES } from './content/stories-customer.ts';
+import { OTHER_STORIES } from './content/stories-elsewhere.ts';
+import { TECHNICIAN_STORIES } from './content/stories-technician.ts';
+import { TECHNICIANS } from './content/technicians.ts';
+import { type Life, live } from './lifeline.ts';
+import { insertNotices } from './notices.ts';
+import { pastJobs } from './past-jobs.ts';
+import { insertPayments } from './payments.ts';
+import { insertPeople } from './people.ts';
+import { insertRequests } from './requests.ts';
+import { insertTechnicians, readServiceIds } from './technicians.ts';
+
+/**
+ * Fills an empty database with the demo's people and their last months, dated from now backwards, in one transaction.
+ * Returns false, with nothing written, when there are users already; of several at once one seeds.
+ */
+export async function seedDemo(database: Database, settings: Settings): Promise<boolean> {
+  if (await hasUsers(database.read)) return false;
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  return database.transaction(async unit => {
+    // SQLite's transactions begin immediate, which is the lock; here nobody may register either before we are done.
+    if (database.engine === 'postgres') await sql`lock table users in exclusive mode`.execute(unit.db);
+    if (await hasUsers(unit.db)) return false;
+    const stories = demoStories(unit.now);
+    const lives = [...stories, ...demoPast(unit.now)];
+    const people = await insertPeople(unit, passwordHash);
+    const serviceIds = await readServiceIds(unit);
+    await insertTechnicians(unit, people, serviceIds, lives);
+    const written = await insertRequests(unit, people, serviceIds, lives);
+    await insertPayments(unit, written, settings);
+    const told = new Set(stories.map(life => life.story));
+    await insertNotices(
+      unit,
+      people,
+      written.filter(life => told.has(life.story)),
+      settings.broadcastRadiusKm,
+    );
+    return true;
+  });
+}
+
+/** What is going on now, and what people are still told about. Throws when a story cannot have happened. */
+export const demoStories = (now: number): readonly Life[] =>
+  [...CUSTOMER_STORIES, ...TECHNICIAN_STORIES, ...OTHER_STORIES].map(story => live(story, now));
+
+/** The finished jobs behind the technicians' older reviews. */
+export const demoPast = (now: number): readonly Life[] =>
+  TECHNICIANS.flatMap(pastJobs).map(story => live(story, now));
+
+async function hasUsers(db: Reader): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
+}

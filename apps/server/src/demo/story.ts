@@ -1,0 +1,33 @@
+import type { Action, Actor } from '@oficio/domain/requests/lifecycle.ts';
+import type { CityName } from './content/cities.ts';
+import type { CustomerKey } from './content/customers.ts';
+import type { ServiceName } from './content/jobs.ts';
+import type { Moment } from './moments.ts';
+
+interface StepDetail {
+  /** Of an approval, in euros. */
+  readonly price?: number;
+  /** Of an approval: the date it proposes. */
+  readonly date?: Moment;
+  /** Who withdraws, which the lifecycle leaves open. */
+  readonly by?: Actor;
+}
+
+export type Step = readonly [action: Action, at: Moment, detail?: StepDetail];
+
+/** One request and all that happened to it so far; where it stands follows from its steps. */
+export interface Story {
+  readonly customer: CustomerKey;
+  /** The chosen technician, or who took an open request; null while nobody has. */
+  readonly technician: string | null;
+  /** Made for everybody nearby. */
+  readonly open?: true;
+  readonly service: ServiceName;
+  readonly description: string;
+  /** Where the customer's home is; Madrid unless told. */
+  readonly city?: CityName;
+  readonly made: Moment;
+  readonly wished?: Moment;
+  readonly steps: readonly Step[];
+  readonly review?: { readonly at: Moment; readonly stars: number; readonly comment: string | null };
+}

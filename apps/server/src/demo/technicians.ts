@@ -1,0 +1,54 @@
+import { toCents } from '@oficio/domain/payments/money.ts';
+import { refreshSearch } from '../modules/technicians/public.ts';
+import type { Unit } from '../platform/database/database.ts';
+import { flagOf } from '../platform/database/tables.ts';
+import type { ServiceName } from './content/jobs.ts';
+import { TECHNICIANS } from './content/technicians.ts';
+import type { Life } from './lifeline.ts';
+import { day, instantOf } from './moments.ts';
+import { type People, technicianJoined } from './people.ts';
+
+/** Id of a service by its name in the catalogue. Throws for a name that is not there. */
+export type ServiceIds = (name: ServiceName) => number;
+
+export async function readServiceIds({ db }: Unit): Promise<ServiceIds> {
+  const rows = await db.selectFrom('services').select(['id', 'name']).execute();
+  const ids = new Map(rows.map(row => [row.name, row.id]));
+  return name => {
+    const id = ids.get(name);
+    if (id === undefined) throw new Error(`The catalogue has no service called ${name}`);
+    return id;
+  };
+}
+
+/** Writes the profiles with the ratings of all lives' reviews, and makes them findable. */
+export async function insertTechnicians(
+  unit: Unit,
+  people: People,
+  serviceIds: ServiceIds,
+  lives: readonly Life[],
+): Promise<void> {
+  const profiles = TECHNICIANS.map(technician => {
+    const ratings = lives.flatMap(({ story }) =>
+      story.technician === technician.name && story.review ? [story.review.stars] : [],
+    );
+    return {
+      user_id: people.technicianId(technician.name),
+      bio: technician.bio,
+      experience_years: technician.experienceYears,
+      hourly_rate_cents: toCents(technician.hourlyRate),
+      ...technician.place,
+      available: flagOf(technician.available ?? true),
+      approved: flagOf(technician.appliedDaysAgo === undefined),
+      rating_sum: ratings.reduce((sum, stars) => sum + stars, 0),
+      rating_count: ratings.length,
+      created_at: instantOf(day(-technicianJoined(technician), '08:00'), unit.now),
+    };
+  });
+  const offers = TECHNICIANS.flatMap(({ name, services }) =>
+    services.map(service => ({ user_id: people.technicianId(name), service_id: serviceIds(service) })),
+  );
+  await unit.db.insertInto('technicians').values(profiles).execute();
+  await unit.db.insertInto('technician_services').values(offers).execute();
+  for (const { user_id } of profiles) await refreshSearch(unit, user_id);
+}

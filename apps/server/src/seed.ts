@@ -1,0 +1,31 @@
+import { describeDemoAccounts } from './demo/accounts.ts';
+import { seedDemo } from './demo/seed-demo.ts';
+import { MIGRATIONS } from './migrations/index.ts';
+import type { Database } from './platform/database/database.ts';
+import { migrate } from './platform/database/migrate.ts';
+import { openDatabase } from './platform/database/open.ts';
+import { readSettings, type Settings } from './platform/settings.ts';
+import { sentenceFor } from './start-failure.ts';
+
+try {
+  const settings = readSettings(process.env);
+  const database = await openDatabase(settings);
+  try {
+    process.stdout.write(`${await seed(database, settings)}\n`);
+  } finally {
+    await database.close();
+  }
+} catch (error) {
+  process.stderr.write(`${sentenceFor(error)}\n`);
+  process.exitCode = 1;
+}
+
+/** What was done, or why nothing was. */
+async function seed(database: Database, settings: Settings): Promise<string> {
+  if (settings.production && !settings.seedDemo)
+    return 'Nothing was seeded: in production the demo, whose passwords everybody knows, needs SEED_DEMO=1.';
+  await migrate(database, MIGRATIONS);
+  if (!(await seedDemo(database, settings)))
+    return 'Nothing was seeded: the demo goes into an empty database only, and this one has users.';
+  return `The demo is in the database.\n${await describeDemoAccounts(database.read)}`;
+}
