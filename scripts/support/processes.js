@@ -1,16 +1,17 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { followNpm } from './follow-npm.js';
 import { pinnedNode, root } from './paths.js';
 
-/** The server gives calls in flight ten seconds; whoever needs longer than this is ended. */
-const STOP_PATIENCE_MS = 12_000;
-const PARENT_CHECK_MS = 100;
+/** How long whatever we started may take to stop. The server gives calls in flight ten seconds. */
+const GRACEFUL_PATIENCE_MS = 12_000;
+const PATIENCE_MS = 2_000;
 const FOLLOW_PARENT = new URL('./follow-parent.js', import.meta.url).href;
 const groups = process.platform !== 'win32';
 
-/** @type {Set<import('node:child_process').ChildProcess>} */
-const running = new Set();
+/** What runs now, and how long it may take to stop. @type {Map<import('node:child_process').ChildProcess, number>} */
+const running = new Map();
 /** @type {NodeJS.Signals | undefined} */
 let stopSignal;
 
@@ -49,7 +50,7 @@ export async function run(command, args, { cwd, env, quiet, graceful, channel, s
     shell,
     stdio: ['ignore', output, output, ...(channel ? /** @type {const} */ (['ipc']) : [])],
   });
-  running.add(child);
+  running.set(child, graceful ? GRACEFUL_PATIENCE_MS : PATIENCE_MS);
   let said = '';
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', chunk => {
@@ -85,10 +86,10 @@ export function runNode(args, { env, ...options } = {}) {
 export function stopAll(signal) {
   if (stopSignal) return;
   stopSignal = signal;
-  for (const child of running) signalGroup(child, 'SIGTERM');
-  setTimeout(() => {
-    for (const child of running) signalGroup(child, 'SIGKILL');
-  }, STOP_PATIENCE_MS).unref();
+  for (const [child, patience] of running) {
+    signalGroup(child, 'SIGTERM');
+    setTimeout(() => running.has(child) && signalGroup(child, 'SIGKILL'), patience).unref();
+  }
 }
 
 /**
@@ -114,32 +115,7 @@ function watchForStop() {
   watching = true;
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
     process.on(signal, () => stopAll(signal));
-  if (groups && process.env.npm_lifecycle_event) stopWithNpm();
-}
-
-/**
- * npm may die without telling us, and many a shell between the two does not hand signals on: then all there is to notice is
- * that they are gone.
- */
-function stopWithNpm() {
-  const parent = process.ppid;
-  let npm = parent;
-  execFile('ps', ['-o', 'ppid=,comm=', '-p', String(parent)], (error, row) => {
-    const [, grandparent, name] = /(\d+)\s+(.*)/.exec(row) ?? [];
-    if (!error && name?.trim().endsWith('sh')) npm = Number(grandparent);
-  });
-  setInterval(() => {
-    if (process.ppid !== parent || !isAlive(npm)) stopAll('SIGTERM');
-  }, PARENT_CHECK_MS).unref();
-}
-
-/** @param {number} pid */
-function isAlive(pid) {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
+  followNpm(() => stopAll('SIGTERM'));
 }
 
 /** Whoever looks for a command, `node` included, finds the installed ones first. */
