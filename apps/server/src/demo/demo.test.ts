@@ -1,6 +1,7 @@
 import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
 import { adminEndpoints } from '@oficio/domain/admin/contract.ts';
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
+import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { decide, STATUSES } from '@oficio/domain/requests/lifecycle.ts';
 import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
@@ -135,6 +136,23 @@ onBothEngines(
           paidFor.includes(request.status) ? [request.negotiated_price_cents] : [],
         );
       }
+    });
+
+    it('lets its customer pay what is approved, and agrees with the provider about the rest', async () => {
+      const customer = await enter(world().app, DEMO_ACCOUNTS.user);
+      const { requests } = (await customer.call(requestEndpoints.listMyRequests)).reply;
+      const approved = requests.find(request => request.status === 'approved');
+      const books = await db()
+        .selectFrom('payments')
+        .leftJoin('sandbox_objects', 'sandbox_objects.id', 'payments.intent_id')
+        .select(['payments.amount_cents', 'payments.status', 'sandbox_objects.body'])
+        .execute();
+      for (const { amount_cents, status, body } of books)
+        expect(JSON.parse(body ?? '{}')).toMatchObject({ amount: amount_cents, status });
+      const opened = await customer.call(paymentEndpoints.createPaymentIntent, {
+        body: { request_id: approved?.id },
+      });
+      expect(opened.reply.amount).toBe(approved?.negotiated_price);
     });
 
     it('is seeded once, however often and by however many it is tried', async () => {
