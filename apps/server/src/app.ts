@@ -3,7 +3,7 @@ import { WEBHOOK_PATH } from '@oficio/domain/payments/contract.ts';
 import type { FastifyInstance } from 'fastify';
 import { seedDemo } from './demo/seed-demo.ts';
 import { MIGRATIONS } from './migrations/index.ts';
-import { accountRoutes, createAuthenticate } from './modules/accounts/public.ts';
+import { accountRoutes, createAuthenticate, createFirstAdmin } from './modules/accounts/public.ts';
 import { adminRoutes } from './modules/admin/public.ts';
 import { listenNotifications, notificationRoutes } from './modules/notifications/public.ts';
 import { paymentRoutes } from './modules/payments/public.ts';
@@ -110,6 +110,7 @@ async function createPlatform(settings: Settings, clock: () => number): Promise<
   try {
     await migrate(database, MIGRATIONS);
     if (settings.seedDemo) await seedDemo(database, settings);
+    if (settings.firstAdmin) await createFirstAdmin(database, settings.firstAdmin);
     const secret = loadSecret(settings.appSecret, settings.dataDir);
     const files = new FileStore(join(settings.dataDir, 'photos'), deriveKey(secret, 'photo links'));
     return { settings, log: createLog(settings.logLevel), database, facts, files, secret, clock };

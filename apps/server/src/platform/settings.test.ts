@@ -31,6 +31,8 @@ describe('readSettings', () => {
     [{ SEED_DEMO: 'yes' }, 'SEED_DEMO'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
     [{ ADMIN_EMAIL: 'a@b.es' }, 'ADMIN_PASSWORD'],
+    [{ ADMIN_EMAIL: 'a@b.es', ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD'],
+    [{ ADMIN_EMAIL: 'nobody', ADMIN_PASSWORD: 'long enough' }, 'ADMIN_EMAIL'],
     [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_PUBLISHABLE_KEY'],
     [KEYS, 'STRIPE_WEBHOOK_SECRET'],
     [{ TILE_URL: 'https://tiles.example/{z}/{x}.png' }, 'TILE_URL'],

@@ -59,7 +59,7 @@ export function readSettings(environment: Environment): Settings {
     dataDir: read.text('DATA_DIR') ?? './data',
     databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
     appSecret,
-    firstAdmin: read.pair('ADMIN_EMAIL', 'ADMIN_PASSWORD', (email, password) => ({ email, password })),
+    firstAdmin: readFirstAdmin(read),
     seedDemo: read.flag('SEED_DEMO', !production),
     stripe: readStripe(read),
     stripeApiUrl: read.url('STRIPE_API_URL', ['http:', 'https:'])?.replace(/\/+$/, '') ?? null,
@@ -69,6 +69,14 @@ export function readSettings(environment: Environment): Settings {
     rateLimit,
     logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, 'info'),
   };
+}
+
+function readFirstAdmin(read: Reader): Settings['firstAdmin'] {
+  const admin = read.pair('ADMIN_EMAIL', 'ADMIN_PASSWORD', (email, password) => ({ email, password }));
+  if (admin && !admin.email.includes('@')) throw new SettingError('ADMIN_EMAIL must be an e-mail address.');
+  if (admin && admin.password.length < 6)
+    throw new SettingError('ADMIN_PASSWORD must have at least 6 characters.');
+  return admin;
 }
 
 function readStripe(read: Reader): Settings['stripe'] {

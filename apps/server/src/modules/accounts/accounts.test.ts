@@ -2,6 +2,7 @@ import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
 import { expect, it } from 'vitest';
 import { callAs, newPerson } from '../../testing/people.ts';
 import { onBothEngines } from '../../testing/world.ts';
+import { idsOfRole } from './read.ts';
 import { SESSION_TERM } from './tokens.ts';
 
 const { register, login, me, logout } = accountEndpoints;
@@ -91,3 +92,18 @@ onBothEngines('accounts', world => {
     await world().another();
   });
 });
+
+onBothEngines(
+  'the first administrator',
+  world => {
+    it('is made once from the environment, however often the server starts', async () => {
+      await world().another();
+      const { reply } = await callAs(world().app, null, login, {
+        body: { email: 'jefa@oficio.test', password: 'una clave larga' },
+      });
+      expect(reply.user.role).toBe('admin');
+      expect(await idsOfRole(world().app.platform.database.read, 'admin')).toHaveLength(1);
+    });
+  },
+  { ADMIN_EMAIL: 'jefa@oficio.test', ADMIN_PASSWORD: 'una clave larga' },
+);
