@@ -11,7 +11,10 @@ const api = process.env.OFICIO_API ?? 'http://127.0.0.1:3000';
 export default defineConfig({
   plugins: [react(), mantineStyles(), schemaFreeContracts(), preloadFirstScreen(), precompress()],
   server: {
-    proxy: Object.fromEntries(['/api', '/v1', '/sandbox', '/healthz'].map(path => [path, api])),
+    // The page's own host goes along: the API tells the browser where to pay, and must name this origin.
+    proxy: Object.fromEntries(
+      ['/api', '/v1', '/sandbox', '/healthz'].map(path => [path, { target: api, changeOrigin: false }]),
+    ),
   },
   build: {
     // The server's CSP has no `data:` for fonts and images, so small assets stay files.
