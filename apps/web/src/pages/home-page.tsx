@@ -1,5 +1,12 @@
-import { Page } from '../ui/page.tsx';
+import { Hero } from '../features/technicians/search/hero.tsx';
+import { TechnicianSearch } from '../features/technicians/search/technician-search.tsx';
 
+/** Technicians on a map and in a list. */
 export default function HomePage() {
-  return <Page title="Encuentra un técnico cerca de ti" />;
+  return (
+    <>
+      <Hero />
+      <TechnicianSearch />
+    </>
+  );
 }

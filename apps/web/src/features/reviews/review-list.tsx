@@ -1,0 +1,64 @@
+import { Button, Skeleton } from '@mantine/core';
+import type { ReviewOut } from '@oficio/domain/reviews/contract.ts';
+import { useRef } from 'react';
+import { formatLongDate } from '../../lib/format.ts';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { Stars } from '../../ui/stars.tsx';
+import { useTechnicianReviews } from './list-api.ts';
+import classes from './review-list.module.css';
+
+/** What customers said of a technician, page by page. */
+export function ReviewList({ technicianId }: { readonly technicianId: number }) {
+  const query = useTechnicianReviews(technicianId);
+  const list = useRef<HTMLUListElement>(null);
+  if (query.isPending) return <Placeholder />;
+  if (query.isLoadingError)
+    return (
+      <div className={classes.aside}>
+        <p>Ahora mismo no podemos mostrar las reseñas.</p>
+        <Button variant="default" onClick={() => void query.refetch()}>
+          Reintentar
+        </Button>
+      </div>
+    );
+  const reviews = query.data.pages.flatMap(page => page.reviews);
+  if (reviews.length === 0)
+    return <p className={classes.aside}>Todavía no hay reseñas. La primera puede ser la tuya.</p>;
+  return (
+    <>
+      <ul ref={list} className={classes.list}>
+        {reviews.map(review => (
+          <Review key={review.id} review={review} />
+        ))}
+      </ul>
+      <LoadMore query={query} list={list} count={reviews.length} />
+    </>
+  );
+}
+
+function Review({ review }: { readonly review: ReviewOut }) {
+  const { user_name, rating, comment, created_at } = review;
+  return (
+    <li className={classes.review}>
+      <div className={classes.head}>
+        <strong className={classes.name}>{user_name}</strong>
+        <time dateTime={created_at} className={classes.date}>
+          {formatLongDate(created_at)}
+        </time>
+      </div>
+      <Stars rating={rating} />
+      {comment ? <p className={classes.comment}>{comment}</p> : null}
+    </li>
+  );
+}
+
+/** As high as three short reviews, so that nothing below jumps far. */
+function Placeholder() {
+  return (
+    <div className={classes.list} aria-hidden="true">
+      {['first', 'second', 'third'].map(key => (
+        <Skeleton key={key} height={72} radius="md" my="md" />
+      ))}
+    </div>
+  );
+}

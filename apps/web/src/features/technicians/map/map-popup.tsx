@@ -1,0 +1,80 @@
+import { CloseButton } from '@mantine/core';
+import type { TechnicianCardOut } from '@oficio/domain/technicians/contract.ts';
+import { useEffect, useRef } from 'react';
+import { Popup, useMapEvents } from 'react-leaflet';
+import { Link } from 'react-router';
+import { formatKm } from '../../../lib/format.ts';
+import { Rating } from '../rating.tsx';
+import { ServiceTags } from '../service-tags.tsx';
+import { rateText } from '../texts.ts';
+import { latLngOf } from './lat-lng.ts';
+import classes from './map-popup.module.css';
+
+interface MapPopupProps {
+  readonly technician: TechnicianCardOut;
+  readonly onClose: () => void;
+}
+
+/** What the pressed marker stands for. Takes the focus, and gives it back on closing. */
+export function MapPopup({ technician, onClose }: MapPopupProps) {
+  // Ours instead of the library's, which would also close it when its own marker is pressed again.
+  useMapEvents({ click: onClose });
+  return (
+    <Popup
+      position={latLngOf(technician)}
+      offset={[0, -34]}
+      autoPanPadding={[16, 16]}
+      minWidth={230}
+      maxWidth={270}
+      closeButton={false}
+      closeOnClick={false}
+      className={classes.popup ?? ''}
+      eventHandlers={{ remove: onClose }}
+    >
+      <Content technician={technician} onClose={onClose} />
+    </Popup>
+  );
+}
+
+function Content({ technician, onClose }: MapPopupProps) {
+  const { id, name, rating, total_reviews, hourly_rate, address, distance } = technician;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const opener = document.activeElement;
+    const content = box.current;
+    content?.focus({ preventScroll: true });
+    return () => {
+      // Only who was reading here is led back; who pressed elsewhere is already there.
+      const isInside = content?.contains(document.activeElement) || document.activeElement === document.body;
+      if (isInside && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+    };
+  }, []);
+  return (
+    <div
+      ref={box}
+      className={classes.content}
+      role="dialog"
+      aria-label={name}
+      tabIndex={-1}
+      onKeyDown={event => {
+        if (event.key === 'Escape') onClose();
+      }}
+    >
+      <CloseButton className={classes.close} aria-label="Cerrar" onClick={onClose} />
+      <strong className={classes.name}>{name}</strong>
+      <div className={classes.figures}>
+        <Rating rating={rating} reviews={total_reviews} />
+        <span className={classes.rate}>{rateText(hourly_rate)}</span>
+      </div>
+      <div className={classes.address}>
+        {distance === null ? null : <strong>a {formatKm(distance)}</strong>}
+        {distance === null || address === '' ? null : ' · '}
+        {address}
+      </div>
+      <ServiceTags services={technician.services} />
+      <Link to={`/technician/${id}`} className={classes.link}>
+        Ver perfil
+      </Link>
+    </div>
+  );
+}

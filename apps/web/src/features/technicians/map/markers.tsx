@@ -1,0 +1,72 @@
+import 'leaflet.markercluster';
+import 'leaflet.markercluster/dist/MarkerCluster.css';
+import type { TechnicianCardOut } from '@oficio/domain/technicians/contract.ts';
+import { type LeafletKeyboardEvent, Marker, MarkerClusterGroup } from 'leaflet';
+import { useEffect, useState } from 'react';
+import { useMap } from 'react-leaflet';
+import { clusterIcon, pinIcon } from './icons.ts';
+import { latLngOf } from './lat-lng.ts';
+
+interface MarkersProps {
+  readonly technicians: readonly TechnicianCardOut[];
+  readonly lit: number | null;
+  /** A marker was pressed. Must keep its identity. */
+  readonly onOpen: (id: number) => void;
+}
+
+/** One marker for each technician; those that would overlap are drawn as one. */
+export function Markers({ technicians, lit, onOpen }: MarkersProps) {
+  const map = useMap();
+  const [group] = useState(createGroup);
+  const [markers, setMarkers] = useState<ReadonlyMap<number, Marker>>(new Map());
+
+  useEffect(() => {
+    map.addLayer(group);
+    return () => {
+      map.removeLayer(group);
+    };
+  }, [map, group]);
+
+  useEffect(() => {
+    const next = new Map(technicians.map(technician => [technician.id, markerOf(technician, onOpen)]));
+    group.addLayers([...next.values()]);
+    setMarkers(next);
+    return () => {
+      group.clearLayers();
+    };
+  }, [group, technicians, onOpen]);
+
+  useEffect(() => {
+    const marker = lit === null ? undefined : markers.get(lit);
+    if (!marker || !group.hasLayer(marker)) return;
+    const shown = group.getVisibleParent(marker);
+    shown?.setZIndexOffset(1000).getElement()?.setAttribute('data-lit', '');
+    return () => {
+      shown?.setZIndexOffset(0).getElement()?.removeAttribute('data-lit');
+    };
+  }, [group, markers, lit]);
+
+  return null;
+}
+
+function createGroup(): MarkerClusterGroup {
+  return new MarkerClusterGroup({
+    iconCreateFunction: clusterIcon,
+    maxClusterRadius: 44,
+    showCoverageOnHover: false,
+    spiderLegPolylineOptions: { weight: 1.5, color: 'currentColor', opacity: 0.5 },
+    animate: !matchMedia('(prefers-reduced-motion: reduce)').matches,
+  });
+}
+
+function markerOf(technician: TechnicianCardOut, onOpen: (id: number) => void): Marker {
+  const { id, name } = technician;
+  const marker = new Marker(latLngOf(technician), { icon: pinIcon(name), title: name });
+  marker.on('click', () => onOpen(id));
+  marker.on('keydown', (event: LeafletKeyboardEvent) => {
+    if (event.originalEvent.key !== 'Enter' && event.originalEvent.key !== ' ') return;
+    event.originalEvent.preventDefault();
+    onOpen(id);
+  });
+  return marker;
+}

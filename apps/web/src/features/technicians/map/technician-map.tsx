@@ -1,0 +1,61 @@
+import 'leaflet/dist/leaflet.css';
+import type { TechnicianCardOut } from '@oficio/domain/technicians/contract.ts';
+import type { Point } from '@oficio/domain/technicians/geo.ts';
+import { DEFAULT_ZOOM } from '@oficio/domain/technicians/limits.ts';
+import { useState } from 'react';
+import { AttributionControl, Circle, MapContainer, Marker, ZoomControl } from 'react-leaflet';
+import { OWN_ICON } from './icons.ts';
+import { latLngOf } from './lat-lng.ts';
+import classes from './map.module.css';
+import { MapPopup } from './map-popup.tsx';
+import { Markers } from './markers.tsx';
+import { Tiles } from './tiles.tsx';
+import { View } from './view.tsx';
+
+export interface TechnicianMapProps {
+  readonly technicians: readonly TechnicianCardOut[];
+  /** The middle of the search. */
+  readonly centre: Point;
+  /** Kilometres. */
+  readonly radius: number;
+  /** Where the visitor is; null while nobody knows. */
+  readonly own: Point | null;
+  /** Id of the technician whose card is pointed at. */
+  readonly lit: number | null;
+  /** The visitor wants to search around another point. */
+  readonly onSearchHere: (point: Point) => void;
+}
+
+/** The technicians on a map. Whatever it says, the list beside it says too. */
+export default function TechnicianMap(props: TechnicianMapProps) {
+  const { technicians, centre, radius, own, lit, onSearchHere } = props;
+  const [openId, setOpenId] = useState<number | null>(null);
+  const open = technicians.find(({ id }) => id === openId);
+  // A popup that makes room for the next one must not close that too.
+  const close = (id: number) => setOpenId(current => (current === id ? null : current));
+  return (
+    <MapContainer
+      center={latLngOf(centre)}
+      zoom={DEFAULT_ZOOM}
+      zoomControl={false}
+      attributionControl={false}
+      className={classes.map}
+    >
+      <Tiles />
+      <AttributionControl prefix={false} />
+      <ZoomControl position="topright" zoomInTitle="Acercar" zoomOutTitle="Alejar" />
+      <Circle
+        center={latLngOf(centre)}
+        radius={radius * 1000}
+        interactive={false}
+        pathOptions={{ className: classes.circle ?? '' }}
+      />
+      {own ? (
+        <Marker position={latLngOf(own)} icon={OWN_ICON} interactive={false} zIndexOffset={-100} />
+      ) : null}
+      <Markers technicians={technicians} lit={lit} onOpen={setOpenId} />
+      {open ? <MapPopup key={open.id} technician={open} onClose={() => close(open.id)} /> : null}
+      <View centre={centre} radius={radius} onSearchHere={onSearchHere} />
+    </MapContainer>
+  );
+}

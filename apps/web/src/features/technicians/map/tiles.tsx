@@ -1,0 +1,30 @@
+import { DEFAULT_TILE_URL, TILE_URL_META } from '@oficio/domain/tiles.ts';
+import { useState } from 'react';
+import { TileLayer } from 'react-leaflet';
+import classes from './map.module.css';
+
+const ATTRIBUTION =
+  '© colaboradores de <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener">OpenStreetMap</a>';
+
+/** The streets under the markers. Without them the map still works, and says so. */
+export function Tiles() {
+  const [url] = useState(tileUrl);
+  const [missing, setMissing] = useState(false);
+  return (
+    <>
+      <TileLayer
+        url={url}
+        attribution={ATTRIBUTION}
+        maxZoom={19}
+        eventHandlers={{ tileerror: () => setMissing(true), tileload: () => setMissing(false) }}
+      />
+      {missing ? <p className={classes.missing}>Sin callejero: no se han podido cargar las calles</p> : null}
+    </>
+  );
+}
+
+/** The server writes another provider's address into the page when it is set up with one. */
+function tileUrl(): string {
+  const meta = document.querySelector<HTMLMetaElement>(`meta[name="${TILE_URL_META}"]`);
+  return meta?.content || DEFAULT_TILE_URL;
+}

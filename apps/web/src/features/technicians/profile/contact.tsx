@@ -1,0 +1,24 @@
+import type { TechnicianOut } from '@oficio/domain/technicians/contract.ts';
+import { IconMail, IconPhone } from '@tabler/icons-react';
+import classes from './contact.module.css';
+import { Section } from './section.tsx';
+
+/** How to reach them directly. */
+export function Contact({ technician: { email, phone } }: { readonly technician: TechnicianOut }) {
+  return (
+    <Section title="Contacto">
+      <a className={classes.link} href={`mailto:${email}`}>
+        <IconMail size={20} aria-hidden="true" />
+        <span className="visually-hidden">Email: </span>
+        <span className={classes.text}>{email}</span>
+      </a>
+      {phone === null ? null : (
+        <a className={classes.link} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+          <IconPhone size={20} aria-hidden="true" />
+          <span className="visually-hidden">Teléfono: </span>
+          <span className={classes.text}>{phone}</span>
+        </a>
+      )}
+    </Section>
+  );
+}

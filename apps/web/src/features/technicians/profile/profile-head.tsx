@@ -1,0 +1,59 @@
+import { Button, Title } from '@mantine/core';
+import type { TechnicianOut } from '@oficio/domain/technicians/contract.ts';
+import { IconBriefcase, IconMapPin } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { useUser } from '../../../lib/session.ts';
+import { Initial } from '../initial.tsx';
+import { Rating } from '../rating.tsx';
+import { RequestButton } from '../request-button.tsx';
+import { experienceText, rateText } from '../texts.ts';
+import classes from './profile-head.module.css';
+
+/** Who it is, what an hour costs and the one thing to do about it. */
+export function ProfileHead({ technician }: { readonly technician: TechnicianOut }) {
+  const { id, name, rating, total_reviews, experience_years, address, hourly_rate } = technician;
+  return (
+    <header className={classes.head}>
+      <Initial id={id} name={name} size={88} />
+      <div className={classes.who}>
+        <Title order={1} className={classes.name}>
+          {name}
+        </Title>
+        <ul className={classes.facts}>
+          <li>
+            <Rating rating={rating} reviews={total_reviews} />
+          </li>
+          <li>
+            <IconBriefcase size={18} aria-hidden="true" />
+            {experienceText(experience_years)}
+          </li>
+          {address === '' ? null : (
+            <li>
+              <IconMapPin size={18} aria-hidden="true" />
+              {address}
+            </li>
+          )}
+        </ul>
+      </div>
+      <div className={classes.offer}>
+        <div>
+          <span className={classes.label}>Tarifa por hora</span>
+          <strong className={classes.rate}>{rateText(hourly_rate)}</strong>
+        </div>
+        <Action technician={technician} />
+      </div>
+    </header>
+  );
+}
+
+function Action({ technician: { id, available } }: { readonly technician: TechnicianOut }) {
+  const isOwn = useUser()?.id === id;
+  if (isOwn)
+    return (
+      <Button component={Link} to="/technician/dashboard" variant="default" size="md">
+        Editar mi perfil
+      </Button>
+    );
+  if (!available) return <p className={classes.unavailable}>Ahora mismo no acepta solicitudes</p>;
+  return <RequestButton technicianId={id} size="md" />;
+}

@@ -1,0 +1,25 @@
+import type { TechnicianOut } from '@oficio/domain/technicians/contract.ts';
+import { formatCount, formatRating } from '../../../lib/format.ts';
+import { Section } from './section.tsx';
+import classes from './statistics.module.css';
+
+/** The three figures of a technician. */
+export function Statistics({ technician }: { readonly technician: TechnicianOut }) {
+  const figures = [
+    ['Valoración', formatRating(technician.rating)],
+    ['Reseñas', technician.total_reviews.toLocaleString('es-ES')],
+    ['Experiencia', formatCount(technician.experience_years, 'año', 'años')],
+  ] as const;
+  return (
+    <Section title="Estadísticas">
+      <dl className={classes.figures}>
+        {figures.map(([name, value]) => (
+          <div key={name} className={classes.figure}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}

@@ -1,0 +1,58 @@
+import { Container } from '@mantine/core';
+import type { TechnicianOut } from '@oficio/domain/technicians/contract.ts';
+import type { ReactNode } from 'react';
+import { DocumentTitle } from '../../../ui/page.tsx';
+import { ServiceTags } from '../service-tags.tsx';
+import { Contact } from './contact.tsx';
+import { ProfileHead } from './profile-head.tsx';
+import { Section } from './section.tsx';
+import { Statistics } from './statistics.tsx';
+import classes from './technician-profile.module.css';
+
+interface TechnicianProfileProps {
+  readonly technician: TechnicianOut;
+  /** The list of what customers said; another noun's. */
+  readonly reviews: ReactNode;
+}
+
+/** Everything a customer wants to know before asking for a service. */
+export function TechnicianProfile({ technician, reviews }: TechnicianProfileProps) {
+  const { name, bio, services, available } = technician;
+  return (
+    <Container size={1200} w="100%" className={classes.page}>
+      <DocumentTitle title={name} />
+      <ProfileHead technician={technician} />
+      <div className={classes.columns}>
+        <div className={classes.stack}>
+          <Section title="Sobre mí">
+            <p className={classes.bio} data-empty={bio === '' || undefined}>
+              {bio || 'Todavía no ha escrito nada sobre su trabajo.'}
+            </p>
+          </Section>
+          <Section title="Servicios">
+            {services.length === 0 ? (
+              <p className={classes.bio} data-empty>
+                Todavía no ofrece ningún servicio.
+              </p>
+            ) : (
+              <ServiceTags services={services} limit={services.length} />
+            )}
+          </Section>
+          <Section title="Reseñas">{reviews}</Section>
+        </div>
+        <div className={classes.stack}>
+          <Contact technician={technician} />
+          <Section title="Disponibilidad">
+            <p className={classes.availability} data-available={available || undefined}>
+              {available ? 'Disponible' : 'No disponible'}
+            </p>
+            <p className={classes.hint}>
+              {available ? 'Acepta trabajos nuevos.' : 'Ahora mismo no acepta trabajos nuevos.'}
+            </p>
+          </Section>
+          <Statistics technician={technician} />
+        </div>
+      </div>
+    </Container>
+  );
+}

@@ -1,0 +1,39 @@
+import { TOTAL_CAP } from '@oficio/domain/technicians/limits.ts';
+import { formatCount } from '../../../lib/format.ts';
+import type { useTechnicians } from '../api.ts';
+import type { Centre } from './centre.ts';
+import classes from './technician-search.module.css';
+
+interface ResultsHeadingProps {
+  readonly query: ReturnType<typeof useTechnicians>;
+  readonly centre: Centre;
+  /** Kilometres. */
+  readonly radius: number;
+}
+
+/** How many there are, how near and to what. Said aloud when it changes. */
+export function ResultsHeading({ query, centre, radius }: ResultsHeadingProps) {
+  const first = query.data?.pages[0];
+  const where = `a menos de ${radius} km ${centre.of}`;
+  return (
+    <h2 className={classes.heading} aria-live="polite">
+      {first && !query.isPlaceholderData
+        ? `${countText(first)} ${where}`
+        : query.isError
+          ? `Técnicos ${where}`
+          : `Buscando técnicos ${where}…`}
+    </h2>
+  );
+}
+
+function countText({
+  total,
+  total_is_capped,
+}: {
+  total: number;
+  total_is_capped?: boolean | undefined;
+}): string {
+  if (total === 0) return 'Ningún técnico';
+  if (total_is_capped) return `Más de ${TOTAL_CAP.toLocaleString('es-ES')} técnicos`;
+  return formatCount(total, 'técnico', 'técnicos');
+}

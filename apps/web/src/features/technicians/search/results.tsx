@@ -1,0 +1,53 @@
+import type { TechnicianCardOut } from '@oficio/domain/technicians/contract.ts';
+import { useRef } from 'react';
+import { LoadMore } from '../../../ui/load-more.tsx';
+import { ErrorState, SkeletonCards } from '../../../ui/states.tsx';
+import type { useTechnicians } from '../api.ts';
+import { NoResults } from './no-results.tsx';
+import classes from './results.module.css';
+import type { SearchState } from './search-state.ts';
+import { TechnicianCard } from './technician-card.tsx';
+import type { ChangeSearch } from './use-search.ts';
+
+/** Pixels: a card with three lines of bio and one of tags. */
+const CARD_HEIGHT = 312;
+
+interface ResultsProps {
+  readonly query: ReturnType<typeof useTechnicians>;
+  readonly technicians: readonly TechnicianCardOut[];
+  readonly search: SearchState;
+  readonly change: ChangeSearch;
+  readonly onLight: (id: number | null) => void;
+}
+
+/** The grid of cards, or what stands in for it. Also what the map says, in words. */
+export function Results({ query, technicians, search, change, onLight }: ResultsProps) {
+  const list = useRef<HTMLUListElement>(null);
+  if (query.isPending)
+    return (
+      <div className={classes.grid}>
+        <SkeletonCards count={6} height={CARD_HEIGHT} />
+      </div>
+    );
+  if (query.isLoadingError)
+    return (
+      <ErrorState
+        error={query.error}
+        fallback="No hemos podido cargar los técnicos"
+        onRetry={() => void query.refetch()}
+      />
+    );
+  if (technicians.length === 0) return <NoResults search={search} change={change} />;
+  return (
+    <>
+      <ul ref={list} className={classes.grid} aria-busy={query.isPlaceholderData}>
+        {technicians.map(technician => (
+          <li key={technician.id}>
+            <TechnicianCard technician={technician} onLight={onLight} />
+          </li>
+        ))}
+      </ul>
+      <LoadMore query={query} list={list} count={technicians.length} />
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { RATING_FILTERS, SEARCH_RADIUS } from '@oficio/domain/technicians/limits.ts';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readSearch, type SearchState, writeSearch } from './search-state.ts';
+
+const searches: fc.Arbitrary<SearchState> = fc.record({
+  service: fc.option(fc.string({ minLength: 1, maxLength: 100, unit: 'grapheme-ascii' })),
+  minRating: fc.option(fc.constantFrom(...RATING_FILTERS)),
+  maxPrice: fc.option(fc.integer({ min: 1, max: 100_000 })),
+  radius: fc.integer({ min: SEARCH_RADIUS.min, max: SEARCH_RADIUS.max }),
+  chosen: fc.option(
+    fc.record({
+      latitude: fc.integer({ min: -90_000, max: 90_000 }).map(value => value / 1000),
+      longitude: fc.integer({ min: -180_000, max: 180_000 }).map(value => value / 1000),
+    }),
+  ),
+  view: fc.constantFrom('list', 'map'),
+});
+
+test('whatever is searched for comes back from its address', () => {
+  fc.assert(
+    fc.property(searches, search => {
+      expect(readSearch(new URLSearchParams(writeSearch(search).toString()))).toEqual(search);
+    }),
+  );
+});
+
+test('a plain search has a plain address', () => {
+  const plain = readSearch(new URLSearchParams());
+  expect(plain.radius).toBe(10);
+  expect(writeSearch(plain).toString()).toBe('');
+});
+
+test('nonsense in the address counts as not said', () => {
+  const plain = readSearch(new URLSearchParams());
+  for (const nonsense of [
+    'radius=0&minRating=3',
+    'radius=1e9&maxPrice=-1',
+    'radius=NaN&maxPrice=&minRating=x',
+    'lat=91&lng=0',
+    'lat=40',
+    'view=globe&service=',
+  ])
+    expect(readSearch(new URLSearchParams(nonsense)), nonsense).toEqual(plain);
+});

@@ -1,0 +1,52 @@
+import { useMemo, useState } from 'react';
+import { useTechnicians } from '../api.ts';
+import { MapFrame } from '../map/map-frame.tsx';
+import { centreOf } from './centre.ts';
+import { useDevicePosition } from './device-position.ts';
+import { FilterBar } from './filter-bar.tsx';
+import { LocateButton } from './locate-button.tsx';
+import { Results } from './results.tsx';
+import { ResultsHeading } from './results-heading.tsx';
+import classes from './technician-search.module.css';
+import { useSearch } from './use-search.ts';
+import { ViewToggle } from './view-toggle.tsx';
+
+/** Filters, cards and map: one search, seen three ways. */
+export function TechnicianSearch() {
+  const [search, change] = useSearch();
+  const device = useDevicePosition();
+  const [lit, setLit] = useState<number | null>(null);
+  const { service, minRating, maxPrice, radius, chosen, view } = search;
+  const centre = centreOf(chosen, device.point);
+  const query = useTechnicians(
+    { service, minRating, maxPrice, radius, point: centre.point },
+    device.settled || chosen !== null,
+  );
+  const technicians = useMemo(() => query.data?.pages.flatMap(page => page.technicians) ?? [], [query.data]);
+  return (
+    <div className={classes.search}>
+      <FilterBar search={search} change={change} />
+      <div className={classes.bar}>
+        <ResultsHeading query={query} centre={centre} radius={radius} />
+        {centre.kind === 'device' ? null : <LocateButton onFound={() => change({ chosen: null })} />}
+        <ViewToggle view={view} onChange={next => change({ view: next })} />
+      </div>
+      <div className={classes.columns} data-view={view}>
+        <section className={classes.list} aria-label="Lista de técnicos">
+          <Results query={query} technicians={technicians} search={search} change={change} onLight={setLit} />
+        </section>
+        <section className={classes.map} aria-label="Mapa de técnicos">
+          <MapFrame
+            wanted={view === 'map'}
+            technicians={technicians}
+            centre={centre.point}
+            radius={radius}
+            own={device.point}
+            lit={lit}
+            onSearchHere={point => change({ chosen: point })}
+          />
+        </section>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import classes from './service-tags.module.css';
+
+interface ServiceTagsProps {
+  readonly services: readonly string[];
+  /** How many are named before the rest is counted. */
+  readonly limit?: number;
+}
+
+/** What a technician offers. */
+export function ServiceTags({ services, limit = 4 }: ServiceTagsProps) {
+  if (services.length === 0) return null;
+  const named = services.slice(0, limit);
+  const rest = services.slice(limit);
+  return (
+    <ul className={classes.tags} aria-label="Servicios">
+      {named.map(service => (
+        <li key={service} className={classes.tag}>
+          {service}
+        </li>
+      ))}
+      {rest.length === 0 ? null : (
+        <li className={classes.rest} title={rest.join(', ')}>
+          +{rest.length}
+          <span className="visually-hidden">: {rest.join(', ')}</span>
+        </li>
+      )}
+    </ul>
+  );
+}
