@@ -1,6 +1,6 @@
 /** What other nouns may use of requests. */
 
-export { type Move, moveRequest } from './move-request.ts';
+export { moveRequest } from './move-request.ts';
 export { jobPlace } from './reach.ts';
 export { findRequest, type RequestRow } from './read.ts';
 export { requestRoutes } from './routes.ts';
