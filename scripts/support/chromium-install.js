@@ -20,17 +20,33 @@ export async function ensureChromium() {
     if (!existsSync(found)) throw new Failure(`PLAYWRIGHT_CHROMIUM names ${found}, which does not exist.`);
     return found;
   }
-  if (existsSync(APT) && process.getuid?.() === 0)
-    await step('No Chromium was found: installing the distribution’s', async () => {
-      await run(APT, ['update', '-qq'], { quiet: true });
-      const flags = ['install', '-qq', '-y', '--no-install-recommends'];
-      await run(APT, [...flags, 'chromium'], { quiet: true, env: { DEBIAN_FRONTEND: 'noninteractive' } });
-    });
-  else
-    await step('No Chromium was found: downloading Playwright’s', () =>
-      runNode([binary('playwright-core'), 'install', 'chromium'], { quiet: true }),
-    );
-  const installed = await findChromium();
-  if (!installed) throw new Failure(HOW_TO);
-  return installed;
+  const root = process.getuid?.() === 0;
+  let chromium;
+  if (root && existsSync(APT)) chromium = await installed('the distribution’s', aptInstall);
+  chromium ??= await installed('Playwright’s', () => playwrightInstall(root));
+  if (!chromium) throw new Failure(HOW_TO);
+  return chromium;
+}
+
+/**
+ * @param {string} whose
+ * @param {() => Promise<unknown>} install may fail: what counts is what is there afterwards
+ */
+async function installed(whose, install) {
+  await step(`No Chromium was found: installing ${whose}`, install);
+  return findChromium();
+}
+
+async function aptInstall() {
+  await run(APT, ['update', '-qq'], { quiet: true });
+  await run(APT, ['install', '-qq', '-y', '--no-install-recommends', 'chromium'], {
+    quiet: true,
+    env: { DEBIAN_FRONTEND: 'noninteractive' },
+  });
+}
+
+/** @param {boolean} root only root may add the system libraries that the download needs */
+function playwrightInstall(root) {
+  const withLibraries = root && process.platform === 'linux' ? ['--with-deps'] : [];
+  return runNode([binary('playwright-core'), 'install', ...withLibraries, 'chromium'], { quiet: true });
 }
