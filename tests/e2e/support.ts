@@ -1,0 +1,117 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+
+const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
+const START_PATIENCE_MS = 30_000;
+/** Sol, the centre of Madrid. */
+const MADRID = { latitude: 40.4168, longitude: -3.7038 };
+
+/** The product as it runs: a process of its own, on a free port, with the demo data in a folder of its own. */
+export interface Oficio {
+  readonly url: string;
+  /** Asks it to stop and returns its exit code. */
+  stop(): Promise<number | null>;
+}
+
+export async function startOficio(environment: Readonly<Record<string, string>> = {}): Promise<Oficio> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'oficio-e2e-'));
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const child = spawn(process.execPath, [MAIN], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      RATE_LIMIT: '0',
+      LOG_LEVEL: 'warn',
+      ...environment,
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  await ready(url, child);
+  return {
+    url,
+    async stop() {
+      const exit = once(child, 'exit');
+      child.kill('SIGTERM');
+      const [code] = (await exit) as [number | null];
+      await rm(dataDir, { recursive: true, force: true });
+      return code;
+    },
+  };
+}
+
+async function ready(url: string, child: ChildProcess): Promise<void> {
+  const giveUp = performance.now() + START_PATIENCE_MS;
+  while (performance.now() < giveUp) {
+    if (child.exitCode !== null)
+      throw new Error(`The server ended with ${child.exitCode} before it was ready`);
+    const answer = await fetch(`${url}/healthz`).catch(() => null);
+    if (answer?.ok) return;
+    await sleep(100);
+  }
+  child.kill('SIGKILL');
+  throw new Error('The server did not become ready');
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No port');
+  return address.port;
+}
+
+export function openBrowser(): Promise<Browser> {
+  const executablePath = process.env.PLAYWRIGHT_CHROMIUM;
+  if (!executablePath) throw new Error('No Chromium was found: set PLAYWRIGHT_CHROMIUM');
+  return chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
+  });
+}
+
+export const PHONE = { width: 390, height: 844 };
+export const DESKTOP = { width: 1440, height: 900 };
+
+/** A person at their own browser: their own storage, in Madrid, willing to share where they are. */
+export interface Visitor {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** What the browser complained about: script errors and failed responses of ours. */
+  readonly complaints: string[];
+}
+
+export async function newVisitor(browser: Browser, oficio: Oficio, viewport = DESKTOP): Promise<Visitor> {
+  const context = await browser.newContext({
+    baseURL: oficio.url,
+    viewport,
+    locale: 'es-ES',
+    timezoneId: 'Europe/Madrid',
+    geolocation: MADRID,
+    permissions: ['geolocation'],
+    reducedMotion: 'reduce',
+  });
+  // Tiles come from the network, which a test must not need.
+  await context.route(/tile\.openstreetmap\.org/, route => route.abort());
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', error => complaints.push(`${page.url()}: ${error.message}`));
+  page.on('response', response => {
+    if (response.status() >= 500) complaints.push(`${response.status()} ${response.url()}`);
+  });
+  page.on('console', message => {
+    if (message.type() === 'error' && /Content Security Policy|hydrat|Warning:/i.test(message.text()))
+      complaints.push(`${page.url()}: ${message.text()}`);
+  });
+  return { page, context, complaints };
+}
