@@ -1,10 +1,15 @@
 import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
+import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import type Stripe from 'stripe';
 import type { App } from '../app.ts';
+import { moveRequest } from '../modules/requests/public.ts';
+import { insertRequest } from '../modules/requests/write.ts';
 import { createLoopback } from '../platform/http/loopback.ts';
-import { openProvider } from '../platform/stripe.ts';
+import { openProvider, sandboxKeys } from '../platform/stripe.ts';
+import type { SandboxContext } from '../sandbox/context.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { Person } from './people.ts';
+import { seedPerson, seedTechnician } from './seeding.ts';
 
 /** The official SDK with the platform's own keys, talking to the app's sandbox. */
 export function stripeOf(app: App): Stripe {
@@ -14,9 +19,79 @@ export function stripeOf(app: App): Stripe {
   return provider.client;
 }
 
+/** What a worker of another instance would stand on. */
+export function sandboxContextOf({ platform }: App): SandboxContext {
+  const { publicUrl } = platform.settings;
+  const fingerprintKey = Buffer.from('not used by a worker');
+  return { ...platform, keys: sandboxKeys(platform.secret), publicUrl, fingerprintKey, wake: () => {} };
+}
+
 export function sandboxOf(app: App): Sandbox {
   if (!app.sandbox) throw new Error('This app has no sandbox');
   return app.sandbox;
+}
+
+/** Somebody who pays and somebody who is to be paid. */
+export interface Parties {
+  readonly customer: Person;
+  readonly technician: Person;
+}
+
+export async function seedParties(app: App): Promise<Parties> {
+  const admin = await seedPerson(app, 'admin');
+  return {
+    customer: await seedPerson(app, 'user'),
+    technician: await seedTechnician(app, { approvedBy: admin }),
+  };
+}
+
+/** A request that the technician has accepted and, unless told otherwise, approved at `euros`. Returns its id. */
+export async function seedOffer(
+  app: App,
+  { customer, technician }: Parties,
+  euros: number,
+  until: 'accepted' | 'approved' = 'approved',
+): Promise<number> {
+  const id = await app.platform.database.transaction(unit =>
+    insertRequest(unit, {
+      user_id: customer.id,
+      technician_id: technician.id,
+      is_open: 0,
+      service_id: 1,
+      description: 'Gotea el grifo',
+      address: 'Calle Mayor, 1',
+      latitude: 40.41,
+      longitude: -3.7,
+      scheduled_at: null,
+      status: 'accepted',
+      negotiated_price_cents: null,
+      negotiated_at: null,
+      offer_version: 0,
+      image: null,
+      created_at: unit.now,
+      updated_at: unit.now,
+    }),
+  );
+  if (until === 'approved') await offer(technician, id, euros);
+  return id;
+}
+
+export async function offer(technician: Person, requestId: number, euros: number): Promise<void> {
+  const body = { negotiated_price: euros, negotiated_date: null };
+  (await technician.call(requestEndpoints.approveRequest, { params: { id: requestId }, body })).reply;
+}
+
+/** The customer wants another price: the standing offer falls. */
+export async function counter(app: App, { customer }: Parties, requestId: number): Promise<void> {
+  await app.platform.database.transaction(unit =>
+    moveRequest(unit, {
+      requestId,
+      from: 'approved',
+      action: 'counter_offer',
+      actor: 'customer',
+      actorId: customer.id,
+    }),
+  );
 }
 
 /** Opens a request's payment. Throws unless it can be paid. */

@@ -5,7 +5,7 @@ import type { Unit } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
 import { findRequest, moveRequest } from '../requests/public.ts';
 import type { PaymentRow } from './read.ts';
-import { recordHearing } from './write.ts';
+import { countHearing, recordHearing } from './write.ts';
 
 /** Somebody else changed the payment or the request meanwhile: nothing may be kept, everything must be read again. */
 export class Overtaken extends Error {}
@@ -30,6 +30,7 @@ export async function applyIntent(unit: Unit, log: Log, payment: PaymentRow, int
     request: request.status,
     currentOffer: request.offerVersion === payment.offerVersion,
   });
+  if (consequence === 'nothing' && payment.status === intent.status) return countHearing(unit, payment.id);
   const heard = await recordHearing(unit, {
     paymentId: payment.id,
     revision: payment.revision,

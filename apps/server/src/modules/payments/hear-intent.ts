@@ -49,7 +49,7 @@ async function hearOnce(context: PaymentContext, intentId: string, event?: Provi
 /** An intent of ours that we do not know: its payment was opened, but the provider's answer got lost on the way. */
 async function adopt(
   { database, log }: PaymentContext,
-  { id, status, metadata }: Stripe.PaymentIntent,
+  { id, status, metadata, amount_received: received }: Stripe.PaymentIntent,
 ): Promise<PaymentRow | undefined> {
   const requestId = Number(metadata.request_id);
   const offerVersion = Number(metadata.offer_version);
@@ -61,9 +61,10 @@ async function adopt(
       updateIntent(unit, { paymentId: payment.id, instead: null, intentId: id, status }),
     );
   const adopted = await findPaymentOfIntent(database.read, id);
-  if (!adopted) log.error({ intent: id, request: requestId, status }, 'an intent belongs to no payment');
   // It was read after the provider was asked, so the provider must be asked again.
   if (adopted) throw new Overtaken();
+  // One that was replaced after it was cancelled is of no interest; money is.
+  if (received > 0) log.error({ intent: id, request: requestId }, 'money arrived that belongs to no payment');
   return undefined;
 }
 

@@ -48,8 +48,8 @@ function verify(
 }
 
 /** Whatever happened to an intent, its present state is what counts; other kinds of events are taken and left. */
-function intentOf({ id, type, data }: Stripe.Event): string | null {
-  if (typeof id !== 'string' || typeof type !== 'string' || !type.startsWith('payment_intent.')) return null;
-  const { id: intentId } = (data?.object ?? {}) as { id?: unknown };
-  return typeof intentId === 'string' ? intentId : null;
+function intentOf(event: Stripe.Event | null): string | null {
+  if (typeof event?.id !== 'string' || !String(event.type).startsWith('payment_intent.')) return null;
+  const intent = event.data?.object as { readonly id?: unknown } | undefined;
+  return typeof intent?.id === 'string' ? intent.id : null;
 }

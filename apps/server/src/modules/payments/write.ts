@@ -69,6 +69,15 @@ export async function recordHearing(unit: Unit, { paymentId, revision, status, o
   return numUpdatedRows === 1n;
 }
 
+/** Nothing has changed; but who asked the provider before this must not act on an older answer after it. */
+export async function countHearing(unit: Unit, paymentId: number): Promise<void> {
+  await unit.db
+    .updateTable('payments')
+    .set(payment => ({ revision: payment('revision', '+', 1) }))
+    .where('id', '=', paymentId)
+    .execute();
+}
+
 export async function recordRefund(unit: Unit, paymentId: number, refundId: string | null): Promise<void> {
   await unit.db
     .updateTable('payments')

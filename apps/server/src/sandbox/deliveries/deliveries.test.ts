@@ -1,20 +1,12 @@
 import Stripe from 'stripe';
 import { beforeAll, expect, it } from 'vitest';
-import { sandboxKeys } from '../../platform/stripe.ts';
-import { sandboxOf, stripeOf } from '../../testing/payments.ts';
+import { sandboxContextOf, sandboxOf, stripeOf } from '../../testing/payments.ts';
 import { onBothEngines } from '../../testing/world.ts';
-import type { SandboxContext } from '../context.ts';
 import type { Deliver } from './deliver.ts';
 import { Worker } from './worker.ts';
 
 onBothEngines('webhook deliveries', world => {
-  const contextOf = (): SandboxContext => {
-    const { platform } = world().app;
-    const keys = sandboxKeys(platform.secret);
-    const fingerprintKey = Buffer.from('unused');
-    return { ...platform, keys, publicUrl: platform.settings.publicUrl, fingerprintKey, wake: () => {} };
-  };
-  const workerWith = (deliver: Deliver) => new Worker(contextOf(), deliver);
+  const workerWith = (deliver: Deliver) => new Worker(sandboxContextOf(world().app), deliver);
   const makeEvents = async (count: number) => {
     for (let made = 0; made < count; made += 1)
       await stripeOf(world().app).paymentIntents.create({ amount: 100, currency: 'eur' });
@@ -33,7 +25,7 @@ onBothEngines('webhook deliveries', world => {
   it('sends each event once, signed, however many instances work', async () => {
     await makeEvents(30);
     const received: Stripe.Event[] = [];
-    const { webhookSecret } = contextOf().keys;
+    const { webhookSecret } = sandboxContextOf(world().app).keys;
     const receive: Deliver = async (body, signature) => {
       received.push(
         Stripe.webhooks.constructEvent(body, signature, webhookSecret, 300, undefined, world().now),

@@ -1,4 +1,4 @@
-import type { Database, Unit } from '../../platform/database/database.ts';
+import type { Database, Reader, Unit } from '../../platform/database/database.ts';
 import { sign } from '../../platform/secret.ts';
 import type { Caller } from '../present-intent.ts';
 import { ApiError } from './api-error.ts';
@@ -7,7 +7,7 @@ import type { Form } from './form.ts';
 import '../tables.ts';
 
 const KEPT_MS = 24 * 3_600_000;
-const KEY_MAX = 255;
+const KEY = /^[\x20-\x7e]{1,255}$/;
 
 /** A keyed call, as it is recognised again. */
 export interface KeyedCall {
@@ -18,7 +18,7 @@ export interface KeyedCall {
   readonly fingerprint: string;
 }
 
-/** Null when the call carries no key. Throws 400 for a key that is too long. */
+/** Null when the call carries no key. Throws 400 for one that is too long. */
 export function readKey(
   header: string | undefined,
   caller: Caller,
@@ -26,8 +26,7 @@ export function readKey(
   fingerprintKey: Buffer,
 ): KeyedCall | null {
   if (!header) return null;
-  if (header.length > KEY_MAX)
-    throw ApiError.invalid(`Idempotency keys can have up to ${KEY_MAX} characters.`);
+  if (!KEY.test(header)) throw ApiError.invalid('Idempotency keys have up to 255 printable characters.');
   const fingerprint = sign(fingerprintKey, JSON.stringify([call.path, sorted(call.form)]));
   return { scopedKey: `${caller}:${header}`, key: header, fingerprint };
 }
@@ -35,10 +34,12 @@ export function readKey(
 /** Answers a keyed call once: the same call with the same key gets the kept answer for a day. */
 export class KeptAnswers {
   readonly #database: Database;
+  readonly #clock: () => number;
   readonly #inFlight = new Set<string>();
 
-  constructor(database: Database) {
+  constructor(database: Database, clock: () => number) {
     this.#database = database;
+    this.#clock = clock;
   }
 
   /** Throws 409 while the same key is being answered here (another instance's is waited for) and 400 when it was another call's. */
@@ -46,12 +47,16 @@ export class KeptAnswers {
     call: KeyedCall,
     work: (unit: Unit) => Promise<Answer>,
   ): Promise<Answer & { replayed: boolean }> {
+    const known = await findKept(this.#database.read, call, this.#clock());
+    if (known) return { ...known, replayed: true };
     if (this.#inFlight.has(call.scopedKey)) throw inUse(call.key);
     this.#inFlight.add(call.scopedKey);
     try {
       return await this.#database.transaction(async unit => {
-        const kept = await claim(unit, call);
-        if (kept) return { ...kept, replayed: true };
+        if (!(await claim(unit, call))) {
+          const kept = await findKept(unit.db, call, unit.now);
+          if (kept) return { ...kept, replayed: true };
+        }
         const answer = await work(unit);
         await keep(unit, call, answer);
         return { ...answer, replayed: false };
@@ -62,9 +67,8 @@ export class KeptAnswers {
   }
 }
 
-/** Takes the key, or returns the answer it already has. */
-async function claim(unit: Unit, { scopedKey, key, fingerprint }: KeyedCall): Promise<Answer | null> {
-  const { db, now } = unit;
+/** Returns whether the key is free. */
+async function claim({ db, now }: Unit, { scopedKey, fingerprint }: KeyedCall): Promise<boolean> {
   await db
     .deleteFrom('sandbox_idempotency')
     .where('created_at', '<=', now - KEPT_MS)
@@ -75,13 +79,18 @@ async function claim(unit: Unit, { scopedKey, key, fingerprint }: KeyedCall): Pr
     .onConflict(conflict => conflict.column('scoped_key').doNothing())
     .returning('scoped_key')
     .executeTakeFirst();
-  if (claimed) return null;
+  return claimed !== undefined;
+}
+
+async function findKept(db: Reader, call: KeyedCall, now: number): Promise<Answer | null> {
   const kept = await db
     .selectFrom('sandbox_idempotency')
     .select(['fingerprint', 'status', 'answer'])
-    .where('scoped_key', '=', scopedKey)
-    .executeTakeFirstOrThrow();
-  if (kept.fingerprint !== fingerprint) throw usedOtherwise(key);
+    .where('scoped_key', '=', call.scopedKey)
+    .where('created_at', '>', now - KEPT_MS)
+    .executeTakeFirst();
+  if (!kept) return null;
+  if (kept.fingerprint !== call.fingerprint) throw usedOtherwise(call.key);
   return { status: kept.status ?? 500, body: JSON.parse(kept.answer ?? '{}') };
 }
 

@@ -20,7 +20,7 @@ const BODY_MAX = 100_000;
 
 /** Stripe's API under the scope's prefix. Every answer is JSON, every refusal an `error` object. */
 export async function apiRoutes(scope: FastifyInstance, context: SandboxContext): Promise<void> {
-  const answers = new KeptAnswers(context.database);
+  const answers = new KeptAnswers(context.database, context.clock);
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: BODY_MAX }, (_, body, done) =>
     done(null, body),
