@@ -1,5 +1,111 @@
+import { Button, Group } from '@mantine/core';
+import { ERRORS } from '@oficio/domain/errors.ts';
+import type { TechnicianOut } from '@oficio/domain/technicians/contract.ts';
+import { Link, useSearchParams } from 'react-router';
+import { OpenRequestNotice, RequestTips } from '../features/requests/open-request.tsx';
+import { RequestForm } from '../features/requests/request-form.tsx';
+import { isUnknownTechnician, useServiceCatalogue, useTechnician } from '../features/technicians/api.ts';
+import { ChosenTechnician } from '../features/technicians/chosen-technician.tsx';
+import { useUser } from '../lib/session.ts';
 import { Page } from '../ui/page.tsx';
+import { EmptyState, ErrorState, SkeletonCards } from '../ui/states.tsx';
+import classes from './request-service-page.module.css';
+
+/** The parameter that names the technician. */
+const TECHNICIAN = 'technician';
 
 export default function RequestServicePage() {
-  return <Page title="Solicitar un servicio" />;
+  const user = useUser();
+  return (
+    <Page title="Solicitar un servicio" width="wide">
+      {user === null ? null : user.role === 'admin' ? (
+        <NotForAdmins />
+      ) : (
+        <Request key={user.id} userId={user.id} />
+      )}
+    </Page>
+  );
+}
+
+/** The form as soon as everything it needs is there, or why it cannot be. */
+function Request({ userId }: { readonly userId: number }) {
+  const [search, setSearch] = useSearchParams();
+  const wanted = search.get(TECHNICIAN);
+  const technician = useTechnician(wanted);
+  const services = useServiceCatalogue();
+  const drop = () => setSearch({}, { replace: true });
+
+  if (isUnknownTechnician(technician.error))
+    return <CannotAsk why={ERRORS.technician_not_found[1]} onDrop={drop} />;
+  const why = technician.data ? refusalOf(technician.data, userId) : null;
+  if (why !== null) return <CannotAsk why={why} onDrop={drop} />;
+  if (services.error || technician.error)
+    return (
+      <ErrorState
+        error={services.error ?? technician.error}
+        fallback={services.error ? 'Error al cargar servicios' : 'Error al cargar perfil del técnico'}
+        onRetry={() => void Promise.all([services.refetch(), wanted === null ? null : technician.refetch()])}
+      />
+    );
+  if (!services.data || (wanted !== null && !technician.data))
+    return <SkeletonCards count={1} height={640} />;
+
+  const chosen = technician.data ?? null;
+  return (
+    <div className={classes.columns} data-tips={chosen === null || undefined}>
+      <div className={classes.form}>
+        {chosen ? <ChosenTechnician technician={chosen} onDrop={drop} /> : <OpenRequestNotice />}
+        <RequestForm
+          userId={userId}
+          technicianId={chosen?.id ?? null}
+          services={
+            chosen ? services.data.filter(service => chosen.service_ids.includes(service.id)) : services.data
+          }
+        />
+      </div>
+      {chosen ? null : <RequestTips />}
+    </div>
+  );
+}
+
+/** Why this person cannot ask this technician, or null. */
+function refusalOf({ id, available, service_ids }: TechnicianOut, userId: number): string | null {
+  if (id === userId) return ERRORS.cannot_request_self[1];
+  if (!available) return ERRORS.technician_unavailable[1];
+  return service_ids.length === 0 ? 'Este técnico todavía no ofrece ningún servicio' : null;
+}
+
+function CannotAsk({ why, onDrop }: { readonly why: string; readonly onDrop: () => void }) {
+  return (
+    <EmptyState
+      title={why}
+      action={
+        <Group justify="center">
+          <Button component={Link} to="/">
+            Buscar otro técnico
+          </Button>
+          <Button variant="default" onClick={onDrop}>
+            Hacer una solicitud abierta
+          </Button>
+        </Group>
+      }
+    >
+      Puedes elegir a otra persona o dejar que acepte el primer técnico cercano que ofrezca el servicio.
+    </EmptyState>
+  );
+}
+
+function NotForAdmins() {
+  return (
+    <EmptyState
+      title="Las cuentas de administración no solicitan servicios"
+      action={
+        <Button component={Link} to="/admin">
+          Ir a la administración
+        </Button>
+      }
+    >
+      Para pedir un servicio, entra con una cuenta de cliente.
+    </EmptyState>
+  );
 }

@@ -1,27 +1,21 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import type { Asked } from './confirm.ts';
+import { Dialog } from './dialog.tsx';
 
 /** The dialog of `confirm`. Escape, the cross and a press outside mean no. */
 export default function ConfirmDialog({ asked }: { readonly asked: Asked }) {
   const no = () => asked.answer(false);
   return (
-    <Modal
-      opened
-      onClose={no}
-      title={asked.title}
-      centered
-      closeButtonProps={{ 'aria-label': 'Cerrar' }}
-      role="alertdialog"
-    >
+    <Dialog title={asked.title} onClose={no}>
       <Text component="div">{asked.message}</Text>
       <Group justify="flex-end" mt="lg" gap="sm">
-        <Button variant="default" onClick={no} data-autofocus>
+        <Button variant="default" size="md" onClick={no} data-autofocus>
           {asked.cancelLabel ?? 'Volver'}
         </Button>
-        <Button color={asked.danger ? 'red' : undefined} onClick={() => asked.answer(true)}>
+        <Button size="md" color={asked.danger ? 'red' : undefined} onClick={() => asked.answer(true)}>
           {asked.confirmLabel}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

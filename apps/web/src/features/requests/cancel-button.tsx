@@ -26,7 +26,7 @@ export function CancelButton({ request }: { readonly request: RequestOut }) {
     );
   });
   return (
-    <Button variant="subtle" color="red" onClick={() => cancel()} loading={move.isPending}>
+    <Button variant="default" size="md" onClick={() => cancel()} loading={move.isPending}>
       Cancelar solicitud
     </Button>
   );

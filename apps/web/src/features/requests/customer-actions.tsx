@@ -56,7 +56,7 @@ const PARTS: Readonly<Record<Status, (props: CustomerActionsProps) => ReactNode>
     ) : (
       <>
         <Notice>Trabajo completado. ¿Qué tal ha ido?</Notice>
-        <Button variant="light" onClick={() => onReview(request)}>
+        <Button variant="light" size="md" onClick={() => onReview(request)}>
           Dejar reseña
         </Button>
       </>
@@ -69,7 +69,7 @@ function AwaitingPrice({ request: { technician_id } }: CustomerActionsProps) {
     <>
       <Notice>El técnico está preparando tu precio. Te avisaremos cuando puedas pagarlo.</Notice>
       {technician_id === null ? null : (
-        <Button component={Link} to={`/technician/${technician_id}`} variant="default">
+        <Button component={Link} to={`/technician/${technician_id}`} variant="default" size="md">
           Ver cómo contactar
         </Button>
       )}

@@ -1,8 +1,10 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { IconClipboardList } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { Link } from 'react-router';
 import { textOf } from '../../lib/api/api-error.ts';
+import { LoadMore } from '../../ui/load-more.tsx';
 import { EmptyState, ErrorState, SkeletonCards } from '../../ui/states.tsx';
 import type { useMyRequests } from './api.ts';
 import { RequestCard } from './request-card.tsx';
@@ -22,6 +24,7 @@ interface MyRequestsProps {
 /** The customer's list in whatever state it is: on its way, failed, empty, or there. */
 export function MyRequests({ requests, filter, newId, onReview }: MyRequestsProps) {
   const { data, error, hasNextPage } = requests;
+  const list = useRef<HTMLDivElement>(null);
   const retry = () => void requests.refetch();
   if (!data)
     return error ? (
@@ -40,23 +43,17 @@ export function MyRequests({ requests, filter, newId, onReview }: MyRequestsProp
           {textOf(error, FAILED)} Lo que ves puede no estar al día.
         </Alert>
       ) : null}
-      {shown.map(request => (
-        <RequestCard key={request.id} request={request} isNew={request.id === newId} onReview={onReview} />
-      ))}
+      <Stack gap="lg" ref={list}>
+        {shown.map(request => (
+          <RequestCard key={request.id} request={request} isNew={request.id === newId} onReview={onReview} />
+        ))}
+      </Stack>
       {shown.length > 0 ? null : hasNextPage ? (
         <Text c="dimmed">Entre las más recientes no hay ninguna.</Text>
       ) : (
         <EmptyState title={filter.empty} />
       )}
-      {hasNextPage ? (
-        <Button
-          variant="default"
-          onClick={() => void requests.fetchNextPage()}
-          loading={requests.isFetchingNextPage}
-        >
-          Ver más
-        </Button>
-      ) : null}
+      <LoadMore query={requests} list={list} count={shown.length} />
     </Stack>
   );
 }

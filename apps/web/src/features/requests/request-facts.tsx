@@ -24,7 +24,8 @@ const FACTS: readonly Fact[] = [
     only: 'customer',
     of: request => request.hourly_rate !== null && formatHourlyRate(request.hourly_rate),
   },
-  { term: 'Dirección', of: request => request.address },
+  // Before a job is theirs, technicians are told how far it is and no more.
+  { term: 'Dirección', of: request => request.address ?? 'Zona aproximada' },
   {
     term: 'Distancia',
     only: 'technician',

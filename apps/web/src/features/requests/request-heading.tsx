@@ -7,19 +7,21 @@ interface RequestHeadingProps {
   readonly request: Pick<RequestOut, 'service_icon' | 'service_name'>;
   /** Names the card for those who hear it. */
   readonly id?: string;
+  /** Level of the heading: 3 where the list has a heading of its own. */
+  readonly order?: 2 | 3;
   /** The status. */
   readonly badge: ReactNode;
 }
 
 /** A request's service, with its icon, and its status beside it. */
-export function RequestHeading({ request, id, badge }: RequestHeadingProps) {
+export function RequestHeading({ request, id, order = 2, badge }: RequestHeadingProps) {
   return (
     <Group justify="space-between" align="center" gap="sm">
       <Group gap="sm" wrap="nowrap" className={classes.service}>
         <span className={classes.icon} aria-hidden="true">
           {request.service_icon}
         </span>
-        <Title order={2} size="h3" id={id}>
+        <Title order={order} size="h3" id={id}>
           {request.service_name}
         </Title>
       </Group>

@@ -1,9 +1,10 @@
-import { Alert, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { COMMENT_MAX, RATING_RANGE } from '@oficio/domain/reviews/contract.ts';
 import { type SubmitEvent, useState } from 'react';
 import { textOf } from '../../lib/api/api-error.ts';
 import { useSingleFlight } from '../../lib/single-flight.ts';
 import { toast } from '../../lib/toasts.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { StarInput } from '../../ui/star-input.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { useCreateReview } from './api.ts';
@@ -44,14 +45,7 @@ export default function ReviewDialog({ request, onClose }: ReviewDialogProps) {
   };
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      closeOnClickOutside={comment === ''}
-      title="Dejar reseña"
-      closeButtonProps={{ 'aria-label': 'Cerrar' }}
-      centered
-    >
+    <Dialog title="Dejar reseña" onClose={onClose} closeOnClickOutside={comment === ''}>
       <form onSubmit={submit}>
         <Stack>
           <Text>
@@ -72,13 +66,15 @@ export default function ReviewDialog({ request, onClose }: ReviewDialogProps) {
           />
           {review.error ? <Alert color="red">{textOf(review.error, FAILED)}</Alert> : null}
           <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" size="md" onClick={onClose}>
               Cancelar
             </Button>
-            <SubmitButton pending={review.isPending}>Enviar reseña</SubmitButton>
+            <SubmitButton size="md" pending={review.isPending}>
+              Enviar reseña
+            </SubmitButton>
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -23,7 +23,8 @@ export function MapPopup({ technician, onClose }: MapPopupProps) {
     <Popup
       position={latLngOf(technician)}
       offset={[0, -34]}
-      autoPanPadding={[16, 16]}
+      autoPanPaddingTopLeft={[16, 64]}
+      autoPanPaddingBottomRight={[16, 16]}
       minWidth={230}
       maxWidth={270}
       closeButton={false}

@@ -1,15 +1,14 @@
-import 'leaflet/dist/leaflet.css';
 import type { TechnicianCardOut } from '@oficio/domain/technicians/contract.ts';
 import type { Point } from '@oficio/domain/technicians/geo.ts';
 import { DEFAULT_ZOOM } from '@oficio/domain/technicians/limits.ts';
 import { useState } from 'react';
-import { AttributionControl, Circle, MapContainer, Marker, ZoomControl } from 'react-leaflet';
+import { Circle, Marker } from 'react-leaflet';
+import { BaseMap } from '../../../ui/base-map.tsx';
 import { OWN_ICON } from './icons.ts';
 import { latLngOf } from './lat-lng.ts';
 import classes from './map.module.css';
 import { MapPopup } from './map-popup.tsx';
 import { Markers } from './markers.tsx';
-import { Tiles } from './tiles.tsx';
 import { View } from './view.tsx';
 
 export interface TechnicianMapProps {
@@ -34,16 +33,7 @@ export default function TechnicianMap(props: TechnicianMapProps) {
   // A popup that makes room for the next one must not close that too.
   const close = (id: number) => setOpenId(current => (current === id ? null : current));
   return (
-    <MapContainer
-      center={latLngOf(centre)}
-      zoom={DEFAULT_ZOOM}
-      zoomControl={false}
-      attributionControl={false}
-      className={classes.map}
-    >
-      <Tiles />
-      <AttributionControl prefix={false} />
-      <ZoomControl position="topright" zoomInTitle="Acercar" zoomOutTitle="Alejar" />
+    <BaseMap center={latLngOf(centre)} zoom={DEFAULT_ZOOM} className={classes.map}>
       <Circle
         center={latLngOf(centre)}
         radius={radius * 1000}
@@ -56,6 +46,6 @@ export default function TechnicianMap(props: TechnicianMapProps) {
       <Markers technicians={technicians} lit={lit} onOpen={setOpenId} />
       {open ? <MapPopup key={open.id} technician={open} onClose={() => close(open.id)} /> : null}
       <View centre={centre} radius={radius} onSearchHere={onSearchHere} />
-    </MapContainer>
+    </BaseMap>
   );
 }

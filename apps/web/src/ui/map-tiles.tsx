@@ -1,12 +1,12 @@
 import { DEFAULT_TILE_URL, TILE_URL_META } from '@oficio/domain/tiles.ts';
 import { useState } from 'react';
 import { TileLayer } from 'react-leaflet';
-import classes from './map.module.css';
+import classes from './base-map.module.css';
 
 const ATTRIBUTION =
   '© colaboradores de <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener">OpenStreetMap</a>';
 
-/** The streets under the markers. Without them the map still works, and says so. */
+/** The streets of a map. Without them the map still works, and says so. */
 export function Tiles() {
   const [url] = useState(tileUrl);
   const [missing, setMissing] = useState(false);

@@ -1,0 +1,38 @@
+import { Alert, Paper, Text, Title } from '@mantine/core';
+import { IconUsersGroup } from '@tabler/icons-react';
+import classes from './open-request.module.css';
+
+/** Says what happens to a request that is for nobody in particular. */
+export function OpenRequestNotice() {
+  return (
+    <Alert color="tinta" icon={<IconUsersGroup aria-hidden="true" />} title="Solicitud abierta">
+      La recibirán los técnicos cercanos que ofrecen el servicio. El primero que la acepte se encargará de
+      ella.
+    </Alert>
+  );
+}
+
+const TIPS = [
+  'Cuenta qué pasa con detalle: marca, medidas, desde cuándo.',
+  'Añade una foto. Ahorra preguntas y afina el precio.',
+  'Marca bien el lugar: de él depende qué técnicos te ven.',
+  'No pagas nada ahora. El técnico te propondrá un precio y tú decides.',
+] as const;
+
+/** How to ask so that somebody accepts soon. */
+export function RequestTips() {
+  return (
+    <Paper component="aside" withBorder radius="lg" p="lg" bg="var(--oficio-surface)" aria-labelledby="tips">
+      <Title order={2} size="h4" id="tips">
+        Consejos para una buena solicitud
+      </Title>
+      <ul className={classes.tips}>
+        {TIPS.map(tip => (
+          <Text component="li" key={tip}>
+            {tip}
+          </Text>
+        ))}
+      </ul>
+    </Paper>
+  );
+}

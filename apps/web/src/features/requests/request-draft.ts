@@ -1,0 +1,66 @@
+/** What is typed into the request form. Texts are as typed; degrees are WGS 84. */
+export type RequestWish = {
+  service_id: string;
+  description: string;
+  address: string;
+  latitude: number | null;
+  longitude: number | null;
+  /** 'AAAA-MM-DDTHH:MM' in the reader's zone, as the browser's own field writes it; '' for none. */
+  scheduled_date: string;
+  image: File | null;
+};
+
+export const EMPTY_WISH: RequestWish = {
+  service_id: '',
+  description: '',
+  address: '',
+  latitude: null,
+  longitude: null,
+  scheduled_date: '',
+  image: null,
+};
+
+const KEY = 'oficio.request-draft';
+
+/**
+ * Keeps what was typed through a refresh and a login, in this tab and for this person alone. A photo is not kept.
+ * Storage may be refused; then nothing is kept.
+ */
+export function saveDraft(userId: number, { image: _, ...wish }: RequestWish): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify({ userId, wish }));
+  } catch {
+    // The form works without.
+  }
+}
+
+export function forgetDraft(): void {
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // Where nothing can be kept there is nothing to forget.
+  }
+}
+
+/** The draft of this person, or null. What does not look like a draft of today's form is none. */
+export function readDraft(userId: number): RequestWish | null {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+    if (typeof kept !== 'object' || kept === null || !('wish' in kept) || !('userId' in kept)) return null;
+    return kept.userId === userId && isWish(kept.wish) ? { ...kept.wish, image: null } : null;
+  } catch {
+    return null;
+  }
+}
+
+function isWish(value: unknown): value is Omit<RequestWish, 'image'> {
+  if (typeof value !== 'object' || value === null) return false;
+  const { service_id, description, address, scheduled_date, latitude, longitude } = value as Record<
+    string,
+    unknown
+  >;
+  return (
+    [service_id, description, address, scheduled_date].every(text => typeof text === 'string') &&
+    [latitude, longitude].every(degrees => degrees === null || typeof degrees === 'number')
+  );
+}

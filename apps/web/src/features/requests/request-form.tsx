@@ -1,0 +1,87 @@
+import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
+import { ADDRESS_MAX, DESCRIPTION_MAX } from '@oficio/domain/requests/contract.ts';
+import type { Point } from '@oficio/domain/technicians/geo.ts';
+import { Link } from 'react-router';
+import { toast } from '../../lib/toasts.ts';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { DateField } from './date-field.tsx';
+import { PhotoField } from './photo-field.tsx';
+import { PlaceField } from './place-field.tsx';
+import { ServiceField } from './service-field.tsx';
+import { type RequestFormOptions, roundPoint, useRequestForm } from './use-request-form.ts';
+
+/** Asks for a service: what, where, when, and perhaps a photo. */
+export function RequestForm(options: RequestFormOptions) {
+  const { form, submit, pending } = useRequestForm(options);
+  const { values, errors, getInputProps, setValues, setFieldValue, setFieldError, clearFieldError } = form;
+
+  const mark = (point: Point) => {
+    setValues(roundPoint(point));
+    clearFieldError('latitude');
+    clearFieldError('longitude');
+  };
+  const refuse = (problem: string) => {
+    setFieldError('image', problem);
+    toast.error(problem);
+  };
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="lg">
+        <ServiceField services={options.services} {...getInputProps('service_id')} />
+        <Textarea
+          label="Descripción"
+          description="Qué pasa, desde cuándo y lo que convenga saber antes de ir."
+          name="description"
+          maxLength={DESCRIPTION_MAX}
+          autosize
+          minRows={4}
+          maxRows={14}
+          withAsterisk
+          size="md"
+          {...getInputProps('description')}
+        />
+        <TextInput
+          label="Dirección"
+          description="Solo la verá el técnico que se quede con el trabajo."
+          name="address"
+          autoComplete="street-address"
+          maxLength={ADDRESS_MAX}
+          withAsterisk
+          size="md"
+          {...getInputProps('address')}
+        />
+        <PlaceField
+          point={pointIn(values)}
+          onChange={mark}
+          error={textIn(errors.latitude ?? errors.longitude)}
+        />
+        <DateField {...getInputProps('scheduled_date')} />
+        <PhotoField
+          value={values.image}
+          onChange={image => setFieldValue('image', image)}
+          onRefuse={refuse}
+          error={textIn(errors.image)}
+        />
+        <Group justify="flex-end" gap="sm">
+          <Button component={Link} to="/" variant="default" size="md">
+            Cancelar
+          </Button>
+          <SubmitButton pending={pending} size="md">
+            Enviar solicitud
+          </SubmitButton>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+const textIn = (error: unknown): string | undefined => (typeof error === 'string' ? error : undefined);
+
+const pointIn = ({
+  latitude,
+  longitude,
+}: {
+  latitude: number | null;
+  longitude: number | null;
+}): Point | null => (latitude === null || longitude === null ? null : { latitude, longitude });

@@ -1,0 +1,38 @@
+import { ERRORS } from '@oficio/domain/errors.ts';
+import {
+  IMAGE_MAX_BYTES,
+  IMAGE_TOO_LARGE,
+  IMAGE_TYPES,
+  IMAGE_WRONG_TYPE,
+} from '@oficio/domain/fields/limits.ts';
+import type { RequestWish } from './request-draft.ts';
+
+/** What each field says when it is left empty. */
+const MISSING = {
+  service_id: 'Elige el servicio que necesitas',
+  description: 'Cuéntanos qué necesitas',
+  address: 'Escribe la dirección',
+  latitude: 'Marca el lugar en el mapa o usa tu ubicación',
+} as const;
+
+const blank = (text: string, problem: string): string | null => (text.trim() === '' ? problem : null);
+
+/** The form's own checks, by field; the server has the last word. */
+export const REQUEST_RULES = {
+  service_id: (id: string) => blank(id, MISSING.service_id),
+  description: (text: string) => blank(text, MISSING.description),
+  address: (text: string) => blank(text, MISSING.address),
+  latitude: (degrees: number | null) => (degrees === null ? MISSING.latitude : null),
+  scheduled_date: (local: string) =>
+    local !== '' && new Date(local).getTime() < Date.now() ? ERRORS.date_in_past[1] : null,
+} as const satisfies { readonly [Field in keyof RequestWish]?: (value: never) => string | null };
+
+/** Whether something that must be filled in was not. */
+export const isMissing = (errors: Readonly<Record<string, unknown>>): boolean =>
+  Object.values(MISSING).some(text => Object.values(errors).includes(text));
+
+/** Why a file cannot be the photo, or null (spec, section 5). */
+export function photoProblem(file: Pick<File, 'size' | 'type'>): string | null {
+  if (!IMAGE_TYPES.some(type => type === file.type)) return IMAGE_WRONG_TYPE;
+  return file.size > IMAGE_MAX_BYTES ? IMAGE_TOO_LARGE : null;
+}

@@ -1,0 +1,99 @@
+import { type UseFormReturnType, useForm } from '@mantine/form';
+import { REQUIRED_FIELDS_MISSING } from '@oficio/domain/requests/contract.ts';
+import type { ServiceOut } from '@oficio/domain/technicians/contract.ts';
+import { useEffect, useEffectEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { locate } from '../../lib/geolocation.ts';
+import { useSingleFlight } from '../../lib/single-flight.ts';
+import { toast } from '../../lib/toasts.ts';
+import { focusFirstError, showFormError } from '../../ui/form-errors.ts';
+import { useCreateRequest } from './api.ts';
+import { justCreated } from './just-created.ts';
+import { EMPTY_WISH, forgetDraft, type RequestWish, readDraft, saveDraft } from './request-draft.ts';
+import { isMissing, REQUEST_RULES } from './request-rules.ts';
+
+export interface RequestFormOptions {
+  readonly userId: number;
+  /** The technician asked for; null asks everybody near. */
+  readonly technicianId: number | null;
+  readonly services: readonly ServiceOut[];
+}
+
+export type RequestForm = UseFormReturnType<RequestWish>;
+
+/** The request form's state: its draft, its checks, and sending it once. */
+export function useRequestForm({ userId, technicianId, services }: RequestFormOptions) {
+  const navigate = useNavigate();
+  const create = useCreateRequest();
+  const form = useForm<RequestWish>({
+    initialValues: EMPTY_WISH,
+    validate: REQUEST_RULES,
+    onValuesChange: wish => saveDraft(userId, wish),
+  });
+  const begin = useEffectEvent(() => {
+    const draft = readDraft(userId);
+    if (draft) form.setValues(draft);
+    if (draft && draft.latitude !== null) return;
+    locate().then(
+      // A place pointed at meanwhile is better than a guess.
+      point => form.getValues().latitude === null && form.setValues(roundPoint(point)),
+      error => console.warn('No position for the request form', error),
+    );
+  });
+  useEffect(() => begin(), []);
+
+  useKeepOffered(form, services);
+
+  const send = useSingleFlight((wish: RequestWish) =>
+    create.mutateAsync(toDraft(wish, technicianId), {
+      onSuccess: ({ request }) => {
+        forgetDraft();
+        toast.success('Solicitud enviada');
+        void navigate('/dashboard', { state: justCreated(request.id) });
+      },
+      onError: error => showFormError(form, error, 'Error al enviar solicitud'),
+    }),
+  );
+
+  const submit = form.onSubmit(
+    wish => send(wish),
+    errors => {
+      toast.error(isMissing(errors) ? REQUIRED_FIELDS_MISSING : String(Object.values(errors)[0]));
+      focusFirstError(form, errors);
+    },
+  );
+
+  return { form, submit, pending: create.isPending };
+}
+
+/** A service the technician does not offer is unchosen; the only one they offer is chosen. */
+function useKeepOffered({ setFieldValue, values }: RequestForm, services: readonly ServiceOut[]): void {
+  const chosen = values.service_id;
+  const isOffered = services.some(service => String(service.id) === chosen);
+  const [only, another] = services;
+  const kept = isOffered ? chosen : only && !another ? String(only.id) : '';
+  const keep = useEffectEvent(() => setFieldValue('service_id', kept));
+  useEffect(() => {
+    if (kept !== chosen) keep();
+  }, [kept, chosen]);
+}
+
+/** Ten centimetres are enough. */
+export const roundPoint = (point: { readonly latitude: number; readonly longitude: number }) => ({
+  latitude: Number(point.latitude.toFixed(6)),
+  longitude: Number(point.longitude.toFixed(6)),
+});
+
+/** The form as the call wants it; empty fields are left out on the way (spec, section 3). */
+const toDraft = (wish: RequestWish, technicianId: number | null) => ({
+  body: {
+    technician_id: technicianId,
+    service_id: wish.service_id,
+    description: wish.description,
+    latitude: wish.latitude,
+    longitude: wish.longitude,
+    address: wish.address,
+    scheduled_date: wish.scheduled_date === '' ? '' : new Date(wish.scheduled_date).toISOString(),
+  },
+  image: wish.image,
+});

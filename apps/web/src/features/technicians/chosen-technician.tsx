@@ -1,0 +1,45 @@
+import { Button, Paper, Text, Title } from '@mantine/core';
+import { formatHourlyRate } from '@oficio/domain/payments/money.ts';
+import type { TechnicianOut } from '@oficio/domain/technicians/contract.ts';
+import { Link } from 'react-router';
+import classes from './chosen-technician.module.css';
+import { Initial } from './initial.tsx';
+import { Rating } from './rating.tsx';
+
+interface ChosenTechnicianProps {
+  readonly technician: TechnicianOut;
+  /** Asks everybody near instead. */
+  readonly onDrop: () => void;
+}
+
+/** Whom a request is for, and a way to ask everybody instead. */
+export function ChosenTechnician({ technician, onDrop }: ChosenTechnicianProps) {
+  const { id, name, rating, total_reviews, hourly_rate } = technician;
+  return (
+    <Paper
+      component="section"
+      withBorder
+      radius="lg"
+      p="md"
+      bg="var(--oficio-surface)"
+      className={classes.card}
+    >
+      <Initial id={id} name={name} size={52} />
+      <div className={classes.who}>
+        <Text size="sm" c="dimmed">
+          Técnico elegido
+        </Text>
+        <Title order={2} size="h4">
+          <Link to={`/technician/${id}`} className={classes.name}>
+            {name}
+          </Link>
+        </Title>
+        <Rating rating={rating} reviews={total_reviews} />
+        <Text size="sm">{hourly_rate === null ? 'Tarifa: N/A' : formatHourlyRate(hourly_rate)}</Text>
+      </div>
+      <Button variant="default" size="md" onClick={onDrop}>
+        Pedir a cualquiera
+      </Button>
+    </Paper>
+  );
+}

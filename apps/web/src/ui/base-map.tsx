@@ -1,0 +1,21 @@
+import 'leaflet/dist/leaflet.css';
+import { AttributionControl, MapContainer, type MapContainerProps, ZoomControl } from 'react-leaflet';
+import classes from './base-map.module.css';
+import { Tiles } from './map-tiles.tsx';
+
+/** What every map shares: the streets, whose they are, buttons to come closer in Spanish, and our colours. */
+export function BaseMap({ className, children, ...map }: MapContainerProps) {
+  return (
+    <MapContainer
+      {...map}
+      zoomControl={false}
+      attributionControl={false}
+      className={`${classes.map} ${className ?? ''}`}
+    >
+      <Tiles />
+      <AttributionControl prefix={false} />
+      <ZoomControl position="bottomright" zoomInTitle="Acercar" zoomOutTitle="Alejar" />
+      {children}
+    </MapContainer>
+  );
+}
