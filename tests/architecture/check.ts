@@ -1,6 +1,6 @@
 import { homeOf, targetOf } from './homes.ts';
 import { readSource } from './read-source.ts';
-import { type Link, RULES } from './rules.ts';
+import { isRoutes, type Link, RULES } from './rules.ts';
 
 /** A file's path in the repository, with `/`, and its text. */
 export interface Source {
@@ -52,7 +52,7 @@ export function checkArchitecture(sources: readonly Source[]): Verdict {
       for (const rule of RULES)
         if (rule.broken(link)) add(rule.name, `${path}:${line} imports ${specifier}: ${rule.says}`);
     }
-    if (path.endsWith('/routes.ts'))
+    if (isRoutes(from, path))
       for (const line of queryLines)
         add('routes without SQL', `${path}:${line} builds a query: queries live in read.ts and write.ts`);
   }
