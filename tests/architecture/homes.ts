@@ -22,18 +22,21 @@ export interface Home {
   readonly noun: string;
 }
 
+/** The business, from left to right. */
+const NOUN = '(?<noun>accounts|technicians|requests|chat|payments|reviews|notifications|admin)';
+
 /** First match wins; a named group `noun` names the noun. Paths are relative to the repository, with `/`. */
 const HOMES: readonly (readonly [Floor, RegExp])[] = [
   ['tools', /^(tests|bench|scripts)\/|^[^/]+\.ts$|^apps\/web\/(build\/|vite\.config\.ts$)/],
   ['tools', /\.test\.tsx?$/],
   ['domain', /^packages\/domain\/((?<noun>[^/]+)\/)?[^/]+$/],
   ['platform', /^apps\/server\/src\/platform\//],
-  ['modules', /^apps\/server\/src\/modules\/(?<noun>[^/]+)\//],
+  ['modules', new RegExp(`^apps/server/src/modules/${NOUN}/`)],
   ['sandbox', /^apps\/server\/src\/sandbox\//],
   ['server app', /^apps\/server\/src\/((migrations|demo|testing)\/.*|[^/]+)$/],
   ['lib', /^apps\/web\/src\/lib\//],
   ['ui', /^apps\/web\/src\/ui\//],
-  ['features', /^apps\/web\/src\/features\/(?<noun>[^/]+)\//],
+  ['features', new RegExp(`^apps/web/src/features/${NOUN}/`)],
   ['pages', /^apps\/web\/src\/pages\//],
   ['web app', /^apps\/web\/src\/(app\/.*|[^/]+)$/],
 ];
