@@ -18,7 +18,8 @@ await command(async () => {
     : [];
   const asked = process.argv.slice(2);
   const unknown = asked.find(name => !known.includes(name));
-  if (unknown) throw new Failure(`There is no benchmark "${unknown}". There are: ${known.join(', ')}.`);
+  if (unknown)
+    throw new Failure(`There is no benchmark "${unknown}". There are: ${known.join(', ') || 'none yet'}.`);
   await ensureInstalled();
   let worst = 0;
   for (const name of asked.length > 0 ? asked : known) {
