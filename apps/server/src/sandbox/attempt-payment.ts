@@ -71,7 +71,7 @@ export async function succeed({ books, intent, method }: Attempt): Promise<Strip
 }
 
 /** The card is refused; the intent waits for another one. */
-export async function decline({ books, intent, method }: Attempt, why: Decline): Promise<Attempted> {
+async function decline({ books, intent, method }: Attempt, why: Decline): Promise<Attempted> {
   const charge = newCharge(intent, method, why, books.seconds);
   const failed: Stripe.PaymentIntent = {
     ...backToTheCard(intent),

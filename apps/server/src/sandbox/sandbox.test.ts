@@ -209,6 +209,16 @@ onBothEngines('the sandbox', world => {
       expect((await call('GET', `/v1/payment_intents/${intent.id}`, '', { authorization })).statusCode).toBe(
         401,
       );
+    // As Stripe's own browser library sends it; a secret key has no business in a form.
+    const inForm = (key: string) =>
+      call(
+        'POST',
+        `/v1/payment_intents/${intent.id}/confirm`,
+        `key=${key}&client_secret=${intent.client_secret}&payment_method=pm_card_chargeDeclined`,
+        { authorization: '' },
+      );
+    expect((await inForm(keys().publishableKey)).statusCode).toBe(402);
+    expect((await inForm(keys().secretKey)).statusCode).toBe(401);
     const basic = { authorization: `Basic ${btoa(`${keys().secretKey}:`)}` };
     expect((await call('GET', `/v1/payment_intents/${intent.id}`, '', basic)).statusCode).toBe(200);
   });

@@ -92,7 +92,7 @@ const DELAYED: ReadonlyMap<string, Behaviour> = new Map([
 ]);
 
 /** A card number that is none of ours: what Stripe's test mode says to a real card. */
-export const NOT_A_TEST_CARD: Behaviour = declines(
+const NOT_A_TEST_CARD: Behaviour = declines(
   'card_declined',
   'test_mode_live_card',
   'Tu tarjeta ha sido rechazada: en el modo de pruebas solo valen las tarjetas de prueba.',

@@ -1,5 +1,5 @@
 import { Failure } from '@oficio/domain/errors.ts';
-import { type Cents, toEuros } from '@oficio/domain/payments/money.ts';
+import type { Cents } from '@oficio/domain/payments/money.ts';
 import { PAID_STATUSES, type Status } from '@oficio/domain/requests/lifecycle.ts';
 import type Stripe from 'stripe';
 import type { Reader } from '../../platform/database/database.ts';
@@ -16,7 +16,8 @@ import { insertPayment, updateIntent } from './write.ts';
 const PAYABLE: readonly Status[] = ['approved', 'payment_pending'];
 const PAID: readonly Status[] = PAID_STATUSES;
 
-interface Opened {
+/** A payment that waits for its card. */
+export interface OpenPayment {
   readonly clientSecret: string;
   readonly amountCents: Cents;
 }
@@ -30,7 +31,7 @@ export async function openPayment(
   context: PaymentContext,
   userId: number,
   requestId: number,
-): Promise<Opened> {
+): Promise<OpenPayment> {
   // Before the provider is looked for: a stranger learns nothing, whatever is configured.
   await findPayable(context.database.read, userId, requestId);
   providerIn(context);
@@ -49,11 +50,6 @@ export async function openPayment(
   if (!intent.client_secret) throw new Failure('payment_provider');
   return { clientSecret: intent.client_secret, amountCents: payment.amountCents };
 }
-
-export const toReply = ({ clientSecret, amountCents }: Opened) => ({
-  clientSecret,
-  amount: toEuros(amountCents),
-});
 
 async function findPayable(db: Reader, userId: number, requestId: number): Promise<Offer> {
   const request = await findRequest(db, requestId);

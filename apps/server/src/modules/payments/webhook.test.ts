@@ -26,7 +26,7 @@ const METHODS = [
   'pm_sandbox_delayedFailure',
 ] as const;
 const FORGERIES = ['unsigned', 'nonsense', 'foreign', 'old', 'altered', 'borrowed'] as const;
-const RUNS = 40;
+const RUNS = 30;
 
 interface Story {
   /** How the payer tries, one method after the other, as far as the intent allows. */

@@ -91,17 +91,6 @@ export class Books {
     return row && JSON.parse(row.body);
   }
 
-  /** Ids of what changes by itself and is due. */
-  async due(): Promise<string[]> {
-    const rows = await this.#unit.db
-      .selectFrom('sandbox_objects')
-      .select('id')
-      .where('due_at', '<=', this.now)
-      .orderBy('due_at')
-      .execute();
-    return rows.map(row => row.id);
-  }
-
   /** Cents into (+) or out of (−) the platform's balance. */
   async move(sourceId: string, kind: 'charge' | 'refund', cents: number): Promise<void> {
     await this.#unit.db

@@ -66,8 +66,13 @@ export class Worker {
 
   async #settleDue(): Promise<void> {
     const { database, wake } = this.#context;
-    const due = await database.transaction(unit => new Books(unit, NOBODY, wake).due());
-    for (const id of due)
+    const due = await database.read
+      .selectFrom('sandbox_objects')
+      .select('id')
+      .where('due_at', '<=', this.#context.clock())
+      .orderBy('due_at')
+      .execute();
+    for (const { id } of due)
       await database.transaction(async unit => {
         const books = new Books(unit, NOBODY, wake);
         const intent = await books.lock('payment_intent', id);

@@ -1,0 +1,23 @@
+import type { Reply } from '@oficio/domain/endpoint.ts';
+import type { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
+import { toEuros } from '@oficio/domain/payments/money.ts';
+import type { PaymentProvider } from '../../platform/stripe.ts';
+import type { OpenPayment } from './open-payment.ts';
+
+export const presentPayment = ({
+  clientSecret,
+  amountCents,
+}: OpenPayment): Reply<typeof paymentEndpoints.createPaymentIntent> => ({
+  clientSecret,
+  amount: toEuros(amountCents),
+});
+
+/** `origin` is where the caller reached us, and with us the sandbox. */
+export const presentProvider = (
+  provider: PaymentProvider,
+  origin: string,
+): Reply<typeof paymentEndpoints.paymentConfig> => ({
+  provider: provider.name,
+  publishableKey: provider.name === 'none' ? null : provider.keys.publishableKey,
+  apiUrl: provider.name === 'sandbox' ? origin : null,
+});
