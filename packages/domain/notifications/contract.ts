@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
-import { done, idText, instantOut, page } from '../fields/contract.ts';
+import { done, flag, idText, instantOut, page } from '../fields/contract.ts';
 
 export const NOTIFICATION_TYPES = [
   'success',
@@ -32,7 +32,11 @@ export const notificationEndpoints = defineEndpoints({
     method: 'GET',
     path: '/api/notifications',
     access: 'session',
-    query: z.object(page({ default: 50, max: 200 })),
+    query: z.object({
+      ...page({ default: 50, max: 200 }),
+      /** Only those not read yet. */
+      unread: flag('el filtro de no leídas').optional(),
+    }),
     reply: z.object({ notifications: z.array(notificationOut), next_cursor: z.string().nullable() }),
   },
   countUnread: {

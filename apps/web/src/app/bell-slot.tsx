@@ -1,19 +1,24 @@
-import { ActionIcon } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
+import classes from './bell-slot.module.css';
+
+/** Fetched for who is logged in. Should it not come, the bell still leads to the list. */
+const Bell = lazy(() => import('../features/notifications/bell.tsx').catch(() => ({ default: BellLink })));
 
 /** Where the bell hangs; shown when logged in. */
 export function BellSlot() {
   return (
-    <ActionIcon
-      component={Link}
-      to="/notifications"
-      variant="subtle"
-      color="gray"
-      size="lg"
-      aria-label="Notificaciones"
-    >
+    <Suspense fallback={<BellLink />}>
+      <Bell />
+    </Suspense>
+  );
+}
+
+function BellLink() {
+  return (
+    <Link to="/notifications" className={classes.link} aria-label="Notificaciones">
       <IconBell size={22} aria-hidden="true" />
-    </ActionIcon>
+    </Link>
   );
 }

@@ -1,5 +1,102 @@
+import { Button, Paper, Skeleton, Stack, Title } from '@mantine/core';
+import type { UserOut } from '@oficio/domain/accounts/contract.ts';
+import type { ProfileOut } from '@oficio/domain/technicians/contract.ts';
+import { type ReactNode, useId } from 'react';
+import { TechnicianRequests } from '../features/requests/technician-requests.tsx';
+import { useMyProfile } from '../features/technicians/my-api.ts';
+import { MyNotices } from '../features/technicians/my-notices.tsx';
+import { MyProfileForm } from '../features/technicians/my-profile-form.tsx';
+import { MyServices } from '../features/technicians/my-services.tsx';
+import { MyStats } from '../features/technicians/my-stats.tsx';
+import { useUser } from '../lib/session.ts';
 import { Page } from '../ui/page.tsx';
+import { ErrorState } from '../ui/states.tsx';
+import classes from './technician-dashboard-page.module.css';
 
+/** What a technician has to do, and how customers see them. */
 export default function TechnicianDashboardPage() {
-  return <Page title="Mi panel" />;
+  const user = useUser();
+  return (
+    <Page
+      title="Mi panel"
+      actions={
+        <Button component="a" href="#perfil" variant="default" size="md">
+          Editar perfil
+        </Button>
+      }
+    >
+      {user ? <Dashboard user={user} /> : null}
+    </Page>
+  );
+}
+
+function Dashboard({ user }: { readonly user: UserOut }) {
+  const query = useMyProfile();
+  const profile = query.data;
+  return (
+    <>
+      {query.isPending ? (
+        <Skeleton height={104} radius="lg" />
+      ) : profile === undefined ? (
+        <ErrorState
+          error={query.error}
+          fallback="Error al cargar perfil"
+          onRetry={() => void query.refetch()}
+        />
+      ) : (
+        <Stack>
+          <MyNotices profile={profile} email={user.email} emailVerified={user.email_verified} />
+          {profile ? <MyStats profile={profile} /> : null}
+        </Stack>
+      )}
+      <div className={classes.grid}>
+        <Section title="Solicitudes">
+          <TechnicianRequests technicianId={user.id} noneHint={noneHint(profile)} />
+        </Section>
+        <div className={classes.column}>
+          {profile ? (
+            <Section id="servicios" title="Mis servicios" boxed>
+              <MyServices offered={profile.service_ids} />
+            </Section>
+          ) : null}
+          {profile === undefined ? null : (
+            <Section id="perfil" title="Mi perfil" boxed>
+              <MyProfileForm userId={user.id} profile={profile} />
+            </Section>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function noneHint(profile: ProfileOut | null | undefined): string {
+  if (profile?.approved === true)
+    return 'Te avisaremos en cuanto alguien pida cerca de ti un servicio de los que ofreces.';
+  return 'Cuando tu cuenta esté aprobada, aquí verás lo que pidan los clientes cerca de ti.';
+}
+
+interface SectionProps {
+  readonly title: string;
+  readonly id?: string;
+  readonly boxed?: boolean;
+  readonly children: ReactNode;
+}
+
+function Section({ title, id, boxed = false, children }: SectionProps) {
+  const heading = useId();
+  return (
+    <section id={id} aria-labelledby={heading} className={classes.section}>
+      <Title order={2} mb="md" id={heading}>
+        {title}
+      </Title>
+      {boxed ? (
+        <Paper withBorder radius="lg" p={{ base: 'md', sm: 'lg' }} bg="var(--oficio-surface)">
+          {children}
+        </Paper>
+      ) : (
+        children
+      )}
+    </section>
+  );
 }

@@ -2,13 +2,22 @@ import type { Reader } from '../../platform/database/database.ts';
 import type { IdPage } from '../../platform/id-pages.ts';
 import './tables.ts';
 
+interface NotificationPage extends IdPage {
+  readonly unreadOnly: boolean;
+}
+
 /** Newest first. Instants are milliseconds since the epoch. */
-export function findNotifications(db: Reader, userId: number, { before, limit }: IdPage) {
+export function findNotifications(
+  db: Reader,
+  userId: number,
+  { before, limit, unreadOnly }: NotificationPage,
+) {
   return db
     .selectFrom('notifications')
     .select(['id', 'type', 'title', 'message', 'link', 'read', 'created_at'])
     .where('user_id', '=', userId)
     .where('id', '<', before)
+    .$if(unreadOnly, rows => rows.where('read', '=', 0))
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();

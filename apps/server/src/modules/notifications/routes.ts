@@ -11,7 +11,10 @@ import { deleteNotification, markAllRead, markRead } from './write.ts';
 /** Everybody reaches their own and no others. */
 export function notificationRoutes(router: Router, { database }: Platform): void {
   router.on(notificationEndpoints.listNotifications, async ({ session, query }) => {
-    const rows = await findNotifications(database.read, session.userId, idPage(query));
+    const rows = await findNotifications(database.read, session.userId, {
+      ...idPage(query),
+      unreadOnly: query.unread === true,
+    });
     const { page, next_cursor } = cutPage(rows, query, row => row.id);
     return { notifications: page.map(presentNotification), next_cursor };
   });

@@ -1,0 +1,69 @@
+import { Group, Paper, SimpleGrid, Text, Title } from '@mantine/core';
+import { IconMap2, IconUserCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatCount } from '../../lib/format.ts';
+import { useLogged } from '../../lib/use-logged.ts';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { usePendingTechnicians } from './api.ts';
+import classes from './quick-actions.module.css';
+
+/** Where an administrator goes from here. */
+export function QuickActions() {
+  const { data: pending = [], error } = usePendingTechnicians();
+  useLogged('The pending technicians could not be counted', error);
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
+      <QuickAction
+        to="/admin/technicians"
+        icon={<IconUserCheck size={32} aria-hidden="true" />}
+        title="Aprobar técnicos"
+        badge={
+          pending.length === 0 ? null : (
+            <StatusBadge tone="action">{formatCount(pending.length, 'pendiente', 'pendientes')}</StatusBadge>
+          )
+        }
+      >
+        Revisa los perfiles nuevos y decide quién aparece en las búsquedas.
+      </QuickAction>
+      <QuickAction to="/" icon={<IconMap2 size={32} aria-hidden="true" />} title="Ver el mapa">
+        El mapa y la lista de técnicos, tal como los ven los clientes.
+      </QuickAction>
+    </SimpleGrid>
+  );
+}
+
+interface QuickActionProps {
+  readonly to: string;
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly badge?: ReactNode;
+  readonly children: ReactNode;
+}
+
+function QuickAction({ to, icon, title, badge, children }: QuickActionProps) {
+  return (
+    <Paper
+      component={Link}
+      to={to}
+      className={classes.action}
+      withBorder
+      radius="lg"
+      p="lg"
+      bg="var(--oficio-surface)"
+    >
+      <span className={classes.icon}>{icon}</span>
+      <div>
+        <Group gap="xs">
+          <Title order={2} size="h3">
+            {title}
+          </Title>
+          {badge}
+        </Group>
+        <Text c="dimmed" mt={4}>
+          {children}
+        </Text>
+      </div>
+    </Paper>
+  );
+}

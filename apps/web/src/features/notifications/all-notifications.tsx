@@ -1,0 +1,76 @@
+import { Button, Group, Paper, SegmentedControl, Stack } from '@mantine/core';
+import { IconBell, IconChecks } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { EmptyState, ErrorState, SkeletonCards } from '../../ui/states.tsx';
+import { useNotifications, useReadAllNotifications, useUnreadCount } from './api.ts';
+import { NotificationList } from './notification-list.tsx';
+
+/** Notifications in one go. */
+const PAGE = 30;
+
+/** The whole list. Which part of it is shown stands in the address (`?ver=sin-leer`). */
+export function AllNotifications() {
+  const [search, setSearch] = useSearchParams();
+  const unreadOnly = search.get('ver') === 'sin-leer';
+  const unread = useUnreadCount();
+  const readAll = useReadAllNotifications();
+  return (
+    <Stack>
+      <Group justify="space-between" gap="sm">
+        <SegmentedControl
+          aria-label="Qué notificaciones se muestran"
+          size="md"
+          value={unreadOnly ? 'sin-leer' : ''}
+          onChange={ver => setSearch(ver === '' ? {} : { ver })}
+          data={[
+            { value: '', label: 'Todas' },
+            { value: 'sin-leer', label: unread === 0 ? 'Sin leer' : `Sin leer (${unread})` },
+          ]}
+        />
+        <Button
+          variant="default"
+          size="md"
+          leftSection={<IconChecks size={18} aria-hidden="true" />}
+          disabled={unread === 0}
+          onClick={() => readAll.mutate()}
+        >
+          Marcar todas como leídas
+        </Button>
+      </Group>
+      <Listing key={String(unreadOnly)} unreadOnly={unreadOnly} />
+    </Stack>
+  );
+}
+
+function Listing({ unreadOnly }: { readonly unreadOnly: boolean }) {
+  const query = useNotifications({ limit: PAGE, unreadOnly });
+  const list = useRef<HTMLUListElement>(null);
+  if (query.isPending) return <SkeletonCards count={6} height={84} />;
+  if (!query.data)
+    return (
+      <ErrorState
+        error={query.error}
+        fallback="No hemos podido cargar tus notificaciones"
+        onRetry={() => void query.refetch()}
+      />
+    );
+  if (query.data.length === 0 && !query.hasNextPage)
+    return (
+      <EmptyState
+        icon={<IconBell size={40} />}
+        title={unreadOnly ? 'No tienes nada sin leer' : 'Aún no tienes notificaciones'}
+      >
+        {unreadOnly ? 'Estás al día.' : 'Aquí te contaremos cómo van tus solicitudes y tus trabajos.'}
+      </EmptyState>
+    );
+  return (
+    <>
+      <Paper withBorder radius="lg" bg="var(--oficio-surface)">
+        <NotificationList notifications={query.data} now={query.dataUpdatedAt} withRead list={list} />
+      </Paper>
+      <LoadMore query={query} list={list} count={query.data.length} />
+    </>
+  );
+}

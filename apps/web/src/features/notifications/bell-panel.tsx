@@ -1,0 +1,48 @@
+import { Button, Title } from '@mantine/core';
+import { Link } from 'react-router';
+import { type useNotifications, useReadAllNotifications } from './api.ts';
+import classes from './bell.module.css';
+import { NotificationList } from './notification-list.tsx';
+
+interface BellPanelProps {
+  readonly recent: ReturnType<typeof useNotifications>;
+  readonly unread: number;
+  /** The reader goes somewhere. */
+  readonly onLeave: () => void;
+}
+
+/** The dropdown of the bell. */
+export function BellPanel({ recent, unread, onLeave }: BellPanelProps) {
+  const readAll = useReadAllNotifications();
+  return (
+    <>
+      <div className={classes.head}>
+        <Title order={2} size="h4">
+          Notificaciones
+        </Title>
+        <Button variant="subtle" size="sm" mih={40} disabled={unread === 0} onClick={() => readAll.mutate()}>
+          Marcar todas como leídas
+        </Button>
+      </div>
+      <div className={classes.scroll}>
+        <Recent recent={recent} onLeave={onLeave} />
+      </div>
+      <div className={classes.foot}>
+        <Button component={Link} to="/notifications" variant="subtle" size="md" fullWidth onClick={onLeave}>
+          Ver todas
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Recent({ recent, onLeave }: Pick<BellPanelProps, 'recent' | 'onLeave'>) {
+  if (!recent.data)
+    return (
+      <p className={classes.note}>
+        {recent.isPending ? 'Cargando…' : 'Ahora mismo no podemos mostrar tus notificaciones.'}
+      </p>
+    );
+  if (recent.data.length === 0) return <p className={classes.note}>No tienes notificaciones.</p>;
+  return <NotificationList notifications={recent.data} now={recent.dataUpdatedAt} onFollow={onLeave} />;
+}

@@ -1,0 +1,33 @@
+import type { NotificationType } from '@oficio/domain/notifications/contract.ts';
+import {
+  IconAlertTriangle,
+  IconBell,
+  IconCircleCheck,
+  IconCircleX,
+  IconInfoCircle,
+  IconMessage,
+  IconTool,
+} from '@tabler/icons-react';
+import classes from './notification-row.module.css';
+
+/** Each type's sign, and its name for those who do not see it. */
+const SIGNS = {
+  success: { Icon: IconCircleCheck, name: 'Buena noticia' },
+  info: { Icon: IconInfoCircle, name: 'Información' },
+  warning: { Icon: IconAlertTriangle, name: 'Aviso' },
+  error: { Icon: IconCircleX, name: 'Problema' },
+  message: { Icon: IconMessage, name: 'Mensaje' },
+  request: { Icon: IconTool, name: 'Solicitud' },
+  other: { Icon: IconBell, name: 'Notificación' },
+} as const satisfies Record<NotificationType, unknown>;
+
+/** The sign of a notification's type. */
+export function NotificationIcon({ type }: { readonly type: NotificationType }) {
+  const { Icon, name } = SIGNS[type];
+  return (
+    <span className={classes.icon} data-type={type}>
+      <Icon size={20} aria-hidden="true" />
+      <span className="visually-hidden">{name}:</span>
+    </span>
+  );
+}

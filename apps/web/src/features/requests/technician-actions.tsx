@@ -1,0 +1,133 @@
+import { Button, Group } from '@mantine/core';
+import type { RequestOut } from '@oficio/domain/requests/contract.ts';
+import type { Action } from '@oficio/domain/requests/lifecycle.ts';
+import { lazy, Suspense, useState } from 'react';
+import { ApiError, textOf } from '../../lib/api/api-error.ts';
+import { useSingleFlight } from '../../lib/single-flight.ts';
+import { toast } from '../../lib/toasts.ts';
+import { confirm } from '../../ui/confirm.ts';
+import { type Target, useSetRequestStatus } from './api.ts';
+import { technicianActions } from './technician-view.ts';
+
+const OfferDialog = lazy(() => import('./technician-offer-dialog.tsx'));
+
+interface Move {
+  readonly label: string;
+  readonly status: Target;
+  readonly done: string;
+  readonly failed: string;
+  readonly question?: Parameters<typeof confirm>[0];
+}
+
+/** The actions that are one press; approving has a dialog of its own. */
+const MOVES: Partial<Record<Action, Move>> = {
+  accept: {
+    label: 'Aceptar',
+    status: 'accepted',
+    done: 'Solicitud aceptada',
+    failed: 'Error al aceptar solicitud',
+  },
+  start: {
+    label: 'Empezar trabajo',
+    status: 'in_progress',
+    done: 'Estado actualizado',
+    failed: 'Error al actualizar estado',
+  },
+  complete: {
+    label: 'Marcar como completado',
+    status: 'completed',
+    done: 'Estado actualizado',
+    failed: 'Error al actualizar estado',
+    question: {
+      title: '¿Has terminado el trabajo?',
+      message: 'Avisaremos al cliente y podrá dejarte una reseña. No se puede deshacer.',
+      confirmLabel: 'Marcar como completado',
+    },
+  },
+};
+
+interface TechnicianActionsProps {
+  readonly request: RequestOut;
+  readonly technicianId: number;
+  /** Id of the element that names the request. */
+  readonly describedBy: string;
+  /** Called once the list shows what was done; with null when it was refused and the list shows why. */
+  readonly onSettled: (done: Action | null) => void;
+}
+
+/** The buttons the lifecycle gives the technician for this request. */
+export function TechnicianActions({ request, technicianId, describedBy, onSettled }: TechnicianActionsProps) {
+  const [offering, setOffering] = useState(false);
+  const actions = technicianActions(request, technicianId);
+  const buttons = actions.flatMap(action => {
+    const move = MOVES[action];
+    if (move)
+      return (
+        <MoveButton
+          key={action}
+          move={move}
+          requestId={request.id}
+          describedBy={describedBy}
+          onSettled={isDone => onSettled(isDone ? action : null)}
+        />
+      );
+    if (action !== 'approve') return [];
+    return (
+      <Button key={action} size="md" aria-describedby={describedBy} onClick={() => setOffering(true)}>
+        Poner precio y aprobar
+      </Button>
+    );
+  });
+  return buttons.length === 0 ? null : (
+    <Group gap="sm">
+      {buttons}
+      {offering ? (
+        <Suspense fallback={null}>
+          <OfferDialog
+            request={request}
+            onClose={() => setOffering(false)}
+            onDone={() => {
+              setOffering(false);
+              onSettled('approve');
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </Group>
+  );
+}
+
+interface MoveButtonProps {
+  readonly move: Move;
+  readonly requestId: number;
+  readonly describedBy: string;
+  readonly onSettled: (isDone: boolean) => void;
+}
+
+function MoveButton({ move, requestId, describedBy, onSettled }: MoveButtonProps) {
+  const { mutateAsync, isPending } = useSetRequestStatus();
+  const press = useSingleFlight(async () => {
+    if (move.question && !(await confirm(move.question))) return;
+    // Not the callbacks of `mutate`: when they are due, the card has moved to another tab and they would be dropped.
+    try {
+      await mutateAsync({ id: requestId, status: move.status });
+      toast.success(move.done);
+      onSettled(true);
+    } catch (error) {
+      refused(error, move.failed);
+      onSettled(false);
+    }
+  });
+  return (
+    <Button size="md" aria-describedby={describedBy} loading={isPending} onClick={() => press()}>
+      {move.label}
+    </Button>
+  );
+}
+
+/** Somebody was faster: nothing went wrong, and the server says what happened. */
+function refused(error: unknown, fallback: string): void {
+  const text = textOf(error, fallback);
+  if (error instanceof ApiError && error.status === 409) toast.info(text);
+  else toast.error(text);
+}

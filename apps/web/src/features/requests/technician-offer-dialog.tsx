@@ -1,0 +1,155 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { ERRORS } from '@oficio/domain/errors.ts';
+import { formatEuros, PRICE_RANGE } from '@oficio/domain/payments/money.ts';
+import type { RequestOut } from '@oficio/domain/requests/contract.ts';
+import { useEffect, useRef, useState } from 'react';
+import { ApiError, textOf } from '../../lib/api/api-error.ts';
+import { decimalText, isInCents, parseAmount } from '../../lib/decimal.ts';
+import { formatDateTime } from '../../lib/format.ts';
+import { useSingleFlight } from '../../lib/single-flight.ts';
+import { toast } from '../../lib/toasts.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { focusFirstError, showFormError } from '../../ui/form-errors.ts';
+import { Price } from '../../ui/price.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { useApproveRequest } from './api.ts';
+import { DateField } from './date-field.tsx';
+
+const MISSING = 'Debes especificar un precio';
+const FAILED = 'Error al aprobar solicitud';
+
+interface Values extends Record<string, unknown> {
+  negotiated_price: string;
+  /** As `<input type="datetime-local">` has it: the reader's own clock, no offset. */
+  negotiated_date: string;
+}
+
+interface OfferDialogProps {
+  readonly request: RequestOut;
+  readonly onClose: () => void;
+  /** The request has moved on, by this offer or by somebody else. */
+  readonly onDone: () => void;
+}
+
+/** Asks for the price and perhaps a date, shows both once more, and approves. */
+export default function TechnicianOfferDialog({ request, onClose, onDone }: OfferDialogProps) {
+  const approve = useApproveRequest();
+  const [isChecking, setChecking] = useState(false);
+  const form = useForm<Values>({
+    initialValues: { negotiated_price: decimalText(request.negotiated_price), negotiated_date: '' },
+    validate: {
+      negotiated_price: priceProblem,
+      negotiated_date: date =>
+        date !== '' && new Date(date).getTime() < Date.now() ? ERRORS.date_in_past[1] : null,
+    },
+  });
+  const steps = useStepFocus(isChecking);
+  const { negotiated_price, negotiated_date } = form.values;
+  const price = parseAmount(negotiated_price) ?? 0;
+  const instant = negotiated_date === '' ? null : new Date(negotiated_date);
+
+  const send = useSingleFlight(async () => {
+    try {
+      await approve.mutateAsync({
+        id: request.id,
+        negotiated_price: price,
+        negotiated_date: instant?.toISOString() ?? null,
+      });
+      toast.success('Solicitud aprobada. El cliente será notificado para pagar.');
+      onDone();
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 409) {
+        toast.info(textOf(error, FAILED));
+        return onDone();
+      }
+      setChecking(false);
+      showFormError(form, error, FAILED);
+    }
+  });
+  const submit = form.onSubmit(
+    () => (isChecking ? send() : setChecking(true)),
+    errors => {
+      setChecking(false);
+      toast.error(String(Object.values(errors)[0]));
+      focusFirstError(form, errors);
+    },
+  );
+
+  return (
+    <Dialog title={isChecking ? '¿Aprobar la solicitud con este precio?' : 'Poner precio'} onClose={onClose}>
+      <form ref={steps} onSubmit={submit} noValidate>
+        {isChecking ? (
+          <Stack>
+            <Price amount={price} label={`${request.service_name} para ${request.user_name}`} />
+            {instant ? <Text>Fecha propuesta: {formatDateTime(instant)}</Text> : null}
+            <Text>Avisaremos al cliente para que pague {formatEuros(price)}.</Text>
+            <Group justify="flex-end" gap="sm">
+              <Button variant="default" size="md" onClick={() => setChecking(false)}>
+                Volver
+              </Button>
+              <SubmitButton pending={approve.isPending} size="md">
+                Aprobar
+              </SubmitButton>
+            </Group>
+          </Stack>
+        ) : (
+          <Stack>
+            <TextInput
+              label="Precio (€)"
+              description="El total que pagará el cliente."
+              name="negotiated_price"
+              inputMode="decimal"
+              autoComplete="off"
+              withAsterisk
+              size="md"
+              data-autofocus
+              {...form.getInputProps('negotiated_price')}
+              key={form.key('negotiated_price')}
+            />
+            <DateField
+              label="Fecha propuesta (opcional)"
+              description={
+                request.scheduled_date
+                  ? `El cliente prefiere: ${formatDateTime(request.scheduled_date)}`
+                  : undefined
+              }
+              name="negotiated_date"
+              {...form.getInputProps('negotiated_date')}
+              key={form.key('negotiated_date')}
+            />
+            <Group justify="flex-end" gap="sm">
+              <Button variant="default" size="md" onClick={onClose}>
+                Cancelar
+              </Button>
+              <SubmitButton pending={false} size="md">
+                Continuar
+              </SubmitButton>
+            </Group>
+          </Stack>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+/** When the step changes, what held the focus is gone: the step's last button, which leads on, takes it. */
+function useStepFocus(step: boolean) {
+  const form = useRef<HTMLFormElement>(null);
+  const last = useRef(step);
+  useEffect(() => {
+    if (last.current === step) return;
+    last.current = step;
+    form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
+  }, [step]);
+  return form;
+}
+
+function priceProblem(typed: string): string | null {
+  const price = parseAmount(typed);
+  if (price === null) return MISSING;
+  if (Number.isNaN(price)) return 'Escribe el precio con números, por ejemplo 45,50';
+  if (price < PRICE_RANGE.min) return `El precio mínimo es ${formatEuros(PRICE_RANGE.min)}`;
+  if (price > PRICE_RANGE.max) return `El precio máximo es ${formatEuros(PRICE_RANGE.max)}`;
+  return isInCents(price) ? null : 'El precio admite como mucho dos decimales';
+}

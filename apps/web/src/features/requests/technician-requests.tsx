@@ -1,0 +1,141 @@
+import { Button, Stack, Tabs } from '@mantine/core';
+import type { RequestOut } from '@oficio/domain/requests/contract.ts';
+import type { Action } from '@oficio/domain/requests/lifecycle.ts';
+import { IconBriefcase, IconHistory, IconInbox } from '@tabler/icons-react';
+import { type ReactNode, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { EmptyState, ErrorState, SkeletonCards } from '../../ui/states.tsx';
+import { useTechnicianRequests } from './api.ts';
+import { TechnicianRequestCard } from './technician-request-card.tsx';
+import classes from './technician-requests.module.css';
+import { isTab, TABS, type Tab, TECHNICIAN_VIEW } from './technician-view.ts';
+
+/** What to say of a tab without requests. */
+const EMPTY = {
+  nuevas: { icon: <IconInbox size={40} />, title: 'No hay solicitudes nuevas' },
+  trabajos: { icon: <IconBriefcase size={40} />, title: 'No tienes trabajos en marcha' },
+  historial: { icon: <IconHistory size={40} />, title: 'Aún no hay nada en tu historial' },
+} as const satisfies Record<Tab, { icon: ReactNode; title: string }>;
+
+const HINTS = {
+  trabajos: 'Cuando aceptes una solicitud, la encontrarás aquí.',
+  historial: 'Aquí quedan los trabajos completados y los cancelados.',
+} as const;
+
+interface TechnicianRequestsProps {
+  readonly technicianId: number;
+  /** Why there may be no new requests, and what would bring some. */
+  readonly noneHint: string;
+}
+
+/** The technician's requests in three tabs. The tab stands in the address (`?tab=trabajos`). */
+export function TechnicianRequests({ technicianId, noneHint }: TechnicianRequestsProps) {
+  const query = useTechnicianRequests();
+  const root = useRef<HTMLDivElement>(null);
+  const [tab, setTab] = useTab();
+
+  if (query.isPending)
+    return (
+      <Stack>
+        <SkeletonCards count={3} height={260} />
+      </Stack>
+    );
+  if (query.data === undefined)
+    return (
+      <ErrorState
+        error={query.error}
+        fallback="Error al cargar solicitudes"
+        onRetry={() => void query.refetch()}
+      />
+    );
+
+  const groups = groupsOf(query.data);
+  const afterwards = (done: Action | null, card: HTMLElement | null) => {
+    // The next thing to do with it is a price, and that waits in the other tab.
+    if (done === 'accept') setTab('trabajos');
+    (card?.isConnected ? card : root.current)?.focus({ preventScroll: done !== 'accept' });
+  };
+
+  return (
+    <Tabs
+      ref={root}
+      tabIndex={-1}
+      className={classes.root}
+      value={tab}
+      onChange={name => setTab(isTab(name) ? name : 'nuevas')}
+      keepMounted={false}
+    >
+      <Tabs.List mb="md" aria-label="Tus solicitudes">
+        {Object.entries(TABS).map(([name, label]) => (
+          <Tabs.Tab key={name} value={name} className={classes.tab}>
+            {label}
+            <span className={classes.count}>
+              {groups[name as Tab].length}
+              {query.hasNextPage ? '+' : ''}
+            </span>
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value={tab} className={classes.panel}>
+        <RequestList
+          requests={groups[tab]}
+          query={query}
+          card={request => (
+            <TechnicianRequestCard
+              key={request.id}
+              request={request}
+              technicianId={technicianId}
+              onSettled={afterwards}
+            />
+          )}
+          empty={
+            <EmptyState
+              icon={EMPTY[tab].icon}
+              title={EMPTY[tab].title}
+              action={
+                tab === 'nuevas' && groups.trabajos.length > 0 ? (
+                  <Button variant="default" size="md" onClick={() => setTab('trabajos')}>
+                    Ver mis trabajos
+                  </Button>
+                ) : null
+              }
+            >
+              {tab === 'nuevas' ? noneHint : HINTS[tab]}
+            </EmptyState>
+          }
+        />
+      </Tabs.Panel>
+    </Tabs>
+  );
+}
+
+interface RequestListProps {
+  readonly requests: readonly RequestOut[];
+  readonly query: Parameters<typeof LoadMore>[0]['query'];
+  readonly card: (request: RequestOut) => ReactNode;
+  readonly empty: ReactNode;
+}
+
+function RequestList({ requests, query, card, empty }: RequestListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  return (
+    <>
+      {requests.length === 0 ? empty : <Stack ref={list}>{requests.map(card)}</Stack>}
+      <LoadMore query={query} list={list} count={requests.length} />
+    </>
+  );
+}
+
+const groupsOf = (requests: readonly RequestOut[]): Record<Tab, readonly RequestOut[]> => ({
+  nuevas: [],
+  trabajos: [],
+  historial: [],
+  ...Object.groupBy(requests, request => TECHNICIAN_VIEW[request.status].tab),
+});
+
+function useTab(): readonly [Tab, (tab: Tab) => void] {
+  const [search, setSearch] = useSearchParams();
+  const named = search.get('tab');
+  return [isTab(named) ? named : 'nuevas', tab => setSearch({ tab })];
+}

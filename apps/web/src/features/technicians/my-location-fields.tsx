@@ -1,0 +1,87 @@
+import { Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import type { Point } from '@oficio/domain/technicians/geo.ts';
+import { IconCurrentLocation, IconMap } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { decimalText, parseDecimal } from '../../lib/decimal.ts';
+import { GeolocationFailure, locate } from '../../lib/geolocation.ts';
+import { toast } from '../../lib/toasts.ts';
+import type { ProfileValues } from './my-profile-values.ts';
+
+const MyPlaceMap = lazy(() => import('./my-place-map.tsx'));
+
+/** Degrees with six decimals are about 10 cm; what a device adds to that is noise. */
+const degrees = (value: number): string => decimalText(Number(value.toFixed(6)));
+
+/** Where the technician works from: two numbers, from the device, from a map or by hand. */
+export function MyLocationFields({ form }: { readonly form: UseFormReturnType<ProfileValues> }) {
+  const [isMapOpen, setMapOpen] = useState(false);
+  const place = ({ latitude, longitude }: Point) => {
+    form.setFieldValue('latitude', degrees(latitude));
+    form.setFieldValue('longitude', degrees(longitude));
+    form.clearFieldError('latitude');
+    form.clearFieldError('longitude');
+  };
+  const located = useMutation({
+    mutationFn: locate,
+    onSuccess: place,
+    onError: error => {
+      if (error instanceof GeolocationFailure) toast.error(error.text);
+    },
+  });
+  return (
+    <Stack gap="sm">
+      <SimpleGrid cols={2} spacing="sm">
+        {(['latitude', 'longitude'] as const).map(name => (
+          <TextInput
+            key={form.key(name)}
+            label={name === 'latitude' ? 'Latitud' : 'Longitud'}
+            name={name}
+            autoComplete="off"
+            size="md"
+            {...form.getInputProps(name)}
+          />
+        ))}
+      </SimpleGrid>
+      <Group gap="xs">
+        <Button
+          variant="default"
+          size="md"
+          leftSection={<IconCurrentLocation size={18} aria-hidden="true" />}
+          loading={located.isPending}
+          onClick={() => located.mutate()}
+        >
+          Obtener mi ubicación
+        </Button>
+        <Button
+          variant="default"
+          size="md"
+          leftSection={<IconMap size={18} aria-hidden="true" />}
+          aria-expanded={isMapOpen}
+          onClick={() => setMapOpen(!isMapOpen)}
+        >
+          {isMapOpen ? 'Cerrar el mapa' : 'Marcar en el mapa'}
+        </Button>
+      </Group>
+      {isMapOpen ? (
+        <Suspense fallback={null}>
+          <MyPlaceMap point={pointOf(form.values)} onPick={place} />
+        </Suspense>
+      ) : null}
+      <Text size="sm" c="dimmed" role="status">
+        {located.isSuccess
+          ? 'Ubicación obtenida. Guarda el perfil para conservarla.'
+          : 'Los clientes solo ven la zona, con unos 100 metros de margen.'}
+      </Text>
+    </Stack>
+  );
+}
+
+/** What is typed as a place, once it is one. */
+function pointOf(typed: ProfileValues): Point | null {
+  const latitude = parseDecimal(typed.latitude);
+  const longitude = parseDecimal(typed.longitude);
+  if (latitude === null || longitude === null) return null;
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null;
+}

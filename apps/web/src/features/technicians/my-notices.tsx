@@ -1,0 +1,71 @@
+import { Alert, Anchor, Stack } from '@mantine/core';
+import type { ProfileOut } from '@oficio/domain/technicians/contract.ts';
+import { IconEyeOff, IconHourglass, IconMailExclamation, IconUserX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+
+interface MyNoticesProps {
+  /** Null when there is none: it was rejected. */
+  readonly profile: ProfileOut | null;
+  readonly email: string;
+  readonly emailVerified: boolean;
+}
+
+/** What stands between the technician and the next job. */
+export function MyNotices({ profile, email, emailVerified }: MyNoticesProps) {
+  if (!profile)
+    return (
+      <Notice icon={<IconUserX />} title="No hemos aprobado tu perfil">
+        Tu perfil se ha eliminado. Completa de nuevo tus datos y guárdalos: así vuelves a solicitar el alta.
+      </Notice>
+    );
+  return (
+    <Stack gap="sm">
+      {profile.approved ? null : (
+        <Notice icon={<IconHourglass />} title="Tu cuenta está pendiente de aprobación">
+          Un administrador tiene que aprobar tu perfil antes de que puedas aceptar trabajos.
+        </Notice>
+      )}
+      {profile.approved && !emailVerified ? (
+        <Notice icon={<IconMailExclamation />} title="Verifica tu email">
+          Tu cuenta ya está aprobada. Falta que verifiques tu dirección, {email}.
+        </Notice>
+      ) : null}
+      <Visibility profile={profile} />
+    </Stack>
+  );
+}
+
+/** Why nobody would find the technician, approved or not. */
+function Visibility({ profile }: { readonly profile: ProfileOut }) {
+  const location = profile.latitude === null ? 'tu ubicación' : null;
+  const services = profile.service_ids.length === 0 ? 'al menos un servicio' : null;
+  if (location || services)
+    return (
+      <Notice icon={<IconEyeOff />} title="Nadie puede encontrarte todavía">
+        A tu perfil le falta {[location, services].filter(Boolean).join(' y ')}.{' '}
+        <Anchor href={location ? '#perfil' : '#servicios'} inherit c="inherit" underline="always">
+          {location ? 'Completar perfil' : 'Elegir servicios'}
+        </Anchor>
+      </Notice>
+    );
+  return profile.available === 1 ? null : (
+    <Notice icon={<IconEyeOff />} title="No apareces en las búsquedas">
+      Has indicado que no estás disponible para nuevos trabajos.
+    </Notice>
+  );
+}
+
+interface NoticeProps {
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** Stands on the page, so it is no alert to be shouted. */
+function Notice({ icon, title, children }: NoticeProps) {
+  return (
+    <Alert role="note" color="yellow" variant="light" radius="lg" icon={icon} title={title}>
+      {children}
+    </Alert>
+  );
+}

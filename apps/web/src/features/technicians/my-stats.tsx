@@ -1,0 +1,34 @@
+import { Paper } from '@mantine/core';
+import type { ProfileOut } from '@oficio/domain/technicians/contract.ts';
+import { formatCount, formatRating } from '../../lib/format.ts';
+import classes from './my-stats.module.css';
+import { rateText } from './texts.ts';
+
+/** How the technician stands, in four figures. */
+export function MyStats({ profile }: { readonly profile: ProfileOut }) {
+  const stats = [
+    ['Valoración', formatRating(profile.rating)],
+    ['Reseñas', profile.total_reviews.toLocaleString('es-ES')],
+    ['Tarifa', rateText(profile.hourly_rate)],
+    ['Experiencia', formatCount(profile.experience_years, 'año', 'años')],
+  ] as const;
+  return (
+    <Paper
+      component="section"
+      withBorder
+      radius="lg"
+      p="lg"
+      bg="var(--oficio-surface)"
+      aria-label="Tus cifras"
+    >
+      <dl className={classes.stats}>
+        {stats.map(([term, value]) => (
+          <div key={term} className={classes.stat}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Paper>
+  );
+}
