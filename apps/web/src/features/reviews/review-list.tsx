@@ -22,8 +22,7 @@ export function ReviewList({ technicianId }: { readonly technicianId: number }) 
       </div>
     );
   const reviews = query.data.pages.flatMap(page => page.reviews);
-  if (reviews.length === 0)
-    return <p className={classes.aside}>Todavía no hay reseñas. La primera puede ser la tuya.</p>;
+  if (reviews.length === 0) return <p className={classes.aside}>Todavía no hay reseñas.</p>;
   return (
     <>
       <ul ref={list} className={classes.list}>

@@ -1,6 +1,6 @@
 import { CloseButton } from '@mantine/core';
 import type { TechnicianCardOut } from '@oficio/domain/technicians/contract.ts';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { Popup, useMapEvents } from 'react-leaflet';
 import { Link } from 'react-router';
 import { formatKm } from '../../../lib/format.ts';
@@ -19,9 +19,11 @@ interface MapPopupProps {
 export function MapPopup({ technician, onClose }: MapPopupProps) {
   // Ours instead of the library's, which would also close it when its own marker is pressed again.
   useMapEvents({ click: onClose });
+  // The library lays a popup out again at every new position object, and whoever reads in it would lose the focus.
+  const position = useMemo(() => latLngOf(technician), [technician]);
   return (
     <Popup
-      position={latLngOf(technician)}
+      position={position}
       offset={[0, -34]}
       autoPanPaddingTopLeft={[16, 64]}
       autoPanPaddingBottomRight={[16, 16]}

@@ -28,8 +28,13 @@ export function View({ centre, radius, onSearchHere }: ViewProps) {
   useFollow(centre, radius);
   useFit();
   useEffect(() => {
+    // The arrow keys are the map's own while it holds the focus.
+    map.getContainer().setAttribute('role', 'application');
+    map
+      .getContainer()
+      .setAttribute('aria-label', 'Mapa. Muévelo con las flechas; acércalo con + y aléjalo con −.');
     if (controls.current) DomEvent.disableClickPropagation(controls.current);
-  }, []);
+  }, [map]);
 
   const pixel = map.latLngToContainerPoint(latLngOf(centre));
   const isFar = pixel.distanceTo(map.latLngToContainerPoint(middle)) > FAR;

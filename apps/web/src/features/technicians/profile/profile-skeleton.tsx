@@ -1,4 +1,5 @@
-import { Container, Skeleton } from '@mantine/core';
+import { Container, Paper, Skeleton } from '@mantine/core';
+import head from './profile-head.module.css';
 import classes from './technician-profile.module.css';
 
 /** A profile on its way, in the shape of the real one. */
@@ -8,19 +9,42 @@ export function ProfileSkeleton() {
       <span role="status" className="visually-hidden">
         Cargando…
       </span>
-      <Skeleton height={112} radius="lg" />
-      <div className={classes.columns}>
-        <div className={classes.stack}>
-          <Skeleton height={170} radius="lg" />
-          <Skeleton height={120} radius="lg" />
-          <Skeleton height={360} radius="lg" />
+      <div className={head.head}>
+        <Skeleton height={88} circle />
+        <div>
+          <Skeleton height={36} width="80%" />
+          <Skeleton height={18} width="60%" mt="md" />
         </div>
-        <div className={classes.stack}>
-          <Skeleton height={150} radius="lg" />
-          <Skeleton height={130} radius="lg" />
-          <Skeleton height={190} radius="lg" />
+        <div className={head.offer}>
+          <Skeleton height={46} width={300} maw="100%" />
+        </div>
+      </div>
+      <div className={classes.columns}>
+        <div className={classes.stack} data-area="about">
+          <Lines count={4} />
+          <Lines count={1} />
+        </div>
+        <div className={classes.stack} data-area="facts">
+          <Lines count={2} />
+          <Lines count={2} />
+          <Lines count={3} />
+        </div>
+        <div className={classes.stack} data-area="reviews">
+          <Lines count={9} />
         </div>
       </div>
     </Container>
+  );
+}
+
+/** A card with a title and lines of text. */
+function Lines({ count }: { readonly count: number }) {
+  return (
+    <Paper withBorder radius="lg" p={{ base: 'md', sm: 'lg' }} bg="var(--oficio-surface)">
+      <Skeleton height={22} width={140} />
+      {Array.from({ length: count }, (_, line) => `line-${line}`).map(key => (
+        <Skeleton key={key} height={14} mt="md" maw={560} />
+      ))}
+    </Paper>
   );
 }

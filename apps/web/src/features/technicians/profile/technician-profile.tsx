@@ -23,7 +23,7 @@ export function TechnicianProfile({ technician, reviews }: TechnicianProfileProp
       <DocumentTitle title={name} />
       <ProfileHead technician={technician} />
       <div className={classes.columns}>
-        <div className={classes.stack}>
+        <div className={classes.stack} data-area="about">
           <Section title="Sobre mí">
             <p className={classes.bio} data-empty={bio === '' || undefined}>
               {bio || 'Todavía no ha escrito nada sobre su trabajo.'}
@@ -38,9 +38,8 @@ export function TechnicianProfile({ technician, reviews }: TechnicianProfileProp
               <ServiceTags services={services} limit={services.length} />
             )}
           </Section>
-          <Section title="Reseñas">{reviews}</Section>
         </div>
-        <div className={classes.stack}>
+        <div className={classes.stack} data-area="facts">
           <Contact technician={technician} />
           <Section title="Disponibilidad">
             <p className={classes.availability} data-available={available || undefined}>
@@ -51,6 +50,9 @@ export function TechnicianProfile({ technician, reviews }: TechnicianProfileProp
             </p>
           </Section>
           <Statistics technician={technician} />
+        </div>
+        <div className={classes.stack} data-area="reviews">
+          <Section title="Reseñas">{reviews}</Section>
         </div>
       </div>
     </Container>

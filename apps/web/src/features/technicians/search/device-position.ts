@@ -64,9 +64,10 @@ async function start(): Promise<void> {
   started = true;
   if (!(await isAllowed())) return set({ settled: true });
   set({ locating: true });
-  setTimeout(() => set({ settled: true }), PATIENCE);
+  const patience = setTimeout(() => set({ settled: true }), PATIENCE);
   // Nobody asked for it, so nobody misses it: the default place stands in.
   const point = await locate().catch(() => null);
+  clearTimeout(patience);
   set({ point: point && roughly(point), locating: false, settled: true });
 }
 

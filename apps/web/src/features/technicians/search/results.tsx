@@ -1,16 +1,17 @@
 import type { TechnicianCardOut } from '@oficio/domain/technicians/contract.ts';
 import { useRef } from 'react';
 import { LoadMore } from '../../../ui/load-more.tsx';
-import { ErrorState, SkeletonCards } from '../../../ui/states.tsx';
+import { ErrorState } from '../../../ui/states.tsx';
 import type { useTechnicians } from '../api.ts';
+import { CardSkeleton } from './card-skeleton.tsx';
 import { NoResults } from './no-results.tsx';
 import classes from './results.module.css';
 import type { SearchState } from './search-state.ts';
 import { TechnicianCard } from './technician-card.tsx';
 import type { ChangeSearch } from './use-search.ts';
 
-/** Pixels: a card with three lines of bio and one of tags. */
-const CARD_HEIGHT = 312;
+/** More than a tall screen shows. */
+const WAITING = ['1', '2', '3', '4', '5', '6'];
 
 interface ResultsProps {
   readonly query: ReturnType<typeof useTechnicians>;
@@ -25,8 +26,10 @@ export function Results({ query, technicians, search, change, onLight }: Results
   const list = useRef<HTMLUListElement>(null);
   if (query.isPending)
     return (
-      <div className={classes.grid}>
-        <SkeletonCards count={6} height={CARD_HEIGHT} />
+      <div className={classes.grid} aria-hidden="true">
+        {WAITING.map(key => (
+          <CardSkeleton key={key} />
+        ))}
       </div>
     );
   if (query.isLoadingError)

@@ -37,12 +37,14 @@ export const TechnicianCard = memo(({ technician, onLight }: TechnicianCardProps
           <h3 id={heading} className={classes.name}>
             {name}
           </h3>
-          <Rating rating={rating} reviews={total_reviews} />
+          <div className={classes.figures}>
+            <Rating rating={rating} reviews={total_reviews} />
+            <span className={classes.rate}>
+              <span className="visually-hidden">Tarifa: </span>
+              {rateText(hourly_rate)}
+            </span>
+          </div>
         </div>
-        <span className={classes.rate}>
-          <span className="visually-hidden">Tarifa: </span>
-          {rateText(hourly_rate)}
-        </span>
       </div>
       {bio === '' ? null : <p className={classes.bio}>{bio}</p>}
       <ul className={classes.facts}>

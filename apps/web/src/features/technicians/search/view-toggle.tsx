@@ -1,4 +1,3 @@
-import { IconLayoutList, IconMap2 } from '@tabler/icons-react';
 import type { SearchState } from './search-state.ts';
 import classes from './view-toggle.module.css';
 
@@ -8,8 +7,8 @@ interface ViewToggleProps {
 }
 
 const VIEWS = [
-  { view: 'list', label: 'Lista', Icon: IconLayoutList },
-  { view: 'map', label: 'Mapa', Icon: IconMap2 },
+  { view: 'list', label: 'Lista' },
+  { view: 'map', label: 'Mapa' },
 ] as const;
 
 /** On a phone: the list or the map. A wide screen shows both and hides this. */
@@ -25,7 +24,6 @@ export function ViewToggle({ view, onChange }: ViewToggleProps) {
           aria-pressed={view === option.view}
           onClick={() => onChange(option.view)}
         >
-          <option.Icon size={18} aria-hidden="true" />
           {option.label}
         </button>
       ))}
