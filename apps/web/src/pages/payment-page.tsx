@@ -9,7 +9,6 @@ import { PaymentDetails } from '../features/payments/payment-details.tsx';
 import { NotYours, PaymentNotice } from '../features/payments/payment-notice.tsx';
 import { useRefreshRequests, useRequest } from '../features/requests/api.ts';
 import { useUser } from '../lib/session.ts';
-import { toast } from '../lib/toasts.ts';
 import { Page } from '../ui/page.tsx';
 import { SkeletonCards } from '../ui/states.tsx';
 import classes from './payment-page.module.css';
@@ -24,8 +23,8 @@ export default function PaymentPage() {
     <Page title="Pagar el servicio" width="medium">
       {request.data ? (
         <div className={classes.columns}>
-          <Payment request={request.data} />
           <PaymentDetails request={request.data} />
+          <Payment request={request.data} />
         </div>
       ) : request.error ? (
         <LeaveToDashboard error={request.error} />
@@ -47,10 +46,7 @@ function Payment({ request: { id, status, user_id, negotiated_price } }: { reado
 
   const follow = (outcome: Outcome) => {
     if (outcome.kind === 'redirect') return location.assign(outcome.url);
-    if (outcome.kind === 'succeeded') {
-      markPaid();
-      toast.success('Pago realizado');
-    }
+    if (outcome.kind === 'succeeded') markPaid();
     const result = outcome.kind === 'processing' ? '&redirect_status=processing' : '';
     void navigate(returnPath(id) + result);
   };

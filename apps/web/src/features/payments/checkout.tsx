@@ -111,7 +111,7 @@ function Stopped({ text }: { readonly text: string }) {
       <Alert color="red" role="alert">
         {text}
       </Alert>
-      <Button component={Link} to="/dashboard" variant="default">
+      <Button component={Link} to="/dashboard" variant="default" size="md">
         Volver a mis solicitudes
       </Button>
     </>

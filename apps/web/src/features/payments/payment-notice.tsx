@@ -68,7 +68,7 @@ function NoticeCard({ Icon, title, text }: Notice) {
           {title}
         </Title>
         <Text>{text}</Text>
-        <Button component={Link} to="/dashboard">
+        <Button component={Link} to="/dashboard" size="md">
           Ver mis solicitudes
         </Button>
       </Stack>

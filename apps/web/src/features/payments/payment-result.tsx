@@ -1,7 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconClock } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { toast } from '../../lib/toasts.ts';
 import { Page } from '../../ui/page.tsx';
 
 export type Result = 'succeeded' | 'processing' | 'failed';
@@ -43,11 +44,18 @@ export function PaymentResult({ result, requestId }: PaymentResultProps) {
   const failed = result === 'failed';
   const navigate = useNavigate();
 
+  // Said on the way out: on this page it would only hide the same words.
+  const goOn = () => {
+    if (result === 'succeeded') toast.success('Pago realizado');
+    void navigate(REQUESTS, { replace: true });
+  };
+  const onTimeUp = useEffectEvent(goOn);
+
   useEffect(() => {
     if (failed) return;
-    const timer = setTimeout(() => void navigate(REQUESTS, { replace: true }), REDIRECT_AFTER);
+    const timer = setTimeout(() => onTimeUp(), REDIRECT_AFTER);
     return () => clearTimeout(timer);
-  }, [failed, navigate]);
+  }, [failed]);
 
   return (
     <Page title={title} width="narrow">
@@ -62,11 +70,11 @@ export function PaymentResult({ result, requestId }: PaymentResultProps) {
       </Stack>
       <Group mt="xl">
         {failed && requestId !== null ? (
-          <Button component={Link} to={`/payment/${requestId}`}>
+          <Button component={Link} to={`/payment/${requestId}`} size="md">
             Intentar de nuevo
           </Button>
         ) : null}
-        <Button component={Link} to={REQUESTS} replace variant={failed ? 'default' : 'filled'}>
+        <Button variant={failed ? 'default' : 'filled'} size="md" onClick={goOn}>
           Ver mis solicitudes
         </Button>
       </Group>

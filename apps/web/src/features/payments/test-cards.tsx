@@ -13,7 +13,7 @@ const TEST_CARDS = [
 export function TestCards({ onUse }: { readonly onUse: (text: CardText) => void }) {
   return (
     <section className={classes.box} aria-labelledby="test-cards">
-      <Text id="test-cards" component="h3" fw={600} size="sm">
+      <Text id="test-cards" component="p" fw={600} size="sm">
         Tarjetas de prueba
       </Text>
       <Text size="sm" c="dimmed">

@@ -1,6 +1,7 @@
-import { Paper, Stack, Text } from '@mantine/core';
+import { Paper, Stack } from '@mantine/core';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { useId } from 'react';
+import { LongText } from '../../ui/long-text.tsx';
 import { CustomerActions } from './customer-actions.tsx';
 import classes from './request-card.module.css';
 import { RequestFacts } from './request-facts.tsx';
@@ -33,7 +34,9 @@ export function RequestCard({ request, isNew, onReview }: RequestCardProps) {
         <RequestHeading request={request} id={title} badge={<RequestBadge status={request.status} />} />
         <RequestTimeline status={request.status} />
         <div className={classes.wish}>
-          <Text className={classes.description}>{request.description}</Text>
+          <div className={classes.description}>
+            <LongText>{request.description}</LongText>
+          </div>
           <RequestPhoto url={request.image_url} serviceName={request.service_name} />
         </div>
         <RequestFacts request={request} reader="customer" />

@@ -12,6 +12,8 @@ interface Fact {
   readonly term: string;
   readonly of: (request: RequestOut) => ReactNode;
   readonly only?: Reader;
+  /** Takes the room of two. */
+  readonly wide?: true;
 }
 
 /** What there is to know of a request, in the order of the screen; a fact without a value is left out. */
@@ -25,7 +27,7 @@ const FACTS: readonly Fact[] = [
     of: request => request.hourly_rate !== null && formatHourlyRate(request.hourly_rate),
   },
   // Before a job is theirs, technicians are told how far it is and no more.
-  { term: 'Dirección', of: request => request.address ?? 'Zona aproximada' },
+  { term: 'Dirección', wide: true, of: request => request.address ?? 'Zona aproximada' },
   {
     term: 'Distancia',
     only: 'technician',
@@ -51,10 +53,10 @@ interface RequestFactsProps {
 export function RequestFacts({ request, reader }: RequestFactsProps) {
   return (
     <dl className={classes.facts}>
-      {FACTS.filter(({ only }) => only === undefined || only === reader).map(({ term, of }) => {
+      {FACTS.filter(({ only }) => only === undefined || only === reader).map(({ term, of, wide }) => {
         const value = of(request);
         return value ? (
-          <div key={term} className={classes.fact}>
+          <div key={term} className={classes.fact} data-wide={wide}>
             <dt>{term}</dt>
             <dd>{value}</dd>
           </div>
