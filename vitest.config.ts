@@ -19,6 +19,8 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
+          // Tests wait for disks as much as they compute; Vitest's own choice leaves a core idle.
+          maxWorkers: '100%',
           globalSetup: 'tests/support/postgres-setup.ts',
           testTimeout: SERVER_TIMEOUT_MS,
           hookTimeout: SERVER_TIMEOUT_MS,
