@@ -81,7 +81,11 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
     platform,
     sandbox,
     close() {
-      closing ??= server.close().then(() => database.close());
+      closing ??= (async () => {
+        await sandbox?.close();
+        await server.close();
+        await database.close();
+      })();
       return closing;
     },
   };

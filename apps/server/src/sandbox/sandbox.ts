@@ -19,6 +19,8 @@ export interface Sandbox {
   drain(): Promise<void>;
   /** From now on settles and delivers only on `drain`: for tests. */
   hold(): Promise<void>;
+  /** Finishes the delivery under way. Before the server closes, because a delivery is answered by this very server. */
+  close(): Promise<void>;
 }
 
 /** Puts the sandbox on the server's own port. Throws in production, where it must not exist. */
@@ -38,6 +40,5 @@ export async function openSandbox(server: FastifyInstance, options: SandboxOptio
   await server.register(scope => apiRoutes(scope, context), { prefix: '/v1' });
   await server.register(scope => authenticationRoutes(scope, context));
   server.addHook('onReady', async () => worker.start());
-  server.addHook('preClose', () => worker.close());
-  return { drain: () => worker.drain(), hold: () => worker.hold() };
+  return { drain: () => worker.drain(), hold: () => worker.hold(), close: () => worker.close() };
 }
