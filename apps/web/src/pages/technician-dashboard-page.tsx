@@ -34,7 +34,7 @@ function Dashboard({ user }: { readonly user: UserOut }) {
   const query = useMyProfile();
   const profile = query.data;
   return (
-    <>
+    <div className={classes.page}>
       {query.isPending ? (
         <Skeleton height={104} radius="lg" />
       ) : profile === undefined ? (
@@ -49,31 +49,42 @@ function Dashboard({ user }: { readonly user: UserOut }) {
           {profile ? <MyStats profile={profile} /> : null}
         </Stack>
       )}
-      <div className={classes.grid}>
-        <Section title="Solicitudes">
-          <TechnicianRequests technicianId={user.id} noneHint={noneHint(profile)} />
+      {profile === null ? (
+        // Without a profile there are no requests and no services: the one thing to do is to apply again.
+        <Section id="perfil" title="Mi perfil" boxed>
+          <MyProfileForm userId={user.id} profile={null} />
         </Section>
-        <div className={classes.column}>
-          {profile ? (
-            <Section id="servicios" title="Mis servicios" boxed>
-              <MyServices offered={profile.service_ids} />
-            </Section>
-          ) : null}
-          {profile === undefined ? null : (
-            <Section id="perfil" title="Mi perfil" boxed>
-              <MyProfileForm userId={user.id} profile={profile} />
-            </Section>
-          )}
+      ) : (
+        <div className={classes.grid}>
+          <Section title="Solicitudes">
+            <TechnicianRequests technicianId={user.id} noneHint={noneHint(profile)} />
+          </Section>
+          <div className={classes.column}>
+            {query.isPending ? <Skeleton height={560} radius="lg" /> : null}
+            {profile ? (
+              <>
+                <Section id="servicios" title="Mis servicios" boxed>
+                  <MyServices offered={profile.service_ids} />
+                </Section>
+                <Section id="perfil" title="Mi perfil" boxed>
+                  <MyProfileForm userId={user.id} profile={profile} />
+                </Section>
+              </>
+            ) : null}
+          </div>
         </div>
-      </div>
-    </>
+      )}
+    </div>
   );
 }
 
-function noneHint(profile: ProfileOut | null | undefined): string {
-  if (profile?.approved === true)
-    return 'Te avisaremos en cuanto alguien pida cerca de ti un servicio de los que ofreces.';
-  return 'Cuando tu cuenta esté aprobada, aquí verás lo que pidan los clientes cerca de ti.';
+function noneHint(profile: ProfileOut | undefined): string {
+  if (!profile?.approved)
+    return 'Cuando tu cuenta esté aprobada, aquí verás lo que pidan los clientes cerca de ti.';
+  const isReachable = profile.available === 1 && profile.latitude !== null && profile.service_ids.length > 0;
+  return isReachable
+    ? 'Te avisaremos en cuanto alguien pida cerca de ti un servicio de los que ofreces.'
+    : 'Para recibir solicitudes tienes que estar disponible e indicar tu ubicación y tus servicios.';
 }
 
 interface SectionProps {

@@ -184,6 +184,11 @@ onBothEngines(
       for (let times = 0; times < 2; times += 1)
         expect((await plumber.call(readNotification, { params })).reply).toEqual({ ok: true });
       expect(await unread(plumber)).toBe(2);
+      const waiting = await plumber.call(listNotifications, { query: { unread: true, limit: 1 } });
+      expect(waiting.reply.notifications.map(({ id }) => id)).toEqual([middle?.id]);
+      expect((await plumber.call(listNotifications, { query: { unread: 'quizá' } })).refusal.field).toBe(
+        'unread',
+      );
       expect((await plumber.call(deleteNotification, { params })).status).toBe(200);
       expect((await plumber.call(deleteNotification, { params })).status).toBe(404);
       const page = await plumber.call(listNotifications, { query: { limit: 1 } });

@@ -14,7 +14,7 @@ import { TECHNICIAN_VIEW } from './technician-view.ts';
 interface TechnicianRequestCardProps {
   readonly request: RequestOut;
   readonly technicianId: number;
-  /** Something was done, or refused (null); `card` is where reading goes on, null once it has left the list. */
+  /** Something was done, or refused (null); `card` is where it was asked for. */
   readonly onSettled: (done: Action | null, card: HTMLElement | null) => void;
 }
 

@@ -54,7 +54,8 @@ export function TechnicianRequests({ technicianId, noneHint }: TechnicianRequest
   const afterwards = (done: Action | null, card: HTMLElement | null) => {
     // The next thing to do with it is a price, and that waits in the other tab.
     if (done === 'accept') setTab('trabajos');
-    (card?.isConnected ? card : root.current)?.focus({ preventScroll: done !== 'accept' });
+    const stays = done === 'approve' || done === 'start';
+    (stays ? card : root.current)?.focus({ preventScroll: done !== 'accept' });
   };
 
   return (
