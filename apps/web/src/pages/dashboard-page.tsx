@@ -27,7 +27,7 @@ export default function DashboardPage() {
       width="medium"
       actions={
         hasAny ? (
-          <Button component={Link} to="/" leftSection={<IconPlus size={18} aria-hidden="true" />}>
+          <Button component={Link} to="/" size="md" leftSection={<IconPlus size={18} aria-hidden="true" />}>
             Nueva solicitud
           </Button>
         ) : null

@@ -52,9 +52,11 @@ function Request({ userId }: { readonly userId: number }) {
 
   const chosen = technician.data ?? null;
   return (
-    <div className={classes.columns} data-tips={chosen === null || undefined}>
-      <div className={classes.form}>
+    <div className={classes.columns}>
+      <div className={classes.side}>
         {chosen ? <ChosenTechnician technician={chosen} onDrop={drop} /> : <OpenRequestNotice />}
+      </div>
+      <div className={classes.form}>
         <RequestForm
           userId={userId}
           technicianId={chosen?.id ?? null}
@@ -63,7 +65,11 @@ function Request({ userId }: { readonly userId: number }) {
           }
         />
       </div>
-      {chosen ? null : <RequestTips />}
+      {chosen ? null : (
+        <div className={classes.tips}>
+          <RequestTips />
+        </div>
+      )}
     </div>
   );
 }
@@ -81,10 +87,10 @@ function CannotAsk({ why, onDrop }: { readonly why: string; readonly onDrop: () 
       title={why}
       action={
         <Group justify="center">
-          <Button component={Link} to="/">
+          <Button component={Link} to="/" size="md">
             Buscar otro técnico
           </Button>
-          <Button variant="default" onClick={onDrop}>
+          <Button variant="default" size="md" onClick={onDrop}>
             Hacer una solicitud abierta
           </Button>
         </Group>
@@ -100,7 +106,7 @@ function NotForAdmins() {
     <EmptyState
       title="Las cuentas de administración no solicitan servicios"
       action={
-        <Button component={Link} to="/admin">
+        <Button component={Link} to="/admin" size="md">
           Ir a la administración
         </Button>
       }

@@ -1,4 +1,5 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Space, Text } from '@mantine/core';
+import { Actions } from './actions.tsx';
 import type { Asked } from './confirm.ts';
 import { Dialog } from './dialog.tsx';
 
@@ -8,14 +9,15 @@ export default function ConfirmDialog({ asked }: { readonly asked: Asked }) {
   return (
     <Dialog title={asked.title} onClose={no}>
       <Text component="div">{asked.message}</Text>
-      <Group justify="flex-end" mt="lg" gap="sm">
+      <Space h="lg" />
+      <Actions>
         <Button variant="default" size="md" onClick={no} data-autofocus>
           {asked.cancelLabel ?? 'Volver'}
         </Button>
         <Button size="md" color={asked.danger ? 'red' : undefined} onClick={() => asked.answer(true)}>
           {asked.confirmLabel}
         </Button>
-      </Group>
+      </Actions>
     </Dialog>
   );
 }

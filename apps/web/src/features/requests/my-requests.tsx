@@ -64,7 +64,7 @@ function NoRequests() {
       icon={<IconClipboardList size={40} aria-hidden="true" />}
       title="Aún no tienes solicitudes"
       action={
-        <Button component={Link} to="/">
+        <Button component={Link} to="/" size="md">
           Buscar técnicos
         </Button>
       }

@@ -1,8 +1,9 @@
-import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Stack, Textarea, TextInput } from '@mantine/core';
 import { ADDRESS_MAX, DESCRIPTION_MAX } from '@oficio/domain/requests/contract.ts';
 import type { Point } from '@oficio/domain/technicians/geo.ts';
 import { Link } from 'react-router';
 import { toast } from '../../lib/toasts.ts';
+import { Actions } from '../../ui/actions.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { DateField } from './date-field.tsx';
 import { PhotoField } from './photo-field.tsx';
@@ -63,14 +64,14 @@ export function RequestForm(options: RequestFormOptions) {
           onRefuse={refuse}
           error={textIn(errors.image)}
         />
-        <Group justify="flex-end" gap="sm">
+        <Actions>
           <Button component={Link} to="/" variant="default" size="md">
             Cancelar
           </Button>
           <SubmitButton pending={pending} size="md">
             Enviar solicitud
           </SubmitButton>
-        </Group>
+        </Actions>
       </Stack>
     </form>
   );

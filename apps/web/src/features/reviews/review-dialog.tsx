@@ -1,9 +1,10 @@
-import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { Alert, Button, Stack, Text, Textarea } from '@mantine/core';
 import { COMMENT_MAX, RATING_RANGE } from '@oficio/domain/reviews/contract.ts';
 import { type SubmitEvent, useState } from 'react';
 import { textOf } from '../../lib/api/api-error.ts';
 import { useSingleFlight } from '../../lib/single-flight.ts';
 import { toast } from '../../lib/toasts.ts';
+import { Actions } from '../../ui/actions.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { StarInput } from '../../ui/star-input.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
@@ -65,14 +66,14 @@ export default function ReviewDialog({ request, onClose }: ReviewDialogProps) {
             size="md"
           />
           {review.error ? <Alert color="red">{textOf(review.error, FAILED)}</Alert> : null}
-          <Group justify="flex-end" gap="sm">
+          <Actions>
             <Button variant="default" size="md" onClick={onClose}>
               Cancelar
             </Button>
             <SubmitButton size="md" pending={review.isPending}>
               Enviar reseña
             </SubmitButton>
-          </Group>
+          </Actions>
         </Stack>
       </form>
     </Dialog>
