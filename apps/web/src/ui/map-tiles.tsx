@@ -18,7 +18,7 @@ export function Tiles() {
         maxZoom={19}
         eventHandlers={{ tileerror: () => setMissing(true), tileload: () => setMissing(false) }}
       />
-      {missing ? <p className={classes.missing}>Sin callejero: no se han podido cargar las calles</p> : null}
+      {missing ? <p className={classes.missing}>No se han podido cargar las calles</p> : null}
     </>
   );
 }

@@ -12,7 +12,7 @@ export function ServiceTags({ services, limit = 4 }: ServiceTagsProps) {
   const named = services.slice(0, limit);
   const rest = services.slice(limit);
   return (
-    <ul className={classes.tags} aria-label="Servicios">
+    <ul className={classes.tags} aria-label="Lo que ofrece">
       {named.map(service => (
         <li key={service} className={classes.tag}>
           {service}

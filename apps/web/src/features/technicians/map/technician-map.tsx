@@ -38,7 +38,7 @@ export default function TechnicianMap(props: TechnicianMapProps) {
         center={latLngOf(centre)}
         radius={radius * 1000}
         interactive={false}
-        pathOptions={{ className: classes.circle ?? '' }}
+        className={classes.circle ?? ''}
       />
       {own ? (
         <Marker position={latLngOf(own)} icon={OWN_ICON} interactive={false} zIndexOffset={-100} />

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useTechnicians } from '../api.ts';
 import { MapFrame } from '../map/map-frame.tsx';
 import { centreOf } from './centre.ts';
@@ -15,6 +15,7 @@ import { ViewToggle } from './view-toggle.tsx';
 export function TechnicianSearch() {
   const [search, change] = useSearch();
   const device = useDevicePosition();
+  const bar = useRef<HTMLDivElement>(null);
   const [lit, setLit] = useState<number | null>(null);
   const { service, minRating, maxPrice, radius, chosen, view } = search;
   const centre = centreOf(chosen, device.point);
@@ -26,10 +27,16 @@ export function TechnicianSearch() {
   return (
     <div className={classes.search}>
       <FilterBar search={search} change={change} />
-      <div className={classes.bar}>
+      <div ref={bar} className={classes.bar}>
         <ResultsHeading query={query} centre={centre} radius={radius} />
         {centre.kind === 'device' ? null : <LocateButton onFound={() => change({ chosen: null })} />}
-        <ViewToggle view={view} onChange={next => change({ view: next })} />
+        <ViewToggle
+          view={view}
+          onChange={next => {
+            change({ view: next });
+            bar.current?.scrollIntoView();
+          }}
+        />
       </div>
       <div className={classes.columns} data-view={view}>
         <section className={classes.list} aria-label="Lista de técnicos">
