@@ -115,3 +115,12 @@ export async function newVisitor(browser: Browser, oficio: Oficio, viewport = DE
   });
   return { page, context, complaints };
 }
+
+/** Gives a visitor the session of a demo account, as if they had logged in here before. */
+export async function signIn({ page }: Visitor, email: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('textbox', { name: 'Contraseña' }).fill('oficio123');
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+  await page.waitForURL(url => !url.pathname.startsWith('/login'));
+}

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  DESKTOP,
+  newVisitor,
+  type Oficio,
+  openBrowser,
+  PHONE,
+  signIn,
+  startOficio,
+  type Visitor,
+} from './support.ts';
+
+/**
+ * The main job as two people live it, each at their own browser: the customer on a phone, the technician at a desk.
+ * The customer starts as a visitor who knows nobody.
+ */
+const TECHNICIAN = 'Javier Molina Santos';
+const WORDS = `El termo no calienta desde anoche (${randomUUID().slice(0, 8)}).`;
+
+let oficio: Oficio;
+let browser: Browser;
+let customer: Visitor;
+let technician: Visitor;
+
+beforeAll(async () => {
+  oficio = await startOficio();
+  browser = await openBrowser();
+  customer = await newVisitor(browser, oficio, PHONE);
+  technician = await newVisitor(browser, oficio, DESKTOP);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  expect(await oficio?.stop()).toBe(0);
+});
+
+it('takes a visitor from the map to a review that changes the rating', async () => {
+  const before = await findOnMap(customer.page);
+  await registerOnTheWay(customer.page);
+  await ask(customer.page);
+  await acceptAndPrice(technician);
+  await pay(customer.page);
+  await doTheJob(technician.page);
+  await review(customer.page);
+  const after = await figuresOn(customer.page);
+  expect(after.reviews).toBe(before.reviews + 1);
+  expect(after.rating).not.toBe(before.rating);
+  expect([...customer.complaints, ...technician.complaints]).toEqual([]);
+});
+
+async function findOnMap(page: Page) {
+  await page.goto('/');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.getByLabel('Servicio', { exact: true }).selectOption('Fontanería');
+  await page.getByRole('article', { name: TECHNICIAN }).waitFor();
+  await page.waitForURL(/service=/);
+  await page.getByText('Mapa', { exact: true }).click();
+  await page.getByTitle(TECHNICIAN).click();
+  const popup = page.getByLabel(TECHNICIAN).filter({ hasText: 'Fontanería' });
+  await popup.getByRole('link').first().click();
+  await page.getByRole('heading', { level: 1, name: TECHNICIAN }).waitFor();
+  return figuresOn(page);
+}
+
+/** The rating and the number of reviews in the head of the profile. */
+async function figuresOn(page: Page) {
+  const text = (await page.locator('main header').first().textContent()) ?? '';
+  const [, rating, reviews] = /(\d,\d)(\d+) reseñas/.exec(text) ?? [];
+  expect(rating, text).toBeDefined();
+  return { rating, reviews: Number(reviews) };
+}
+
+async function registerOnTheWay(page: Page) {
+  await page
+    .getByRole('button', { name: 'Solicitar servicio' })
+    .or(page.getByRole('link', { name: 'Solicitar servicio' }))
+    .first()
+    .click();
+  await page.getByText('Debes iniciar sesión para solicitar un servicio').first().waitFor();
+  await page.waitForURL(/\/login/);
+  await page
+    .locator('main')
+    .getByRole('link', { name: /cuenta|Regístrate/i })
+    .click();
+  await page.getByLabel('Nombre').fill('Ángeles de la Peña Muñiz');
+  await page.getByLabel('Email').fill(`${randomUUID()}@ejemplo.es`);
+  await page.getByRole('textbox', { name: 'Contraseña' }).fill('12345');
+  await page.getByRole('button', { name: 'Crear cuenta' }).click();
+  await page.getByText('La contraseña debe tener al menos 6 caracteres').first().waitFor();
+  await page.getByRole('textbox', { name: 'Contraseña' }).fill('termo frío');
+  await page.getByRole('button', { name: 'Crear cuenta' }).click();
+}
+
+async function ask(page: Page) {
+  await page.waitForURL(/\/request-service\?technician=\d+/);
+  await page.getByText(TECHNICIAN).first().waitFor();
+  await page.getByLabel(/^Servicio/).selectOption({ label: '🚰 Fontanería' });
+  await page.getByLabel('Dirección').fill('Calle del Olmo 14, 3.º D');
+  await page.getByRole('button', { name: 'Enviar solicitud' }).click();
+  await page.getByText('Por favor completa todos los campos obligatorios').first().waitFor();
+  await page.getByLabel('Descripción').fill(WORDS);
+  await page.waitForFunction(
+    () => document.querySelector<HTMLInputElement>('[data-path="latitude"]')?.value !== '',
+  );
+  await page.reload();
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'termo.png', mimeType: 'image/png', buffer: await page.screenshot() });
+  expect(await page.getByLabel('Descripción').inputValue()).toBe(WORDS);
+  await page.getByRole('button', { name: 'Enviar solicitud' }).dblclick();
+  await page.waitForURL(/\/dashboard/);
+  await card(page).getByText('Pendiente', { exact: true }).waitFor();
+  expect(await card(page).count()).toBe(1);
+}
+
+async function acceptAndPrice(visitor: Visitor) {
+  await signIn(visitor, 'tecnico@oficio.test');
+  const { page } = visitor;
+  await page.goto('/technician/dashboard');
+  await card(page).getByRole('button', { name: 'Aceptar' }).click();
+  await page.getByText('Solicitud aceptada').waitFor();
+  await card(page).getByRole('button', { name: 'Poner precio y aprobar' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Continuar' }).click();
+  await page.getByText('Debes especificar un precio').first().waitFor();
+  await dialog.getByLabel(/^Precio/).fill('85,50');
+  await dialog.getByRole('button', { name: 'Continuar' }).click();
+  await dialog.getByRole('button', { name: 'Aprobar' }).click();
+  await page.getByText('Solicitud aprobada. El cliente será notificado para pagar.').waitFor();
+}
+
+async function pay(page: Page) {
+  await page.reload();
+  await card(page).getByRole('link', { name: 'Proceder al pago' }).click();
+  await page.getByText('85,50 €').first().waitFor();
+  await payWith(page, '4000 0000 0000 0002');
+  await page.getByText('El pago no se ha hecho').waitFor();
+  await payWith(page, '4242 4242 4242 4242');
+  await page.getByRole('heading', { name: '¡Pago realizado con éxito!' }).waitFor();
+  await page.waitForURL(/\/dashboard$/);
+  await card(page).getByText('Pago Completado', { exact: true }).waitFor();
+}
+
+async function payWith(page: Page, number: string) {
+  await page.getByLabel('Número de tarjeta').fill(number);
+  await page.getByLabel('Caducidad').fill('12/40');
+  await page.getByLabel('Código (CVC)').fill('123');
+  await page.getByRole('button', { name: /^Pagar/ }).click();
+}
+
+async function doTheJob(page: Page) {
+  await page.goto('/technician/dashboard?tab=trabajos');
+  await card(page).getByRole('button', { name: 'Empezar trabajo' }).click();
+  await page.getByText('Estado actualizado').first().waitFor();
+  await card(page).getByRole('button', { name: 'Marcar como completado' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Marcar como completado' }).click();
+  await page.goto('/technician/dashboard?tab=historial');
+  await card(page).waitFor();
+}
+
+async function review(page: Page) {
+  await page.reload();
+  await card(page).getByRole('button', { name: 'Dejar reseña' }).click();
+  const dialog = page.getByRole('dialog');
+  expect(await dialog.getByRole('radio', { checked: true }).getAttribute('value')).toBe('5');
+  await dialog.getByRole('radio').nth(0).check({ force: true });
+  await dialog.getByLabel(/^Comentario/).fill('Llegó tarde y el termo sigue frío.');
+  await dialog.getByRole('button', { name: 'Enviar reseña' }).click();
+  await page.getByText('¡Reseña enviada exitosamente!').waitFor();
+  await card(page).getByText('Ya has dejado tu reseña').waitFor();
+  await card(page).getByRole('link', { name: TECHNICIAN }).click();
+  await page.getByText('Llegó tarde y el termo sigue frío.').waitFor();
+}
+
+const card = (page: Page) => page.getByRole('article').filter({ hasText: WORDS });
