@@ -5,7 +5,7 @@ import classes from './open-request.module.css';
 /** Says what happens to a request that is for nobody in particular. */
 export function OpenRequestNotice() {
   return (
-    <Alert color="tinta" icon={<IconUsersGroup aria-hidden="true" />} title="Solicitud abierta">
+    <Alert role="note" color="tinta" icon={<IconUsersGroup aria-hidden="true" />} title="Solicitud abierta">
       La recibirán los técnicos cercanos que ofrecen el servicio. El primero que la acepte se encargará de
       ella.
     </Alert>

@@ -1,0 +1,42 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { EMPTY_WISH, forgetDraft, readDraft, saveDraft } from './request-draft.ts';
+
+const kept = new Map<string, string>();
+
+beforeEach(() => {
+  kept.clear();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+});
+
+const wish = { ...EMPTY_WISH, description: 'El grifo gotea', latitude: 40.4, longitude: -3.7 };
+
+test('what was typed comes back to the same person, without the photo, until it is forgotten', () => {
+  saveDraft(7, { ...wish, image: new File(['x'], 'grifo.jpg') });
+  expect(readDraft(7)).toEqual(wish);
+  expect(readDraft(8)).toBeNull();
+  forgetDraft();
+  expect(readDraft(7)).toBeNull();
+});
+
+test('anything else in the storage is no draft', () => {
+  saveDraft(7, wish);
+  const [key = ''] = kept.keys();
+  for (const text of ['', 'null', '{', '[]', '{"userId":7}', '{"userId":7,"wish":{"description":"x"}}']) {
+    kept.set(key, text);
+    expect(readDraft(7), text).toBeNull();
+  }
+});
+
+test('a browser that keeps nothing breaks nothing', () => {
+  const refuse = () => {
+    throw new DOMException('denied', 'SecurityError');
+  };
+  vi.stubGlobal('sessionStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
+  expect(() => saveDraft(7, wish)).not.toThrow();
+  expect(readDraft(7)).toBeNull();
+  expect(forgetDraft).not.toThrow();
+});
