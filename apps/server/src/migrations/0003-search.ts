@@ -20,11 +20,14 @@ export const search: Migration = {
       rating double precision not null,
       reviews bigint not null,
       rate_cents bigint not null,
+      card_stamp bigint not null,
       primary key (service_id, cell, technician_id)
-        ${engine === 'postgres' ? 'include (latitude, longitude, rating, rate_cents)' : ''}
+        ${engine === 'postgres' ? 'include (latitude, longitude, rating, rate_cents, card_stamp)' : ''}
     ) ${clustered}`,
     `create index search_entries_by_rating
       on search_entries (service_id, rating desc, reviews desc, technician_id, rate_cents)`,
+    `create index search_entries_by_rate
+      on search_entries (service_id, rate_cents, rating, reviews, technician_id)`,
     `create table search_density (
       service_id bigint not null,
       block integer not null,
@@ -35,6 +38,7 @@ export const search: Migration = {
       technician_id ${engine === 'postgres' ? 'bigint' : 'integer'} primary key,
       cell integer not null,
       service_ids text not null,
+      card_stamp bigint not null,
       card text not null
     )`,
   ],

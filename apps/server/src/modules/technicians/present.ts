@@ -1,6 +1,6 @@
 import type { ProfileOut, TechnicianCardOut, TechnicianOut } from '@oficio/domain/technicians/contract.ts';
+import { meanRating } from './mean-rating.ts';
 import type { OfferedService, ProfileRow } from './read.ts';
-import { meanRating } from './search/entries.ts';
 import type { GridPoint } from './search/grid.ts';
 
 /** A card without its distance, which depends on who asks. */

@@ -34,11 +34,20 @@ declare module '../../platform/database/tables.ts' {
       reviews: number;
       /** `NO_RATE` when none is said. */
       rate_cents: number;
+      /** Tells which text the technician's card has. */
+      card_stamp: number;
     };
     /** How many entries of a service lie in a block, by grade. */
     search_density: { service_id: number; block: number } & Record<GradeColumn, number>;
     /** Where a technician's entries are, and the card's text up to the distance. */
-    search_cards: { technician_id: number; cell: number; service_ids: string; card: string };
+    search_cards: {
+      technician_id: number;
+      cell: number;
+      /** JSON list. */
+      service_ids: string;
+      card_stamp: number;
+      card: string;
+    };
   }
 }
 

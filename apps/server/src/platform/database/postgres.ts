@@ -12,19 +12,10 @@ const RETRYABLE = new Set(['40001', '40P01']);
 
 /** PostgreSQL ≥ 15 through `pg`. 64-bit integers come as numbers: ids, cents and instants stay below 2^53. */
 export async function openPostgres(connectionString: string): Promise<EngineDriver> {
-  const pool = new pg.Pool({
-    connectionString,
-    max: POOL_SIZE,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    types: {
-      getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-        oid === INT8
-          ? Number
-          : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
-    },
-  });
-  // An idle connection that the server closes is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => {});
+  const pool = openPool(connectionString);
+  // Prepared statements are planned once, for whatever parameters come: planning each call anew, as the server likes to,
+  // takes longer than a hot read itself. A pool of their own also keeps them from waiting for transactions.
+  const hotPool = openPool(connectionString, "set plan_cache_mode = 'force_generic_plan'");
   const { rows } = await pool.query<{ server_version: string }>('show server_version');
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
@@ -36,11 +27,32 @@ export async function openPostgres(connectionString: string): Promise<EngineDriv
       const text = numberParameters(sql);
       const name = createHash('sha256').update(text).digest('base64url').slice(0, 40);
       return async (...parameters: readonly (string | number | null)[]) =>
-        (await pool.query({ name, text, values: [...parameters] })).rows as Row[];
+        (await hotPool.query({ name, text, values: [...parameters] })).rows as Row[];
     },
     isRetryable: error => error instanceof pg.DatabaseError && RETRYABLE.has(error.code ?? ''),
-    close: () => db.destroy(),
+    async close() {
+      await hotPool.end();
+      await db.destroy();
+    },
   };
+}
+
+function openPool(connectionString: string, greeting?: string): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max: POOL_SIZE,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    types: {
+      getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+        oid === INT8
+          ? Number
+          : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+    },
+    ...(greeting && { onConnect: client => client.query(greeting) }),
+  });
+  // An idle connection that the server closes is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {});
+  return pool;
 }
 
 /** `?` → `$1`, `$2`, …; our statements hold no question mark inside a literal. */

@@ -9,8 +9,15 @@ export interface Area extends Filters {
   readonly radiusKm: number;
 }
 
+/** A place in the order of an answer: by distance, then id. */
 export interface Near {
   readonly id: number;
   /** Exact great-circle kilometres. */
   readonly distance: number;
+}
+
+/** A technician in an area. */
+export interface Spot extends Near {
+  /** Of the card's text. */
+  readonly stamp: number;
 }

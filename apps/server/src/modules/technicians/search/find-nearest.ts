@@ -1,5 +1,5 @@
-import { distanceKm, type Point } from '@oficio/domain/technicians/geo.ts';
-import type { Area, Near } from './area.ts';
+import { distanceKm } from '@oficio/domain/technicians/geo.ts';
+import type { Area, Near, Spot } from './area.ts';
 import { boxAround, CELL, ringStrips } from './grid.ts';
 import { type Statements, stripsParameter } from './statements.ts';
 
@@ -22,11 +22,11 @@ interface Page {
  * cells outwards from a guessed radius, so that the work follows the size of the answer, not of the circle. A bad
  * guess costs one more ring, never a wrong answer.
  */
-export async function findNearest(statements: Statements, area: Area, page: Page): Promise<Near[]> {
+export async function findNearest(statements: Statements, area: Area, page: Page): Promise<Spot[]> {
   const wanted = page.count + 2 * Math.sqrt(page.count);
   const start = Math.max(0, page.after?.distance ?? 0);
-  const found: Near[] = [];
-  let after = page.after ?? { distance: -1, id: 0 };
+  const found: Spot[] = [];
+  let after: Near = page.after ?? { distance: -1, id: 0 };
   let radius = radiusAround(start, wanted / page.density);
   while (true) {
     radius = Math.min(radius, area.radiusKm);
@@ -49,21 +49,23 @@ export async function readRing(
   area: Area,
   innerKm: number,
   outerKm: number,
-): Promise<Near[]> {
+): Promise<Spot[]> {
   const { south, north, west, east } = boxAround(area.center, outerKm);
   const strips = stripsParameter(ringStrips(area.center, innerKm, outerKm, CELL));
   const { serviceId, minRating, maxRateCents } = area;
-  const spots = await statements.spots(strips, serviceId, minRating, maxRateCents, south, north, west, east);
-  return spots
-    .map(({ id, latitude, longitude }) => ({ id, distance: distanceFrom(area.center, latitude, longitude) }))
-    .filter(spot => spot.distance <= outerKm);
+  const [row] = await statements.spots(strips, serviceId, minRating, maxRateCents, south, north, west, east);
+  const values = JSON.parse(`[${row?.spots ?? ''}]`) as number[];
+  const spots: Spot[] = [];
+  for (let at = 0; at < values.length; at += 4) {
+    const [id = 0, latitude = 0, longitude = 0, stamp = 0] = values.slice(at, at + 4);
+    const point = { latitude: latitude / 1000, longitude: longitude / 1000 };
+    const distance = distanceKm(area.center, point);
+    if (distance <= outerKm) spots.push({ id, distance, stamp });
+  }
+  return spots;
 }
 
 const byDistance = (a: Near, b: Near): number => a.distance - b.distance || a.id - b.id;
-
-/** Kilometres to a point in thousandths of a degree. */
-const distanceFrom = (center: Point, latitude: number, longitude: number): number =>
-  distanceKm(center, { latitude: latitude / 1000, longitude: longitude / 1000 });
 
 /** The radius at which a ring that starts at `startKm` has this area. Infinite for an infinite area. */
 const radiusAround = (startKm: number, areaKm2: number): number =>

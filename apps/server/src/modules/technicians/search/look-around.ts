@@ -3,7 +3,7 @@ import { columnAround, columnWithin } from './grades.ts';
 import { BLOCK, blockArea, gridPoint, insideStrips, keyAt, ringStrips } from './grid.ts';
 import { type Statements, stripsParameter } from './statements.ts';
 
-/** The blocks that touch this circle tell the density where people are sparse, in kilometres. */
+/** Where the block around the centre is sparser than its neighbours, those that touch this circle count. Kilometres. */
 const NEIGHBOURHOOD_KM = 5;
 
 /** What the density tells before anything is searched. */

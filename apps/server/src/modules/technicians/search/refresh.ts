@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import type { Unit } from '../../../platform/database/database.ts';
-import { presentCard } from '../present.ts';
 import { findProfile, servicesOf } from '../read.ts';
 import { lockProfile } from '../write.ts';
-import { entriesOf, type SearchEntry } from './entries.ts';
 import { GRADE_COLUMNS, type GradeColumn, gradesOf } from './grades.ts';
 import { BLOCK, keyAt } from './grid.ts';
+import { type Listing, listingOf, type SearchEntry } from './listing.ts';
 
 /**
  * Brings the search up to date with one technician, in the transaction that changed them: whatever shows on a card,
@@ -16,37 +15,21 @@ export async function refreshSearch(unit: Unit, technicianId: number): Promise<v
   // Two changes of one technician at the same time: the second waits here and then reads what the first wrote.
   await lockProfile(unit, technicianId);
   const profile = await findProfile(db, technicianId);
-  const services = await servicesOf(db, [technicianId]);
+  const listing = profile ? listingOf(profile, await servicesOf(db, [technicianId])) : null;
   const before = await removeEntries(unit, technicianId);
-  const after = profile
-    ? entriesOf(
-        profile,
-        services.map(service => service.id),
-      )
-    : [];
-  const [entry] = after;
-  if (profile && entry) {
-    await db.insertInto('search_entries').values(after).execute();
-    const row = {
-      technician_id: technicianId,
-      cell: entry.cell,
-      service_ids: JSON.stringify(after.map(({ service_id }) => service_id)),
-      card: openCard(presentCard(profile, entry, services)),
-    };
-    await db
-      .insertInto('search_cards')
-      .values(row)
-      .onConflict(conflict => conflict.column('technician_id').doUpdateSet(row))
-      .execute();
-  } else if (before.length > 0) {
+  if (listing) await insertListing(unit, listing);
+  else if (before.length > 0)
     await db.deleteFrom('search_cards').where('technician_id', '=', technicianId).execute();
-  }
-  await adjustDensity(unit, before, after);
+  await adjustDensity(unit, before, listing?.entries ?? []);
 }
 
-/** A card's text without its end: the reply adds the distance and the brace. */
-export function openCard(card: object): string {
-  return `${JSON.stringify(card).slice(0, -1)},"distance":`;
+async function insertListing({ db }: Unit, { entries, card }: Listing): Promise<void> {
+  await db.insertInto('search_entries').values(entries).execute();
+  await db
+    .insertInto('search_cards')
+    .values(card)
+    .onConflict(conflict => conflict.column('technician_id').doUpdateSet(card))
+    .execute();
 }
 
 async function removeEntries({ db }: Unit, technicianId: number): Promise<SearchEntry[]> {

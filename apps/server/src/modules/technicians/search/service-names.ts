@@ -1,7 +1,7 @@
 import { Failure } from '@oficio/domain/errors.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { findServices } from '../read.ts';
-import { ANY_SERVICE } from './entries.ts';
+import { ANY_SERVICE } from './listing.ts';
 
 /**
  * Finds a service by its id or its exact name. Keeps what it read: services are only ever added. Throws 400 when there

@@ -2,25 +2,23 @@ import type { Database, Engine, Prepared } from '../../../platform/database/data
 import type { GradeColumn } from './grades.ts';
 import type { Strip } from './grid.ts';
 
-/** The items of a JSON list passed as one parameter: `item.value`, in the order of `item.key`. */
-const items = (engine: Engine) =>
-  engine === 'sqlite'
-    ? 'json_each(?) as item'
-    : 'jsonb_array_elements(cast(? as jsonb)) with ordinality as item(value, key)';
-
-/** Ranges of keys, passed as one parameter made by `stripsParameter`. */
-export const strips = (engine: Engine) => `(
-  select cast(item.value ->> 0 as integer) as low, cast(item.value ->> 1 as integer) as high from ${items(engine)}
-) as strip`;
+/**
+ * A table's rows of one service in ranges of keys that pass the `filters`; its parameters are the ranges, the service,
+ * then those of the filters.
+ */
+function inStrips(engine: Engine, table: string, key: string, filters = 'true'): string {
+  const ranges = engine === 'sqlite' ? 'json_each(?)' : 'jsonb_array_elements(cast(? as jsonb))';
+  const strips = `(select cast(value ->> 0 as integer) as low, cast(value ->> 1 as integer) as high
+    from ${ranges} as ranges) as strip`;
+  const found = `service_id = ? and ${key} between strip.low and strip.high and ${filters}`;
+  // SQLite reads a cross join from left to right. PostgreSQL, which cannot know how short the ranges are, would rather
+  // read all of the service; `offset 0` keeps it from taking the inner query apart.
+  return engine === 'sqlite'
+    ? `from ${strips} cross join ${table} where ${found}`
+    : `from ${strips} cross join lateral (select * from ${table} where ${found} offset 0) as found`;
+}
 
 export const stripsParameter = (ranges: readonly Strip[]): string => JSON.stringify(ranges);
-
-export interface Spot {
-  readonly id: number;
-  /** Thousandths of a degree. */
-  readonly latitude: number;
-  readonly longitude: number;
-}
 
 export interface Ranked {
   readonly id: number;
@@ -36,15 +34,20 @@ export interface Around {
 
 /** The statements of the search, prepared once. Parameters in the order of the question marks. */
 export interface Statements {
-  /** strips, service, minimum rating, maximum rate, south, north, west, east → who is there. */
-  readonly spots: Prepared<Spot>;
+  /**
+   * strips, service, minimum rating, maximum rate, south, north, west, east → who is there and where: id, latitude,
+   * longitude and card's stamp of each, all joined by commas; null for nobody. One text costs less than rows do.
+   */
+  readonly spots: Prepared<{ readonly spots: string | null }>;
   /** strips, service, minimum rating, maximum rate → the ids of all who are there, joined by commas; null for none. */
   readonly ids: Prepared<{ readonly ids: string | null }>;
   /** strips, service, minimum rating, maximum rate, limit → how many are there, counting no further than the limit. */
   readonly count: Prepared<{ readonly count: number }>;
-  /** service, minimum rating, maximum rate, limit → the same, wherever they are. */
-  readonly countAll: Prepared<{ readonly count: number }>;
-  /** List of [technician, distance] → the text of their cards in that order, null for none. */
+  /** service, minimum rating, limit → the same by rating alone, wherever they are. */
+  readonly countRated: Prepared<{ readonly count: number }>;
+  /** service, maximum rate, minimum rating, limit → who asks no more, wherever they are, in no order. */
+  readonly cheap: Prepared<Ranked>;
+  /** JSON list of ids → a line for each in no order, the card's stamp, a space and the card; null for none. */
   readonly cards: Prepared<{ readonly cards: string | null }>;
   /** service, block, service, strips near, service, strips inside → counts of one column in these blocks. */
   density(column: GradeColumn): Prepared<Around>;
@@ -60,34 +63,44 @@ export interface Statements {
 }
 
 export function prepareStatements({ engine, prepare }: Pick<Database, 'engine' | 'prepare'>): Statements {
-  const within = `from ${strips(engine)} cross join search_entries
-    where service_id = ? and cell between strip.low and strip.high and rating >= ? and rate_cents <= ?`;
+  const filters = 'rating >= ? and rate_cents <= ?';
+  const within = inStrips(engine, 'search_entries', 'cell', filters);
+  const withinBox = inStrips(
+    engine,
+    'search_entries',
+    'cell',
+    `${filters} and latitude between ? and ? and longitude between ? and ?`,
+  );
+  const among =
+    engine === 'sqlite'
+      ? 'in (select value from json_each(?))'
+      : "= any(cast(translate(?, '[]', '{}') as bigint[]))";
   const ranked = (range: string) =>
     prepare<Ranked>(`select technician_id as id, rating, reviews from search_entries
-      where service_id = ? and ${range} and rating >= ? and rate_cents <= ?
+      where service_id = ? and ${range} and ${filters}
       order by rating desc, reviews desc, technician_id limit ?`);
-  const sum = (
-    column: GradeColumn,
-  ) => `(select sum(${column}) from ${strips(engine)} cross join search_density
-    where service_id = ? and block between strip.low and strip.high)`;
+  const sum = (column: GradeColumn) => `select sum(${column}) ${inStrips(engine, 'search_density', 'block')}`;
   const densities = new Map<GradeColumn, Prepared<Around>>();
   return {
-    spots: prepare(`select technician_id as id, latitude, longitude ${within}
-      and latitude between ? and ? and longitude between ? and ?`),
+    spots: prepare(
+      `select string_agg(technician_id || ',' || latitude || ',' || longitude || ',' || card_stamp, ',') as spots ${withinBox}`,
+    ),
     ids: prepare(`select string_agg(cast(technician_id as text), ',') as ids ${within}`),
     count: prepare(`select count(*) as count from (select 1 ${within} limit ?) as found`),
-    countAll: prepare(`select count(*) as count from (
-      select 1 from search_entries where service_id = ? and rating >= ? and rate_cents <= ? limit ?) as found`),
-    cards: prepare(`select
-      string_agg(card || cast(item.value -> 1 as text) || '}', ',' order by item.key) as cards
-      from ${items(engine)} cross join search_cards
-      where technician_id = cast(item.value ->> 0 as bigint)`),
+    countRated: prepare(`select count(*) as count from (
+      select 1 from search_entries where service_id = ? and rating >= ? limit ?) as found`),
+    // The sum keeps the engine from choosing the index of ratings.
+    cheap: prepare(`select technician_id as id, rating, reviews from search_entries
+      where service_id = ? and rate_cents <= ? and rating + 0 >= ? limit ?`),
+    cards: prepare(
+      `select string_agg(card_stamp || ' ' || card, '\n') as cards from search_cards where technician_id ${among}`,
+    ),
     density(column) {
       const known = densities.get(column);
       if (known) return known;
       const made = prepare<Around>(`select
         (select ${column} from search_density where service_id = ? and block = ?) as own,
-        ${sum(column)} as near, ${sum(column)} as inside`);
+        (${sum(column)}) as near, (${sum(column)}) as inside`);
       densities.set(column, made);
       return made;
     },
