@@ -54,16 +54,23 @@ export async function readRing(
   const strips = stripsParameter(ringStrips(area.center, innerKm, outerKm, CELL));
   const { serviceId, minRating, maxRateCents } = area;
   const [row] = await statements.spots(strips, serviceId, minRating, maxRateCents, south, north, west, east);
-  const values = JSON.parse(`[${row?.spots ?? ''}]`) as number[];
+  const ids = numbersIn(row?.ids);
+  const latitudes = numbersIn(row?.latitudes);
+  const longitudes = numbersIn(row?.longitudes);
+  const stamps = numbersIn(row?.stamps);
   const spots: Spot[] = [];
-  for (let at = 0; at < values.length; at += 4) {
-    const [id = 0, latitude = 0, longitude = 0, stamp = 0] = values.slice(at, at + 4);
-    const point = { latitude: latitude / 1000, longitude: longitude / 1000 };
+  for (const [index, id] of ids.entries()) {
+    const point = {
+      latitude: (latitudes[index] ?? 0) / 1000,
+      longitude: (longitudes[index] ?? 0) / 1000,
+    };
     const distance = distanceKm(area.center, point);
-    if (distance <= outerKm) spots.push({ id, distance, stamp });
+    if (distance <= outerKm) spots.push({ id, distance, stamp: stamps[index] ?? 0 });
   }
   return spots;
 }
+
+const numbersIn = (list: string | null | undefined): number[] => JSON.parse(`[${list ?? ''}]`);
 
 const byDistance = (a: Near, b: Near): number => a.distance - b.distance || a.id - b.id;
 

@@ -20,6 +20,16 @@ function inStrips(engine: Engine, table: string, key: string, filters = 'true'):
 
 export const stripsParameter = (ranges: readonly Strip[]): string => JSON.stringify(ranges);
 
+/** Lists of numbers joined by commas, the same technicians in each; null for nobody. Texts cost less than rows do. */
+export interface Spots {
+  readonly ids: string | null;
+  /** Thousandths of a degree. */
+  readonly latitudes: string | null;
+  readonly longitudes: string | null;
+  /** Of the cards' texts. */
+  readonly stamps: string | null;
+}
+
 export interface Ranked {
   readonly id: number;
   readonly rating: number;
@@ -34,11 +44,8 @@ export interface Around {
 
 /** The statements of the search, prepared once. Parameters in the order of the question marks. */
 export interface Statements {
-  /**
-   * strips, service, minimum rating, maximum rate, south, north, west, east → who is there and where: id, latitude,
-   * longitude and card's stamp of each, all joined by commas; null for nobody. One text costs less than rows do.
-   */
-  readonly spots: Prepared<{ readonly spots: string | null }>;
+  /** strips, service, minimum rating, maximum rate, south, north, west, east → who is there. */
+  readonly spots: Prepared<Spots>;
   /** strips, service, minimum rating, maximum rate → the ids of all who are there, joined by commas; null for none. */
   readonly ids: Prepared<{ readonly ids: string | null }>;
   /** strips, service, minimum rating, maximum rate, limit → how many are there, counting no further than the limit. */
@@ -75,6 +82,7 @@ export function prepareStatements({ engine, prepare }: Pick<Database, 'engine' |
     engine === 'sqlite'
       ? 'in (select value from json_each(?))'
       : "= any(cast(translate(?, '[]', '{}') as bigint[]))";
+  const list = (column: string) => `string_agg(cast(${column} as text), ',')`;
   const ranked = (range: string) =>
     prepare<Ranked>(`select technician_id as id, rating, reviews from search_entries
       where service_id = ? and ${range} and ${filters}
@@ -82,10 +90,9 @@ export function prepareStatements({ engine, prepare }: Pick<Database, 'engine' |
   const sum = (column: GradeColumn) => `select sum(${column}) ${inStrips(engine, 'search_density', 'block')}`;
   const densities = new Map<GradeColumn, Prepared<Around>>();
   return {
-    spots: prepare(
-      `select string_agg(technician_id || ',' || latitude || ',' || longitude || ',' || card_stamp, ',') as spots ${withinBox}`,
-    ),
-    ids: prepare(`select string_agg(cast(technician_id as text), ',') as ids ${within}`),
+    spots: prepare(`select ${list('technician_id')} as ids, ${list('latitude')} as latitudes,
+      ${list('longitude')} as longitudes, ${list('card_stamp')} as stamps ${withinBox}`),
+    ids: prepare(`select ${list('technician_id')} as ids ${within}`),
     count: prepare(`select count(*) as count from (select 1 ${within} limit ?) as found`),
     countRated: prepare(`select count(*) as count from (
       select 1 from search_entries where service_id = ? and rating >= ? limit ?) as found`),

@@ -1,0 +1,84 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import type { BareAnswer } from './bare-server.ts';
+import type { Load } from './load-generator.ts';
+import { median } from './rounds.ts';
+
+const SERVER = join(import.meta.dirname, '../../apps/server/src/main.ts');
+const CONNECTIONS = 32;
+const TURN_MS = 1500;
+const ROUNDS = 7;
+
+export interface HttpFigures {
+  /** Answers per second, medians. */
+  readonly ours: number;
+  readonly bare: number;
+}
+
+/**
+ * The whole server as it runs, on this data folder, against bare `node:http` that sends the same bytes: each a process of
+ * its own, asked in turns by a third.
+ */
+export async function measureHttp(dataDir: string, path: string): Promise<HttpFigures> {
+  const [ourPort, barePort] = [await freePort(), await freePort()];
+  const environment = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    PORT: String(ourPort),
+    SEED_DEMO: '0',
+    RATE_LIMIT: '0',
+    LOG_LEVEL: 'warn',
+  };
+  const server = spawn(process.execPath, [SERVER], {
+    env: environment,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const bare = fork(join(import.meta.dirname, 'bare-server.ts'));
+  const generator = fork(join(import.meta.dirname, 'load-generator.ts'));
+  try {
+    await once(server.stdout, 'data');
+    await tell(bare, await answerOf(ourPort, path, barePort));
+    const rates = { ours: [] as number[], bare: [] as number[] };
+    for (let round = -1; round < ROUNDS; round += 1)
+      for (const [name, port] of [['bare', barePort] as const, ['ours', ourPort] as const]) {
+        const load: Load = { port, path, connections: CONNECTIONS, milliseconds: TURN_MS };
+        const { perSecond } = (await tell(generator, load)) as { perSecond: number };
+        if (round >= 0) rates[name].push(perSecond);
+      }
+    return { ours: median(rates.ours), bare: median(rates.bare) };
+  } finally {
+    for (const child of [server, bare, generator]) child.kill();
+  }
+}
+
+async function answerOf(port: number, path: string, barePort: number): Promise<BareAnswer> {
+  const response = await fetch(`http://127.0.0.1:${port}${path}`);
+  const body = await response.text();
+  if (!response.ok) throw new Error(`${path} answered ${response.status} ${body}`);
+  const ownHeaders = new Set(['connection', 'date', 'keep-alive', 'transfer-encoding']);
+  const headers = [...response.headers].filter(([name]) => !ownHeaders.has(name));
+  return { port: barePort, headers: Object.fromEntries(headers), body };
+}
+
+async function tell(child: ChildProcess, message: object): Promise<unknown> {
+  const waiting = new AbortController();
+  const { signal } = waiting;
+  child.send(message);
+  const [answer] = await Promise.race([once(child, 'message', { signal }), once(child, 'exit', { signal })]);
+  waiting.abort();
+  if (typeof answer !== 'object' || answer === null)
+    throw new Error('A process of the benchmark ended early.');
+  return answer;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No port is free.');
+  return address.port;
+}

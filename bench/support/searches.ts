@@ -1,0 +1,39 @@
+import type { Point } from '@oficio/domain/technicians/geo.ts';
+import { LIST_LIMIT, SEARCH_RADIUS } from '@oficio/domain/technicians/limits.ts';
+import {
+  createTechnicianList,
+  type ListQuery,
+} from '../../apps/server/src/modules/technicians/search/list-technicians.ts';
+import type { Database } from '../../apps/server/src/platform/database/database.ts';
+import type { Random } from './random.ts';
+
+export const MADRID: Point = { latitude: 40.4168, longitude: -3.7038 };
+/** Searches start all over the centre, some three kilometres across, so that no answer simply lies at hand. Degrees. */
+const SPREAD = 0.03;
+
+/** What is asked for where filters are asked for: about one in five technicians of the service passes. */
+export const FILTERED = { serviceId: 5, minRating: 4, maxRate: 40 } as const;
+
+export const somewhereInMadrid = (random: Random) => (): Point => ({
+  latitude: MADRID.latitude + (random() - 0.5) * SPREAD,
+  longitude: MADRID.longitude + (random() - 0.5) * SPREAD,
+});
+
+/** The whole of what `GET /api/technicians` does between reading the query and sending the text. */
+export function nearestFifty(database: Database, place: () => Point, filters?: typeof FILTERED) {
+  const list = createTechnicianList(database);
+  return () => {
+    const { latitude, longitude } = place();
+    const query: ListQuery = {
+      service: filters && String(filters.serviceId),
+      minRating: filters?.minRating,
+      maxPrice: filters?.maxRate,
+      lat: latitude,
+      lng: longitude,
+      radius: SEARCH_RADIUS.default,
+      limit: LIST_LIMIT.default,
+      cursor: undefined,
+    };
+    return list(query);
+  };
+}

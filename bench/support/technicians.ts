@@ -1,0 +1,88 @@
+import type { ProfileRow } from '../../apps/server/src/modules/technicians/read.ts';
+import { createRandom, pick, type Random } from './random.ts';
+import { createSpain } from './spain.ts';
+
+export interface Technician {
+  readonly profile: ProfileRow;
+  readonly services: readonly number[];
+}
+
+const NAMES = [
+  'Lucía',
+  'Íñigo',
+  'Begoña',
+  'Andrés',
+  'Noelia',
+  'Óscar',
+  'Concepción',
+  'Joaquín',
+  'Aitana',
+  'Raúl',
+];
+const SURNAMES = [
+  'García',
+  'Núñez',
+  'Fernández',
+  'Ibáñez',
+  'Martín',
+  'Peña',
+  'Rodríguez',
+  'Sáez',
+  'Vázquez',
+  'Díaz',
+];
+const BIOS = [
+  'Más de diez años de experiencia en averías, reformas y urgencias del hogar. Presupuesto sin compromiso.',
+  'Trabajo limpio y con garantía. Atiendo fines de semana y festivos en toda la provincia.',
+  'Pequeña empresa familiar. Llegamos a la hora que decimos y dejamos todo como estaba.',
+];
+const STREETS = [
+  'Calle Mayor',
+  'Avenida de la Constitución',
+  'Calle de la Peña',
+  'Plaza de España',
+  'Calle Nueva',
+];
+/** Shares of the technicians who offer one, at most two, at most three services; the others offer four. */
+const OFFERS_UP_TO = [0.35, 0.65, 0.85];
+const WITHOUT_REVIEWS = 0.2;
+const WITHOUT_RATE = 0.05;
+
+/** `count` approved technicians spread over Spain like its people; the same ones in every run. Their ids count from 1. */
+export function* createTechnicians(count: number, services: number): Generator<Technician> {
+  const random = createRandom(1);
+  const place = createSpain(random);
+  for (let id = 1; id <= count; id += 1) {
+    const reviews = random() < WITHOUT_REVIEWS ? 0 : Math.ceil(-25 * Math.log(1 - random()));
+    const mean = 3 + 2 * Math.sqrt(random());
+    yield {
+      profile: {
+        profile_id: id,
+        user_id: id,
+        name: `${pick(random, NAMES)} ${pick(random, SURNAMES)} ${pick(random, SURNAMES)}`,
+        email: `${id}@oficio.test`,
+        phone: null,
+        bio: pick(random, BIOS),
+        experience_years: Math.floor(random() * 35),
+        hourly_rate_cents: random() < WITHOUT_RATE ? null : 1500 + 50 * Math.floor(random() * 90),
+        ...place(),
+        address: `${pick(random, STREETS)} ${Math.ceil(random() * 90)}`,
+        available: 1,
+        approved: 1,
+        rating_sum: Math.min(5 * reviews, Math.round(mean * reviews)),
+        rating_count: reviews,
+        created_at: 0,
+      },
+      services: drawServices(random, services),
+    };
+  }
+}
+
+function drawServices(random: Random, services: number): number[] {
+  const share = random();
+  const wanted = 1 + OFFERS_UP_TO.filter(upTo => share >= upTo).length;
+  const offered = new Set<number>();
+  // Raised to a power: the first of the catalogue are offered more often than the last.
+  while (offered.size < wanted) offered.add(1 + Math.floor(random() ** 1.5 * services));
+  return [...offered].sort((a, b) => a - b);
+}
