@@ -41,6 +41,8 @@ export const ERRORS = {
   already_paid: [409, 'Esta solicitud ya está pagada'],
   already_decided: [409, 'Esta solicitud de alta ya se resolvió'],
   profile_incomplete: [409, 'Completa antes tu perfil: faltan la ubicación o los servicios'],
+  payout_account_missing: [409, 'Todavía no tienes cuenta de cobros. Créala primero'],
+  payout_account_incomplete: [409, 'Completa antes la configuración de tu cuenta de cobros'],
   body_too_large: [413, 'Los datos enviados ocupan demasiado'],
   image_too_large: [413, 'La imagen no debe superar 5MB'],
   media_type: [415, 'El formato de los datos enviados no se admite'],

@@ -4,6 +4,14 @@ import { services } from './0002-services.ts';
 import { search } from './0003-search.ts';
 import { sandbox } from './0004-sandbox.ts';
 import { payments } from './0005-payments.ts';
+import { payoutAccounts } from './0006-payout-accounts.ts';
 
 /** In the order they are applied. Applied ones are never edited: a change is a new migration. */
-export const MIGRATIONS: readonly Migration[] = [foundation, services, search, sandbox, payments];
+export const MIGRATIONS: readonly Migration[] = [
+  foundation,
+  services,
+  search,
+  sandbox,
+  payments,
+  payoutAccounts,
+];

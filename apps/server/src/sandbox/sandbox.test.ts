@@ -2,7 +2,10 @@ import Stripe from 'stripe';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sandboxKeys } from '../platform/stripe.ts';
 import { confirmAsBrowser, sandboxOf, stripeOf } from '../testing/payments.ts';
+import { openPage } from '../testing/payout-accounts.ts';
 import { onBothEngines, openWorld } from '../testing/world.ts';
+import { VERIFICATION_MS } from './accounts/account-life.ts';
+import { LINK_TERM_S } from './accounts/links.ts';
 import { DELAY_MS } from './attempt-payment.ts';
 import { openSandbox } from './sandbox.ts';
 
@@ -324,6 +327,79 @@ onBothEngines('the sandbox', world => {
     expect(await statuses()).toEqual(['succeeded', 'requires_payment_method']);
   });
 
+  it('keeps accounts from their opening to their dashboard, and tells of every change', async () => {
+    const account = await stripe.accounts.create({
+      country: 'ES',
+      email: 'ana@ejemplo.es',
+      controller: {
+        stripe_dashboard: { type: 'express' },
+        fees: { payer: 'application' },
+        losses: { payments: 'application' },
+        requirement_collection: 'stripe',
+      },
+      capabilities: { transfers: { requested: true } },
+      business_profile: { mcc: '7699', url: 'https://oficio.example/technician/7' },
+      metadata: { user_id: '7' },
+    });
+    expect(account).toMatchObject({
+      object: 'account',
+      details_submitted: false,
+      charges_enabled: false,
+      requirements: { disabled_reason: 'requirements.past_due' },
+    });
+    await expect(stripe.accounts.createLoginLink(account.id)).rejects.toBeInstanceOf(
+      StripeInvalidRequestError,
+    );
+    await expect(stripe.accounts.retrieve('acct_nadie')).rejects.toBeInstanceOf(StripePermissionError);
+    const link = await stripe.accountLinks.create({
+      account: account.id,
+      type: 'account_onboarding',
+      refresh_url: 'http://localhost:4000/otra-vez',
+      return_url: 'http://localhost:4000/vuelta',
+    });
+    expect(new URL(link.url).origin).toBe('http://localhost:4000');
+    expect(link.expires_at - link.created).toBe(LINK_TERM_S);
+    const { location } = await openPage(world().app, link.url);
+    expect((await openPage(world().app, location, 'outcome=nada')).location).toBe(location);
+    expect((await openPage(world().app, location, 'outcome=verifying')).location).toBe(
+      'http://localhost:4000/vuelta',
+    );
+    const capability = async () => (await stripe.accounts.retrieve(account.id)).capabilities?.transfers;
+    expect(await capability()).toBe('pending');
+    // Pressed again from the browser's history it changes nothing.
+    await openPage(world().app, location, 'outcome=active');
+    expect(await capability()).toBe('pending');
+    // A new link must not put the verification off.
+    world().now += VERIFICATION_MS;
+    const login = await stripe.accounts.createLoginLink(account.id);
+    await sandboxOf(world().app).drain();
+    expect(await capability()).toBe('active');
+
+    const dashboard = (await openPage(world().app, login.url)).location;
+    expect((await openPage(world().app, login.url)).status).toBe(410);
+    for (const [button, shown] of [
+      ['restrict', 'Restringida'],
+      ['verify', 'Activa'],
+    ] as const) {
+      expect((await openPage(world().app, dashboard, `outcome=${button}`)).location).toBe(dashboard);
+      expect((await openPage(world().app, dashboard)).body).toContain(shown);
+    }
+    const { read } = world().app.platform.database;
+    const events = await read
+      .selectFrom('sandbox_events')
+      .select('body')
+      .where('type', '=', 'account.updated')
+      .execute();
+    const ours = events.map(({ body }) => JSON.parse(body)).filter(event => event.account === account.id);
+    expect(ours.map(event => event.data.object.capabilities.transfers).sort()).toEqual([
+      'active',
+      'active',
+      'inactive',
+      'inactive',
+      'pending',
+    ]);
+  });
+
   it('answers every bad call with a 4xx of its own shape', async () => {
     const { id } = await newIntent();
     const confirmPath = `/v1/payment_intents/${id}/confirm`;
@@ -360,6 +436,13 @@ onBothEngines('the sandbox', world => {
       'payment_intent=pi_nadie',
       'charge=ch_nadie&amount=0',
       'charge[x]=1',
+      'country=FR',
+      'country=ES&email=nadie',
+      'country=ES&controller=x',
+      'country=ES&controller[stripe_dashboard][type]=full',
+      'country=ES&business_profile[url]=http://localhost:3000',
+      'account=acct_nadie&type=account_onboarding&refresh_url=https://a.es&return_url=https://a.es',
+      'account=acct_nadie&type=account_onboarding&refresh_url=javascript:1&return_url=https://a.es',
       'x'.repeat(200_000),
     ];
     const paths = [
@@ -368,6 +451,9 @@ onBothEngines('the sandbox', world => {
       confirmPath,
       `/v1/payment_intents/${'9'.repeat(150)}/cancel`,
       '/v1/refunds',
+      '/v1/accounts',
+      '/v1/accounts/acct_nadie/login_links',
+      '/v1/account_links',
       '/v1/nada',
     ];
     for (const path of paths)
@@ -386,6 +472,8 @@ onBothEngines('the sandbox', world => {
       '/v1/payment_intents/%00',
       '/v1/charges/x',
       '/v1/refunds/re_x',
+      '/v1/accounts/acct_x',
+      '/v1/accounts/%00',
       '/v1/events/evt_x',
       `/v1/payment_intents/${id}?a[=1`,
     ])
@@ -394,9 +482,15 @@ onBothEngines('the sandbox', world => {
     expect((await call('POST', '/v1/payment_intents', 'amount=4500&currency=eur', longKey)).statusCode).toBe(
       400,
     );
-    for (const path of ['/sandbox/authenticate/auth_x', '/sandbox/authenticate/%00'])
-      for (const method of ['GET', 'POST'] as const)
-        expect((await call(method, path, 'outcome=authorize')).statusCode).toBe(404);
+    for (const path of ['authenticate', 'onboarding/visit', 'dashboard/visit'])
+      for (const thing of ['auth_x', 'visit_x', '%00'])
+        for (const method of ['GET', 'POST'] as const)
+          for (const outcome of ['authorize', 'active', 'constructor'])
+            expect((await call(method, `/sandbox/${path}/${thing}`, `outcome=${outcome}`)).statusCode).toBe(
+              404,
+            );
+    for (const path of ['onboarding', 'dashboard'])
+      expect((await call('GET', `/sandbox/${path}/link_x`)).statusCode).toBe(404);
   });
 });
 

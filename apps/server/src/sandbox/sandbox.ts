@@ -5,6 +5,7 @@ import type { SandboxContext } from './context.ts';
 import type { Deliver } from './deliveries/deliver.ts';
 import { Worker } from './deliveries/worker.ts';
 import { apiRoutes } from './http/routes.ts';
+import { accountPageRoutes } from './pages/account-routes.ts';
 import { authenticationRoutes } from './pages/authentication-routes.ts';
 
 interface SandboxOptions {
@@ -39,6 +40,7 @@ export async function openSandbox(server: FastifyInstance, options: SandboxOptio
   const worker = new Worker(context, deliver);
   await server.register(scope => apiRoutes(scope, context), { prefix: '/v1' });
   await server.register(scope => authenticationRoutes(scope, context));
+  await server.register(scope => accountPageRoutes(scope, context));
   server.addHook('onReady', async () => worker.start());
   return { drain: () => worker.drain(), hold: () => worker.hold(), close: () => worker.close() };
 }

@@ -31,8 +31,9 @@ export function sandboxOf(app: App): Sandbox {
   return app.sandbox;
 }
 
-/** Somebody who pays and somebody who is to be paid. */
+/** Somebody who pays, somebody who is to be paid, and who let them. */
 export interface Parties {
+  readonly admin: Person;
   readonly customer: Person;
   readonly technician: Person;
 }
@@ -40,6 +41,7 @@ export interface Parties {
 export async function seedParties(app: App): Promise<Parties> {
   const admin = await seedPerson(app, 'admin');
   return {
+    admin,
     customer: await seedPerson(app, 'user'),
     technician: await seedTechnician(app, { approvedBy: admin }),
   };

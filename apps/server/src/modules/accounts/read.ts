@@ -2,7 +2,7 @@ import type { Role } from '@oficio/domain/accounts/rules.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import './tables.ts';
 
-const userColumns = ['id', 'name', 'email', 'phone', 'role', 'email_verified'] as const;
+const userColumns = ['id', 'name', 'email', 'phone', 'role', 'email_verified', 'created_at'] as const;
 
 export function findUser(db: Reader, id: number) {
   return db.selectFrom('users').select(userColumns).where('id', '=', id).executeTakeFirst();

@@ -4,11 +4,9 @@ import type Stripe from 'stripe';
 import type { Unit } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
 import { findRequest, moveRequest } from '../requests/public.ts';
+import { Overtaken } from './overtaken.ts';
 import type { PaymentRow } from './read.ts';
 import { countHearing, recordHearing } from './write.ts';
-
-/** Somebody else changed the payment or the request meanwhile: nothing may be kept, everything must be read again. */
-export class Overtaken extends Error {}
 
 /**
  * Does to a payment and its request what the intent's present state asks for. `payment` must have been read before

@@ -1,13 +1,13 @@
 import type Stripe from 'stripe';
-import { applyIntent, Overtaken } from './apply-intent.ts';
+import { applyIntent } from './apply-intent.ts';
 import { type PaymentContext, providerIn } from './context.ts';
+import { Overtaken, untilAhead } from './overtaken.ts';
 import { refundIntent, retrieveIntent } from './provider.ts';
 import { findPayment, findPaymentOfIntent, isKnownEvent, type PaymentRow } from './read.ts';
 import { insertProviderEvent, recordRefund, updateIntent } from './write.ts';
 
-const ATTEMPTS = 5;
-
-interface ProviderEvent {
+/** What we keep of an event, so that it acts once. */
+export interface ProviderEvent {
   readonly id: string;
   readonly type: string;
 }
@@ -16,19 +16,11 @@ interface ProviderEvent {
  * Brings our books in line with an intent as the provider has it now. With an `event`, its id is kept in the same
  * transaction as what it changes, and a known one changes nothing. Throws when it should be tried again later.
  */
-export async function hearIntent(
-  context: PaymentContext,
-  intentId: string,
-  event?: ProviderEvent,
-): Promise<void> {
-  for (let tried = 1; ; tried += 1) {
-    try {
-      await hearOnce(context, intentId, event);
-      return await finishRefund(context, intentId);
-    } catch (error) {
-      if (!(error instanceof Overtaken) || tried === ATTEMPTS) throw error;
-    }
-  }
+export function hearIntent(context: PaymentContext, intentId: string, event?: ProviderEvent): Promise<void> {
+  return untilAhead(async () => {
+    await hearOnce(context, intentId, event);
+    await finishRefund(context, intentId);
+  });
 }
 
 async function hearOnce(context: PaymentContext, intentId: string, event?: ProviderEvent): Promise<void> {

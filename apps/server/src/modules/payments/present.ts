@@ -1,8 +1,9 @@
 import type { Reply } from '@oficio/domain/endpoint.ts';
-import type { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
+import type { PayoutAccountOut, paymentEndpoints } from '@oficio/domain/payments/contract.ts';
 import { toEuros } from '@oficio/domain/payments/money.ts';
 import type { PaymentProvider } from '../../platform/stripe.ts';
 import type { OpenPayment } from './open-payment.ts';
+import type { PayoutAccountRow } from './payout-account/read.ts';
 
 export const presentPayment = ({
   clientSecret,
@@ -20,4 +21,11 @@ export const presentProvider = (
   provider: provider.name,
   publishableKey: provider.name === 'none' ? null : provider.keys.publishableKey,
   apiUrl: provider.name === 'sandbox' ? origin : null,
+});
+
+/** An account that the provider knows no more counts as none. */
+export const presentPayoutAccount = (row: PayoutAccountRow | undefined): PayoutAccountOut => ({
+  hasAccount: row?.isGone === 0,
+  onboardingComplete: row?.onboardingComplete === 1,
+  chargesEnabled: row?.chargesEnabled === 1,
 });

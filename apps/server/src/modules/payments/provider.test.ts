@@ -14,6 +14,8 @@ import {
   seedOffer,
   seedParties,
 } from '../../testing/payments.ts';
+import { onboard } from '../../testing/payout-accounts.ts';
+import { seedTechnician } from '../../testing/seeding.ts';
 import { openWorld } from '../../testing/world.ts';
 import { createIntent } from './provider.ts';
 
@@ -84,6 +86,28 @@ describe('a provider that', () => {
     expect(again.refusal.error).toBe('Esta solicitud ya está pagada');
   });
 
+  it.each(MANNERS)('%s leaves the payout account as it was', async (_, misbehave) => {
+    const { technician } = parties;
+    const { payoutAccount, createPayoutAccount, createOnboardingLink, payoutDashboardLink } =
+      paymentEndpoints;
+    const status = async () => (await technician.call(payoutAccount)).reply;
+    await onboard(app(), technician, 'active');
+    const before = await status();
+    manner = misbehave;
+    const fresh = await seedTechnician(app(), { approvedBy: parties.admin });
+    const answers = [payoutAccount, createOnboardingLink, payoutDashboardLink].map(call =>
+      technician.call(call),
+    );
+    for (const { status } of await Promise.all(answers)) expect(status).toBe(502);
+    expect((await fresh.call(createPayoutAccount)).refusal).toEqual({
+      error: 'El proveedor de pagos no responde. Inténtalo de nuevo en unos minutos',
+    });
+    manner = null;
+    expect(await status()).toEqual(before);
+    expect((await fresh.call(createPayoutAccount)).status).toBe(200);
+    await sandboxOf(app()).drain();
+  });
+
   it('is away while it tells of a payment is asked to tell again', async () => {
     const id = await seedOffer(app(), parties, 30);
     await openPaymentOf(parties.customer, id);
@@ -138,6 +162,8 @@ describe('without a provider', () => {
       { error: 'Los pagos no están configurados todavía' },
     ]);
     expect((await parties.technician.call(paymentEndpoints.createPaymentIntent, { body })).status).toBe(404);
+    for (const call of [paymentEndpoints.payoutAccount, paymentEndpoints.createPayoutAccount])
+      expect((await parties.technician.call(call)).status).toBe(503);
     await close();
   });
 });

@@ -1,5 +1,5 @@
-import { Failure } from '@oficio/domain/errors.ts';
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
+import { isRefusal, toFailure } from './provider-failure.ts';
 
 /** The calls this noun makes to the provider. Each throws `payment_provider` when it is down, slow or makes no sense. */
 
@@ -59,18 +59,4 @@ function checked(intent: Stripe.PaymentIntent): Stripe.PaymentIntent {
   if (intent.object !== 'payment_intent')
     throw new Error('The payment provider answered something that is no PaymentIntent');
   return intent;
-}
-
-const isRefusal = (error: unknown, code: string) =>
-  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === code;
-
-/** Only what may be logged: the SDK's errors carry whole objects, with their client secrets. */
-function toFailure(error: unknown): Failure {
-  const cause =
-    error instanceof Stripe.errors.StripeError
-      ? new Error(
-          `${error.type} (status ${error.statusCode}, code ${error.code}, param ${error.param}, request ${error.requestId})`,
-        )
-      : error;
-  return new Failure('payment_provider', { cause });
 }

@@ -3,7 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Router } from '../../platform/http/router.ts';
 import type { PaymentContext } from './context.ts';
 import { openPayment } from './open-payment.ts';
-import { presentPayment, presentProvider } from './present.ts';
+import { checkAccount } from './payout-account/check-account.ts';
+import { dashboardLink, onboardingLink } from './payout-account/links.ts';
+import { openAccount } from './payout-account/open-account.ts';
+import { presentPayment, presentPayoutAccount, presentProvider } from './present.ts';
 import { webhookRoute } from './webhook.ts';
 
 export async function paymentRoutes(
@@ -16,6 +19,22 @@ export async function paymentRoutes(
   router.on(paymentEndpoints.createPaymentIntent, async ({ session, body }) =>
     presentPayment(await openPayment(context, session.userId, body.request_id)),
   );
+
+  router.on(paymentEndpoints.payoutAccount, async ({ session }) =>
+    presentPayoutAccount(await checkAccount(context, session.userId)),
+  );
+
+  router.on(paymentEndpoints.createPayoutAccount, async ({ session }) =>
+    presentPayoutAccount(await openAccount(context, session.userId)),
+  );
+
+  router.on(paymentEndpoints.createOnboardingLink, async ({ session, origin }) => ({
+    url: await onboardingLink(context, session.userId, origin),
+  }));
+
+  router.on(paymentEndpoints.payoutDashboardLink, async ({ session }) => ({
+    url: await dashboardLink(context, session.userId),
+  }));
 
   await webhookRoute(server, context);
 }

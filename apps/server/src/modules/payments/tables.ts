@@ -19,6 +19,22 @@ declare module '../../platform/database/tables.ts' {
       created_at: Instant;
       updated_at: Instant;
     };
+    /** One per technician who went to be paid. */
+    payout_accounts: {
+      user_id: number;
+      /** The provider's: 'acct_…'. */
+      account_id: string;
+      /** The provider knows it no more: another may be made in its place. */
+      is_gone: Flag;
+      /** The technician has told the provider everything it asked for. */
+      onboarding_complete: Flag;
+      /** Money can be sent to it: its `transfers` capability is active. */
+      charges_enabled: Flag;
+      /** As in `payments`. */
+      revision: number;
+      created_at: Instant;
+      updated_at: Instant;
+    };
     /** What the provider told us and was acted upon, so that no event acts twice. */
     provider_events: { event_id: string; type: string; received_at: Instant };
   }

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type Stripe from 'stripe';
 import { type PaymentContext, providerIn } from './context.ts';
 import { hearIntent } from './hear-intent.ts';
+import { hearAccount } from './payout-account/hear-account.ts';
 
 /** Seconds a signature stays good: Stripe's own default, against replays. */
 const TOLERANCE_S = 300;
@@ -24,6 +25,8 @@ export async function webhookRoute(server: FastifyInstance, context: PaymentCont
       const event = verify(context, request.body, request.headers['stripe-signature']);
       const intentId = intentOf(event);
       if (intentId !== null) await hearIntent(context, intentId, event);
+      const accountId = accountOf(event);
+      if (accountId !== null) await hearAccount(context, accountId, event);
       return { received: true };
     });
   });
@@ -52,4 +55,12 @@ function intentOf(event: Stripe.Event | null): string | null {
   if (typeof event?.id !== 'string' || !String(event.type).startsWith('payment_intent.')) return null;
   const intent = event.data?.object as { readonly id?: unknown } | undefined;
   return typeof intent?.id === 'string' ? intent.id : null;
+}
+
+/** What concerns the readiness of a connected account: it names the account itself, whatever the event's object is. */
+const ACCOUNT_EVENTS = ['account.updated', 'account.application.deauthorized', 'capability.updated'];
+
+function accountOf(event: Stripe.Event | null): string | null {
+  if (typeof event?.id !== 'string' || !ACCOUNT_EVENTS.includes(event.type)) return null;
+  return typeof event.account === 'string' ? event.account : null;
 }

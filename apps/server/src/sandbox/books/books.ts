@@ -100,10 +100,14 @@ export class Books {
   }
 
   /** Records an event and its delivery; it is sent once the transaction is durable. */
-  async tell(type: Stripe.Event['type'], object: Stripe.PaymentIntent | Stripe.Charge | Stripe.Refund) {
+  async tell(
+    type: Stripe.Event['type'],
+    object: Stripe.PaymentIntent | Stripe.Charge | Stripe.Refund | Stripe.Account,
+  ) {
     const event = {
       id: newId('evt'),
       object: 'event',
+      ...(object.object === 'account' && { account: object.id }),
       api_version: Stripe.API_VERSION,
       created: this.seconds,
       data: { object },

@@ -12,8 +12,9 @@ export function randomText(length = 24): string {
   return text;
 }
 
-export const newId = (prefix: 'pi' | 'ch' | 're' | 'pm' | 'evt' | 'req' | 'auth' | 'txn'): string =>
-  `${prefix}_${randomText()}`;
+type Prefix = 'pi' | 'ch' | 're' | 'pm' | 'acct' | 'evt' | 'req' | 'auth' | 'link' | 'visit' | 'txn';
+
+export const newId = (prefix: Prefix): string => `${prefix}_${randomText()}`;
 
 /** Anything else cannot be in the books, and some of it no database would even take as a parameter. */
 export const isId = (text: string): boolean => /^[a-z]{2,8}_\w{1,100}$/.test(text);

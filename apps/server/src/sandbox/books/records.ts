@@ -15,6 +15,36 @@ export interface Authentication {
   readonly returnUrl: string | null;
 }
 
+/** A technician's account, as the provider shows it. */
+export interface StoredAccount {
+  readonly id: string;
+  readonly account: Stripe.Account;
+  /** When its verification ends by itself, milliseconds since the epoch; null while none is under way. */
+  readonly verifiedAt: number | null;
+  /** Where its holder's browser reached the platform last, and us with it. */
+  readonly origin: string;
+}
+
+/** An address that opens once: of the onboarding, or of the holder's dashboard. */
+export interface ProviderLink {
+  readonly id: string;
+  readonly purpose: 'onboarding' | 'dashboard';
+  readonly account: string;
+  readonly refreshUrl: string | null;
+  readonly returnUrl: string | null;
+  /** Seconds since the epoch. */
+  readonly expiresAt: number;
+  readonly used: boolean;
+}
+
+/** Somebody came through a link; what they see may be reloaded. */
+export interface Visit {
+  readonly id: string;
+  readonly purpose: ProviderLink['purpose'];
+  readonly account: string;
+  readonly returnUrl: string | null;
+}
+
 /** What the books hold, by kind. Stripe's objects are kept whole, as they are shown. */
 export interface Records {
   payment_intent: Stripe.PaymentIntent;
@@ -22,6 +52,9 @@ export interface Records {
   refund: Stripe.Refund;
   payment_method: StoredMethod;
   authentication: Authentication;
+  account: StoredAccount;
+  provider_link: ProviderLink;
+  visit: Visit;
 }
 
 export type Kind = keyof Records;

@@ -3,6 +3,7 @@ import { type Attempted, attemptPayment } from '../attempt-payment.ts';
 import { ApiError } from '../http/api-error.ts';
 import { type Answer, type ApiCall, ok, refused } from '../http/call.ts';
 import type { Params } from '../http/params.ts';
+import { isWebAddress } from '../http/web-address.ts';
 import { readMethod, resolveMethod } from '../payment-method.ts';
 import { type Caller, presentIntent } from '../present-intent.ts';
 import { checkClientSecret, lockIntent, readClientSecret, unexpectedState } from './find-intent.ts';
@@ -66,6 +67,3 @@ function readReturnUrl(params: Params): string | null {
   if (url === null || isWebAddress(url)) return url;
   throw ApiError.invalid('Not a valid URL', { code: 'url_invalid', param: 'return_url' });
 }
-
-const isWebAddress = (text: string) =>
-  URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol);

@@ -1,3 +1,4 @@
+import { verify } from '../accounts/account-life.ts';
 import { settle } from '../attempt-payment.ts';
 import { Books } from '../books/books.ts';
 import type { SandboxContext } from '../context.ts';
@@ -8,7 +9,7 @@ import '../tables.ts';
 const POLL_MS = 5000;
 const NOBODY = { requestId: null, idempotencyKey: null };
 
-/** Does what happens by itself: settles delayed payments and delivers events, one pass after the other. */
+/** Does what happens by itself: settles delayed payments, ends verifications and delivers events, pass after pass. */
 export class Worker {
   readonly #context: SandboxContext;
   readonly #deliver: Deliver;
@@ -68,18 +69,14 @@ export class Worker {
     const { database, wake } = this.#context;
     const due = await database.read
       .selectFrom('sandbox_objects')
-      .select('id')
+      .select(['id', 'kind'])
       .where('due_at', '<=', this.#context.clock())
       .orderBy('due_at')
       .execute();
-    for (const { id } of due)
-      await database.transaction(async unit => {
+    for (const { id, kind } of due)
+      await database.transaction(unit => {
         const books = new Books(unit, NOBODY, wake);
-        const intent = await books.lock('payment_intent', id);
-        // Another instance may have been faster.
-        if (intent?.status !== 'processing' || typeof intent.payment_method !== 'string') return;
-        const method = await books.find('payment_method', intent.payment_method);
-        if (method) await settle({ books, intent, method });
+        return kind === 'account' ? endVerification(books, id) : settlePayment(books, id);
       });
   }
 
@@ -113,4 +110,17 @@ export class Worker {
     ]);
     return Math.min(...rows.map(row => row?.at ?? Number.POSITIVE_INFINITY));
   }
+}
+
+/** Another instance may have been faster, here and below. */
+async function settlePayment(books: Books, id: string): Promise<void> {
+  const intent = await books.lock('payment_intent', id);
+  if (intent?.status !== 'processing' || typeof intent.payment_method !== 'string') return;
+  const method = await books.find('payment_method', intent.payment_method);
+  if (method) await settle({ books, intent, method });
+}
+
+async function endVerification(books: Books, id: string): Promise<void> {
+  const stored = await books.lock('account', id);
+  if (stored?.verifiedAt && stored.verifiedAt <= books.now) await verify(books, stored);
 }

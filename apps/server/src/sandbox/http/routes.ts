@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { originOf } from '../../platform/http/origin.ts';
 import { Books, type Origin } from '../books/books.ts';
 import { newId } from '../books/ids.ts';
+import { accountCalls } from '../calls/accounts.ts';
 import { confirmCall } from '../calls/confirm.ts';
 import { intentCalls } from '../calls/intents.ts';
 import { refundCall } from '../calls/refunds.ts';
@@ -14,7 +15,13 @@ import { type Form, parseForm } from './form.ts';
 import { KeptAnswers, readKey } from './idempotency.ts';
 import { Params } from './params.ts';
 
-const CALLS: readonly ApiCall[] = [...intentCalls, confirmCall, refundCall, ...retrieveCalls];
+const CALLS: readonly ApiCall[] = [
+  ...intentCalls,
+  confirmCall,
+  refundCall,
+  ...accountCalls,
+  ...retrieveCalls,
+];
 const FORM = 'application/x-www-form-urlencoded';
 const BODY_MAX = 100_000;
 

@@ -1,15 +1,12 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type Stripe from 'stripe';
 import { AUTHENTICATION_PATH, failAuthentication, succeed } from '../attempt-payment.ts';
-import { Books } from '../books/books.ts';
+import type { Books } from '../books/books.ts';
 import type { Authentication, StoredMethod } from '../books/records.ts';
 import type { SandboxContext } from '../context.ts';
-import { parseForm } from '../http/form.ts';
 import { closingPage, questionPage } from './authentication-page.ts';
+import { booksOf, formOf, leave, readForms, show } from './visits.ts';
 
-const FORM = 'application/x-www-form-urlencoded';
-const BODY_MAX = 1000;
-const NOBODY = { requestId: null, idempotencyKey: null };
 const UNKNOWN = 'Este enlace no es válido o ha caducado.';
 const DONE = 'Este pago ya no espera tu autorización. Puedes cerrar esta página.';
 
@@ -23,12 +20,8 @@ interface Visit {
 
 /** The page that stands in for the bank's, where a payer allows or refuses a payment. */
 export async function authenticationRoutes(scope: FastifyInstance, context: SandboxContext): Promise<void> {
-  const withBooks = <Result>(work: (books: Books) => Promise<Result>) =>
-    context.database.transaction(unit => work(new Books(unit, NOBODY, context.wake)));
-  scope.removeAllContentTypeParsers();
-  scope.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: BODY_MAX }, (_, body, done) =>
-    done(null, body),
-  );
+  const withBooks = booksOf(context);
+  readForms(scope);
   const url = `${AUTHENTICATION_PATH}/:id`;
 
   scope.get<{ Params: { id: string } }>(url, async (request, reply) => {
@@ -40,7 +33,7 @@ export async function authenticationRoutes(scope: FastifyInstance, context: Sand
   });
 
   scope.post<{ Params: { id: string } }>(url, async (request, reply) => {
-    const { outcome } = parseForm(typeof request.body === 'string' ? request.body : '');
+    const { outcome } = formOf(request);
     const visit = await withBooks(async books => {
       const found = await findVisit(books, request.params.id, 'lock');
       if (!found?.open || (outcome !== 'authorize' && outcome !== 'reject')) return found;
@@ -56,7 +49,7 @@ export async function authenticationRoutes(scope: FastifyInstance, context: Sand
     if (visit.open) return reply.redirect(request.url, 303);
     const back = wayBack(visit.authentication, visit.intent);
     if (back === null) return show(reply, 200, closingPage(DONE, null), null);
-    return reply.header('content-security-policy', policy(back)).redirect(back, 303);
+    return leave(reply, back);
   });
 }
 
@@ -80,20 +73,4 @@ function wayBack({ returnUrl }: Authentication, intent: Stripe.PaymentIntent): s
   url.searchParams.set('payment_intent_client_secret', intent.client_secret ?? '');
   url.searchParams.set('redirect_status', intent.status === 'succeeded' ? 'succeeded' : 'failed');
   return url.href;
-}
-
-function show(reply: FastifyReply, status: number, html: string, returnUrl: string | null) {
-  return reply
-    .code(status)
-    .type('text/html; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .header('referrer-policy', 'no-referrer')
-    .header('content-security-policy', policy(returnUrl))
-    .send(html);
-}
-
-/** Browsers hold a form's redirect against `form-action` too, so the way back must be named. */
-function policy(returnUrl: string | null): string {
-  const back = returnUrl === null ? '' : ` ${new URL(returnUrl).origin}`;
-  return `default-src 'none'; style-src 'unsafe-inline'; form-action 'self'${back}; base-uri 'none'; frame-ancestors 'none'`;
 }

@@ -1,0 +1,20 @@
+import { Failure } from '@oficio/domain/errors.ts';
+import Stripe from 'stripe';
+
+const { StripeError, StripeInvalidRequestError, StripePermissionError } = Stripe.errors;
+
+/** Whether the provider understood and said no, for this reason (https://docs.stripe.com/error-codes). */
+export const isRefusal = (error: unknown, code: string): boolean =>
+  (error instanceof StripeInvalidRequestError || error instanceof StripePermissionError) &&
+  error.code === code;
+
+/** `payment_provider`, with only what may be logged: the SDK's errors carry whole objects, with their client secrets. */
+export function toFailure(error: unknown): Failure {
+  const cause =
+    error instanceof StripeError
+      ? new Error(
+          `${error.type} (status ${error.statusCode}, code ${error.code}, param ${error.param}, request ${error.requestId})`,
+        )
+      : error;
+  return new Failure('payment_provider', { cause });
+}
