@@ -8,7 +8,7 @@ const resolve = createRequire(import.meta.url).resolve;
 /**
  * Ships the CSS of exactly the Mantine components a chunk uses, in the order of their imports: the sheet is imported
  * beside the module that holds its class names, so it is split, shared and tree-shaken with the component and nobody
- * can forget one. While developing (dependencies are bundled as a whole) the entry loads the full sheets instead.
+ * can forget one. While developing (dependencies are bundled as a whole) the entry loads the full sheet instead.
  */
 export function mantineStyles(): Plugin {
   let developing = false;
@@ -20,7 +20,7 @@ export function mantineStyles(): Plugin {
     transform(code, id) {
       if (developing) {
         if (!id.endsWith('/src/main.tsx')) return null;
-        return { code: `${wholeSheets}${code}`, map: null };
+        return { code: `${WHOLE_SHEET}${code}`, map: null };
       }
       const [, library, component] = CLASS_NAMES.exec(id) ?? [];
       if (!library || !component) return null;
@@ -29,9 +29,7 @@ export function mantineStyles(): Plugin {
   };
 }
 
-const wholeSheets = ['core', 'dates']
-  .map(library => `import '@mantine/${library}/styles.layer.css';\n`)
-  .join('');
+const WHOLE_SHEET = "import '@mantine/core/styles.layer.css';\n";
 
 /** Only core has a sheet for each component. */
 function sheetOf(library: string, component: string): string {
