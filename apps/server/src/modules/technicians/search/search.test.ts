@@ -55,7 +55,14 @@ const place: fc.Arbitrary<Point> = fc.oneof(
   { weight: 1, arbitrary: anywhere },
 );
 
-const rateCents = fc.option(fc.integer({ min: 10, max: 70 }).map(euros => euros * 100));
+/** 19.99 times 100 is a little less than 1999. */
+const AWKWARD_RATE = 1999;
+const rateCents = fc.option(
+  fc.oneof(
+    { weight: 1, arbitrary: fc.constant(AWKWARD_RATE) },
+    { weight: 5, arbitrary: fc.integer({ min: 10, max: 70 }).map(euros => euros * 100) },
+  ),
+);
 
 const profile = fc.record({
   bio: fc.constant(null),
@@ -71,6 +78,7 @@ const change = fc.oneof(
   fc.record({ kind: fc.constant('offer' as const), service: fc.constantFrom(...SERVICES) }),
   fc.record({ kind: fc.constant('withdraw' as const), service: fc.constantFrom(...SERVICES) }),
   fc.record({ kind: fc.constant('approve' as const) }),
+  fc.record({ kind: fc.constant('rename' as const), name: fc.constantFrom('Íñigo', 'Zoë', 'Ñ "Ñ" 🔧') }),
 );
 const changes = fc.array(fc.record({ who: fc.nat(), change }), { maxLength: 6 });
 
@@ -80,7 +88,7 @@ const query = fc.record(
     radius: fc.oneof(fc.constantFrom(1, 10, 50), fc.double({ min: 1, max: 50, noNaN: true })),
     service: fc.constantFrom('1', 'Desatascos', '3'),
     minRating: fc.constantFrom(0, 3.3, 4, 4.5, 5),
-    maxPrice: fc.oneof(fc.constantFrom(20, 40, 60), fc.integer({ min: 5, max: 80 })),
+    maxPrice: fc.oneof(fc.constantFrom(AWKWARD_RATE / 100, 20, 40, 60), fc.integer({ min: 5, max: 80 })),
     limit: fc.constantFrom(1, 7, 50, 200),
   },
   { requiredKeys: ['place', 'limit'] },
@@ -117,6 +125,18 @@ onBothEngines('the search', world => {
       { numRuns: 250, seed: 20 },
     );
   }, 120_000);
+
+  it('loses no change of those that are made to one technician at the same time', async () => {
+    const { database } = world().app.platform;
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { minLength: 8, maxLength: 8 }), async steps => {
+        const [technicianId = 0] = everybody;
+        await Promise.all(steps.map(step => database.transaction(unit => apply(unit, technicianId, step))));
+        expect(await searchAll(world(), { limit: 200 })).toEqual(await scan(world(), { limit: 200 }));
+      }),
+      { numRuns: 12, seed: 20 },
+    );
+  });
 
   it('pages through a crowd without losing or doubling anybody, and says that its total is capped', async () => {
     const asked = { lat: MADRID.latitude, lng: MADRID.longitude, radius: 50, limit: 200 };
@@ -212,6 +232,10 @@ async function apply(unit: Unit, technicianId: number, change: Change): Promise<
   if (change.kind === 'save') {
     const at = change.place ?? { latitude: null, longitude: null };
     return saveProfile(unit, technicianId, { ...change.profile, ...at });
+  }
+  if (change.kind === 'rename') {
+    await unit.db.updateTable('users').set({ name: change.name }).where('id', '=', technicianId).execute();
+    return refreshSearch(unit, technicianId);
   }
   const { profile_id } = await unit.db
     .selectFrom('technicians')
