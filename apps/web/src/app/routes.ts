@@ -9,6 +9,9 @@ interface RouteRow {
   readonly load: () => Promise<{ readonly default: ComponentType }>;
 }
 
+/** Where the provider sends a technician back to is the screen they left from. */
+const payoutPage = () => import('../pages/technician-payout-page.tsx');
+
 /** THE table of screens (spec, section 2). Each page is a chunk of its own. */
 const rows: readonly RouteRow[] = [
   { path: '/', access: 'public', load: () => import('../pages/home-page.tsx') },
@@ -25,6 +28,9 @@ const rows: readonly RouteRow[] = [
     access: 'technician',
     load: () => import('../pages/technician-dashboard-page.tsx'),
   },
+  { path: '/technician/stripe-onboarding', access: 'technician', load: payoutPage },
+  { path: '/technician/stripe-success', access: 'technician', load: payoutPage },
+  { path: '/technician/stripe-refresh', access: 'technician', load: payoutPage },
   { path: '/admin', access: 'admin', load: () => import('../pages/admin-page.tsx') },
   { path: '/admin/technicians', access: 'admin', load: () => import('../pages/admin-technicians-page.tsx') },
 ];

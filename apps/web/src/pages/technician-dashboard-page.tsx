@@ -2,6 +2,7 @@ import { Button, Paper, Skeleton, Stack, Title } from '@mantine/core';
 import type { UserOut } from '@oficio/domain/accounts/contract.ts';
 import type { ProfileOut } from '@oficio/domain/technicians/contract.ts';
 import { type ReactNode, useId } from 'react';
+import { PayoutSection } from '../features/payments/payout-section.tsx';
 import { TechnicianRequests } from '../features/requests/technician-requests.tsx';
 import { useMyProfile } from '../features/technicians/my-api.ts';
 import { MyNotices } from '../features/technicians/my-notices.tsx';
@@ -63,6 +64,11 @@ function Dashboard({ user }: { readonly user: UserOut }) {
             {query.isPending ? <Skeleton height={560} radius="lg" /> : null}
             {profile ? (
               <>
+                {profile.approved ? (
+                  <Section id="cobros" title="Cobros" boxed>
+                    <PayoutSection />
+                  </Section>
+                ) : null}
                 <Section id="servicios" title="Mis servicios" boxed>
                   <MyServices offered={profile.service_ids} />
                 </Section>
