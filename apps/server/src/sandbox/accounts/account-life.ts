@@ -4,7 +4,7 @@ import type { StoredAccount } from '../books/records.ts';
 import { requirementsOf } from './new-account.ts';
 
 /** How long a verification takes: long enough to be seen on a screen. */
-export const VERIFICATION_MS = 20_000;
+export const VERIFICATION_MS = 30_000;
 
 const DOCUMENT = ['individual.verification.document'];
 

@@ -1,0 +1,135 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newVisitor, type Oficio, openBrowser, PHONE, signIn, startOficio, type Visitor } from './support.ts';
+
+/** The way of a technician from having no account to being paid, with every turn one can take on it. */
+let oficio: Oficio;
+let browser: Browser;
+let technician: Visitor;
+let page: Page;
+
+beforeAll(async () => {
+  oficio = await startOficio();
+  browser = await openBrowser();
+  technician = await newVisitor(browser, oficio, PHONE);
+  page = technician.page;
+  await signIn(technician, 'tecnico@oficio.test');
+});
+
+afterAll(async () => {
+  await browser?.close();
+  expect(await oficio?.stop()).toBe(0);
+});
+
+it('takes a technician from no account to a dashboard in a new tab', async () => {
+  await page.getByRole('region', { name: 'Cobros' }).getByText('Sin configurar').waitFor();
+  await page.getByRole('link', { name: 'Configurar cobros' }).click();
+  await shows('Todavía no tienes cuenta de cobros');
+
+  const spent = await startOnboarding('Crear cuenta');
+  await page.getByText('Modo de pruebas: no se cobra dinero de verdad').waitFor();
+  await page.getByRole('button', { name: 'Salir sin terminar' }).click();
+  await page.waitForURL(/\/technician\/stripe-success$/);
+  await shows('Te falta completar la configuración');
+  await page.getByText('No has terminado la configuración').waitFor();
+
+  await page.goto(spent);
+  await page.waitForURL(/\/technician\/stripe-refresh$/);
+  await page.getByText('El enlace ya no era válido').waitFor();
+  await shows('Te falta completar la configuración');
+
+  await startOnboarding('Completar configuración');
+  await page.goBack();
+  await shows('Te falta completar la configuración');
+  await startOnboarding('Completar configuración');
+  await page.getByRole('button', { name: 'Completar y esperar la verificación' }).click();
+  await page.getByRole('heading', { name: 'Stripe está verificando tu cuenta' }).waitFor();
+  await pressOnDashboard('Terminar la verificación ya');
+  await page.getByRole('button', { name: 'Actualizar estado' }).click();
+  await shows('Tu cuenta está activa');
+
+  await pressOnDashboard('Restringir la cuenta');
+  await page.reload();
+  await shows('Stripe está verificando tu cuenta');
+  await page.getByText('Puede tardar hasta 48 horas').waitFor();
+  await page.getByRole('button', { name: 'Actualizar estado' }).click();
+  await page.getByText('Stripe todavía está verificando tu cuenta').waitFor();
+  await pressOnDashboard('Entregar lo que falta');
+  await page.goto('/technician/dashboard');
+  await page.getByRole('region', { name: 'Cobros' }).getByText('Activa').waitFor();
+  expect(technician.complaints).toEqual([]);
+});
+
+it('says what went wrong, each in its own words', async () => {
+  const at = (call: string) => `**/api/stripe-connect/${call}`;
+  const fails = (call: string, body = '') =>
+    page.route(at(call), route => route.fulfill({ status: 409, body, contentType: 'application/json' }));
+  const status = (onboardingComplete: boolean, hasAccount = true) =>
+    page.route(at('account-status'), route =>
+      route.fulfill({ json: { hasAccount, onboardingComplete, chargesEnabled: false } }),
+    );
+  const press = (name: string) => page.getByRole('button', { name }).click();
+  const open = () => page.goto('/technician/stripe-onboarding');
+
+  await fails('account-status');
+  await open();
+  await page.getByRole('alert').getByText('Error al verificar estado de Stripe').waitFor();
+  await status(false, false);
+  await press('Reintentar');
+
+  await fails('create-account', '{"error":"El proveedor dice que no"}');
+  await press('Crear cuenta');
+  await page.getByText('El proveedor dice que no').waitFor();
+  await fails('create-account');
+  await press('Crear cuenta');
+  await page.getByText('Error al crear cuenta').waitFor();
+
+  await status(false);
+  await fails('create-onboarding-link');
+  await open();
+  await press('Completar configuración');
+  await page.getByText('Error al iniciar configuración de Stripe').waitFor();
+
+  await status(true);
+  await fails('dashboard-link');
+  await open();
+  await press('Abrir panel de Stripe');
+  await page.getByText('Error al abrir dashboard').waitFor();
+  expect(technician.context.pages()).toHaveLength(1);
+  await fails('account-status');
+  await press('Actualizar estado');
+  await page.getByText('Error al verificar estado de Stripe').waitFor();
+  await shows('Stripe está verificando tu cuenta');
+
+  await page.goto('/technician/dashboard');
+  await page.getByRole('link', { name: 'Configurar cobros' }).waitFor();
+  expect(await page.getByText('Error al').count()).toBe(0);
+});
+
+/** The state by its heading, and nothing in it that somebody could not read. */
+async function shows(heading: string) {
+  await page.getByRole('heading', { level: 2, name: heading }).waitFor();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+}
+
+/** Presses the button that leads to the provider. Returns the address it was sent to, which opened once. */
+async function startOnboarding(button: string): Promise<string> {
+  const sent = page.waitForRequest(/\/sandbox\/onboarding\/link_/);
+  await page.getByRole('button', { name: button }).dblclick();
+  const url = (await sent).url();
+  await page.getByRole('heading', { name: 'Configura tu cuenta' }).waitFor();
+  return url;
+}
+
+/** Opens the provider's dashboard, which comes in a tab of its own, and presses a button there. */
+async function pressOnDashboard(button: string) {
+  const opening = technician.context.waitForEvent('page');
+  await page.getByRole('button', { name: 'Abrir panel de Stripe' }).click();
+  const tab = await opening;
+  await tab.getByRole('button', { name: button }).click();
+  await tab.getByRole('button', { name: button }).waitFor({ state: 'detached' });
+  expect(await tab.evaluate(() => window.opener)).toBeNull();
+  await tab.close();
+}
