@@ -14,6 +14,12 @@ export const reviewOut = z.object({
 });
 export type ReviewOut = z.output<typeof reviewOut>;
 
+/** The stars there are to give, most first. */
+export const STARS = [5, 4, 3, 2, 1] as const;
+
+/** How many reviews gave each number of stars: in the order of `STARS`. */
+export const histogramOut = z.array(z.number()).length(STARS.length);
+
 export const reviewEndpoints = defineEndpoints({
   createReview: {
     method: 'POST',
@@ -33,6 +39,10 @@ export const reviewEndpoints = defineEndpoints({
     access: 'public',
     params: z.object({ id: idText('el técnico') }),
     query: z.object(page({ default: 50, max: 200 })),
-    reply: z.object({ reviews: z.array(reviewOut), next_cursor: z.string().nullable() }),
+    reply: z.object({
+      reviews: z.array(reviewOut),
+      next_cursor: z.string().nullable(),
+      histogram: histogramOut,
+    }),
   },
 });

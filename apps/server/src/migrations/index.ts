@@ -5,6 +5,7 @@ import { search } from './0003-search.ts';
 import { sandbox } from './0004-sandbox.ts';
 import { payments } from './0005-payments.ts';
 import { payoutAccounts } from './0006-payout-accounts.ts';
+import { reviewRatings } from './0007-review-ratings.ts';
 
 /** In the order they are applied. Applied ones are never edited: a change is a new migration. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -14,4 +15,5 @@ export const MIGRATIONS: readonly Migration[] = [
   sandbox,
   payments,
   payoutAccounts,
+  reviewRatings,
 ];

@@ -1,7 +1,12 @@
-import type { ReviewOut } from '@oficio/domain/reviews/contract.ts';
-import type { ReviewRow } from './read.ts';
+import { type ReviewOut, STARS } from '@oficio/domain/reviews/contract.ts';
+import type { countByRating, ReviewRow } from './read.ts';
 
 export function presentReview(row: ReviewRow): ReviewOut {
   const { id, name, rating, comment } = row;
   return { id, user_name: name, rating, comment, created_at: new Date(row.created_at).toISOString() };
+}
+
+/** Five counts, most stars first. */
+export function presentHistogram(counted: Awaited<ReturnType<typeof countByRating>>): number[] {
+  return STARS.map(stars => counted.find(({ rating }) => rating === stars)?.count ?? 0);
 }

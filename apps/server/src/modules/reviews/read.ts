@@ -20,6 +20,16 @@ export function findReviewsOf(db: Reader, technicianId: number, { before, limit 
     .execute();
 }
 
+/** How many reviews the technician has of each number of stars, where there are any. */
+export function countByRating(db: Reader, technicianId: number) {
+  return db
+    .selectFrom('reviews')
+    .select(['rating', count => count.fn.countAll<number>().as('count')])
+    .where('technician_id', '=', technicianId)
+    .groupBy('rating')
+    .execute();
+}
+
 function reviews(db: Reader) {
   return db
     .selectFrom('reviews')

@@ -74,17 +74,23 @@ onBothEngines('reviews', world => {
       [2, 'Llegó <tarde>'],
       [5, null],
     ]);
+    expect(reply.histogram).toEqual([1, 0, 0, 1, 0]);
     const seen = await customer.call(requestEndpoints.getRequest, { params: { id: first } });
     expect(seen.reply.request.reviewed).toBe(true);
     const page = await reviewsOf(plumber.id, { limit: 1 });
     const cursor = page.reply.next_cursor ?? '';
     const rest = await reviewsOf(plumber.id, { limit: 1, cursor });
     expect([page, rest].flatMap(part => part.reply.reviews)).toEqual(reply.reviews);
+    expect(rest.reply.histogram).toEqual(reply.histogram);
     expect(rest.reply.next_cursor).toBeNull();
   });
 
   it('lists nothing of a technician the public does not know', async () => {
-    expect((await reviewsOf(rival.id)).reply).toEqual({ reviews: [], next_cursor: null });
+    expect((await reviewsOf(rival.id)).reply).toEqual({
+      reviews: [],
+      next_cursor: null,
+      histogram: [0, 0, 0, 0, 0],
+    });
     const waiting = await seedTechnician(world().app, { approvedBy: null });
     for (const id of [waiting.id, customer.id, 999_999])
       expect([(await reviewsOf(id)).status, (await reviewsOf(id)).refusal]).toEqual([

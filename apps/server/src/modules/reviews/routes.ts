@@ -5,8 +5,8 @@ import { cutPage, idPage } from '../../platform/id-pages.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findTechnician } from '../technicians/public.ts';
 import { createReview } from './create-review.ts';
-import { presentReview } from './present.ts';
-import { findReviewsOf } from './read.ts';
+import { presentHistogram, presentReview } from './present.ts';
+import { countByRating, findReviewsOf } from './read.ts';
 
 export function reviewRoutes(router: Router, { database }: Platform): void {
   router.on(reviewEndpoints.createReview, async ({ session, body }) => ({
@@ -17,8 +17,11 @@ export function reviewRoutes(router: Router, { database }: Platform): void {
     const technician = await findTechnician(database.read, params.id);
     const isPublic = technician?.approved || session?.userId === params.id || session?.role === 'admin';
     if (!technician || !isPublic) throw new Failure('technician_not_found');
-    const rows = await findReviewsOf(database.read, params.id, idPage(query));
+    const [rows, counted] = await Promise.all([
+      findReviewsOf(database.read, params.id, idPage(query)),
+      countByRating(database.read, params.id),
+    ]);
     const { page, next_cursor } = cutPage(rows, query, row => row.id);
-    return { reviews: page.map(presentReview), next_cursor };
+    return { reviews: page.map(presentReview), next_cursor, histogram: presentHistogram(counted) };
   });
 }

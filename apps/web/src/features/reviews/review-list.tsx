@@ -5,6 +5,7 @@ import { formatLongDate } from '../../lib/format.ts';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { useTechnicianReviews } from './list-api.ts';
+import { RatingHistogram } from './rating-histogram.tsx';
 import classes from './review-list.module.css';
 
 /** What customers said of a technician, page by page. */
@@ -25,6 +26,7 @@ export function ReviewList({ technicianId }: { readonly technicianId: number }) 
   if (reviews.length === 0) return <p className={classes.aside}>Todavía no hay reseñas.</p>;
   return (
     <>
+      <RatingHistogram counts={query.data.pages.at(-1)?.histogram ?? []} />
       <ul ref={list} className={classes.list}>
         {reviews.map(review => (
           <Review key={review.id} review={review} />

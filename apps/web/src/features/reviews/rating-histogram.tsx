@@ -1,0 +1,35 @@
+import { STARS } from '@oficio/domain/reviews/contract.ts';
+import { formatCount } from '../../lib/format.ts';
+import classes from './rating-histogram.module.css';
+
+interface RatingHistogramProps {
+  /** How many reviews gave each number of stars, in the order of `STARS`. */
+  readonly counts: readonly number[];
+}
+
+/** How the ratings spread: one line a number of stars, read aloud as '5 estrellas: 12 reseñas'. */
+export function RatingHistogram({ counts }: RatingHistogramProps) {
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  return (
+    <ul className={classes.histogram} aria-label="Reseñas por estrellas">
+      {STARS.map((stars, position) => {
+        const count = counts[position] ?? 0;
+        return (
+          <li key={stars} className={classes.line}>
+            <span className={classes.stars}>
+              {formatCount(stars, 'estrella', 'estrellas')}
+              <span className="visually-hidden">:</span>
+            </span>
+            <span className={classes.bar} aria-hidden="true">
+              <span style={{ width: `${total === 0 ? 0 : (count / total) * 100}%` }} />
+            </span>
+            <span className={classes.count}>
+              {count.toLocaleString('es-ES')}
+              <span className="visually-hidden"> {count === 1 ? 'reseña' : 'reseñas'}</span>
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
