@@ -1,5 +1,5 @@
 /** The bearer token, kept in local storage (spec, section 6). Storage may be refused (private mode): memory then. */
-export const TOKEN_KEY = 'oficio.token';
+const TOKEN_KEY = 'oficio.token';
 
 let memory: string | null = null;
 let storageWorks = true;
