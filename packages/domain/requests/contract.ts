@@ -94,6 +94,13 @@ export const requestEndpoints = defineEndpoints({
     query: listQuery,
     reply: requestList,
   },
+  /** What the technician's jobs completed in the current calendar month come to; `month` is 'AAAA-MM'. */
+  getEarnings: {
+    method: 'GET',
+    path: '/api/requests/earnings',
+    access: 'technician',
+    reply: z.object({ month: z.string(), amount: z.number(), jobs: z.number() }),
+  },
   getRequest: {
     method: 'GET',
     path: '/api/requests/{id}',

@@ -3,6 +3,7 @@ import type { UserOut } from '@oficio/domain/accounts/contract.ts';
 import type { ProfileOut } from '@oficio/domain/technicians/contract.ts';
 import { type ReactNode, useId } from 'react';
 import { PayoutSection } from '../features/payments/payout-section.tsx';
+import { MyEarnings } from '../features/requests/my-earnings.tsx';
 import { TechnicianRequests } from '../features/requests/technician-requests.tsx';
 import { useMyProfile } from '../features/technicians/my-api.ts';
 import { MyNotices } from '../features/technicians/my-notices.tsx';
@@ -47,7 +48,12 @@ function Dashboard({ user }: { readonly user: UserOut }) {
       ) : (
         <Stack>
           <MyNotices profile={profile} email={user.email} emailVerified={user.email_verified} />
-          {profile ? <MyStats profile={profile} /> : null}
+          {profile ? (
+            <div className={classes.figures}>
+              <MyEarnings />
+              <MyStats profile={profile} />
+            </div>
+          ) : null}
         </Stack>
       )}
       {profile === null ? (

@@ -82,6 +82,29 @@ export function findWaitingRequests(db: Reader, { serviceIds, box, exceptOf }: S
     .execute();
 }
 
+/** How many of a technician's jobs were completed from one instant until before another, and what they come to. */
+export async function sumCompleted(
+  db: Reader,
+  technicianId: number,
+  { from, until }: { readonly from: number; readonly until: number },
+): Promise<{ readonly jobs: number; readonly cents: number }> {
+  const { jobs, cents } = await db
+    .selectFrom('requests')
+    .innerJoin('request_events', 'request_events.request_id', 'requests.id')
+    .where('requests.technician_id', '=', technicianId)
+    .where('requests.status', '=', 'completed')
+    .where('request_events.action', '=', 'complete')
+    .where('request_events.at', '>=', from)
+    .where('request_events.at', '<', until)
+    .select(({ fn }) => [
+      fn.countAll<number>().as('jobs'),
+      fn.sum<number | string | null>('requests.negotiated_price_cents').as('cents'),
+    ])
+    .executeTakeFirstOrThrow();
+  // PostgreSQL sums big integers to a decimal, which comes as text.
+  return { jobs, cents: Number(cents ?? 0) };
+}
+
 function newestFirst(db: Reader, { before, limit }: IdPage) {
   return selectRequests(db).where('requests.id', '<', before).orderBy('requests.id', 'desc').limit(limit);
 }

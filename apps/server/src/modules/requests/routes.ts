@@ -5,6 +5,7 @@ import { approveRequest } from './approve-request.ts';
 import { createRequest } from './create-request.ts';
 import { type Listing, listCustomerRequests, listTechnicianRequests } from './list-requests.ts';
 import { presentRequest } from './present.ts';
+import { readEarnings } from './read-earnings.ts';
 import { readRequest } from './read-request.ts';
 import { setStatus } from './set-status.ts';
 
@@ -32,6 +33,10 @@ export function requestRoutes(router: Router, platform: Platform): void {
     presentList(
       await listTechnicianRequests(database.read, session.userId, query, settings.broadcastRadiusKm),
     ),
+  );
+
+  router.on(requestEndpoints.getEarnings, ({ session }) =>
+    readEarnings(database.read, session.userId, clock()),
   );
 
   router.on(requestEndpoints.getRequest, async ({ session, params }) => ({

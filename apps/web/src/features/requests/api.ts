@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call } from '../../lib/api/client.ts';
+import { useLogged } from '../../lib/use-logged.ts';
 
 /** Milliseconds between two looks at a list in which something may still happen. */
 const WATCH_INTERVAL = 15_000;
@@ -18,6 +19,7 @@ const KEYS = {
   all: ['requests'],
   mine: ['requests', 'mine'],
   technician: ['requests', 'technician'],
+  earnings: ['requests', 'earnings'],
   one: (id: number) => ['requests', 'one', id],
 } as const;
 
@@ -54,6 +56,16 @@ export const useTechnicianRequests = () =>
       call(requestEndpoints.listTechnicianRequests, { query: { cursor: pageParam, limit: 50 }, signal }),
     refetchInterval: WATCH_INTERVAL,
   });
+
+/** What the technician's jobs completed this month come to. A failure is only logged: the list below matters more. */
+export function useEarnings() {
+  const query = useQuery({
+    queryKey: KEYS.earnings,
+    queryFn: ({ signal }) => call(requestEndpoints.getEarnings, { signal }),
+  });
+  useLogged('The earnings could not be loaded', query.error);
+  return query;
+}
 
 interface WatchOptions {
   /** Milliseconds between two looks, by what the last one showed; without it, once and on focus. */

@@ -1,0 +1,41 @@
+import { Button, Paper, Skeleton, Text } from '@mantine/core';
+import { formatCount } from '../../lib/format.ts';
+import { Price } from '../../ui/price.tsx';
+import { useEarnings } from './api.ts';
+import classes from './my-earnings.module.css';
+
+const monthName = new Intl.DateTimeFormat('es-ES', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** What the technician has earned with the jobs completed this month. */
+export function MyEarnings() {
+  const { data, isPending, refetch } = useEarnings();
+  if (isPending) return <Skeleton height={104} radius="lg" />;
+  return (
+    <Paper
+      component="section"
+      className={classes.earnings}
+      withBorder
+      radius="lg"
+      p="lg"
+      bg="var(--oficio-surface)"
+      aria-label="Ganado este mes"
+    >
+      {data ? (
+        <>
+          <Price amount={data.amount} label="Ganado este mes" />
+          <Text size="sm" c="dimmed">
+            {monthName.format(new Date(data.month))} ·{' '}
+            {formatCount(data.jobs, 'trabajo completado', 'trabajos completados')}
+          </Text>
+        </>
+      ) : (
+        <>
+          <Text c="dimmed">Ahora mismo no podemos mostrar lo que has ganado este mes.</Text>
+          <Button variant="default" onClick={() => void refetch()}>
+            Reintentar
+          </Button>
+        </>
+      )}
+    </Paper>
+  );
+}

@@ -1,0 +1,44 @@
+/** The calendar months in which money is counted: those of Madrid, wherever the server or the reader stands. */
+const ZONE = 'Europe/Madrid';
+
+export interface Month {
+  /** 'AAAA-MM' */
+  readonly name: string;
+  /** Milliseconds since the epoch: the first instant of the month. */
+  readonly from: number;
+  /** Milliseconds since the epoch: the first instant of the next one. */
+  readonly until: number;
+}
+
+const clock = new Intl.DateTimeFormat('en-GB', {
+  timeZone: ZONE,
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
+
+/** What the clocks of Madrid show, as if it were UTC. Whole seconds. */
+function wallClock(instant: number): Date {
+  const parts = Object.fromEntries(clock.formatToParts(instant).map(({ type, value }) => [type, value]));
+  const { year, month, day, hour, minute, second } = parts;
+  return new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+}
+
+/** The calendar month that an instant falls into. */
+export function monthOf(instant: number): Month {
+  const here = wallClock(instant);
+  const year = here.getUTCFullYear();
+  const month = here.getUTCMonth();
+  return {
+    name: here.toISOString().slice(0, 7),
+    from: midnight(Date.UTC(year, month, 1)),
+    until: midnight(Date.UTC(year, month + 1, 1)),
+  };
+}
+
+/** When it is midnight in Madrid on a day given by its UTC midnight. The clocks never change in the night to a first. */
+const midnight = (day: number): number => day - (wallClock(day).getTime() - day);
