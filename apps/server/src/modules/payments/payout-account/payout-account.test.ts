@@ -1,6 +1,8 @@
 import { paymentEndpoints, WEBHOOK_PATH } from '@oficio/domain/payments/contract.ts';
+import type Stripe from 'stripe';
 import { beforeAll, expect, it } from 'vitest';
-import { sandboxKeys } from '../../../platform/stripe.ts';
+import { createLoopback } from '../../../platform/http/loopback.ts';
+import { openProvider, type PaymentProvider, sandboxKeys } from '../../../platform/stripe.ts';
 import { VERIFICATION_MS } from '../../../sandbox/accounts/account-life.ts';
 import { LINK_TERM_S } from '../../../sandbox/accounts/links.ts';
 import { signatureOf } from '../../../sandbox/deliveries/signature.ts';
@@ -10,6 +12,7 @@ import { callAs, type Person } from '../../../testing/people.ts';
 import { seedPerson, seedTechnician } from '../../../testing/seeding.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import type {} from '../tables.ts';
+import { hearAccount } from './hear-account.ts';
 
 const { payoutAccount, createPayoutAccount, createOnboardingLink, payoutDashboardLink } = paymentEndpoints;
 const CALLS = [payoutAccount, createPayoutAccount, createOnboardingLink, payoutDashboardLink] as const;
@@ -225,6 +228,36 @@ onBothEngines(
       const answers = await Promise.all([...events, ...events.toReversed()].map(deliver));
       expect(new Set(answers)).toEqual(new Set([200]));
       expect(await keptStateOf(technician)).toEqual([0, 1, 0]);
+    });
+
+    it('does not go back to a word that a later one has overtaken', async () => {
+      const technician = await approved();
+      await onboard(app(), technician, 'active');
+      await drain();
+      const accountId = await accountIdOf(technician);
+      const stripe = stripeOf(app());
+      const active = await stripe.accounts.retrieve(accountId);
+      const { url } = (await technician.call(payoutDashboardLink)).reply;
+      const { platform } = app();
+      const provider = openProvider(platform.settings, platform.secret, createLoopback(app().server));
+      let asked = 0;
+      const slow = {
+        accounts: {
+          async retrieve() {
+            asked += 1;
+            if (asked > 1) return stripe.accounts.retrieve(accountId);
+            // While this answer travels the account is restricted, and that is heard of first.
+            await pressBehind(app(), url, 'restrict');
+            await drain();
+            return active;
+          },
+        },
+      } as unknown as Stripe;
+      await hearAccount(
+        { ...platform, provider: { ...provider, client: slow } as PaymentProvider },
+        accountId,
+      );
+      expect([asked, await keptStateOf(technician)]).toEqual([2, [0, 1, 0]]);
     });
 
     it('makes room for another when the provider knows it no more', async () => {
