@@ -106,17 +106,24 @@ async function compareOverHttp({ dataDir }: SqliteWorld): Promise<Figure[]> {
   ];
 }
 
+const say = (what: string) => process.stdout.write(`  … ${what}\n`);
+
 const folder = await mkdtemp(join(tmpdir(), 'oficio-bench-'));
 // PostgreSQL may run as somebody else, and reads what it loads from here.
 await chmod(folder, 0o755);
 try {
   const figures: Figure[] = [];
+  say('loading 100,000 technicians');
   const small = await openSqliteWorld(join(folder, 'small'), 100_000);
+  say('asking the whole server');
   figures.push(...(await compareOverHttp(small)));
+  say('loading 1,000,000 technicians');
   const large = await openSqliteWorld(join(folder, 'large'), 1_000_000);
+  say('searching on SQLite');
   figures.unshift(...(await compareOnSqlite(small, large)));
   await small.database.close();
   await large.database.close();
+  say('loading and searching on PostgreSQL');
   const postgres = await startPostgres();
   try {
     const database = await openPostgresWorld(postgres.url, folder, large.rows);

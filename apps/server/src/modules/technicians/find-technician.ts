@@ -37,7 +37,7 @@ export async function findTechnician(db: Reader, userId: number): Promise<Techni
 }
 
 /** The profile's place as the public sees it. */
-export function publicPlace({ latitude, longitude }: Pick<ProfileRow, 'latitude' | 'longitude'>) {
+function publicPlace({ latitude, longitude }: Pick<ProfileRow, 'latitude' | 'longitude'>) {
   return latitude === null || longitude === null
     ? { latitude: null, longitude: null }
     : publicPoint({ latitude, longitude });

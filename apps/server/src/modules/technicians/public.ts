@@ -3,9 +3,9 @@
 export { addRating } from './add-rating.ts';
 export { listenTechnicians } from './apply.ts';
 export { approveProfile, listWaiting, rejectProfile } from './approval.ts';
-export { eligibleTechnicians, isEligible, isInReach, type JobPlace } from './eligible.ts';
+export { eligibleTechnicians, isEligible, isInReach } from './eligible.ts';
 export { findTechnician, type TechnicianRow } from './find-technician.ts';
-export { findServices, profileExists, serviceExists } from './read.ts';
+export { profileExists, serviceExists } from './read.ts';
 export { technicianRoutes } from './routes.ts';
 export { refreshSearch } from './search/refresh.ts';
 export type {} from './tables.ts';

@@ -1,13 +1,16 @@
 import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
 import { ReadyJson, type Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { createAddressSearch } from './addresses/search-addresses.ts';
 import { addService, removeService } from './change-services.ts';
 import { findServices } from './read.ts';
 import { saveProfile } from './save-profile.ts';
 import { createTechnicianList } from './search/list-technicians.ts';
 import { showOwnProfile, showTechnician } from './show-profile.ts';
 
-export function technicianRoutes(router: Router, { database }: Platform): void {
+export function technicianRoutes(router: Router, platform: Platform): void {
+  const { database } = platform;
+  const searchAddresses = createAddressSearch(platform);
   const listTechnicians = createTechnicianList(database);
   const ownProfile = async (userId: number) => ({ profile: await showOwnProfile(database.read, userId) });
 
@@ -38,4 +41,8 @@ export function technicianRoutes(router: Router, { database }: Platform): void {
     await database.transaction(unit => removeService(unit, session.userId, params.serviceId));
     return ownProfile(session.userId);
   });
+
+  router.on(technicianEndpoints.geocode, async ({ session, query }) => ({
+    suggestions: await searchAddresses(session.userId, query.q),
+  }));
 }

@@ -48,6 +48,14 @@ declare module '../../platform/database/tables.ts' {
       card_stamp: number;
       card: string;
     };
+    /** What the geocoder answered, to be asked no second time. */
+    geocodes: {
+      /** Hash of who was asked and the words, which may hold more than an address. */
+      key: string;
+      /** JSON list of suggestions as they are sent. */
+      suggestions: string;
+      fetched_at: Instant;
+    };
   }
 }
 

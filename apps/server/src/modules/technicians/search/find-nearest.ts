@@ -1,7 +1,8 @@
 import { distanceKm } from '@oficio/domain/technicians/geo.ts';
 import type { Area, Near, Spot } from './area.ts';
-import { boxAround, CELL, ringStrips } from './grid.ts';
+import { CELL } from './grid.ts';
 import { type Statements, stripsParameter } from './statements.ts';
+import { boxAround, ringStrips } from './strips.ts';
 
 /** No first guess is smaller. Kilometres. */
 const LEAST_RADIUS_KM = 0.05;

@@ -41,7 +41,7 @@ const anywhere: fc.Arbitrary<Point> = fc.record({
 
 /** Up to `degrees` away from a place; the world goes on behind the antimeridian and ends at the poles. */
 const around = (place: Point, degrees: number): fc.Arbitrary<Point> => {
-  const offset = fc.double({ min: -degrees, max: degrees, noNaN: true });
+  const offset = fc.integer({ min: -1000, max: 1000 }).map(share => (share / 1000) * degrees);
   return fc.tuple(offset, offset).map(([north, east]) => ({
     latitude: Math.max(-90, Math.min(90, place.latitude + north)),
     longitude: ((place.longitude + east + 540) % 360) - 180,

@@ -1,0 +1,21 @@
+import type { AddressSuggestionOut } from '@oficio/domain/technicians/contract.ts';
+import { ADDRESS_MAX } from '@oficio/domain/technicians/limits.ts';
+import type { FoundPlace } from '../../../platform/geocoder/dialect.ts';
+
+/** Places as they are suggested. Of those that read alike, as a street's pieces do, only the first. */
+export function suggestionsFrom(places: readonly FoundPlace[]): AddressSuggestionOut[] {
+  const suggestions = new Map<string, AddressSuggestionOut>();
+  for (const { name, latitude, longitude } of places) {
+    const display_name = shortened(name);
+    if (!suggestions.has(display_name)) suggestions.set(display_name, { display_name, latitude, longitude });
+  }
+  return [...suggestions.values()];
+}
+
+/** What is too long for an address field loses its last parts, the widest ones. */
+function shortened(name: string): string {
+  if (name.length <= ADDRESS_MAX) return name;
+  const start = name.slice(0, ADDRESS_MAX + 1);
+  const end = start.lastIndexOf(', ');
+  return (end > 0 ? start.slice(0, end) : name.slice(0, ADDRESS_MAX)).toWellFormed().trimEnd();
+}

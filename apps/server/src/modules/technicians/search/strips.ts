@@ -1,0 +1,54 @@
+import type { Point } from '@oficio/domain/technicians/geo.ts';
+import { type Box, Circle, lengthOf, type Span } from './circle.ts';
+import { columnsOf } from './grid.ts';
+
+/** Inclusive range of keys: neighbours of one row of the grid. */
+export type Strip = readonly [low: number, high: number];
+
+/** Kilometres (1 mm) by which circles are widened or narrowed, so that rounding never loses a point. */
+const MARGIN_KM = 1e-6;
+
+/** Every cell that may hold a point within `outerKm`, but those of which every point is within `innerKm`. */
+export function ringStrips(center: Point, innerKm: number, outerKm: number, size: number): Strip[] {
+  const outer = new Circle(center, outerKm + MARGIN_KM);
+  const inner = new Circle(center, innerKm - MARGIN_KM);
+  const strips: Strip[] = [];
+  const [first, last] = outer.rows(size);
+  for (let row = first; row <= last; row += 1) {
+    const touched = outer.touched(row, size);
+    const inside = inner.inside(row, size);
+    if (!touched) continue;
+    if (inside) {
+      addStrips(strips, row, [touched[0], inside[0] - 1], size);
+      addStrips(strips, row, [inside[1] + 1, touched[1]], size);
+    } else addStrips(strips, row, touched, size);
+  }
+  return strips;
+}
+
+/** Cells of which every point is within the radius. */
+export function insideStrips(center: Point, radiusKm: number, size: number): Strip[] {
+  const circle = new Circle(center, radiusKm - MARGIN_KM);
+  const strips: Strip[] = [];
+  const [first, last] = circle.rows(size);
+  for (let row = first; row <= last; row += 1) {
+    const inside = circle.inside(row, size);
+    if (inside) addStrips(strips, row, inside, size);
+  }
+  return strips;
+}
+
+export const boxAround = (center: Point, radiusKm: number): Box =>
+  new Circle(center, radiusKm + MARGIN_KM).box();
+
+/** One strip, or two where the span crosses the antimeridian; none for an empty span. */
+function addStrips(strips: Strip[], row: number, span: Span, size: number): void {
+  const length = lengthOf(span);
+  if (length <= 0) return;
+  const columns = columnsOf(size);
+  const start = row * columns;
+  const low = (span[0] + columns) % columns;
+  const high = low + length - 1;
+  strips.push([start + low, start + Math.min(high, columns - 1)]);
+  if (high >= columns) strips.push([start, start + high - columns]);
+}
