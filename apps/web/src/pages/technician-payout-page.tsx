@@ -53,11 +53,6 @@ function Content({ arrival }: { readonly arrival: PayoutArrival }) {
       <EmptyState
         icon={<IconHourglass size={40} aria-hidden="true" />}
         title={textOf(error, 'Todavía no puedes configurar tus cobros')}
-        action={
-          <Button component={Link} to={PANEL} size="md">
-            Ir a mi panel
-          </Button>
-        }
       >
         Cuando un administrador apruebe tu perfil podrás configurar aquí cómo cobras.
       </EmptyState>
