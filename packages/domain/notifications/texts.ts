@@ -17,6 +17,8 @@ export interface Job {
   readonly technician: string;
   /** The agreed price; null until there is one. */
   readonly price: Cents | null;
+  /** What the customer proposes to pay instead; null unless they have named a price. */
+  readonly proposed: Cents | null;
 }
 
 const TECHNICIAN_HOME = '/technician/dashboard';
@@ -95,10 +97,13 @@ export const NOTICES = {
     message: `${technician} ha cancelado el trabajo de ${service}.`,
     link: CUSTOMER_HOME,
   }),
-  counterOffered: ({ customer, service }: Job): Notice => ({
+  counterOffered: ({ customer, service, proposed }: Job): Notice => ({
     type: 'info',
     title: 'Contraoferta',
-    message: `${customer} quiere negociar el precio de ${service}.`,
+    message:
+      proposed === null
+        ? `${customer} quiere negociar el precio de ${service}.`
+        : `${customer} te propone ${formatEuros(toEuros(proposed))} por ${service}.`,
     link: TECHNICIAN_HOME,
   }),
   reviewed: ({ customer, service }: Job, rating: number): Notice => ({

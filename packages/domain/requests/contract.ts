@@ -10,6 +10,8 @@ import {
   oneOf,
   optionalIdText,
   optionalInstant,
+  optionalNumber,
+  optionalText,
   page,
   text,
 } from '../fields/contract.ts';
@@ -20,6 +22,10 @@ import { STATUSES } from './lifecycle.ts';
 export const REQUIRED_FIELDS_MISSING = 'Por favor completa todos los campos obligatorios';
 export const DESCRIPTION_MAX = 2000;
 export const ADDRESS_MAX = 200;
+/** Of what one side tells the other with a counter-offer or a refusal. */
+export const WORDS_MAX = 500;
+export const COUNTER_OFFER_EMPTY = 'Propón un precio o escribe un mensaje';
+export const REASON_MISSING = 'Escribe el motivo';
 
 /**
  * A request as its reader may see it. `user_phone`, the exact address and point are null or coarse for a technician
@@ -47,6 +53,10 @@ export const requestOut = z.object({
   hourly_rate: z.number().nullable(),
   negotiated_price: z.number().nullable(),
   negotiated_date: instantOut.nullable(),
+  /** What the customer proposes instead of the last offer, until the technician answers it. */
+  counter_offer: z.object({ price: z.number().nullable(), message: z.string().nullable() }).nullable(),
+  /** Why it ended before it was done, when somebody said so. */
+  cancel_reason: z.string().nullable(),
   image_url: z.string().nullable(),
   reviewed: z.boolean(),
 });
@@ -129,6 +139,32 @@ export const requestEndpoints = defineEndpoints({
       }),
       negotiated_date: optionalInstant('la fecha propuesta'),
     }),
+    reply: z.object({ request: requestOut }),
+  },
+  /** The customer asks for another price, in words or in euros; the standing offer falls. */
+  counterOffer: {
+    method: 'POST',
+    path: '/api/requests/{id}/counter-offer',
+    access: 'customer',
+    params,
+    body: z
+      .object({
+        price: optionalNumber('el precio', { ...PRICE_RANGE, cents: true }),
+        message: optionalText('el mensaje', { max: WORDS_MAX }),
+      })
+      .refine(({ price, message }) => price !== null || message !== null, {
+        path: ['price'],
+        error: COUNTER_OFFER_EMPTY,
+      }),
+    reply: z.object({ request: requestOut }),
+  },
+  /** The technician it was sent to does not take it, and says why. */
+  declineRequest: {
+    method: 'POST',
+    path: '/api/requests/{id}/decline',
+    access: 'technician',
+    params,
+    body: z.object({ reason: text('el motivo', { max: WORDS_MAX, missing: REASON_MISSING }) }),
     reply: z.object({ request: requestOut }),
   },
 });

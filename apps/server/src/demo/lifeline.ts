@@ -14,7 +14,21 @@ interface Offer {
   readonly price: Cents | null;
   readonly date: number | null;
   readonly offerVersion: number;
+  /** The customer's counter-offer, until it is answered. */
+  readonly proposed: Cents | null;
+  readonly message: string | null;
+  /** Why the technician declined. */
+  readonly reason: string | null;
 }
+
+const NO_OFFER: Offer = {
+  price: null,
+  date: null,
+  offerVersion: 0,
+  proposed: null,
+  message: null,
+  reason: null,
+};
 
 export interface LifeEvent {
   readonly action: Action | 'create';
@@ -41,7 +55,7 @@ export interface Life {
 /** Lives a story through, along the lifecycle's own table. Throws when it breaks the table or the order of time. */
 export function live(story: Story, now: number): Life {
   const made = instantOf(story.made, now);
-  let offer: Offer = { price: null, date: null, offerVersion: 0 };
+  let offer = NO_OFFER;
   let status: Status = 'pending';
   let changed = made;
   const events: LifeEvent[] = [{ action: 'create', by: 'customer', from: null, to: status, at: made, offer }];
@@ -53,7 +67,7 @@ export function live(story: Story, now: number): Life {
     const what = `${action} of "${story.description}"`;
     if (!decision.allowed) throw new Error(`The lifecycle forbids the ${what} (${status}, ${actor})`);
     if (at < changed || at > now) throw new Error(`The ${what} is out of order`);
-    if (action === 'approve') offer = offerOf(step, offer.offerVersion + 1, now);
+    offer = offerAfter(step, offer, now);
     events.push({ action, by: sideOf(actor), from: status, to: decision.to, at, offer });
     status = decision.to;
     changed = at;
@@ -73,8 +87,13 @@ function sideOf(actor: Actor): LifeEvent['by'] {
   return actor === 'customer' ? 'customer' : 'technician';
 }
 
-function offerOf([, , detail]: Step, offerVersion: number, now: number): Offer {
-  if (detail?.price === undefined) throw new Error('An approval names a price');
-  const date = detail.date ? instantOf(detail.date, now) : null;
-  return { price: toCents(detail.price), date, offerVersion };
+function offerAfter([action, , detail = {}]: Step, offer: Offer, now: number): Offer {
+  const { price, date, words } = detail;
+  const cents = price === undefined ? null : toCents(price);
+  if (action === 'counter_offer') return { ...offer, proposed: cents, message: words ?? null };
+  if (action === 'decline') return { ...offer, reason: words ?? null };
+  if (action !== 'approve') return offer;
+  if (cents === null) throw new Error('An approval names a price');
+  const offerVersion = offer.offerVersion + 1;
+  return { ...NO_OFFER, price: cents, date: date ? instantOf(date, now) : null, offerVersion };
 }

@@ -89,5 +89,6 @@ function requestAt(life: WrittenLife, { offer }: LifeEvent): ToldRequest {
     technicianId,
     technicianName: story.technician,
     negotiatedPriceCents: offer.price,
+    counterPriceCents: offer.proposed,
   };
 }

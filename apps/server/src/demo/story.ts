@@ -5,10 +5,12 @@ import type { ServiceName } from './content/jobs.ts';
 import type { Moment } from './moments.ts';
 
 interface StepDetail {
-  /** Of an approval, in euros. */
+  /** Of an approval or a counter-offer, in euros. */
   readonly price?: number;
   /** Of an approval: the date it proposes. */
   readonly date?: Moment;
+  /** What comes with a counter-offer, or why it is declined. */
+  readonly words?: string;
   /** Who withdraws, which the lifecycle leaves open. */
   readonly by?: Actor;
 }

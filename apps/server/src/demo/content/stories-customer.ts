@@ -48,7 +48,14 @@ export const CUSTOMER_STORIES: readonly Story[] = [
     steps: [
       ['accept', day(-6, '20:10')],
       ['approve', day(-5, '12:30'), { price: 780, date: day(9, '09:00') }],
-      ['counter_offer', day(-4, '10:20')],
+      [
+        'counter_offer',
+        day(-4, '10:20'),
+        {
+          price: 690,
+          words: 'La pintura la tengo ya comprada, son 30 litros. ¿Podrías ajustar el precio sin contarla?',
+        },
+      ],
     ],
   },
   // approved
@@ -166,7 +173,7 @@ export const CUSTOMER_STORIES: readonly Story[] = [
       'El portátil no reconoce el cargador. Lo necesito para el trabajo, así que me corre algo de prisa.',
     made: day(-40, '09:40'),
     wished: day(-39, '10:00'),
-    steps: [['decline', day(-40, '13:30')]],
+    steps: [['decline', day(-40, '13:30'), { words: 'Esa semana la tengo completa y no llego. Lo siento.' }]],
   },
   {
     customer: 'cliente',

@@ -80,7 +80,11 @@ export const TECHNICIAN_STORIES: readonly Story[] = [
     steps: [
       ['accept', day(-7, '19:00')],
       ['approve', day(-6, '09:30'), { price: 320, date: day(10, '10:00') }],
-      ['counter_offer', day(-5, '14:40')],
+      [
+        'counter_offer',
+        day(-5, '14:40'),
+        { price: 280, words: 'Los apliques los pongo yo, son de los que se atornillan. ¿Te cuadra?' },
+      ],
     ],
   },
   // Waiting for the customer's money.
@@ -122,7 +126,7 @@ export const TECHNICIAN_STORIES: readonly Story[] = [
     steps: [
       ['accept', day(-15, '10:30')],
       ['approve', day(-14, '18:20'), { price: 540, date: day(-1, '09:00') }],
-      ['counter_offer', day(-14, '20:45')],
+      ['counter_offer', day(-14, '20:45'), { price: 480 }],
       ['approve', day(-13, '09:15'), { price: 495, date: day(-1, '09:00') }],
       ['payment_succeeded', day(-12, '22:30')],
       ['start', day(-1, '09:05')],

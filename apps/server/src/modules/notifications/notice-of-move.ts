@@ -5,7 +5,14 @@ import type { RequestRow } from '../requests/public.ts';
 /** What notices need of a request. */
 export type ToldRequest = Pick<
   RequestRow,
-  'id' | 'serviceName' | 'userId' | 'userName' | 'technicianId' | 'technicianName' | 'negotiatedPriceCents'
+  | 'id'
+  | 'serviceName'
+  | 'userId'
+  | 'userName'
+  | 'technicianId'
+  | 'technicianName'
+  | 'negotiatedPriceCents'
+  | 'counterPriceCents'
 >;
 
 /** What a notice says of a request. */
@@ -15,6 +22,7 @@ export const jobOf = (request: ToldRequest): Job => ({
   customer: request.userName,
   technician: request.technicianName ?? '',
   price: request.negotiatedPriceCents,
+  proposed: request.counterPriceCents,
 });
 
 type Side = 'customer' | 'technician';

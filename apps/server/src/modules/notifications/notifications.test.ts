@@ -93,6 +93,13 @@ onBothEngines(
       ]);
       await approve(id);
       await told();
+      const proposal = { params: { id }, body: { price: 990 } };
+      (await customer.call(requestEndpoints.counterOffer, proposal)).reply;
+      expect(await told()).toEqual([
+        'Luis: [info] Carmen te propone 990,00\u00a0€ por Fontanería. → /technician/dashboard',
+      ]);
+      await approve(id);
+      await told();
       for (const action of ['payment_started', 'payment_failed'] as const)
         await move(id, action, 'payments', null);
       expect(await told()).toEqual([]);

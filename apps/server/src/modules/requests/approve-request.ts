@@ -26,6 +26,8 @@ export async function approveRequest(
         negotiated_price_cents: toCents(offer.negotiated_price),
         negotiated_at: offer.negotiated_date,
         offer_version: request.offerVersion + 1,
+        counter_price_cents: null,
+        counter_message: null,
       }),
     });
   });

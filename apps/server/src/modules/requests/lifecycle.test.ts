@@ -48,18 +48,31 @@ function foretell(model: Model, who: Who, action: Action): Outcome {
   );
   if (row) return { status: 200, to: row.to };
   if (who === 'waiting' && action === 'accept') return { status: 403 };
-  if (action === 'approve' && !TECHNICIANS.includes(who)) return { status: 403 };
+  if (OF_TECHNICIANS.includes(action) && !TECHNICIANS.includes(who)) return { status: 403 };
   if (who === 'admin') return { status: 403 };
   if (actor === null) {
     const late = action === 'accept' && model.open && IN_REACH.includes(who);
     return { status: late ? 409 : 404 };
   }
-  const theirs = (action === 'cancel') === (who === 'customer');
+  const theirs = OF_CUSTOMERS.includes(action) === (who === 'customer');
   return { status: theirs ? 409 : 403 };
 }
 
 const TARGETS = Object.entries(ACTION_BY_TARGET) as [Status, Action][];
-const BY_HTTP: readonly Action[] = [...TARGETS.map(([, action]) => action), 'approve'];
+/** What has a call of its own, rather than a status to name. */
+type OwnCall = (typeof requestEndpoints)['approveRequest' | 'counterOffer' | 'declineRequest'];
+const CALLS: Partial<Record<Action, { readonly endpoint: OwnCall; readonly body: object }>> = {
+  approve: { endpoint: requestEndpoints.approveRequest, body: { negotiated_price: 80.5 } },
+  counter_offer: { endpoint: requestEndpoints.counterOffer, body: { price: 70, message: 'Es mucho' } },
+  decline: { endpoint: requestEndpoints.declineRequest, body: { reason: 'Estoy de vacaciones' } },
+};
+const BY_HTTP: readonly Action[] = [
+  ...TARGETS.map(([, action]) => action),
+  ...(Object.keys(CALLS) as Action[]),
+];
+/** Whoever is no technician may not even ask. */
+const OF_TECHNICIANS: readonly Action[] = ['approve', 'decline'];
+const OF_CUSTOMERS: readonly Action[] = ['cancel', 'counter_offer'];
 
 onBothEngines('the life of a request', world => {
   let people: Record<Who, Person>;
@@ -85,8 +98,12 @@ onBothEngines('the life of a request', world => {
     for (const open of [true, false])
       for (const status of STATUSES) {
         const technician = open && status === 'pending' ? null : 'near';
+        const model: Model = { open, status, technician };
+        let id = await book.insert(model);
+        // Where nothing happened the next may try on the same request.
         for (const who of PEOPLE)
-          for (const action of BY_HTTP) await book.tryByHttp({ open, status, technician }, who, action);
+          for (const action of BY_HTTP)
+            if ((await book.tryByHttp(model, who, action, id)) !== model) id = await book.insert(model);
       }
   });
 
@@ -209,19 +226,21 @@ class Book {
     const title = `${who} tries to ${action} ${model.open ? 'an open' : 'a direct'} ${model.status} request`;
     const person = this.#people[who];
     const target = TARGETS.find(([, candidate]) => candidate === action)?.[0];
-    const answer = target
-      ? await person.call(requestEndpoints.setRequestStatus, { params: { id }, body: { status: target } })
-      : await person.call(requestEndpoints.approveRequest, {
-          params: { id },
-          body: { negotiated_price: 80.5 },
-        });
+    const { endpoint, body } = CALLS[action] ?? {
+      endpoint: requestEndpoints.setRequestStatus,
+      body: { status: target },
+    };
+    const answer = await person.call(endpoint, { params: { id }, body });
     expect(answer.status, title).toBe(outcome.status);
     const after = await this.snapshot(id);
     if (outcome.status !== 200) {
       expect(after, title).toEqual(before);
       return model;
     }
-    expect(answer.reply.request, title).toMatchObject({ id, status: outcome.to });
+    expect(answer.reply.request, title).toMatchObject({
+      id,
+      status: outcome.to,
+    });
     const next: Model = {
       ...model,
       status: outcome.to,

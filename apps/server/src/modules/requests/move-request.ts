@@ -4,9 +4,14 @@ import type { Unit } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { insertEvent, updateRequest } from './write.ts';
 
-type Offer = Pick<
+type Change = Pick<
   Updateable<Tables['requests']>,
-  'negotiated_price_cents' | 'negotiated_at' | 'offer_version'
+  | 'negotiated_price_cents'
+  | 'negotiated_at'
+  | 'offer_version'
+  | 'counter_price_cents'
+  | 'counter_message'
+  | 'cancel_reason'
 >;
 
 export interface Move {
@@ -20,7 +25,7 @@ export interface Move {
   /** The person who acts; null when it is the payment provider. */
   readonly actorId: number | null;
   /** Further columns that change with the status. */
-  readonly set?: Offer;
+  readonly set?: Change;
 }
 
 /**

@@ -37,10 +37,17 @@ export function presentRequest(row: RequestRow, standing: Standing, linkTo: Phot
     hourly_rate: eurosOrNull(row.hourlyRateCents),
     negotiated_price: eurosOrNull(row.negotiatedPriceCents),
     negotiated_date: isoOrNull(row.negotiatedAt),
+    counter_offer: counterOffer(row),
+    cancel_reason: row.cancelReason,
     image_url: row.image === null ? null : linkTo(row.image),
     reviewed: row.reviewId !== null,
   };
 }
+
+const counterOffer = ({ counterPriceCents, counterMessage }: RequestRow): RequestOut['counter_offer'] =>
+  counterPriceCents === null && counterMessage === null
+    ? null
+    : { price: eurosOrNull(counterPriceCents), message: counterMessage };
 
 const isTheirs = (row: RequestRow, standing: Standing & { readonly side: 'technician' }): boolean =>
   standing.actor === 'assigned_technician' && row.status !== 'cancelled';

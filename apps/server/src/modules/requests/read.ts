@@ -32,6 +32,9 @@ function selectRequests(db: Reader) {
       'requests.negotiated_price_cents as negotiatedPriceCents',
       'requests.negotiated_at as negotiatedAt',
       'requests.offer_version as offerVersion',
+      'requests.counter_price_cents as counterPriceCents',
+      'requests.counter_message as counterMessage',
+      'requests.cancel_reason as cancelReason',
       'requests.image',
       'requests.created_at as createdAt',
     ])

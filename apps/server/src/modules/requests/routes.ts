@@ -2,7 +2,9 @@ import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { approveRequest } from './approve-request.ts';
+import { counterOffer } from './counter-offer.ts';
 import { createRequest } from './create-request.ts';
+import { declineRequest } from './decline-request.ts';
 import { type Listing, listCustomerRequests, listTechnicianRequests } from './list-requests.ts';
 import { presentRequest } from './present.ts';
 import { readEarnings } from './read-earnings.ts';
@@ -50,6 +52,16 @@ export function requestRoutes(router: Router, platform: Platform): void {
 
   router.on(requestEndpoints.approveRequest, async ({ session, params, body }) => {
     await approveRequest(platform, session, params.id, body);
+    return { request: await readRequest(platform, session, params.id) };
+  });
+
+  router.on(requestEndpoints.counterOffer, async ({ session, params, body }) => {
+    await counterOffer(platform, session, params.id, body);
+    return { request: await readRequest(platform, session, params.id) };
+  });
+
+  router.on(requestEndpoints.declineRequest, async ({ session, params, body }) => {
+    await declineRequest(platform, session, params.id, body.reason);
     return { request: await readRequest(platform, session, params.id) };
   });
 }

@@ -21,6 +21,11 @@ declare module '../../platform/database/tables.ts' {
       negotiated_at: Instant | null;
       /** Counts the approvals: a price is charged at most once per version. */
       offer_version: number;
+      /** What the customer proposes instead of the offer; both null once it is answered. */
+      counter_price_cents: number | null;
+      counter_message: string | null;
+      /** Why it was declined. */
+      cancel_reason: string | null;
       /** Name in the file store. */
       image: string | null;
       created_at: Instant;
