@@ -50,6 +50,10 @@ export const ERRORS = {
   internal: [500, 'Ha ocurrido un error inesperado. Inténtalo de nuevo'],
   payment_provider: [502, 'El proveedor de pagos no responde. Inténtalo de nuevo en unos minutos'],
   payments_unavailable: [503, 'Los pagos no están configurados todavía'],
+  geocoder_unavailable: [
+    503,
+    'La búsqueda de direcciones no responde. Escribe la dirección y marca el punto en el mapa',
+  ],
   shutting_down: [503, 'El servicio se está reiniciando. Inténtalo de nuevo'],
 } as const satisfies Record<string, readonly [status: number, text: string]>;
 

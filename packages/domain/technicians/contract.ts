@@ -14,6 +14,7 @@ import {
 } from '../fields/contract.ts';
 import {
   ADDRESS_MAX,
+  ADDRESS_SEARCH,
   BIO_MAX,
   EXPERIENCE_RANGE,
   HOURLY_RATE_RANGE,
@@ -81,6 +82,14 @@ export const profileOut = z.object({
   service_ids: z.array(z.number()),
 });
 export type ProfileOut = z.output<typeof profileOut>;
+
+/** A place found by the words of an address. `display_name` fits into an address field; degrees are WGS 84. */
+export const addressSuggestionOut = z.object({
+  display_name: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+});
+export type AddressSuggestionOut = z.output<typeof addressSuggestionOut>;
 
 export const technicianEndpoints = defineEndpoints({
   listServices: {
@@ -157,5 +166,13 @@ export const technicianEndpoints = defineEndpoints({
     access: 'technician',
     params: z.object({ serviceId: idText('el servicio') }),
     reply: z.object({ profile: profileOut }),
+  },
+  /** Best match first. Not for visitors: whoever needs it is logged in, and the service behind it is not ours. */
+  geocode: {
+    method: 'GET',
+    path: '/api/geocode',
+    access: 'session',
+    query: z.object({ q: text('la dirección', { min: ADDRESS_SEARCH.minCharacters, max: ADDRESS_MAX }) }),
+    reply: z.object({ suggestions: z.array(addressSuggestionOut).max(ADDRESS_SEARCH.suggestions) }),
   },
 });

@@ -6,6 +6,12 @@ export const RATING_FILTERS = [4, 4.5] as const;
 export const DEFAULT_LOCATION = { latitude: 40.4168, longitude: -3.7038 } as const;
 export const DEFAULT_ZOOM = 13;
 
+/**
+ * Address search: characters at least, milliseconds of silence after typing, suggestions at most (spec, sections 5
+ * and 9).
+ */
+export const ADDRESS_SEARCH = { minCharacters: 3, waitMs: 300, suggestions: 5 } as const;
+
 export const BIO_MAX = 2000;
 export const ADDRESS_MAX = 200;
 export const EXPERIENCE_RANGE = { min: 0, max: 70, integer: true } as const;

@@ -36,6 +36,13 @@ describe('readSettings', () => {
     [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_PUBLISHABLE_KEY'],
     [KEYS, 'STRIPE_WEBHOOK_SECRET'],
     [{ TILE_URL: 'https://tiles.example/{z}/{x}.png' }, 'TILE_URL'],
+    [{ GEOCODER: 'google' }, 'GEOCODER'],
+    [{ GEOCODER_URL: 'photon.komoot.io' }, 'GEOCODER_URL'],
+    [{ GEOCODER: 'nominatim' }, 'GEOCODER_URL'],
+    [
+      { GEOCODER: 'nominatim', GEOCODER_URL: 'https://nominatim.openstreetmap.org/search' },
+      'a server of your own',
+    ],
     [{ BROADCAST_RADIUS_KM: '0' }, 'BROADCAST_RADIUS_KM'],
     [{ NODE_ENV: 'production' }, 'APP_SECRET'],
     [{ ...PRODUCTION, APP_SECRET: 'short' }, 'APP_SECRET'],

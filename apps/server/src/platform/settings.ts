@@ -31,6 +31,8 @@ export interface Settings {
   readonly broadcastRadiusKm: number;
   /** Template of the map's tiles: {z}, {x}, {y}. Null means OpenStreetMap's. */
   readonly tileUrl: string | null;
+  /** Who finds places by their address, and the complete address of its search. */
+  readonly geocoder: { readonly provider: GeocoderProvider; readonly url: string };
   readonly trustProxy: boolean;
   readonly rateLimit: boolean;
   readonly logLevel: LogLevel;
@@ -38,6 +40,11 @@ export interface Settings {
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
+
+const GEOCODERS = ['photon', 'nominatim'] as const;
+export type GeocoderProvider = (typeof GEOCODERS)[number];
+const PUBLIC_PHOTON = 'https://photon.komoot.io/api/';
+const PUBLIC_NOMINATIM_HOST = 'nominatim.openstreetmap.org';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -65,6 +72,7 @@ export function readSettings(environment: Environment): Settings {
     stripeApiUrl: read.url('STRIPE_API_URL', ['http:', 'https:'])?.replace(/\/+$/, '') ?? null,
     broadcastRadiusKm: read.number('BROADCAST_RADIUS_KM', { min: 1, max: 200, otherwise: 25 }),
     tileUrl: read.tiles('TILE_URL'),
+    geocoder: readGeocoder(read),
     trustProxy: read.flag('TRUST_PROXY', false),
     rateLimit,
     logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, 'info'),
@@ -89,6 +97,18 @@ function readStripe(read: Reader): Settings['stripe'] {
   if (webhookSecrets.length === 0)
     throw new SettingError('STRIPE_WEBHOOK_SECRET is required when STRIPE_SECRET_KEY is set.');
   return { ...keys, webhookSecrets };
+}
+
+/** Searching while somebody types is what public Photon is for, and what public Nominatim's policy forbids. */
+function readGeocoder(read: Reader): Settings['geocoder'] {
+  const provider = read.choice('GEOCODER', GEOCODERS, 'photon');
+  const url = read.url('GEOCODER_URL', ['http:', 'https:']);
+  if (provider === 'photon') return { provider, url: url ?? PUBLIC_PHOTON };
+  if (url === null || new URL(url).hostname === PUBLIC_NOMINATIM_HOST)
+    throw new SettingError(
+      'GEOCODER=nominatim needs the search address of a server of your own in GEOCODER_URL: the public one forbids searching while typing.',
+    );
+  return { provider, url };
 }
 
 interface NumberRule {

@@ -1,0 +1,142 @@
+import { ERRORS } from '@oficio/domain/errors.ts';
+import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
+import { ADDRESS_MAX } from '@oficio/domain/technicians/limits.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  photonAnswer,
+  photonFeature,
+  type StandInGeocoder,
+  startGeocoder,
+  statusAnswer,
+} from '../../../testing/geocoder.ts';
+import { callAs, newPerson, type Person } from '../../../testing/people.ts';
+import { openWorld } from '../../../testing/world.ts';
+
+const { geocode } = technicianEndpoints;
+const MAYOR = photonFeature(40.4155, -3.7074, { street: 'Calle Mayor', housenumber: '14', city: 'Madrid' });
+const SUGGESTED = { display_name: 'Calle Mayor 14, Madrid', latitude: 40.4155, longitude: -3.7074 };
+const DAY = 24 * 60 * 60 * 1000;
+
+describe.each(['sqlite', 'postgres'] as const)('address search on %s', engine => {
+  let standIn: StandInGeocoder;
+  let opened: Awaited<ReturnType<typeof openWorld>>;
+  let person: Person;
+  const world = () => opened.world;
+  const search = (q: string, who = person) => who.call(geocode, { query: { q } });
+  const found = async (q: string) => (await search(q)).reply.suggestions;
+  const rows = () => world().app.platform.database.read.selectFrom('geocodes').selectAll().execute();
+
+  beforeAll(async () => {
+    standIn = await startGeocoder();
+    opened = await openWorld(engine, { GEOCODER_URL: standIn.url, LOG_LEVEL: 'silent' });
+    person = await newPerson(world().app);
+  });
+  afterAll(async () => {
+    await opened.close();
+    await standIn.close();
+  });
+  beforeEach(() => {
+    standIn.asked.length = 0;
+    standIn.answers(photonAnswer(MAYOR));
+  });
+
+  it('is for people with a session, from three characters on', async () => {
+    expect((await callAs(world().app, null, geocode, { query: { q: 'calle mayor' } })).status).toBe(401);
+    expect(await search('  ca ')).toMatchObject({
+      status: 400,
+      refusal: { error: 'La dirección debe tener al menos 3 caracteres', field: 'q' },
+    });
+    expect((await search('x'.repeat(ADDRESS_MAX + 1))).status).toBe(400);
+    expect(standIn.asked).toEqual([]);
+  });
+
+  it('suggests places, says who asks, and takes pieces that read alike for one', async () => {
+    const long = photonFeature(41, 2, { name: 'Á'.repeat(150), city: 'Vic', state: 'C'.repeat(80) });
+    standIn.answers(photonAnswer(MAYOR, MAYOR, long));
+    expect(await found('mayor  14')).toEqual([
+      SUGGESTED,
+      { display_name: `${'Á'.repeat(150)}, Vic`, latitude: 41, longitude: 2 },
+    ]);
+    expect(standIn.last.userAgent).toBe('Oficio (+http://localhost:3000)');
+  });
+
+  it('asks once for the same words, whoever types them how, and whichever server hears them', async () => {
+    expect(await found(' Calle   MÁYOR ')).toEqual([SUGGESTED]);
+    const neighbour = await newPerson(world().app, 'technician');
+    const restarted = await world().another();
+    // The accent as a letter of its own, as some keyboards write it.
+    const decomposed = 'calle ma\u0301yor';
+    for (const app of [world().app, restarted])
+      expect(
+        (await callAs(app, neighbour.token, geocode, { query: { q: decomposed } })).reply.suggestions,
+      ).toEqual([SUGGESTED]);
+    expect(standIn.asked).toEqual(['calle máyor']);
+    expect(JSON.stringify(await rows())).not.toContain('máyor');
+  });
+
+  it('keeps that nothing was found, and what was found for a month', async () => {
+    standIn.answers(photonAnswer());
+    expect(await found('calle nueva')).toEqual([]);
+    standIn.answers(photonAnswer(MAYOR));
+    world().now += 29 * DAY;
+    expect(await found('calle nueva')).toEqual([]);
+    world().now += DAY;
+    const mayor = await newPerson(world().app);
+    expect((await search('calle nueva', mayor)).reply.suggestions).toEqual([SUGGESTED]);
+    person = mayor;
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it('keeps the newest answers, so many and no more', async () => {
+    const { database } = world().app.platform;
+    await database.transaction(({ db, now }) =>
+      sql`with recursive n (i) as (select 1 union all select i + 1 from n where i < 20000)
+        insert into geocodes (key, suggestions, fetched_at) select 'k' || i, '[]', ${sql.lit(now)} - i from n`.execute(
+        db,
+      ),
+    );
+    await found('calle del olmo');
+    const kept = await rows();
+    expect(kept).toHaveLength(20_000);
+    expect(kept.map(row => row.key)).not.toContain('k20000');
+  });
+
+  it('says so when the service is down, keeps nothing of it, and knows what it knew', async () => {
+    await found('calle conocida');
+    standIn.answers(statusAnswer(500));
+    expect(await search('calle nunca vista')).toMatchObject({
+      status: 503,
+      refusal: { error: ERRORS.geocoder_unavailable[1] },
+    });
+    expect(await found('calle conocida')).toEqual([SUGGESTED]);
+    standIn.answers(photonAnswer(MAYOR));
+    expect(await found('calle nunca vista')).toEqual([SUGGESTED]);
+  });
+
+  it('has one request under way at a time, and drops what its asker no longer wants', async () => {
+    const people = [await newPerson(world().app), await newPerson(world().app)];
+    const gate = Promise.withResolvers<void>();
+    standIn.answers(async (request, response) => {
+      await gate.promise;
+      photonAnswer(MAYOR)(request, response);
+    });
+    const [a, b] = people as [Person, Person];
+    const first = search('uno');
+    await expect.poll(() => standIn.asked).toEqual(['uno']);
+    const refused: number[] = [];
+    const typed = ['dos', 'dos t', 'dos tr'].map(async q => {
+      const { status } = await search(q, a);
+      if (status !== 200) refused.push(status);
+    });
+    await expect.poll(() => refused).toEqual([429, 429]);
+    const same = search('uno', b);
+    gate.resolve();
+    await Promise.all(typed);
+    for (const answer of [await first, await same]) expect(answer.reply.suggestions).toEqual([SUGGESTED]);
+    // The second to ask for 'uno' had its answer from the first.
+    expect(standIn.asked).toEqual(['uno', expect.stringMatching(/^dos/)]);
+    expect(refused).toHaveLength(2);
+    expect(standIn.most).toBe(1);
+  });
+});

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  jsonAnswer,
+  photonAnswer,
+  photonFeature,
+  type StandInGeocoder,
+  startGeocoder,
+  statusAnswer,
+} from '../../testing/geocoder.ts';
+import type { GeocoderProvider } from '../settings.ts';
+import { createGeocoder, GeocoderDown } from './geocoder.ts';
+
+const WISH = { words: 'calle mayor 14', limit: 5, near: { latitude: 40.4, longitude: -3.7 } };
+const MAYOR = photonFeature(40.4155, -3.7074, {
+  type: 'house',
+  street: 'Calle Mayor',
+  housenumber: '14',
+  postcode: '28013',
+  city: 'Madrid',
+  district: 'Centro',
+  state: 'Comunidad de Madrid',
+});
+
+let standIn: StandInGeocoder;
+let now = 0;
+
+beforeAll(async () => {
+  standIn = await startGeocoder();
+});
+afterAll(() => standIn.close());
+beforeEach(() => {
+  standIn.asked.length = 0;
+});
+
+const geocoder = (
+  provider: GeocoderProvider = 'photon',
+  options: { url?: string; timeoutMs?: number } = {},
+) =>
+  createGeocoder({
+    provider,
+    url: standIn.url,
+    userAgent: 'Oficio (+https://oficio.example)',
+    clock: () => now,
+    ...options,
+  });
+
+/** The names of what it finds when the service answers these properties. */
+async function namesOf(...all: readonly Record<string, string>[]) {
+  standIn.answers(photonAnswer(...all.map(properties => photonFeature(40, -3, properties))));
+  return (await geocoder()(WISH)).map(place => place.name);
+}
+
+describe('photon', () => {
+  it('is asked for few places around here, by somebody with a name, and its answer is an address', async () => {
+    standIn.answers(photonAnswer(MAYOR));
+    expect(await geocoder('photon', { url: `${standIn.url}?key=ours` })(WISH)).toEqual([
+      { name: 'Calle Mayor 14, 28013 Madrid, Comunidad de Madrid', latitude: 40.4155, longitude: -3.7074 },
+    ]);
+    expect(Object.fromEntries(standIn.last.search)).toEqual({
+      key: 'ours',
+      q: 'calle mayor 14',
+      limit: '5',
+      lang: 'default',
+      lat: '40.4',
+      lon: '-3.7',
+      zoom: '6',
+    });
+    expect(standIn.last.userAgent).toBe('Oficio (+https://oficio.example)');
+  });
+
+  it('writes every kind of place as one writes it in Spain', async () => {
+    expect(
+      await namesOf(
+        { type: 'street', name: 'Calle Mayor', postcode: '28801', city: 'Alcalá de Henares' },
+        { name: 'Museo del Prado', street: 'Paseo del Prado', housenumber: '23', city: 'Madrid' },
+        { type: 'city', name: 'Madrid', city: 'Madrid', state: 'Comunidad de Madrid' },
+        { name: 'Rúa Nova', street: 'Rúa Nova', locality: 'Ons', state: 'Galicia' },
+        { name: 'Rua Augusta', city: 'Lisboa', country: 'Portugal', countrycode: 'PT' },
+      ),
+    ).toEqual([
+      'Calle Mayor, 28801 Alcalá de Henares',
+      'Museo del Prado, Paseo del Prado 23, Madrid',
+      'Madrid, Comunidad de Madrid',
+      'Rúa Nova, Ons, Galicia',
+      'Rua Augusta, Lisboa, Portugal',
+    ]);
+  });
+
+  it('takes no more than was wished, and leaves out what has no name or no point', async () => {
+    standIn.answers(
+      photonAnswer(
+        photonFeature(95, 0, { name: 'Más allá del polo' }),
+        photonFeature(40, -3, { country: 'España' }),
+        { ...MAYOR, geometry: null },
+        { ...MAYOR, properties: { name: '\u0000 \n' } },
+        ...Array.from({ length: 9 }, (_, index) => photonFeature(40, -3, { name: `Calle\t${index}` })),
+      ),
+    );
+    const places = await geocoder()(WISH);
+    expect(places.map(place => place.name)).toEqual(['Calle 0', 'Calle 1', 'Calle 2', 'Calle 3', 'Calle 4']);
+  });
+});
+
+it('understands Nominatim too', async () => {
+  standIn.answers(
+    jsonAnswer([
+      {
+        lat: '40.4155',
+        lon: '-3.7074',
+        name: '',
+        display_name: '14, Calle Mayor, Sol, Centro, Madrid, Comunidad de Madrid, 28013, España',
+        address: {
+          house_number: '14',
+          road: 'Calle Mayor',
+          city: 'Madrid',
+          state: 'Comunidad de Madrid',
+          postcode: '28013',
+          country: 'España',
+          country_code: 'es',
+        },
+      },
+      { lat: '28.1', lon: '-15.4', display_name: 'Playa de Las Canteras, España' },
+      { lat: '', lon: '-15.4', display_name: 'Sin sitio' },
+    ]),
+  );
+  expect(await geocoder('nominatim')(WISH)).toEqual([
+    { name: 'Calle Mayor 14, 28013 Madrid, Comunidad de Madrid', latitude: 40.4155, longitude: -3.7074 },
+    { name: 'Playa de Las Canteras, España', latitude: 28.1, longitude: -15.4 },
+  ]);
+  expect(Object.fromEntries(standIn.last.search)).toMatchObject({
+    q: 'calle mayor 14',
+    limit: '5',
+    format: 'jsonv2',
+    addressdetails: '1',
+    'accept-language': 'es',
+  });
+});
+
+describe('a service that is down', () => {
+  const isDown = (url = standIn.url) =>
+    expect(geocoder('photon', { url, timeoutMs: 200 })(WISH)).rejects.toBeInstanceOf(GeocoderDown);
+
+  it.each([
+    ['fails', statusAnswer(500)],
+    ['has nothing here', statusAnswer(404)],
+    ['answers a page', (_: unknown, response: { end(text: string): void }) => response.end('<html>')],
+    ['answers another shape', jsonAnswer([{ lat: '1', lon: '1', display_name: 'x' }])],
+    ['never answers', () => {}],
+    [
+      'never ends its answer',
+      (_: unknown, response: { write(text: string): void }) => response.write('{"features":['),
+    ],
+    ['answers far too much', jsonAnswer({ features: [], padding: 'x'.repeat(300_000) })],
+    ['hangs up', (request: { destroy(): void }) => request.destroy()],
+  ] as const)('is said to be when it %s', async (_, answer) => {
+    standIn.answers(answer as Parameters<StandInGeocoder['answers']>[0]);
+    await isDown();
+  });
+
+  it('is said to be when nobody listens there', () => isDown('http://127.0.0.1:9/api/'));
+
+  it('leads nowhere else', async () => {
+    const elsewhere = await startGeocoder();
+    standIn.answers(statusAnswer(302, { location: elsewhere.url }));
+    await isDown();
+    expect(elsewhere.asked).toEqual([]);
+    await elsewhere.close();
+  });
+
+  it('is left alone for as long as it asks', async () => {
+    const find = geocoder();
+    standIn.answers(statusAnswer(429, { 'retry-after': '20' }));
+    await expect(find(WISH)).rejects.toBeInstanceOf(GeocoderDown);
+    standIn.answers(photonAnswer(MAYOR));
+    now += 19_999;
+    await expect(find(WISH)).rejects.toBeInstanceOf(GeocoderDown);
+    expect(standIn.asked).toHaveLength(1);
+    now += 1;
+    expect(await find(WISH)).toHaveLength(1);
+  });
+});

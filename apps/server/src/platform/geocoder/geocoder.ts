@@ -1,0 +1,64 @@
+import type { GeocoderProvider } from '../settings.ts';
+import { type Answered, askForJson } from './ask-for-json.ts';
+import type { Dialect, FoundPlace, Wish } from './dialect.ts';
+import { nominatim } from './nominatim.ts';
+import { photon } from './photon.ts';
+
+const DIALECTS: Record<GeocoderProvider, Dialect> = { photon, nominatim };
+/** Waits of a service that is too busy, when it does not say how long. Milliseconds. */
+const REST_MS = 10_000;
+const LONGEST_REST_MS = 60_000;
+const TIMEOUT_MS = 5000;
+/** Five places take some 3 KB. */
+const ANSWER_MAX_BYTES = 256 * 1024;
+
+/** The service did not answer, or not as such a service does. */
+export class GeocoderDown extends Error {
+  override readonly name = 'GeocoderDown';
+}
+
+/** Finds places by the words of an address, best match first. Rejects with a `GeocoderDown`. */
+export type Geocoder = (wish: Wish) => Promise<FoundPlace[]>;
+
+interface GeocoderOptions {
+  readonly provider: GeocoderProvider;
+  /** Complete address of the search; what it has as parameters (a key) is sent along. */
+  readonly url: string;
+  /** Who asks, and where to find them: a public service wants to know. */
+  readonly userAgent: string;
+  readonly clock: () => number;
+  readonly timeoutMs?: number;
+}
+
+/** A client of one service at one fixed address. It sends no two requests at once only if its caller does not. */
+export function createGeocoder({
+  provider,
+  url,
+  userAgent,
+  clock,
+  timeoutMs = TIMEOUT_MS,
+}: GeocoderOptions): Geocoder {
+  const dialect = DIALECTS[provider];
+  let restsUntil = 0;
+
+  return async wish => {
+    if (clock() < restsUntil) throw new GeocoderDown('It asked for a rest');
+    const search = new URL(url);
+    for (const [name, value] of Object.entries(dialect.ask(wish))) search.searchParams.set(name, value);
+    const answered = await askForJson(search, { userAgent, timeoutMs, maxBytes: ANSWER_MAX_BYTES }).catch(
+      cause => Promise.reject(new GeocoderDown('It could not be asked', { cause })),
+    );
+    if (isTooBusy(answered)) restsUntil = clock() + restOf(answered);
+    if (answered.status !== 200) throw new GeocoderDown(`It answered ${answered.status}`);
+    const places = dialect.understand(answered.body);
+    if (!places) throw new GeocoderDown(`It answered what ${provider} does not`);
+    return places.slice(0, wish.limit);
+  };
+}
+
+const isTooBusy = ({ status }: Answered): boolean => status === 429 || status === 503;
+
+function restOf({ retryAfter }: Answered): number {
+  const wanted = Number(retryAfter) * 1000;
+  return wanted > 0 ? Math.min(wanted, LONGEST_REST_MS) : REST_MS;
+}

@@ -1,0 +1,72 @@
+/** Why a turn never came: its asker wanted something newer, or it took too long. */
+export class TurnLost extends Error {
+  readonly reason: 'overtaken' | 'too long';
+
+  constructor(reason: TurnLost['reason']) {
+    super(`Turn lost: ${reason}`);
+    this.name = 'TurnLost';
+    this.reason = reason;
+  }
+}
+
+interface Turn {
+  come(): void;
+  lose(reason: TurnLost['reason']): void;
+}
+
+/**
+ * Work that goes one at a time, first come, first served. Of one asker only the latest wish waits (in the place of the one
+ * before it), and nothing waits longer than `patienceMs`: what nobody looks at any more is never done.
+ */
+export class Lane {
+  readonly #patienceMs: number;
+  readonly #waiting = new Map<string, Turn>();
+  #taken = false;
+
+  constructor(patienceMs: number) {
+    this.#patienceMs = patienceMs;
+  }
+
+  /** Rejects with a `TurnLost`, or as the work does. */
+  async run<Result>(asker: string, work: () => Promise<Result>): Promise<Result> {
+    if (this.#taken) await this.#turnOf(asker);
+    this.#taken = true;
+    try {
+      return await work();
+    } finally {
+      this.#passOn();
+    }
+  }
+
+  #turnOf(asker: string): Promise<void> {
+    this.#waiting.get(asker)?.lose('overtaken');
+    return new Promise((resolve, reject) => {
+      const patience = setTimeout(() => {
+        this.#waiting.delete(asker);
+        reject(new TurnLost('too long'));
+      }, this.#patienceMs);
+      this.#waiting.set(asker, {
+        come() {
+          clearTimeout(patience);
+          resolve();
+        },
+        lose(reason) {
+          clearTimeout(patience);
+          reject(new TurnLost(reason));
+        },
+      });
+    });
+  }
+
+  /** The lane stays taken while there is somebody to take it next. */
+  #passOn(): void {
+    const [next] = this.#waiting;
+    if (!next) {
+      this.#taken = false;
+      return;
+    }
+    const [asker, turn] = next;
+    this.#waiting.delete(asker);
+    turn.come();
+  }
+}
