@@ -7,6 +7,7 @@ import { payments } from './0005-payments.ts';
 import { payoutAccounts } from './0006-payout-accounts.ts';
 import { reviewRatings } from './0007-review-ratings.ts';
 import { geocodes } from './0008-geocodes.ts';
+import { counterOffers } from './0009-counter-offers.ts';
 
 /** In the order they are applied. Applied ones are never edited: a change is a new migration. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -18,4 +19,5 @@ export const MIGRATIONS: readonly Migration[] = [
   payoutAccounts,
   reviewRatings,
   geocodes,
+  counterOffers,
 ];
