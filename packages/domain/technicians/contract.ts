@@ -139,7 +139,7 @@ export const technicianEndpoints = defineEndpoints({
     body: z
       .object({
         bio: optionalText('la biografía', { max: BIO_MAX }),
-        experience_years: optionalNumber('los años de experiencia', EXPERIENCE_RANGE),
+        experience_years: optionalNumber('la experiencia en años', EXPERIENCE_RANGE),
         hourly_rate: optionalNumber('la tarifa por hora', { ...HOURLY_RATE_RANGE, cents: true }),
         latitude: optionalNumber('la latitud', LATITUDE_RANGE),
         longitude: optionalNumber('la longitud', LONGITUDE_RANGE),

@@ -205,7 +205,7 @@ onBothEngines('technicians', world => {
     [
       { ...PROFILE, experience_years: 1.5 },
       'experience_years',
-      'Los años de experiencia debe ser un número entero',
+      'La experiencia en años debe ser un número entero',
     ],
     [{ ...PROFILE, bio: 'x'.repeat(2001) }, 'bio', 'La biografía no puede pasar de 2000 caracteres'],
     [{ ...PROFILE, available: 'quizá' }, 'available', 'La disponibilidad debe ser verdadero o falso'],
