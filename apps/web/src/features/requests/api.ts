@@ -118,6 +118,33 @@ export function useSetRequestStatus() {
   });
 }
 
+interface CounterOffer {
+  readonly id: number;
+  /** Euros, at most two decimals. */
+  readonly price: number | null;
+  readonly message: string;
+}
+
+/** The customer's answer to a price: another one, or words. */
+export function useCounterOffer() {
+  const refresh = useRefreshRequests();
+  return useMutation({
+    mutationFn: ({ id, ...body }: CounterOffer) =>
+      call(requestEndpoints.counterOffer, { params: { id }, body }),
+    onSettled: refresh,
+  });
+}
+
+/** The technician does not take what was asked of them. */
+export function useDeclineRequest() {
+  const refresh = useRefreshRequests();
+  return useMutation({
+    mutationFn: ({ id, reason }: { readonly id: number; readonly reason: string }) =>
+      call(requestEndpoints.declineRequest, { params: { id }, body: { reason } }),
+    onSettled: refresh,
+  });
+}
+
 export interface Offer {
   readonly id: number;
   /** Euros, at most two decimals. */

@@ -4,7 +4,10 @@ import { actionsFor, type Status } from '@oficio/domain/requests/lifecycle.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Price } from '../../ui/price.tsx';
+import { AskOthersButton } from './ask-others-button.tsx';
 import { CancelButton } from './cancel-button.tsx';
+import { CounterOffer } from './counter-offer.tsx';
+import { CounterOfferButton } from './counter-offer-button.tsx';
 import classes from './customer-actions.module.css';
 
 interface CustomerActionsProps {
@@ -40,9 +43,12 @@ const PARTS: Readonly<Record<Status, (props: CustomerActionsProps) => ReactNode>
       {request.negotiated_price === null ? null : (
         <Price amount={request.negotiated_price} label="Precio acordado" />
       )}
-      <Button component={Link} to={`/payment/${request.id}`} size="md">
-        Proceder al pago
-      </Button>
+      <div className={classes.choice}>
+        <CounterOfferButton request={request} />
+        <Button component={Link} to={`/payment/${request.id}`} size="md">
+          Proceder al pago
+        </Button>
+      </div>
     </>
   ),
   payment_pending: () => <Notice>Estamos procesando tu pago. Puede tardar un momento.</Notice>,
@@ -61,12 +67,24 @@ const PARTS: Readonly<Record<Status, (props: CustomerActionsProps) => ReactNode>
         </Button>
       </>
     ),
-  cancelled: () => <Notice>Esta solicitud se canceló. No hay nada más que hacer.</Notice>,
+  cancelled: ({ request }) =>
+    request.cancel_reason === null ? (
+      <Notice>Esta solicitud se canceló. No hay nada más que hacer.</Notice>
+    ) : (
+      <>
+        <Notice>
+          {request.technician_name ?? 'El técnico'} no puede atender tu solicitud: «{request.cancel_reason}»
+        </Notice>
+        <AskOthersButton request={request} />
+      </>
+    ),
 };
 
-function AwaitingPrice({ request: { technician_id } }: CustomerActionsProps) {
+function AwaitingPrice({ request }: CustomerActionsProps) {
+  const { technician_id } = request;
   return (
     <>
+      <CounterOffer request={request} reader="customer" />
       <Notice>El técnico está preparando tu precio. Te avisaremos cuando puedas pagarlo.</Notice>
       {technician_id === null ? null : (
         <Button component={Link} to={`/technician/${technician_id}`} variant="default" size="md">

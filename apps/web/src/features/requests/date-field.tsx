@@ -1,4 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
+import { localDateTime } from '../../lib/local-date-time.ts';
 
 /** The browser's own field: on a phone it is the picker one knows, in one's own language. */
 export function DateField(field: TextInputProps) {
@@ -10,15 +11,9 @@ export function DateField(field: TextInputProps) {
       name="scheduled_date"
       size="md"
       onFocus={event => {
-        event.currentTarget.min = localNow();
+        event.currentTarget.min = localDateTime(new Date());
       }}
       {...field}
     />
   );
-}
-
-/** Now as the field writes it, in the reader's zone. */
-function localNow(): string {
-  const now = new Date();
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }

@@ -1,9 +1,10 @@
-import { Button, Stack, Textarea, TextInput } from '@mantine/core';
-import { ADDRESS_MAX, DESCRIPTION_MAX } from '@oficio/domain/requests/contract.ts';
+import { Button, Stack, Textarea } from '@mantine/core';
+import { DESCRIPTION_MAX } from '@oficio/domain/requests/contract.ts';
 import type { Point } from '@oficio/domain/technicians/geo.ts';
 import { Link } from 'react-router';
 import { toast } from '../../lib/toasts.ts';
 import { Actions } from '../../ui/actions.tsx';
+import { AddressField } from '../../ui/address-field.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { DateField } from './date-field.tsx';
 import { PhotoField } from './photo-field.tsx';
@@ -42,15 +43,15 @@ export function RequestForm(options: RequestFormOptions) {
           size="md"
           {...getInputProps('description')}
         />
-        <TextInput
+        <AddressField
           label="Dirección"
           description="Solo la verá el técnico que se quede con el trabajo."
-          name="address"
-          autoComplete="street-address"
-          maxLength={ADDRESS_MAX}
           withAsterisk
-          size="md"
           {...getInputProps('address')}
+          onChoose={({ display_name, ...point }) => {
+            setFieldValue('address', display_name);
+            mark(point);
+          }}
         />
         <PlaceField
           point={pointIn(values)}

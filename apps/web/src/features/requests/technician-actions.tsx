@@ -10,6 +10,15 @@ import { type Target, useSetRequestStatus } from './api.ts';
 import { technicianActions } from './technician-view.ts';
 
 const OfferDialog = lazy(() => import('./technician-offer-dialog.tsx'));
+const DeclineDialog = lazy(() => import('./decline-dialog.tsx'));
+
+/** The actions that ask for something first, in a dialog of their own. */
+const ASKING = {
+  approve: { label: 'Poner precio y aprobar', variant: 'filled', Dialog: OfferDialog },
+  decline: { label: 'Rechazar', variant: 'default', Dialog: DeclineDialog },
+} as const;
+
+const asks = (action: Action): action is keyof typeof ASKING => action in ASKING;
 
 interface Move {
   readonly label: string;
@@ -19,7 +28,7 @@ interface Move {
   readonly question?: Parameters<typeof confirm>[0];
 }
 
-/** The actions that are one press; approving has a dialog of its own. */
+/** The actions that are one press. */
 const MOVES: Partial<Record<Action, Move>> = {
   accept: {
     label: 'Aceptar',
@@ -57,7 +66,7 @@ interface TechnicianActionsProps {
 
 /** The buttons the lifecycle gives the technician for this request. */
 export function TechnicianActions({ request, technicianId, describedBy, onSettled }: TechnicianActionsProps) {
-  const [offering, setOffering] = useState(false);
+  const [asking, setAsking] = useState<keyof typeof ASKING | null>(null);
   const actions = technicianActions(request, technicianId);
   const buttons = actions.flatMap(action => {
     const move = MOVES[action];
@@ -71,24 +80,32 @@ export function TechnicianActions({ request, technicianId, describedBy, onSettle
           onSettled={isDone => onSettled(isDone ? action : null)}
         />
       );
-    if (action !== 'approve') return [];
+    if (!asks(action)) return [];
+    const { label, variant } = ASKING[action];
     return (
-      <Button key={action} size="md" aria-describedby={describedBy} onClick={() => setOffering(true)}>
-        Poner precio y aprobar
+      <Button
+        key={action}
+        variant={variant}
+        size="md"
+        aria-describedby={describedBy}
+        onClick={() => setAsking(action)}
+      >
+        {label}
       </Button>
     );
   });
+  const Dialog = asking && ASKING[asking].Dialog;
   return buttons.length === 0 ? null : (
     <Group gap="sm">
       {buttons}
-      {offering ? (
+      {Dialog ? (
         <Suspense fallback={null}>
-          <OfferDialog
+          <Dialog
             request={request}
-            onClose={() => setOffering(false)}
+            onClose={() => setAsking(null)}
             onDone={() => {
-              setOffering(false);
-              onSettled('approve');
+              setAsking(null);
+              onSettled(asking);
             }}
           />
         </Suspense>

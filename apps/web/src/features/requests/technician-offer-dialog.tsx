@@ -1,11 +1,11 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { ERRORS } from '@oficio/domain/errors.ts';
-import { formatEuros, PRICE_RANGE } from '@oficio/domain/payments/money.ts';
+import { formatEuros } from '@oficio/domain/payments/money.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, textOf } from '../../lib/api/api-error.ts';
-import { decimalText, isInCents, parseAmount } from '../../lib/decimal.ts';
+import { decimalText, parseAmount } from '../../lib/decimal.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { useSingleFlight } from '../../lib/single-flight.ts';
 import { toast } from '../../lib/toasts.ts';
@@ -15,6 +15,7 @@ import { Price } from '../../ui/price.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { useApproveRequest } from './api.ts';
 import { DateField } from './date-field.tsx';
+import { priceProblem } from './price-problem.ts';
 
 const MISSING = 'Debes especificar un precio';
 const FAILED = 'Error al aprobar solicitud';
@@ -37,9 +38,12 @@ export default function TechnicianOfferDialog({ request, onClose, onDone }: Offe
   const approve = useApproveRequest();
   const [isChecking, setChecking] = useState(false);
   const form = useForm<Values>({
-    initialValues: { negotiated_price: decimalText(request.negotiated_price), negotiated_date: '' },
+    initialValues: {
+      negotiated_price: decimalText(request.counter_offer?.price ?? request.negotiated_price),
+      negotiated_date: '',
+    },
     validate: {
-      negotiated_price: priceProblem,
+      negotiated_price: typed => priceProblem(typed, MISSING),
       negotiated_date: date =>
         date !== '' && new Date(date).getTime() < Date.now() ? ERRORS.date_in_past[1] : null,
     },
@@ -143,13 +147,4 @@ function useStepFocus(step: boolean) {
     form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
   }, [step]);
   return form;
-}
-
-function priceProblem(typed: string): string | null {
-  const price = parseAmount(typed);
-  if (price === null) return MISSING;
-  if (Number.isNaN(price)) return 'Escribe el precio con números, por ejemplo 45,50';
-  if (price < PRICE_RANGE.min) return `El precio mínimo es ${formatEuros(PRICE_RANGE.min)}`;
-  if (price > PRICE_RANGE.max) return `El precio máximo es ${formatEuros(PRICE_RANGE.max)}`;
-  return isInCents(price) ? null : 'El precio admite como mucho dos decimales';
 }

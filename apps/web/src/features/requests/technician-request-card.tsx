@@ -3,6 +3,7 @@ import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import type { Action } from '@oficio/domain/requests/lifecycle.ts';
 import { useRef } from 'react';
 import { Price } from '../../ui/price.tsx';
+import { CounterOffer } from './counter-offer.tsx';
 import { RequestFacts } from './request-facts.tsx';
 import { RequestHeading } from './request-heading.tsx';
 import { RequestPhoto } from './request-photo.tsx';
@@ -54,6 +55,7 @@ export function TechnicianRequestCard({ request, technicianId, onSettled }: Tech
             {notice}
           </Text>
         ) : null}
+        {request.status === 'negotiating' ? <CounterOffer request={request} reader="technician" /> : null}
         <div className={classes.foot}>
           {request.negotiated_price === null ? null : (
             <Price amount={request.negotiated_price} label={view.price} />

@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core';
+import type { RequestOut } from '@oficio/domain/requests/contract.ts';
+import { lazy, Suspense, useState } from 'react';
+
+const CounterOfferDialog = lazy(() => import('./counter-offer-dialog.tsx'));
+
+/** For a customer who does not want to pay what the technician asks. */
+export function CounterOfferButton({ request }: { readonly request: RequestOut }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="default" size="md" onClick={() => setOpen(true)}>
+        Proponer otro precio
+      </Button>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <CounterOfferDialog request={request} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { Button, Stack, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { formatEuros } from '@oficio/domain/payments/money.ts';
+import { COUNTER_OFFER_EMPTY, type RequestOut, WORDS_MAX } from '@oficio/domain/requests/contract.ts';
+import { ApiError, textOf } from '../../lib/api/api-error.ts';
+import { parseAmount } from '../../lib/decimal.ts';
+import { useSingleFlight } from '../../lib/single-flight.ts';
+import { toast } from '../../lib/toasts.ts';
+import { Actions } from '../../ui/actions.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { focusFirstError, showFormError } from '../../ui/form-errors.ts';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { useCounterOffer } from './api.ts';
+import { priceProblem } from './price-problem.ts';
+
+const FAILED = 'Error al enviar tu propuesta';
+
+interface CounterOfferDialogProps {
+  readonly request: RequestOut;
+  readonly onClose: () => void;
+}
+
+/** The customer proposes another price, says why, or both. */
+export default function CounterOfferDialog({ request, onClose }: CounterOfferDialogProps) {
+  const propose = useCounterOffer();
+  const form = useForm({
+    initialValues: { price: '', message: '' },
+    validate: {
+      price: (typed, { message }) => priceProblem(typed, message.trim() === '' ? COUNTER_OFFER_EMPTY : null),
+    },
+  });
+
+  const send = useSingleFlight(async ({ price, message }: typeof form.values) => {
+    try {
+      await propose.mutateAsync({ id: request.id, price: parseAmount(price), message });
+      toast.success('Propuesta enviada. Te avisaremos cuando el técnico responda.');
+      onClose();
+    } catch (error) {
+      // Somebody was faster, perhaps their own payment in another tab: nothing is left to propose.
+      if (error instanceof ApiError && error.status === 409) {
+        toast.info(textOf(error, FAILED));
+        return onClose();
+      }
+      showFormError(form, error, FAILED);
+    }
+  });
+  const submit = form.onSubmit(send, errors => {
+    toast.error(String(Object.values(errors)[0]));
+    focusFirstError(form, errors);
+  });
+
+  return (
+    <Dialog title="Proponer otro precio" onClose={onClose} closeOnClickOutside={!form.isDirty()}>
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <TextInput
+            label="Tu precio (€, opcional)"
+            description={
+              request.negotiated_price === null
+                ? undefined
+                : `${request.technician_name ?? 'El técnico'} pide ${formatEuros(request.negotiated_price)}.`
+            }
+            name="price"
+            inputMode="decimal"
+            autoComplete="off"
+            size="md"
+            data-autofocus
+            {...form.getInputProps('price')}
+            key={form.key('price')}
+          />
+          <Textarea
+            label="Mensaje (opcional)"
+            name="message"
+            maxLength={WORDS_MAX}
+            autosize
+            minRows={2}
+            maxRows={8}
+            size="md"
+            {...form.getInputProps('message')}
+            key={form.key('message')}
+          />
+          <Actions>
+            <Button variant="default" size="md" onClick={onClose}>
+              Cancelar
+            </Button>
+            <SubmitButton size="md" pending={propose.isPending}>
+              Enviar propuesta
+            </SubmitButton>
+          </Actions>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
