@@ -12,6 +12,11 @@ interface RouteRow {
 /** Where the provider sends a technician back to is the screen they left from. */
 const payoutPage = () => import('../pages/technician-payout-page.tsx');
 
+/** For whoever works on the screens; a production build leaves it out. */
+const development: readonly RouteRow[] = import.meta.env.DEV
+  ? [{ path: '/design', access: 'public', load: () => import('../pages/design-page.tsx') }]
+  : [];
+
 /** THE table of screens (spec, section 2). Each page is a chunk of its own. */
 const rows: readonly RouteRow[] = [
   { path: '/', access: 'public', load: () => import('../pages/home-page.tsx') },
@@ -33,6 +38,7 @@ const rows: readonly RouteRow[] = [
   { path: '/technician/stripe-refresh', access: 'technician', load: payoutPage },
   { path: '/admin', access: 'admin', load: () => import('../pages/admin-page.tsx') },
   { path: '/admin/technicians', access: 'admin', load: () => import('../pages/admin-technicians-page.tsx') },
+  ...development,
 ];
 
 export interface AppRoute extends RouteRow {

@@ -52,14 +52,16 @@ export const TechnicianCard = memo(({ technician, onLight }: TechnicianCardProps
           <IconBriefcase size={16} aria-hidden="true" />
           {experienceText(experience_years)}
         </li>
-        <li>
-          <IconMapPin size={16} aria-hidden="true" />
-          <span>
-            {distance === null ? null : <strong>a {formatKm(distance)}</strong>}
-            {distance === null || address === '' ? null : ' · '}
-            {address}
-          </span>
-        </li>
+        {distance === null && address === '' ? null : (
+          <li>
+            <IconMapPin size={16} aria-hidden="true" />
+            <span>
+              {distance === null ? null : <strong>a {formatKm(distance)}</strong>}
+              {distance === null || address === '' ? null : ' · '}
+              {address}
+            </span>
+          </li>
+        )}
       </ul>
       <ServiceTags services={technician.services} />
       <div className={classes.actions}>

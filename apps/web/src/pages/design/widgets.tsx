@@ -1,0 +1,204 @@
+import { Alert, Box, Button, Group, NativeSelect, Text, Textarea, TextInput, Title } from '@mantine/core';
+import { IconClipboardList } from '@tabler/icons-react';
+import { useState } from 'react';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { toast } from '../../lib/toasts.ts';
+import { Actions } from '../../ui/actions.tsx';
+import { Azulejo } from '../../ui/azulejo.tsx';
+import { Mark } from '../../ui/brand.tsx';
+import { confirm } from '../../ui/confirm.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { LongText } from '../../ui/long-text.tsx';
+import { Price } from '../../ui/price.tsx';
+import { StarInput } from '../../ui/star-input.tsx';
+import { Stars } from '../../ui/stars.tsx';
+import { EmptyState, ErrorState, SkeletonCards } from '../../ui/states.tsx';
+import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
+import { Steps } from '../../ui/steps.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { REQUESTS } from './fixtures.ts';
+import type { Sample } from './samples.tsx';
+
+const COLORS = ['barro', 'tinta', 'green', 'yellow', 'red', 'gray'];
+const SHADES = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
+const TONES: readonly Tone[] = ['neutral', 'waiting', 'action', 'progress', 'success', 'danger'];
+const VARIANTS = ['filled', 'light', 'default', 'subtle'];
+const STEPS = ['Solicitada', 'Aceptada', 'Precio acordado', 'Pagada', 'En curso', 'Completada'];
+const WRONG = 'Escribe el precio con números, por ejemplo 45,50';
+
+export const IDENTITY: readonly Sample[] = [
+  ['Mark', <Mark key="mark" size={64} />],
+  [
+    'Azulejo',
+    <Box key="azulejo" h={120}>
+      <Azulejo />
+    </Box>,
+  ],
+  [
+    'Type',
+    <div key="type">
+      <Title order={3}>Tu técnico de confianza, cerca</Title>
+      <Text>Pide, acuerda el precio y paga en línea. 1.234,50 €</Text>
+      <Text c="dimmed">Lo secundario se lee en gris.</Text>
+    </div>,
+  ],
+  [
+    'Colours',
+    <div key="colours">
+      {COLORS.map(color => (
+        <Group key={color} gap={2} wrap="nowrap">
+          {SHADES.map(shade => (
+            <Box key={shade} h={20} flex={1} bg={`${color}.${shade}`} title={`${color}.${shade}`} />
+          ))}
+        </Group>
+      ))}
+    </div>,
+  ],
+];
+
+export const WIDGETS: readonly Sample[] = [
+  [
+    'Button',
+    <Group key="button">
+      {VARIANTS.map(variant => (
+        <Button key={variant} variant={variant} size="md">
+          {variant}
+        </Button>
+      ))}
+      <Button size="md" disabled>
+        disabled
+      </Button>
+      <Button size="md" color="red">
+        danger
+      </Button>
+    </Group>,
+  ],
+  [
+    'SubmitButton in Actions',
+    <Actions key="actions">
+      <Button variant="default" size="md">
+        Cancelar
+      </Button>
+      <SubmitButton size="md" pending={false}>
+        Enviar
+      </SubmitButton>
+      <SubmitButton size="md" pending>
+        Enviar
+      </SubmitButton>
+    </Actions>,
+  ],
+  [
+    'StatusBadge',
+    <Group key="badges" gap="xs">
+      {TONES.map(tone => (
+        <StatusBadge key={tone} tone={tone}>
+          {tone}
+        </StatusBadge>
+      ))}
+    </Group>,
+  ],
+  [
+    'Stars',
+    <Group key="stars">
+      {[null, 0, 1, 2.5, 4.7, 5].map(rating => (
+        <Stars key={rating} rating={rating} />
+      ))}
+    </Group>,
+  ],
+  ['StarInput', <RatingSample key="rating" />],
+  ['Price', <Price key="price" amount={1234.5} label="Precio acordado" />],
+  ...[1, 3, 6].map(
+    (reached): Sample => [
+      `Steps: ${reached}`,
+      <Steps key={reached} label="Pasos" steps={STEPS} reached={reached} />,
+    ],
+  ),
+  [
+    'TextInput',
+    <TextInput key="text" label="Dirección" description="Calle y número" size="md" withAsterisk />,
+  ],
+  [
+    'TextInput: wrong',
+    <TextInput key="wrong" label="Precio (€)" defaultValue="mucho" error={WRONG} size="md" />,
+  ],
+  [
+    'NativeSelect',
+    <NativeSelect key="select" label="Servicio" size="md" data={['Elige un servicio', 'Pintura']} />,
+  ],
+  ['Textarea', <Textarea key="area" label="Descripción" size="md" autosize minRows={2} />],
+  [
+    'LongText',
+    <LongText key="long">{REQUESTS.find(request => request.is_open)?.description ?? ''}</LongText>,
+  ],
+  [
+    'Alert',
+    <Alert key="alert" color="yellow">
+      Tu cuenta está pendiente de aprobación.
+    </Alert>,
+  ],
+  [
+    'EmptyState',
+    <EmptyState
+      key="empty"
+      icon={<IconClipboardList size={40} aria-hidden="true" />}
+      title="Aún no tienes solicitudes"
+      action={<Button size="md">Buscar técnicos</Button>}
+    >
+      Cuando pidas un servicio podrás seguirlo aquí.
+    </EmptyState>,
+  ],
+  [
+    'ErrorState',
+    <ErrorState
+      key="error"
+      error={new ApiError(503, 'El servicio se está reiniciando. Inténtalo de nuevo')}
+      fallback="Error al cargar solicitudes"
+      onRetry={() => toast.info('Reintentar')}
+    />,
+  ],
+  ['SkeletonCards', <SkeletonCards key="skeleton" count={2} height={80} />],
+  ['Toasts', <Toasts key="toasts" />],
+  ['Dialog and confirm', <Dialogs key="dialogs" />],
+];
+
+function RatingSample() {
+  const [rating, setRating] = useState(4);
+  return <StarInput label="Tu valoración" value={rating} onChange={setRating} />;
+}
+
+function Toasts() {
+  return (
+    <Group>
+      {(['success', 'info', 'error'] as const).map(tone => (
+        <Button key={tone} variant="default" onClick={() => toast[tone](`Aviso: ${tone}`)}>
+          {tone}
+        </Button>
+      ))}
+    </Group>
+  );
+}
+
+function Dialogs() {
+  const [open, setOpen] = useState(false);
+  const question = {
+    title: '¿Cancelar esta solicitud?',
+    message: 'No se puede deshacer.',
+    confirmLabel: 'Cancelar solicitud',
+    danger: true,
+  };
+  return (
+    <Group>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        Dialog
+      </Button>
+      <Button variant="default" onClick={() => void confirm(question)}>
+        confirm
+      </Button>
+      {open ? (
+        <Dialog title="Un diálogo" onClose={() => setOpen(false)}>
+          Se cierra con Escape, con la cruz y pulsando fuera.
+        </Dialog>
+      ) : null}
+    </Group>
+  );
+}
