@@ -18,7 +18,7 @@ export type ReviewOut = z.output<typeof reviewOut>;
 export const STARS = [5, 4, 3, 2, 1] as const;
 
 /** How many reviews gave each number of stars: in the order of `STARS`. */
-export const histogramOut = z.array(z.number()).length(STARS.length);
+const histogramOut = z.array(z.number()).length(STARS.length);
 
 export const reviewEndpoints = defineEndpoints({
   createReview: {

@@ -7,14 +7,15 @@ type Blamable<Values> = Pick<UseFormReturnType<Values>, 'getValues' | 'setFieldE
 
 /**
  * Shows why a form was refused: beside the field the server blames (which takes the focus) and as a toast. What was
- * typed stays. `fallback` is the spec's text of the place.
+ * typed stays. `fallback` is the spec's text of the place, `say` which of the two is told.
  */
 export function showFormError<Values extends Record<string, unknown>>(
   form: Blamable<Values>,
   error: unknown,
   fallback: string,
+  say: (error: unknown, fallback: string) => string = textOf,
 ): void {
-  const text = textOf(error, fallback);
+  const text = say(error, fallback);
   const field = error instanceof ApiError ? error.field : undefined;
   if (field !== undefined && field in form.getValues()) {
     form.setFieldError(field, text);

@@ -1,6 +1,6 @@
 import { Button, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { textOf } from '../lib/api/api-error.ts';
+import { ApiError } from '../lib/api/api-error.ts';
 
 interface EmptyStateProps {
   /** An icon, about 40 px, decorative. */
@@ -50,7 +50,7 @@ export function ErrorState({ error, fallback, onRetry }: ErrorStateProps) {
         <Title order={2} size="h3">
           {fallback}
         </Title>
-        {textOf(error, fallback) === fallback ? null : <Text c="dimmed">{textOf(error, fallback)}</Text>}
+        {error instanceof ApiError && error.text !== '' ? <Text c="dimmed">{error.text}</Text> : null}
         {onRetry ? (
           <Button variant="default" onClick={onRetry}>
             Reintentar

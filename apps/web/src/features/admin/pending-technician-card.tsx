@@ -2,7 +2,7 @@ import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import type { PendingTechnicianOut } from '@oficio/domain/admin/contract.ts';
 import { formatHourlyRate } from '@oficio/domain/payments/money.ts';
 import type { ReactNode } from 'react';
-import { textOf } from '../../lib/api/api-error.ts';
+import { refusalOf } from '../../lib/api/api-error.ts';
 import { formatCount, formatLongDate } from '../../lib/format.ts';
 import { useSingleFlight } from '../../lib/single-flight.ts';
 import { toast } from '../../lib/toasts.ts';
@@ -45,7 +45,7 @@ export function PendingTechnicianCard({ technician, onDecided }: PendingTechnici
       await mutateAsync(profile_id);
       toast.success(decision.done);
     } catch (error) {
-      toast.error(textOf(error, decision.failed));
+      toast.error(refusalOf(error, decision.failed));
     }
     onDecided();
   });

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
-import { textOf } from '../../lib/api/api-error.ts';
+import { refusalOf } from '../../lib/api/api-error.ts';
 import { useSingleFlight } from '../../lib/single-flight.ts';
 import { toast } from '../../lib/toasts.ts';
 import { confirm } from '../../ui/confirm.ts';
@@ -21,7 +21,7 @@ export function CancelButton({ request }: { readonly request: RequestOut }) {
       { id: request.id, status: 'cancelled' },
       {
         onSuccess: () => toast.success('Solicitud cancelada'),
-        onError: error => toast.error(textOf(error, 'Error al cancelar solicitud')),
+        onError: error => toast.error(refusalOf(error, 'Error al cancelar solicitud')),
       },
     );
   });

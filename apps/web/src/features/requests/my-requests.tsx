@@ -3,7 +3,6 @@ import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { IconClipboardList } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { Link } from 'react-router';
-import { textOf } from '../../lib/api/api-error.ts';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { EmptyState, ErrorState, SkeletonCards } from '../../ui/states.tsx';
 import type { useMyRequests } from './api.ts';
@@ -40,7 +39,7 @@ export function MyRequests({ requests, filter, newId, onReview }: MyRequestsProp
     <Stack gap="lg">
       {error ? (
         <Alert color="yellow" role="status">
-          {textOf(error, FAILED)} Lo que ves puede no estar al día.
+          {FAILED}. Lo que ves puede no estar al día.
         </Alert>
       ) : null}
       <Stack gap="lg" ref={list}>

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import type { Action } from '@oficio/domain/requests/lifecycle.ts';
 import { lazy, Suspense, useState } from 'react';
-import { ApiError, textOf } from '../../lib/api/api-error.ts';
+import { ApiError, refusalOf } from '../../lib/api/api-error.ts';
 import { useSingleFlight } from '../../lib/single-flight.ts';
 import { toast } from '../../lib/toasts.ts';
 import { confirm } from '../../ui/confirm.ts';
@@ -144,7 +144,7 @@ function MoveButton({ move, requestId, describedBy, onSettled }: MoveButtonProps
 
 /** Somebody was faster: nothing went wrong, and the server says what happened. */
 function refused(error: unknown, fallback: string): void {
-  const text = textOf(error, fallback);
+  const text = refusalOf(error, fallback);
   if (error instanceof ApiError && error.status === 409) toast.info(text);
   else toast.error(text);
 }

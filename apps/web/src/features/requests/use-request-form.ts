@@ -3,6 +3,7 @@ import { REQUIRED_FIELDS_MISSING } from '@oficio/domain/requests/contract.ts';
 import type { ServiceOut } from '@oficio/domain/technicians/contract.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
+import { refusalOf } from '../../lib/api/api-error.ts';
 import { locate } from '../../lib/geolocation.ts';
 import { useSingleFlight } from '../../lib/single-flight.ts';
 import { toast } from '../../lib/toasts.ts';
@@ -51,7 +52,7 @@ export function useRequestForm({ userId, technicianId, services }: RequestFormOp
         toast.success('Solicitud enviada');
         void navigate('/dashboard', { state: justCreated(request.id) });
       },
-      onError: error => showFormError(form, error, 'Error al enviar solicitud'),
+      onError: error => showFormError(form, error, 'Error al enviar solicitud', refusalOf),
     }),
   );
 

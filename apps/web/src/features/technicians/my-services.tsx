@@ -2,7 +2,7 @@ import { ActionIcon, Button, NativeSelect, Stack, Text } from '@mantine/core';
 import type { ServiceOut } from '@oficio/domain/technicians/contract.ts';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { textOf } from '../../lib/api/api-error.ts';
+import { refusalOf } from '../../lib/api/api-error.ts';
 import { toast } from '../../lib/toasts.ts';
 import { useServices } from './api.ts';
 import { useAddMyService, useRemoveMyService } from './my-api.ts';
@@ -48,7 +48,7 @@ function Chip({ service, onRemoved }: ChipProps) {
         toast.success('Servicio eliminado');
         onRemoved();
       },
-      error => toast.error(textOf(error, 'Error al eliminar servicio')),
+      error => toast.error(refusalOf(error, 'Error al eliminar servicio')),
     );
   return (
     <li className={classes.chip}>
@@ -78,7 +78,7 @@ function AddService({ services }: { readonly services: readonly ServiceOut[] }) 
         setChosen('');
         toast.success('Servicio agregado');
       },
-      error => toast.error(textOf(error, 'Error al agregar servicio')),
+      error => toast.error(refusalOf(error, 'Error al agregar servicio')),
     );
   return (
     <div className={classes.add}>

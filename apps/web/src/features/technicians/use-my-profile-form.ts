@@ -1,6 +1,7 @@
 import { useForm } from '@mantine/form';
 import type { ProfileOut } from '@oficio/domain/technicians/contract.ts';
 import { useEffect, useEffectEvent } from 'react';
+import { refusalOf } from '../../lib/api/api-error.ts';
 import { useSingleFlight } from '../../lib/single-flight.ts';
 import { toast } from '../../lib/toasts.ts';
 import { focusFirstError, showFormError } from '../../ui/form-errors.ts';
@@ -39,7 +40,7 @@ export function useProfileForm(userId: number, profile: ProfileOut | null) {
         }
         toast.success('Perfil actualizado exitosamente');
       },
-      error => showFormError(form, error, 'Error al actualizar perfil'),
+      error => showFormError(form, error, 'Error al actualizar perfil', refusalOf),
     ),
   );
   const submit = form.onSubmit(

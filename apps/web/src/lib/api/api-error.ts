@@ -24,8 +24,15 @@ export class ApiError extends Error {
 }
 
 /**
- * What to tell a person: the server's own sentence, or `fallback` (the spec's text of the place) when there is none.
+ * What to tell a person where the spec prefers the server's own sentence: that, or `fallback` (the spec's text of the
+ * place) when no answer came or there was no sentence in it.
  */
 export function textOf(error: unknown, fallback: string): string {
-  return error instanceof ApiError && error.text !== '' ? error.text : fallback;
+  return error instanceof ApiError && error.status !== 0 && error.text !== '' ? error.text : fallback;
+}
+
+/** What to tell a person elsewhere: the spec's text of the place, unless the server refused on purpose and says why. */
+export function refusalOf(error: unknown, fallback: string): string {
+  const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500;
+  return isRefusal ? textOf(error, fallback) : fallback;
 }

@@ -80,7 +80,9 @@ test('the server’s sentence and field reach the screen; what is no sentence do
 
 test('a lost network is told in Spanish, an aborted call is not an error of the network', async () => {
   sent.mockRejectedValue(new TypeError('Failed to fetch'));
-  expect(await refusal(call(accountEndpoints.me))).toMatchObject({ status: 0, text: OFFLINE_TEXT });
+  const lost = await refusal(call(accountEndpoints.me));
+  expect(lost).toMatchObject({ status: 0, text: OFFLINE_TEXT });
+  expect(textOf(lost, 'Error al cargar perfil')).toBe('Error al cargar perfil');
   const { signal } = { signal: AbortSignal.abort() };
   sent.mockRejectedValue(signal.reason);
   await expect(call(accountEndpoints.me, { signal })).rejects.toBe(signal.reason);

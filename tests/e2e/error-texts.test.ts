@@ -1,0 +1,487 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newVisitor, type Oficio, openBrowser, signIn, startOficio } from './support.ts';
+
+/**
+ * The error catalogue (spec, sections 5 and 8), word for word: each screen with one call that fails at the browser's
+ * edge, and what the reader is told.
+ */
+const READERS = ['nobody', 'cliente@oficio.test', 'tecnico@oficio.test', 'admin@oficio.test'] as const;
+type Reader = (typeof READERS)[number];
+
+interface Answer {
+  readonly status: number;
+  readonly json: object;
+}
+
+/** What a failing call may come to. */
+const LOST = 'no answer';
+const BROKEN: Answer = {
+  status: 500,
+  json: { error: 'Ha ocurrido un error inesperado. Inténtalo de nuevo' },
+};
+const REFUSED: Answer = { status: 400, json: { error: 'Así no puede ser' } };
+
+/** A call by method and path. */
+type Call = readonly [method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: RegExp];
+
+interface Row {
+  readonly text: string;
+  readonly who: Reader;
+  readonly path: string;
+  readonly call: Call;
+  /** Which sentence wins when the server sends one: always its own, that of a refusal, or never. */
+  readonly prefers: 'server' | 'refusal' | 'text';
+  /** Calls that succeed with a made-up answer, to bring the screen where it must be. */
+  readonly given?: readonly (readonly [Call, object])[];
+  /** What is pressed each time; without it the call is made by opening the screen. */
+  readonly press: (page: Page) => Promise<unknown>;
+  /** What stands in the fields beforehand. */
+  readonly fill?: (page: Page) => Promise<unknown>;
+}
+
+const press = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('button', { name }).filter({ visible: true }).first().click();
+const cardOf = (page: Page, button: string) =>
+  page
+    .getByRole('article')
+    .filter({ has: page.getByRole('button', { name: button }) })
+    .first();
+const pressOnCard = (button: string, confirm?: string) => async (page: Page) => {
+  await cardOf(page, button).getByRole('button', { name: button }).click();
+  if (confirm) await page.getByRole('dialog').getByRole('button', { name: confirm }).click();
+};
+
+const STATUS: Call = ['PUT', /\/api\/requests\/\d+\/status$/];
+const ACCOUNT: Call = ['GET', /\/api\/stripe-connect\/account-status$/];
+const account = (onboardingComplete: boolean): readonly (readonly [Call, object])[] => [
+  [ACCOUNT, { hasAccount: true, onboardingComplete, chargesEnabled: onboardingComplete }],
+];
+
+/** Toasts after a press. */
+const ACTIONS: readonly Row[] = [
+  {
+    text: 'Error al iniciar sesión',
+    who: 'nobody',
+    path: '/login',
+    call: ['POST', /\/api\/auth\/login$/],
+    prefers: 'server',
+    async fill(page) {
+      await page.getByLabel('Email').fill('ana@oficio.test');
+      await page.getByRole('textbox', { name: 'Contraseña' }).fill('oficio123');
+    },
+    press: press('Iniciar sesión'),
+  },
+  {
+    text: 'Error al registrarse',
+    who: 'nobody',
+    path: '/register',
+    call: ['POST', /\/api\/auth\/register$/],
+    prefers: 'server',
+    async fill(page) {
+      await page.getByLabel('Nombre').fill('Ana');
+      await page.getByLabel('Email').fill('ana@oficio.test');
+      await page.getByRole('textbox', { name: 'Contraseña' }).fill('oficio123');
+    },
+    press: press('Crear cuenta'),
+  },
+  {
+    text: 'Error al cancelar solicitud',
+    who: 'cliente@oficio.test',
+    path: '/dashboard',
+    call: STATUS,
+    prefers: 'refusal',
+    press: pressOnCard('Cancelar solicitud', 'Cancelar solicitud'),
+  },
+  {
+    text: 'Error al enviar reseña',
+    who: 'cliente@oficio.test',
+    path: '/dashboard',
+    call: ['POST', /\/api\/reviews$/],
+    prefers: 'server',
+    fill: pressOnCard('Dejar reseña'),
+    press: press('Enviar reseña'),
+  },
+  {
+    text: 'Error al enviar solicitud',
+    who: 'cliente@oficio.test',
+    path: '/request-service',
+    call: ['POST', /\/api\/requests$/],
+    prefers: 'refusal',
+    async fill(page) {
+      await page.getByLabel('Servicio').selectOption({ index: 1 });
+      await page.getByLabel('Descripción').fill('Gotea el grifo');
+      await page.getByLabel('Dirección').fill('Plaza Mayor, 1');
+      await page.getByLabel('Dirección').press('Escape');
+    },
+    press: press('Enviar solicitud'),
+  },
+  {
+    text: 'Error al aceptar solicitud',
+    who: 'tecnico@oficio.test',
+    path: '/technician/dashboard',
+    call: STATUS,
+    prefers: 'refusal',
+    press: pressOnCard('Aceptar'),
+  },
+  {
+    text: 'Error al aprobar solicitud',
+    who: 'tecnico@oficio.test',
+    path: '/technician/dashboard?tab=trabajos',
+    call: ['PUT', /\/approve$/],
+    prefers: 'server',
+    async fill(page) {
+      await pressOnCard('Poner precio y aprobar')(page);
+      await page.getByLabel('Precio (€)').fill('80');
+    },
+    async press(page) {
+      await press('Continuar')(page);
+      await press(/^Aprobar$/)(page);
+    },
+  },
+  {
+    text: 'Error al actualizar estado',
+    who: 'tecnico@oficio.test',
+    path: '/technician/dashboard?tab=trabajos',
+    call: STATUS,
+    prefers: 'refusal',
+    press: pressOnCard('Empezar trabajo'),
+  },
+  {
+    text: 'Error al actualizar perfil',
+    who: 'tecnico@oficio.test',
+    path: '/technician/dashboard',
+    call: ['PUT', /\/api\/technicians\/profile$/],
+    prefers: 'refusal',
+    press: press('Guardar perfil'),
+  },
+  {
+    text: 'Error al agregar servicio',
+    who: 'tecnico@oficio.test',
+    path: '/technician/dashboard',
+    call: ['POST', /\/api\/technicians\/services$/],
+    prefers: 'refusal',
+    fill: page => page.getByLabel('Agregar un servicio').selectOption({ index: 1 }),
+    press: press('Agregar'),
+  },
+  {
+    text: 'Error al eliminar servicio',
+    who: 'tecnico@oficio.test',
+    path: '/technician/dashboard',
+    call: ['DELETE', /\/api\/technicians\/services\/\d+$/],
+    prefers: 'refusal',
+    press: press(/^Quitar /),
+  },
+  {
+    text: 'Error al crear cuenta',
+    who: 'tecnico@oficio.test',
+    path: '/technician/stripe-onboarding',
+    call: ['POST', /\/api\/stripe-connect\/create-account$/],
+    prefers: 'server',
+    press: press('Crear cuenta'),
+  },
+  {
+    text: 'Error al iniciar configuración de Stripe',
+    who: 'tecnico@oficio.test',
+    path: '/technician/stripe-onboarding',
+    call: ['POST', /\/api\/stripe-connect\/create-onboarding-link$/],
+    prefers: 'text',
+    given: account(false),
+    press: press('Completar configuración'),
+  },
+  {
+    text: 'Error al abrir dashboard',
+    who: 'tecnico@oficio.test',
+    path: '/technician/stripe-onboarding',
+    call: ['GET', /\/api\/stripe-connect\/dashboard-link$/],
+    prefers: 'text',
+    given: account(true),
+    press: press(/^Abrir panel de Stripe/),
+  },
+  {
+    text: 'Error al aprobar técnico',
+    who: 'admin@oficio.test',
+    path: '/admin/technicians',
+    call: ['PUT', /\/approve$/],
+    prefers: 'refusal',
+    press: pressOnCard('Aprobar', 'Aprobar'),
+  },
+  {
+    text: 'Error al rechazar técnico',
+    who: 'admin@oficio.test',
+    path: '/admin/technicians',
+    call: ['DELETE', /\/reject$/],
+    prefers: 'refusal',
+    press: pressOnCard('Rechazar', 'Rechazar y eliminar perfil'),
+  },
+];
+
+/** Screens that could not be loaded say so where the content would be. */
+const SCREENS: readonly (readonly [who: Reader, path: string, call: Call, text: string])[] = [
+  ['cliente@oficio.test', '/dashboard', ['GET', /\/my-requests\b/], 'Error al cargar solicitudes'],
+  ['cliente@oficio.test', '/request-service', ['GET', /\/api\/services$/], 'Error al cargar servicios'],
+  ['tecnico@oficio.test', '/technician/dashboard', ['GET', /\/my\/profile$/], 'Error al cargar perfil'],
+  ['tecnico@oficio.test', '/technician/dashboard', ['GET', /\/for-tech/], 'Error al cargar solicitudes'],
+  ['tecnico@oficio.test', '/technician/stripe-onboarding', ACCOUNT, 'Error al verificar estado de Stripe'],
+  ['admin@oficio.test', '/admin/technicians', ['GET', /\/pending\b/], 'Error al cargar técnicos pendientes'],
+];
+
+/** What forms say that are sent as they are, and afterwards. */
+const FORMS: readonly (readonly [who: Reader, path: string, text: string, act: (page: Page) => unknown])[] = [
+  ['nobody', '/login', 'Por favor completa todos los campos', press('Iniciar sesión')],
+  ['nobody', '/register', 'Por favor completa todos los campos obligatorios', press('Crear cuenta')],
+  [
+    'nobody',
+    '/register',
+    'La contraseña debe tener al menos 6 caracteres',
+    async page => {
+      await page.getByLabel('Nombre').fill('Ana');
+      await page.getByLabel('Email').fill('ana@oficio.test');
+      await page.getByRole('textbox', { name: 'Contraseña' }).fill('12345');
+      await press('Crear cuenta')(page);
+    },
+  ],
+  [
+    'cliente@oficio.test',
+    '/request-service',
+    'Por favor completa todos los campos obligatorios',
+    press('Enviar solicitud'),
+  ],
+  [
+    'cliente@oficio.test',
+    '/request-service',
+    'La imagen no debe superar 5MB',
+    page => attach(page, 'image/png', 5_242_881),
+  ],
+  [
+    'cliente@oficio.test',
+    '/request-service',
+    'Solo se permiten archivos de imagen',
+    page => attach(page, 'application/pdf', 10),
+  ],
+  [
+    'tecnico@oficio.test',
+    '/technician/dashboard?tab=trabajos',
+    'Debes especificar un precio',
+    async page => {
+      await pressOnCard('Poner precio y aprobar')(page);
+      await page.getByLabel('Precio (€)').fill('');
+      await press('Continuar')(page);
+    },
+  ],
+];
+
+const attach = (page: Page, mimeType: string, size: number) =>
+  page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'adjunto', mimeType, buffer: Buffer.alloc(size) });
+
+/** GeolocationPositionError's codes; null for a browser without the feature. */
+const POSITIONS: readonly (readonly [code: number | null, text: string])[] = [
+  [1, 'Debes permitir el acceso a tu ubicación'],
+  [2, 'Ubicación no disponible. Verifica tu GPS.'],
+  [3, 'Tiempo de espera agotado. Inténtalo de nuevo.'],
+  [null, 'Tu navegador no soporta geolocalización.'],
+];
+
+const SEEKERS: readonly (readonly [who: Reader, path: string, button: string])[] = [
+  ['nobody', '/', 'Usar mi ubicación'],
+  ['tecnico@oficio.test', '/technician/dashboard', 'Obtener mi ubicación'],
+];
+
+let oficio: Oficio;
+let browser: Browser;
+/** Id of one with reviews. */
+let technician: number;
+const contexts = new Map<Reader, BrowserContext>();
+
+beforeAll(async () => {
+  oficio = await startOficio();
+  browser = await openBrowser();
+  const found = (await (await fetch(`${oficio.url}/api/technicians?limit=1`)).json()) as {
+    technicians: readonly { id: number }[];
+  };
+  technician = found.technicians[0]?.id ?? 0;
+  for (const reader of READERS) {
+    const visitor = await newVisitor(browser, oficio);
+    if (reader !== 'nobody') await signIn(visitor, reader);
+    await visitor.page.close();
+    contexts.set(reader, visitor.context);
+  }
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await oficio?.stop();
+});
+
+/** Opens a page of the reader's own browser, does something on it and closes it. */
+async function onPage(reader: Reader, work: (page: Page) => Promise<void>): Promise<void> {
+  const context = contexts.get(reader);
+  if (!context) throw new Error(`${reader} has no browser`);
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  try {
+    await work(page);
+  } finally {
+    await page.close();
+  }
+}
+
+/** Answers a call at the browser's edge from now on. Returns how often it was made. */
+async function meddle(page: Page, [method, path]: Call, answer: Answer | typeof LOST): Promise<() => number> {
+  let made = 0;
+  await page.route(
+    url => path.test(url.pathname),
+    route => {
+      if (route.request().method() !== method) return route.fallback();
+      made += 1;
+      return answer === LOST ? route.abort() : route.fulfill(answer);
+    },
+  );
+  return () => made;
+}
+
+const toasts = (page: Page) => page.locator('[aria-live=assertive]');
+
+async function expectToast(page: Page, text: string): Promise<void> {
+  await toasts(page).getByText(text, { exact: true }).first().waitFor();
+}
+
+/** Out of the way, so that the same words said again are seen to be said again. */
+async function dismissToasts(page: Page): Promise<void> {
+  const close = page.getByRole('button', { name: 'Cerrar aviso' });
+  while ((await close.count()) > 0)
+    await close
+      .first()
+      .click({ timeout: 1000 })
+      .catch(() => undefined);
+}
+
+describe('after a press', () => {
+  it.each(ACTIONS)('$who at $path: $text', async row => {
+    await onPage(row.who, async page => {
+      for (const [call, json] of row.given ?? []) await meddle(page, call, { status: 200, json });
+      await page.goto(row.path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await row.fill?.(page);
+      const said = (answer: Answer) => (answer.json as { error: string }).error;
+      for (const [answer, text] of [
+        [LOST, row.text],
+        [BROKEN, row.prefers === 'server' ? said(BROKEN) : row.text],
+        [REFUSED, row.prefers === 'text' ? row.text : said(REFUSED)],
+      ] as const) {
+        const made = await meddle(page, row.call, answer);
+        await row.press(page);
+        await expectToast(page, text);
+        expect(made()).toBe(1);
+        await dismissToasts(page);
+      }
+    });
+  });
+});
+
+describe('instead of a screen', () => {
+  it.each(SCREENS)('%s at %s', async (who, path, call, text) => {
+    await onPage(who, async page => {
+      for (const answer of [LOST, REFUSED] as const) {
+        await meddle(page, call, answer);
+        await page.goto(path);
+        await page.getByRole('alert').getByRole('heading', { name: text, exact: true }).waitFor();
+      }
+    });
+  });
+
+  it('a profile that fails to load sends home, a payment to the requests', async () => {
+    await onPage('nobody', async page => {
+      await meddle(page, ['GET', /\/api\/technicians\/\d+$/], LOST);
+      await page.goto('/login');
+      await goInside(page, `/technician/${technician}`);
+      await expectToast(page, 'Error al cargar perfil del técnico');
+      await page.waitForURL(url => url.pathname === '/');
+    });
+    await onPage('cliente@oficio.test', async page => {
+      for (const [answer, text] of [
+        [LOST, 'Error al cargar pago'],
+        [REFUSED, 'Así no puede ser'],
+      ] as const) {
+        await meddle(page, ['GET', /\/api\/requests\/\d+$/], answer);
+        await page.goto('/payment/1');
+        await expectToast(page, text);
+        await page.waitForURL(url => url.pathname === '/dashboard');
+      }
+    });
+  });
+
+  it('a payment without a client secret says whom to turn to', async () => {
+    await onPage('cliente@oficio.test', async page => {
+      const json = { clientSecret: '', amount: 1 };
+      await meddle(page, ['POST', /\/create-payment-intent$/], { status: 200, json });
+      await page.goto('/dashboard');
+      await page.getByRole('link', { name: 'Proceder al pago' }).first().click();
+      await page
+        .getByText('No se pudo inicializar el pago. Contacta con soporte.', { exact: true })
+        .waitFor();
+      await page.getByRole('link', { name: 'Volver a mis solicitudes' }).click();
+      await page.waitForURL(url => url.pathname === '/dashboard');
+    });
+  });
+
+  it('nothing, where failures are only logged', async () => {
+    await onPage('cliente@oficio.test', async page => {
+      const calls = [/\/api\/notifications/, /\/api\/services$/, /\/api\/technicians$/, /\/api\/reviews\//];
+      for (const path of calls) await meddle(page, ['GET', path], LOST);
+      for (const path of ['/', `/technician/${technician}`]) {
+        await page.goto(path);
+        await page.waitForLoadState('networkidle');
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        expect(await page.getByText('Técnico no encontrado').count()).toBe(0);
+        expect(await page.getByRole('button', { name: 'Cerrar aviso' }).count()).toBe(0);
+      }
+    });
+  });
+});
+
+/** Follows a link of the app's own, without loading the document again. */
+async function goInside(page: Page, path: string): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.evaluate(to => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+}
+
+describe('of a form', () => {
+  it.each(FORMS)('%s at %s: %s', async (who, path, text, act) => {
+    await onPage(who, async page => {
+      await page.goto(path);
+      await act(page);
+      await expectToast(page, text);
+      expect(await page.locator('[aria-invalid=true], [class*=error]').count()).toBeGreaterThan(0);
+    });
+  });
+});
+
+describe('about the position', () => {
+  const rows = SEEKERS.flatMap(seeker => POSITIONS.map(position => [...seeker, ...position] as const));
+  it.each(rows)('%s at %s', async (who, path, button, code, text) => {
+    await onPage(who, async page => {
+      await page.addInitScript(failure => {
+        if (failure === null) Reflect.deleteProperty(Navigator.prototype, 'geolocation');
+        else
+          navigator.geolocation.getCurrentPosition = (_, onError) =>
+            onError?.({
+              code: failure,
+              message: '',
+              PERMISSION_DENIED: 1,
+              POSITION_UNAVAILABLE: 2,
+              TIMEOUT: 3,
+            });
+      }, code);
+      await page.goto(path);
+      await press(button)(page);
+      await expectToast(page, text);
+    });
+  });
+});
