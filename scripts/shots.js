@@ -1,0 +1,18 @@
+/** `npm run shots`: pictures of every screen in its states, into shots/; `npm run shots -- NAME …` for some screens. */
+import { join } from 'node:path';
+import { ensureChromium } from './support/chromium-install.js';
+import { command } from './support/command.js';
+import { ensureInstalled } from './support/install.js';
+import { root } from './support/paths.js';
+import { runNode } from './support/processes.js';
+import { ensureWebBuilt } from './support/web-build.js';
+
+await command(async () => {
+  await ensureInstalled();
+  const chromium = await ensureChromium();
+  await ensureWebBuilt();
+  const { code } = await runNode([join(root, 'tests/e2e/shots.ts'), ...process.argv.slice(2)], {
+    env: { PLAYWRIGHT_CHROMIUM: chromium },
+  });
+  return code;
+});
