@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { startGeocoder } from '../../apps/server/src/testing/geocoder.ts';
 
 const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
 const START_PATIENCE_MS = 30_000;
@@ -20,7 +21,9 @@ export interface Oficio {
   stop(): Promise<number | null>;
 }
 
+/** Unless told where to search, it finds no address: a test must not need the network. */
 export async function startOficio(environment: Readonly<Record<string, string>> = {}): Promise<Oficio> {
+  const geocoder = await startGeocoder();
   const dataDir = await mkdtemp(join(tmpdir(), 'oficio-e2e-'));
   const port = await freePort();
   const url = `http://localhost:${port}`;
@@ -31,6 +34,7 @@ export async function startOficio(environment: Readonly<Record<string, string>> 
       DATA_DIR: dataDir,
       RATE_LIMIT: '0',
       LOG_LEVEL: 'warn',
+      GEOCODER_URL: geocoder.url,
       ...environment,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -42,6 +46,7 @@ export async function startOficio(environment: Readonly<Record<string, string>> 
       const exit = once(child, 'exit');
       child.kill('SIGTERM');
       const [code] = (await exit) as [number | null];
+      await geocoder.close();
       await rm(dataDir, { recursive: true, force: true });
       return code;
     },

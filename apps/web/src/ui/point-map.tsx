@@ -29,6 +29,11 @@ const pointOf = ({ lat, lng }: LatLng): Point => ({ latitude: lat, longitude: ln
  */
 export default function PointMap({ point, onPick, handle }: PointMapProps) {
   const start = point ?? DEFAULT_LOCATION;
+  const picked = useRef<Point>(null);
+  const pick = (place: Point) => {
+    picked.current = place;
+    onPick(place);
+  };
   return (
     <div className={classes.frame} data-marked={point !== null || undefined}>
       <BaseMap
@@ -37,37 +42,51 @@ export default function PointMap({ point, onPick, handle }: PointMapProps) {
         zoom={point ? STREET_ZOOM : DEFAULT_ZOOM}
         scrollWheelZoom={false}
       >
-        <Control handle={handle} point={point} onPick={onPick} />
-        {point ? <Mark point={point} onPick={onPick} /> : null}
+        <Control handle={handle} point={point} onPick={pick} picked={picked} />
+        {point ? <Mark point={point} onPick={pick} /> : null}
       </BaseMap>
       <span className={classes.cross} aria-hidden="true" />
     </div>
   );
 }
 
-function Control({ handle, point, onPick }: PointMapProps) {
+interface ControlProps extends PointMapProps {
+  /** The last place that was pointed at on this map. */
+  readonly picked: RefObject<Point | null>;
+}
+
+function Control({ handle, point, onPick, picked }: ControlProps) {
   const map = useMap();
   useMapEvents({ click: event => onPick(pointOf(event.latlng.wrap())) });
   useEffect(() => {
     nameMap(map);
-    handle.current = { centre: () => pointOf(map.getCenter().wrap()) };
+    handle.current = {
+      centre() {
+        picked.current = pointOf(map.getCenter().wrap());
+        return picked.current;
+      },
+    };
     return () => {
       handle.current = null;
     };
-  }, [map, handle]);
-  useFollow(map, point);
+  }, [map, handle, picked]);
+  useFollow(map, point, picked);
   return null;
 }
 
-/** A place that came from elsewhere (the device's position) is shown; one that is in sight already moves nothing. */
-function useFollow(map: LeafletMap, point: Point | null): void {
+/** A place that came from elsewhere (an address, the device) is shown; one that was pointed at here moves nothing. */
+function useFollow(map: LeafletMap, point: Point | null, picked: RefObject<Point | null>): void {
   const { latitude, longitude } = point ?? {};
   useEffect(() => {
     if (latitude === undefined || longitude === undefined) return;
-    const place: [number, number] = [latitude, longitude];
-    if (!map.getBounds().contains(place)) map.setView(place, Math.max(map.getZoom(), STREET_ZOOM));
-  }, [map, latitude, longitude]);
+    if (picked.current && isSame(picked.current, { latitude, longitude })) return;
+    map.setView([latitude, longitude], Math.max(map.getZoom(), STREET_ZOOM));
+  }, [map, latitude, longitude, picked]);
 }
+
+/** To some metres: forms round. */
+const isSame = (one: Point, other: Point): boolean =>
+  Math.abs(one.latitude - other.latitude) < 1e-5 && Math.abs(one.longitude - other.longitude) < 1e-5;
 
 function nameMap(map: LeafletMap): void {
   const container = map.getContainer();

@@ -4,25 +4,17 @@ import type { Point } from '@oficio/domain/technicians/geo.ts';
 import { IconCurrentLocation, IconMap } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { decimalText, parseDecimal } from '../../lib/decimal.ts';
+import { parseDecimal } from '../../lib/decimal.ts';
 import { GeolocationFailure, locate } from '../../lib/geolocation.ts';
 import { toast } from '../../lib/toasts.ts';
-import type { ProfileValues } from './my-profile-values.ts';
+import { type ProfileValues, setPlace } from './my-profile-values.ts';
 
 const MyPlaceMap = lazy(() => import('./my-place-map.tsx'));
-
-/** Degrees with six decimals are about 10 cm; what a device adds to that is noise. */
-const degrees = (value: number): string => decimalText(Number(value.toFixed(6)));
 
 /** Where the technician works from: two numbers, from the device, from a map or by hand. */
 export function MyLocationFields({ form }: { readonly form: UseFormReturnType<ProfileValues> }) {
   const [isMapOpen, setMapOpen] = useState(false);
-  const place = ({ latitude, longitude }: Point) => {
-    form.setFieldValue('latitude', degrees(latitude));
-    form.setFieldValue('longitude', degrees(longitude));
-    form.clearFieldError('latitude');
-    form.clearFieldError('longitude');
-  };
+  const place = (point: Point) => setPlace(form, point);
   const located = useMutation({
     mutationFn: locate,
     onSuccess: place,

@@ -1,8 +1,11 @@
 import { Button, Checkbox, Group, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import type { ProfileOut } from '@oficio/domain/technicians/contract.ts';
-import { ADDRESS_MAX, BIO_MAX } from '@oficio/domain/technicians/limits.ts';
+import { BIO_MAX } from '@oficio/domain/technicians/limits.ts';
+import { toast } from '../../lib/toasts.ts';
+import { AddressField } from '../../ui/address-field.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { MyLocationFields } from './my-location-fields.tsx';
+import { setPlace } from './my-profile-values.ts';
 import { useProfileForm } from './use-my-profile-form.ts';
 
 interface MyProfileFormProps {
@@ -49,14 +52,15 @@ export function MyProfileForm({ userId, profile }: MyProfileFormProps) {
             key={form.key('hourly_rate')}
           />
         </SimpleGrid>
-        <TextInput
+        <AddressField
           label="Dirección"
-          name="address"
-          autoComplete="street-address"
-          maxLength={ADDRESS_MAX}
-          size="md"
           {...form.getInputProps('address')}
           key={form.key('address')}
+          onChoose={({ display_name, ...point }) => {
+            form.setFieldValue('address', display_name);
+            setPlace(form, point);
+            toast.success('Dirección y ubicación actualizadas');
+          }}
         />
         <MyLocationFields form={form} />
         <Checkbox

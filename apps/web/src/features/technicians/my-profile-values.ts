@@ -1,6 +1,8 @@
+import type { UseFormReturnType } from '@mantine/form';
 import type { BodyInput } from '@oficio/domain/endpoint.ts';
 import { LATITUDE_RANGE, LONGITUDE_RANGE } from '@oficio/domain/fields/contract.ts';
 import type { ProfileOut, technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
+import type { Point } from '@oficio/domain/technicians/geo.ts';
 import { EXPERIENCE_RANGE, HOURLY_RATE_RANGE } from '@oficio/domain/technicians/limits.ts';
 import { decimalText, isInCents, parseAmount, parseDecimal } from '../../lib/decimal.ts';
 
@@ -51,6 +53,17 @@ export function bodyOf(values: ProfileValues): BodyInput<typeof technicianEndpoi
 
 export const sameValues = (one: ProfileValues, other: ProfileValues): boolean =>
   Object.keys(one).every(name => one[name] === other[name]);
+
+/** Degrees with six decimals are about 10 cm; what a device adds to that is noise. */
+const degrees = (value: number): string => decimalText(Number(value.toFixed(6)));
+
+/** Puts a point into the form's two fields. */
+export function setPlace(form: UseFormReturnType<ProfileValues>, { latitude, longitude }: Point): void {
+  form.setFieldValue('latitude', degrees(latitude));
+  form.setFieldValue('longitude', degrees(longitude));
+  form.clearFieldError('latitude');
+  form.clearFieldError('longitude');
+}
 
 interface Range {
   readonly min: number;

@@ -1,0 +1,155 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { ERRORS } from '@oficio/domain/errors.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  photonAnswer,
+  photonFeature,
+  type StandInGeocoder,
+  startGeocoder,
+  statusAnswer,
+} from '../../apps/server/src/testing/geocoder.ts';
+import { DESKTOP, newVisitor, type Oficio, openBrowser, PHONE, signIn, startOficio } from './support.ts';
+
+/** Addresses as one finds them while typing, from the keyboard and with the hand, and as one writes them anyway. */
+const SERRANO = {
+  street: 'Calle de Serrano',
+  postcode: '28001',
+  city: 'Madrid',
+  state: 'Comunidad de Madrid',
+};
+const KNOWN = photonAnswer(
+  photonFeature(40.4213, -3.6882, { ...SERRANO, housenumber: '1' }),
+  photonFeature(40.4291, -3.6868, { ...SERRANO, housenumber: '41' }),
+  photonFeature(39.4699, -0.3763, { name: 'Carrer de Serrans', city: 'València' }),
+);
+const CHOSEN = 'Calle de Serrano 41, 28001 Madrid, Comunidad de Madrid';
+
+let geocoder: StandInGeocoder;
+let oficio: Oficio;
+let browser: Browser;
+
+beforeAll(async () => {
+  geocoder = await startGeocoder();
+  oficio = await startOficio({ GEOCODER_URL: geocoder.url });
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  expect(await oficio?.stop()).toBe(0);
+  await geocoder?.close();
+});
+
+const address = (page: Page) => page.getByRole('combobox', { name: 'Dirección' });
+const list = (page: Page) => page.getByRole('listbox', { name: 'Direcciones sugeridas' });
+const degrees = (page: Page) =>
+  Promise.all(['Latitud', 'Longitud'].map(label => page.getByLabel(label).inputValue()));
+
+/** Pixels from the middle of the map to the tip of the mark. */
+async function offCentre(page: Page): Promise<number> {
+  const map = await page.getByRole('application').boundingBox();
+  const mark = await page.locator('.leaflet-marker-icon').boundingBox();
+  if (!map || !mark) return Number.POSITIVE_INFINITY;
+  return Math.hypot(
+    map.x + map.width / 2 - (mark.x + mark.width / 2),
+    map.y + map.height / 2 - (mark.y + mark.height),
+  );
+}
+
+it('lets a customer choose by keyboard, with the point on the map, and ask', async () => {
+  geocoder.answers(KNOWN);
+  const visitor = await newVisitor(browser, oficio, PHONE);
+  const { page, complaints } = visitor;
+  await signIn(visitor, 'cliente@oficio.test');
+  await page.goto('/request-service');
+  await address(page).pressSequentially('ca');
+  await expect.poll(() => degrees(page)).toEqual(['40.4168', '-3.7038']);
+  await address(page).pressSequentially('lle serrano');
+  await list(page).waitFor();
+  expect(await list(page).getByRole('option').count()).toBe(3);
+  expect(geocoder.asked.some(words => words.length < 3)).toBe(false);
+  await page.getByRole('status').filter({ hasText: '3 sugerencias' }).waitFor({ state: 'attached' });
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+
+  // Escape puts the list away and leaves the words; an arrow brings it back.
+  await page.keyboard.press('Escape');
+  await list(page).waitFor({ state: 'hidden' });
+  expect(await address(page).inputValue()).toBe('calle serrano');
+  await page.keyboard.press('ArrowDown');
+  await list(page).waitFor();
+  await expect.poll(() => activeOption(page)).toContain('Calle de Serrano 1');
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => activeOption(page)).toContain('Calle de Serrano 41');
+  await page.keyboard.press('Enter');
+  await list(page).waitFor({ state: 'hidden' });
+  expect(await address(page).inputValue()).toBe(CHOSEN);
+  expect(await degrees(page)).toEqual(['40.4291', '-3.6868']);
+  await expect.poll(() => offCentre(page)).toBeLessThan(3);
+
+  // What is missing is written after it, and stays.
+  await address(page).pressSequentially(', 2.º B');
+  await page.keyboard.press('Tab');
+  await page.getByLabel(/^Servicio/).selectOption({ label: '🚰 Fontanería' });
+  await page.getByLabel('Descripción').fill('Gotea el grifo de la cocina desde ayer.');
+  await page.getByRole('button', { name: 'Enviar solicitud' }).click();
+  await page.waitForURL(/\/dashboard/);
+  await page
+    .getByRole('article')
+    .filter({ hasText: 'Gotea el grifo' })
+    .getByText(`${CHOSEN}, 2.º B`)
+    .waitFor();
+  expect(complaints).toEqual([]);
+  await visitor.context.close();
+});
+
+/** What a screen reader would say is chosen. */
+const activeOption = (page: Page) =>
+  address(page).evaluate(field => {
+    const id = field.getAttribute('aria-activedescendant');
+    return id === null ? '' : (document.getElementById(id)?.textContent ?? '');
+  });
+
+it('lets a customer write an address that nobody knows, or that nobody can look up', async () => {
+  const visitor = await newVisitor(browser, oficio, DESKTOP);
+  const { page } = visitor;
+  await signIn(visitor, 'cliente@oficio.test');
+  await page.goto('/request-service');
+  geocoder.answers(photonAnswer());
+  await address(page).fill('Camino sin nombre');
+  await page.getByText('No encontramos esa dirección').first().waitFor();
+  geocoder.answers(statusAnswer(500));
+  await address(page).fill('Camino sin nombre, kilómetro 3');
+  await page.getByText(ERRORS.geocoder_unavailable[1]).first().waitFor();
+  expect(await address(page).inputValue()).toBe('Camino sin nombre, kilómetro 3');
+  await page.getByRole('button', { name: 'Marcar el centro' }).click();
+  await page.getByLabel(/^Servicio/).selectOption({ label: '🚰 Fontanería' });
+  await page.getByLabel('Descripción').fill('Se ha roto la bomba del pozo.');
+  await page.getByRole('button', { name: 'Enviar solicitud' }).click();
+  await page.waitForURL(/\/dashboard/);
+  await page.getByText('Camino sin nombre, kilómetro 3').waitFor();
+  await visitor.context.close();
+});
+
+it('moves a technician by a tap on a suggestion, and says so', async () => {
+  geocoder.answers(KNOWN);
+  const visitor = await newVisitor(browser, oficio, DESKTOP);
+  const { page, complaints } = visitor;
+  await signIn(visitor, 'tecnico@oficio.test');
+  await page.goto('/technician/dashboard');
+  await page.getByRole('button', { name: 'Marcar en el mapa' }).click();
+  await page.getByRole('application').waitFor();
+  await address(page).fill('serrans valencia');
+  await list(page).getByRole('option', { name: 'Carrer de Serrans, València' }).click();
+  await page.getByText('Dirección y ubicación actualizadas').waitFor();
+  expect(await address(page).inputValue()).toBe('Carrer de Serrans, València');
+  expect(await degrees(page)).toEqual(['39,4699', '-0,3763']);
+  await expect.poll(() => offCentre(page)).toBeLessThan(3);
+  await page.getByRole('button', { name: 'Guardar perfil' }).click();
+  await page.getByText('Perfil actualizado exitosamente').waitFor();
+  await page.reload();
+  expect(await address(page).inputValue()).toBe('Carrer de Serrans, València');
+  expect(complaints).toEqual([]);
+  await visitor.context.close();
+});
