@@ -17,11 +17,11 @@ import {
 } from '../fields/contract.ts';
 import { IMAGE_MAX_BYTES } from '../fields/limits.ts';
 import { PRICE_RANGE } from '../payments/money.ts';
+import { ADDRESS_MAX } from '../technicians/limits.ts';
 import { STATUSES } from './lifecycle.ts';
 
 export const REQUIRED_FIELDS_MISSING = 'Por favor completa todos los campos obligatorios';
 export const DESCRIPTION_MAX = 2000;
-export const ADDRESS_MAX = 200;
 /** Of what one side tells the other with a counter-offer or a refusal. */
 export const WORDS_MAX = 500;
 export const COUNTER_OFFER_EMPTY = 'Propón un precio o escribe un mensaje';
