@@ -204,7 +204,9 @@ try {
             for (const colorScheme of SCHEMES) {
               await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
               await page.waitForTimeout(REST);
-              await page.screenshot({ path: `${FOLDER}${name}.${colorScheme}.png`, fullPage: true });
+              // What lies over the page is where the reader has scrolled to.
+              const fullPage = (await page.getByRole('dialog').count()) === 0;
+              await page.screenshot({ path: `${FOLDER}${name}.${colorScheme}.png`, fullPage });
               taken += 1;
             }
           } catch (error) {
