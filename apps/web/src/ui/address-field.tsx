@@ -60,7 +60,9 @@ export function AddressField({ value, onChange, onChoose, onBlur, onKeyDown, ...
               if (event.key === 'Escape') setWanted(false);
               onKeyDown?.(event);
             }}
-            rightSection={searching ? <Loader size="xs" aria-hidden="true" /> : null}
+            rightSection={
+              searching ? <Loader size="xs" color="var(--oficio-clay)" aria-hidden="true" /> : null
+            }
           />
         </Combobox.Target>
         <Combobox.Dropdown className={classes.dropdown}>
@@ -68,7 +70,9 @@ export function AddressField({ value, onChange, onChoose, onBlur, onKeyDown, ...
           <div className={classes.source}>© colaboradores de OpenStreetMap</div>
         </Combobox.Dropdown>
       </Combobox>
-      <div className={classes.hint}>{problem ?? HINT}</div>
+      <div className={classes.hint} data-problem={problem !== null || undefined}>
+        {problem ?? HINT}
+      </div>
       <div className="visually-hidden" role="status">
         {problem ?? (opened ? countOf(suggestions) : null)}
       </div>
@@ -101,13 +105,16 @@ function Suggestions({ suggestions, onNew }: SuggestionsProps) {
 
 function Suggestion({ index, display_name }: AddressSuggestionOut & { readonly index: number }) {
   const comma = display_name.indexOf(', ');
-  const door = comma < 0 ? display_name : display_name.slice(0, comma + 1);
+  const [door, town] =
+    comma < 0 ? [display_name, ''] : [display_name.slice(0, comma), display_name.slice(comma)];
   return (
     <Combobox.Option value={String(index)} className={classes.option}>
       <IconMapPin size={20} aria-hidden="true" className={classes.pin} />
       <span>
         <span className={classes.door}>{door}</span>
-        <span className={classes.town}>{display_name.slice(door.length)}</span>
+        {/* The comma is heard; for the eye there is a new line. */}
+        <span className="visually-hidden">{town.slice(0, 2)}</span>
+        <span className={classes.town}>{town.slice(2)}</span>
       </span>
     </Combobox.Option>
   );
