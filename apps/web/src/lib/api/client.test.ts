@@ -2,6 +2,7 @@ import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
 import { afterEach, expect, test, vi } from 'vitest';
+import { checkSession } from '../session.ts';
 import { getToken, setToken } from '../session-token.ts';
 import { ApiError, OFFLINE_TEXT, textOf } from './api-error.ts';
 import { call } from './client.ts';
@@ -86,6 +87,17 @@ test('a lost network is told in Spanish, an aborted call is not an error of the 
   const { signal } = { signal: AbortSignal.abort() };
   sent.mockRejectedValue(signal.reason);
   await expect(call(accountEndpoints.me, { signal })).rejects.toBe(signal.reason);
+});
+
+test.each([
+  ['breaks off', () => new ReadableStream({ pull: stream => stream.error(new TypeError('network error')) })],
+  ['is another’s', () => '<html>Acepta las condiciones de esta wifi</html>'],
+])('an answer that %s is none: whoever is logged in stays so', async (_, body) => {
+  setToken('kept');
+  sent.mockImplementation(async () => new Response(body(), { status: 200 }));
+  expect(await refusal(call(accountEndpoints.me))).toMatchObject({ status: 0, text: OFFLINE_TEXT });
+  await checkSession();
+  expect(getToken()).toBe('kept');
 });
 
 test('401 forgets the token that was refused, and only that one', async () => {

@@ -39,7 +39,7 @@ interface LooseInput {
 export async function call<E extends Endpoint>(endpoint: E, ...[given]: Arguments<E>): Promise<Reply<E>> {
   const input = (given ?? {}) as LooseInput;
   const token = getToken();
-  const response = await send(pathOf(endpoint, input.params) + queryOf(input.query), {
+  const { response, reply } = await send(pathOf(endpoint, input.params) + queryOf(input.query), {
     method: endpoint.method,
     headers: {
       accept: 'application/json',
@@ -49,19 +49,30 @@ export async function call<E extends Endpoint>(endpoint: E, ...[given]: Argument
     body: bodyOf(endpoint, input),
     signal: input.signal ?? null,
   });
-  const reply: unknown = await response.json().catch(() => null);
   if (response.ok && reply !== null) return reply as Reply<E>;
+  // A success that is none of our server's: a portal in between stands for it. Nobody was refused anything.
+  if (response.ok) throw new ApiError(0, OFFLINE_TEXT);
   // Only the token that was refused is thrown away: a newer one may have been stored meanwhile.
   if (response.status === 401 && token !== null && token === getToken()) setToken(null);
   throw errorOf(response.status, reply);
 }
 
-async function send(url: string, init: RequestInit): Promise<Response> {
+/** The whole answer: one that breaks off, as when the page is left meanwhile, is none. A reply that is no JSON is null. */
+async function send(url: string, init: RequestInit): Promise<{ response: Response; reply: unknown }> {
   try {
-    return await fetch(url, init);
+    const response = await fetch(url, init);
+    return { response, reply: jsonIn(await response.text()) };
   } catch (cause) {
     if (init.signal?.aborted) throw cause;
     throw new ApiError(0, OFFLINE_TEXT, { cause });
+  }
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
   }
 }
 
