@@ -1,22 +1,37 @@
-import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { createHmac, hkdfSync, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { SECRET_MIN, SettingError } from './settings.ts';
 
 const FILE = 'app-secret';
 
 /**
  * The secret everything else is derived from: the environment's, or one made on the first start and kept beside the
- * data (outside production only; settings see to that).
+ * data (outside production only; settings see to that). Throws a `SettingError` when the kept one is damaged.
  */
 export function loadSecret(given: string | null, dataDir: string): string {
   if (given) return given;
   const file = join(dataDir, FILE);
+  if (!existsSync(file)) makeSecret(file, dataDir);
+  const kept = readFileSync(file, 'utf8').trim();
+  // Keys derived from nothing would be everybody's.
+  if (kept.length < SECRET_MIN)
+    throw new SettingError(`${file} is damaged: delete it to have another made, or set APP_SECRET.`);
+  return kept;
+}
+
+/** Appears under its name whole or not at all, whenever we are killed; of two instances that start together one wins. */
+function makeSecret(file: string, dataDir: string): void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const draft = `${file}.${randomUUID()}`;
+  writeFileSync(draft, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600, flush: true });
   try {
-    writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
+    linkSync(draft, file);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  } finally {
+    rmSync(draft);
   }
-  return readFileSync(file, 'utf8').trim();
 }
 
 /** A 256-bit key for one purpose, so that no two uses share one (RFC 5869). */

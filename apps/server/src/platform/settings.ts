@@ -38,6 +38,8 @@ export interface Settings {
   readonly logLevel: LogLevel;
 }
 
+/** Characters of the secret everything else is derived from. */
+export const SECRET_MIN = 32;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
@@ -56,8 +58,8 @@ export function readSettings(environment: Environment): Settings {
   if (production && !rateLimit) throw new SettingError('RATE_LIMIT=0 is refused in production.');
   const appSecret = read.text('APP_SECRET');
   if (production && !appSecret) throw new SettingError('APP_SECRET is required in production.');
-  if (appSecret && appSecret.length < 32)
-    throw new SettingError('APP_SECRET must have at least 32 characters.');
+  if (appSecret && appSecret.length < SECRET_MIN)
+    throw new SettingError(`APP_SECRET must have at least ${SECRET_MIN} characters.`);
   return {
     production,
     port,
