@@ -1,16 +1,26 @@
 import { Failure } from '@oficio/domain/errors.ts';
 import { IMAGE_MAX_PIXELS } from '@oficio/domain/fields/limits.ts';
 import sharp from 'sharp';
+import { Turns } from './turns.ts';
 
 const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'heif']);
 const LONGEST_SIDE = 1600;
 const QUALITY = 80;
 
+/** A few kilobytes may decode to hundreds of megabytes, so never two at once. */
+const turns = new Turns({ parallel: 1, waiting: 24 });
+// Every photo comes once: what is kept of the last ones helps nobody.
+sharp.cache(false);
+
 /**
  * Decodes a photo and encodes it again: what is kept is pixels only, without place, camera or anything hidden behind
- * them. Throws a `Failure` when the bytes are not a photo, whatever their name says.
+ * them. Throws a `Failure` when the bytes are not a photo, whatever their name says, or when too many are waiting.
  */
-export async function toPhoto(bytes: Buffer, field: string): Promise<Buffer> {
+export function toPhoto(bytes: Buffer, field: string): Promise<Buffer> {
+  return turns.run(() => reencode(bytes, field));
+}
+
+async function reencode(bytes: Buffer, field: string): Promise<Buffer> {
   try {
     const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (!FORMATS.has(format)) throw new Failure('image_unreadable', { field });

@@ -1,14 +1,13 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { Failure } from '@oficio/domain/errors.ts';
+import { Turns } from '../../platform/turns.ts';
 
 /** OWASP Password Storage Cheat Sheet: Argon2id, 19 MiB, two passes, one lane. */
 const PARAMETERS = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
 const SALT_BYTES = 16;
 
-/** A login is also a way to burn our CPU: so many at once, so many waiting, the rest are told to come back. */
-const PARALLEL = 2;
-const WAITING = 64;
+/** A login is also a way to burn our CPU. */
+const turns = new Turns({ parallel: 2, waiting: 64 });
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
 const derive = promisify(argon2);
@@ -17,7 +16,7 @@ const encode = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 /** PHC string of a new hash. Throws 429 when too many are being hashed. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  const tag = await inTurn(() => derive('argon2id', { message: password, nonce: salt, ...PARAMETERS }));
+  const tag = await turns.run(() => derive('argon2id', { message: password, nonce: salt, ...PARAMETERS }));
   const { memory, passes, parallelism } = PARAMETERS;
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(salt)}$${encode(tag)}`;
 }
@@ -30,7 +29,7 @@ export async function isPassword(password: string, hash: string | null): Promise
     return false;
   }
   const expected = Buffer.from(tag, 'base64');
-  const given = await inTurn(() =>
+  const given = await turns.run(() =>
     derive('argon2id', {
       message: password,
       nonce: Buffer.from(salt, 'base64'),
@@ -41,22 +40,4 @@ export async function isPassword(password: string, hash: string | null): Promise
     }),
   );
   return timingSafeEqual(given, expected);
-}
-
-let running = 0;
-const queue: Array<() => void> = [];
-
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= PARALLEL) {
-    if (queue.length >= WAITING) throw new Failure('too_many_requests');
-    await new Promise<void>(resolve => queue.push(resolve));
-  } else running += 1;
-  try {
-    return await work();
-  } finally {
-    // Whoever waits takes this place; the count only falls when nobody does.
-    const next = queue.shift();
-    if (next) next();
-    else running -= 1;
-  }
 }
