@@ -1,11 +1,11 @@
-import { Combobox, Loader, TextInput, type TextInputProps, useCombobox } from '@mantine/core';
+import { Loader, Popover, TextInput, type TextInputProps } from '@mantine/core';
 import type { AddressSuggestionOut } from '@oficio/domain/technicians/contract.ts';
 import { ADDRESS_MAX } from '@oficio/domain/technicians/limits.ts';
-import { IconMapPin } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { formatCount } from '../lib/format.ts';
 import { useAddressSearch } from '../lib/use-address-search.ts';
 import classes from './address-field.module.css';
+import { AddressSuggestions, optionId } from './address-suggestions.tsx';
 
 const HINT = 'Elige una sugerencia y el punto del mapa se pone solo.';
 const NOTHING_FOUND = 'No encontramos esa dirección. Déjala así y marca el punto en el mapa.';
@@ -18,34 +18,69 @@ interface AddressFieldProps extends Omit<TextInputProps, 'onChange'> {
 
 /**
  * An address as one writes it, with suggestions while one types. Whatever is typed is as good as a suggestion: the
- * search may know nothing, or be down, and says so under the field.
+ * search may know nothing, or be down, and says so under the field. Keys as in the ARIA pattern of an editable combobox.
  */
-export function AddressField({ value, onChange, onChoose, onBlur, onKeyDown, ...field }: AddressFieldProps) {
+export function AddressField({ onChange, onChoose, onBlur, ...field }: AddressFieldProps) {
   const { outcome, searching, search } = useAddressSearch();
+  const { words, suggestions } = outcome.kind === 'found' ? outcome : NOTHING;
   const [wanted, setWanted] = useState(false);
-  const { words, suggestions } = outcome.kind === 'found' ? outcome : NONE;
   const opened = wanted && suggestions.length > 0;
-  const combobox = useCombobox({ opened, onOpenedChange: setWanted });
+  const [pointed, setPointed] = useState({ words: '', index: NONE });
+  // Pointing at a suggestion ends with its list: the next one may have another in its place.
+  const active = opened && pointed.words === words ? pointed.index : NONE;
+  const list = useId();
 
-  const problem = outcome.kind === 'failed' ? outcome.text : outcome.kind === 'none' ? NOTHING_FOUND : null;
-  const choose = (index: string) => {
-    const chosen = suggestions[Number(index)];
+  const choose = (chosen: AddressSuggestionOut) => {
     setWanted(false);
     search.forget();
-    if (chosen) onChoose(chosen);
+    onChoose(chosen);
   };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    const chosen = suggestions[active];
+    if (event.nativeEvent.isComposing) return;
+    if (step !== undefined && suggestions.length > 0) {
+      event.preventDefault();
+      setWanted(true);
+      setPointed({ words, index: indexAfter(active, step, suggestions.length) });
+    } else if (event.key === 'Enter' && chosen) {
+      event.preventDefault();
+      choose(chosen);
+    } else if (event.key === 'Escape') {
+      setWanted(false);
+    }
+  };
+  const close = () => {
+    setWanted(false);
+    setPointed({ words: '', index: NONE });
+  };
+  const problem = outcome.kind === 'failed' ? outcome.text : outcome.kind === 'none' ? NOTHING_FOUND : null;
 
   return (
     <div>
-      <Combobox store={combobox} onOptionSubmit={choose} size="md" offset={4} withinPortal={false}>
-        <Combobox.Target withExpandedAttribute autoComplete="street-address">
+      <Popover
+        opened={opened}
+        position="bottom-start"
+        width="target"
+        offset={4}
+        withinPortal={false}
+        withRoles={false}
+        transitionProps={{ duration: 0 }}
+        closeOnEscape={false}
+        closeOnClickOutside={false}
+      >
+        <Popover.Target>
           <TextInput
             name="address"
+            autoComplete="street-address"
             maxLength={ADDRESS_MAX}
             size="md"
+            role="combobox"
             aria-autocomplete="list"
+            aria-expanded={opened}
+            aria-controls={opened ? list : undefined}
+            aria-activedescendant={active === NONE ? undefined : optionId(list, active)}
             {...field}
-            value={value}
             onChange={({ currentTarget }) => {
               onChange(currentTarget.value);
               search.type(currentTarget.value);
@@ -53,23 +88,19 @@ export function AddressField({ value, onChange, onChoose, onBlur, onKeyDown, ...
               setWanted(currentTarget.matches(':focus'));
             }}
             onBlur={event => {
-              setWanted(false);
+              close();
               onBlur?.(event);
             }}
-            onKeyDown={event => {
-              if (event.key === 'Escape') setWanted(false);
-              onKeyDown?.(event);
-            }}
+            onKeyDown={onKeyDown}
             rightSection={
               searching ? <Loader size="xs" color="var(--oficio-clay)" aria-hidden="true" /> : null
             }
           />
-        </Combobox.Target>
-        <Combobox.Dropdown className={classes.dropdown}>
-          <Suggestions key={words} suggestions={suggestions} onNew={combobox.resetSelectedOption} />
-          <div className={classes.source}>© colaboradores de OpenStreetMap</div>
-        </Combobox.Dropdown>
-      </Combobox>
+        </Popover.Target>
+        <Popover.Dropdown className={classes.dropdown}>
+          <AddressSuggestions id={list} suggestions={suggestions} active={active} onChoose={choose} />
+        </Popover.Dropdown>
+      </Popover>
       <div className={classes.hint} data-problem={problem !== null || undefined}>
         {problem ?? HINT}
       </div>
@@ -80,42 +111,13 @@ export function AddressField({ value, onChange, onChoose, onBlur, onKeyDown, ...
   );
 }
 
-const NONE = { words: '', suggestions: [] as readonly AddressSuggestionOut[] };
+const NONE = -1;
+const NOTHING = { words: '', suggestions: [] as readonly AddressSuggestionOut[] };
+const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** Round and round; from nowhere to the first or the last. */
+const indexAfter = (index: number, step: 1 | -1, count: number): number =>
+  index === NONE && step < 0 ? count - 1 : (index + step + count) % count;
 
 const countOf = ({ length }: readonly unknown[]): string =>
   `${formatCount(length, 'sugerencia', 'sugerencias')}. Muévete con las flechas y elige con Intro.`;
-
-interface SuggestionsProps {
-  readonly suggestions: readonly AddressSuggestionOut[];
-  readonly onNew: () => void;
-}
-
-/** Of one search: for another one they are made anew, so that none is taken for the one that stood there before. */
-function Suggestions({ suggestions, onNew }: SuggestionsProps) {
-  const begin = useEffectEvent(onNew);
-  useEffect(() => begin(), []);
-  return (
-    <Combobox.Options aria-label="Direcciones sugeridas">
-      {suggestions.map((suggestion, index) => (
-        <Suggestion key={suggestion.display_name} index={index} {...suggestion} />
-      ))}
-    </Combobox.Options>
-  );
-}
-
-function Suggestion({ index, display_name }: AddressSuggestionOut & { readonly index: number }) {
-  const comma = display_name.indexOf(', ');
-  const [door, town] =
-    comma < 0 ? [display_name, ''] : [display_name.slice(0, comma), display_name.slice(comma)];
-  return (
-    <Combobox.Option value={String(index)} className={classes.option}>
-      <IconMapPin size={20} aria-hidden="true" className={classes.pin} />
-      <span>
-        <span className={classes.door}>{door}</span>
-        {/* The comma is heard; for the eye there is a new line. */}
-        <span className="visually-hidden">{town.slice(0, 2)}</span>
-        <span className={classes.town}>{town.slice(2)}</span>
-      </span>
-    </Combobox.Option>
-  );
-}
