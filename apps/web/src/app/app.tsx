@@ -1,19 +1,32 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { type ReactNode, StrictMode } from 'react';
+import { BrowserRouter, Route, Routes } from 'react-router';
+import NotFoundPage from '../pages/not-found-page.tsx';
+import { Guard } from './guard.tsx';
+import { Layout } from './layout.tsx';
 import { Providers } from './providers.tsx';
-import { Screens } from './screens.tsx';
+import { routes } from './routes.ts';
 
-interface AppProps {
-  readonly queryClient: QueryClient;
-  /** Puts the screens into the router of the place: the browser's, or a server's that stands still. */
-  readonly route: (screens: ReactNode) => ReactNode;
-}
-
-/** The whole app, the same tree on the server and in the browser. */
-export function App({ queryClient, route }: AppProps) {
+/** The whole app: what surrounds every page, and one guarded route for each row of `routes`. */
+export function App() {
   return (
-    <StrictMode>
-      <Providers queryClient={queryClient}>{route(<Screens />)}</Providers>
-    </StrictMode>
+    <Providers>
+      <BrowserRouter>
+        <Routes>
+          <Route element={<Layout />}>
+            {routes.map(({ path, access, Page }) => (
+              <Route
+                key={path}
+                path={path}
+                element={
+                  <Guard access={access}>
+                    <Page />
+                  </Guard>
+                }
+              />
+            ))}
+            <Route path="*" element={<NotFoundPage />} />
+          </Route>
+        </Routes>
+      </BrowserRouter>
+    </Providers>
   );
 }

@@ -1,19 +1,22 @@
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { createQueryClient } from '../lib/api/query-client.ts';
 import { onUserChange } from '../lib/session.ts';
-import { ThemeProvider } from '../ui/theme-provider.tsx';
+import { theme, variables } from '../ui/theme.ts';
 
-interface ProvidersProps {
-  readonly queryClient: QueryClient;
-  readonly children: ReactNode;
-}
-
-/** The theme and the cache of answers, emptied when the person changes. */
-export function Providers({ queryClient, children }: ProvidersProps) {
+/** The theme (following the system's colour scheme) and the cache of answers, emptied when the person changes. */
+export function Providers({ children }: { readonly children: ReactNode }) {
+  const [queryClient] = useState(createQueryClient);
   useEffect(() => onUserChange(() => queryClient.clear()), [queryClient]);
   return (
-    <ThemeProvider>
+    <MantineProvider
+      theme={theme}
+      defaultColorScheme="auto"
+      cssVariablesResolver={variables}
+      deduplicateCssVariables={false}
+    >
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
-    </ThemeProvider>
+    </MantineProvider>
   );
 }

@@ -18,7 +18,6 @@ export type Session =
   | { readonly state: 'unreachable'; readonly error: ApiError };
 
 const LOADING: Session = { state: 'loading' };
-const VISITOR: Session = { state: 'anonymous', why: 'visitor' };
 
 let session: Session = LOADING;
 /** The token `session` speaks of; tells a change of account from an echo. */
@@ -35,12 +34,12 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** The session, kept current. What a server renders, and a browser takes over from it, is for a visitor. */
+/** The session, kept current. */
 export const useSession = (): Session =>
   useSyncExternalStore(
     subscribe,
     () => session,
-    () => VISITOR,
+    () => LOADING,
   );
 
 /** The logged-in user or null. */
@@ -56,7 +55,7 @@ export function useUser(): UserOut | null {
 export async function checkSession(): Promise<void> {
   const token = getToken();
   checkedToken = token;
-  if (token === null) return set(VISITOR);
+  if (token === null) return set({ state: 'anonymous', why: 'visitor' });
   set(LOADING);
   try {
     const { user } = await call(accountEndpoints.me);
@@ -100,20 +99,16 @@ export function startSession(): () => void {
   };
 }
 
-/** Calls back when another person (or nobody) is using the app; learning who it was all along is no change. */
+/** Calls back when another person (or nobody) is using the app. */
 export function onUserChange(listener: () => void): () => void {
   let last = currentUserId();
   return subscribe(() => {
+    if (session.state === 'loading' || session.state === 'unreachable') return;
     const now = currentUserId();
-    if (now === undefined || now === last) return;
-    const isChange = last !== undefined;
+    if (now === last) return;
     last = now;
-    if (isChange) listener();
+    listener();
   });
 }
 
-/** Null for nobody; undefined while we do not know. */
-function currentUserId(): number | null | undefined {
-  if (session.state === 'user') return session.user.id;
-  return session.state === 'anonymous' ? null : undefined;
-}
+const currentUserId = (): number | null => (session.state === 'user' ? session.user.id : null);

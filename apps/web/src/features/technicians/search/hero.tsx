@@ -4,14 +4,13 @@ import { useUser } from '../../../lib/session.ts';
 import { Azulejo } from '../../../ui/azulejo.tsx';
 import { DocumentTitle } from '../../../ui/page.tsx';
 import classes from './hero.module.css';
-import { HOME_TITLE } from './hero-texts.ts';
 
 /** What this place is for, in one sentence. */
 export function Hero() {
   const isAdmin = useUser()?.role === 'admin';
   return (
     <div className={classes.hero}>
-      <DocumentTitle title={HOME_TITLE} />
+      <DocumentTitle title="Técnicos de confianza cerca de ti" />
       <div className={classes.wall}>
         <Azulejo />
       </div>
