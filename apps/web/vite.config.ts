@@ -2,14 +2,17 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { mantineStyles } from './build/mantine-styles.ts';
 import { precompress } from './build/precompress.ts';
-import { preloadFirstScreen } from './build/preload-first-screen.ts';
+import { preloadFonts } from './build/preload-fonts.ts';
 import { schemaFreeContracts } from './build/schema-free-contracts.ts';
+import { schemesByMedia } from './build/schemes-by-media.ts';
+import { themeSheet } from './build/theme-sheet.ts';
 
 /** Where `npm run dev` sends the calls; the API's own default port unless told. */
 const api = process.env.OFICIO_API ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
-  plugins: [react(), mantineStyles(), schemaFreeContracts(), preloadFirstScreen(), precompress()],
+  plugins: [react(), mantineStyles(), themeSheet(), schemaFreeContracts(), preloadFonts(), precompress()],
+  css: { postcss: { plugins: [schemesByMedia()] } },
   server: {
     // The page's own host goes along: the API tells the browser where to pay, and must name this origin.
     proxy: Object.fromEntries(
@@ -22,5 +25,40 @@ export default defineConfig({
     target: 'es2023',
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+  },
+  environments: {
+    client: {
+      build: {
+        outDir: 'dist/client',
+        manifest: 'manifest.json',
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                // All that the first visit needs, in one file.
+                { name: 'oficio', test: /\/src\/main\.tsx$/ },
+              ],
+            },
+          },
+        },
+      },
+    },
+    /** What the server renders pages with: one file, so that it is there at once when the server starts. */
+    ssr: {
+      resolve: { noExternal: true },
+      build: {
+        outDir: 'dist/server',
+        target: 'node26',
+        copyPublicDir: false,
+        emitAssets: false,
+        minify: true,
+        rolldownOptions: { input: 'src/entry-server.tsx' },
+      },
+    },
+  },
+  builder: {
+    async buildApp(builder) {
+      for (const environment of Object.values(builder.environments)) await builder.build(environment);
+    },
   },
 });

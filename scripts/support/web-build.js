@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { binary, root } from './paths.js';
 import { runNode } from './processes.js';
@@ -13,12 +13,15 @@ const NOT_SOURCES = /^(node_modules|dist)$|\.test\.tsx?$/;
 const STAMP = join(WEB, 'dist/.oficio-build');
 
 /**
- * Builds the web app into apps/web/dist, unless the build there was made from the same sources.
+ * Builds the web app into apps/web/dist, for the browser and for the server that renders its public pages, unless the build
+ * there was made from the same sources.
  * @param {{ force?: boolean }} [options]
  */
 export async function ensureWebBuilt({ force = false } = {}) {
   const wanted = fingerprint();
   if (!force && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
+  // Half a build is no build, whatever the sources become meanwhile.
+  rmSync(STAMP, { force: true });
   await step('Building the web app', async () => {
     const { code, output } = await runNode([binary('vite'), 'build', '--logLevel=warn'], {
       cwd: WEB,

@@ -52,6 +52,8 @@ export const PLANTED: readonly Planted[] = [
   plant('homes', `${web}/features/search/api.ts`, 'export const a = 1;'),
   plant('homes', `${server}/app.ts`, `import { misc } from './helpers/misc.ts';`),
   plant('platform knows no noun', `${server}/platform/a.ts`, `import '@oficio/domain/chat/contract.ts';`),
+  plant('built pages', `${server}/platform/a.ts`, `const pages = import('@oficio/web/pages');`),
+  plant('built pages', `${modules}/chat/a.ts`, `import type { Pages } from '@oficio/web/pages';`),
   plant('tests outside', `${server}/main.ts`, `import { openWorld } from './testing/world.ts';`),
   plant('tests outside', `${modules}/chat/read.ts`, `import { expect } from 'vitest';`),
 

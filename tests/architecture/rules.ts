@@ -112,6 +112,11 @@ export const RULES: readonly Rule[] = [
       from.floor === 'platform' && to?.floor === 'domain' && !NOUN_FREE_DOMAIN.includes(to.noun),
   },
   {
+    name: 'built pages',
+    says: 'only the server app knows the built web app, which renders pages for it',
+    broken: link => !isTool(link) && toPackage(link, '@oficio/web') && link.from.floor !== 'server app',
+  },
+  {
     name: 'lifecycle alone',
     says: 'lifecycle.ts imports nothing',
     broken: ({ file }) => file === 'packages/domain/requests/lifecycle.ts',

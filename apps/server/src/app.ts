@@ -10,6 +10,8 @@ import { paymentRoutes } from './modules/payments/public.ts';
 import { requestRoutes } from './modules/requests/public.ts';
 import { reviewRoutes } from './modules/reviews/public.ts';
 import { listenTechnicians, technicianRoutes } from './modules/technicians/public.ts';
+import { createPageSource } from './pages/pages.ts';
+import { serveSitemap } from './pages/sitemap.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open.ts';
 import { FactBoard } from './platform/facts.ts';
@@ -18,7 +20,8 @@ import { createLoopback, type Loopback } from './platform/http/loopback.ts';
 import { servePhotos } from './platform/http/photos.ts';
 import { createRouter } from './platform/http/router.ts';
 import { createServer } from './platform/http/server.ts';
-import { serveWeb } from './platform/http/web.ts';
+import { refuseUnknown, serveWeb } from './platform/http/web.ts';
+import { readWebBuild } from './platform/http/web-build.ts';
 import { createLog } from './platform/log.ts';
 import type { Platform } from './platform/platform.ts';
 import { deriveKey, loadSecret } from './platform/secret.ts';
@@ -73,7 +76,10 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
   const sandbox = provider.name === 'sandbox' ? await startSandbox(server, platform, loopback) : null;
 
   server.get('/healthz', async () => ({ status: 'ok' }));
-  await serveWeb(server, settings);
+  refuseUnknown(server);
+  serveSitemap(server, platform);
+  const build = readWebBuild(settings);
+  if (build) await serveWeb(server, build, createPageSource(router, build, platform));
 
   let closing: Promise<void> | undefined;
   return {

@@ -16,6 +16,7 @@ export function precompress(): Plugin {
   return {
     name: 'oficio-precompress',
     apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
     async writeBundle({ dir }) {
       if (!dir) return;
       const files = await readdir(dir, { recursive: true });

@@ -1,20 +1,48 @@
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/global.layer.css';
+import 'virtual:oficio-theme.css';
 import '@fontsource-variable/instrument-sans/wght.css';
 import '@fontsource-variable/bricolage-grotesque/wght.css';
 import './ui/fonts.css';
 import './ui/tokens.css';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
 import { App } from './app/app.tsx';
+import { fillCache, type PageState, STATE_ID } from './app/page-state.ts';
+import { matchRoute } from './app/routes.ts';
+import { createQueryClient } from './lib/api/query-client.ts';
+import { noteEarlyChoices } from './lib/early-choices.ts';
 import { startSession } from './lib/session.ts';
+
+/** Milliseconds since the epoch; anything is newer. */
+const LONG_AGO = 1;
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
+const queryClient = createQueryClient();
+const app = <App queryClient={queryClient} route={screens => <BrowserRouter>{screens}</BrowserRouter>} />;
+const state = document.getElementById(STATE_ID)?.textContent;
+
 startSession();
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+// Not awaited here: a page's module waits for this one to end.
+if (state) void takeOver(root, JSON.parse(state));
+else createRoot(root).render(app);
+
+/** Goes on from what the server rendered. */
+async function takeOver(container: HTMLElement, answers: PageState): Promise<void> {
+  noteEarlyChoices();
+  fillCache(queryClient, answers, isOldPage() ? LONG_AGO : Date.now());
+  await matchRoute(location.pathname)
+    ?.route.code.preload()
+    .catch(() => undefined);
+  // In slices, so that a press in between is answered.
+  startTransition(() => void hydrateRoot(container, app));
+}
+
+/** Back and forward show a page as it was, however long ago that is: its answers are shown and asked for again. */
+function isOldPage(): boolean {
+  const [visit] = performance.getEntriesByType('navigation');
+  return visit instanceof PerformanceNavigationTiming && visit.type === 'back_forward';
+}

@@ -1,1 +1,4 @@
 /// <reference types="vite/client" />
+
+/** The theme's variables, made by `build/theme-sheet.ts`. */
+declare module 'virtual:oficio-theme.css';

@@ -1,32 +1,19 @@
-import { BrowserRouter, Route, Routes } from 'react-router';
-import NotFoundPage from '../pages/not-found-page.tsx';
-import { Guard } from './guard.tsx';
-import { Layout } from './layout.tsx';
+import type { QueryClient } from '@tanstack/react-query';
+import { type ReactNode, StrictMode } from 'react';
 import { Providers } from './providers.tsx';
-import { routes } from './routes.ts';
+import { Screens } from './screens.tsx';
 
-/** The whole app: what surrounds every page, and one guarded route for each row of `routes`. */
-export function App() {
+interface AppProps {
+  readonly queryClient: QueryClient;
+  /** Puts the screens into the router of the place: the browser's, or a server's that stands still. */
+  readonly route: (screens: ReactNode) => ReactNode;
+}
+
+/** The whole app, the same tree on the server and in the browser. */
+export function App({ queryClient, route }: AppProps) {
   return (
-    <Providers>
-      <BrowserRouter>
-        <Routes>
-          <Route element={<Layout />}>
-            {routes.map(({ path, access, Page }) => (
-              <Route
-                key={path}
-                path={path}
-                element={
-                  <Guard access={access}>
-                    <Page />
-                  </Guard>
-                }
-              />
-            ))}
-            <Route path="*" element={<NotFoundPage />} />
-          </Route>
-        </Routes>
-      </BrowserRouter>
-    </Providers>
+    <StrictMode>
+      <Providers queryClient={queryClient}>{route(<Screens />)}</Providers>
+    </StrictMode>
   );
 }

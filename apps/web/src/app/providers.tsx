@@ -1,22 +1,19 @@
-import { MantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
-import { createQueryClient } from '../lib/api/query-client.ts';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
 import { onUserChange } from '../lib/session.ts';
-import { theme, variables } from '../ui/theme.ts';
+import { ThemeProvider } from '../ui/theme-provider.tsx';
 
-/** The theme (following the system's colour scheme) and the cache of answers, emptied when the person changes. */
-export function Providers({ children }: { readonly children: ReactNode }) {
-  const [queryClient] = useState(createQueryClient);
+interface ProvidersProps {
+  readonly queryClient: QueryClient;
+  readonly children: ReactNode;
+}
+
+/** The theme and the cache of answers, emptied when the person changes. */
+export function Providers({ queryClient, children }: ProvidersProps) {
   useEffect(() => onUserChange(() => queryClient.clear()), [queryClient]);
   return (
-    <MantineProvider
-      theme={theme}
-      defaultColorScheme="auto"
-      cssVariablesResolver={variables}
-      deduplicateCssVariables={false}
-    >
+    <ThemeProvider>
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
-    </MantineProvider>
+    </ThemeProvider>
   );
 }

@@ -1,4 +1,7 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { ComponentType } from 'react';
+import { matchRoutes } from 'react-router';
+import HomePage from '../pages/home-page.tsx';
+import { PageCode } from './page-code.tsx';
 
 /** Who may open a page; `session` is anybody logged in. The server decides again on every call. */
 export type PageAccess = 'public' | 'session' | 'technician' | 'admin';
@@ -17,9 +20,10 @@ const development: readonly RouteRow[] = import.meta.env.DEV
   ? [{ path: '/design', access: 'public', load: () => import('../pages/design-page.tsx') }]
   : [];
 
-/** THE table of screens (spec, section 2). Each page is a chunk of its own. */
+/** THE table of screens (spec, section 2). Each page but the first is a chunk of its own. */
 const rows: readonly RouteRow[] = [
-  { path: '/', access: 'public', load: () => import('../pages/home-page.tsx') },
+  // Where most visits begin: part of the first download.
+  { path: '/', access: 'public', load: async () => ({ default: HomePage }) },
   { path: '/login', access: 'public', load: () => import('../pages/login-page.tsx') },
   { path: '/register', access: 'public', load: () => import('../pages/register-page.tsx') },
   { path: '/technician/:id', access: 'public', load: () => import('../pages/technician-profile-page.tsx') },
@@ -42,15 +46,30 @@ const rows: readonly RouteRow[] = [
 ];
 
 export interface AppRoute extends RouteRow {
-  readonly Page: LazyExoticComponent<ComponentType>;
+  readonly code: PageCode;
 }
 
-export const routes: readonly AppRoute[] = rows.map(row => ({ ...row, Page: lazy(row.load) }));
+export const routes: readonly AppRoute[] = rows.map(row => ({ ...row, code: new PageCode(row.load) }));
+
+export interface RouteMatch {
+  readonly route: AppRoute;
+  readonly params: Readonly<Record<string, string | undefined>>;
+}
+
+/** The screen at an address, or null when there is none. */
+export function matchRoute(pathname: string): RouteMatch | null {
+  const [match] =
+    matchRoutes(
+      routes.map(({ path }) => ({ path })),
+      pathname,
+    ) ?? [];
+  const route = routes.find(({ path }) => path === match?.route.path);
+  return route && match ? { route, params: match.params } : null;
+}
 
 /** Fetches a page's code ahead of the press that will need it. Failing is fine: the press will try again. */
-export function preloadPage(path: string): void {
-  routes
-    .find(route => route.path === path)
-    ?.load()
+export function preloadPage(pathname: string): void {
+  matchRoute(pathname)
+    ?.route.code.preload()
     .catch(() => undefined);
 }

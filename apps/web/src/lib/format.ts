@@ -3,6 +3,7 @@ export type Instant = string | number | Date;
 
 const short = new Intl.DateTimeFormat('es-ES', { dateStyle: 'short' });
 const long = new Intl.DateTimeFormat('es-ES', { dateStyle: 'long' });
+const longInSpain = new Intl.DateTimeFormat('es-ES', { dateStyle: 'long', timeZone: 'Europe/Madrid' });
 const dateTime = new Intl.DateTimeFormat('es-ES', {
   weekday: 'short',
   day: 'numeric',
@@ -16,6 +17,8 @@ const dateTime = new Intl.DateTimeFormat('es-ES', {
 export const formatShortDate = (instant: Instant): string => short.format(new Date(instant));
 /** '3 de mayo de 2026' */
 export const formatLongDate = (instant: Instant): string => long.format(new Date(instant));
+/** The same in Spain's zone, whoever reads: for pages that a server renders for everybody. */
+export const formatDayInSpain = (instant: Instant): string => longInSpain.format(new Date(instant));
 /** 'dom, 3 may 2026, 18:30' */
 export const formatDateTime = (instant: Instant): string => dateTime.format(new Date(instant));
 

@@ -18,6 +18,7 @@ export type Session =
   | { readonly state: 'unreachable'; readonly error: ApiError };
 
 const LOADING: Session = { state: 'loading' };
+const VISITOR: Session = { state: 'anonymous', why: 'visitor' };
 
 let session: Session = LOADING;
 /** The token `session` speaks of; tells a change of account from an echo. */
@@ -34,12 +35,12 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** The session, kept current. */
+/** The session, kept current. What a server renders, and a browser takes over from it, is for a visitor. */
 export const useSession = (): Session =>
   useSyncExternalStore(
     subscribe,
     () => session,
-    () => LOADING,
+    () => VISITOR,
   );
 
 /** The logged-in user or null. */
@@ -55,7 +56,7 @@ export function useUser(): UserOut | null {
 export async function checkSession(): Promise<void> {
   const token = getToken();
   checkedToken = token;
-  if (token === null) return set({ state: 'anonymous', why: 'visitor' });
+  if (token === null) return set(VISITOR);
   set(LOADING);
   try {
     const { user } = await call(accountEndpoints.me);
@@ -99,16 +100,20 @@ export function startSession(): () => void {
   };
 }
 
-/** Calls back when another person (or nobody) is using the app. */
+/** Calls back when another person (or nobody) is using the app; learning who it was all along is no change. */
 export function onUserChange(listener: () => void): () => void {
   let last = currentUserId();
   return subscribe(() => {
-    if (session.state === 'loading' || session.state === 'unreachable') return;
     const now = currentUserId();
-    if (now === last) return;
+    if (now === undefined || now === last) return;
+    const isChange = last !== undefined;
     last = now;
-    listener();
+    if (isChange) listener();
   });
 }
 
-const currentUserId = (): number | null => (session.state === 'user' ? session.user.id : null);
+/** Null for nobody; undefined while we do not know. */
+function currentUserId(): number | null | undefined {
+  if (session.state === 'user') return session.user.id;
+  return session.state === 'anonymous' ? null : undefined;
+}

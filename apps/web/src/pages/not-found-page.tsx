@@ -2,14 +2,15 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { Page } from '../ui/page.tsx';
 
+export const UNKNOWN_ADDRESS = {
+  title: 'Esta página no existe',
+  description: 'Puede que el enlace esté mal escrito o que la página se haya movido.',
+} as const;
+
 /** Any address that is no screen's. */
 export default function NotFoundPage() {
   return (
-    <Page
-      title="Esta página no existe"
-      lead="Puede que el enlace esté mal escrito o que la página se haya movido."
-      width="medium"
-    >
+    <Page title={UNKNOWN_ADDRESS.title} lead={UNKNOWN_ADDRESS.description} width="medium">
       <Button component={Link} to="/">
         Volver al inicio
       </Button>

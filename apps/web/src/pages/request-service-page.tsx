@@ -4,7 +4,7 @@ import type { TechnicianOut } from '@oficio/domain/technicians/contract.ts';
 import { Link, useSearchParams } from 'react-router';
 import { OpenRequestNotice, RequestTips } from '../features/requests/open-request.tsx';
 import { RequestForm } from '../features/requests/request-form.tsx';
-import { isUnknownTechnician, useServiceCatalogue, useTechnician } from '../features/technicians/api.ts';
+import { useServiceCatalogue, useTechnician } from '../features/technicians/api.ts';
 import { ChosenTechnician } from '../features/technicians/chosen-technician.tsx';
 import { useUser } from '../lib/session.ts';
 import { Page } from '../ui/page.tsx';
@@ -35,8 +35,7 @@ function Request({ userId }: { readonly userId: number }) {
   const services = useServiceCatalogue();
   const drop = () => setSearch({}, { replace: true });
 
-  if (isUnknownTechnician(technician.error))
-    return <CannotAsk why={ERRORS.technician_not_found[1]} onDrop={drop} />;
+  if (technician.data === null) return <CannotAsk why={ERRORS.technician_not_found[1]} onDrop={drop} />;
   const why = technician.data ? refusalOf(technician.data, userId) : null;
   if (why !== null) return <CannotAsk why={why} onDrop={drop} />;
   if (services.error || technician.error)

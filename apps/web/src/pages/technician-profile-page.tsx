@@ -2,9 +2,10 @@ import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { ReviewList } from '../features/reviews/review-list.tsx';
-import { isUnknownTechnician, useTechnician } from '../features/technicians/api.ts';
+import { useTechnician } from '../features/technicians/api.ts';
 import { ProfileSkeleton } from '../features/technicians/profile/profile-skeleton.tsx';
 import { TechnicianProfile } from '../features/technicians/profile/technician-profile.tsx';
+import { UNKNOWN_TECHNICIAN } from '../features/technicians/texts.ts';
 import { toast } from '../lib/toasts.ts';
 import { Page } from '../ui/page.tsx';
 
@@ -16,17 +17,13 @@ export default function TechnicianProfilePage() {
     return (
       <TechnicianProfile technician={technician} reviews={<ReviewList technicianId={technician.id} />} />
     );
-  if (isUnknownTechnician(error)) return <Unknown />;
+  if (technician === null) return <Unknown />;
   return error ? <Leave /> : <ProfileSkeleton />;
 }
 
 function Unknown() {
   return (
-    <Page
-      title="Técnico no encontrado"
-      lead="Puede que el enlace esté mal escrito o que este técnico ya no esté en Oficio."
-      width="medium"
-    >
+    <Page title={UNKNOWN_TECHNICIAN.title} lead={UNKNOWN_TECHNICIAN.description} width="medium">
       <Button component={Link} to="/">
         Buscar técnicos
       </Button>

@@ -1,5 +1,6 @@
 import { Container, Group, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
+import { tabTitle } from '../lib/page-head.ts';
 import classes from './page.module.css';
 
 interface PageProps {
@@ -43,7 +44,7 @@ export function Page({ title, lead, actions, width = 'wide', children }: PagePro
  */
 export function DocumentTitle({ title }: { readonly title: string }) {
   useEffect(() => {
-    document.title = `${title} · Oficio`;
+    document.title = tabTitle(title);
   }, [title]);
   return null;
 }

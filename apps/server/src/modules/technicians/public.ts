@@ -5,7 +5,7 @@ export { listenTechnicians } from './apply.ts';
 export { approveProfile, listWaiting, rejectProfile } from './approval.ts';
 export { eligibleTechnicians, isEligible, isInReach } from './eligible.ts';
 export { findTechnician, type TechnicianRow } from './find-technician.ts';
-export { profileExists, serviceExists } from './read.ts';
+export { findLastId, findPublicIds, profileExists, serviceExists } from './read.ts';
 export { technicianRoutes } from './routes.ts';
 export { refreshSearch } from './search/refresh.ts';
 export type {} from './tables.ts';

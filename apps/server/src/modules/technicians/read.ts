@@ -63,3 +63,27 @@ export async function profileExists(db: Reader, profileId: number): Promise<bool
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Ids of the technicians whose profile is public, from one id up to, but not including, another. */
+export async function findPublicIds(db: Reader, from: number, to: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('technicians')
+    .select('user_id')
+    .where('approved', '=', 1)
+    .where('user_id', '>=', from)
+    .where('user_id', '<', to)
+    .orderBy('user_id')
+    .execute();
+  return rows.map(row => row.user_id);
+}
+
+/** The highest id of a technician, public or not; 0 when there is none. */
+export async function findLastId(db: Reader): Promise<number> {
+  const row = await db
+    .selectFrom('technicians')
+    .select('user_id')
+    .orderBy('user_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.user_id ?? 0;
+}

@@ -38,11 +38,22 @@ export class ReadyJson {
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Reply<E> | ReadyJson>;
 
+/** A call made by the server itself. Its values are texts, as they would be in an address. */
+export interface InnerCall {
+  readonly method: string;
+  /** As in the contract, with its parameters in braces. */
+  readonly path: string;
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+}
+
 export interface Router {
   /** Makes the route of a contract row. */
   on<const E extends Endpoint>(endpoint: E, handler: Handler<E>): void;
   /** A path that a browser visits rather than calls: 302 to a path of ours or a provider's address. */
   redirect(path: `/api/${string}`, target: () => Promise<string>): void;
+  /** Answers a public call from within, as nobody. Throws what its handler throws, and 404 for any other call. */
+  ask(call: InnerCall): Promise<unknown>;
 }
 
 interface RouterOptions {
@@ -55,11 +66,30 @@ interface RouterOptions {
 const PRIVATE = 'no-store';
 
 export function createRouter(server: FastifyInstance, options: RouterOptions): Router {
+  const publicCalls = new Map<string, (call: InnerCall) => Promise<unknown>>();
   return {
+    async ask(call) {
+      const answer = publicCalls.get(`${call.method} ${call.path}`);
+      if (!answer) throw new Failure('route_unknown');
+      return answer(call);
+    },
     redirect(path, target) {
       server.get(path, async (_, reply) => reply.header('cache-control', PRIVATE).redirect(await target()));
     },
     on(endpoint, handler) {
+      if (endpoint.access === 'public' && endpoint.method === 'GET')
+        publicCalls.set(`GET ${endpoint.path}`, async ({ params, query }) => {
+          const answer = await handler({
+            params: checked(endpoint.params, params),
+            query: checked(endpoint.query, query),
+            body: undefined,
+            session: null,
+            file: null,
+            address: '',
+            origin: options.publicUrl,
+          } as Call<typeof endpoint>);
+          return answer instanceof ReadyJson ? JSON.parse(answer.text) : answer;
+        });
       const sessions = new WeakMap<FastifyRequest, Session | null>();
       server.route({
         method: endpoint.method,

@@ -1,55 +1,67 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import { Failure } from '@oficio/domain/errors.ts';
-import { TILE_URL_META } from '@oficio/domain/tiles.ts';
-import type { FastifyInstance } from 'fastify';
-import type { Settings } from '../settings.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Document, encodingFor } from './document.ts';
+import { MANIFEST, TEMPLATE, type WebBuild } from './web-build.ts';
 
-const BUILD = fileURLToPath(new URL('../../../../web/dist/', import.meta.url));
 /** Everything under here is named after its own content and never changes. */
 const HASHED = '/assets/';
 const YEAR_SECONDS = 31_536_000;
 /** Paths that are calls, not pages: what is unknown there is a JSON 404. */
 const CALLS = /^\/(api|v1)(\/|$)/;
 
-/**
- * Serves the built web app: its files, and its one page for every address a person may open. Without a build (the
- * API alone, tests) only the JSON 404 is left.
- */
-export async function serveWeb(server: FastifyInstance, settings: Settings): Promise<void> {
-  const page = readPage(settings);
-  if (page !== null) {
-    await server.register(fastifyStatic, {
-      root: BUILD,
-      wildcard: false,
-      index: false,
-      preCompressed: true,
-      cacheControl: false,
-      setHeaders(reply, path) {
-        const hashed = path.includes(HASHED);
-        reply.header('cache-control', hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
-      },
-    });
-    server.get('/', async (_, reply) =>
-      reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page),
-    );
-  }
-  server.setNotFoundHandler(async (request, reply) => {
-    const wantsPage = (request.method === 'GET' || request.method === 'HEAD') && !CALLS.test(request.url);
+export interface Page {
+  readonly status: 200 | 404;
+  readonly document: Document;
+  /** Whether a search engine may list it. */
+  readonly listed: boolean;
+}
+
+/** The page at an address, given as path and query. */
+export type PageSource = (url: string) => Promise<Page>;
+
+/** Serves the built web app: its files, and a page for every address that is no call. */
+export async function serveWeb(
+  server: FastifyInstance,
+  { folder }: WebBuild,
+  pageAt: PageSource,
+): Promise<void> {
+  await server.register(fastifyStatic, {
+    root: folder,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    globIgnore: [TEMPLATE, `${MANIFEST}*`],
+    setHeaders(reply, path) {
+      const hashed = path.includes(HASHED);
+      reply.header('cache-control', hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
+    },
+  });
+  server.get('/*', async (request, reply) => {
     // A missing asset answered with a page would be run as a script.
-    if (page === null || !wantsPage || request.url.startsWith(HASHED)) throw new Failure('route_unknown');
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
+    if (CALLS.test(request.url) || request.url.startsWith(HASHED)) throw new Failure('route_unknown');
+    return sendPage(request, reply, await pageAt(request.url));
   });
 }
 
-function readPage(settings: Settings): string | null {
-  const file = join(BUILD, 'index.html');
-  if (!existsSync(file)) return null;
-  const tiles = (settings.tileUrl ?? '').replaceAll('&', '&amp;').replaceAll('"', '&quot;');
-  return readFileSync(file, 'utf8').replace(
-    `name="${TILE_URL_META}" content=""`,
-    `name="${TILE_URL_META}" content="${tiles}"`,
-  );
+/** Browsers may keep a page but ask every time whether it is still the same: what it shows changes at any moment. */
+async function sendPage(request: FastifyRequest, reply: FastifyReply, { status, document, listed }: Page) {
+  reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding').header('etag', document.etag);
+  if (!listed) reply.header('x-robots-tag', 'noindex');
+  if (status === 200 && request.headers['if-none-match']?.includes(document.etag))
+    return reply.code(304).send();
+  const encoding = encodingFor(request.headers['accept-encoding']);
+  if (encoding) reply.header('content-encoding', encoding);
+  return reply
+    .code(status)
+    .type('text/html; charset=utf-8')
+    .send(await document.encoded(encoding));
+}
+
+/** What nobody answers: the JSON 404. */
+export function refuseUnknown(server: FastifyInstance): void {
+  server.setNotFoundHandler(async () => {
+    throw new Failure('route_unknown');
+  });
 }

@@ -1,16 +1,16 @@
 import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { call } from '../../lib/api/client.ts';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { type Call, call } from '../../lib/api/client.ts';
 import { useLogged } from '../../lib/use-logged.ts';
 
 const PAGE = 8;
 
-/** What customers said of a technician, newest first. A failure is only logged (spec, section 8). */
-export function useTechnicianReviews(technicianId: number) {
-  const query = useInfiniteQuery({
+/** What customers said of a technician, newest first, page by page. */
+export const technicianReviewsQuery = (technicianId: number, via: Call = call) =>
+  infiniteQueryOptions({
     queryKey: ['reviews', 'technician', technicianId],
     queryFn: ({ pageParam, signal }) =>
-      call(reviewEndpoints.listTechnicianReviews, {
+      via(reviewEndpoints.listTechnicianReviews, {
         params: { id: technicianId },
         query: { limit: PAGE, cursor: pageParam },
         signal,
@@ -18,6 +18,10 @@ export function useTechnicianReviews(technicianId: number) {
     initialPageParam: null as string | null,
     getNextPageParam: last => last.next_cursor,
   });
+
+/** `technicianReviewsQuery` on a screen. A failure is only logged (spec, section 8). */
+export function useTechnicianReviews(technicianId: number) {
+  const query = useInfiniteQuery(technicianReviewsQuery(technicianId));
   useLogged('The reviews could not be loaded', query.error);
   return query;
 }

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { ReviewOut } from '@oficio/domain/reviews/contract.ts';
 import { useRef } from 'react';
-import { formatLongDate } from '../../lib/format.ts';
+import { formatDayInSpain } from '../../lib/format.ts';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { useTechnicianReviews } from './list-api.ts';
@@ -44,7 +44,7 @@ function Review({ review }: { readonly review: ReviewOut }) {
       <div className={classes.head}>
         <strong className={classes.name}>{user_name}</strong>
         <time dateTime={created_at} className={classes.date}>
-          {formatLongDate(created_at)}
+          {formatDayInSpain(created_at)}
         </time>
       </div>
       <Stars rating={rating} />

@@ -7,3 +7,9 @@ export const rateText = (rate: number | null): string => (rate === null ? 'N/A' 
 /** '14 años de experiencia' */
 export const experienceText = (years: number): string =>
   years === 0 ? 'Menos de 1 año de experiencia' : `${formatCount(years, 'año', 'años')} de experiencia`;
+
+/** Instead of a profile that nobody has, or that the public may not see. */
+export const UNKNOWN_TECHNICIAN = {
+  title: 'Técnico no encontrado',
+  description: 'Puede que el enlace esté mal escrito o que este técnico ya no esté en Oficio.',
+} as const;

@@ -36,3 +36,13 @@ export function refusalOf(error: unknown, fallback: string): string {
   const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500;
   return isRefusal ? textOf(error, fallback) : fallback;
 }
+
+/** Waits for a call that may be refused: then undefined. Rejects when it could not be answered. */
+export async function orRefused<Answer>(call: Promise<Answer>): Promise<Answer | undefined> {
+  try {
+    return await call;
+  } catch (error) {
+    if (error instanceof ApiError && !error.isTemporary) return undefined;
+    throw error;
+  }
+}

@@ -24,7 +24,7 @@ export type CallInput<E extends Endpoint> = Part<
 type Arguments<E extends Endpoint> =
   Record<never, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
 
-interface LooseInput {
+export interface LooseInput {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, Scalar>>;
   readonly body?: Readonly<Record<string, unknown>>;
@@ -56,6 +56,9 @@ export async function call<E extends Endpoint>(endpoint: E, ...[given]: Argument
   if (response.status === 401 && token !== null && token === getToken()) setToken(null);
   throw errorOf(response.status, reply);
 }
+
+/** The kind of `call`: a server that renders a page brings one that stays inside the process. */
+export type Call = typeof call;
 
 /** The whole answer: one that breaks off, as when the page is left meanwhile, is none. A reply that is no JSON is null. */
 async function send(url: string, init: RequestInit): Promise<{ response: Response; reply: unknown }> {

@@ -2,6 +2,8 @@ import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 
 const RETRIES = 2;
+/** Milliseconds for which an answer is taken as current. */
+export const FRESH_MS = 30_000;
 
 /** A refusal stays a refusal: only what may pass by itself is tried again. */
 const retry = (failures: number, error: Error): boolean =>
@@ -11,7 +13,7 @@ const retry = (failures: number, error: Error): boolean =>
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
-      queries: { retry, staleTime: 30_000, networkMode: 'always' },
+      queries: { retry, staleTime: FRESH_MS, networkMode: 'always' },
       mutations: { networkMode: 'always' },
     },
   });

@@ -1,10 +1,12 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
+import type { Point } from '@oficio/domain/technicians/geo.ts';
 import { RATING_FILTERS } from '@oficio/domain/technicians/limits.ts';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import { useEarlyChoices } from '../../../lib/early-choices.ts';
 import classes from './filter-bar.module.css';
 import { RadiusSlider } from './radius-slider.tsx';
-import { countFilters, type SearchState } from './search-state.ts';
+import { countFilters, readSearch, type SearchState, writeSearch } from './search-state.ts';
 import { ServiceSelect } from './service-select.tsx';
 import { useDraft } from './use-draft.ts';
 import type { ChangeSearch } from './use-search.ts';
@@ -22,41 +24,60 @@ interface FilterBarProps {
   readonly change: ChangeSearch;
 }
 
-/** Service, minimum rating, highest price and radius. On a phone all but the service fold behind a button. */
+/**
+ * Service, minimum rating, highest price and radius. On a phone all but the service fold behind a button. Without scripts
+ * it is a plain form whose fields are called as in the address.
+ */
 export function FilterBar({ search, change }: FilterBarProps) {
   const [open, setOpen] = useState(false);
   const more = useId();
+  useEarlyChoices(choices =>
+    change(readSearch(new URLSearchParams(Object.fromEntries([...writeSearch(search), ...choices])))),
+  );
   const folded = countFilters({ ...search, service: null });
   return (
-    <search className={classes.bar} aria-label="Filtrar técnicos">
-      <ServiceSelect value={search.service} onChange={service => change({ service })} />
-      <Button
-        className={classes.toggle}
-        variant="default"
-        size="md"
-        px="sm"
-        aria-expanded={open}
-        aria-controls={more}
-        onClick={() => setOpen(!open)}
-        leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden="true" />}
-      >
-        {folded === 0 ? 'Filtros' : `Filtros (${folded})`}
-      </Button>
-      <div id={more} className={classes.more} data-open={open || undefined}>
-        <NativeSelect
-          label="Valoración mínima"
-          name="minRating"
+    <search aria-label="Filtrar técnicos">
+      <form className={classes.bar} action="/" onSubmit={event => event.preventDefault()}>
+        <ServiceSelect value={search.service} onChange={service => change({ service })} />
+        <Button
+          className={classes.toggle}
+          variant="default"
           size="md"
-          data={RATINGS}
-          value={String(search.minRating ?? '')}
-          onChange={event => change({ minRating: Number(event.currentTarget.value) || null })}
-        />
-        <PriceField value={search.maxPrice} onChange={maxPrice => change({ maxPrice })} />
-        <RadiusSlider value={search.radius} onChange={radius => change({ radius })} />
-      </div>
+          px="sm"
+          aria-expanded={open}
+          aria-controls={more}
+          onClick={() => setOpen(!open)}
+          leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden="true" />}
+        >
+          {folded === 0 ? 'Filtros' : `Filtros (${folded})`}
+        </Button>
+        <div id={more} className={classes.more} data-open={open || undefined}>
+          <NativeSelect
+            label="Valoración mínima"
+            name="minRating"
+            size="md"
+            data={RATINGS}
+            value={String(search.minRating ?? '')}
+            onChange={event => change({ minRating: Number(event.currentTarget.value) || null })}
+          />
+          <PriceField value={search.maxPrice} onChange={maxPrice => change({ maxPrice })} />
+          <RadiusSlider value={search.radius} onChange={radius => change({ radius })} />
+        </div>
+        {search.chosen ? <Place point={search.chosen} /> : null}
+        <Button type="submit" size="md" className={classes.submit}>
+          Buscar
+        </Button>
+      </form>
     </search>
   );
 }
+
+const Place = ({ point }: { readonly point: Point }) => (
+  <>
+    <input type="hidden" name="lat" value={point.latitude} />
+    <input type="hidden" name="lng" value={point.longitude} />
+  </>
+);
 
 interface PriceFieldProps {
   readonly value: number | null;

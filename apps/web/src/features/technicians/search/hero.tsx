@@ -4,13 +4,14 @@ import { useUser } from '../../../lib/session.ts';
 import { Azulejo } from '../../../ui/azulejo.tsx';
 import { DocumentTitle } from '../../../ui/page.tsx';
 import classes from './hero.module.css';
+import { HOME_TITLE } from './hero-texts.ts';
 
 /** What this place is for, in one sentence. */
 export function Hero() {
   const isAdmin = useUser()?.role === 'admin';
   return (
     <div className={classes.hero}>
-      <DocumentTitle title="Técnicos de confianza cerca de ti" />
+      <DocumentTitle title={HOME_TITLE} />
       <div className={classes.wall}>
         <Azulejo />
       </div>

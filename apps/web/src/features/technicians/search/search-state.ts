@@ -1,5 +1,6 @@
 import type { Point } from '@oficio/domain/technicians/geo.ts';
 import { RATING_FILTERS, SEARCH_RADIUS } from '@oficio/domain/technicians/limits.ts';
+import type { TechnicianQuery } from '../api.ts';
 
 /** What a visitor is looking for. It lives in the address bar, so that Back, refresh and sharing work. */
 export interface SearchState {
@@ -52,6 +53,12 @@ export function writeSearch(search: SearchState): URLSearchParams {
     }).flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]])),
   );
 }
+
+/** What the server is asked for a search around a point. */
+export const queryOf = (
+  { service, minRating, maxPrice, radius }: SearchState,
+  point: Point,
+): TechnicianQuery => ({ service, minRating, maxPrice, radius, point });
 
 /** How many filters hold somebody back. */
 export const countFilters = ({ service, minRating, maxPrice }: SearchState): number =>

@@ -7,6 +7,7 @@ import { FilterBar } from './filter-bar.tsx';
 import { LocateButton } from './locate-button.tsx';
 import { Results } from './results.tsx';
 import { ResultsHeading } from './results-heading.tsx';
+import { queryOf } from './search-state.ts';
 import classes from './technician-search.module.css';
 import { useSearch } from './use-search.ts';
 import { ViewToggle } from './view-toggle.tsx';
@@ -17,12 +18,9 @@ export function TechnicianSearch() {
   const device = useDevicePosition();
   const bar = useRef<HTMLDivElement>(null);
   const [lit, setLit] = useState<number | null>(null);
-  const { service, minRating, maxPrice, radius, chosen, view } = search;
+  const { radius, chosen, view } = search;
   const centre = centreOf(chosen, device.point);
-  const query = useTechnicians(
-    { service, minRating, maxPrice, radius, point: centre.point },
-    device.settled || chosen !== null,
-  );
+  const query = useTechnicians(queryOf(search, centre.point), device.settled || chosen !== null);
   const technicians = useMemo(() => query.data?.pages.flatMap(page => page.technicians) ?? [], [query.data]);
   return (
     <div className={classes.search}>

@@ -1,0 +1,276 @@
+import { adminEndpoints } from '@oficio/domain/admin/contract.ts';
+import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
+import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
+import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { readWebBuild } from '../platform/http/web-build.ts';
+import type { Person } from '../testing/people.ts';
+import { seedPerson, seedTechnician } from '../testing/seeding.ts';
+import { onBothEngines } from '../testing/world.ts';
+import { createPageSource } from './pages.ts';
+
+/** Needs the built web app (`npm run build`). */
+const ORIGIN = 'https://oficio.example';
+const EVIL = `</script><script>alert(1)</script>"'><img src=x onerror=alert(2)>\u2028&amp;`;
+
+onBothEngines(
+  'public pages',
+  world => {
+    let admin: Person;
+    let plumber: Person;
+    let evil: Person;
+    let waiting: Person;
+
+    beforeAll(async () => {
+      const { app } = world();
+      admin = await seedPerson(app, 'admin');
+      plumber = await seedTechnician(app, { name: 'Lucía Peña Sáez', approvedBy: admin });
+      evil = await seedTechnician(app, { name: `Ana ${EVIL}`, approvedBy: admin });
+      await evil.call(technicianEndpoints.updateMyProfile, {
+        body: { bio: `Calderas ${EVIL}`, address: EVIL, experience_years: 1, hourly_rate: 20, available: 0 },
+      });
+      waiting = await seedTechnician(app, { name: 'Pendiente Núñez', approvedBy: null });
+    });
+
+    const get = (url: string, headers: Readonly<Record<string, string>> = {}) =>
+      world().app.server.inject({ method: 'GET', url, headers });
+
+    async function page(url: string) {
+      const { statusCode, body, headers } = await get(url);
+      const content = (pattern: RegExp) => pattern.exec(body)?.[1];
+      return {
+        status: statusCode,
+        body,
+        headers,
+        title: content(/<title>(.*?)<\/title>/s),
+        meta: (name: string) => content(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`)),
+        canonical: content(/<link rel="canonical" href="([^"]*)"/),
+        facts: JSON.parse(content(/<script type="application\/ld\+json">(.*?)<\/script>/s) ?? 'null'),
+        /** The words of the app itself, without tags. */
+        words: (content(/<div id="root">(.*)<script type="application\/json"/s) ?? '').replace(
+          /<[^>]*>/g,
+          ' ',
+        ),
+      };
+    }
+
+    async function review(rating: number, comment: string): Promise<void> {
+      const customer = await seedPerson(world().app, 'user', 'Íñigo Sanz');
+      const { reply } = await customer.call(requestEndpoints.createRequest, {
+        body: {
+          service_id: 1,
+          technician_id: plumber.id,
+          description: 'Gotea el grifo',
+          address: 'Plaza Mayor, 1',
+          latitude: 40.4155,
+          longitude: -3.7074,
+        },
+      });
+      await world().app.platform.database.transaction(unit =>
+        unit.db
+          .updateTable('requests')
+          .set({ status: 'completed' })
+          .where('id', '=', reply.request.id)
+          .execute(),
+      );
+      const body = { request_id: reply.request.id, rating, comment };
+      (await customer.call(reviewEndpoints.createReview, { body })).reply;
+    }
+
+    describe('home', () => {
+      it('holds the list around Madrid, and says what it is', async () => {
+        const home = await page('/');
+        expect(home.status).toBe(200);
+        expect(home.title).toBe('Técnicos de confianza cerca de ti · Oficio');
+        expect(home.canonical).toBe(`${ORIGIN}/`);
+        expect(home.meta('og:url')).toBe(`${ORIGIN}/`);
+        expect(home.meta('description')).toContain('técnico cerca de ti');
+        expect(home.facts).toMatchObject({ '@context': 'https://schema.org', '@type': 'WebSite' });
+        expect(home.words).toContain('1 técnico a menos de 10 km del centro de Madrid');
+        expect(home.words).toContain('Lucía Peña Sáez');
+        expect(home.body).toContain(`href="/technician/${plumber.id}"`);
+        expect(home.headers).toMatchObject({
+          'content-type': 'text/html; charset=utf-8',
+          'cache-control': 'no-cache',
+        });
+        expect(home.headers['x-robots-tag']).toBeUndefined();
+        // Nothing was left to the browser.
+        expect(home.body).not.toMatch(/<!--\$[!?]-->/);
+      });
+
+      it('searches what its address says', async () => {
+        expect((await page('/?minRating=4.5')).words).toContain('Nadie cumple estos filtros por aquí');
+        expect((await page('/?maxPrice=31&radius=3')).words).toContain('1 técnico a menos de 3 km');
+        const elsewhere = await page('/?lat=41.39&lng=2.17');
+        expect(elsewhere.words).toContain('Ningún técnico a menos de 10 km de la zona elegida');
+        expect(elsewhere.canonical).toBe(`${ORIGIN}/`);
+        // Nobody offers such a service; the browser will say so.
+        expect((await page('/?service=Nada')).status).toBe(200);
+      });
+    });
+
+    describe('a profile', () => {
+      it('is there for everybody to read, with what customers said', async () => {
+        await review(5, 'Rapidísima y muy limpia');
+        await review(4, 'Puntual');
+        const profile = await page(`/technician/${plumber.id}`);
+        expect([profile.status, profile.title]).toEqual([200, 'Lucía Peña Sáez · Oficio']);
+        expect(profile.canonical).toBe(`${ORIGIN}/technician/${plumber.id}`);
+        expect(profile.meta('og:title')).toBe('Lucía Peña Sáez · Oficio');
+        expect(profile.meta('og:type')).toBe('profile');
+        expect(profile.meta('description')).toContain('2 reseñas');
+        expect(profile.facts).toMatchObject({
+          '@type': 'HomeAndConstructionBusiness',
+          name: 'Lucía Peña Sáez',
+          url: `${ORIGIN}/technician/${plumber.id}`,
+          aggregateRating: { ratingValue: 4.5, reviewCount: 2 },
+          review: [
+            { reviewBody: 'Puntual', reviewRating: { ratingValue: 4 }, author: { name: 'Íñigo Sanz' } },
+            { reviewBody: 'Rapidísima y muy limpia', reviewRating: { ratingValue: 5 } },
+          ],
+        });
+        for (const text of [
+          'Rapidísima y muy limpia',
+          '4,5',
+          'Calle Mayor, 1, Madrid',
+          '$30/h',
+          'Disponible',
+        ])
+          expect(profile.words).toContain(text);
+        expect(profile.body).not.toMatch(/<!--\$[!?]-->/);
+      });
+
+      it.each(['999999', 'x', '0', '1e3'])('of nobody (%s) is not found', async id => {
+        const { status, title, words, headers, canonical, facts } = await page(`/technician/${id}`);
+        expect([status, title, canonical, facts]).toEqual([
+          404,
+          'Técnico no encontrado · Oficio',
+          undefined,
+          null,
+        ]);
+        expect(words).toContain('Técnico no encontrado');
+        expect(headers['x-robots-tag']).toBe('noindex');
+      });
+
+      it('that waits for approval is not found, whoever asks, until it is approved', async () => {
+        const url = `/technician/${waiting.id}`;
+        for (const token of [waiting.token, admin.token]) {
+          const { statusCode, body } = await get(url, { authorization: `Bearer ${token}` });
+          expect([statusCode, body.includes('Pendiente Núñez')]).toEqual([404, false]);
+        }
+        const { read } = world().app.platform.database;
+        const { profile_id: profileId } = await read
+          .selectFrom('technicians')
+          .select('profile_id')
+          .where('user_id', '=', waiting.id)
+          .executeTakeFirstOrThrow();
+        await admin.call(adminEndpoints.approveTechnician, { params: { profileId } });
+        expect((await page(url)).words).toContain('Pendiente Núñez');
+      });
+
+      it('cannot break out of its page', async () => {
+        const profile = await page(`/technician/${evil.id}`);
+        expect(profile.status).toBe(200);
+        expect(profile.body).not.toContain('<script>alert');
+        expect(profile.body).not.toContain('<img');
+        // Every script of the document is one of ours or data, and ends where we ended it.
+        const scripts = [...profile.body.matchAll(/<script([^>]*)>(.*?)<\/script>/gs)];
+        expect(profile.body.match(/<\/script/g)).toHaveLength(scripts.length);
+        for (const [, attributes = '', text = ''] of scripts) {
+          if (text === '') expect(attributes).toMatch(/ src="\/assets\//);
+          else expect(JSON.parse(text)).toBeTruthy();
+          expect(text).not.toMatch(/[<\u2028\u2029]/);
+        }
+        // And it says what it says.
+        expect(profile.facts).toMatchObject({
+          name: `Ana ${EVIL}`,
+          description: `Calderas ${EVIL}`,
+        });
+        expect(profile.title).toBe(
+          'Ana &lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#x27;&gt;&lt;img src=x onerror=alert(2)&gt;\u2028&amp;amp; · Oficio',
+        );
+      });
+    });
+
+    it('are the same for everybody, and told apart by what they show', async () => {
+      const url = `/technician/${plumber.id}`;
+      const [one, again] = [await get(url), await get(url, { authorization: `Bearer ${plumber.token}` })];
+      const etag = String(one.headers.etag);
+      expect(again.headers.etag).toBe(etag);
+      const same = await get(url, { 'if-none-match': `"x", ${etag}` });
+      expect([same.statusCode, same.body]).toEqual([304, '']);
+      await plumber.call(technicianEndpoints.updateMyProfile, {
+        body: {
+          bio: 'Otra vida',
+          address: 'Sol',
+          experience_years: 6,
+          hourly_rate: 31,
+          available: 1,
+          latitude: 40.4168,
+          longitude: -3.7038,
+        },
+      });
+      const changed = await get(url, { 'if-none-match': etag });
+      expect([changed.statusCode, changed.body.includes('Otra vida')]).toEqual([200, true]);
+    });
+
+    it('that cannot be rendered are left to the browser', async () => {
+      const { platform } = world().app;
+      const errors: unknown[] = [];
+      const log = {
+        ...platform.log,
+        error: (details: unknown) => errors.push(details),
+      } as typeof platform.log;
+      const build = readWebBuild(platform.settings);
+      if (!build) throw new Error('The web app is not built');
+      const pageAt = createPageSource(
+        { ask: () => Promise.reject(new Error('The database is gone')) },
+        build,
+        { ...platform, log },
+      );
+      const { status, listed, document } = await pageAt('/?lat=40.4&lng=-3.7');
+      expect([status, listed]).toEqual([200, true]);
+      expect(String(await document.encoded(null))).toContain('<div id="root"></div>');
+      expect(errors).toMatchObject([{ path: '/', err: { message: 'The database is gone' } }]);
+    });
+
+    it('of anybody’s own arrive empty and stay out of every list', async () => {
+      for (const url of [
+        '/login',
+        '/dashboard',
+        '/technician/dashboard',
+        '/admin/technicians',
+        '/chat?request=1',
+      ]) {
+        const { status, headers, body } = await page(url);
+        expect([url, headers['x-robots-tag']]).toEqual([url, 'noindex']);
+        if (status === 200) expect(body).toContain('<div id="root"></div>');
+      }
+      const unknown = await page('/nada');
+      expect([unknown.status, unknown.title]).toEqual([404, 'Esta página no existe · Oficio']);
+      for (const url of ['/api/nada', '/assets/nada.js', '/index.html', '/manifest.json'])
+        expect([url, (await get(url)).statusCode]).toEqual([url, 404]);
+    });
+
+    it('are told to search engines', async () => {
+      const robots = await get('/robots.txt');
+      expect(robots.body).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
+      expect(robots.body).toMatch(/^User-agent: \*$/m);
+      const index = await get('/sitemap.xml');
+      expect(index.headers['content-type']).toMatch(/^application\/xml/);
+      const [first] = [...index.body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => address);
+      expect(first).toBe(`${ORIGIN}/sitemaps/0.xml`);
+      const list = await get('/sitemaps/0.xml');
+      const addresses = [...list.body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
+      expect(addresses).toEqual([
+        `${ORIGIN}/`,
+        ...[plumber.id, evil.id, waiting.id].map(id => `${ORIGIN}/technician/${id}`),
+      ]);
+      const hidden = await seedTechnician(world().app, { approvedBy: null });
+      expect((await get('/sitemaps/0.xml')).body).not.toContain(`/technician/${hidden.id}<`);
+      for (const file of ['x.xml', '-1.xml', '01.xml', '1', '99999999999999.xml'])
+        expect((await get(`/sitemaps/${file}`)).statusCode).toBe(404);
+    });
+  },
+  { PUBLIC_URL: ORIGIN },
+);

@@ -1,0 +1,22 @@
+/** Keeps what was used last. */
+export class Shelf<Thing> {
+  readonly #room: number;
+  /** The one used longest ago comes first. */
+  readonly #things = new Map<string, Thing>();
+
+  constructor(room: number) {
+    this.#room = room;
+  }
+
+  /** The thing with this name, made when it is not there. */
+  get(name: string, make: () => Thing): Thing {
+    const thing = this.#things.get(name) ?? make();
+    this.#things.delete(name);
+    this.#things.set(name, thing);
+    for (const oldest of this.#things.keys()) {
+      if (this.#things.size <= this.#room) break;
+      this.#things.delete(oldest);
+    }
+    return thing;
+  }
+}

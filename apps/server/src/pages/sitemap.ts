@@ -1,0 +1,64 @@
+import { Failure } from '@oficio/domain/errors.ts';
+import type { FastifyInstance } from 'fastify';
+import { findLastId, findPublicIds } from '../modules/technicians/public.ts';
+import type { Platform } from '../platform/platform.ts';
+
+/** Ids in one sitemap; the format allows 50,000 addresses. */
+const SPAN = 20_000;
+const HOUR_SECONDS = 3600;
+const XML = 'application/xml; charset=utf-8';
+
+/**
+ * `robots.txt` and the list of what a search engine may read: the home page and every public profile. Sitemap `n` holds
+ * the technicians whose ids begin at `n` spans, so that none needs to count what comes before it.
+ */
+export function serveSitemap(server: FastifyInstance, { settings, database }: Platform): void {
+  const origin = settings.publicUrl;
+  const cached = { 'cache-control': `public, max-age=${HOUR_SECONDS}` };
+
+  // Private pages are not named here: who may not read them could not see that they want to stay out of the list.
+  const robots = [
+    'User-agent: *',
+    'Disallow: /api/',
+    'Disallow: /v1/',
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ];
+  server.get('/robots.txt', async (_, reply) =>
+    reply.headers(cached).type('text/plain; charset=utf-8').send(robots.join('\n')),
+  );
+
+  server.get('/sitemap.xml', async (_, reply) => {
+    const count = Math.floor((await findLastId(database.read)) / SPAN) + 1;
+    const parts = Array.from({ length: count }, (_, part) => `${origin}/sitemaps/${part}.xml`);
+    return reply
+      .headers(cached)
+      .type(XML)
+      .send(listOf('sitemapindex', 'sitemap', parts));
+  });
+
+  server.get<{ Params: { readonly file: string } }>('/sitemaps/:file', async ({ params }, reply) => {
+    const part = /^(0|[1-9]\d{0,8})\.xml$/.exec(params.file)?.[1];
+    if (part === undefined) throw new Failure('not_found');
+    const from = Number(part) * SPAN;
+    const ids = await findPublicIds(database.read, from, from + SPAN);
+    const profiles = ids.map(id => `${origin}/technician/${id}`);
+    return reply
+      .headers(cached)
+      .type(XML)
+      .send(listOf('urlset', 'url', part === '0' ? [`${origin}/`, ...profiles] : profiles));
+  });
+}
+
+/** The addresses are our own origin, paths and numbers. */
+function listOf(list: string, entry: string, addresses: readonly string[]): string {
+  const entries = addresses.map(
+    address => `<${entry}><loc>${address.replaceAll('&', '&amp;')}</loc></${entry}>`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<${list} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${entries.join('\n')}
+</${list}>
+`;
+}

@@ -1,0 +1,45 @@
+import { type PageHead, tabTitle } from '../lib/page-head.ts';
+
+interface HeadProps {
+  readonly head: PageHead;
+  /** Where people reach us, without a trailing slash. */
+  readonly origin: string;
+  /** Files that the page needs beside those of every page. */
+  readonly sheets: readonly string[];
+  readonly scripts: readonly string[];
+}
+
+/** What a page says of itself, for the `<head>` of its document. */
+export function Head({ head: { title, description, path, type }, origin, sheets, scripts }: HeadProps) {
+  return (
+    <>
+      <title>{tabTitle(title)}</title>
+      <meta name="description" content={description} />
+      {path === null ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <>
+          <link rel="canonical" href={`${origin}${path}`} />
+          {Object.entries({
+            'og:url': `${origin}${path}`,
+            'og:type': type,
+            'og:title': tabTitle(title),
+            'og:description': description,
+            'og:site_name': 'Oficio',
+            'og:locale': 'es_ES',
+            'og:image': `${origin}/og.png`,
+          }).map(([property, content]) => (
+            <meta key={property} property={property} content={content} />
+          ))}
+          <meta name="twitter:card" content="summary_large_image" />
+        </>
+      )}
+      {sheets.map(href => (
+        <link key={href} rel="stylesheet" crossOrigin="" href={href} />
+      ))}
+      {scripts.map(href => (
+        <link key={href} rel="modulepreload" crossOrigin="" href={href} />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { type ComponentType, lazy, useState } from 'react';
+
+type LoadCode = () => Promise<{ readonly default: ComponentType }>;
+
+/** The code of a page, fetched when it is needed. */
+export class PageCode {
+  readonly #load: LoadCode;
+  readonly #late: ComponentType;
+  #here: ComponentType | undefined;
+
+  constructor(load: LoadCode) {
+    this.#load = load;
+    this.#late = lazy(load);
+  }
+
+  /** Fetches the code ahead of its use. */
+  async preload(): Promise<void> {
+    this.#here = (await this.#load()).default;
+  }
+
+  /** The page; until its code is here, rendering it suspends. */
+  get Page(): ComponentType {
+    return this.#here ?? this.#late;
+  }
+}
+
+/**
+ * A page by its code. What is here already is rendered at once, which `lazy` alone never does, and which a server needs, and
+ * a browser that takes over what the server rendered.
+ */
+export function PageOf({ code }: { readonly code: PageCode }) {
+  // Decided once: another component in the same place would begin from nothing.
+  const [{ Page }] = useState(() => ({ Page: code.Page }));
+  return <Page />;
+}

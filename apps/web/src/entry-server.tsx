@@ -1,0 +1,80 @@
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router';
+import { App } from './app/app.tsx';
+import { callThrough } from './app/call-through.ts';
+import { dataElement } from './app/data-element.ts';
+import { fillDocument } from './app/document.ts';
+import { Head } from './app/head.tsx';
+import { filesOf } from './app/page-files.ts';
+import { fillCache, type PageState, readCache, STATE_ID } from './app/page-state.ts';
+import { matchRoute } from './app/routes.ts';
+import { SERVED_PAGES } from './app/served-pages.ts';
+import { createQueryClient } from './lib/api/query-client.ts';
+import type { LoadPage } from './lib/page-head.ts';
+import { UNKNOWN_ADDRESS } from './pages/not-found-page.tsx';
+import type { Build, createPages as CreatePages, OpenPage } from './server-contract.ts';
+
+/** The built pages, as the server opens and renders them: the tree of `main.tsx` with nobody logged in. */
+export const createPages: typeof CreatePages = build => ({
+  async open(path, answer) {
+    const { pathname, searchParams } = new URL(build.origin + path);
+    const match = matchRoute(pathname);
+    if (!match) return openPage(build, path, { ...NOWHERE, state: [] });
+    const { route, params } = match;
+    const page = SERVED_PAGES[route.path];
+    if (!page) return null;
+    const cache = createQueryClient();
+    const { head, found } = await page.load({
+      origin: build.origin,
+      params,
+      search: searchParams,
+      cache,
+      call: callThrough(answer),
+    });
+    await route.code.preload();
+    return openPage(build, path, {
+      head,
+      found,
+      files: filesOf(build, page.module),
+      state: readCache(cache),
+    });
+  },
+});
+
+const SCHEMA_ORG = 'https://schema.org';
+
+interface Contents extends Awaited<ReturnType<LoadPage>> {
+  readonly files: ReturnType<typeof filesOf>;
+  readonly state: PageState;
+}
+
+const NOWHERE = {
+  found: false,
+  head: { ...UNKNOWN_ADDRESS, path: null, type: 'website', facts: null },
+  files: { sheets: [], scripts: [] },
+} as const;
+
+function openPage(build: Build, path: string, { head, found, files, state }: Contents): OpenPage {
+  return {
+    status: found ? 200 : 404,
+    state: JSON.stringify(state),
+    render() {
+      // From the state alone, as the browser will: what did not make it into the state is not there.
+      const queryClient = createQueryClient();
+      fillCache(queryClient, state, Date.now());
+      return fillDocument(build.template, {
+        head: [
+          renderToStaticMarkup(<Head head={head} origin={build.origin} {...files} />),
+          head.facts && dataElement('application/ld+json', { '@context': SCHEMA_ORG, ...head.facts }),
+        ].join(''),
+        markup: renderToString(
+          <App
+            queryClient={queryClient}
+            route={screens => <StaticRouter location={path}>{screens}</StaticRouter>}
+          />,
+        ),
+        after: dataElement('application/json', state, STATE_ID),
+      });
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import { RATING_RANGE, type ReviewOut } from '@oficio/domain/reviews/contract.ts';
+
+/** A review in the words of schema.org (https://schema.org/Review). */
+export const reviewFacts = ({ user_name, rating, comment, created_at }: ReviewOut) => ({
+  '@type': 'Review',
+  author: { '@type': 'Person', name: user_name },
+  datePublished: created_at.slice(0, 10),
+  ...(comment !== null && { reviewBody: comment }),
+  reviewRating: {
+    '@type': 'Rating',
+    ratingValue: rating,
+    bestRating: RATING_RANGE.max,
+    worstRating: RATING_RANGE.min,
+  },
+});

@@ -1,0 +1,171 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  DESKTOP,
+  newVisitor,
+  type Oficio,
+  openBrowser,
+  PHONE,
+  signIn,
+  startOficio,
+  type Visitor,
+} from './support.ts';
+
+/** Pages that arrive as HTML: what the server rendered is what the browser goes on with. */
+let oficio: Oficio;
+let browser: Browser;
+/** The first technician of the list around Madrid. */
+let technician: { readonly id: number; readonly name: string };
+
+beforeAll(async () => {
+  oficio = await startOficio();
+  browser = await openBrowser();
+  const answer = await fetch(`${oficio.url}/api/technicians?lat=40.4168&lng=-3.7038&limit=1`);
+  const { technicians } = (await answer.json()) as { technicians: { id: number; name: string }[] };
+  if (!technicians[0]) throw new Error('The demo has nobody in Madrid');
+  technician = technicians[0];
+});
+
+afterAll(async () => {
+  await browser?.close();
+  expect(await oficio?.stop()).toBe(0);
+});
+
+const pages = () =>
+  [
+    ['/', 'Encuentra un técnico de confianza cerca de ti'],
+    ['/?service=Fontaner%C3%ADa&maxPrice=40&radius=25', 'Encuentra un técnico de confianza cerca de ti'],
+    [`/technician/${technician.id}`, technician.name],
+    ['/technician/999999', 'Técnico no encontrado'],
+    ['/nada', 'Esta página no existe'],
+  ] as const;
+
+describe.each([
+  ['nobody', null, PHONE],
+  ['a customer', 'cliente@oficio.test', DESKTOP],
+  ['an administrator', 'admin@oficio.test', DESKTOP],
+] as const)('for %s', (_, email, viewport) => {
+  let visitor: Visitor;
+
+  beforeAll(async () => {
+    visitor = await newVisitor(browser, oficio, viewport);
+    // A reader whose position nobody knows, as the server knows none.
+    await visitor.context.clearPermissions();
+    if (email) await signIn(visitor, email);
+  });
+
+  afterAll(async () => {
+    expect(visitor.complaints).toEqual([]);
+    await visitor.context.close();
+  });
+
+  it('the browser takes over what the server rendered', async () => {
+    const { page } = visitor;
+    for (const [path, title] of pages()) {
+      const rendered = await renderedText(`${oficio.url}${path}`);
+      expect(rendered).toContain(title);
+      const calls: string[] = [];
+      const note = (request: { url(): string }) => calls.push(new URL(request.url()).pathname);
+      page.on('request', note);
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1, name: title }).waitFor();
+      // The same elements, not others in their place.
+      await page.evaluate(() => document.querySelector('h1')?.setAttribute('data-served', ''));
+      await takenOver(page);
+      await page.waitForLoadState('networkidle');
+      expect(await page.locator('h1[data-served]').count(), path).toBe(1);
+      expect(await page.getByRole('link', { name: 'Registrarse' }).count(), path).toBe(
+        email ? 0 : viewport === PHONE ? 0 : 1,
+      );
+      // What came with the page is not asked for again; an unknown technician is, by who is logged in or not.
+      if (!path.includes('999999'))
+        expect(
+          calls.filter(call => /^\/api\/(technicians|services|reviews)/.test(call)),
+          path,
+        ).toEqual([]);
+      page.off('request', note);
+    }
+  });
+});
+
+it('what is clicked before the scripts are here is not lost, and Back shows it again', async () => {
+  const { page, complaints, context } = await newVisitor(browser, oficio, DESKTOP);
+  await page.goto('/');
+  await page
+    .getByRole('article', { name: technician.name })
+    .getByRole('link', { name: 'Ver perfil' })
+    .click();
+  await page.getByRole('heading', { level: 1, name: technician.name }).waitFor();
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: technician.name }).waitFor();
+  await page.goBack();
+  await page.getByRole('article', { name: technician.name }).waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+it('what is chosen before the scripts are here is searched for once they are', async () => {
+  const { page, complaints, context } = await newVisitor(browser, oficio, DESKTOP);
+  const { promise: chosen, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route(/assets\/.*\.js$/, async route => {
+    await chosen;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByLabel('Servicio', { exact: true }).selectOption('Fontanería');
+  await page.getByLabel('Precio máximo por hora').fill('35');
+  goOn();
+  await page.waitForURL(/service=Fontaner%C3%ADa&maxPrice=35/);
+  await expect.poll(() => page.getByLabel('Servicio', { exact: true }).inputValue()).toBe('Fontanería');
+  await expect.poll(() => page.getByLabel('Precio máximo por hora').inputValue()).toBe('35');
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+describe('without scripts', () => {
+  it('a visitor can read the list, narrow it down and read a profile', async () => {
+    const context = await browser.newContext({
+      baseURL: oficio.url,
+      viewport: PHONE,
+      javaScriptEnabled: false,
+      colorScheme: 'dark',
+    });
+    const page = await context.newPage();
+    await page.goto('/');
+    expect(await page.getByRole('article').count()).toBeGreaterThan(10);
+    expect(await backgroundOf(page)).toBe('rgb(23, 26, 38)');
+    await page.getByLabel('Servicio', { exact: true }).selectOption('Fontanería');
+    await page.getByLabel('Precio máximo por hora').fill('35');
+    await page.getByRole('button', { name: 'Buscar', exact: true }).click();
+    await page.waitForURL(/service=Fontaner%C3%ADa.*maxPrice=35/);
+    const cards = page.getByRole('article');
+    expect(await cards.count()).toBeGreaterThan(0);
+    for (const card of await cards.all()) {
+      expect(await card.textContent()).toContain('Fontanería');
+      expect(Number(/\$(\d+)/.exec((await card.textContent()) ?? '')?.[1])).toBeLessThanOrEqual(35);
+    }
+    const name = await cards.first().getByRole('heading').textContent();
+    await cards.first().getByRole('link', { name: 'Ver perfil' }).click();
+    await page.getByRole('heading', { level: 1, name: name ?? '' }).waitFor();
+    expect(await page.getByRole('heading', { name: 'Reseñas' }).isVisible()).toBe(true);
+    expect(await page.title()).toBe(`${name} · Oficio`);
+    await page.getByRole('link', { name: 'Iniciar sesión' }).click();
+    expect(await page.locator('body').textContent()).toContain('Sin JavaScript');
+    await context.close();
+  });
+});
+
+const backgroundOf = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+
+/** React has made the page its own: the elements carry its marks. */
+async function takenOver(page: Page): Promise<void> {
+  const isMarked = () =>
+    Object.keys(document.querySelector('h1') ?? {}).some(key => key.startsWith('__react'));
+  while (!(await page.evaluate(isMarked))) await sleep(50);
+}
+
+async function renderedText(url: string): Promise<string> {
+  const html = await (await fetch(url)).text();
+  return html.replace(/<script.*?<\/script>/gs, '').replace(/<[^>]*>/g, ' ');
+}
