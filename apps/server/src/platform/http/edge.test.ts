@@ -4,10 +4,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, createServer as createTcpServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { onBothEngines } from '../../testing/world.ts';
+import { onBothEngines, openWorld } from '../../testing/world.ts';
+import { createLog } from '../log.ts';
+import { readSettings } from '../settings.ts';
+import { createServer } from './server.ts';
+import { readUpload } from './upload.ts';
 
 onBothEngines('the HTTP edge', world => {
   const send = (options: object) =>
@@ -23,6 +29,12 @@ onBothEngines('the HTTP edge', world => {
     [
       'an unreadable address',
       { method: 'GET', url: '/api/technicians/%ff' },
+      404,
+      'Esta dirección no existe',
+    ],
+    [
+      'an endless address',
+      { method: 'GET', url: `/api/technicians/${'9'.repeat(300)}` },
       404,
       'Esta dirección no existe',
     ],
@@ -74,7 +86,90 @@ onBothEngines('the HTTP edge', world => {
   });
 });
 
+describe('limits', () => {
+  it('count the calls that are refused for want of a session, too', async () => {
+    const { world, close } = await openWorld('sqlite', { RATE_LIMIT: '1' });
+    const { server } = world.app;
+    const headers = { authorization: `Bearer ${'x'.repeat(43)}` };
+    const seen = new Map<number, number>();
+    for (let call = 0; call < 1201; call += 1) {
+      const { statusCode } = await server.inject({ url: '/api/auth/me', headers });
+      seen.set(statusCode, (seen.get(statusCode) ?? 0) + 1);
+    }
+    expect(Object.fromEntries(seen)).toEqual({ 401: 1200, 429: 1 });
+    await close();
+  });
+});
+
+/** A server with one call, `/who`, that tells whom it takes for its caller. */
+async function bareServer(environment: Readonly<Record<string, string>>, log = createLog('silent')) {
+  const server = await createServer(readSettings(environment), log);
+  server.get('/who', async request => ({ ip: request.ip }));
+  return server;
+}
+
+describe('the connection', () => {
+  it.each([
+    ['broken HTTP', 'GET\r\n\r\n', 400, 'Los datos enviados no son válidos'],
+    [
+      'endless headers',
+      `GET / HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`,
+      431,
+      'La dirección o las cabeceras de la petición ocupan demasiado',
+    ],
+  ])('answers %s with JSON in Spanish', async (_, sent, status, error) => {
+    const server = await bareServer({});
+    const { answer, socket } = await connectTo(server);
+    socket.end(sent);
+    const [head, body] = (await answer).split('\r\n\r\n');
+    expect([head?.slice(0, 12), JSON.parse(body ?? '')]).toEqual([`HTTP/1.1 ${status}`, { error }]);
+    await server.close();
+  });
+
+  it('gives a call so long to arrive and no longer', async () => {
+    const server = await bareServer({});
+    expect(server.server.requestTimeout).toBeGreaterThan(0);
+    await server.close();
+  });
+
+  it('takes the word of the proxy in front for who calls, never the caller’s own', async () => {
+    const headers = { 'x-forwarded-for': '203.0.113.66, 198.51.100.7' };
+    for (const [trust, ip] of [
+      ['1', '198.51.100.7'],
+      ['0', '127.0.0.1'],
+    ] as const) {
+      const server = await bareServer({ TRUST_PROXY: trust });
+      expect((await server.inject({ url: '/who', headers })).json()).toEqual({ ip });
+      await server.close();
+    }
+  });
+
+  it('writes no token down, whatever a library says of a request', async () => {
+    const lines: string[] = [];
+    const server = await bareServer({}, createLog('trace', { write: line => void lines.push(line) }));
+    server.post('/upload', request => readUpload(request, { field: 'image', maxBytes: 1000 }));
+    const headers = {
+      authorization: 'Bearer confidential',
+      'content-type': 'multipart/form-data; boundary=b',
+    };
+    await server.inject({ method: 'POST', url: '/upload', headers, payload: '--b--\r\n' });
+    expect(lines.join('')).toContain('busboy');
+    expect(lines.join('')).not.toContain('confidential');
+    await server.close();
+  });
+});
+
 describe('stopping', () => {
+  it('answers what has reached the machine when it is asked to stop', async () => {
+    const server = await bareServer({});
+    const { answer, socket } = await connectTo(server);
+    socket.write('GET /who HTTP/1.1\r\nhost: x\r\n\r\n');
+    await once(socket, 'data');
+    socket.write('GET /who HTTP/1.1\r\nhost: x\r\n\r\n');
+    await server.close();
+    expect(await answer).toMatch(/^HTTP\/1\.1 200 .*HTTP\/1\.1 503 .*El servicio se está reiniciando/s);
+  });
+
   it('finishes the call in flight, refuses none half-way, and leaves no process', {
     timeout: 30_000,
   }, async () => {
@@ -118,6 +213,17 @@ describe('stopping', () => {
     }
   });
 });
+
+/** A raw connection; `answer` is all that comes back until it is closed. */
+async function connectTo(server: FastifyInstance) {
+  await server.listen({ port: 0, host: '127.0.0.1' });
+  const address = server.server.address();
+  if (address === null || typeof address === 'string') throw new Error('No port');
+  const socket = connect(address.port, '127.0.0.1');
+  const answer = text(socket);
+  await once(socket, 'connect');
+  return { socket, answer };
+}
 
 async function freePort(): Promise<number> {
   const server = createTcpServer().listen(0, '127.0.0.1');

@@ -14,6 +14,7 @@ const LIBRARY_ERRORS: Readonly<Record<string, ErrorCode>> = {
   FST_PARTS_LIMIT: 'body_too_large',
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'media_type',
   FST_ERR_BAD_URL: 'route_unknown',
+  FST_ERR_MAX_PARAM_LENGTH: 'route_unknown',
 };
 
 const FIELD_OF: Partial<Record<ErrorCode, string>> = { image_too_large: 'image', unexpected_file: 'image' };

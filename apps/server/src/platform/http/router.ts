@@ -94,8 +94,8 @@ export function createRouter(server: FastifyInstance, options: RouterOptions): R
       server.route({
         method: endpoint.method,
         url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-        // Before the body is read: a stranger's bytes are not worth parsing.
-        onRequest: async request => {
+        // Before the body is read: a stranger's bytes are not worth parsing. After calls are counted: refused ones count too.
+        preParsing: async request => {
           sessions.set(request, await admit(request, endpoint.access, options.authenticate));
         },
         handler: async (request: FastifyRequest, reply: FastifyReply) => {

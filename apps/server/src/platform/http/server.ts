@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
@@ -7,10 +8,13 @@ import { DEFAULT_TILE_URL } from '@oficio/domain/tiles.ts';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Log } from '../log.ts';
 import type { Settings } from '../settings.ts';
+import { answerClientError } from './client-error.ts';
 import { answerFailure } from './error-edge.ts';
 
 const JSON_BODY_MAX = 100_000;
 const CALLS_PER_MINUTE = 1200;
+/** For the slowest phone to send the largest photo; who takes longer only keeps a place taken. */
+const ARRIVAL_PATIENCE_MS = 300_000;
 const STRIPE_SCRIPT = 'https://js.stripe.com';
 
 /** Fastify with what every call shares: security headers, limits, the error edge. Knows no route. */
@@ -19,17 +23,23 @@ export async function createServer(settings: Settings, log: Log): Promise<Fastif
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: JSON_BODY_MAX,
-    trustProxy: settings.trustProxy,
+    // The one proxy in front of us, whose word is the last of the list: the others are the caller's own invention.
+    trustProxy: settings.trustProxy ? (_, hop) => hop === 0 : false,
+    requestTimeout: ARRIVAL_PATIENCE_MS,
     forceCloseConnections: 'idle',
     // Calls that arrive while closing are refused in words of ours (see below) instead of the library's.
     return503OnClosing: false,
     frameworkErrors: answerFailure,
+    clientErrorHandler: answerClientError,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
   });
   server.setErrorHandler(answerFailure);
   let closing = false;
   server.addHook('preClose', async () => {
     closing = true;
+    // Calls that have reached the machine but not yet us are read and told so, rather than cut off with their connection.
+    await nextTurn();
+    await nextTurn();
   });
   server.addHook('onRequest', async () => {
     if (closing) throw new Failure('shutting_down');
