@@ -1,6 +1,19 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
-import { id } from '../fields/contract.ts';
+import {
+  id,
+  idText,
+  instantOut,
+  number,
+  oneOf,
+  optionalNumber,
+  optionalText,
+  page,
+  text,
+} from '../fields/contract.ts';
+import { REASON_MISSING, requestMoneyOut, requestOut, WORDS_MAX } from '../requests/contract.ts';
+import { PRICE_RANGE } from './money.ts';
+import { PAYOUT_STATES } from './payout-life.ts';
 
 /** Where the provider tells us what happened; not a row of the contract because its body is signed bytes. */
 export const WEBHOOK_PATH = '/api/payments/webhook';
@@ -15,6 +28,43 @@ export type PayoutAccountOut = z.output<typeof payoutAccountOut>;
 
 /** A page of the provider's; it opens once and expires soon, so it is asked for when it is needed. */
 const providerLinkOut = z.object({ url: z.string() });
+
+const requestParams = z.object({ id: idText('la solicitud') });
+const paymentParams = z.object({ id: idText('el pago') });
+const reason = text('el motivo', { max: WORDS_MAX, missing: REASON_MISSING });
+const requestReply = z.object({ request: requestOut });
+
+/** How the administrators' list can be narrowed: what waits for them, or the state of the money. */
+export const ADMIN_PAYMENT_FILTERS = ['all', 'problem', 'refunded', ...PAYOUT_STATES] as const;
+
+/** A payment as administrators see it; amounts in euros. */
+export const adminPaymentOut = z.object({
+  id: z.number(),
+  request_id: z.number(),
+  service_name: z.string(),
+  customer_name: z.string(),
+  technician_name: z.string(),
+  amount: z.number(),
+  paid_at: instantOut,
+  /** The provider's name of the payment. */
+  intent_id: z.string(),
+  money: requestMoneyOut,
+  /** The customer's bank has taken the money back and asks for proof; null when it has not. */
+  dispute: z.object({ status: z.string(), amount: z.number(), reason: z.string() }).nullable(),
+});
+export type AdminPaymentOut = z.output<typeof adminPaymentOut>;
+
+/** One thing that happened to a payment's money or its request, oldest first. */
+export const paymentStepOut = z.object({
+  at: instantOut,
+  /** Spanish, for people. */
+  text: z.string(),
+  /** Euros; null when no money moved. */
+  amount: z.number().nullable(),
+  /** Who did it; null when nobody in person did. */
+  actor: z.string().nullable(),
+  reason: z.string().nullable(),
+});
 
 export const paymentEndpoints = defineEndpoints({
   paymentConfig: {
@@ -59,5 +109,94 @@ export const paymentEndpoints = defineEndpoints({
     path: '/api/stripe-connect/dashboard-link',
     access: 'technician',
     reply: providerLinkOut,
+  },
+  /** What ending the job now would give back to the customer, in euros; 0 when nothing was paid. */
+  getWithdrawal: {
+    method: 'GET',
+    path: '/api/requests/{id}/withdrawal',
+    access: 'customer',
+    params: requestParams,
+    reply: z.object({ paid: z.number(), refund: z.number(), percent: z.number() }),
+  },
+  /** Either side ends an accepted or paid job before it starts. `refund`: what they were shown; another by now is refused. */
+  withdrawRequest: {
+    method: 'POST',
+    path: '/api/requests/{id}/withdraw',
+    access: 'customer',
+    params: requestParams,
+    body: z.object({
+      reason,
+      refund: number('la devolución', { min: 0, max: PRICE_RANGE.max, cents: true }),
+    }),
+    reply: requestReply,
+  },
+  /** 'Todo correcto': the customer lets the technician's money go at once. */
+  confirmJob: {
+    method: 'POST',
+    path: '/api/requests/{id}/confirm',
+    access: 'customer',
+    params: requestParams,
+    reply: requestReply,
+  },
+  /** 'Tengo un problema': the customer stops the technician's money while it is held. */
+  reportProblem: {
+    method: 'POST',
+    path: '/api/requests/{id}/problem',
+    access: 'customer',
+    params: requestParams,
+    body: z.object({ reason }),
+    reply: requestReply,
+  },
+  listAdminPayments: {
+    method: 'GET',
+    path: '/api/admin/payments',
+    access: 'admin',
+    query: z.object({
+      ...page({ default: 50, max: 200 }),
+      filter: oneOf('el filtro', ADMIN_PAYMENT_FILTERS).default('all'),
+      /** Part of a name, or the number of a request. */
+      search: optionalText('la búsqueda', { max: 100 }),
+    }),
+    reply: z.object({
+      payments: z.array(adminPaymentOut),
+      next_cursor: z.string().nullable(),
+      /** How many wait for a decision. */
+      problems: z.number(),
+    }),
+  },
+  getAdminPayment: {
+    method: 'GET',
+    path: '/api/admin/payments/{id}',
+    access: 'admin',
+    params: paymentParams,
+    reply: z.object({ payment: adminPaymentOut, timeline: z.array(paymentStepOut) }),
+  },
+  /** The technician gets what is held; both sides read the reason. */
+  releasePayment: {
+    method: 'POST',
+    path: '/api/admin/payments/{id}/release',
+    access: 'admin',
+    params: paymentParams,
+    body: z.object({ reason }),
+    reply: z.object({ payment: adminPaymentOut }),
+  },
+  /** The customer gets back the amount, or without one all that is left; the rest goes to the technician. */
+  refundPayment: {
+    method: 'POST',
+    path: '/api/admin/payments/{id}/refund',
+    access: 'admin',
+    params: paymentParams,
+    body: z.object({
+      amount: optionalNumber('el importe', { min: 0.01, max: PRICE_RANGE.max, cents: true }),
+      reason,
+    }),
+    reply: z.object({ payment: adminPaymentOut }),
+  },
+  /** Compares our rows with the provider's now. */
+  reconcilePayments: {
+    method: 'POST',
+    path: '/api/admin/payments/reconcile',
+    access: 'admin',
+    reply: z.object({ checked: z.number(), mended: z.number(), findings: z.array(z.string()) }),
   },
 });

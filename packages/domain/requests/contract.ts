@@ -17,6 +17,7 @@ import {
 } from '../fields/contract.ts';
 import { IMAGE_MAX_BYTES } from '../fields/limits.ts';
 import { PRICE_RANGE } from '../payments/money.ts';
+import { PAYOUT_STATES } from '../payments/payout-life.ts';
 import { ADDRESS_MAX } from '../technicians/limits.ts';
 import { STATUSES } from './lifecycle.ts';
 
@@ -26,6 +27,38 @@ export const DESCRIPTION_MAX = 2000;
 export const WORDS_MAX = 500;
 export const COUNTER_OFFER_EMPTY = 'Propón un precio o escribe un mensaje';
 export const REASON_MISSING = 'Escribe el motivo';
+
+/** What became of a request's money, in euros; null in a request until money has arrived or an attempt has failed. */
+export const requestMoneyOut = z.object({
+  /** Names the receipt; null until money has arrived. */
+  payment_id: z.number().nullable(),
+  paid: z.number(),
+  /** Why the last attempt to pay did not succeed; null once one has. Only its customer is told. */
+  failure: z.string().nullable(),
+  /** What goes back to the customer, all refunds together; null when nothing does. */
+  refund: z
+    .object({
+      amount: z.number(),
+      status: z.enum(['pending', 'succeeded', 'failed']),
+      reason: z.string().nullable(),
+    })
+    .nullable(),
+  /** Null until the job is done, or ended with something left for the technician. */
+  payout: z
+    .object({
+      state: z.enum(PAYOUT_STATES),
+      /** What the technician gets and what the platform keeps; null for the customer. */
+      amount: z.number().nullable(),
+      fee: z.number().nullable(),
+      /** When the customer's time to object ends; null unless it is held. */
+      release_at: instantOut.nullable(),
+      /** The customer's words when they have a problem, and the administrators' when they decided. */
+      problem: z.string().nullable(),
+      decision: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type RequestMoneyOut = z.output<typeof requestMoneyOut>;
 
 /**
  * A request as its reader may see it. `user_phone`, the exact address and point are null or coarse for a technician
@@ -57,6 +90,9 @@ export const requestOut = z.object({
   counter_offer: z.object({ price: z.number().nullable(), message: z.string().nullable() }).nullable(),
   /** Why it ended before it was done, when somebody said so. */
   cancel_reason: z.string().nullable(),
+  /** Who ended it; null while it has not ended so. */
+  cancelled_by: z.enum(['customer', 'technician']).nullable(),
+  money: requestMoneyOut.nullable(),
   image_url: z.string().nullable(),
   reviewed: z.boolean(),
 });

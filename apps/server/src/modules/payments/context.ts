@@ -1,9 +1,9 @@
 import { Failure } from '@oficio/domain/errors.ts';
-import type { Platform } from '../../platform/platform.ts';
 import type { PaymentProvider } from '../../platform/stripe.ts';
+import type { RequestContext } from '../requests/public.ts';
 
 /** What the payments noun stands on. */
-export interface PaymentContext extends Platform {
+export interface PaymentContext extends RequestContext {
   readonly provider: PaymentProvider;
 }
 

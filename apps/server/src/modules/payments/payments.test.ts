@@ -21,6 +21,7 @@ import { callAs, type Person } from '../../testing/people.ts';
 import { seedPerson } from '../../testing/seeding.ts';
 import { onBothEngines } from '../../testing/world.ts';
 import { hearIntent } from './hear-intent.ts';
+import { readMoney } from './read-money.ts';
 
 const { createPaymentIntent, paymentConfig } = paymentEndpoints;
 /** What is refused here on purpose is logged as an error. */
@@ -325,7 +326,10 @@ onBothEngines(
           },
         },
       } as unknown as Stripe;
-      await hearIntent({ ...platform, provider: { ...provider, client: slow } as PaymentProvider }, intentId);
+      await hearIntent(
+        { ...platform, readMoney, provider: { ...provider, client: slow } as PaymentProvider },
+        intentId,
+      );
       expect([asked, await statusOf(id)]).toEqual([2, 'approved']);
     });
   },

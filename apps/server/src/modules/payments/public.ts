@@ -1,4 +1,5 @@
 /** What other nouns may use of payments. */
 
+export { readMoney } from './read-money.ts';
 export { paymentRoutes } from './routes.ts';
 export type {} from './tables.ts';

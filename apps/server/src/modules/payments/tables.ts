@@ -1,3 +1,5 @@
+import type { PayoutState } from '@oficio/domain/payments/payout-life.ts';
+
 declare module '../../platform/database/tables.ts' {
   interface Tables {
     /** One per offer that somebody went to pay. */
@@ -16,8 +18,93 @@ declare module '../../platform/database/tables.ts' {
       /** What became of the money; null while none has arrived. */
       outcome: 'paid' | 'refund_due' | 'refunded' | null;
       refund_id: string | null;
+      /** Why the last attempt did not succeed, in words for the customer. */
+      failure: string | null;
+      /** When the money arrived; null while none has. */
+      paid_at: Instant | null;
       created_at: Instant;
       updated_at: Instant;
+    };
+    /** What a technician is to get of one payment; made when the job is done, or ends with something left for them. */
+    payouts: {
+      payment_id: number;
+      request_id: number;
+      technician_id: number;
+      /** Without the fee. */
+      amount_cents: number;
+      /** What the platform keeps. */
+      fee_cents: number;
+      state: PayoutState;
+      /** When the customer's time to object ends. */
+      release_at: Instant | null;
+      problem: string | null;
+      problem_at: Instant | null;
+      /** The administrators' words when they decided. */
+      decision: string | null;
+      decided_by: number | null;
+      decided_at: Instant | null;
+      /** The provider's: 'tr_…'. */
+      transfer_id: string | null;
+      attempts: number;
+      /** When to try to send it next, which is also the claim of the try under way. */
+      attempt_at: Instant | null;
+      sent_at: Instant | null;
+      revision: number;
+      created_at: Instant;
+      updated_at: Instant;
+    };
+    refunds: {
+      id: GeneratedId;
+      payment_id: number;
+      request_id: number;
+      amount_cents: number;
+      /** 'too_late': money that the request could not take; 'provider': made at the provider, not by us. */
+      cause: 'withdrawn' | 'problem' | 'too_late' | 'provider';
+      reason: string | null;
+      actor_id: number | null;
+      /** 'due': to be asked of the provider; the others are the provider's word. */
+      status: 'due' | 'pending' | 'succeeded' | 'failed';
+      /** The provider's: 're_…'. */
+      refund_id: string | null;
+      failure: string | null;
+      attempts: number;
+      /** As in `payouts`. */
+      attempt_at: Instant | null;
+      revision: number;
+      created_at: Instant;
+      updated_at: Instant;
+    };
+    /** Payments that the customer's bank took back and asks proof for. */
+    disputes: {
+      /** The provider's: 'dp_…'. */
+      dispute_id: string;
+      payment_id: number;
+      amount_cents: number;
+      /** The provider's own status. */
+      status: string;
+      reason: string;
+      revision: number;
+      created_at: Instant;
+      updated_at: Instant;
+    };
+    /** Every movement of money, once: its entries add up to zero. Rows are only added. */
+    ledger_movements: {
+      id: GeneratedId;
+      kind: string;
+      /** What it was for, so that nothing is booked twice: the provider's id of the charge, refund, transfer or dispute. */
+      source_id: string;
+      request_id: number;
+      at: Instant;
+    };
+    ledger_entries: {
+      id: GeneratedId;
+      movement_id: number;
+      /** See `ledger/movements.ts`. */
+      account: string;
+      /** Whose account it is, where technicians have one each. */
+      technician_id: number | null;
+      /** Debit (+), credit (−). */
+      amount_cents: number;
     };
     /** One per technician who went to be paid. */
     payout_accounts: {
@@ -39,5 +126,3 @@ declare module '../../platform/database/tables.ts' {
     provider_events: { event_id: string; type: string; received_at: Instant };
   }
 }
-
-export type {};

@@ -40,10 +40,14 @@ export async function moveRequest(unit: Unit, move: Move): Promise<boolean> {
   const { to } = decision;
   if (decision.noop) return true;
   const taken = actor === 'eligible_technician' ? { technician_id: actorId } : {};
+  const ended =
+    to === 'cancelled'
+      ? { cancelled_by: actor === 'customer' ? ('customer' as const) : ('technician' as const) }
+      : {};
   const moved = await updateRequest(
     unit,
     { requestId, from, offerVersion, unassigned: actor === 'eligible_technician' },
-    { ...set, ...taken, status: to },
+    { ...set, ...taken, ...ended, status: to },
   );
   if (!moved) return false;
   await insertEvent(unit, { requestId, actorId, action, from, to });

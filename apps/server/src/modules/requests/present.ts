@@ -1,5 +1,5 @@
 import { toEuros } from '@oficio/domain/payments/money.ts';
-import type { RequestOut } from '@oficio/domain/requests/contract.ts';
+import type { RequestMoneyOut, RequestOut } from '@oficio/domain/requests/contract.ts';
 import { coarsePoint, distanceKm, shownKm } from '@oficio/domain/technicians/geo.ts';
 import type { RequestRow } from './read.ts';
 import type { Standing } from './standing.ts';
@@ -11,7 +11,11 @@ export type PhotoLink = (name: string) => string;
  * The request as somebody with this standing may see it. A technician gets the street, the exact point and the phone
  * while the job is theirs: not before they accept, and no longer once it is cancelled.
  */
-export function presentRequest(row: RequestRow, standing: Standing, linkTo: PhotoLink): RequestOut {
+export function presentRequest(
+  row: RequestRow,
+  standing: Standing,
+  { linkTo, money }: { readonly linkTo: PhotoLink; readonly money: RequestMoneyOut | undefined },
+): RequestOut {
   const exact = standing.side !== 'technician' || isTheirs(row, standing);
   const point = exact ? { latitude: row.latitude, longitude: row.longitude } : coarsePoint(row);
   const place = standing.side === 'technician' ? standing.place : null;
@@ -39,9 +43,18 @@ export function presentRequest(row: RequestRow, standing: Standing, linkTo: Phot
     negotiated_date: isoOrNull(row.negotiatedAt),
     counter_offer: counterOffer(row),
     cancel_reason: row.cancelReason,
+    cancelled_by: row.cancelledBy,
+    money: money ? presentMoney(money, standing) : null,
     image_url: row.image === null ? null : linkTo(row.image),
     reviewed: row.reviewId !== null,
   };
+}
+
+/** The technician's part is none of the customer's business, nor is the customer's card of the technician's. */
+function presentMoney(money: RequestMoneyOut, { side }: Standing): RequestMoneyOut {
+  if (side === 'technician') return { ...money, failure: null };
+  if (side === 'admin' || !money.payout) return money;
+  return { ...money, payout: { ...money.payout, amount: null, fee: null } };
 }
 
 const counterOffer = ({ counterPriceCents, counterMessage }: RequestRow): RequestOut['counter_offer'] =>

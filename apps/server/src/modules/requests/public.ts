@@ -1,7 +1,9 @@
 /** What other nouns may use of requests. */
 
+export type { ReadMoney, RequestContext } from './context.ts';
 export { moveRequest } from './move-request.ts';
 export { jobPlace } from './reach.ts';
 export { findRequest, type RequestRow } from './read.ts';
+export { readRequest } from './read-request.ts';
 export { requestRoutes } from './routes.ts';
 export type {} from './tables.ts';

@@ -35,6 +35,7 @@ function selectRequests(db: Reader) {
       'requests.counter_price_cents as counterPriceCents',
       'requests.counter_message as counterMessage',
       'requests.cancel_reason as cancelReason',
+      'requests.cancelled_by as cancelledBy',
       'requests.image',
       'requests.created_at as createdAt',
     ])

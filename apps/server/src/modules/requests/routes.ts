@@ -1,7 +1,7 @@
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import type { Router } from '../../platform/http/router.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { approveRequest } from './approve-request.ts';
+import type { RequestContext } from './context.ts';
 import { counterOffer } from './counter-offer.ts';
 import { createRequest } from './create-request.ts';
 import { declineRequest } from './decline-request.ts';
@@ -11,20 +11,26 @@ import { readEarnings } from './read-earnings.ts';
 import { readRequest } from './read-request.ts';
 import { setStatus } from './set-status.ts';
 
-export function requestRoutes(router: Router, platform: Platform): void {
-  const { database, settings, files, clock } = platform;
+export function requestRoutes(router: Router, context: RequestContext): void {
+  const { database, settings, files, clock, readMoney } = context;
 
-  function presentList({ listed, next_cursor }: Listing) {
+  async function presentList({ listed, next_cursor }: Listing) {
+    const money = await readMoney(
+      database.read,
+      listed.map(({ row }) => row.id),
+    );
     const linkTo = (name: string) => files.link(name, clock());
     return {
-      requests: listed.map(({ row, standing }) => presentRequest(row, standing, linkTo)),
+      requests: listed.map(({ row, standing }) =>
+        presentRequest(row, standing, { linkTo, money: money.get(row.id) }),
+      ),
       next_cursor,
     };
   }
 
   router.on(requestEndpoints.createRequest, async ({ session, body, file }) => {
-    const id = await createRequest(platform, session.userId, body, file);
-    return { request: await readRequest(platform, session, id) };
+    const id = await createRequest(context, session.userId, body, file);
+    return { request: await readRequest(context, session, id) };
   });
 
   router.on(requestEndpoints.listMyRequests, async ({ session, query }) =>
@@ -42,26 +48,26 @@ export function requestRoutes(router: Router, platform: Platform): void {
   );
 
   router.on(requestEndpoints.getRequest, async ({ session, params }) => ({
-    request: await readRequest(platform, session, params.id),
+    request: await readRequest(context, session, params.id),
   }));
 
   router.on(requestEndpoints.setRequestStatus, async ({ session, params, body }) => {
-    await setStatus(platform, session, { requestId: params.id, target: body.status });
-    return { request: await readRequest(platform, session, params.id) };
+    await setStatus(context, session, { requestId: params.id, target: body.status });
+    return { request: await readRequest(context, session, params.id) };
   });
 
   router.on(requestEndpoints.approveRequest, async ({ session, params, body }) => {
-    await approveRequest(platform, session, params.id, body);
-    return { request: await readRequest(platform, session, params.id) };
+    await approveRequest(context, session, params.id, body);
+    return { request: await readRequest(context, session, params.id) };
   });
 
   router.on(requestEndpoints.counterOffer, async ({ session, params, body }) => {
-    await counterOffer(platform, session, params.id, body);
-    return { request: await readRequest(platform, session, params.id) };
+    await counterOffer(context, session, params.id, body);
+    return { request: await readRequest(context, session, params.id) };
   });
 
   router.on(requestEndpoints.declineRequest, async ({ session, params, body }) => {
-    await declineRequest(platform, session, params.id, body.reason);
-    return { request: await readRequest(platform, session, params.id) };
+    await declineRequest(context, session, params.id, body.reason);
+    return { request: await readRequest(context, session, params.id) };
   });
 }

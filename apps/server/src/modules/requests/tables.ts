@@ -24,8 +24,10 @@ declare module '../../platform/database/tables.ts' {
       /** What the customer proposes instead of the offer; both null once it is answered. */
       counter_price_cents: number | null;
       counter_message: string | null;
-      /** Why it was declined. */
+      /** Why it was declined or ended. */
       cancel_reason: string | null;
+      /** Who declined, cancelled or ended it; null while nobody has, and in requests cancelled before this was kept. */
+      cancelled_by: 'customer' | 'technician' | null;
       /** Name in the file store. */
       image: string | null;
       created_at: Instant;

@@ -32,6 +32,8 @@ const REQUEST: RequestOut = {
   negotiated_date: null,
   counter_offer: null,
   cancel_reason: null,
+  cancelled_by: null,
+  money: null,
   image_url: null,
   reviewed: false,
 };

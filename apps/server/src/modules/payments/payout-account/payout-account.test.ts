@@ -11,6 +11,7 @@ import { onboard, openPage, pressBehind } from '../../../testing/payout-accounts
 import { callAs, type Person } from '../../../testing/people.ts';
 import { seedPerson, seedTechnician } from '../../../testing/seeding.ts';
 import { onBothEngines } from '../../../testing/world.ts';
+import { readMoney } from '../read-money.ts';
 import type {} from '../tables.ts';
 import { hearAccount } from './hear-account.ts';
 
@@ -254,7 +255,7 @@ onBothEngines(
         },
       } as unknown as Stripe;
       await hearAccount(
-        { ...platform, provider: { ...provider, client: slow } as PaymentProvider },
+        { ...platform, readMoney, provider: { ...provider, client: slow } as PaymentProvider },
         accountId,
       );
       expect([asked, await keptStateOf(technician)]).toEqual([2, [0, 1, 0]]);

@@ -1,0 +1,100 @@
+import { toEuros } from '@oficio/domain/payments/money.ts';
+import type { RequestMoneyOut } from '@oficio/domain/requests/contract.ts';
+import type { Reader } from '../../platform/database/database.ts';
+import type { ReadMoney } from '../requests/public.ts';
+import './tables.ts';
+
+/** What became of the money of requests: their payments, and what went out of them again. */
+export const readMoney: ReadMoney = async (db, requestIds) => {
+  const payments = await findPayments(db, requestIds);
+  const paid = payments.filter(payment => payment.outcome !== null).map(payment => payment.id);
+  const refunds = Map.groupBy(await findRefunds(db, paid), refund => refund.requestId);
+  const payouts = new Map((await findPayouts(db, paid)).map(payout => [payout.requestId, payout]));
+  return new Map(
+    [...Map.groupBy(payments, payment => payment.requestId)].map(([requestId, attempts]) => [
+      requestId,
+      moneyOf(attempts, refunds.get(requestId) ?? [], payouts.get(requestId)),
+    ]),
+  );
+};
+
+type Payment = Awaited<ReturnType<typeof findPayments>>[number];
+type Refund = Awaited<ReturnType<typeof findRefunds>>[number];
+type Payout = Awaited<ReturnType<typeof findPayouts>>[number];
+
+function moneyOf(
+  attempts: readonly Payment[],
+  refunds: readonly Refund[],
+  payout: Payout | undefined,
+): RequestMoneyOut {
+  const paid = attempts.find(payment => payment.outcome === 'paid');
+  return {
+    payment_id: paid?.id ?? null,
+    paid: toEuros(paid?.amountCents ?? 0),
+    failure: paid ? null : (attempts.at(-1)?.failure ?? null),
+    refund: refunds.length === 0 ? null : refundOf(refunds),
+    payout: payout ? payoutOf(payout) : null,
+  };
+}
+
+/** Several count as one: under way until all are done, and failed when one is. */
+function refundOf(refunds: readonly Refund[]): RequestMoneyOut['refund'] {
+  const statuses = refunds.map(refund => refund.status);
+  return {
+    amount: toEuros(refunds.reduce((sum, refund) => sum + refund.amountCents, 0)),
+    status: statuses.includes('failed')
+      ? 'failed'
+      : statuses.every(status => status === 'succeeded')
+        ? 'succeeded'
+        : 'pending',
+    reason: refunds.findLast(refund => refund.reason !== null)?.reason ?? null,
+  };
+}
+
+const payoutOf = (payout: Payout): RequestMoneyOut['payout'] => ({
+  state: payout.state,
+  amount: toEuros(payout.amountCents),
+  fee: toEuros(payout.feeCents),
+  release_at:
+    payout.state === 'held' && payout.releaseAt !== null ? new Date(payout.releaseAt).toISOString() : null,
+  problem: payout.problem,
+  decision: payout.decision,
+});
+
+async function findPayments(db: Reader, requestIds: readonly number[]) {
+  if (requestIds.length === 0) return [];
+  return db
+    .selectFrom('payments')
+    .select(['id', 'request_id as requestId', 'amount_cents as amountCents', 'outcome', 'failure'])
+    .where('request_id', 'in', requestIds)
+    .where(payment => payment.or([payment('outcome', 'is not', null), payment('failure', 'is not', null)]))
+    .orderBy('id')
+    .execute();
+}
+
+async function findRefunds(db: Reader, paymentIds: readonly number[]) {
+  if (paymentIds.length === 0) return [];
+  return db
+    .selectFrom('refunds')
+    .select(['request_id as requestId', 'amount_cents as amountCents', 'status', 'reason'])
+    .where('payment_id', 'in', paymentIds)
+    .orderBy('id')
+    .execute();
+}
+
+async function findPayouts(db: Reader, paymentIds: readonly number[]) {
+  if (paymentIds.length === 0) return [];
+  return db
+    .selectFrom('payouts')
+    .select([
+      'request_id as requestId',
+      'amount_cents as amountCents',
+      'fee_cents as feeCents',
+      'state',
+      'release_at as releaseAt',
+      'problem',
+      'decision',
+    ])
+    .where('payment_id', 'in', paymentIds)
+    .execute();
+}

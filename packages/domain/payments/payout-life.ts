@@ -1,0 +1,43 @@
+/**
+ * The technician's money for one job, from the customer's payment to their account:
+ * - `held`: the job is done, and the customer has time to say that it is not
+ * - `frozen`: the customer has a problem, or their bank disputes the payment; an administrator decides
+ * - `due`: to be sent as soon as the technician's account can take it
+ * - `sent`: transferred
+ * - `cancelled`: nothing is left to send, because all went back
+ */
+export const PAYOUT_STATES = ['held', 'frozen', 'due', 'sent', 'cancelled'] as const;
+export type PayoutState = (typeof PAYOUT_STATES)[number];
+
+export type PayoutAction =
+  | 'confirm'
+  | 'hold_over'
+  | 'problem'
+  | 'dispute'
+  | 'release'
+  | 'transfer'
+  | 'refund_all';
+
+interface PayoutStep {
+  readonly action: PayoutAction;
+  readonly from: PayoutState;
+  readonly to: PayoutState;
+}
+
+/** THE table of a payout's life; what is not in it is refused. */
+export const PAYOUT_STEPS: readonly PayoutStep[] = [
+  { action: 'confirm', from: 'held', to: 'due' },
+  { action: 'hold_over', from: 'held', to: 'due' },
+  { action: 'problem', from: 'held', to: 'frozen' },
+  { action: 'dispute', from: 'held', to: 'frozen' },
+  { action: 'dispute', from: 'due', to: 'frozen' },
+  { action: 'release', from: 'frozen', to: 'due' },
+  { action: 'transfer', from: 'due', to: 'sent' },
+  { action: 'refund_all', from: 'held', to: 'cancelled' },
+  { action: 'refund_all', from: 'frozen', to: 'cancelled' },
+  { action: 'refund_all', from: 'due', to: 'cancelled' },
+];
+
+/** Where an action leads a payout, or null when it may not happen now. */
+export const nextPayoutState = (from: PayoutState, action: PayoutAction): PayoutState | null =>
+  PAYOUT_STEPS.find(step => step.from === from && step.action === action)?.to ?? null;
