@@ -1,3 +1,5 @@
+import type { Cents } from './money.ts';
+
 /**
  * The technician's money for one job, from the customer's payment to their account:
  * - `held`: the job is done, and the customer has time to say that it is not
@@ -41,3 +43,7 @@ export const PAYOUT_STEPS: readonly PayoutStep[] = [
 /** Where an action leads a payout, or null when it may not happen now. */
 export const nextPayoutState = (from: PayoutState, action: PayoutAction): PayoutState | null =>
   PAYOUT_STEPS.find(step => step.from === from && step.action === action)?.to ?? null;
+
+/** The platform's part of an amount, with at most two decimals of a percent; a broken cent stays with the technician. */
+export const feeOf = (amount: Cents, percent: number): Cents =>
+  Math.floor((amount * Math.round(percent * 100)) / 10_000);

@@ -20,6 +20,7 @@ export const money: Migration = {
       decision text,
       decided_by bigint references users (id),
       decided_at bigint,
+      transfer_key text,
       transfer_id text unique,
       attempts integer not null default 0,
       attempt_at bigint,
@@ -79,6 +80,8 @@ export const money: Migration = {
       amount_cents bigint not null check (amount_cents <> 0)
     )`,
     'create index ledger_entries_by_movement on ledger_entries (movement_id)',
+    // Whose balance with the provider it is: null for the platform's own.
+    'alter table sandbox_movements add column account text',
     'create index ledger_entries_by_technician on ledger_entries (technician_id, account)',
   ],
 };

@@ -28,6 +28,10 @@ export interface Settings {
   } | null;
   /** Where the Stripe SDK sends, when not to Stripe itself. */
   readonly stripeApiUrl: string | null;
+  /** Hours a finished job's money waits for the customer to object. */
+  readonly payoutHoldHours: number;
+  /** What the platform keeps of what a technician earns, with at most two decimals. */
+  readonly platformFeePercent: number;
   readonly broadcastRadiusKm: number;
   /** Template of the map's tiles: {z}, {x}, {y}. Null means OpenStreetMap's. */
   readonly tileUrl: string | null;
@@ -72,6 +76,8 @@ export function readSettings(environment: Environment): Settings {
     seedDemo: read.flag('SEED_DEMO', !production),
     stripe: readStripe(read),
     stripeApiUrl: read.url('STRIPE_API_URL', ['http:', 'https:'])?.replace(/\/+$/, '') ?? null,
+    payoutHoldHours: read.number('PAYOUT_HOLD_HOURS', { min: 0, max: 720, otherwise: 24 }),
+    platformFeePercent: read.number('PLATFORM_FEE_PERCENT', { min: 0, max: 50, otherwise: 0 }),
     broadcastRadiusKm: read.number('BROADCAST_RADIUS_KM', { min: 1, max: 200, otherwise: 25 }),
     tileUrl: read.tiles('TILE_URL'),
     geocoder: readGeocoder(read),

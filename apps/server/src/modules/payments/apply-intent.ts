@@ -4,6 +4,8 @@ import type Stripe from 'stripe';
 import type { Unit } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
 import { findRequest, moveRequest } from '../requests/public.ts';
+import { chargeEntries } from './ledger/movements.ts';
+import { record } from './ledger/record.ts';
 import { Overtaken } from './overtaken.ts';
 import type { PaymentRow } from './read.ts';
 import { countHearing, recordHearing } from './write.ts';
@@ -29,13 +31,16 @@ export async function applyIntent(unit: Unit, log: Log, payment: PaymentRow, int
     currentOffer: request.offerVersion === payment.offerVersion,
   });
   if (consequence === 'nothing' && payment.status === intent.status) return countHearing(unit, payment.id);
+  const outcome = outcomeOf(consequence);
   const heard = await recordHearing(unit, {
     paymentId: payment.id,
     revision: payment.revision,
     status: intent.status,
-    outcome: outcomeOf(consequence) ?? payment.outcome,
+    outcome: outcome ?? payment.outcome,
+    paid: outcome !== null,
   });
   if (!heard) throw new Overtaken();
+  if (outcome !== null) await bookCharge(unit, payment, intent.id);
   if (consequence === 'nothing' || consequence === 'refund') return;
   const moved = await moveRequest(unit, {
     requestId: request.id,
@@ -47,6 +52,10 @@ export async function applyIntent(unit: Unit, log: Log, payment: PaymentRow, int
   });
   if (!moved) throw new Overtaken();
 }
+
+/** The money has arrived, whatever becomes of it. */
+const bookCharge = (unit: Unit, { requestId, amountCents }: PaymentRow, intentId: string) =>
+  record(unit, { kind: 'charge', sourceId: intentId, requestId, entries: chargeEntries(amountCents) });
 
 function outcomeOf(consequence: Consequence): 'paid' | 'refund_due' | null {
   if (consequence === 'payment_succeeded') return 'paid';

@@ -1,4 +1,5 @@
 import type { PayoutState } from '@oficio/domain/payments/payout-life.ts';
+import type { LedgerAccount, MovementKind } from './ledger/movements.ts';
 
 declare module '../../platform/database/tables.ts' {
   interface Tables {
@@ -43,6 +44,8 @@ declare module '../../platform/database/tables.ts' {
       decision: string | null;
       decided_by: number | null;
       decided_at: Instant | null;
+      /** Under which the provider was asked for the transfer, until it has answered: the money may be under way. */
+      transfer_key: string | null;
       /** The provider's: 'tr_…'. */
       transfer_id: string | null;
       attempts: number;
@@ -90,7 +93,7 @@ declare module '../../platform/database/tables.ts' {
     /** Every movement of money, once: its entries add up to zero. Rows are only added. */
     ledger_movements: {
       id: GeneratedId;
-      kind: string;
+      kind: MovementKind;
       /** What it was for, so that nothing is booked twice: the provider's id of the charge, refund, transfer or dispute. */
       source_id: string;
       request_id: number;
@@ -99,8 +102,7 @@ declare module '../../platform/database/tables.ts' {
     ledger_entries: {
       id: GeneratedId;
       movement_id: number;
-      /** See `ledger/movements.ts`. */
-      account: string;
+      account: LedgerAccount;
       /** Whose account it is, where technicians have one each. */
       technician_id: number | null;
       /** Debit (+), credit (−). */

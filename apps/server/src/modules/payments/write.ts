@@ -56,13 +56,21 @@ interface Hearing {
   readonly revision: number;
   readonly status: string;
   readonly outcome: Tables['payments']['outcome'];
+  /** Whether the money has just arrived. */
+  readonly paid: boolean;
 }
 
 /** Keeps what was heard of an intent. Returns false, with nothing written, when something later may have been kept since. */
-export async function recordHearing(unit: Unit, { paymentId, revision, status, outcome }: Hearing) {
+export async function recordHearing(unit: Unit, { paymentId, revision, status, outcome, paid }: Hearing) {
   const { numUpdatedRows } = await unit.db
     .updateTable('payments')
-    .set({ status, outcome, revision: revision + 1, updated_at: unit.now })
+    .set({
+      status,
+      outcome,
+      ...(paid && { paid_at: unit.now }),
+      revision: revision + 1,
+      updated_at: unit.now,
+    })
     .where('id', '=', paymentId)
     .where('revision', '=', revision)
     .executeTakeFirst();

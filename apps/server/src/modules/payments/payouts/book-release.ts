@@ -1,0 +1,32 @@
+import type { Unit } from '../../../platform/database/database.ts';
+import { releaseEntries, reversed } from '../ledger/movements.ts';
+import { record } from '../ledger/record.ts';
+import type { PayoutRow } from './read.ts';
+
+type Released = Pick<
+  PayoutRow,
+  'paymentId' | 'requestId' | 'technicianId' | 'amountCents' | 'feeCents' | 'revision'
+>;
+
+/** Books that the money is the technician's; `payout` as it stands once it is due. */
+export async function bookRelease(unit: Unit, payout: Released): Promise<void> {
+  await record(unit, {
+    kind: 'release',
+    sourceId: sourceOf(payout),
+    requestId: payout.requestId,
+    entries: releaseEntries(payout),
+  });
+}
+
+/** Books that it is not theirs after all; `payout` as it stood before. */
+export async function undoRelease(unit: Unit, payout: Released): Promise<void> {
+  await record(unit, {
+    kind: 'release_undone',
+    sourceId: sourceOf(payout),
+    requestId: payout.requestId,
+    entries: reversed(releaseEntries(payout)),
+  });
+}
+
+/** The same payout can be released, stopped and released again: the revision tells the times apart. */
+const sourceOf = ({ paymentId, revision }: Released): string => `${paymentId}-${revision}`;
