@@ -6,7 +6,7 @@ import { MIGRATIONS } from './migrations/index.ts';
 import { accountRoutes, createAuthenticate, createFirstAdmin } from './modules/accounts/public.ts';
 import { adminRoutes } from './modules/admin/public.ts';
 import { listenNotifications, notificationRoutes } from './modules/notifications/public.ts';
-import { paymentRoutes, readMoney } from './modules/payments/public.ts';
+import { paymentRoutes, readMoney, workPayments } from './modules/payments/public.ts';
 import { requestRoutes } from './modules/requests/public.ts';
 import { reviewRoutes } from './modules/reviews/public.ts';
 import { listenTechnicians, technicianRoutes } from './modules/technicians/public.ts';
@@ -14,6 +14,7 @@ import { createPageSource } from './pages/pages.ts';
 import { serveSitemap } from './pages/sitemap.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open.ts';
+import { DueWorker } from './platform/due/due-worker.ts';
 import { FactBoard } from './platform/facts.ts';
 import { FileStore } from './platform/files.ts';
 import { createLoopback, type Loopback } from './platform/http/loopback.ts';
@@ -67,7 +68,9 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
   accountRoutes(router, platform);
   technicianRoutes(router, platform);
   requestRoutes(router, { ...platform, readMoney });
-  await paymentRoutes(router, server, { ...platform, provider, readMoney });
+  const payments = { ...platform, provider, readMoney };
+  workPayments(payments);
+  await paymentRoutes(router, server, payments);
   reviewRoutes(router, platform);
   notificationRoutes(router, platform);
   adminRoutes(router, platform);
@@ -81,6 +84,7 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
   const build = readWebBuild(settings);
   if (build) await serveWeb(server, build, createPageSource(router, build, platform));
 
+  server.addHook('onReady', async () => platform.due.start());
   let closing: Promise<void> | undefined;
   return {
     server,
@@ -88,6 +92,8 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
     sandbox,
     close() {
       closing ??= (async () => {
+        // Before the server, which answers what they ask while they finish.
+        await platform.due.close();
         await sandbox?.close();
         await server.close();
         await database.close();
@@ -123,7 +129,9 @@ async function createPlatform(settings: Settings, clock: () => number): Promise<
     if (settings.firstAdmin) await createFirstAdmin(database, settings.firstAdmin);
     const secret = loadSecret(settings.appSecret, settings.dataDir);
     const files = new FileStore(join(settings.dataDir, 'photos'), deriveKey(secret, 'photo links'));
-    return { settings, log: createLog(settings.logLevel), database, facts, files, secret, clock };
+    const log = createLog(settings.logLevel);
+    const due = new DueWorker({ database, log, clock });
+    return { settings, log, database, facts, files, secret, clock, due };
   } catch (error) {
     await database.close();
     throw error;

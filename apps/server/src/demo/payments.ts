@@ -31,6 +31,7 @@ export async function insertPayments(
           intent_id: intents[index] ?? null,
           status: paid ? 'succeeded' : 'processing',
           revision: 1,
+          check_attempts: 0,
           outcome: paid ? ('paid' as const) : null,
           refund_id: null,
           created_at: startedAt,

@@ -7,6 +7,9 @@ export const money: Migration = {
     `alter table requests add column cancelled_by text check (cancelled_by in ('customer', 'technician'))`,
     'alter table payments add column failure text',
     'alter table payments add column paid_at bigint',
+    'alter table payments add column check_at bigint',
+    'alter table payments add column check_attempts integer not null default 0',
+    'create index payments_to_check on payments (check_at) where check_at is not null',
     `create table payouts (
       payment_id bigint primary key references payments (id),
       request_id bigint not null references requests (id),
@@ -52,6 +55,11 @@ export const money: Migration = {
     )`,
     'create index refunds_by_payment on refunds (payment_id)',
     `create index refunds_due on refunds (attempt_at) where status = 'due'`,
+    `create table duties (
+      name text primary key,
+      attempts integer not null default 0,
+      attempt_at bigint not null
+    )`,
     `create table disputes (
       dispute_id text primary key,
       payment_id bigint not null references payments (id),

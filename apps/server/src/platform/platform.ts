@@ -1,4 +1,5 @@
 import type { Database } from './database/database.ts';
+import type { DueWorker } from './due/due-worker.ts';
 import type { FactBoard } from './facts.ts';
 import type { FileStore } from './files.ts';
 import type { Log } from './log.ts';
@@ -15,4 +16,6 @@ export interface Platform {
   readonly secret: string;
   /** Milliseconds since the epoch. */
   readonly clock: () => number;
+  /** Does what waits in the database to be done. */
+  readonly due: DueWorker;
 }

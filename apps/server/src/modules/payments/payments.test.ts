@@ -251,6 +251,7 @@ onBothEngines(
             intent_id: null,
             status: 'opening',
             revision: 0,
+            check_attempts: 0,
             created_at: now,
             updated_at: now,
           })

@@ -3,3 +3,4 @@
 export { readMoney } from './read-money.ts';
 export { paymentRoutes } from './routes.ts';
 export type {} from './tables.ts';
+export { workPayments } from './work.ts';

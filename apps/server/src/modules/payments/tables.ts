@@ -23,6 +23,9 @@ declare module '../../platform/database/tables.ts' {
       failure: string | null;
       /** When the money arrived; null while none has. */
       paid_at: Instant | null;
+      /** When to ask the provider about it, as `attempt_at` in `payouts`; null when nobody needs to. */
+      check_at: Instant | null;
+      check_attempts: number;
       created_at: Instant;
       updated_at: Instant;
     };
@@ -77,6 +80,8 @@ declare module '../../platform/database/tables.ts' {
       created_at: Instant;
       updated_at: Instant;
     };
+    /** What is to be done now and then, by one process at a time; see `attempt_at` in `payouts`. */
+    duties: { name: string; attempts: number; attempt_at: Instant };
     /** Payments that the customer's bank took back and asks proof for. */
     disputes: {
       /** The provider's: 'dp_…'. */

@@ -19,6 +19,7 @@ export async function insertPayment(unit: Unit, { requestId, offerVersion, amoun
       intent_id: null,
       status: 'opening',
       revision: 0,
+      check_attempts: 0,
       outcome: null,
       refund_id: null,
       created_at: unit.now,

@@ -1,0 +1,20 @@
+/** What happens to refunds, for whoever must hear of it. */
+declare module '../../../platform/facts.ts' {
+  interface Facts {
+    /** It will be asked of the provider. */
+    refund_scheduled: RefundFact;
+    /** It was made at the provider, not by us. */
+    refund_found: RefundFact;
+    /** The customer gets it. */
+    refund_succeeded: RefundFact;
+    /** The customer does not get it: the money is with us again. */
+    refund_failed: RefundFact;
+  }
+}
+
+export interface RefundFact {
+  readonly refundId: number;
+  readonly requestId: number;
+  readonly amountCents: number;
+  readonly cause: 'withdrawn' | 'problem' | 'too_late' | 'provider';
+}

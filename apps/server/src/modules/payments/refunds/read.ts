@@ -1,0 +1,52 @@
+import type { Cents } from '@oficio/domain/payments/money.ts';
+import type { Reader } from '../../../platform/database/database.ts';
+import '../tables.ts';
+
+const selectRefunds = (db: Reader) =>
+  db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .select([
+      'refunds.id',
+      'refunds.payment_id as paymentId',
+      'refunds.request_id as requestId',
+      'refunds.amount_cents as amountCents',
+      'refunds.cause',
+      'refunds.status',
+      'refunds.refund_id as refundId',
+      'refunds.attempts',
+      'refunds.attempt_at as attemptAt',
+      'refunds.revision',
+      'refunds.created_at as createdAt',
+      'payments.intent_id as intentId',
+    ]);
+
+export type RefundRow = Awaited<ReturnType<ReturnType<typeof selectRefunds>['executeTakeFirstOrThrow']>>;
+
+export const findRefund = (db: Reader, id: number) =>
+  selectRefunds(db).where('refunds.id', '=', id).executeTakeFirst();
+
+/** `refundId` is the provider's. */
+export const findRefundOfProvider = (db: Reader, refundId: string) =>
+  selectRefunds(db).where('refunds.refund_id', '=', refundId).executeTakeFirst();
+
+/** Those the provider has not been asked for, whose time has come; see `DueKind`. */
+export const findDueRefunds = (db: Reader, now: number, limit: number) =>
+  selectRefunds(db)
+    .where('refunds.status', '=', 'due')
+    .where('refunds.attempt_at', '<=', now)
+    .orderBy('refunds.attempt_at')
+    .limit(limit)
+    .execute();
+
+/** What has gone back of a payment or is about to: everything but what failed. */
+export async function refundedOf(db: Reader, paymentId: number): Promise<Cents> {
+  const { cents } = await db
+    .selectFrom('refunds')
+    .where('payment_id', '=', paymentId)
+    .where('status', '!=', 'failed')
+    .select(({ fn }) => fn.sum<number | string | null>('amount_cents').as('cents'))
+    .executeTakeFirstOrThrow();
+  // PostgreSQL sums big integers to a decimal, which comes as text.
+  return Number(cents ?? 0);
+}

@@ -1,0 +1,58 @@
+import { Failure } from '@oficio/domain/errors.ts';
+import type { Cents } from '@oficio/domain/payments/money.ts';
+import type { Unit } from '../../../platform/database/database.ts';
+import type { RefundFact } from './facts.ts';
+import { refundedOf } from './read.ts';
+import '../tables.ts';
+
+interface NewRefund {
+  readonly payment: { readonly id: number; readonly requestId: number; readonly amountCents: Cents };
+  readonly amountCents: Cents;
+  readonly cause: RefundFact['cause'];
+  /** Both sides read it; null when nobody said one. */
+  readonly reason: string | null;
+  /** Who decided it; null when nobody in person did. */
+  readonly actorId: number | null;
+}
+
+/**
+ * Decides that money goes back: the worker asks the provider for it after the commit, and it is booked once the provider
+ * has it. Returns its id. Throws 409 when it is more than what is left of the payment.
+ */
+export async function scheduleRefund(unit: Unit, refund: NewRefund): Promise<number> {
+  const { payment, amountCents, cause, reason, actorId } = refund;
+  await lockPayment(unit, payment.id);
+  const left = payment.amountCents - (await refundedOf(unit.db, payment.id));
+  if (amountCents > left) throw new Failure('refund_too_large');
+  const { id } = await unit.db
+    .insertInto('refunds')
+    .values({
+      payment_id: payment.id,
+      request_id: payment.requestId,
+      amount_cents: amountCents,
+      cause,
+      reason,
+      actor_id: actorId,
+      status: 'due',
+      refund_id: null,
+      failure: null,
+      attempts: 0,
+      attempt_at: unit.now,
+      revision: 0,
+      created_at: unit.now,
+      updated_at: unit.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await unit.record('refund_scheduled', { refundId: id, requestId: payment.requestId, amountCents, cause });
+  return id;
+}
+
+/** Nobody else decides about this payment's money until the transaction ends: the one way to lock on both engines. */
+export async function lockPayment(unit: Unit, paymentId: number): Promise<void> {
+  await unit.db
+    .updateTable('payments')
+    .set(payment => ({ revision: payment('revision', '+', 1) }))
+    .where('id', '=', paymentId)
+    .execute();
+}
