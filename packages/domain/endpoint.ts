@@ -31,7 +31,29 @@ export interface Schema<Input = unknown, Output = Input> {
  */
 export type Access = 'public' | 'session' | 'customer' | 'technician' | 'admin';
 
-export interface Endpoint {
+/** What a reply can be instead of JSON: a file to keep, in one of these media types. */
+export type FileType = 'application/pdf' | 'text/csv; charset=utf-8';
+
+/** A file as it travels: the server answers it, the browser gets it back. */
+export interface FileOut {
+  /** What to save it as: letters, digits, dots and hyphens. */
+  readonly name: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+interface JsonAnswer {
+  readonly reply: Schema;
+  readonly file?: undefined;
+}
+
+interface FileAnswer {
+  readonly file: FileType;
+  readonly reply?: undefined;
+}
+
+export type Endpoint = Row & (JsonAnswer | FileAnswer);
+
+interface Row {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Path with parameters in braces: `/api/requests/{id}`. */
   readonly path: `/api/${string}`;
@@ -41,7 +63,6 @@ export interface Endpoint {
   readonly body?: Schema;
   /** The body travels as multipart/form-data; `field` names its single optional file. */
   readonly upload?: { readonly field: string; readonly maxBytes: number };
-  readonly reply: Schema;
   /** HTTP status of success, 200 unless told. */
   readonly status?: 200 | 201;
 }
@@ -55,7 +76,7 @@ export type Params<E extends Endpoint> = OutputOf<E['params']>;
 export type Query<E extends Endpoint> = OutputOf<E['query']>;
 export type Body<E extends Endpoint> = OutputOf<E['body']>;
 /** What the server answers and the browser reads. */
-export type Reply<E extends Endpoint> = OutputOf<E['reply']>;
+export type Reply<E extends Endpoint> = E extends FileAnswer ? FileOut : OutputOf<E['reply']>;
 /** What the browser passes in, before parsing. */
 export type ParamsInput<E extends Endpoint> = InputOf<E['params']>;
 export type QueryInput<E extends Endpoint> = InputOf<E['query']>;

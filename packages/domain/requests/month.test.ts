@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { monthOf } from './month.ts';
+import { isMonthName, monthNamed, monthOf, monthsFrom } from './month.ts';
 
 it.each([
   ['2026-05-15T12:00:00Z', '2026-05', '2026-04-30T22:00:00Z', '2026-05-31T22:00:00Z'],
@@ -17,4 +17,17 @@ it.each([
   ['2026-12-31T23:00:00Z', '2027-01', '2026-12-31T23:00:00Z', '2027-01-31T23:00:00Z'],
 ])('finds the month of %s', (instant, name, from, until) => {
   expect(monthOf(Date.parse(instant))).toEqual({ name, from: Date.parse(from), until: Date.parse(until) });
+});
+
+it('knows a month by its name, and those beside it', () => {
+  for (const name of ['2024-02', '2026-12', '2027-01']) expect(monthNamed(name).name).toBe(name);
+  expect([monthsFrom('2026-12', 1), monthsFrom('2027-01', -1), monthsFrom('2026-03', -15)]).toEqual([
+    '2027-01',
+    '2026-12',
+    '2024-12',
+  ]);
+  expect(['2026-13', '2026-00', '2026-1', '26-01', '1999-01', '2026-01-01', ''].filter(isMonthName)).toEqual(
+    [],
+  );
+  expect(() => monthNamed('2026-13')).toThrow(RangeError);
 });

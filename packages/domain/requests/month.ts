@@ -1,5 +1,5 @@
 /** The calendar months in which money is counted: those of Madrid, wherever the server or the reader stands. */
-const ZONE = 'Europe/Madrid';
+export const MONTH_ZONE = 'Europe/Madrid';
 
 export interface Month {
   /** 'AAAA-MM' */
@@ -11,7 +11,7 @@ export interface Month {
 }
 
 const clock = new Intl.DateTimeFormat('en-GB', {
-  timeZone: ZONE,
+  timeZone: MONTH_ZONE,
   hourCycle: 'h23',
   year: 'numeric',
   month: '2-digit',
@@ -38,6 +38,23 @@ export function monthOf(instant: number): Month {
     from: midnight(Date.UTC(year, month, 1)),
     until: midnight(Date.UTC(year, month + 1, 1)),
   };
+}
+
+const NAME = /^(2\d{3})-(0[1-9]|1[0-2])$/;
+
+export const isMonthName = (name: string): boolean => NAME.test(name);
+
+/** The month of a name ('AAAA-MM'). Throws a RangeError when it is none. */
+export const monthNamed = (name: string): Month => monthOf(middleOf(name));
+
+/** The name of the month so many months later, or earlier when negative. Throws a RangeError for no month's name. */
+export const monthsFrom = (name: string, count: number): string => monthOf(middleOf(name, count)).name;
+
+/** An instant that is in the month everywhere. */
+function middleOf(name: string, monthsLater = 0): number {
+  const [, year, month] = NAME.exec(name) ?? [];
+  if (!year || !month) throw new RangeError(`Not a month: ${name}`);
+  return Date.UTC(Number(year), Number(month) - 1 + monthsLater, 15);
 }
 
 /** When it is midnight in Madrid on a day given by its UTC midnight. The clocks never change in the night to a first. */

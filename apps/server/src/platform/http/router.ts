@@ -1,6 +1,7 @@
 import {
   type Body,
   type Endpoint,
+  type FileOut,
   type Params,
   parse,
   type Query,
@@ -110,9 +111,16 @@ export function createRouter(server: FastifyInstance, options: RouterOptions): R
             origin: originOf(request, options.publicUrl),
           } as Call<typeof endpoint>;
           const answer = await handler(call);
+          reply.code(endpoint.status ?? 200).header('cache-control', PRIVATE);
+          if (endpoint.file) {
+            const { name, bytes } = answer as FileOut;
+            return reply
+              .type(endpoint.file)
+              .header('content-disposition', `attachment; filename="${name}"`)
+              .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+          }
           const payload = answer instanceof ReadyJson ? answer.text : answer;
           if (options.checkReplies) assertReply(endpoint, payload);
-          reply.code(endpoint.status ?? 200).header('cache-control', PRIVATE);
           // As bytes: Node writes a long text to a socket several times slower than it encodes it.
           return typeof payload === 'string'
             ? reply.type('application/json; charset=utf-8').send(Buffer.from(payload))
@@ -132,6 +140,7 @@ function checked(schema: Schema | undefined, value: unknown): unknown {
 }
 
 function assertReply(endpoint: Endpoint, payload: unknown): void {
+  if (!endpoint.reply) return;
   const value = typeof payload === 'string' ? JSON.parse(payload) : payload;
   const parsed = parse(endpoint.reply, value);
   if ('problem' in parsed)

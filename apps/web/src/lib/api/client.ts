@@ -1,4 +1,4 @@
-import type { BodyInput, Endpoint, Params, Query, Reply } from '@oficio/domain/endpoint.ts';
+import type { BodyInput, Endpoint, FileOut, Params, Query, Reply } from '@oficio/domain/endpoint.ts';
 import { pathOf } from '@oficio/domain/endpoint.ts';
 import { getToken, setToken } from '../session-token.ts';
 import { ApiError, OFFLINE_TEXT } from './api-error.ts';
@@ -39,10 +39,11 @@ export interface LooseInput {
 export async function call<E extends Endpoint>(endpoint: E, ...[given]: Arguments<E>): Promise<Reply<E>> {
   const input = (given ?? {}) as LooseInput;
   const token = getToken();
-  const { response, reply } = await send(pathOf(endpoint, input.params) + queryOf(input.query), {
+  const url = pathOf(endpoint, input.params) + queryOf(input.query);
+  const { response, reply } = await send(url, endpoint.file, {
     method: endpoint.method,
     headers: {
-      accept: 'application/json',
+      accept: endpoint.file ? `${endpoint.file}, application/json` : 'application/json',
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),
       ...(input.body && !endpoint.upload ? { 'content-type': 'application/json' } : {}),
     },
@@ -60,15 +61,27 @@ export async function call<E extends Endpoint>(endpoint: E, ...[given]: Argument
 /** The kind of `call`: a server that renders a page brings one that stays inside the process. */
 export type Call = typeof call;
 
-/** The whole answer: one that breaks off, as when the page is left meanwhile, is none. A reply that is no JSON is null. */
-async function send(url: string, init: RequestInit): Promise<{ response: Response; reply: unknown }> {
+/** The whole answer: one that breaks off, as when the page is left meanwhile, is none. A reply that is not what was asked for is null. */
+async function send(
+  url: string,
+  file: Endpoint['file'],
+  init: RequestInit,
+): Promise<{ response: Response; reply: unknown }> {
   try {
     const response = await fetch(url, init);
-    return { response, reply: jsonIn(await response.text()) };
+    const reply = response.ok && file ? await fileIn(response, file) : jsonIn(await response.text());
+    return { response, reply };
   } catch (cause) {
     if (init.signal?.aborted) throw cause;
     throw new ApiError(0, OFFLINE_TEXT, { cause });
   }
+}
+
+/** A portal in between would answer a page of its own, which is no file of ours: null. */
+async function fileIn(response: Response, type: string): Promise<FileOut | null> {
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+  return response.headers.get('content-type') === type && name !== undefined ? { name, bytes } : null;
 }
 
 function jsonIn(text: string): unknown {
