@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineEndpoints } from '../../endpoint.ts';
-import { idText, instantOut, text } from '../../fields/contract.ts';
-import { isMonthName } from '../../requests/month.ts';
+import { defineEndpoints } from '../endpoint.ts';
+import { idText, instantOut, text } from '../fields/contract.ts';
+import { isMonthName } from '../requests/month.ts';
 
 /** What a customer keeps of a payment; amounts in euros. */
 const receiptOut = z.object({
