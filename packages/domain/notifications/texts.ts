@@ -23,6 +23,7 @@ export interface Job {
 
 const TECHNICIAN_HOME = '/technician/dashboard';
 const CUSTOMER_HOME = '/dashboard';
+const adminPayment = (paymentId: number) => `/admin/payments/${paymentId}`;
 
 /** '80,00 €'; before a price is agreed nobody is told of one. */
 const priceOf = (job: Job): string => (job.price === null ? '' : formatEuros(toEuros(job.price)));
@@ -111,6 +112,54 @@ export const NOTICES = {
     title: 'Nueva reseña',
     message: `${customer} te ha valorado con ${stars(rating)} por ${service}.`,
     link: TECHNICIAN_HOME,
+  }),
+  transferred: ({ service }: Job, amount: Cents): Notice => ({
+    type: 'success',
+    title: 'Transferencia enviada',
+    message: `Te hemos enviado ${formatEuros(toEuros(amount))} por ${service}.`,
+    link: TECHNICIAN_HOME,
+  }),
+  problemReceived: ({ service }: Job): Notice => ({
+    type: 'info',
+    title: 'Estamos revisando tu problema',
+    message: `El pago de ${service} queda retenido hasta que lo resolvamos. Te avisaremos.`,
+    link: CUSTOMER_HOME,
+  }),
+  problemWithJob: ({ customer, service }: Job): Notice => ({
+    type: 'warning',
+    title: 'Pago retenido',
+    message: `${customer} tiene un problema con el trabajo de ${service}. Retenemos el pago mientras lo revisamos.`,
+    link: TECHNICIAN_HOME,
+  }),
+  problemToDecide: ({ customer, technician, service }: Job, paymentId: number): Notice => ({
+    type: 'warning',
+    title: 'Problema por resolver',
+    message: `${customer} tiene un problema con el trabajo de ${service} de ${technician}.`,
+    link: adminPayment(paymentId),
+  }),
+  decidedToCustomer: ({ service, technician }: Job, refund: Cents): Notice => ({
+    type: 'info',
+    title: 'Hemos tomado una decisión',
+    message:
+      refund === 0
+        ? `El pago de ${service} es para ${technician}. Lee el motivo en tu solicitud.`
+        : `Te devolvemos ${formatEuros(toEuros(refund))} del pago de ${service}. Lee el motivo en tu solicitud.`,
+    link: CUSTOMER_HOME,
+  }),
+  decidedToTechnician: ({ service, customer }: Job, refund: Cents): Notice => ({
+    type: 'info',
+    title: 'Hemos tomado una decisión',
+    message:
+      refund === 0
+        ? `El pago de ${service} es para ti. Lee el motivo en el trabajo.`
+        : `Devolvemos ${formatEuros(toEuros(refund))} del pago de ${service} a ${customer}. Lee el motivo en el trabajo.`,
+    link: TECHNICIAN_HOME,
+  }),
+  transferFailing: ({ service, technician }: Job, paymentId: number): Notice => ({
+    type: 'error',
+    title: 'Transferencia sin enviar',
+    message: `No conseguimos enviar a ${technician} su dinero por ${service}. Lo seguimos intentando.`,
+    link: adminPayment(paymentId),
   }),
   technicianApplied: (name: string): Notice => ({
     type: 'info',

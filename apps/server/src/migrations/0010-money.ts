@@ -34,8 +34,7 @@ export const money: Migration = {
     )`,
     'create index payouts_by_request on payouts (request_id)',
     'create index payouts_by_technician on payouts (technician_id, created_at)',
-    `create index payouts_held on payouts (release_at) where state = 'held'`,
-    `create index payouts_due on payouts (attempt_at) where state = 'due'`,
+    `create index payouts_waiting on payouts (state, attempt_at) where attempt_at is not null`,
     `create table refunds (
       id ${generatedId},
       payment_id bigint not null references payments (id),

@@ -1,16 +1,19 @@
 import { NOTICES } from '@oficio/domain/notifications/texts.ts';
-import type { Unit } from '../../platform/database/database.ts';
 import type { FactBoard } from '../../platform/facts.ts';
 import type { Settings } from '../../platform/settings.ts';
 import { idsOfRole } from '../accounts/public.ts';
-import { findRequest, jobPlace, type RequestRow } from '../requests/public.ts';
+import { jobPlace } from '../requests/public.ts';
 import type {} from '../reviews/public.ts';
 import { eligibleTechnicians, findTechnician } from '../technicians/public.ts';
+import { listenPayouts } from './listen-payouts.ts';
 import { jobOf, noticeOfMove } from './notice-of-move.ts';
+import { requestOf } from './told-request.ts';
 import { insertNotices } from './write.ts';
 
 /** Turns what happened into notifications, in the transaction in which it happened. */
 export function listenNotifications(facts: FactBoard, { broadcastRadiusKm }: Settings): void {
+  listenPayouts(facts);
+
   facts.on('request_created', async (unit, { requestId }) => {
     const request = await requestOf(unit, requestId);
     if (request.technicianId !== null)
@@ -43,11 +46,4 @@ export function listenNotifications(facts: FactBoard, { broadcastRadiusKm }: Set
   facts.on('technician_rejected', (unit, { technicianId }) =>
     insertNotices(unit, [technicianId], NOTICES.technicianRejected()),
   );
-}
-
-/** Throws when there is none: a fact about nothing must not be kept. */
-async function requestOf(unit: Unit, requestId: number): Promise<RequestRow> {
-  const request = await findRequest(unit.db, requestId);
-  if (!request) throw new Error(`A fact speaks of request ${requestId}, which does not exist`);
-  return request;
 }

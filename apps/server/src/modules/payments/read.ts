@@ -47,3 +47,11 @@ export async function isKnownEvent(db: Reader, eventId: string): Promise<boolean
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** The payment that a request was paid with. */
+export function findPaidPayment(db: Reader, requestId: number) {
+  return selectPayments(db)
+    .where('request_id', '=', requestId)
+    .where('outcome', '=', 'paid')
+    .executeTakeFirst();
+}

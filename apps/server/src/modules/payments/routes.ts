@@ -1,11 +1,14 @@
 import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Router } from '../../platform/http/router.ts';
+import { readRequest } from '../requests/public.ts';
 import type { PaymentContext } from './context.ts';
 import { openPayment } from './open-payment.ts';
 import { checkAccount } from './payout-account/check-account.ts';
 import { dashboardLink, onboardingLink } from './payout-account/links.ts';
 import { openAccount } from './payout-account/open-account.ts';
+import { confirmJob } from './payouts/confirm-job.ts';
+import { reportProblem } from './payouts/report-problem.ts';
 import { presentPayment, presentPayoutAccount, presentProvider } from './present.ts';
 import { webhookRoute } from './webhook.ts';
 
@@ -35,6 +38,16 @@ export async function paymentRoutes(
   router.on(paymentEndpoints.payoutDashboardLink, async ({ session }) => ({
     url: await dashboardLink(context, session.userId),
   }));
+
+  router.on(paymentEndpoints.confirmJob, async ({ session, params }) => {
+    await confirmJob(context, session, params.id);
+    return { request: await readRequest(context, session, params.id) };
+  });
+
+  router.on(paymentEndpoints.reportProblem, async ({ session, params, body }) => {
+    await reportProblem(context, session, params.id, body.reason);
+    return { request: await readRequest(context, session, params.id) };
+  });
 
   await webhookRoute(server, context);
 }

@@ -52,7 +52,7 @@ declare module '../../platform/database/tables.ts' {
       /** The provider's: 'tr_…'. */
       transfer_id: string | null;
       attempts: number;
-      /** When to try to send it next, which is also the claim of the try under way. */
+      /** When it is to be let go or sent, which is also the claim of the try under way; null when nothing is to be done. */
       attempt_at: Instant | null;
       sent_at: Instant | null;
       revision: number;

@@ -1,6 +1,7 @@
 import type { Unit } from '../../../platform/database/database.ts';
 import { releaseEntries, reversed } from '../ledger/movements.ts';
 import { record } from '../ledger/record.ts';
+import type {} from './facts.ts';
 import type { PayoutRow } from './read.ts';
 
 type Released = Pick<
@@ -8,14 +9,15 @@ type Released = Pick<
   'paymentId' | 'requestId' | 'technicianId' | 'amountCents' | 'feeCents' | 'revision'
 >;
 
-/** Books that the money is the technician's; `payout` as it stands once it is due. */
-export async function bookRelease(unit: Unit, payout: Released): Promise<void> {
+/** Books that the money is the technician's from now on, and tells of it; `payout` as it stands once it is due. */
+export async function announceDue(unit: Unit, payout: Released): Promise<void> {
   await record(unit, {
     kind: 'release',
     sourceId: sourceOf(payout),
     requestId: payout.requestId,
     entries: releaseEntries(payout),
   });
+  await unit.record('payout_due', { requestId: payout.requestId });
 }
 
 /** Books that it is not theirs after all; `payout` as it stood before. */

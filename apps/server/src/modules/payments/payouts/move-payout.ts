@@ -3,7 +3,7 @@ import { nextPayoutState, type PayoutAction } from '@oficio/domain/payments/payo
 import type { Updateable } from 'kysely';
 import type { Unit } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
-import { bookRelease, undoRelease } from './book-release.ts';
+import { announceDue, undoRelease } from './book-release.ts';
 import type { PayoutRow } from './read.ts';
 
 type Change = Pick<
@@ -41,6 +41,7 @@ export async function movePayout(
       state: to,
       amount_cents: next.amountCents,
       fee_cents: next.feeCents,
+      attempts: 0,
       attempt_at: to === 'due' ? unit.now : null,
       revision: next.revision,
       updated_at: unit.now,
@@ -50,6 +51,6 @@ export async function movePayout(
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) return false;
   if (payout.state === 'due' && to !== 'sent') await undoRelease(unit, payout);
-  if (to === 'due') await bookRelease(unit, next);
+  if (to === 'due') await announceDue(unit, next);
   return true;
 }

@@ -1,7 +1,7 @@
 import type { Cents } from '@oficio/domain/payments/money.ts';
 import { feeOf } from '@oficio/domain/payments/payout-life.ts';
 import type { Unit } from '../../../platform/database/database.ts';
-import { bookRelease } from './book-release.ts';
+import { announceDue } from './book-release.ts';
 import '../tables.ts';
 
 interface NewPayout {
@@ -32,7 +32,7 @@ export async function openPayout(unit: Unit, payout: NewPayout): Promise<void> {
       state,
       release_at: releaseAt,
       attempts: 0,
-      attempt_at: state === 'due' ? unit.now : null,
+      attempt_at: state === 'due' ? unit.now : releaseAt,
       revision: 0,
       created_at: unit.now,
       updated_at: unit.now,
@@ -47,5 +47,5 @@ export async function openPayout(unit: Unit, payout: NewPayout): Promise<void> {
       'revision',
     ])
     .executeTakeFirst();
-  if (row && state === 'due') await bookRelease(unit, row);
+  if (row && state === 'due') await announceDue(unit, row);
 }

@@ -14,6 +14,7 @@ const selectPayouts = (db: Reader) =>
       'release_at as releaseAt',
       'transfer_key as transferKey',
       'attempts',
+      'attempt_at as attemptAt',
       'revision',
     ]);
 

@@ -1,0 +1,13 @@
+import { Failure } from '@oficio/domain/errors.ts';
+import type { Session } from '../../../platform/http/session.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { checkOwnRequest } from './own-request.ts';
+import { releaseHeld } from './release-held.ts';
+
+/** 'Todo correcto'. Throws 403 or 404 when the request is not theirs, 409 when its money is not held. */
+export async function confirmJob({ database }: Platform, session: Session, requestId: number): Promise<void> {
+  await database.transaction(async unit => {
+    await checkOwnRequest(unit.db, session, requestId);
+    if (!(await releaseHeld(unit, requestId))) throw new Failure('nothing_held');
+  });
+}

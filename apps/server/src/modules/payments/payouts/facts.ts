@@ -1,0 +1,15 @@
+declare module '../../../platform/facts.ts' {
+  interface Facts {
+    /** A technician's money may go from now on. */
+    payout_due: { readonly requestId: number };
+    payout_sent: { readonly requestId: number; readonly technicianId: number; readonly amountCents: number };
+    /** The provider has refused or failed several times to send it. */
+    payout_failing: { readonly requestId: number; readonly paymentId: number };
+    /** The customer has stopped the technician's money. */
+    problem_reported: { readonly requestId: number; readonly paymentId: number };
+    /** An administrator has decided whose the held money is; `refundCents` goes back to the customer. */
+    payout_decided: { readonly requestId: number; readonly refundCents: number };
+  }
+}
+
+export type {};

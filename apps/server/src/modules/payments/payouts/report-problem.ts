@@ -1,0 +1,27 @@
+import { Failure } from '@oficio/domain/errors.ts';
+import type { Session } from '../../../platform/http/session.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { movePayout } from './move-payout.ts';
+import { checkOwnRequest } from './own-request.ts';
+import { findPayoutOfRequest } from './read.ts';
+
+/**
+ * 'Tengo un problema': stops the technician's money until an administrator decides. Throws 403 or 404 when the
+ * request is not theirs, 409 when their time to object is over or the money is no longer held.
+ */
+export async function reportProblem(
+  { database }: Platform,
+  session: Session,
+  requestId: number,
+  words: string,
+): Promise<void> {
+  await database.transaction(async unit => {
+    await checkOwnRequest(unit.db, session, requestId);
+    const payout = await findPayoutOfRequest(unit.db, requestId);
+    if (!payout || payout.releaseAt === null || payout.releaseAt <= unit.now)
+      throw new Failure('nothing_held');
+    const set = { problem: words, problem_at: unit.now };
+    if (!(await movePayout(unit, payout, { action: 'problem', set }))) throw new Failure('nothing_held');
+    await unit.record('problem_reported', { requestId, paymentId: payout.paymentId });
+  });
+}
