@@ -16,5 +16,6 @@ export const NAVIGATION = {
   admin: [
     { to: '/admin', label: 'Panel' },
     { to: '/admin/technicians', label: 'Técnicos' },
+    { to: '/admin/payments', label: 'Pagos' },
   ],
 } as const satisfies Record<Role | 'anonymous', readonly NavigationLink[]>;

@@ -42,6 +42,12 @@ const rows: readonly RouteRow[] = [
   { path: '/technician/stripe-refresh', access: 'technician', load: payoutPage },
   { path: '/admin', access: 'admin', load: () => import('../pages/admin-page.tsx') },
   { path: '/admin/technicians', access: 'admin', load: () => import('../pages/admin-technicians-page.tsx') },
+  { path: '/admin/payments', access: 'admin', load: () => import('../pages/admin-payments-page.tsx') },
+  {
+    path: '/admin/payments/:paymentId',
+    access: 'admin',
+    load: () => import('../pages/admin-payment-page.tsx'),
+  },
   ...development,
 ];
 

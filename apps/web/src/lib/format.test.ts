@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatRating, formatRelative, formatShortDate } from './format.ts';
+import { formatRating, formatRelative, formatShortDate, formatTimeLeft } from './format.ts';
 
 const now = Date.UTC(2026, 4, 20, 12);
 const ago = (milliseconds: number) => formatRelative(now - milliseconds, now);
@@ -16,6 +16,16 @@ test('relative time steps from now to minutes, hours, days and, after seven days
   expect(ago(DAY)).toBe('hace 1 día');
   expect(ago(7 * DAY - 1)).toBe('hace 6 días');
   expect(ago(7 * DAY)).toBe(formatShortDate(now - 7 * DAY));
+});
+
+test('what is left is told in the largest unit that says enough, and ends', () => {
+  const left = (milliseconds: number) => formatTimeLeft(now + milliseconds, now);
+  expect(left(3 * DAY + 1)).toBe('3 días');
+  expect(left(2 * DAY - 1)).toBe('47 h');
+  expect(left(60 * MINUTE)).toBe('1 h');
+  expect(left(60 * MINUTE - 1)).toBe('59 min');
+  expect(left(MINUTE - 1)).toBe('menos de un minuto');
+  expect(left(0)).toBeNull();
 });
 
 test('a rating has one decimal and a comma', () => {

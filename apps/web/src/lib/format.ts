@@ -37,6 +37,16 @@ export function formatRelative(instant: Instant, now: number = Date.now()): stri
   return days === 1 ? 'hace 1 día' : `hace ${days} días`;
 }
 
+/** What is left until a moment: '2 días', '23 h', '40 min', 'menos de un minuto'; null when it has come. */
+export function formatTimeLeft(until: Instant, now: number): string | null {
+  const left = new Date(until).getTime() - now;
+  if (left <= 0) return null;
+  if (left < MINUTE) return 'menos de un minuto';
+  if (left < HOUR) return `${Math.floor(left / MINUTE)} min`;
+  if (left < 2 * DAY) return `${Math.floor(left / HOUR)} h`;
+  return `${Math.floor(left / DAY)} días`;
+}
+
 const oneDecimal = new Intl.NumberFormat('es-ES', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** '4,8', or 'N/A' when nobody has rated yet. */

@@ -1,8 +1,11 @@
 import { Stack } from '@mantine/core';
+import { useNow } from '../lib/use-now.ts';
 import { Page } from '../ui/page.tsx';
 import {
+  adminRows,
   CUSTOMER_CARDS,
   HISTOGRAMS,
+  moneyCards,
   NOTIFICATIONS,
   PAYMENT_NOTICES,
   PAYOUT_ACCOUNTS,
@@ -14,6 +17,7 @@ import { IDENTITY, WIDGETS } from './design/widgets.tsx';
 
 /** Every widget and the main cards in every state, for whoever works on them. Not part of a production build. */
 export default function DesignPage() {
+  const now = useNow() ?? 0;
   return (
     <Page title="Sistema de diseño" actions={<SchemeSwitch />}>
       <Stack gap="xl">
@@ -23,6 +27,8 @@ export default function DesignPage() {
         <Samples title="Reseñas por estrellas" samples={HISTOGRAMS} columns={3} />
         <Samples title="Solicitudes: el cliente" samples={CUSTOMER_CARDS} columns={2} />
         <Samples title="Solicitudes: el técnico" samples={TECHNICIAN_REQUEST_CARDS} columns={2} />
+        <Samples title="El dinero de un trabajo" samples={moneyCards(now)} columns={2} />
+        <Samples title="Pagos: administración" samples={adminRows(now)} columns={2} />
         <Samples title="Pago" samples={PAYMENT_NOTICES} columns={2} />
         <Samples title="Cuenta de cobros" samples={PAYOUT_ACCOUNTS} columns={2} />
         <Samples title="Notificaciones" samples={NOTIFICATIONS} columns={2} />

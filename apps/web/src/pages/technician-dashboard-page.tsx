@@ -2,6 +2,7 @@ import { Button, Paper, Skeleton, Stack, Title } from '@mantine/core';
 import type { UserOut } from '@oficio/domain/accounts/contract.ts';
 import type { ProfileOut } from '@oficio/domain/technicians/contract.ts';
 import { type ReactNode, useId } from 'react';
+import { usePayoutAccount } from '../features/payments/payout-api.ts';
 import { PayoutSection } from '../features/payments/payout-section.tsx';
 import { MyEarnings } from '../features/requests/my-earnings.tsx';
 import { TechnicianRequests } from '../features/requests/technician-requests.tsx';
@@ -35,6 +36,7 @@ export default function TechnicianDashboardPage() {
 function Dashboard({ user }: { readonly user: UserOut }) {
   const query = useMyProfile();
   const profile = query.data;
+  const account = usePayoutAccount({ enabled: profile?.approved === true });
   return (
     <div className={classes.page}>
       {query.isPending ? (
@@ -64,7 +66,11 @@ function Dashboard({ user }: { readonly user: UserOut }) {
       ) : (
         <div className={classes.grid}>
           <Section title="Solicitudes">
-            <TechnicianRequests technicianId={user.id} noneHint={noneHint(profile)} />
+            <TechnicianRequests
+              technicianId={user.id}
+              canBePaid={account.data?.chargesEnabled ?? null}
+              noneHint={noneHint(profile)}
+            />
           </Section>
           <div className={classes.column}>
             {query.isPending ? <Skeleton height={560} radius="lg" /> : null}

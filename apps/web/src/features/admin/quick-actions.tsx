@@ -1,17 +1,20 @@
 import { Group, Paper, SimpleGrid, Text, Title } from '@mantine/core';
-import { IconMap2, IconUserCheck } from '@tabler/icons-react';
+import { IconCreditCard, IconMap2, IconUserCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatCount } from '../../lib/format.ts';
 import { useLogged } from '../../lib/use-logged.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { usePendingTechnicians } from './api.ts';
+import { usePaymentProblems } from './payments/api.ts';
 import classes from './quick-actions.module.css';
 
 /** Where an administrator goes from here. */
 export function QuickActions() {
   const { data: pending = [], error } = usePendingTechnicians();
   useLogged('The pending technicians could not be counted', error);
+  const problems = usePaymentProblems();
+  useLogged('The payments with a problem could not be counted', problems.error);
   return (
     <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
       <QuickAction
@@ -25,6 +28,16 @@ export function QuickActions() {
         }
       >
         Revisa los perfiles nuevos y decide quién aparece en las búsquedas.
+      </QuickAction>
+      <QuickAction
+        to={problems.data ? '/admin/payments?filtro=problem' : '/admin/payments'}
+        icon={<IconCreditCard size={32} aria-hidden="true" />}
+        title="Pagos"
+        badge={
+          problems.data ? <StatusBadge tone="danger">{`${problems.data} por decidir`}</StatusBadge> : null
+        }
+      >
+        Sigue cada pago, decide los que tienen un problema y concilia las cuentas.
       </QuickAction>
       <QuickAction to="/" icon={<IconMap2 size={32} aria-hidden="true" />} title="Ver el mapa">
         El mapa y la lista de técnicos, tal como los ven los clientes.

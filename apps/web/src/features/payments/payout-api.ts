@@ -9,8 +9,9 @@ const PAYOUT_ACCOUNT = ['payments', 'payout account'] as const;
 const VERIFICATION_INTERVAL = 30_000;
 
 /** The technician's account as the provider has it now: asked again whenever it is shown. */
-export const usePayoutAccount = () =>
+export const usePayoutAccount = ({ enabled = true }: { readonly enabled?: boolean } = {}) =>
   useQuery({
+    enabled,
     queryKey: PAYOUT_ACCOUNT,
     queryFn: ({ signal }) => call(paymentEndpoints.payoutAccount, { signal }),
     staleTime: 0,

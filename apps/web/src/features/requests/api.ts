@@ -1,5 +1,6 @@
 import type { BodyInput, Reply } from '@oficio/domain/endpoint.ts';
-import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
+import { PAYOUT_STEPS } from '@oficio/domain/payments/payout-life.ts';
+import { type RequestOut, requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { type ACTION_BY_TARGET, isOpen, type Status } from '@oficio/domain/requests/lifecycle.ts';
 import {
   type InfiniteData,
@@ -35,7 +36,13 @@ const requestList = {
 };
 
 const watch = (data: InfiniteData<RequestPage> | undefined): number | false =>
-  data?.pages.some(page => page.requests.some(request => isOpen(request.status))) ? WATCH_INTERVAL : false;
+  data?.pages.some(page => page.requests.some(isMoving)) ? WATCH_INTERVAL : false;
+
+/** Something may still happen to it by itself, or to its money. */
+const isMoving = ({ status, money }: RequestOut): boolean =>
+  isOpen(status) ||
+  money?.refund?.status === 'pending' ||
+  PAYOUT_STEPS.some(({ from }) => from === money?.payout?.state);
 
 /** The customer's own requests, newest first. */
 export const useMyRequests = () =>

@@ -9,6 +9,9 @@ import { CancelButton } from './cancel-button.tsx';
 import { CounterOffer } from './counter-offer.tsx';
 import { CounterOfferButton } from './counter-offer-button.tsx';
 import classes from './customer-actions.module.css';
+import { EndedNotice } from './ended-notice.tsx';
+import { HoldActions } from './hold-actions.tsx';
+import { WithdrawButton } from './withdraw-button.tsx';
 
 interface CustomerActionsProps {
   readonly request: RequestOut;
@@ -19,11 +22,12 @@ interface CustomerActionsProps {
 /** How the request stands, said to the customer, and what they can do about it (spec, section 4). */
 export function CustomerActions({ request, onReview }: CustomerActionsProps) {
   const Part = PARTS[request.status];
-  const canCancel = actionsFor(request.status, 'customer').includes('cancel');
+  const allowed = actionsFor(request.status, 'customer');
   return (
     <div className={classes.actions}>
       <Part request={request} onReview={onReview} />
-      {canCancel ? <CancelButton request={request} /> : null}
+      {allowed.includes('cancel') ? <CancelButton request={request} /> : null}
+      {allowed.includes('withdraw') ? <WithdrawButton request={request} /> : null}
     </div>
   );
 }
@@ -46,7 +50,7 @@ const PARTS: Readonly<Record<Status, (props: CustomerActionsProps) => ReactNode>
       <div className={classes.choice}>
         <CounterOfferButton request={request} />
         <Button component={Link} to={`/payment/${request.id}`} size="md">
-          Proceder al pago
+          {request.money?.failure ? 'Volver a pagar' : 'Proceder al pago'}
         </Button>
       </div>
     </>
@@ -56,28 +60,15 @@ const PARTS: Readonly<Record<Status, (props: CustomerActionsProps) => ReactNode>
     <Notice>Pago completado. {request.technician_name ?? 'El técnico'} ya puede empezar el trabajo.</Notice>
   ),
   in_progress: () => <Notice>Pago completado. El trabajo está en curso.</Notice>,
-  completed: ({ request, onReview }) =>
-    request.reviewed ? (
-      <Notice>Ya has dejado tu reseña. ¡Gracias!</Notice>
-    ) : (
-      <>
-        <Notice>Trabajo completado. ¿Qué tal ha ido?</Notice>
-        <Button variant="light" size="md" onClick={() => onReview(request)}>
-          Dejar reseña
-        </Button>
-      </>
-    ),
-  cancelled: ({ request }) =>
-    request.cancel_reason === null ? (
-      <Notice>Esta solicitud se canceló. No hay nada más que hacer.</Notice>
-    ) : (
-      <>
-        <Notice>
-          {request.technician_name ?? 'El técnico'} no puede atender tu solicitud: «{request.cancel_reason}»
-        </Notice>
-        <AskOthersButton request={request} />
-      </>
-    ),
+  completed: Completed,
+  cancelled: ({ request }) => (
+    <>
+      <div className={classes.notice}>
+        <EndedNotice request={request} reader="customer" />
+      </div>
+      {request.cancel_reason === null ? null : <AskOthersButton request={request} />}
+    </>
+  ),
 };
 
 function AwaitingPrice({ request }: CustomerActionsProps) {
@@ -93,6 +84,30 @@ function AwaitingPrice({ request }: CustomerActionsProps) {
       )}
     </>
   );
+}
+
+function Completed({ request, onReview }: CustomerActionsProps) {
+  const isHeld = request.money?.payout?.state === 'held';
+  return (
+    <>
+      <Notice>{completedText(request, isHeld)}</Notice>
+      <div className={classes.choice}>
+        {request.reviewed ? null : (
+          <Button variant="light" size="md" onClick={() => onReview(request)}>
+            Dejar reseña
+          </Button>
+        )}
+        {isHeld ? <HoldActions request={request} /> : null}
+      </div>
+    </>
+  );
+}
+
+function completedText({ reviewed }: RequestOut, isHeld: boolean): string {
+  if (reviewed) return 'Ya has dejado tu reseña. ¡Gracias!';
+  return isHeld
+    ? 'Trabajo completado. ¿Está todo correcto? Si dejas tu reseña, el pago se libera también.'
+    : 'Trabajo completado. ¿Qué tal ha ido?';
 }
 
 function Notice({ children }: { readonly children: ReactNode }) {

@@ -3,6 +3,7 @@ import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { useId } from 'react';
 import { LongText } from '../../ui/long-text.tsx';
 import { CustomerActions } from './customer-actions.tsx';
+import { CustomerMoney } from './customer-money.tsx';
 import classes from './request-card.module.css';
 import { RequestFacts } from './request-facts.tsx';
 import { RequestHeading } from './request-heading.tsx';
@@ -40,6 +41,7 @@ export function RequestCard({ request, isNew, onReview }: RequestCardProps) {
           <RequestPhoto url={request.image_url} serviceName={request.service_name} />
         </div>
         <RequestFacts request={request} reader="customer" />
+        <CustomerMoney request={request} />
         <CustomerActions request={request} onReview={onReview} />
       </Stack>
     </Paper>

@@ -11,11 +11,13 @@ import { technicianActions } from './technician-view.ts';
 
 const OfferDialog = lazy(() => import('./technician-offer-dialog.tsx'));
 const DeclineDialog = lazy(() => import('./decline-dialog.tsx'));
+const WithdrawDialog = lazy(() => import('./withdraw-dialog.tsx'));
 
 /** The actions that ask for something first, in a dialog of their own. */
 const ASKING = {
   approve: { label: 'Poner precio y aprobar', variant: 'filled', Dialog: OfferDialog },
   decline: { label: 'Rechazar', variant: 'default', Dialog: DeclineDialog },
+  withdraw: { label: 'Cancelar trabajo', variant: 'subtle', Dialog: WithdrawDialog },
 } as const;
 
 const asks = (action: Action): action is keyof typeof ASKING => action in ASKING;

@@ -4,23 +4,32 @@ import type { Action } from '@oficio/domain/requests/lifecycle.ts';
 import { useRef } from 'react';
 import { Price } from '../../ui/price.tsx';
 import { CounterOffer } from './counter-offer.tsx';
+import { EndedNotice } from './ended-notice.tsx';
 import { RequestFacts } from './request-facts.tsx';
 import { RequestHeading } from './request-heading.tsx';
 import { RequestPhoto } from './request-photo.tsx';
 import { RequestBadge, RequestTimeline } from './request-status.tsx';
 import { TechnicianActions } from './technician-actions.tsx';
+import { TechnicianMoney } from './technician-money.tsx';
 import classes from './technician-request-card.module.css';
 import { TECHNICIAN_VIEW } from './technician-view.ts';
 
 interface TechnicianRequestCardProps {
   readonly request: RequestOut;
   readonly technicianId: number;
+  /** Whether the technician's account can take money now; null while nobody knows. */
+  readonly canBePaid: boolean | null;
   /** Something was done, or refused (null); `card` is where it was asked for. */
   readonly onSettled: (done: Action | null, card: HTMLElement | null) => void;
 }
 
 /** One request as its technician sees it, with what they may do. */
-export function TechnicianRequestCard({ request, technicianId, onSettled }: TechnicianRequestCardProps) {
+export function TechnicianRequestCard({
+  request,
+  technicianId,
+  canBePaid,
+  onSettled,
+}: TechnicianRequestCardProps) {
   const card = useRef<HTMLElement>(null);
   const view = TECHNICIAN_VIEW[request.status];
   const title = `solicitud-${request.id}`;
@@ -56,6 +65,8 @@ export function TechnicianRequestCard({ request, technicianId, onSettled }: Tech
           </Text>
         ) : null}
         {request.status === 'negotiating' ? <CounterOffer request={request} reader="technician" /> : null}
+        {request.status === 'cancelled' ? <EndedNotice request={request} reader="technician" /> : null}
+        <TechnicianMoney request={request} canBePaid={canBePaid} />
         <div className={classes.foot}>
           {request.negotiated_price === null ? null : (
             <Price amount={request.negotiated_price} label={view.price} />

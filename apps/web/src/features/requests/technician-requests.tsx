@@ -25,12 +25,14 @@ const HINTS = {
 
 interface TechnicianRequestsProps {
   readonly technicianId: number;
+  /** Whether the technician's account can take money now; null while nobody knows. */
+  readonly canBePaid: boolean | null;
   /** Why there may be no new requests, and what would bring some. */
   readonly noneHint: string;
 }
 
 /** The technician's requests in three tabs. The tab stands in the address (`?tab=trabajos`). */
-export function TechnicianRequests({ technicianId, noneHint }: TechnicianRequestsProps) {
+export function TechnicianRequests({ technicianId, canBePaid, noneHint }: TechnicianRequestsProps) {
   const query = useTechnicianRequests();
   const root = useRef<HTMLDivElement>(null);
   const [tab, setTab] = useTab();
@@ -87,6 +89,7 @@ export function TechnicianRequests({ technicianId, noneHint }: TechnicianRequest
               key={request.id}
               request={request}
               technicianId={technicianId}
+              canBePaid={canBePaid}
               onSettled={afterwards}
             />
           )}

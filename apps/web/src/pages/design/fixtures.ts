@@ -8,7 +8,7 @@ const LONG =
 
 export const TECHNICIAN_ID = 7;
 
-const REQUEST: RequestOut = {
+export const REQUEST: RequestOut = {
   id: 0,
   status: 'pending',
   is_open: false,

@@ -1,0 +1,98 @@
+import type { Reply } from '@oficio/domain/endpoint.ts';
+import { type ADMIN_PAYMENT_FILTERS, paymentEndpoints } from '@oficio/domain/payments/contract.ts';
+import {
+  type InfiniteData,
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { call } from '../../../lib/api/client.ts';
+
+const PAYMENTS = ['admin', 'payments'] as const;
+
+/** Milliseconds between two looks: customers have problems at any time. */
+const LOOK_INTERVAL = 60_000;
+
+export type PaymentFilter = (typeof ADMIN_PAYMENT_FILTERS)[number];
+type PaymentPage = Reply<typeof paymentEndpoints.listAdminPayments>;
+
+const flatten = ({ pages }: InfiniteData<PaymentPage>) => ({
+  payments: pages.flatMap(page => page.payments),
+  problems: pages[0]?.problems ?? 0,
+});
+
+/** The payments a filter and a search leave, newest first, with how many wait for a decision. */
+export const useAdminPayments = (filter: PaymentFilter, search: string) =>
+  useInfiniteQuery({
+    queryKey: [...PAYMENTS, 'list', filter, search],
+    queryFn: ({ pageParam, signal }) =>
+      call(paymentEndpoints.listAdminPayments, {
+        query: { filter, search, cursor: pageParam, limit: 50 },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: page => page.next_cursor,
+    select: flatten,
+    placeholderData: keepPreviousData,
+    refetchInterval: LOOK_INTERVAL,
+  });
+
+/** How many payments wait for a decision; asks for one payment, because the count comes with any. */
+export const usePaymentProblems = () =>
+  useQuery({
+    queryKey: [...PAYMENTS, 'problems'],
+    queryFn: ({ signal }) =>
+      call(paymentEndpoints.listAdminPayments, { query: { filter: 'problem', limit: 1 }, signal }),
+    select: ({ problems }) => problems,
+    refetchInterval: LOOK_INTERVAL,
+  });
+
+/** One payment and what happened to it. */
+export const useAdminPayment = (id: number) =>
+  useQuery({
+    queryKey: [...PAYMENTS, 'one', id],
+    queryFn: ({ signal }) => call(paymentEndpoints.getAdminPayment, { params: { id }, signal }),
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+  });
+
+function useRefreshPayments() {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: PAYMENTS });
+}
+
+interface Decision {
+  readonly id: number;
+  readonly reason: string;
+}
+
+/** The technician gets what is held. Pending until the screen shows it, also when it is refused. */
+export function useReleasePayment() {
+  const refresh = useRefreshPayments();
+  return useMutation({
+    mutationFn: ({ id, reason }: Decision) =>
+      call(paymentEndpoints.releasePayment, { params: { id }, body: { reason } }),
+    onSettled: refresh,
+  });
+}
+
+/** The customer gets back the amount in euros, or with null all that is left. */
+export function useRefundPayment() {
+  const refresh = useRefreshPayments();
+  return useMutation({
+    mutationFn: ({ id, ...body }: Decision & { readonly amount: number | null }) =>
+      call(paymentEndpoints.refundPayment, { params: { id }, body }),
+    onSettled: refresh,
+  });
+}
+
+/** Compares our rows with the provider's now. */
+export function useReconcile() {
+  const refresh = useRefreshPayments();
+  return useMutation({
+    mutationFn: () => call(paymentEndpoints.reconcilePayments),
+    onSettled: () => void refresh(),
+  });
+}

@@ -1,0 +1,114 @@
+import { Group, Paper, Stack, Title } from '@mantine/core';
+import type { AdminPaymentOut } from '@oficio/domain/payments/contract.ts';
+import { formatEuros } from '@oficio/domain/payments/money.ts';
+import type { ReactNode } from 'react';
+import { formatDateTime } from '../../../lib/format.ts';
+import { MoneyNote, Quoted } from '../../../ui/money-note.tsx';
+import { Price } from '../../../ui/price.tsx';
+import { ErrorState, SkeletonCards } from '../../../ui/states.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { useAdminPayment } from './api.ts';
+import { PaymentDecision } from './payment-decision.tsx';
+import classes from './payment-detail.module.css';
+import { PaymentTimeline } from './payment-timeline.tsx';
+import { badgesOf } from './payment-view.ts';
+
+const FAILED = 'Error al cargar pago';
+
+/** A payment with its amounts, its story and the decisions it is open for. */
+export function PaymentDetail({ id }: { readonly id: number }) {
+  const { data, error, refetch } = useAdminPayment(id);
+  if (!data)
+    return error ? (
+      <ErrorState error={error} fallback={FAILED} onRetry={() => void refetch()} />
+    ) : (
+      <Stack>
+        <SkeletonCards count={2} height={260} />
+      </Stack>
+    );
+  return (
+    <Stack gap="lg">
+      <PaymentSummary payment={data.payment} />
+      <Paper withBorder radius="lg" p={{ base: 'md', sm: 'lg' }} bg="var(--oficio-surface)">
+        <Title order={2} size="h3" mb="md">
+          Qué ha pasado
+        </Title>
+        <PaymentTimeline steps={data.timeline} />
+      </Paper>
+    </Stack>
+  );
+}
+
+/** The payment as it stands, and what may be decided. */
+export function PaymentSummary({ payment }: { readonly payment: AdminPaymentOut }) {
+  const { money, dispute } = payment;
+  return (
+    <Paper withBorder radius="lg" p={{ base: 'md', sm: 'lg' }} bg="var(--oficio-surface)">
+      <Stack gap="lg">
+        <Group justify="space-between" align="flex-start">
+          <Price amount={payment.amount} label={`${payment.customer_name} pagó`} />
+          <Group gap="xs">
+            {badgesOf(payment).map(({ tone, label }) => (
+              <StatusBadge key={label} tone={tone}>
+                {label}
+              </StatusBadge>
+            ))}
+          </Group>
+        </Group>
+        <dl className={classes.facts}>
+          {FACTS.map(({ term, of }) => {
+            const value = of(payment);
+            return value ? (
+              <div key={term}>
+                <dt>{term}</dt>
+                <dd>{value}</dd>
+              </div>
+            ) : null;
+          })}
+        </dl>
+        {dispute === null ? null : (
+          <MoneyNote tone="stopped" title="El banco del cliente ha reclamado este pago">
+            <span>
+              {formatEuros(dispute.amount)}. Motivo: {dispute.reason}. Estado: {dispute.status}.
+            </span>
+          </MoneyNote>
+        )}
+        {money.payout?.problem == null ? null : (
+          <MoneyNote tone="stopped" title={`${payment.customer_name} ha avisado de un problema`}>
+            <Quoted by="Sus palabras:" words={money.payout.problem} />
+          </MoneyNote>
+        )}
+        {money.payout?.decision == null ? null : (
+          <MoneyNote tone="done" title="Ya hay una decisión">
+            <Quoted by="Motivo que leen los dos:" words={money.payout.decision} />
+          </MoneyNote>
+        )}
+        <PaymentDecision payment={payment} />
+      </Stack>
+    </Paper>
+  );
+}
+
+interface Fact {
+  readonly term: string;
+  readonly of: (payment: AdminPaymentOut) => ReactNode;
+}
+
+const euros = (amount: number | null | undefined): string | null =>
+  amount == null ? null : formatEuros(amount);
+
+/** What there is to know; a fact without a value is left out. */
+const FACTS: readonly Fact[] = [
+  { term: 'Servicio', of: ({ service_name }) => service_name },
+  { term: 'Técnico', of: ({ technician_name }) => technician_name },
+  { term: 'Pagado el', of: ({ paid_at }) => formatDateTime(paid_at) },
+  { term: 'Devuelto al cliente', of: ({ money }) => euros(money.refund?.amount) },
+  { term: 'Para el técnico', of: ({ money }) => euros(money.payout?.amount) },
+  { term: 'Comisión', of: ({ money }) => euros(money.payout?.fee) },
+  {
+    term: 'Retenido hasta el',
+    of: ({ money }) => money.payout?.release_at && formatDateTime(money.payout.release_at),
+  },
+  { term: 'Solicitud', of: ({ request_id }) => `n.º ${request_id}` },
+  { term: 'En el proveedor', of: ({ intent_id }) => <code>{intent_id}</code> },
+];

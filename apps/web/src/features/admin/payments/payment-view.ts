@@ -1,0 +1,54 @@
+import { ADMIN_PAYMENT_FILTERS, type AdminPaymentOut } from '@oficio/domain/payments/contract.ts';
+import type { PayoutState } from '@oficio/domain/payments/payout-life.ts';
+import type { Tone } from '../../../ui/status-badge.tsx';
+import type { PaymentFilter } from './api.ts';
+
+/** The names of the filters; they stand in the address as the contract calls them. */
+export const FILTER_LABELS = {
+  all: 'Todos',
+  problem: 'Por decidir',
+  refunded: 'Devueltos',
+  held: 'Retenidos',
+  frozen: 'Congelados',
+  due: 'Por enviar',
+  sent: 'Enviados',
+  cancelled: 'Anulados',
+} as const satisfies Record<PaymentFilter, string>;
+
+/** The filter an address names; an unknown name shows everything. */
+export const filterOf = (name: string | null): PaymentFilter =>
+  ADMIN_PAYMENT_FILTERS.find(filter => filter === name) ?? 'all';
+
+interface Badge {
+  readonly tone: Tone;
+  readonly label: string;
+}
+
+const PAYOUTS = {
+  held: { tone: 'waiting', label: 'Retenido' },
+  frozen: { tone: 'danger', label: 'Congelado' },
+  due: { tone: 'progress', label: 'Por enviar' },
+  sent: { tone: 'success', label: 'Enviado' },
+  cancelled: { tone: 'neutral', label: 'Anulado' },
+} as const satisfies Record<PayoutState, Badge>;
+
+const REFUNDS = {
+  pending: { tone: 'waiting', label: 'Devolución en curso' },
+  succeeded: { tone: 'neutral', label: 'Devuelto' },
+  failed: { tone: 'danger', label: 'Devolución fallida' },
+} as const satisfies Record<string, Badge>;
+
+/** The states of a payment's money in words, the most pressing first. */
+export function badgesOf({ money, dispute }: AdminPaymentOut): readonly Badge[] {
+  const { payout, refund } = money;
+  return [
+    ...(dispute ? [{ tone: 'danger', label: 'Reclamado por el banco' } as const] : []),
+    ...(payout ? [PAYOUTS[payout.state]] : []),
+    ...(refund ? [REFUNDS[refund.status]] : []),
+    ...(payout || refund ? [] : [{ tone: 'progress', label: 'Cobrado' } as const]),
+  ];
+}
+
+/** Euros that the customer has paid and not been given back. */
+export const leftOf = ({ amount, money: { refund } }: AdminPaymentOut): number =>
+  Math.round((amount - (refund && refund.status !== 'failed' ? refund.amount : 0)) * 100) / 100;

@@ -1,0 +1,122 @@
+import { Button, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { AdminPaymentOut } from '@oficio/domain/payments/contract.ts';
+import { formatEuros } from '@oficio/domain/payments/money.ts';
+import { REASON_MISSING, WORDS_MAX } from '@oficio/domain/requests/contract.ts';
+import { ApiError, textOf } from '../../../lib/api/api-error.ts';
+import { isInCents, parseAmount } from '../../../lib/decimal.ts';
+import { useSingleFlight } from '../../../lib/single-flight.ts';
+import { toast } from '../../../lib/toasts.ts';
+import { Actions } from '../../../ui/actions.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { focusFirstError, showFormError } from '../../../ui/form-errors.ts';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { useRefundPayment } from './api.ts';
+import { leftOf } from './payment-view.ts';
+
+const FAILED = 'Error al devolver pago';
+
+interface RefundDialogProps {
+  readonly payment: AdminPaymentOut;
+  readonly onClose: () => void;
+}
+
+/** Asks how much goes back to the customer and why; says what that means before it is done. */
+export default function RefundDialog({ payment, onClose }: RefundDialogProps) {
+  const refund = useRefundPayment();
+  const left = leftOf(payment);
+  const form = useForm({
+    initialValues: { share: 'all', amount: '', reason: '' },
+    validate: {
+      amount: (typed, { share }) => (share === 'part' ? amountProblem(typed, left) : null),
+      reason: reason => (reason.trim() === '' ? REASON_MISSING : null),
+    },
+  });
+  const isPart = form.values.share === 'part';
+
+  const send = useSingleFlight(async ({ share, amount, reason }: typeof form.values) => {
+    try {
+      const part = share === 'part' ? parseAmount(amount) : null;
+      await refund.mutateAsync({ id: payment.id, reason, amount: part });
+      toast.success('Devolución en marcha');
+      onClose();
+    } catch (error) {
+      // What is left may be less by now: the amount can be mended here, the rest cannot.
+      if (error instanceof ApiError && error.status === 409 && !isPart) {
+        toast.info(textOf(error, FAILED));
+        return onClose();
+      }
+      showFormError(form, error, FAILED);
+    }
+  });
+  const submit = form.onSubmit(send, errors => focusFirstError(form, errors));
+
+  return (
+    <Dialog title="¿Devolver dinero al cliente?" onClose={onClose} closeOnClickOutside={!form.isDirty()}>
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <Radio.Group label="Cuánto" {...form.getInputProps('share')}>
+            <Stack gap="xs" mt="xs">
+              <Radio value="all" label={`Todo lo que queda: ${formatEuros(left)}`} />
+              <Radio value="part" label="Una parte" />
+            </Stack>
+          </Radio.Group>
+          {isPart ? (
+            <TextInput
+              label="Importe (€)"
+              name="amount"
+              inputMode="decimal"
+              autoComplete="off"
+              size="md"
+              withAsterisk
+              {...form.getInputProps('amount')}
+              key={form.key('amount')}
+            />
+          ) : null}
+          <Textarea
+            label="Motivo"
+            description={`Lo leerán ${payment.customer_name} y ${payment.technician_name}.`}
+            name="reason"
+            maxLength={WORDS_MAX}
+            autosize
+            minRows={2}
+            maxRows={8}
+            withAsterisk
+            size="md"
+            {...form.getInputProps('reason')}
+            key={form.key('reason')}
+          />
+          <Text role="status">{consequence(payment, isPart ? parseAmount(form.values.amount) : left)}</Text>
+          <Actions>
+            <Button variant="default" size="md" onClick={onClose}>
+              Volver
+            </Button>
+            <SubmitButton size="md" color="red" pending={refund.isPending}>
+              Devolver
+            </SubmitButton>
+          </Actions>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Why what was typed cannot go back, or null. */
+function amountProblem(typed: string, left: number): string | null {
+  const amount = parseAmount(typed);
+  if (amount === null) return 'Escribe el importe';
+  if (Number.isNaN(amount)) return 'Escribe el importe con números, por ejemplo 45,50';
+  if (amount <= 0) return 'El importe debe ser mayor que cero';
+  if (amount > left) return `Como mucho se pueden devolver ${formatEuros(left)}`;
+  return isInCents(amount) ? null : 'El importe admite como mucho dos decimales';
+}
+
+/** What follows, in a sentence. */
+function consequence(payment: AdminPaymentOut, amount: number | null): string {
+  const left = leftOf(payment);
+  const { customer_name, technician_name, money } = payment;
+  if (amount === null || !(amount > 0) || amount > left) return 'No se puede deshacer.';
+  const back = `${customer_name} recupera ${formatEuros(amount)}`;
+  if (amount === left || money.payout?.state === 'sent') return `${back}. No se puede deshacer.`;
+  return `${back} y ${technician_name} recibe lo que queda. No se puede deshacer.`;
+}

@@ -1,0 +1,37 @@
+import { Text } from '@mantine/core';
+import type { AdminPaymentOut } from '@oficio/domain/payments/contract.ts';
+import { formatEuros } from '@oficio/domain/payments/money.ts';
+import { toast } from '../../../lib/toasts.ts';
+import { ReasonDialog } from '../../../ui/reason-dialog.tsx';
+import { useReleasePayment } from './api.ts';
+import { leftOf } from './payment-view.ts';
+
+interface ReleaseDialogProps {
+  readonly payment: AdminPaymentOut;
+  readonly onClose: () => void;
+}
+
+/** Asks why the technician gets the money, and lets it go. */
+export default function ReleaseDialog({ payment, onClose }: ReleaseDialogProps) {
+  const release = useReleasePayment();
+  const { technician_name, customer_name, money } = payment;
+  return (
+    <ReasonDialog
+      title="¿Liberar el pago al técnico?"
+      description={`Lo leerán ${customer_name} y ${technician_name}.`}
+      submitLabel="Liberar pago"
+      failed="Error al liberar pago"
+      send={async reason => {
+        await release.mutateAsync({ id: payment.id, reason });
+        toast.success('Pago liberado');
+      }}
+      onClose={onClose}
+      onDone={onClose}
+    >
+      <Text>
+        {technician_name} recibirá {formatEuros(money.payout?.amount ?? leftOf(payment))}. No se puede
+        deshacer.
+      </Text>
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,25 @@
+import type { RequestOut } from '@oficio/domain/requests/contract.ts';
+import { Quoted } from '../../ui/money-note.tsx';
+
+interface EndedNoticeProps {
+  readonly request: RequestOut;
+  readonly reader: 'customer' | 'technician';
+}
+
+/** Who ended a request before it was done, and why they say they did. */
+export function EndedNotice({ request, reader }: EndedNoticeProps) {
+  const who = endedBy(request, reader);
+  return request.cancel_reason === null ? (
+    <p>{who}.</p>
+  ) : (
+    <Quoted by={`${who}:`} words={request.cancel_reason} />
+  );
+}
+
+function endedBy({ cancelled_by, technician_name, user_name }: RequestOut, reader: string): string {
+  if (cancelled_by === null) return 'Esta solicitud se canceló';
+  if (cancelled_by === reader) return 'La cancelaste tú';
+  return cancelled_by === 'customer'
+    ? `${user_name} la ha cancelado`
+    : `${technician_name ?? 'El técnico'} no puede atender tu solicitud`;
+}

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import type { RequestOut } from '@oficio/domain/requests/contract.ts';
+import { lazy, Suspense, useState } from 'react';
+import { ApiError, refusalOf } from '../../lib/api/api-error.ts';
+import { useSingleFlight } from '../../lib/single-flight.ts';
+import { toast } from '../../lib/toasts.ts';
+import { confirm } from '../../ui/confirm.ts';
+import { useConfirmJob } from './money-api.ts';
+
+const ProblemDialog = lazy(() => import('./problem-dialog.tsx'));
+const FAILED = 'Error al confirmar el trabajo';
+
+/** While the payment is held: the customer lets it go, or stops it. */
+export function HoldActions({ request }: { readonly request: RequestOut }) {
+  const release = useConfirmJob();
+  const [telling, setTelling] = useState(false);
+  const press = useSingleFlight(async () => {
+    const technician = request.technician_name ?? 'El técnico';
+    const sure = await confirm({
+      title: '¿Está todo correcto?',
+      message: `${technician} recibirá su dinero y ya no podrás avisar de un problema con este pago.`,
+      confirmLabel: 'Todo correcto',
+    });
+    if (!sure) return;
+    try {
+      await release.mutateAsync(request.id);
+      toast.success('¡Gracias! Hemos liberado el pago.');
+    } catch (error) {
+      const hasMoved = error instanceof ApiError && error.status === 409;
+      toast[hasMoved ? 'info' : 'error'](refusalOf(error, FAILED));
+    }
+  });
+  return (
+    <>
+      <Button variant="default" size="md" onClick={() => setTelling(true)}>
+        Tengo un problema
+      </Button>
+      <Button size="md" loading={release.isPending} onClick={() => press()}>
+        Todo correcto
+      </Button>
+      {telling ? (
+        <Suspense fallback={null}>
+          <ProblemDialog request={request} onClose={() => setTelling(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import type { RequestOut } from '@oficio/domain/requests/contract.ts';
+import { toast } from '../../lib/toasts.ts';
+import { ReasonDialog } from '../../ui/reason-dialog.tsx';
+import { useReportProblem } from './money-api.ts';
+
+interface ProblemDialogProps {
+  readonly request: RequestOut;
+  readonly onClose: () => void;
+}
+
+/** The customer says what is wrong with the job, which stops the technician's money. */
+export default function ProblemDialog({ request, onClose }: ProblemDialogProps) {
+  const report = useReportProblem();
+  const technician = request.technician_name ?? 'el técnico';
+  return (
+    <ReasonDialog
+      title="¿Qué problema hay?"
+      label="Cuéntanos qué ha pasado"
+      description={`Lo leerán ${technician} y los administradores. El pago queda congelado hasta que decidan.`}
+      submitLabel="Avisar del problema"
+      failed="Error al avisar del problema"
+      send={async reason => {
+        await report.mutateAsync({ id: request.id, reason });
+        toast.success('Hemos congelado el pago. Te escribiremos con la decisión.');
+      }}
+      onClose={onClose}
+      onDone={onClose}
+    />
+  );
+}

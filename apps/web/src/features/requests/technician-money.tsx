@@ -1,0 +1,115 @@
+import { formatEuros } from '@oficio/domain/payments/money.ts';
+import type { RequestMoneyOut, RequestOut } from '@oficio/domain/requests/contract.ts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatDateTime, formatTimeLeft } from '../../lib/format.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { MoneyNote, Quoted } from '../../ui/money-note.tsx';
+
+type Payout = NonNullable<RequestMoneyOut['payout']>;
+type State = Payout['state'];
+
+interface TechnicianMoneyProps {
+  readonly request: RequestOut;
+  /** Whether the technician's account can take money now; null while nobody knows. */
+  readonly canBePaid: boolean | null;
+}
+
+/** What the technician gets for a job, when, and what stands in the way. */
+export function TechnicianMoney({ request, canBePaid }: TechnicianMoneyProps) {
+  const { money } = request;
+  const payout = money?.payout;
+  if (!money || !payout) return null;
+  const { tone, title, Text } = NOTES[payout.state];
+  return (
+    <MoneyNote tone={tone} title={title}>
+      <Text payout={payout} customer={request.user_name} canBePaid={canBePaid} />
+      {money.refund === null ? null : (
+        <span>
+          A {request.user_name} se le devuelven {formatEuros(money.refund.amount)} de los{' '}
+          {formatEuros(money.paid)} que pagó.
+        </span>
+      )}
+      {payout.decision === null ? null : (
+        <Quoted by="Un administrador ha decidido. Su motivo:" words={payout.decision} />
+      )}
+    </MoneyNote>
+  );
+}
+
+interface NoteProps {
+  readonly payout: Payout;
+  readonly customer: string;
+  readonly canBePaid: boolean | null;
+}
+
+interface Note {
+  readonly tone: Parameters<typeof MoneyNote>[0]['tone'];
+  readonly title: string;
+  readonly Text: (props: NoteProps) => ReactNode;
+}
+
+const NOTES: Readonly<Record<State, Note>> = {
+  held: { tone: 'waiting', title: 'Tu dinero está retenido', Text: Held },
+  frozen: { tone: 'stopped', title: 'El pago está congelado', Text: Frozen },
+  due: { tone: 'waiting', title: 'Pago pendiente de envío', Text: Due },
+  sent: {
+    tone: 'done',
+    title: 'Pago enviado',
+    Text: ({ payout }) => <span>Hemos enviado {shareOf(payout)} a tu cuenta de cobros.</span>,
+  },
+  cancelled: {
+    tone: 'stopped',
+    title: 'No hay pago por este trabajo',
+    Text: ({ customer }) => <span>Todo lo pagado vuelve a {customer}.</span>,
+  },
+};
+
+function Held({ payout, customer }: NoteProps) {
+  const now = useNow();
+  const { release_at } = payout;
+  const left = release_at === null || now === null ? null : formatTimeLeft(release_at, now);
+  return (
+    <span>
+      {release_at === null || left === null
+        ? `El plazo para reclamar ha terminado: vamos a enviarte ${shareOf(payout)}.`
+        : `Retenido hasta el ${formatDateTime(release_at)} (quedan ${left}). Si ${customer} no avisa de ningún problema, te enviaremos ${shareOf(payout)}.`}
+    </span>
+  );
+}
+
+function Frozen({ payout, customer }: NoteProps) {
+  return (
+    <>
+      {payout.problem === null ? (
+        <span>El banco de {customer} ha reclamado este pago.</span>
+      ) : (
+        <Quoted by={`${customer} ha avisado de un problema:`} words={payout.problem} />
+      )}
+      <span>
+        {payout.problem === null
+          ? `Presentaremos las pruebas del trabajo. Si el banco os da la razón, te enviaremos ${shareOf(payout)}.`
+          : `Un administrador lo revisará y os escribirá a los dos con su decisión. Hasta entonces no se envía ni se devuelve nada. Están en juego ${shareOf(payout)}.`}
+      </span>
+    </>
+  );
+}
+
+function Due({ payout, canBePaid }: NoteProps) {
+  if (canBePaid === true) return <span>Estamos enviando {shareOf(payout)} a tu cuenta de cobros.</span>;
+  return (
+    <>
+      <span>Te enviaremos {shareOf(payout)} en cuanto tu cuenta de cobros esté activa.</span>
+      <span>
+        <Link to="/technician/stripe-onboarding">Ver mi cuenta de cobros</Link>
+      </span>
+    </>
+  );
+}
+
+/** '76,50 €', or with what the platform keeps of it. */
+function shareOf({ amount, fee }: Payout): string {
+  if (amount === null) return 'tu parte';
+  const own = formatEuros(amount);
+  return fee ? `${own} (ya descontados ${formatEuros(fee)} de comisión)` : own;
+}

@@ -1,0 +1,56 @@
+import type { Reply } from '@oficio/domain/endpoint.ts';
+import type { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
+import { formatEuros } from '@oficio/domain/payments/money.ts';
+import { type Party, REFUND_TIERS } from '@oficio/domain/payments/refund-tiers.ts';
+import type { RequestOut } from '@oficio/domain/requests/contract.ts';
+import { formatDateTime } from '../../lib/format.ts';
+import { Price } from '../../ui/price.tsx';
+import classes from './withdrawal-terms.module.css';
+
+interface WithdrawalTermsProps {
+  readonly terms: Reply<typeof paymentEndpoints.getWithdrawal>;
+  readonly request: RequestOut;
+  /** Who ends the job. */
+  readonly by: Party;
+}
+
+/** What goes back to the customer if the job ends now, and why that much. */
+export function WithdrawalTerms({ terms, request, by }: WithdrawalTermsProps) {
+  if (terms.paid === 0)
+    return (
+      <p className={classes.terms} role="status">
+        Todavía no se ha pagado nada, así que no hay nada que devolver.
+      </p>
+    );
+  const whose = by === 'customer' ? 'Se te devuelven' : `Se devuelven a ${request.user_name}`;
+  const rest = terms.paid - terms.refund;
+  return (
+    <div className={classes.terms} role="status">
+      <Price amount={terms.refund} label={whose} />
+      <p>
+        El {terms.percent} % de los {formatEuros(terms.paid)} pagados, porque{' '}
+        {reasonOf(by, terms.percent, request)}.
+      </p>
+      {rest > 0 ? (
+        <p>
+          Los {formatEuros(rest)} restantes son para {request.technician_name ?? 'el técnico'}.
+        </p>
+      ) : null}
+      {terms.refund > 0 ? <p>La devolución llega al mismo medio de pago en unos días.</p> : null}
+    </div>
+  );
+}
+
+/** Why that percentage goes back: the row of the table that held, in words. */
+function reasonOf(by: Party, percent: number, { negotiated_date }: RequestOut): string {
+  if (by === 'technician') return 'cancela el técnico';
+  if (negotiated_date === null) return 'no hay una fecha acordada';
+  const limits = REFUND_TIERS.filter(tier => tier.by === by && Number.isFinite(tier.moreThanHoursBefore));
+  const date = formatDateTime(negotiated_date);
+  const above = limits.find(tier => tier.percent === percent);
+  if (above) return `faltan más de ${above.moreThanHoursBefore} horas para la fecha acordada (${date})`;
+  const below = limits.at(-1);
+  return below
+    ? `faltan menos de ${below.moreThanHoursBefore} horas para la fecha acordada (${date})`
+    : `la fecha acordada es el ${date}`;
+}

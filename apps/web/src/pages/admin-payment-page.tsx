@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Link, useLocation, useParams } from 'react-router';
+import { PaymentDetail } from '../features/admin/payments/payment-detail.tsx';
+import { Page } from '../ui/page.tsx';
+
+/** One payment: what happened to it, and what an administrator may decide. */
+export default function AdminPaymentPage() {
+  const id = Number(useParams().paymentId);
+  const { state } = useLocation();
+  return (
+    <Page title={`Pago n.º ${id}`} width="medium">
+      <PaymentDetail key={id} id={id} />
+      <Button
+        component={Link}
+        to={`/admin/payments${listIn(state)}`}
+        variant="subtle"
+        size="md"
+        mt="md"
+        leftSection={<IconArrowLeft size={18} aria-hidden="true" />}
+      >
+        Volver a los pagos
+      </Button>
+    </Page>
+  );
+}
+
+/** The query of the list one came from; a location's state may be anything. */
+function listIn(state: unknown): string {
+  if (typeof state !== 'object' || state === null || !('list' in state)) return '';
+  return typeof state.list === 'string' ? state.list : '';
+}

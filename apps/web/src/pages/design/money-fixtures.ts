@@ -1,0 +1,96 @@
+import type { AdminPaymentOut } from '@oficio/domain/payments/contract.ts';
+import type { RequestMoneyOut, RequestOut } from '@oficio/domain/requests/contract.ts';
+import { REQUEST } from './fixtures.ts';
+
+const WORDS = 'El grifo sigue goteando y ha dejado la encimera rayada. Le he escrito y no contesta.';
+const DECISION = 'Hemos visto las fotos: el arreglo está hecho a medias. Se devuelve la mitad.';
+
+const MONEY: RequestMoneyOut = { payment_id: 9, paid: 85.5, failure: null, refund: null, payout: null };
+const PAYOUT: NonNullable<RequestMoneyOut['payout']> = {
+  state: 'held',
+  amount: 76.95,
+  fee: 8.55,
+  release_at: null,
+  problem: null,
+  decision: null,
+};
+const REFUND: NonNullable<RequestMoneyOut['refund']> = { amount: 42.75, status: 'pending', reason: null };
+
+/** Everything that can become of a job's money, by name; `now` is milliseconds since the epoch. */
+const states = (now: number): Readonly<Record<string, Partial<RequestOut> & { money: RequestMoneyOut }>> => ({
+  'payment failed': {
+    status: 'approved',
+    money: { ...MONEY, payment_id: null, paid: 0, failure: 'Tu tarjeta ha sido rechazada.' },
+  },
+  held: {
+    status: 'completed',
+    money: { ...MONEY, payout: { ...PAYOUT, release_at: new Date(now + 83_000_000).toISOString() } },
+  },
+  'held, time over': {
+    status: 'completed',
+    money: { ...MONEY, payout: { ...PAYOUT, release_at: new Date(now - 1000).toISOString() } },
+  },
+  frozen: {
+    status: 'completed',
+    money: { ...MONEY, payout: { ...PAYOUT, state: 'frozen', problem: WORDS } },
+  },
+  disputed: { status: 'completed', money: { ...MONEY, payout: { ...PAYOUT, state: 'frozen' } } },
+  due: { status: 'completed', money: { ...MONEY, payout: { ...PAYOUT, state: 'due' } } },
+  sent: { status: 'completed', reviewed: true, money: { ...MONEY, payout: { ...PAYOUT, state: 'sent' } } },
+  'decided for both': {
+    status: 'completed',
+    money: {
+      ...MONEY,
+      refund: { ...REFUND, status: 'succeeded', reason: DECISION },
+      payout: { ...PAYOUT, state: 'sent', amount: 38.48, fee: 4.27, problem: WORDS, decision: DECISION },
+    },
+  },
+  'decided for the customer': {
+    status: 'completed',
+    money: {
+      ...MONEY,
+      refund: { ...REFUND, amount: 85.5, reason: DECISION },
+      payout: { ...PAYOUT, state: 'cancelled', problem: WORDS, decision: DECISION },
+    },
+  },
+  'withdrawn by the customer': {
+    status: 'cancelled',
+    cancelled_by: 'customer',
+    cancel_reason: 'Al final lo arregla mi casero.',
+    money: {
+      ...MONEY,
+      refund: { ...REFUND, reason: 'Al final lo arregla mi casero.' },
+      payout: { ...PAYOUT, state: 'due', amount: 38.48, fee: 4.27 },
+    },
+  },
+  'withdrawn by the technician': {
+    status: 'cancelled',
+    cancelled_by: 'technician',
+    cancel_reason: 'Se me ha averiado la furgoneta.',
+    money: { ...MONEY, refund: { ...REFUND, amount: 85.5, status: 'failed' } },
+  },
+});
+
+/** A request for each of them. */
+export const moneyRequests = (now: number): readonly (readonly [name: string, request: RequestOut])[] =>
+  Object.entries(states(now)).map(([name, change], position) => [
+    name,
+    { ...REQUEST, negotiated_price: 85.5, ...change, id: 100 + position },
+  ]);
+
+/** Payments as administrators see them. */
+export const adminPayments = (now: number): readonly AdminPaymentOut[] =>
+  moneyRequests(now)
+    .filter(([, { money }]) => money?.payment_id != null)
+    .map(([name, { id, money, service_name, user_name, technician_name }], position) => ({
+      id: position + 1,
+      request_id: id,
+      service_name,
+      customer_name: user_name,
+      technician_name: technician_name ?? '',
+      amount: 85.5,
+      paid_at: new Date(now - position * 7_200_000).toISOString(),
+      intent_id: `pi_${name.replace(/\W/g, '')}`,
+      money: money ?? MONEY,
+      dispute: name === 'disputed' ? { status: 'needs_response', amount: 85.5, reason: 'fraudulent' } : null,
+    }));

@@ -1,0 +1,107 @@
+import { Button, Stack, Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { REASON_MISSING, WORDS_MAX } from '@oficio/domain/requests/contract.ts';
+import { type ReactNode, useState } from 'react';
+import { ApiError, textOf } from '../lib/api/api-error.ts';
+import { useSingleFlight } from '../lib/single-flight.ts';
+import { toast } from '../lib/toasts.ts';
+import { Actions } from './actions.tsx';
+import { Dialog } from './dialog.tsx';
+import { focusFirstError, showFormError } from './form-errors.ts';
+import { SubmitButton } from './submit-button.tsx';
+
+interface ReasonDialogProps {
+  readonly title: string;
+  readonly label?: string;
+  /** Who will read the words, and what follows. */
+  readonly description: string;
+  readonly submitLabel: string;
+  /** Red button: something is lost. */
+  readonly danger?: boolean;
+  /** It cannot be sent yet: what it depends on is not known. */
+  readonly waiting?: boolean;
+  /** What to say when the server gives no words. */
+  readonly failed: string;
+  /** What has to be known, above the field. */
+  readonly children?: ReactNode;
+  /** Rejects as `call` does. */
+  readonly send: (reason: string) => Promise<unknown>;
+  readonly onClose: () => void;
+  /** It is done, or somebody was faster and nothing is left to do. */
+  readonly onDone: () => void;
+  /** For a conflict (409) that one can settle here: true keeps the window and the words. */
+  readonly staysAt?: (conflict: ApiError) => boolean;
+}
+
+/** Asks why, and does it. What was written stays until it has arrived. */
+export function ReasonDialog({
+  label = 'Motivo',
+  description,
+  submitLabel,
+  danger = false,
+  waiting = false,
+  failed,
+  children,
+  send,
+  onDone,
+  staysAt = () => false,
+  ...window
+}: ReasonDialogProps) {
+  const [pending, setPending] = useState(false);
+  const form = useForm({
+    initialValues: { reason: '' },
+    validate: { reason: reason => (reason.trim() === '' ? REASON_MISSING : null) },
+  });
+  const press = useSingleFlight(async ({ reason }: typeof form.values) => {
+    setPending(true);
+    try {
+      await send(reason);
+      onDone();
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 409) return showFormError(form, error, failed);
+      if (staysAt(error)) return;
+      toast.info(textOf(error, failed));
+      onDone();
+    } finally {
+      setPending(false);
+    }
+  });
+  const submit = form.onSubmit(press, errors => focusFirstError(form, errors));
+
+  return (
+    <Dialog {...window} closeOnClickOutside={!form.isDirty()}>
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          {children}
+          <Textarea
+            label={label}
+            description={description}
+            name="reason"
+            maxLength={WORDS_MAX}
+            autosize
+            minRows={2}
+            maxRows={8}
+            withAsterisk
+            size="md"
+            data-autofocus
+            {...form.getInputProps('reason')}
+            key={form.key('reason')}
+          />
+          <Actions>
+            <Button variant="default" size="md" onClick={window.onClose}>
+              Volver
+            </Button>
+            <SubmitButton
+              size="md"
+              color={danger ? 'red' : undefined}
+              pending={pending}
+              disabled={waiting && !pending}
+            >
+              {submitLabel}
+            </SubmitButton>
+          </Actions>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
