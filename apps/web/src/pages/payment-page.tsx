@@ -1,14 +1,20 @@
+import { Alert, Stack } from '@mantine/core';
+import { formatEuros } from '@oficio/domain/payments/money.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import type { Status } from '@oficio/domain/requests/lifecycle.ts';
+import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { usePaidHere } from '../features/payments/api.ts';
+import { useForgetIntent, usePaidHere } from '../features/payments/api.ts';
 import { Checkout } from '../features/payments/checkout.tsx';
 import { LeaveToDashboard } from '../features/payments/leave-to-dashboard.tsx';
 import { type Outcome, returnPath } from '../features/payments/outcome.ts';
 import { PaymentDetails } from '../features/payments/payment-details.tsx';
 import { NotYours, PaymentNotice } from '../features/payments/payment-notice.tsx';
 import { useRefreshRequests, useRequest } from '../features/requests/api.ts';
+import { CustomerMoney } from '../features/requests/customer-money.tsx';
+import { EndedNotice } from '../features/requests/ended-notice.tsx';
 import { useUser } from '../lib/session.ts';
+import { toast } from '../lib/toasts.ts';
 import { Page } from '../ui/page.tsx';
 import { SkeletonCards } from '../ui/states.tsx';
 import classes from './payment-page.module.css';
@@ -38,21 +44,60 @@ export default function PaymentPage() {
 }
 
 /** The form while there is something to pay, or how it stands. */
-function Payment({ request: { id, status, user_id, negotiated_price } }: { readonly request: RequestOut }) {
+function Payment({ request }: { readonly request: RequestOut }) {
+  const { id, status, user_id, negotiated_price } = request;
   const user = useUser();
   const { paid, markPaid } = usePaidHere(id);
   const refresh = useRefreshRequests();
+  const forget = useForgetIntent(id);
   const navigate = useNavigate();
 
-  const follow = (outcome: Outcome) => {
+  const follow = async (outcome: Outcome) => {
     if (outcome.kind === 'redirect') return location.assign(outcome.url);
+    if (outcome.kind === 'stale') {
+      toast.info('Este pago ha cambiado mientras lo tenías abierto');
+      await refresh();
+      return forget();
+    }
+    if (outcome.kind === 'unknown') return refresh();
     if (outcome.kind === 'succeeded') markPaid();
     const result = outcome.kind === 'processing' ? '&redirect_status=processing' : '';
     void navigate(returnPath(id) + result);
   };
 
+  if (status === 'cancelled')
+    return (
+      <PaymentNotice status={status}>
+        <EndedNotice request={request} reader="customer" />
+        <CustomerMoney request={request} />
+      </PaymentNotice>
+    );
   if (status !== 'approved') return <PaymentNotice status={status} />;
   if (paid) return <PaymentNotice status="payment_pending" />;
   if (user?.id !== user_id) return <NotYours />;
-  return <Checkout requestId={id} price={negotiated_price} onOutcome={follow} onMoved={refresh} />;
+  return (
+    <Stack>
+      <PriceChange price={negotiated_price} />
+      <Checkout
+        requestId={id}
+        price={negotiated_price}
+        onOutcome={outcome => void follow(outcome)}
+        onMoved={refresh}
+      />
+    </Stack>
+  );
+}
+
+/** Says so when the price is another than the one this page was opened with. */
+function PriceChange({ price }: { readonly price: number | null }) {
+  const [before] = useState(price);
+  return (
+    <div role="alert">
+      {before === null || price === null || before === price ? null : (
+        <Alert color="yellow" title="El precio ha cambiado">
+          Antes eran {formatEuros(before)} y ahora son {formatEuros(price)}. Revísalo antes de pagar.
+        </Alert>
+      )}
+    </div>
+  );
 }

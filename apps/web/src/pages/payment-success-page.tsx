@@ -1,22 +1,31 @@
-import { PAID_STATUSES, type Status } from '@oficio/domain/requests/lifecycle.ts';
+import { isOpen, PAID_STATUSES, type Status } from '@oficio/domain/requests/lifecycle.ts';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { PaymentResult, type Result } from '../features/payments/payment-result.tsx';
+import { PaymentResult } from '../features/payments/payment-result.tsx';
+import { knownOf, resultOf } from '../features/payments/result-of.ts';
 import { useRequest } from '../features/requests/api.ts';
-import { useUser } from '../lib/session.ts';
+import { CustomerMoney } from '../features/requests/customer-money.tsx';
+import { textOf } from '../lib/api/api-error.ts';
+import { checkSession, useSession } from '../lib/session.ts';
+import { useAfter } from '../lib/use-after.ts';
 
 /** Milliseconds between two looks, until the provider's word has reached us. */
-const WATCH: Partial<Record<Status, number>> = { approved: 1000, payment_pending: 1000 };
+const INTERVAL = 1000;
+/** Milliseconds after which the payer need not stand by any longer. */
+const PATIENCE = 15_000;
 const PAID: readonly Status[] = PAID_STATUSES;
 
+/** Where the provider sends the payer back to. What it says of the payment is the server's word, not the address's. */
 export default function PaymentSuccessPage() {
   const [search, setSearch] = useSearchParams();
-  const user = useUser();
+  const session = useSession();
   const requestId = idIn(search.get('request_id'));
+  const isAsked = session.state !== 'anonymous' && requestId !== null;
   const request = useRequest(requestId ?? 0, {
-    enabled: user !== null && requestId !== null,
-    every: status => WATCH[status] ?? false,
+    enabled: session.state === 'user' && requestId !== null,
+    every: status => (isOpen(status) && !PAID.includes(status) ? INTERVAL : false),
   });
+  const isLong = useAfter(PATIENCE);
 
   // The provider adds the payment's secret to the address; it has no business in the history.
   const hasSecret = search.has('payment_intent_client_secret');
@@ -29,20 +38,32 @@ export default function PaymentSuccessPage() {
     setSearch(kept, { replace: true });
   }, [hasSecret, search, setSearch]);
 
-  const paid = request.data !== undefined && PAID.includes(request.data.status);
-  return (
-    <PaymentResult
-      result={paid ? 'succeeded' : resultIn(search.get('redirect_status'))}
-      requestId={requestId}
-    />
-  );
+  if (!isAsked) return <PaymentResult result="unknown" requestId={requestId} />;
+  if (request.data)
+    return (
+      <PaymentResult
+        result={resultOf({ ...knownOf(request.data), said: search.get('redirect_status'), isLong })}
+        requestId={requestId}
+      >
+        {PAID.includes(request.data.status) ? null : <CustomerMoney request={request.data} />}
+        {request.data.status === 'cancelled' && request.data.money === null ? (
+          <span>Si tu pago llega a cobrarse, te lo devolvemos entero.</span>
+        ) : null}
+      </PaymentResult>
+    );
+  const error = session.state === 'unreachable' ? session.error : request.error;
+  if (error)
+    return (
+      <PaymentResult
+        result="unread"
+        requestId={requestId}
+        onRetry={() => void (session.state === 'unreachable' ? checkSession() : request.refetch())}
+      >
+        <span>{textOf(error, 'El servidor no responde.')}</span>
+      </PaymentResult>
+    );
+  return <PaymentResult result="checking" requestId={requestId} />;
 }
 
 const idIn = (text: string | null): number | null =>
   text !== null && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : null;
-
-/** What the provider says in the address; for want of a word this page means success. */
-function resultIn(status: string | null): Result {
-  if (status === 'failed' || status === 'canceled') return 'failed';
-  return status === 'processing' ? 'processing' : 'succeeded';
-}

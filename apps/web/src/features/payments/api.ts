@@ -16,16 +16,24 @@ interface Payable {
   readonly price: number | null;
 }
 
+const INTENTS = ['payments', 'intent'] as const;
+
 /** The payment of a request at its price. The server gives the same one however often it is asked. */
 export const usePaymentIntent = ({ requestId, price }: Payable, enabled: boolean) =>
   useQuery({
-    queryKey: ['payments', 'intent', requestId, price],
+    queryKey: [...INTENTS, requestId, price],
     queryFn: () => call(paymentEndpoints.createPaymentIntent, { body: { request_id: requestId } }),
     enabled,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnReconnect: false,
   });
+
+/** Forgets a payment that can no longer be made, so that the next one is asked for. */
+export function useForgetIntent(requestId: number): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return () => queryClient.resetQueries({ queryKey: [...INTENTS, requestId] });
+}
 
 /**
  * Whether a payment went through in this tab. The provider tells the server a moment later; until then whoever comes

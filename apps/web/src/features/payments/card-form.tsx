@@ -1,15 +1,15 @@
-import { Alert, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import { type SubmitEvent, useRef, useState } from 'react';
-import { useSingleFlight } from '../../lib/single-flight.ts';
-import { toast } from '../../lib/toasts.ts';
 import { SubmitButton } from '../../ui/submit-button.tsx';
+import { AttemptAlert } from './attempt-alert.tsx';
 import { type CardErrors, type CardText, groupCvc, groupExpiry, groupNumber, readCard } from './card.ts';
 import { CardField } from './card-field.tsx';
 import classes from './card-form.module.css';
 import { type Outcome, returnPath } from './outcome.ts';
 import { confirmCard } from './sandbox-client.ts';
 import { TestCards } from './test-cards.tsx';
+import { useAttempt } from './use-attempt.ts';
 
 export interface ProviderFormProps {
   readonly requestId: number;
@@ -28,27 +28,21 @@ interface CardFormProps extends ProviderFormProps {
 export function CardForm({ requestId, amount, onOutcome, ...account }: CardFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<CardErrors>({});
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [pending, setPending] = useState(false);
 
-  const pay = useSingleFlight(async (text: CardText) => {
-    setRefusal(null);
+  const { attempt, pending, problem } = useAttempt(async (text: CardText) => {
     const read = readCard(text, Date.now());
     setErrors('errors' in read ? read.errors : {});
-    if ('errors' in read) return focusOn(form.current, Object.keys(read.errors)[0]);
-    setPending(true);
+    if ('errors' in read) {
+      focusOn(form.current, Object.keys(read.errors)[0]);
+      return null;
+    }
     const returnUrl = new URL(returnPath(requestId), location.href).href;
-    const outcome = await confirmCard({ ...account, card: read.card, returnUrl });
-    // Who is sent to their bank keeps seeing that something goes on until that page is there.
-    if (outcome.kind !== 'redirect') setPending(false);
-    if (outcome.kind !== 'refused') return onOutcome(outcome);
-    setRefusal(outcome.text);
-    toast.error(outcome.text);
-  });
+    return confirmCard({ ...account, card: read.card, returnUrl });
+  }, onOutcome);
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    pay(textIn(event.currentTarget));
+    attempt(textIn(event.currentTarget));
   };
 
   return (
@@ -83,11 +77,7 @@ export function CardForm({ requestId, amount, onOutcome, ...account }: CardFormP
             error={errors.cvc}
           />
         </div>
-        {refusal === null ? null : (
-          <Alert color="red" title="El pago no se ha hecho">
-            {refusal}
-          </Alert>
-        )}
+        <AttemptAlert problem={problem} />
         <SubmitButton pending={pending} size="md" fullWidth>
           Pagar {formatEuros(amount)}
         </SubmitButton>

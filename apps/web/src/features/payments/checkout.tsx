@@ -1,8 +1,9 @@
-import { Alert, Button, Group, Paper, Skeleton, Stack } from '@mantine/core';
+import { Alert, Button, Group, Paper, Skeleton, Stack, Text } from '@mantine/core';
 import { ERRORS } from '@oficio/domain/errors.ts';
 import { lazy, Suspense, useEffect } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '../../lib/api/api-error.ts';
+import { useAfter } from '../../lib/use-after.ts';
 import { Price } from '../../ui/price.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -15,6 +16,9 @@ const StripeForm = lazy(() => import('./stripe-form.tsx'));
 
 /** Spec, section 8. */
 const NO_SECRET = 'No se pudo inicializar el pago. Contacta con soporte.';
+
+/** Milliseconds after which waiting for the form is worth a word. */
+const LONG = 8000;
 
 interface CheckoutProps {
   readonly requestId: number;
@@ -59,6 +63,8 @@ export function Checkout({ requestId, price, onOutcome, onMoved }: CheckoutProps
           <Stopped text={NO_SECRET} />
         ) : config.data && intent.data ? (
           <ProviderForm
+            // Another payment, another form: neither the card nor the last refusal belongs to it.
+            key={intent.data.clientSecret}
             {...config.data}
             requestId={requestId}
             clientSecret={intent.data.clientSecret}
@@ -95,12 +101,21 @@ function ProviderForm({ provider, publishableKey, apiUrl, ...payment }: Provider
 }
 
 function Loading() {
+  const isLong = useAfter(LONG);
   return (
     <>
       <span role="status" className="visually-hidden">
         Cargando el formulario de pago…
       </span>
       <Skeleton height={220} radius="md" aria-hidden="true" />
+      <div role="status">
+        {isLong ? (
+          <Text>
+            El proveedor de pagos está tardando más de lo normal. Puedes esperar o volver más tarde: no se te
+            ha cobrado nada.
+          </Text>
+        ) : null}
+      </div>
     </>
   );
 }

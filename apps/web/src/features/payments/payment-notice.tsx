@@ -1,6 +1,7 @@
 import { Button, Paper, Stack, Text, Title } from '@mantine/core';
 import type { Status } from '@oficio/domain/requests/lifecycle.ts';
 import { IconCircleCheck, IconClock, IconInfoCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
 interface Notice {
@@ -40,9 +41,15 @@ const NOTICES: Readonly<Record<Exclude<Status, 'approved'>, Notice>> = {
   },
 };
 
+interface PaymentNoticeProps {
+  readonly status: Exclude<Status, 'approved'>;
+  /** What else there is to know of it. */
+  readonly children?: ReactNode;
+}
+
 /** Says how the payment stands when there is nothing to pay now. */
-export function PaymentNotice({ status }: { readonly status: Exclude<Status, 'approved'> }) {
-  return <NoticeCard {...NOTICES[status]} />;
+export function PaymentNotice({ status, children }: PaymentNoticeProps) {
+  return <NoticeCard {...NOTICES[status]}>{children}</NoticeCard>;
 }
 
 /** To the technician and to admins, who see a request but do not pay it. */
@@ -57,7 +64,7 @@ export function NotYours() {
 }
 
 /** Announced, because it may come in the place of the form. */
-function NoticeCard({ Icon, title, text }: Notice) {
+function NoticeCard({ Icon, title, text, children }: Notice & { readonly children?: ReactNode }) {
   return (
     <Paper withBorder radius="lg" p="lg" bg="var(--oficio-surface)" role="status">
       <Stack align="flex-start" gap="sm">
@@ -68,6 +75,7 @@ function NoticeCard({ Icon, title, text }: Notice) {
           {title}
         </Title>
         <Text>{text}</Text>
+        {children}
         <Button component={Link} to="/dashboard" size="md">
           Ver mis solicitudes
         </Button>

@@ -1,47 +1,91 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck, IconClock } from '@tabler/icons-react';
-import { useEffect, useEffectEvent } from 'react';
+import { IconAlertTriangle, IconCircleCheck, IconClock, IconReceiptRefund } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { toast } from '../../lib/toasts.ts';
 import { Page } from '../../ui/page.tsx';
-
-export type Result = 'succeeded' | 'processing' | 'failed';
+import type { Result } from './result-of.ts';
 
 /** Milliseconds (spec, section 9). */
 const REDIRECT_AFTER = 3000;
 const REQUESTS = '/dashboard';
 
+interface Words {
+  readonly Icon: typeof IconClock;
+  readonly color: string;
+  readonly title: string;
+  readonly text: string;
+  /** Nothing is left to read or to do here: the requests follow by themselves. */
+  readonly leaves: boolean;
+}
+
 const RESULTS = {
+  checking: {
+    Icon: IconClock,
+    color: 'yellow',
+    title: 'Comprobando tu pago',
+    text: 'Estamos esperando la confirmación. Tarda unos segundos; no pagues otra vez.',
+    leaves: false,
+  },
   succeeded: {
     Icon: IconCircleCheck,
     color: 'green',
     title: '¡Pago realizado con éxito!',
     text: 'Hemos avisado al técnico. Ya puede empezar el trabajo en la fecha acordada.',
+    leaves: true,
   },
   processing: {
     Icon: IconClock,
     color: 'yellow',
     title: 'Estamos procesando tu pago',
     text: 'Tu banco todavía no lo ha confirmado. Te avisaremos en cuanto lo haga; no hace falta que pagues otra vez.',
+    leaves: true,
   },
   failed: {
     Icon: IconAlertTriangle,
     color: 'red',
     title: 'El pago no se ha completado',
     text: 'No se te ha cobrado nada. Puedes intentarlo de nuevo con la misma tarjeta o con otra.',
+    leaves: false,
   },
-} as const satisfies Record<Result, unknown>;
+  ended: {
+    Icon: IconReceiptRefund,
+    color: 'yellow',
+    title: 'Esta solicitud está cancelada',
+    text: 'El trabajo ya no se va a hacer.',
+    leaves: false,
+  },
+  unknown: {
+    Icon: IconCircleCheck,
+    color: 'green',
+    title: '¡Gracias!',
+    text: 'En tus solicitudes verás cómo ha quedado tu pago.',
+    leaves: true,
+  },
+  unread: {
+    Icon: IconAlertTriangle,
+    color: 'yellow',
+    title: 'No hemos podido comprobar tu pago',
+    text: 'No pagues otra vez hasta ver en tus solicitudes cómo ha quedado.',
+    leaves: false,
+  },
+} as const satisfies Record<Result, Words>;
 
 interface PaymentResultProps {
   readonly result: Result;
   /** Null when the address did not name one. */
   readonly requestId: number | null;
+  /** What else there is to know of it. */
+  readonly children?: ReactNode;
+  /** Looks again, when that may help. */
+  readonly onRetry?: (() => void) | undefined;
 }
 
-/** How the payment ended. Unless it failed, the requests follow by themselves. */
-export function PaymentResult({ result, requestId }: PaymentResultProps) {
-  const { Icon, color, title, text } = RESULTS[result];
+/** How the payment ended. When there is nothing to do here, the requests follow by themselves. */
+export function PaymentResult({ result, requestId, children, onRetry }: PaymentResultProps) {
+  const { Icon, color, title, text, leaves } = RESULTS[result];
   const failed = result === 'failed';
+  const hasOther = failed || onRetry !== undefined;
   const navigate = useNavigate();
 
   // Said on the way out: on this page it would only hide the same words.
@@ -52,10 +96,10 @@ export function PaymentResult({ result, requestId }: PaymentResultProps) {
   const onTimeUp = useEffectEvent(goOn);
 
   useEffect(() => {
-    if (failed) return;
+    if (!leaves) return;
     const timer = setTimeout(() => onTimeUp(), REDIRECT_AFTER);
     return () => clearTimeout(timer);
-  }, [failed]);
+  }, [leaves]);
 
   return (
     <Page title={title} width="narrow">
@@ -64,9 +108,12 @@ export function PaymentResult({ result, requestId }: PaymentResultProps) {
           <Text component="span" c={color} lh={0}>
             <Icon size={44} aria-hidden="true" />
           </Text>
-          <Text>{text}</Text>
+          <Stack gap="sm">
+            <Text>{text}</Text>
+            {children}
+          </Stack>
         </Group>
-        {failed ? null : <Text c="dimmed">En unos segundos te llevamos a tus solicitudes.</Text>}
+        {leaves ? <Text c="dimmed">En unos segundos te llevamos a tus solicitudes.</Text> : null}
       </Stack>
       <Group mt="xl">
         {failed && requestId !== null ? (
@@ -74,7 +121,12 @@ export function PaymentResult({ result, requestId }: PaymentResultProps) {
             Intentar de nuevo
           </Button>
         ) : null}
-        <Button variant={failed ? 'default' : 'filled'} size="md" onClick={goOn}>
+        {onRetry ? (
+          <Button size="md" onClick={onRetry}>
+            Reintentar
+          </Button>
+        ) : null}
+        <Button variant={hasOther ? 'default' : 'filled'} size="md" onClick={goOn}>
           Ver mis solicitudes
         </Button>
       </Group>

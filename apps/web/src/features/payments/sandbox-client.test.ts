@@ -1,5 +1,4 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { OFFLINE_TEXT } from '../../lib/api/api-error.ts';
 import { NOT_PROCESSED } from './outcome.ts';
 import { confirmCard } from './sandbox-client.ts';
 
@@ -58,13 +57,19 @@ test.each([
     { kind: 'succeeded' },
   ],
   ['our mistake', 400, { error: { type: 'invalid_request_error', message: 'No.' } }, refused(NOT_PROCESSED)],
-  ['no answer of theirs', 502, null, refused(NOT_PROCESSED)],
+  [
+    'replaced by another price',
+    400,
+    { error: { type: 'invalid_request_error', message: 'No.', payment_intent: { status: 'canceled' } } },
+    { kind: 'stale' },
+  ],
+  ['no answer of theirs', 502, null, { kind: 'unknown' }],
 ])('%s', async (_, status, body, outcome) => {
   answering(status, body);
   expect(await confirmCard(attempt)).toEqual(outcome);
 });
 
-test('without a network it says so', async () => {
+test('without an answer nobody knows whether it was paid', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-  expect(await confirmCard(attempt)).toEqual(refused(OFFLINE_TEXT));
+  expect(await confirmCard(attempt)).toEqual({ kind: 'unknown' });
 });

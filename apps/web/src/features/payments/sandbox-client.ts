@@ -1,6 +1,8 @@
-import { OFFLINE_TEXT } from '../../lib/api/api-error.ts';
 import type { Card } from './card.ts';
 import { NOT_PROCESSED, type Outcome } from './outcome.ts';
+
+/** Milliseconds after which an answer is no longer waited for. */
+const PATIENCE = 60_000;
 
 interface Attempt {
   /** Origin of the provider's API. */
@@ -34,8 +36,10 @@ export async function confirmCard(attempt: Attempt): Promise<Outcome> {
     // No key in a header: like this the browser needs to ask nobody before it sends.
     body: new URLSearchParams(fieldsOf(attempt)),
     referrerPolicy: 'no-referrer',
+    signal: AbortSignal.timeout(PATIENCE),
   }).catch(() => null);
-  if (response === null) return { kind: 'refused', text: OFFLINE_TEXT };
+  // The payment may have been made all the same.
+  if (response === null || response.status >= 500) return { kind: 'unknown' };
   // Something in between may answer in no words of theirs.
   const answer: unknown = (await response.json().catch(() => null)) ?? {};
   return response.ok ? outcomeOf(answer as Intent) : refusalOf((answer as { error?: Refusal }).error);
@@ -56,6 +60,7 @@ function outcomeOf({ status, next_action }: Intent): Outcome {
   const url = next_action?.redirect_to_url?.url;
   if (status === 'requires_action' && url !== undefined) return { kind: 'redirect', url };
   if (status === 'succeeded' || status === 'processing') return { kind: status };
+  if (status === 'canceled') return { kind: 'stale' };
   return { kind: 'refused', text: NOT_PROCESSED };
 }
 

@@ -1,17 +1,17 @@
-import { Alert, Skeleton, Stack, useComputedColorScheme } from '@mantine/core';
+import { Skeleton, Stack, useComputedColorScheme } from '@mantine/core';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
-import type { Appearance } from '@stripe/stripe-js';
+import type { Appearance, PaymentIntentResult } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import { useSingleFlight } from '../../lib/single-flight.ts';
-import { toast } from '../../lib/toasts.ts';
 import { ErrorState } from '../../ui/states.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
+import { AttemptAlert } from './attempt-alert.tsx';
 import type { ProviderFormProps } from './card-form.tsx';
-import { NOT_PROCESSED, returnPath } from './outcome.ts';
+import { NOT_PROCESSED, type Outcome, returnPath } from './outcome.ts';
 import { readAppearance } from './stripe-appearance.ts';
+import { useAttempt } from './use-attempt.ts';
 
 const NOT_LOADED = 'No se ha podido cargar el formulario de pago';
 
@@ -45,45 +45,44 @@ export default function StripeForm(props: ProviderFormProps) {
 function Fields({ requestId, amount, onOutcome }: ProviderFormProps) {
   const stripe = useStripe();
   const elements = useElements();
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [pending, setPending] = useState(false);
   const [ready, setReady] = useState(false);
 
-  const pay = useSingleFlight(async () => {
-    if (!stripe || !elements) return;
-    setRefusal(null);
-    setPending(true);
-    const { error, paymentIntent } = await stripe.confirmPayment({
-      elements,
-      confirmParams: { return_url: new URL(returnPath(requestId), location.href).href },
-      redirect: 'if_required',
-    });
-    setPending(false);
-    const status = (paymentIntent ?? error?.payment_intent)?.status;
-    if (status === 'succeeded' || status === 'processing') return onOutcome({ kind: status });
-    const text = error?.message ?? NOT_PROCESSED;
-    setRefusal(text);
-    toast.error(text);
-  });
+  const { attempt, pending, problem } = useAttempt(async () => {
+    if (!stripe || !elements) return null;
+    return outcomeOf(
+      await stripe.confirmPayment({
+        elements,
+        confirmParams: { return_url: new URL(returnPath(requestId), location.href).href },
+        redirect: 'if_required',
+      }),
+    );
+  }, onOutcome);
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    pay();
+    attempt();
   };
 
   return (
     <form onSubmit={submit}>
       <Stack>
         <PaymentElement onReady={() => setReady(true)} />
-        {refusal === null ? null : (
-          <Alert color="red" title="El pago no se ha hecho">
-            {refusal}
-          </Alert>
-        )}
+        <AttemptAlert problem={problem} />
         <SubmitButton pending={pending} disabled={!ready} size="md" fullWidth>
           Pagar {formatEuros(amount)}
         </SubmitButton>
       </Stack>
     </form>
   );
+}
+
+/** What went wrong on the way, not with the card (https://docs.stripe.com/api/errors). */
+const NO_ANSWER: readonly (string | undefined)[] = ['api_connection_error', 'api_error'];
+
+function outcomeOf({ error, paymentIntent }: PaymentIntentResult): Outcome {
+  const status = (paymentIntent ?? error?.payment_intent)?.status;
+  if (status === 'succeeded' || status === 'processing') return { kind: status };
+  if (status === 'canceled') return { kind: 'stale' };
+  if (NO_ANSWER.includes(error?.type)) return { kind: 'unknown' };
+  return { kind: 'refused', text: error?.message ?? NOT_PROCESSED };
 }

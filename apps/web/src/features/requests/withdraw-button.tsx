@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { lazy, Suspense, useState } from 'react';
+import classes from './customer-actions.module.css';
 
 const WithdrawDialog = lazy(() => import('./withdraw-dialog.tsx'));
 
@@ -10,7 +11,7 @@ export function WithdrawButton({ request }: { readonly request: RequestOut }) {
   const close = () => setOpen(false);
   return (
     <>
-      <Button variant="subtle" size="md" onClick={() => setOpen(true)}>
+      <Button variant="subtle" size="md" className={classes.apart} onClick={() => setOpen(true)}>
         Cancelar trabajo
       </Button>
       {isOpen ? (
