@@ -13,15 +13,17 @@ const receiptOut = z.object({
   /** Who is paid. */
   technician_name: z.string(),
   amount: z.number(),
-  /** Oldest first. Until one has succeeded nothing has come back. */
+  /** Oldest first: what has gone back or is on its way. One that failed is none. */
   refunds: z.array(
     z.object({
       at: instantOut,
       amount: z.number(),
-      status: z.enum(['pending', 'succeeded', 'failed']),
+      status: z.enum(['pending', 'succeeded']),
       reason: z.string().nullable(),
     }),
   ),
+  /** The amount without the refunds. */
+  left: z.number(),
   /** The provider's name of the brand ('visa') and the last digits; null when it has or tells none. */
   card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
 });

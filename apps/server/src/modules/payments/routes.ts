@@ -4,6 +4,7 @@ import type { Router } from '../../platform/http/router.ts';
 import { readRequest } from '../requests/public.ts';
 import type { PaymentContext } from './context.ts';
 import { openPayment } from './open-payment.ts';
+import { paperRoutes } from './papers/routes.ts';
 import { checkAccount } from './payout-account/check-account.ts';
 import { dashboardLink, onboardingLink } from './payout-account/links.ts';
 import { openAccount } from './payout-account/open-account.ts';
@@ -49,5 +50,6 @@ export async function paymentRoutes(
     return { request: await readRequest(context, session, params.id) };
   });
 
+  paperRoutes(router, context);
   await webhookRoute(server, context);
 }

@@ -23,6 +23,9 @@ declare module '../../platform/database/tables.ts' {
       failure: string | null;
       /** When the money arrived; null while none has. */
       paid_at: Instant | null;
+      /** The card it was paid with, in the provider's word ('visa') and its last digits; null until a receipt asked. */
+      card_brand: string | null;
+      card_last4: string | null;
       /** When to ask the provider about it, as `attempt_at` in `payouts`; null when nobody needs to. */
       check_at: Instant | null;
       check_attempts: number;

@@ -1,0 +1,41 @@
+import type { Reader } from '../../../platform/database/database.ts';
+import '../tables.ts';
+
+/** A payment that has arrived, with what its receipt says of the request. Instants are milliseconds since the epoch. */
+export type PaidPayment = NonNullable<Awaited<ReturnType<typeof findPaidPayment>>>;
+
+export function findPaidPayment(db: Reader, paymentId: number) {
+  return db
+    .selectFrom('payments')
+    .innerJoin('requests', 'requests.id', 'payments.request_id')
+    .innerJoin('services', 'services.id', 'requests.service_id')
+    .innerJoin('users as customer', 'customer.id', 'requests.user_id')
+    .innerJoin('users as technician', 'technician.id', 'requests.technician_id')
+    .select([
+      'payments.id',
+      'payments.request_id as requestId',
+      'payments.amount_cents as amountCents',
+      'payments.paid_at as paidAt',
+      'payments.intent_id as intentId',
+      'payments.card_brand as cardBrand',
+      'payments.card_last4 as cardLast4',
+      'services.name as serviceName',
+      'customer.id as customerId',
+      'customer.name as customerName',
+      'technician.name as technicianName',
+    ])
+    .where('payments.id', '=', paymentId)
+    .where('payments.outcome', 'is not', null)
+    .executeTakeFirst();
+}
+
+/** What has gone back of a payment or is on its way, oldest first. */
+export function findRefundsOf(db: Reader, paymentId: number) {
+  return db
+    .selectFrom('refunds')
+    .select(['amount_cents as amountCents', 'status', 'reason', 'created_at as createdAt'])
+    .where('payment_id', '=', paymentId)
+    .where('status', '!=', 'failed')
+    .orderBy('id')
+    .execute();
+}

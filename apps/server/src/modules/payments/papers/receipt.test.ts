@@ -1,0 +1,135 @@
+import { paperEndpoints } from '@oficio/domain/papers/contract.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { openPaymentOf, type Parties, payAs, seedOffer, seedParties } from '../../../testing/payments.ts';
+import type { Person } from '../../../testing/people.ts';
+import { seedPerson } from '../../../testing/seeding.ts';
+import { onBothEngines } from '../../../testing/world.ts';
+
+onBothEngines('a receipt', world => {
+  let parties: Parties;
+  let stranger: Person;
+
+  beforeAll(async () => {
+    world().now = Date.parse('2026-05-03T16:30:00Z');
+    parties = await seedParties(world().app);
+    stranger = await seedPerson(world().app, 'user');
+  });
+
+  /** A request paid at `euros`. */
+  async function pay(euros: number, method?: string) {
+    const { app } = world();
+    const requestId = await seedOffer(app, parties, euros);
+    await payAs(parties.customer, app, requestId, method);
+    return { requestId, paymentId: await paymentOf(requestId) };
+  }
+
+  async function paymentOf(requestId: number): Promise<number> {
+    const { id } = await world()
+      .app.platform.database.read.selectFrom('payments')
+      .select('id')
+      .where('request_id', '=', requestId)
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+
+  async function giveBack(
+    payment: Awaited<ReturnType<typeof pay>>,
+    cents: number,
+    status: 'due' | 'succeeded' | 'failed',
+  ) {
+    await world().app.platform.database.transaction(unit =>
+      unit.db
+        .insertInto('refunds')
+        .values({
+          payment_id: payment.paymentId,
+          request_id: payment.requestId,
+          amount_cents: cents,
+          cause: 'problem',
+          reason: status === 'succeeded' ? 'Faltaba una pieza' : null,
+          status,
+          attempts: 0,
+          // Nobody is to ask the provider for it.
+          attempt_at: null,
+          revision: 0,
+          created_at: unit.now,
+          updated_at: unit.now,
+        })
+        .execute(),
+    );
+  }
+
+  const receiptFor = (who: Person, id: number) => who.call(paperEndpoints.getReceipt, { params: { id } });
+
+  it('says who paid whom, for what, how much, with which card, and what came back', async () => {
+    const payment = await pay(1234.56, 'pm_card_mastercard');
+    await giveBack(payment, 234_06, 'succeeded');
+    await giveBack(payment, 50, 'due');
+    await giveBack(payment, 1000_00, 'failed');
+    const { receipt } = (await receiptFor(parties.customer, payment.paymentId)).reply;
+    expect(receipt).toEqual({
+      payment_id: payment.paymentId,
+      paid_at: '2026-05-03T16:30:00.000Z',
+      request_id: payment.requestId,
+      service_name: expect.stringMatching(/\S/),
+      customer_name: parties.customer.name,
+      technician_name: parties.technician.name,
+      amount: 1234.56,
+      refunds: [
+        { at: '2026-05-03T16:30:00.000Z', amount: 234.06, status: 'succeeded', reason: 'Faltaba una pieza' },
+        { at: '2026-05-03T16:30:00.000Z', amount: 0.5, status: 'pending', reason: null },
+      ],
+      left: 1000,
+      card: { brand: 'mastercard', last4: '4444' },
+    });
+  });
+
+  it('is for who paid and for administrators; for others there is none, nor before the money is there', async () => {
+    const { paymentId } = await pay(80);
+    expect((await receiptFor(parties.admin, paymentId)).reply.receipt.amount).toBe(80);
+    const requestId = await seedOffer(world().app, parties, 90);
+    await openPaymentOf(parties.customer, requestId);
+    const refused = [
+      [stranger, paymentId],
+      [parties.technician, paymentId],
+      [parties.customer, await paymentOf(requestId)],
+      [parties.admin, await paymentOf(requestId)],
+      [parties.customer, 999_999],
+    ] as const;
+    for (const [who, id] of refused) {
+      const answer = await receiptFor(who, id);
+      expect([answer.status, answer.refusal.error]).toEqual([404, 'Pago no encontrado']);
+    }
+    const odd = await parties.customer.call(paperEndpoints.getReceipt, { params: { id: 'uno' } });
+    expect(odd.refusal).toEqual({ error: 'El pago debe ser un número', field: 'id' });
+  });
+
+  it('does without the card while the provider cannot tell it, and asks only until it has', async () => {
+    const { paymentId } = await pay(45);
+    const intent = await replaceIntent(paymentId, 'pi_unknown');
+    expect((await receiptFor(parties.customer, paymentId)).reply.receipt.card).toBeNull();
+    await replaceIntent(paymentId, intent);
+    const card = { brand: 'visa', last4: '4242' };
+    expect((await receiptFor(parties.customer, paymentId)).reply.receipt.card).toEqual(card);
+    await replaceIntent(paymentId, 'pi_unknown');
+    expect((await receiptFor(parties.customer, paymentId)).reply.receipt.card).toEqual(card);
+  });
+
+  /** Returns the one it had. */
+  async function replaceIntent(paymentId: number, intentId: string | null) {
+    const { database } = world().app.platform;
+    const where = ['id', '=', paymentId] as const;
+    const { intent_id } = await database.read
+      .selectFrom('payments')
+      .select('intent_id')
+      .where(...where)
+      .executeTakeFirstOrThrow();
+    await database.transaction(unit =>
+      unit.db
+        .updateTable('payments')
+        .set({ intent_id: intentId })
+        .where(...where)
+        .execute(),
+    );
+    return intent_id;
+  }
+});

@@ -1,0 +1,69 @@
+import type { ReceiptOut } from './contract.ts';
+import { paperDay, paperMoment } from './dates.ts';
+
+/** What a receipt says, on the page and on paper. */
+
+export const PLATFORM_NAME = 'Oficio';
+export const RECEIPT_TITLE = 'Recibo de pago';
+export const NOT_AN_INVOICE =
+  'Este documento es un recibo de pago, no una factura. Si necesitas una factura, pídesela al profesional que hace el trabajo.';
+
+/** 'R-000012' */
+export const receiptNumber = (paymentId: number): string => `R-${String(paymentId).padStart(6, '0')}`;
+
+export interface Fact {
+  readonly label: string;
+  readonly value: string;
+}
+
+export function receiptFacts(receipt: ReceiptOut): readonly Fact[] {
+  const { card } = receipt;
+  return [
+    { label: 'Número de recibo', value: receiptNumber(receipt.payment_id) },
+    { label: 'Fecha del pago', value: paperMoment(receipt.paid_at) },
+    { label: 'Pagado por', value: receipt.customer_name },
+    { label: 'Profesional', value: receipt.technician_name },
+    { label: 'Servicio', value: receipt.service_name },
+    { label: 'Solicitud', value: `n.º ${receipt.request_id}` },
+    ...(card
+      ? [{ label: 'Forma de pago', value: `${brandName(card.brand)} terminada en ${card.last4}` }]
+      : []),
+    { label: 'Cobrado a través de', value: PLATFORM_NAME },
+  ];
+}
+
+const BRANDS: Readonly<Record<string, string>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  diners: 'Diners Club',
+  discover: 'Discover',
+  jcb: 'JCB',
+  unionpay: 'UnionPay',
+};
+
+/** The provider's word for a brand as people know it. */
+const brandName = (brand: string): string => BRANDS[brand] ?? 'Tarjeta';
+
+export interface AmountLine {
+  readonly label: string;
+  /** A sentence under the label. */
+  readonly note: string | null;
+  /** Euros, negative when it went back. */
+  readonly amount: number;
+}
+
+/** What was paid and what came back of it, oldest first. */
+export const receiptAmounts = ({ amount, refunds }: ReceiptOut): readonly AmountLine[] => [
+  { label: 'Importe pagado', note: null, amount },
+  ...refunds.map(refund => ({
+    label: `Devolución del ${paperDay(refund.at)}`,
+    note: noteOf(refund),
+    amount: -refund.amount,
+  })),
+];
+
+const noteOf = ({ status, reason }: ReceiptOut['refunds'][number]): string | null => {
+  const onItsWay = status === 'pending' ? 'En camino: tu banco puede tardar unos días.' : null;
+  return [reason, onItsWay].filter(Boolean).join(' · ') || null;
+};
