@@ -92,6 +92,8 @@ export const money: Migration = {
     'create index ledger_entries_by_movement on ledger_entries (movement_id)',
     // Whose balance with the provider it is: null for the platform's own.
     'alter table sandbox_movements add column account text',
+    'create index sandbox_movements_by_account on sandbox_movements (account)',
+    'create index sandbox_objects_by_kind on sandbox_objects (kind, created_at)',
     'create index ledger_entries_by_technician on ledger_entries (technician_id, account)',
   ],
 };

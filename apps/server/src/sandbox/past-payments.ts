@@ -73,6 +73,7 @@ export async function enterPastPayments(
           source_id: record.id,
           kind,
           amount_cents: record.amount,
+          account: null,
           at,
         })),
       )

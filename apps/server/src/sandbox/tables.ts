@@ -11,12 +11,14 @@ declare module '../platform/database/tables.ts' {
       due_at: Instant | null;
       created_at: Instant;
     };
-    /** Every cent in (+) and out (−) of the platform's balance; rows are only added. */
+    /** Every cent in (+) and out (−) of a balance; rows are only added. */
     sandbox_movements: {
       id: GeneratedId;
       source_id: string;
-      kind: 'charge' | 'refund';
+      kind: 'charge' | 'refund' | 'transfer';
       amount_cents: number;
+      /** A connected account's balance, or the platform's own when null. */
+      account: string | null;
       at: Instant;
     };
     sandbox_events: { id: string; type: string; body: string; created_at: Instant };

@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import type { Unit } from '../../platform/database/database.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 import { isId, newId } from './ids.ts';
 import type { Kind, Records } from './records.ts';
 import '../tables.ts';
@@ -91,18 +92,47 @@ export class Books {
     return row && JSON.parse(row.body);
   }
 
-  /** Cents into (+) or out of (−) the platform's balance. */
-  async move(sourceId: string, kind: 'charge' | 'refund', cents: number): Promise<void> {
+  /** All of a kind whose JSON contains a text (an id), the newest first. */
+  async list<K extends Kind>(kind: K, text: string): Promise<Records[K][]> {
+    const rows = await this.#unit.db
+      .selectFrom('sandbox_objects')
+      .select('body')
+      .where('kind', '=', kind)
+      .where('body', 'like', `%${text}%`)
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .execute();
+    return rows.map(row => JSON.parse(row.body) as Records[K]);
+  }
+
+  /** Cents into (+) or out of (−) a balance: the platform's own, or with `account` a connected account's. */
+  async move(
+    sourceId: string,
+    kind: Tables['sandbox_movements']['kind'],
+    cents: number,
+    account: string | null = null,
+  ): Promise<void> {
     await this.#unit.db
       .insertInto('sandbox_movements')
-      .values({ source_id: sourceId, kind, amount_cents: cents, at: this.now })
+      .values({ source_id: sourceId, kind, amount_cents: cents, account, at: this.now })
       .execute();
+  }
+
+  /** A balance in cents, as in `move`. */
+  async balance(account: string | null): Promise<number> {
+    const { cents } = await this.#unit.db
+      .selectFrom('sandbox_movements')
+      .where('account', 'is not distinct from', account)
+      .select(({ fn }) => fn.sum<number | string | null>('amount_cents').as('cents'))
+      .executeTakeFirstOrThrow();
+    // PostgreSQL sums big integers to a decimal, which comes as text.
+    return Number(cents ?? 0);
   }
 
   /** Records an event and its delivery; it is sent once the transaction is durable. */
   async tell(
     type: Stripe.Event['type'],
-    object: Stripe.PaymentIntent | Stripe.Charge | Stripe.Refund | Stripe.Account,
+    object: Stripe.PaymentIntent | Stripe.Charge | Stripe.Refund | Stripe.Account | Stripe.Transfer,
   ) {
     const event = {
       id: newId('evt'),

@@ -12,7 +12,7 @@ export function randomText(length = 24): string {
   return text;
 }
 
-type Prefix = 'pi' | 'ch' | 're' | 'pm' | 'acct' | 'evt' | 'req' | 'auth' | 'link' | 'visit' | 'txn';
+type Prefix = 'pi' | 'ch' | 're' | 'pm' | 'acct' | 'evt' | 'req' | 'auth' | 'link' | 'visit' | 'txn' | 'tr';
 
 export const newId = (prefix: Prefix): string => `${prefix}_${randomText()}`;
 

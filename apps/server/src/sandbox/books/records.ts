@@ -50,6 +50,7 @@ export interface Records {
   payment_intent: Stripe.PaymentIntent;
   charge: Stripe.Charge;
   refund: Stripe.Refund;
+  transfer: Stripe.Transfer;
   payment_method: StoredMethod;
   authentication: Authentication;
   account: StoredAccount;

@@ -7,6 +7,7 @@ import { confirmCall } from '../calls/confirm.ts';
 import { intentCalls } from '../calls/intents.ts';
 import { refundCall } from '../calls/refunds.ts';
 import { retrieveCalls } from '../calls/retrieve.ts';
+import { transferCalls } from '../calls/transfers.ts';
 import type { SandboxContext } from '../context.ts';
 import { ApiError } from './api-error.ts';
 import { authorise, secretKeyRequired } from './authorise.ts';
@@ -20,6 +21,7 @@ const CALLS: readonly ApiCall[] = [
   confirmCall,
   refundCall,
   ...accountCalls,
+  ...transferCalls,
   ...retrieveCalls,
 ];
 const FORM = 'application/x-www-form-urlencoded';

@@ -1,3 +1,4 @@
+import { formatEuros, toEuros } from '@oficio/domain/payments/money.ts';
 import type Stripe from 'stripe';
 import { type Standing, standingOf, VERIFICATION_MS } from '../accounts/account-life.ts';
 import { escapeHtml, page } from './page.ts';
@@ -9,11 +10,13 @@ const STANDINGS: Readonly<Record<Standing, string>> = {
   restricted: 'Restringida: falta un documento',
 };
 
-const facts = (account: Stripe.Account) =>
+/** `balance` in cents; null where it is none of the page's business. */
+const facts = (account: Stripe.Account, balance: number | null) =>
   `<dl>${[
     ['Cuenta', account.id],
     ['Email', account.email],
     ['Estado', STANDINGS[standingOf(account)]],
+    ['Saldo', balance === null ? null : formatEuros(toEuros(balance))],
   ]
     .map(([label, value]) => (value ? `<dt>${label}</dt><dd>${escapeHtml(value)}</dd>` : ''))
     .join('')}</dl>`;
@@ -27,7 +30,7 @@ export function onboardingPage(account: Stripe.Account): string {
   return page(
     'Configura tu cuenta',
     `<p>Aquí el proveedor de pagos pediría tus datos, tu documento y tu cuenta bancaria. En el modo de pruebas no hace falta ninguno: elige cómo debe acabar.</p>
-${facts(account)}
+${facts(account, null)}
 <form method="post">
 ${button('active', 'Completar y activar ya')}
 ${button('verifying', `Completar y esperar la verificación (${seconds} segundos)`, true)}
@@ -37,7 +40,7 @@ ${button('leave', 'Salir sin terminar', true)}
 }
 
 /** Stands in for the dashboard, with levers that a real one has not. */
-export function dashboardPage(account: Stripe.Account): string {
+export function dashboardPage(account: Stripe.Account, balance: number): string {
   const actions: Readonly<Record<Standing, string>> = {
     incomplete: '',
     verifying: button('verify', 'Terminar la verificación ya'),
@@ -47,7 +50,7 @@ export function dashboardPage(account: Stripe.Account): string {
   return page(
     'Panel de tu cuenta',
     `<p>Aquí verías tus ingresos y cambiarías tu cuenta bancaria. En el modo de pruebas puedes cambiar el estado de la cuenta.</p>
-${facts(account)}
+${facts(account, balance)}
 <form method="post">
 ${actions[standingOf(account)]}
 </form>`,

@@ -49,7 +49,7 @@ export async function accountPageRoutes(scope: FastifyInstance, context: Sandbox
     scope.get<ById>(`${path}/visit/:id`, async (request, reply) => {
       const found = await withBooks(books => findVisit(books, purpose, request.params.id));
       if (!found) return showDead(reply, 404);
-      return show(reply, 200, PAGES[purpose](found.stored.account), found.visit.returnUrl);
+      return show(reply, 200, PAGES[purpose](found.stored.account, found.balance), found.visit.returnUrl);
     });
 
     scope.post<ById>(`${path}/visit/:id`, async (request, reply) => {
@@ -73,7 +73,7 @@ export async function accountPageRoutes(scope: FastifyInstance, context: Sandbox
 async function findVisit(books: Books, purpose: Purpose, id: string) {
   const visit = await books.find('visit', id);
   const stored = visit?.purpose === purpose ? await books.find('account', visit.account) : undefined;
-  return visit && stored ? { visit, stored } : undefined;
+  return visit && stored ? { visit, stored, balance: await books.balance(stored.id) } : undefined;
 }
 
 const showDead = (reply: FastifyReply, status: number) => show(reply, status, deadLinkPage(), null);
