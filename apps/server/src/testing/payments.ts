@@ -2,6 +2,8 @@ import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import type Stripe from 'stripe';
 import type { App } from '../app.ts';
+import type { PaymentContext } from '../modules/payments/context.ts';
+import { readMoney } from '../modules/payments/public.ts';
 import { moveRequest } from '../modules/requests/public.ts';
 import { insertRequest } from '../modules/requests/write.ts';
 import { createLoopback } from '../platform/http/loopback.ts';
@@ -17,6 +19,13 @@ export function stripeOf(app: App): Stripe {
   const provider = openProvider(settings, secret, createLoopback(app.server));
   if (provider.name === 'none') throw new Error('This app takes no payments');
   return provider.client;
+}
+
+/** What the payments noun stands on in this app. */
+export function paymentContextOf(app: App): PaymentContext {
+  const { settings, secret } = app.platform;
+  const provider = openProvider(settings, secret, createLoopback(app.server));
+  return { ...app.platform, provider, readMoney };
 }
 
 /** What a worker of another instance would stand on. */
@@ -135,4 +144,15 @@ export async function payAs(
   const { clientSecret } = await openPaymentOf(customer, requestId);
   await confirmAsBrowser(app, reply.publishableKey ?? '', clientSecret, { payment_method: method });
   await sandboxOf(app).drain();
+}
+
+/** The technician does what was paid for. */
+export async function doJob(technician: Person, requestId: number): Promise<void> {
+  for (const status of ['in_progress', 'completed'] as const)
+    (
+      await technician.call(requestEndpoints.setRequestStatus, {
+        params: { id: requestId },
+        body: { status },
+      })
+    ).reply;
 }

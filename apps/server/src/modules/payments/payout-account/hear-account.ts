@@ -24,7 +24,7 @@ export function hearAccount(
 }
 
 async function hearOnce(context: PaymentContext, accountId: string, event?: ProviderEvent): Promise<void> {
-  const { database } = context;
+  const { database, due } = context;
   if (event && (await isKnownEvent(database.read, event.id))) return;
   // Read before the provider is asked: if another's word is kept in between, ours may be the older one.
   const known = await findAccount(database.read, accountId);
@@ -38,6 +38,8 @@ async function hearOnce(context: PaymentContext, accountId: string, event?: Prov
     const readiness = account && readinessOf(account);
     if (!(await recordReadiness(unit, { accountId, revision: known.revision, readiness })))
       throw new Overtaken();
+    // What waited for the account may go.
+    if (readiness?.chargesEnabled) unit.afterCommit(() => due.wake());
   });
 }
 

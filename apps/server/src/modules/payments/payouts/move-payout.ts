@@ -8,7 +8,14 @@ import type { PayoutRow } from './read.ts';
 
 type Change = Pick<
   Updateable<Tables['payouts']>,
-  'problem' | 'problem_at' | 'decision' | 'decided_by' | 'decided_at' | 'transfer_id' | 'sent_at'
+  | 'problem'
+  | 'problem_at'
+  | 'decision'
+  | 'decided_by'
+  | 'decided_at'
+  | 'transfer_id'
+  | 'transfer_key'
+  | 'sent_at'
 >;
 
 interface Step {

@@ -5,24 +5,61 @@ const selectPayouts = (db: Reader) =>
   db
     .selectFrom('payouts')
     .select([
-      'payment_id as paymentId',
-      'request_id as requestId',
-      'technician_id as technicianId',
-      'amount_cents as amountCents',
-      'fee_cents as feeCents',
-      'state',
-      'release_at as releaseAt',
-      'transfer_key as transferKey',
-      'attempts',
-      'attempt_at as attemptAt',
-      'revision',
+      'payouts.payment_id as paymentId',
+      'payouts.request_id as requestId',
+      'payouts.technician_id as technicianId',
+      'payouts.amount_cents as amountCents',
+      'payouts.fee_cents as feeCents',
+      'payouts.state',
+      'payouts.release_at as releaseAt',
+      'payouts.transfer_key as transferKey',
+      'payouts.attempts',
+      'payouts.revision',
     ]);
 
 /** Instants are milliseconds since the epoch. */
 export type PayoutRow = Awaited<ReturnType<ReturnType<typeof selectPayouts>['executeTakeFirstOrThrow']>>;
 
 export const findPayout = (db: Reader, paymentId: number) =>
-  selectPayouts(db).where('payment_id', '=', paymentId).executeTakeFirst();
+  selectPayouts(db).where('payouts.payment_id', '=', paymentId).executeTakeFirst();
 
 export const findPayoutOfRequest = (db: Reader, requestId: number) =>
-  selectPayouts(db).where('request_id', '=', requestId).executeTakeFirst();
+  selectPayouts(db).where('payouts.request_id', '=', requestId).executeTakeFirst();
+
+const selectHeld = (db: Reader) =>
+  selectPayouts(db)
+    .where('payouts.state', '=', 'held')
+    .where('payouts.attempt_at', 'is not', null)
+    .select(payout => payout.ref('payouts.attempt_at').$notNull().as('attemptAt'))
+    .orderBy('payouts.attempt_at');
+
+/** Held ones whose time is over by `now`, and when the next one's is; see `DueKind`. */
+export const findHoldsOver = (db: Reader, now: number, limit: number) =>
+  selectHeld(db).where('payouts.attempt_at', '<=', now).limit(limit).execute();
+
+export type WaitingPayout = Awaited<ReturnType<typeof findHoldsOver>>[number];
+
+export const findNextHoldOver = async (db: Reader): Promise<number | null> =>
+  (await selectHeld(db).limit(1).executeTakeFirst())?.attemptAt ?? null;
+
+/** Only those whose technician has an account that can take money. */
+const selectDue = (db: Reader) =>
+  selectPayouts(db)
+    .innerJoin('payout_accounts', 'payout_accounts.user_id', 'payouts.technician_id')
+    .innerJoin('payments', 'payments.id', 'payouts.payment_id')
+    .where('payouts.state', '=', 'due')
+    .where('payouts.attempt_at', 'is not', null)
+    .where('payout_accounts.charges_enabled', '=', 1)
+    .where('payout_accounts.is_gone', '=', 0)
+    .select(['payout_accounts.account_id as accountId', 'payments.intent_id as intentId'])
+    .select(payout => payout.ref('payouts.attempt_at').$notNull().as('attemptAt'))
+    .orderBy('payouts.attempt_at');
+
+/** Those to be sent, as above. */
+export const findDuePayouts = (db: Reader, now: number, limit: number) =>
+  selectDue(db).where('payouts.attempt_at', '<=', now).limit(limit).execute();
+
+export type DuePayout = Awaited<ReturnType<typeof findDuePayouts>>[number];
+
+export const findNextDuePayout = async (db: Reader): Promise<number | null> =>
+  (await selectDue(db).limit(1).executeTakeFirst())?.attemptAt ?? null;

@@ -1,0 +1,50 @@
+import { type DueKind, NotYet } from '../../../platform/due/due-kind.ts';
+import type { PaymentContext } from '../context.ts';
+import { movePayout } from './move-payout.ts';
+import {
+  type DuePayout,
+  findDuePayouts,
+  findHoldsOver,
+  findNextDuePayout,
+  findNextHoldOver,
+  findPayout,
+  type WaitingPayout,
+} from './read.ts';
+import { sendTransfer } from './send-transfer.ts';
+import { reschedulePayout } from './write.ts';
+
+/** After so many tries in vain the administrators hear of it; it is tried on. */
+const REPORTED_TRY = 5;
+
+/** What is held until its customer's time to object is over. */
+export const holdsOver = ({ database }: PaymentContext): DueKind<WaitingPayout> => ({
+  name: 'end of a hold',
+  findDue: findHoldsOver,
+  findNext: findNextHoldOver,
+  reschedule: reschedulePayout,
+  attempt: ({ paymentId }) =>
+    database.transaction(async unit => {
+      const payout = await findPayout(unit.db, paymentId);
+      // The customer or an administrator may have been faster.
+      if (payout) await movePayout(unit, payout, { action: 'hold_over' });
+    }),
+});
+
+/** What is to be sent, and whose technician's account can take it: the others wait, and nothing fails. */
+export const duePayouts = (context: PaymentContext): DueKind<DuePayout> => ({
+  name: 'transfer',
+  findDue: findDuePayouts,
+  findNext: findNextDuePayout,
+  reschedule: reschedulePayout,
+  async attempt(payout) {
+    try {
+      await sendTransfer(context, payout);
+    } catch (error) {
+      if (!(error instanceof NotYet) && payout.attempts === REPORTED_TRY) await report(context, payout);
+      throw error;
+    }
+  },
+});
+
+const report = ({ database }: PaymentContext, { requestId, paymentId }: DuePayout): Promise<void> =>
+  database.transaction(unit => unit.record('payout_failing', { requestId, paymentId }));

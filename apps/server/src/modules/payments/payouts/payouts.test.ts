@@ -1,0 +1,299 @@
+import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
+import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
+import { formatEuros } from '@oficio/domain/payments/money.ts';
+import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
+import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
+import { beforeAll, expect, it } from 'vitest';
+import {
+  doJob,
+  type Parties,
+  payAs,
+  paymentContextOf,
+  sandboxOf,
+  seedOffer,
+  seedParties,
+  stripeOf,
+} from '../../../testing/payments.ts';
+import { onboard, openPage, pressBehind } from '../../../testing/payout-accounts.ts';
+import type { Person } from '../../../testing/people.ts';
+import { seedTechnician } from '../../../testing/seeding.ts';
+import { onBothEngines } from '../../../testing/world.ts';
+import { compareBooks } from '../ledger/compare-books.ts';
+import { balancesOfRequest, owedTo } from '../ledger/read.ts';
+
+const { confirmJob, reportProblem } = paymentEndpoints;
+const HOUR = 3_600_000;
+const REASON = { reason: 'Sigue goteando' };
+
+onBothEngines(
+  'payouts',
+  world => {
+    let parties: Parties;
+    const app = () => world().app;
+    const read = () => app().platform.database.read;
+    const work = async () => {
+      await app().platform.due.drain();
+      await sandboxOf(app()).drain();
+    };
+    const finishedJob = async (euros: number, who = parties) => {
+      const id = await seedOffer(app(), who, euros);
+      await payAs(who.customer, app(), id);
+      await doJob(who.technician, id);
+      return id;
+    };
+    const moneyFor = async (who: Person, id: number) =>
+      (await who.call(requestEndpoints.getRequest, { params: { id } })).reply.request.money;
+    const stateOf = async (id: number) => (await moneyFor(parties.admin, id))?.payout?.state;
+    const ledgerOf = async (id: number) => Object.fromEntries(await balancesOfRequest(read(), id));
+    const told = async (who: Person) =>
+      (await who.call(notificationEndpoints.listNotifications)).reply.notifications.map(
+        ({ message, link }) => `${message} → ${link}`,
+      );
+    const transfersOf = async (id: number) =>
+      (await stripeOf(app()).transfers.list({ transfer_group: `request_${id}` })).data;
+    const act = (who: Person, id: number, endpoint: typeof confirmJob | typeof reportProblem) =>
+      who.call(endpoint, { params: { id }, body: endpoint === reportProblem ? REASON : undefined });
+    /** Somebody whom nobody can send anything yet. */
+    const withoutAccount = async (): Promise<Parties> => ({
+      ...parties,
+      technician: await seedTechnician(app(), { approvedBy: parties.admin }),
+    });
+
+    beforeAll(async () => {
+      await sandboxOf(app()).hold();
+      await app().platform.due.hold();
+      parties = await seedParties(app());
+      await onboard(app(), parties.technician, 'active');
+      await work();
+    });
+
+    it('hold a finished job for a day, then send it without the fee, and tell the technician', async () => {
+      const id = await finishedJob(80.05);
+      const releaseAt = new Date(world().now + 24 * HOUR).toISOString();
+      expect((await moneyFor(parties.technician, id))?.payout).toMatchObject({
+        state: 'held',
+        amount: 72.05,
+        fee: 8,
+        release_at: releaseAt,
+      });
+      expect((await moneyFor(parties.customer, id))?.payout).toMatchObject({ amount: null, fee: null });
+      expect(await ledgerOf(id)).toEqual({ provider: 8005, held: -8005 });
+      world().now += 24 * HOUR - 1;
+      await work();
+      expect([await stateOf(id), await transfersOf(id)]).toEqual(['held', []]);
+      world().now += 1;
+      await work();
+      expect(await stateOf(id)).toBe('sent');
+      expect(await ledgerOf(id)).toEqual({ provider: 800, held: 0, technician: 0, fees: -800 });
+      const [transfer] = await transfersOf(id);
+      expect(transfer).toMatchObject({ amount: 7205, metadata: { request_id: String(id) } });
+      expect((await told(parties.technician))[0]).toBe(
+        `Te hemos enviado ${formatEuros(72.05)} por Fontanería. → /technician/dashboard`,
+      );
+      const { reply } = await parties.technician.call(paymentEndpoints.payoutDashboardLink);
+      const { location } = await openPage(app(), reply.url);
+      expect((await openPage(app(), location)).body).toContain(
+        `<dt>Saldo</dt><dd>${formatEuros(72.05)}</dd>`,
+      );
+      expect(await compareBooks(paymentContextOf(app()))).toEqual([]);
+    });
+
+    it.each([
+      ["'Todo correcto'", async (id: number) => (await act(parties.customer, id, confirmJob)).status],
+      [
+        'a review',
+        async (id: number) =>
+          (
+            await parties.customer.call(reviewEndpoints.createReview, {
+              body: { request_id: id, rating: 5, comment: 'Muy bien' },
+            })
+          ).status - 1,
+      ],
+    ])('go at once with %s', async (_, content) => {
+      const id = await finishedJob(50);
+      expect(await content(id)).toBe(200);
+      expect(await stateOf(id)).toBe('due');
+      expect(await owedTo(read(), parties.technician.id)).toBe(4500);
+      await work();
+      expect(await stateOf(id)).toBe('sent');
+      const again = await act(parties.customer, id, confirmJob);
+      expect([again.status, again.refusal]).toEqual([
+        409,
+        { error: 'El pago de este trabajo ya no está retenido' },
+      ]);
+      expect(await transfersOf(id)).toHaveLength(1);
+    });
+
+    it("stop with 'Tengo un problema', which everybody concerned is told", async () => {
+      const id = await finishedJob(60);
+      const answer = await act(parties.customer, id, reportProblem);
+      expect(answer.reply.request.money?.payout).toMatchObject({ state: 'frozen', problem: REASON.reason });
+      const [payment] = await read().selectFrom('payouts').selectAll().where('request_id', '=', id).execute();
+      const { customer, technician, admin } = parties;
+      expect((await told(customer))[0]).toContain('queda retenido hasta que lo resolvamos');
+      expect((await told(technician))[0]).toContain(`${customer.name} tiene un problema con el trabajo`);
+      expect((await told(admin))[0]).toMatch(new RegExp(`→ /admin/payments/${payment?.payment_id}$`));
+      world().now += 48 * HOUR;
+      await work();
+      (
+        await customer.call(reviewEndpoints.createReview, {
+          body: { request_id: id, rating: 1, comment: 'Mal' },
+        })
+      ).reply;
+      await work();
+      expect([await stateOf(id), await transfersOf(id)]).toEqual(['frozen', []]);
+      for (const endpoint of [confirmJob, reportProblem])
+        expect((await act(customer, id, endpoint)).status).toBe(409);
+    });
+
+    it('can be stopped only while they are held, and by nobody but the customer', async () => {
+      const id = await finishedJob(30);
+      const stranger = (await withoutAccount()).technician;
+      for (const endpoint of [confirmJob, reportProblem]) {
+        expect((await act(parties.technician, id, endpoint)).status).toBe(403);
+        expect((await act(stranger, id, endpoint)).status).toBe(404);
+        expect((await act(parties.admin, id, endpoint)).status).toBe(403);
+      }
+      const without = await parties.customer.call(reportProblem, { params: { id }, body: { reason: ' ' } });
+      expect([without.status, without.refusal]).toEqual([
+        400,
+        { error: 'Escribe el motivo', field: 'reason' },
+      ]);
+      // The worker has not been by, but their time is over.
+      world().now += 24 * HOUR;
+      expect((await act(parties.customer, id, reportProblem)).status).toBe(409);
+      expect(await stateOf(id)).toBe('held');
+      const unfinished = await seedOffer(app(), parties, 30);
+      await payAs(parties.customer, app(), unfinished);
+      expect((await act(parties.customer, unfinished, confirmJob)).status).toBe(409);
+    });
+
+    it('wait, without failing, until the account can take them', async () => {
+      const waiting = await withoutAccount();
+      const id = await finishedJob(40, waiting);
+      await act(parties.customer, id, confirmJob);
+      world().now += 100 * HOUR;
+      await work();
+      await onboard(app(), waiting.technician, 'active');
+      await work();
+      await work();
+      expect(await stateOf(id)).toBe('sent');
+      // Restricted while nobody has told us: what is refused waits as well.
+      const { reply } = await waiting.technician.call(paymentEndpoints.payoutDashboardLink);
+      await pressBehind(app(), reply.url, 'restrict');
+      const later = await finishedJobUntold(waiting);
+      await app().platform.due.drain();
+      expect(await stateOf(later)).toBe('due');
+      const [row] = await read().selectFrom('payouts').selectAll().where('request_id', '=', later).execute();
+      expect(row).toMatchObject({ attempts: 0, transfer_key: null });
+      const again = await waiting.technician.call(paymentEndpoints.payoutDashboardLink);
+      await pressBehind(app(), again.reply.url, 'verify');
+      world().now += 2 * HOUR;
+      await sandboxOf(app()).drain();
+      await work();
+      expect(await stateOf(later)).toBe('sent');
+      expect(await transfersOf(later)).toHaveLength(1);
+    });
+    /** As `finishedJob` and confirmed, but the provider's words about accounts do not arrive. */
+    const finishedJobUntold = async (who: Parties) => {
+      const id = await finishedJob(45, who);
+      await act(who.customer, id, confirmJob);
+      await app().platform.database.transaction(({ db }) =>
+        db
+          .updateTable('payout_accounts')
+          .set({ charges_enabled: 1 })
+          .where('user_id', '=', who.technician.id)
+          .execute(),
+      );
+      return id;
+    };
+
+    it('are sent once, though an answer got lost and several servers send', async () => {
+      const { platform } = app();
+      const other = await world().another();
+      await other.platform.due.hold();
+      const ids = [];
+      for (let count = 0; count < 4; count += 1) ids.push(await finishedJob(20));
+      const [lost = 0, unasked = 0] = ids;
+      for (const id of ids) await act(parties.customer, id, confirmJob);
+      // As a crash leaves it: the provider was asked, or was about to be.
+      const payouts = await read()
+        .selectFrom('payouts')
+        .innerJoin('payments', 'payments.id', 'payouts.payment_id')
+        .selectAll('payouts')
+        .select('intent_id')
+        .where('payouts.request_id', 'in', [lost, unasked])
+        .orderBy('payouts.request_id')
+        .execute();
+      for (const { payment_id } of payouts)
+        await platform.database.transaction(({ db }) =>
+          db
+            .updateTable('payouts')
+            .set({ transfer_key: `k-${payment_id}` })
+            .where('payment_id', '=', payment_id)
+            .execute(),
+        );
+      const stripe = stripeOf(app());
+      const intent = await stripe.paymentIntents.retrieve(payouts[0]?.intent_id ?? '');
+      const account = await read()
+        .selectFrom('payout_accounts')
+        .selectAll()
+        .where('user_id', '=', parties.technician.id)
+        .executeTakeFirstOrThrow();
+      await stripe.transfers.create({
+        amount: 1800,
+        currency: 'eur',
+        destination: account.account_id,
+        source_transaction: String(intent.latest_charge),
+      });
+      await Promise.all([platform.due.drain(), other.platform.due.drain()]);
+      for (const id of ids) {
+        expect(await stateOf(id)).toBe('sent');
+        expect(await transfersOf(id)).toHaveLength(1);
+      }
+      expect(await compareBooks(paymentContextOf(app()))).toEqual([]);
+    });
+
+    it('that fail are tried again, later each time, and reported to the administrators once', async () => {
+      const id = await finishedJob(70);
+      const [payment] = await read()
+        .selectFrom('payments')
+        .selectAll()
+        .where('request_id', '=', id)
+        .execute();
+      const stripe = stripeOf(app());
+      const intent = await stripe.paymentIntents.retrieve(payment?.intent_id ?? '');
+      const { account_id: destination } = await read()
+        .selectFrom('payout_accounts')
+        .selectAll()
+        .where('user_id', '=', parties.technician.id)
+        .executeTakeFirstOrThrow();
+      // Somebody has sent part of the charge by hand, so the provider refuses the whole.
+      const source = String(intent.latest_charge);
+      await stripe.transfers.create({
+        amount: 5000,
+        currency: 'eur',
+        destination,
+        source_transaction: source,
+      });
+      await act(parties.customer, id, confirmJob);
+      const rests: number[] = [];
+      const reports = async () => (await told(parties.admin)).filter(text => text.includes('No conseguimos'));
+      for (let round = 1; round <= 6; round += 1) {
+        await app().platform.due.drain();
+        const row = await read()
+          .selectFrom('payouts')
+          .selectAll()
+          .where('request_id', '=', id)
+          .executeTakeFirstOrThrow();
+        expect([row.state, row.attempts, row.transfer_key]).toEqual(['due', round, null]);
+        rests.push((row.attempt_at ?? 0) - world().now);
+        world().now = row.attempt_at ?? 0;
+        expect(await reports()).toHaveLength(round < 5 ? 0 : 1);
+      }
+      expect(rests).toEqual([...rests].sort((one, other) => one - other));
+      expect(await compareBooks(paymentContextOf(app()))).toHaveLength(1);
+    });
+  },
+  { PLATFORM_FEE_PERCENT: '10', LOG_LEVEL: 'silent' },
+);

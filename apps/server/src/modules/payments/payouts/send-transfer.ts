@@ -1,0 +1,45 @@
+import { NotYet } from '../../../platform/due/due-kind.ts';
+import { type PaymentContext, providerIn } from '../context.ts';
+import { hearAccount } from '../payout-account/hear-account.ts';
+import { retrieveIntent } from '../provider.ts';
+import { keepTransfer } from './keep-transfer.ts';
+import { createTransfer, findTransfer } from './provider.ts';
+import type { DuePayout } from './read.ts';
+import { transferKeyOf, transferParams } from './transfer-params.ts';
+import { clearTransferKey, setTransferKey } from './write.ts';
+
+/** Refusals that are about the technician's account: it cannot take money now. */
+const ACCOUNT_CODES = ['insufficient_capabilities_for_transfer', 'account_invalid', 'resource_missing'];
+/** How long such an account is left alone unless the provider tells us of it earlier. */
+const ACCOUNT_REST_MS = 3_600_000;
+
+/**
+ * Sends a technician their money through the provider, and keeps that it was sent. Throws when it should be tried
+ * again. Before the provider is asked the key is kept, so that a lost answer is recognised the next time.
+ */
+export async function sendTransfer(context: PaymentContext, payout: DuePayout): Promise<void> {
+  const { client } = providerIn(context);
+  const params = transferParams(payout, await chargeOf(context, payout));
+  const before = payout.transferKey === null ? null : await findTransfer(client, params);
+  if (before) return keepTransfer(context, payout, before);
+  const key = payout.transferKey ?? transferKeyOf(payout, params.source_transaction ?? '');
+  const asking = await context.database.transaction(unit => setTransferKey(unit, payout, key));
+  // Somebody has stopped it meanwhile.
+  if (!asking) return;
+  const answer = await createTransfer(client, params, key);
+  if ('id' in answer) return keepTransfer(context, payout, answer);
+  await context.database.transaction(unit => clearTransferKey(unit, payout.paymentId, key));
+  if (ACCOUNT_CODES.includes(answer.code)) {
+    await hearAccount(context, payout.accountId);
+    throw new NotYet(context.clock() + ACCOUNT_REST_MS);
+  }
+  throw new Error(`The payment provider refused the transfer of payment ${payout.paymentId}: ${answer.code}`);
+}
+
+/** Throws when the provider knows of no money to send. */
+async function chargeOf(context: PaymentContext, { paymentId, intentId }: DuePayout): Promise<string> {
+  const intent = intentId === null ? null : await retrieveIntent(providerIn(context).client, intentId);
+  const charge = intent?.latest_charge;
+  if (intent?.status !== 'succeeded' || !charge) throw new Error(`Payment ${paymentId} has no charge`);
+  return typeof charge === 'string' ? charge : charge.id;
+}
