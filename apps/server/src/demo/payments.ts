@@ -33,7 +33,6 @@ export async function insertPayments(
           revision: 1,
           check_attempts: 0,
           outcome: paid ? ('paid' as const) : null,
-          refund_id: null,
           paid_at: paid ? paidAt : null,
           created_at: startedAt,
           updated_at: paid ? paidAt : startedAt,

@@ -56,6 +56,12 @@ export const money: Migration = {
       updated_at bigint not null
     )`,
     'create index refunds_by_payment on refunds (payment_id)',
+    // Until now the only refunds were those of payments that came too late.
+    `insert into refunds (payment_id, request_id, amount_cents, cause, status, refund_id, attempt_at, created_at, updated_at)
+      select id, request_id, amount_cents, 'too_late', case outcome when 'refunded' then 'succeeded' else 'due' end,
+        refund_id, case outcome when 'refunded' then null else updated_at end, updated_at, updated_at
+      from payments where outcome in ('refund_due', 'refunded')`,
+    'alter table payments drop column refund_id',
     `create index refunds_due on refunds (attempt_at) where status = 'due'`,
     `create table duties (
       name text primary key,

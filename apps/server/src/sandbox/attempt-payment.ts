@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import type { Books } from './books/books.ts';
 import { newId } from './books/ids.ts';
 import type { StoredMethod } from './books/records.ts';
+import { openDispute } from './dispute-life.ts';
 import { newCharge } from './new-charge.ts';
 import { DELAYED_FAILURE, type Decline } from './test-cards.ts';
 
@@ -67,6 +68,8 @@ export async function succeed({ books, intent, method }: Attempt): Promise<Strip
   await books.save(paid);
   await books.tell('charge.succeeded', charge);
   await books.tell('payment_intent.succeeded', paid);
+  if (method.card.behaviour.kind === 'succeeds' && method.card.behaviour.disputed)
+    await openDispute(books, charge);
   return paid;
 }
 

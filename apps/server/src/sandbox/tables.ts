@@ -15,7 +15,7 @@ declare module '../platform/database/tables.ts' {
     sandbox_movements: {
       id: GeneratedId;
       source_id: string;
-      kind: 'charge' | 'refund' | 'transfer';
+      kind: 'charge' | 'refund' | 'refund_failure' | 'dispute' | 'dispute_reversal' | 'transfer';
       amount_cents: number;
       /** A connected account's balance, or the platform's own when null. */
       account: string | null;

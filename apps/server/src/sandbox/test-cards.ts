@@ -12,7 +12,13 @@ export interface Decline {
 }
 
 export type Behaviour =
-  | { readonly kind: 'succeeds' }
+  | {
+      readonly kind: 'succeeds';
+      /** What becomes of a refund, some time after it was accepted; it succeeds at once without this. */
+      readonly refund?: 'delayed' | 'fails';
+      /** The payer's bank takes the money back at once. */
+      readonly disputed?: true;
+    }
   | { readonly kind: 'declines'; readonly decline: Decline }
   | { readonly kind: 'asks' }
   | { readonly kind: 'delays'; readonly succeeds: boolean };
@@ -82,6 +88,24 @@ const CARDS: readonly TestCard[] = [
       'Ha habido un error al procesar tu tarjeta. Inténtalo de nuevo en un momento.',
     ),
     method: 'pm_card_chargeDeclinedProcessingError',
+  },
+  {
+    number: '4000000000007726',
+    brand: 'visa',
+    behaviour: { kind: 'succeeds', refund: 'delayed' },
+    method: 'pm_card_pendingRefund',
+  },
+  {
+    number: '4000000000005126',
+    brand: 'visa',
+    behaviour: { kind: 'succeeds', refund: 'fails' },
+    method: 'pm_card_refundFail',
+  },
+  {
+    number: '4000000000000259',
+    brand: 'visa',
+    behaviour: { kind: 'succeeds', disputed: true },
+    method: 'pm_card_createDispute',
   },
   { number: '4000002500003155', brand: 'visa', behaviour: asks, method: 'pm_card_authenticationRequired' },
 ];

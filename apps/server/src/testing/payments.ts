@@ -40,6 +40,15 @@ export function sandboxOf(app: App): Sandbox {
   return app.sandbox;
 }
 
+/** The provider's word has arrived, what is due is done, and the provider's word about that has arrived too. */
+export async function settle(app: App): Promise<void> {
+  for (let round = 0; round < 2; round += 1) {
+    await sandboxOf(app).drain();
+    await app.platform.due.drain();
+  }
+  await sandboxOf(app).drain();
+}
+
 /** Somebody who pays, somebody who is to be paid, and who let them. */
 export interface Parties {
   readonly admin: Person;
@@ -143,7 +152,7 @@ export async function payAs(
   const { reply } = await customer.call(paymentEndpoints.paymentConfig);
   const { clientSecret } = await openPaymentOf(customer, requestId);
   await confirmAsBrowser(app, reply.publishableKey ?? '', clientSecret, { payment_method: method });
-  await sandboxOf(app).drain();
+  await settle(app);
 }
 
 /** The technician does what was paid for. */

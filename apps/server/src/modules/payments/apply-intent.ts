@@ -8,6 +8,7 @@ import { chargeEntries } from './ledger/movements.ts';
 import { record } from './ledger/record.ts';
 import { Overtaken } from './overtaken.ts';
 import type { PaymentRow } from './read.ts';
+import { scheduleRefund } from './refunds/schedule-refund.ts';
 import { countHearing, recordHearing } from './write.ts';
 
 /**
@@ -41,6 +42,7 @@ export async function applyIntent(unit: Unit, log: Log, payment: PaymentRow, int
   });
   if (!heard) throw new Overtaken();
   if (outcome !== null) await bookCharge(unit, payment, intent.id);
+  if (consequence === 'refund') await giveBack(unit, payment);
   if (consequence === 'nothing' || consequence === 'refund') return;
   const moved = await moveRequest(unit, {
     requestId: request.id,
@@ -56,6 +58,16 @@ export async function applyIntent(unit: Unit, log: Log, payment: PaymentRow, int
 /** The money has arrived, whatever becomes of it. */
 const bookCharge = (unit: Unit, { requestId, amountCents }: PaymentRow, intentId: string) =>
   record(unit, { kind: 'charge', sourceId: intentId, requestId, entries: chargeEntries(amountCents) });
+
+/** It came too late: the price has changed, the job has ended, or it is paid already. */
+const giveBack = (unit: Unit, payment: PaymentRow) =>
+  scheduleRefund(unit, {
+    payment,
+    amountCents: payment.amountCents,
+    cause: 'too_late',
+    reason: null,
+    actorId: null,
+  });
 
 function outcomeOf(consequence: Consequence): 'paid' | 'refund_due' | null {
   if (consequence === 'payment_succeeded') return 'paid';

@@ -2,9 +2,9 @@ import type Stripe from 'stripe';
 import { applyIntent } from './apply-intent.ts';
 import { type PaymentContext, providerIn } from './context.ts';
 import { Overtaken, untilAhead } from './overtaken.ts';
-import { refundIntent, retrieveIntent } from './provider.ts';
+import { retrieveIntent } from './provider.ts';
 import { findPayment, findPaymentOfIntent, isKnownEvent, type PaymentRow } from './read.ts';
-import { insertProviderEvent, recordRefund, updateIntent } from './write.ts';
+import { insertProviderEvent, updateIntent } from './write.ts';
 
 /** What we keep of an event, so that it acts once. */
 export interface ProviderEvent {
@@ -17,10 +17,8 @@ export interface ProviderEvent {
  * transaction as what it changes, and a known one changes nothing. Throws when it should be tried again later.
  */
 export function hearIntent(context: PaymentContext, intentId: string, event?: ProviderEvent): Promise<void> {
-  return untilAhead(async () => {
-    await hearOnce(context, intentId, event);
-    await finishRefund(context, intentId);
-  });
+  const { client } = providerIn(context);
+  return untilAhead({ client, id: intentId, shared: !event }, () => hearOnce(context, intentId, event));
 }
 
 async function hearOnce(context: PaymentContext, intentId: string, event?: ProviderEvent): Promise<void> {
@@ -58,14 +56,4 @@ async function adopt(
   // One that was replaced after it was cancelled is of no interest; money is.
   if (received > 0) log.error({ intent: id, request: requestId }, 'money arrived that belongs to no payment');
   return undefined;
-}
-
-/** Sends back what the request could not take. Repeating it is harmless, and a failure makes the provider tell us again. */
-async function finishRefund(context: PaymentContext, intentId: string): Promise<void> {
-  const { database, log } = context;
-  const payment = await findPaymentOfIntent(database.read, intentId);
-  if (payment?.outcome !== 'refund_due') return;
-  const refundId = await refundIntent(providerIn(context).client, intentId);
-  await database.transaction(unit => recordRefund(unit, payment.id, refundId));
-  log.warn({ intent: intentId, refund: refundId }, 'a payment that came too late was given back');
 }

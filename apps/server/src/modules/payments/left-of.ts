@@ -1,24 +1,13 @@
 import type { Cents } from '@oficio/domain/payments/money.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import './tables.ts';
+import { disputedOf, LOST } from './disputes/read.ts';
+import { refundedOf } from './refunds/read.ts';
 
 /** What is left of a payment after all that goes back to the customer, through us or through their bank. */
 export async function leftOf(
   db: Reader,
-  payment: { readonly id: number; readonly amountCents: Cents },
+  { id, amountCents }: { readonly id: number; readonly amountCents: Cents },
 ): Promise<Cents> {
-  const refunds = await db
-    .selectFrom('refunds')
-    .select('amount_cents as amountCents')
-    .where('payment_id', '=', payment.id)
-    .where('status', '!=', 'failed')
-    .execute();
-  const lost = await db
-    .selectFrom('disputes')
-    .select('amount_cents as amountCents')
-    .where('payment_id', '=', payment.id)
-    .where('status', '=', 'lost')
-    .execute();
-  const gone = [...refunds, ...lost].reduce((sum, { amountCents }) => sum + amountCents, 0);
-  return Math.max(0, payment.amountCents - gone);
+  const gone = (await refundedOf(db, id)) + (await disputedOf(db, id, LOST));
+  return Math.max(0, amountCents - gone);
 }

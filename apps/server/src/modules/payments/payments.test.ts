@@ -15,6 +15,7 @@ import {
   sandboxOf,
   seedOffer,
   seedParties,
+  settle,
   stripeOf,
 } from '../../testing/payments.ts';
 import { callAs, type Person } from '../../testing/people.ts';
@@ -34,7 +35,7 @@ onBothEngines(
     let stripe: Stripe;
     const app = () => world().app;
     const read = () => app().platform.database.read;
-    const drain = () => sandboxOf(app()).drain();
+    const drain = () => settle(app());
     const pay = (person: Person, id: number) =>
       person.call(createPaymentIntent, { body: { request_id: id } });
     const statusOf = async (id: number) =>

@@ -40,20 +40,6 @@ export async function cancelIntent(client: Stripe, id: string): Promise<Stripe.P
   }
 }
 
-/** Gives the whole payment back, once. Returns the refund's id; null when somebody did it before us. */
-export async function refundIntent(client: Stripe, id: string): Promise<string | null> {
-  try {
-    const refund = await client.refunds.create(
-      { payment_intent: id, reason: 'duplicate' },
-      { idempotencyKey: `refund-${id}` },
-    );
-    return refund.id;
-  } catch (error) {
-    if (isRefusal(error, 'charge_already_refunded')) return null;
-    throw toFailure(error);
-  }
-}
-
 /** An answer in JSON may still be somebody else's. */
 function checked(intent: Stripe.PaymentIntent): Stripe.PaymentIntent {
   if (intent.object !== 'payment_intent')

@@ -18,7 +18,6 @@ declare module '../../platform/database/tables.ts' {
       revision: number;
       /** What became of the money; null while none has arrived. */
       outcome: 'paid' | 'refund_due' | 'refunded' | null;
-      refund_id: string | null;
       /** Why the last attempt did not succeed, in words for the customer. */
       failure: string | null;
       /** When the money arrived; null while none has. */

@@ -3,8 +3,7 @@ import { WEBHOOK_PATH } from '@oficio/domain/payments/contract.ts';
 import type { FastifyInstance } from 'fastify';
 import type Stripe from 'stripe';
 import { type PaymentContext, providerIn } from './context.ts';
-import { hearIntent } from './hear-intent.ts';
-import { hearAccount } from './payout-account/hear-account.ts';
+import { hearEvent } from './hear-event.ts';
 
 /** Seconds a signature stays good: Stripe's own default, against replays. */
 const TOLERANCE_S = 300;
@@ -22,11 +21,7 @@ export async function webhookRoute(server: FastifyInstance, context: PaymentCont
       done(null, body),
     );
     scope.post(WEBHOOK_PATH, { config: { rateLimit: false } }, async request => {
-      const event = verify(context, request.body, request.headers['stripe-signature']);
-      const intentId = intentOf(event);
-      if (intentId !== null) await hearIntent(context, intentId, event);
-      const accountId = accountOf(event);
-      if (accountId !== null) await hearAccount(context, accountId, event);
+      await hearEvent(context, verify(context, request.body, request.headers['stripe-signature']));
       return { received: true };
     });
   });
@@ -48,19 +43,4 @@ function verify(
     }
   }
   throw new Failure('webhook_signature');
-}
-
-/** Whatever happened to an intent, its present state is what counts; other kinds of events are taken and left. */
-function intentOf(event: Stripe.Event | null): string | null {
-  if (typeof event?.id !== 'string' || !String(event.type).startsWith('payment_intent.')) return null;
-  const intent = event.data?.object as { readonly id?: unknown } | undefined;
-  return typeof intent?.id === 'string' ? intent.id : null;
-}
-
-/** What concerns the readiness of a connected account: it names the account itself, whatever the event's object is. */
-const ACCOUNT_EVENTS = ['account.updated', 'account.application.deauthorized', 'capability.updated'];
-
-function accountOf(event: Stripe.Event | null): string | null {
-  if (typeof event?.id !== 'string' || !ACCOUNT_EVENTS.includes(event.type)) return null;
-  return typeof event.account === 'string' ? event.account : null;
 }

@@ -1,14 +1,20 @@
 import type { PaymentContext } from './context.ts';
+import { listenDisputes } from './disputes/listen.ts';
 import { duePayouts, holdsOver } from './payouts/due-payouts.ts';
 import { listenPayouts } from './payouts/listen.ts';
 import type {} from './refunds/facts.ts';
+import { refundWork } from './refunds/refund-work.ts';
 
 /** What payments do by themselves: at its time, and as soon as what happened asks for it. */
 export function workPayments(context: PaymentContext): void {
-  const { facts, settings, due } = context;
+  const { facts, settings, due, provider } = context;
   due.add(holdsOver(context));
   due.add(duePayouts(context));
   listenPayouts(facts, settings);
+  listenDisputes(facts);
   facts.on('payout_due', async unit => unit.afterCommit(() => due.wake()));
   facts.on('refund_scheduled', async unit => unit.afterCommit(() => due.wake()));
+  // Without a provider what is due waits until there is one.
+  if (provider.name === 'none') return;
+  due.add(refundWork(context));
 }

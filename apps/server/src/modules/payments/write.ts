@@ -21,7 +21,6 @@ export async function insertPayment(unit: Unit, { requestId, offerVersion, amoun
       revision: 0,
       check_attempts: 0,
       outcome: null,
-      refund_id: null,
       created_at: unit.now,
       updated_at: unit.now,
     })
@@ -84,20 +83,6 @@ export async function countHearing(unit: Unit, paymentId: number): Promise<void>
     .updateTable('payments')
     .set(payment => ({ revision: payment('revision', '+', 1) }))
     .where('id', '=', paymentId)
-    .execute();
-}
-
-export async function recordRefund(unit: Unit, paymentId: number, refundId: string | null): Promise<void> {
-  await unit.db
-    .updateTable('payments')
-    .set(payment => ({
-      outcome: 'refunded',
-      refund_id: refundId,
-      revision: payment('revision', '+', 1),
-      updated_at: unit.now,
-    }))
-    .where('id', '=', paymentId)
-    .where('outcome', '=', 'refund_due')
     .execute();
 }
 

@@ -11,6 +11,16 @@ export interface Origin {
   readonly idempotencyKey: string | null;
 }
 
+interface PageQuery {
+  /** The last of the page before. */
+  readonly after: string | null;
+  /** The payment they belong to. */
+  readonly intent: string | null;
+  /** Seconds since the epoch. */
+  readonly since: number | null;
+  readonly limit: number;
+}
+
 /** The provider's books, open for one transaction. */
 export class Books {
   readonly #unit: Unit;
@@ -82,6 +92,43 @@ export class Books {
     if (dueAt !== null) this.#unit.afterCommit(this.#wake);
   }
 
+  /** The newest first. Undefined when `after` names nothing to go on from. */
+  async page<K extends Kind>(
+    kind: K,
+    { after, intent, since, limit }: PageQuery,
+  ): Promise<Records[K][] | undefined> {
+    let query = this.#unit.db
+      .selectFrom('sandbox_objects')
+      .select('body')
+      .where('kind', '=', kind)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit);
+    if (since !== null) query = query.where('created_at', '>=', since * 1000);
+    if (intent !== null) query = query.where('body', 'like', `%"payment_intent":"${intent}"%`);
+    if (after !== null) {
+      const last = await this.#place(kind, after);
+      if (!last) return undefined;
+      query = query.where(object =>
+        object.or([
+          object('created_at', '<', last.created_at),
+          object.and([object('created_at', '=', last.created_at), object('id', '<', after)]),
+        ]),
+      );
+    }
+    return (await query.execute()).map(row => JSON.parse(row.body) as Records[K]);
+  }
+
+  async #place(kind: Kind, id: string) {
+    if (!isId(id)) return undefined;
+    return this.#unit.db
+      .selectFrom('sandbox_objects')
+      .select('created_at')
+      .where('id', '=', id)
+      .where('kind', '=', kind)
+      .executeTakeFirst();
+  }
+
   async findEvent(id: string): Promise<object | undefined> {
     if (!isId(id)) return undefined;
     const row = await this.#unit.db
@@ -132,7 +179,13 @@ export class Books {
   /** Records an event and its delivery; it is sent once the transaction is durable. */
   async tell(
     type: Stripe.Event['type'],
-    object: Stripe.PaymentIntent | Stripe.Charge | Stripe.Refund | Stripe.Account | Stripe.Transfer,
+    object:
+      | Stripe.PaymentIntent
+      | Stripe.Charge
+      | Stripe.Refund
+      | Stripe.Dispute
+      | Stripe.Account
+      | Stripe.Transfer,
   ) {
     const event = {
       id: newId('evt'),

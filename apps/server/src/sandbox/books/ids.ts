@@ -12,7 +12,20 @@ export function randomText(length = 24): string {
   return text;
 }
 
-type Prefix = 'pi' | 'ch' | 're' | 'pm' | 'acct' | 'evt' | 'req' | 'auth' | 'link' | 'visit' | 'txn' | 'tr';
+type Prefix =
+  | 'pi'
+  | 'ch'
+  | 're'
+  | 'dp'
+  | 'pm'
+  | 'acct'
+  | 'evt'
+  | 'req'
+  | 'auth'
+  | 'link'
+  | 'visit'
+  | 'txn'
+  | 'tr';
 
 export const newId = (prefix: Prefix): string => `${prefix}_${randomText()}`;
 

@@ -51,6 +51,7 @@ export interface Records {
   charge: Stripe.Charge;
   refund: Stripe.Refund;
   transfer: Stripe.Transfer;
+  dispute: Stripe.Dispute;
   payment_method: StoredMethod;
   authentication: Authentication;
   account: StoredAccount;

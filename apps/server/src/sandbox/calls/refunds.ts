@@ -3,6 +3,7 @@ import type { Books } from '../books/books.ts';
 import { newId } from '../books/ids.ts';
 import { ApiError } from '../http/api-error.ts';
 import { type ApiCall, ok } from '../http/call.ts';
+import { fateOfRefund, REFUND_DELAY_MS } from '../refund-life.ts';
 
 const REASONS = ['duplicate', 'fraudulent', 'requested_by_customer'] as const;
 
@@ -35,7 +36,13 @@ export const refundCall: ApiCall = {
         throw ApiError.invalid('Refund amount is greater than unrefunded amount on charge', {
           param: 'amount',
         });
-      const refund = newRefund(charge, { amount, reason, metadata }, books.seconds);
+      if (charge.disputed)
+        throw ApiError.invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+          code: 'charge_disputed',
+        });
+      const fate = await fateOfRefund(books, charge);
+      const status = fate === 'delayed' ? 'pending' : 'succeeded';
+      const refund = newRefund(charge, { amount, reason, metadata, status }, books.seconds);
       const amountRefunded = charge.amount_refunded + amount;
       const changed = {
         ...charge,
@@ -44,6 +51,7 @@ export const refundCall: ApiCall = {
       };
       await books.create('refund', refund);
       await books.save(changed);
+      if (fate) await books.save(refund, books.now + REFUND_DELAY_MS);
       await books.move(refund.id, 'refund', -amount);
       await books.tell('refund.created', refund);
       await books.tell('charge.refunded', changed);
@@ -79,11 +87,12 @@ interface Terms {
   readonly amount: number;
   readonly reason: (typeof REASONS)[number] | null;
   readonly metadata: Record<string, string>;
+  readonly status: 'pending' | 'succeeded';
 }
 
 function newRefund(
   charge: Stripe.Charge,
-  { amount, reason, metadata }: Terms,
+  { amount, reason, metadata, status }: Terms,
   created: number,
 ): Stripe.Refund {
   return {
@@ -102,7 +111,7 @@ function newRefund(
     reason,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: 'succeeded',
+    status,
     transfer_reversal: null,
   };
 }

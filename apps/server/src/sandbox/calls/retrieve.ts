@@ -1,8 +1,10 @@
+import type { StoredAccount } from '../books/records.ts';
 import { ApiError } from '../http/api-error.ts';
 import { type ApiCall, ok } from '../http/call.ts';
+import { list } from './list.ts';
 
 /** `GET /v1/{kind}s/{id}` of what is shown as it is kept. */
-const retrieve = (kind: 'charge' | 'refund'): ApiCall => ({
+const retrieve = (kind: 'charge' | 'refund' | 'dispute'): ApiCall => ({
   method: 'GET',
   path: `/${kind}s/:id`,
   prepare({ id }) {
@@ -26,4 +28,14 @@ const retrieveEvent: ApiCall = {
   },
 };
 
-export const retrieveCalls: readonly ApiCall[] = [retrieve('charge'), retrieve('refund'), retrieveEvent];
+export const retrieveCalls: readonly ApiCall[] = [
+  retrieve('charge'),
+  retrieve('refund'),
+  retrieve('dispute'),
+  retrieveEvent,
+  list('payment_intent', '/payment_intents'),
+  list('charge', '/charges'),
+  list('refund', '/refunds'),
+  list('dispute', '/disputes'),
+  list('account', '/accounts', stored => (stored as StoredAccount).account),
+];

@@ -2,6 +2,7 @@ import { verify } from '../accounts/account-life.ts';
 import { settle } from '../attempt-payment.ts';
 import { Books } from '../books/books.ts';
 import type { SandboxContext } from '../context.ts';
+import { settleRefund } from '../refund-life.ts';
 import { type Deliver, deliverDue } from './deliver.ts';
 import '../tables.ts';
 
@@ -76,7 +77,8 @@ export class Worker {
     for (const { id, kind } of due)
       await database.transaction(unit => {
         const books = new Books(unit, NOBODY, wake);
-        return kind === 'account' ? endVerification(books, id) : settlePayment(books, id);
+        if (kind === 'account') return endVerification(books, id);
+        return kind === 'refund' ? settleRefund(books, id) : settlePayment(books, id);
       });
   }
 

@@ -4,6 +4,7 @@ import { Books, type Origin } from '../books/books.ts';
 import { newId } from '../books/ids.ts';
 import { accountCalls } from '../calls/accounts.ts';
 import { confirmCall } from '../calls/confirm.ts';
+import { disputeCalls } from '../calls/disputes.ts';
 import { intentCalls } from '../calls/intents.ts';
 import { refundCall } from '../calls/refunds.ts';
 import { retrieveCalls } from '../calls/retrieve.ts';
@@ -20,6 +21,7 @@ const CALLS: readonly ApiCall[] = [
   ...intentCalls,
   confirmCall,
   refundCall,
+  ...disputeCalls,
   ...accountCalls,
   ...transferCalls,
   ...retrieveCalls,

@@ -20,7 +20,8 @@ export function hearAccount(
   accountId: string,
   event?: ProviderEvent,
 ): Promise<void> {
-  return untilAhead(() => hearOnce(context, accountId, event));
+  const { client } = providerIn(context);
+  return untilAhead({ client, id: accountId, shared: !event }, () => hearOnce(context, accountId, event));
 }
 
 async function hearOnce(context: PaymentContext, accountId: string, event?: ProviderEvent): Promise<void> {

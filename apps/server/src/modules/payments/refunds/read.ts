@@ -19,6 +19,7 @@ const selectRefunds = (db: Reader) =>
       'refunds.revision',
       'refunds.created_at as createdAt',
       'payments.intent_id as intentId',
+      'payments.amount_cents as paymentCents',
     ]);
 
 export type RefundRow = Awaited<ReturnType<ReturnType<typeof selectRefunds>['executeTakeFirstOrThrow']>>;
@@ -39,12 +40,18 @@ export const findDueRefunds = (db: Reader, now: number, limit: number) =>
     .limit(limit)
     .execute();
 
-/** What has gone back of a payment or is about to: everything but what failed. */
-export async function refundedOf(db: Reader, paymentId: number): Promise<Cents> {
+const NOT_FAILED = ['due', 'pending', 'succeeded'] as const;
+
+/** What has gone back of a payment or is about to: everything but what failed, or refunds in these states. */
+export async function refundedOf(
+  db: Reader,
+  paymentId: number,
+  statuses: readonly RefundRow['status'][] = NOT_FAILED,
+): Promise<Cents> {
   const { cents } = await db
     .selectFrom('refunds')
     .where('payment_id', '=', paymentId)
-    .where('status', '!=', 'failed')
+    .where('status', 'in', statuses)
     .select(({ fn }) => fn.sum<number | string | null>('amount_cents').as('cents'))
     .executeTakeFirstOrThrow();
   // PostgreSQL sums big integers to a decimal, which comes as text.

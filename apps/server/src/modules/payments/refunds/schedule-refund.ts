@@ -1,8 +1,10 @@
 import { Failure } from '@oficio/domain/errors.ts';
 import type { Cents } from '@oficio/domain/payments/money.ts';
 import type { Unit } from '../../../platform/database/database.ts';
+import { disputedOf, UNDECIDED } from '../disputes/read.ts';
+import { leftOf } from '../left-of.ts';
 import type { RefundFact } from './facts.ts';
-import { refundedOf } from './read.ts';
+import { lockPayment } from './lock-payment.ts';
 import '../tables.ts';
 
 interface NewRefund {
@@ -22,8 +24,8 @@ interface NewRefund {
 export async function scheduleRefund(unit: Unit, refund: NewRefund): Promise<number> {
   const { payment, amountCents, cause, reason, actorId } = refund;
   await lockPayment(unit, payment.id);
-  const left = payment.amountCents - (await refundedOf(unit.db, payment.id));
-  if (amountCents > left) throw new Failure('refund_too_large');
+  const inDispute = await disputedOf(unit.db, payment.id, UNDECIDED);
+  if (amountCents > (await leftOf(unit.db, payment)) - inDispute) throw new Failure('refund_too_large');
   const { id } = await unit.db
     .insertInto('refunds')
     .values({
@@ -46,13 +48,4 @@ export async function scheduleRefund(unit: Unit, refund: NewRefund): Promise<num
     .executeTakeFirstOrThrow();
   await unit.record('refund_scheduled', { refundId: id, requestId: payment.requestId, amountCents, cause });
   return id;
-}
-
-/** Nobody else decides about this payment's money until the transaction ends: the one way to lock on both engines. */
-export async function lockPayment(unit: Unit, paymentId: number): Promise<void> {
-  await unit.db
-    .updateTable('payments')
-    .set(payment => ({ revision: payment('revision', '+', 1) }))
-    .where('id', '=', paymentId)
-    .execute();
 }

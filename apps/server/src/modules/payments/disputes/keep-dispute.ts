@@ -1,0 +1,87 @@
+import { feeOf } from '@oficio/domain/payments/payout-life.ts';
+import type Stripe from 'stripe';
+import type { Unit } from '../../../platform/database/database.ts';
+import { leftOf } from '../left-of.ts';
+import { Overtaken } from '../overtaken.ts';
+import { movePayout } from '../payouts/move-payout.ts';
+import { findPayout } from '../payouts/read.ts';
+import type { PaymentRow } from '../read.ts';
+import { lockPayment } from '../refunds/lock-payment.ts';
+import { bookDispute } from './book-dispute.ts';
+import './facts.ts';
+import { type DisputeRow, UNDECIDED } from './read.ts';
+
+interface Hearing {
+  readonly payment: PaymentRow;
+  /** Read before the provider was asked. */
+  readonly known: DisputeRow | undefined;
+  readonly dispute: Stripe.Dispute;
+  /** `PLATFORM_FEE_PERCENT`. */
+  readonly feePercent: number;
+}
+
+/** Whose the money is for now; an inquiry, which takes none, is nobody's. */
+type Phase = 'none' | 'opened' | 'won' | 'lost';
+
+function phaseOf(status: string | undefined): Phase {
+  if (status === 'won' || status === 'lost') return status;
+  return status !== undefined && UNDECIDED.includes(status) ? 'opened' : 'none';
+}
+
+/**
+ * Keeps what a dispute is at the provider now: the money moves in our books, what is not sent to the technician waits, and
+ * goes or ends with the bank's decision. Throws `Overtaken`.
+ */
+export async function keepDispute(unit: Unit, hearing: Hearing): Promise<void> {
+  const { payment, known, dispute } = hearing;
+  if (known?.status === dispute.status) return;
+  await lockPayment(unit, payment.id);
+  await writeDispute(unit, hearing);
+  const phase = phaseOf(dispute.status);
+  if (phase === 'none' || phase === phaseOf(known?.status)) return;
+  await bookDispute(unit, { dispute, requestId: payment.requestId, phase });
+  await movePayoutWith(unit, hearing, phase);
+  const fact = { disputeId: dispute.id, requestId: payment.requestId, amountCents: dispute.amount };
+  await unit.record(`dispute_${phase}`, fact);
+}
+
+async function writeDispute(unit: Unit, { payment, known, dispute }: Hearing): Promise<void> {
+  const standing = { status: dispute.status, reason: dispute.reason, updated_at: unit.now };
+  if (known) {
+    const { numUpdatedRows } = await unit.db
+      .updateTable('disputes')
+      .set({ ...standing, revision: known.revision + 1 })
+      .where('dispute_id', '=', dispute.id)
+      .where('revision', '=', known.revision)
+      .executeTakeFirst();
+    if (numUpdatedRows !== 1n) throw new Overtaken();
+    return;
+  }
+  const { numInsertedOrUpdatedRows } = await unit.db
+    .insertInto('disputes')
+    .values({
+      ...standing,
+      dispute_id: dispute.id,
+      payment_id: payment.id,
+      amount_cents: dispute.amount,
+      revision: 0,
+      created_at: unit.now,
+    })
+    .onConflict(conflict => conflict.doNothing())
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows !== 1n) throw new Overtaken();
+}
+
+async function movePayoutWith(unit: Unit, { payment, feePercent }: Hearing, phase: Phase): Promise<void> {
+  const payout = await findPayout(unit.db, payment.id);
+  if (!payout) return;
+  if (phase === 'opened') await movePayout(unit, payout, { action: 'dispute' });
+  // What the customer or an administrator has to say to it comes first.
+  if (phase === 'opened' || payout.state !== 'frozen' || payout.problem !== null) return;
+  const left = await leftOf(unit.db, payment);
+  const feeCents = feeOf(left, feePercent);
+  await movePayout(unit, payout, {
+    action: left === 0 ? 'refund_all' : 'release',
+    left: { amountCents: left - feeCents, feeCents },
+  });
+}

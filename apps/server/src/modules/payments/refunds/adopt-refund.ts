@@ -1,0 +1,65 @@
+import type Stripe from 'stripe';
+import type { PaymentContext } from '../context.ts';
+import { hearIntent } from '../hear-intent.ts';
+import { Overtaken } from '../overtaken.ts';
+import { findPaymentOfIntent } from '../read.ts';
+import { stopPayout } from '../stop-payout.ts';
+import { lockPayment } from './lock-payment.ts';
+import { findRefund, findRefundOfProvider, type RefundRow } from './read.ts';
+
+/**
+ * A refund that we did not ask for: somebody made it at the provider's dashboard. It becomes a row of ours, and whatever
+ * waits to be paid out of the same money is stopped. Undefined when its payment is none of ours.
+ */
+export async function adoptRefund(
+  context: PaymentContext,
+  refund: Stripe.Refund,
+): Promise<RefundRow | undefined> {
+  const { database, log } = context;
+  const intentId =
+    typeof refund.payment_intent === 'string' ? refund.payment_intent : refund.payment_intent?.id;
+  if (intentId === undefined) return undefined;
+  const payment = await findPaymentOfIntent(database.read, intentId);
+  // Others may take payments through the same account.
+  if (!payment) return undefined;
+  // Their word about the payment may still be on its way: what has not come in cannot go out.
+  if (payment.outcome === null) await hearIntent(context, intentId);
+  const adopted = await database.transaction(async unit => {
+    await lockPayment(unit, payment.id);
+    if (await findRefundOfProvider(unit.db, refund.id)) throw new Overtaken();
+    const { id } = await unit.db
+      .insertInto('refunds')
+      .values({
+        payment_id: payment.id,
+        request_id: payment.requestId,
+        amount_cents: refund.amount,
+        cause: 'provider',
+        reason: null,
+        actor_id: null,
+        // Nobody asks for it, because of its name; and what the provider says of it is kept next.
+        status: 'due',
+        refund_id: refund.id,
+        failure: null,
+        attempts: 0,
+        attempt_at: null,
+        revision: 0,
+        created_at: unit.now,
+        updated_at: unit.now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await stopPayout(unit, payment, context.settings.platformFeePercent);
+    await unit.record('refund_found', {
+      refundId: id,
+      requestId: payment.requestId,
+      amountCents: refund.amount,
+      cause: 'provider',
+    });
+    return findRefund(unit.db, id);
+  });
+  log.warn(
+    { intent: intentId, refund: refund.id },
+    'a refund that was made at the payment provider was taken over',
+  );
+  return adopted;
+}
