@@ -8,6 +8,8 @@ export const RECEIPT_TITLE = 'Recibo de pago';
 export const NOT_AN_INVOICE =
   'Este documento es un recibo de pago, no una factura. Si necesitas una factura, pídesela al profesional que hace el trabajo.';
 
+export const TOTAL_LEFT = 'Total';
+
 /** 'R-000012' */
 export const receiptNumber = (paymentId: number): string => `R-${String(paymentId).padStart(6, '0')}`;
 

@@ -1,7 +1,15 @@
 import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
-import type { BodyInput, Endpoint, ParamsInput, QueryInput, Reply } from '@oficio/domain/endpoint.ts';
+import type {
+  BodyInput,
+  Endpoint,
+  FileOut,
+  ParamsInput,
+  QueryInput,
+  Reply,
+} from '@oficio/domain/endpoint.ts';
 import { pathOf } from '@oficio/domain/endpoint.ts';
 import type { ErrorReply } from '@oficio/domain/errors.ts';
+import type { LightMyRequestResponse } from 'fastify';
 import type { App } from '../app.ts';
 
 interface CallOptions<E extends Endpoint> {
@@ -44,13 +52,20 @@ export async function callAs<E extends Endpoint>(
     status,
     get reply() {
       if (failed) throw new Error(`${endpoint.method} ${endpoint.path} → ${status} ${response.body}`);
-      return response.json() as Reply<E>;
+      return (endpoint.file ? fileIn(response) : response.json()) as Reply<E>;
     },
     get refusal() {
       if (!failed) throw new Error(`${endpoint.method} ${endpoint.path} succeeded: ${response.body}`);
       return response.json() as ErrorReply;
     },
   };
+}
+
+/** A file as a browser would find it: what it is called is in a header. */
+function fileIn({ headers, rawPayload }: LightMyRequestResponse): FileOut {
+  const [, name = ''] =
+    /^attachment; filename="([\w.-]+)"$/.exec(String(headers['content-disposition'])) ?? [];
+  return { name, bytes: new Uint8Array(rawPayload) };
 }
 
 /** Somebody with an account, who makes calls. */

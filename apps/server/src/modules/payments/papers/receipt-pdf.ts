@@ -1,0 +1,41 @@
+import type { FileOut } from '@oficio/domain/endpoint.ts';
+import type { ReceiptOut } from '@oficio/domain/papers/contract.ts';
+import {
+  NOT_AN_INVOICE,
+  PLATFORM_NAME,
+  RECEIPT_TITLE,
+  receiptAmounts,
+  receiptFacts,
+  receiptNumber,
+  TOTAL_LEFT,
+} from '@oficio/domain/papers/receipt.ts';
+import { formatEuros } from '@oficio/domain/payments/money.ts';
+
+/** The receipt to keep. `madeAt`: milliseconds since the epoch. */
+export async function receiptPdf(receipt: ReceiptOut, madeAt: number): Promise<FileOut> {
+  // Only who asks for a paper needs what draws it.
+  const { Paper } = await import('../../../platform/pdf/paper.ts');
+  const number = receiptNumber(receipt.payment_id);
+  const paper = new Paper({ title: `${RECEIPT_TITLE} ${number}`, issuer: PLATFORM_NAME, madeAt });
+  paper.table({
+    columns: [
+      { label: '', share: 35 },
+      { label: '', share: 65 },
+    ],
+    rows: receiptFacts(receipt).map(({ label, value }) => [label, value]),
+    rowsHaveHeadings: true,
+  });
+  paper.section('Importe');
+  const lines = receiptAmounts(receipt);
+  paper.table({
+    columns: [
+      { label: 'Concepto', share: 75 },
+      { label: 'Importe', share: 25, numeric: true },
+    ],
+    rows: lines.map(({ label, note, amount }) => [note ? `${label}. ${note}` : label, formatEuros(amount)]),
+    total: [TOTAL_LEFT, formatEuros(receipt.left)],
+  });
+  paper.space(18);
+  paper.note(NOT_AN_INVOICE);
+  return { name: `recibo-${number}.pdf`, bytes: await paper.finish() };
+}

@@ -1,0 +1,98 @@
+import { COLORS, PAGE, Sheet, type Style, TEXT_WIDTH } from './sheet.ts';
+import { drawTable, type PdfTable } from './table.ts';
+
+const TITLE: Style = { size: 22, weight: 'bold', color: COLORS.ink };
+const BRAND: Style = { size: 13, weight: 'bold', color: COLORS.accent };
+const SECTION: Style = { size: 12.5, weight: 'bold', color: COLORS.ink };
+const BODY: Style = { size: 10, weight: 'regular', color: COLORS.ink };
+const NOTE: Style = { size: 9, weight: 'regular', color: COLORS.muted };
+const FOOT: Style = { size: 8, weight: 'regular', color: COLORS.muted };
+
+interface PaperOptions {
+  readonly title: string;
+  /** Who issues it. */
+  readonly issuer: string;
+  /** Milliseconds since the epoch. */
+  readonly madeAt: number;
+}
+
+/** A document in parts that follow one another, from a title to page numbers. */
+export class Paper {
+  readonly #sheet: Sheet;
+  readonly #root: PDFKit.PDFStructureElement;
+  readonly #options: PaperOptions;
+
+  constructor(options: PaperOptions) {
+    this.#options = options;
+    this.#sheet = new Sheet({ ...options, author: options.issuer });
+    this.#root = this.#sheet.doc.struct('Document');
+    this.#sheet.doc.addStructure(this.#root);
+    this.#block('P', options.issuer, BRAND);
+    this.space(10);
+    this.#block('H1', options.title, TITLE);
+    this.space(14);
+  }
+
+  section(title: string): void {
+    this.space(14);
+    // Not alone at the foot of a page.
+    this.#sheet.ensure(90);
+    this.#block('H2', title, SECTION);
+    this.space(4);
+  }
+
+  text(text: string): void {
+    this.#block('P', text, BODY);
+  }
+
+  note(text: string): void {
+    this.#block('P', text, NOTE);
+  }
+
+  table(table: PdfTable): void {
+    drawTable(this.#sheet, this.#root, table);
+  }
+
+  /** Points. */
+  space(height: number): void {
+    this.#sheet.y += height;
+  }
+
+  finish(): Promise<Uint8Array<ArrayBuffer>> {
+    this.#root.end();
+    this.#numberPages();
+    return this.#sheet.finish();
+  }
+
+  #block(tag: 'H1' | 'H2' | 'P', text: string, style: Style): void {
+    const sheet = this.#sheet;
+    const lines = sheet.lines(text, TEXT_WIDTH, style);
+    const element = sheet.doc.struct(tag);
+    this.#root.add(element);
+    for (const line of lines) {
+      sheet.ensure(sheet.height(1, style));
+      element.add(() => sheet.set(line, PAGE.margin, sheet.y, style));
+      sheet.y += sheet.height(1, style);
+    }
+    element.end();
+  }
+
+  #numberPages(): void {
+    const sheet = this.#sheet;
+    const { count } = sheet.doc.bufferedPageRange();
+    for (let page = 0; page < count; page += 1) {
+      sheet.doc.switchToPage(page);
+      const y = PAGE.height - PAGE.margin;
+      const [title = []] = sheet.lines(
+        `${this.#options.issuer} · ${this.#options.title}`,
+        TEXT_WIDTH - 100,
+        FOOT,
+      );
+      const number = sheet.typeface.runs(`Página ${page + 1} de ${count}`, FOOT.weight);
+      sheet.decorate(() => {
+        sheet.set(title, PAGE.margin, y, FOOT);
+        sheet.set(number, PAGE.width - PAGE.margin - sheet.width(number, FOOT), y, FOOT);
+      });
+    }
+  }
+}

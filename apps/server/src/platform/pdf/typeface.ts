@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { create as readFont } from 'fontkit';
+import { unpackWoff } from './woff.ts';
+
+export type Weight = 'regular' | 'bold';
+
+/** A piece of text that one font file can set. */
+export interface Run {
+  /** Name of the face. */
+  readonly face: string;
+  readonly text: string;
+}
+
+interface Face {
+  readonly name: string;
+  readonly weight: Weight;
+  readonly font: Buffer;
+  readonly characters: ReadonlySet<number>;
+}
+
+const WEIGHTS = { regular: 400, bold: 600 } as const satisfies Record<Weight, number>;
+/** The typeface comes in a file for each family of letters; Spanish is in the first. */
+const ALPHABETS = ['latin', 'latin-ext'] as const;
+
+/** Our own typeface, as the web app has it. */
+export class Typeface {
+  readonly faces: readonly Face[];
+
+  constructor() {
+    this.faces = Object.entries(WEIGHTS).flatMap(([weight, number]) =>
+      ALPHABETS.map(alphabet => {
+        const file = `@fontsource/instrument-sans/files/instrument-sans-${alphabet}-${number}-normal.woff`;
+        const font = unpackWoff(readFileSync(fileURLToPath(import.meta.resolve(file))));
+        const read = readFont(font);
+        const characters = new Set('characterSet' in read ? read.characterSet : []);
+        return { name: `${weight}-${alphabet}`, weight: weight as Weight, font, characters };
+      }),
+    );
+  }
+
+  /** Splits a line by the faces that can set it. A letter that none has loses its marks, or becomes a question mark. */
+  runs(text: string, weight: Weight): readonly Run[] {
+    const faces = this.faces.filter(face => face.weight === weight);
+    const runs: Run[] = [];
+    for (const { segment } of graphemes.segment(text.normalize('NFC').replace(/[\s\p{Cc}]/gu, spaceOf))) {
+      const [face, letter] = set(segment, faces);
+      const last = runs.at(-1);
+      if (last?.face === face) runs[runs.length - 1] = { face, text: last.text + letter };
+      else runs.push({ face, text: letter });
+    }
+    return runs;
+  }
+}
+
+const graphemes = new Intl.Segmenter('es', { granularity: 'grapheme' });
+
+/** The space that may not be broken stays what it is. */
+const spaceOf = (space: string): string => (space === '\u00a0' ? space : ' ');
+
+function set(letter: string, faces: readonly Face[]): readonly [face: string, letter: string] {
+  for (const candidate of [letter, letter.normalize('NFD').replace(/\p{M}/gu, ''), '?']) {
+    const face = candidate === '' ? undefined : faces.find(({ characters }) => has(characters, candidate));
+    if (face) return [face.name, candidate];
+  }
+  throw new Error('The typeface has no question mark');
+}
+
+const has = (characters: ReadonlySet<number>, text: string): boolean =>
+  [...text].every(character => characters.has(character.codePointAt(0) ?? 0));
