@@ -1,0 +1,61 @@
+import type { FileOut } from '@oficio/domain/endpoint.ts';
+import type { StatementOut } from '@oficio/domain/papers/contract.ts';
+import { PLATFORM_NAME } from '@oficio/domain/papers/receipt.ts';
+import {
+  BALANCE_NOTE,
+  type StatementTable,
+  statementBalance,
+  statementTables,
+  statementTitle,
+} from '@oficio/domain/papers/statement.ts';
+import { formatEuros } from '@oficio/domain/payments/money.ts';
+
+/** The statement to keep. `madeAt`: milliseconds since the epoch. */
+export async function statementPdf(statement: StatementOut, madeAt: number): Promise<FileOut> {
+  // Only who asks for a paper needs what draws it.
+  const { Paper } = await import('../../../platform/pdf/paper.ts');
+  const paper = new Paper({ title: statementTitle(statement.month), issuer: PLATFORM_NAME, madeAt });
+  paper.text(statement.technician_name);
+  paper.space(8);
+  const balance = statementBalance(statement).map(({ label, amount }) => [label, formatEuros(amount)]);
+  paper.table({
+    columns: [
+      { label: '', share: 70 },
+      { label: '', share: 30, numeric: true },
+    ],
+    rows: balance.slice(0, -1),
+    total: balance.at(-1) ?? [],
+    rowsHaveHeadings: true,
+  });
+  for (const table of statementTables(statement)) {
+    paper.section(table.title);
+    if (table.rows.length === 0) {
+      paper.text(table.none);
+      continue;
+    }
+    paper.table({ columns: columnsOf(table), rows: table.rows.map(cells), total: cells(table.total) });
+    if (table.note) {
+      paper.space(6);
+      paper.note(table.note);
+    }
+  }
+  paper.space(18);
+  paper.note(BALANCE_NOTE);
+  return { name: `extracto-${statement.month}.pdf`, bytes: await paper.finish() };
+}
+
+const cells = (row: readonly (string | number)[]): string[] =>
+  row.map(cell => (typeof cell === 'number' ? formatEuros(cell) : cell));
+
+/** Hundredths of the width: a date, an amount; the rest is for the job. */
+const DATE = 13;
+const AMOUNT = 14;
+
+function columnsOf({ columns }: StatementTable) {
+  const amounts = columns.filter(({ numeric }) => numeric).length;
+  return columns.map(({ label, numeric }, index) => ({
+    label,
+    numeric,
+    share: numeric ? AMOUNT : index === 0 ? DATE : 100 - DATE - amounts * AMOUNT,
+  }));
+}

@@ -1,0 +1,103 @@
+import type { StatementOut } from './contract.ts';
+import { paperMonth, paperShortDay } from './dates.ts';
+import { PLATFORM_NAME } from './receipt.ts';
+
+/** What a technician's statement says, on the page, on paper and in a spreadsheet. */
+
+export const STATEMENT_TITLE = 'Extracto';
+
+/** 'Extracto de mayo de 2026' */
+export const statementTitle = (month: string): string => `${STATEMENT_TITLE} de ${paperMonth(month)}`;
+
+export const BALANCE_NOTE = `El saldo es lo que ya es tuyo y todavía no te hemos transferido. Este extracto resume tus cobros en ${PLATFORM_NAME}; no es una factura.`;
+
+export interface BalanceLine {
+  readonly label: string;
+  /** Euros. */
+  readonly amount: number;
+}
+
+/** From what was owed to the technician before the month to what is after it: the last is the sum of the others. */
+export const statementBalance = ({ opening, totals, closing }: StatementOut): readonly BalanceLine[] => [
+  { label: 'Saldo inicial', amount: opening },
+  { label: 'Abonado por tus trabajos', amount: totals.earned },
+  { label: 'Transferido a tu cuenta', amount: minus(totals.transferred) },
+  { label: 'Saldo final', amount: closing },
+];
+
+export interface StatementColumn {
+  readonly label: string;
+  /** Euros. */
+  readonly numeric: boolean;
+}
+
+export interface StatementTable {
+  readonly title: string;
+  /** What stands there when there are no rows. */
+  readonly none: string;
+  readonly note: string | null;
+  readonly columns: readonly StatementColumn[];
+  /** Amounts in euros. */
+  readonly rows: readonly (readonly (string | number)[])[];
+  readonly total: readonly (string | number)[];
+}
+
+const text = (label: string): StatementColumn => ({ label, numeric: false });
+const euros = (label: string): StatementColumn => ({ label, numeric: true });
+
+type Job = Pick<StatementOut['transfers'][number], 'at' | 'request_id' | 'service_name'>;
+
+const jobCells = ({ at, request_id, service_name }: Job, customer?: string): string[] => [
+  paperShortDay(at),
+  [`n.º ${request_id}`, service_name, ...(customer ? [customer] : [])].join(' · '),
+];
+
+export function statementTables({
+  jobs,
+  refunds,
+  transfers,
+  totals,
+}: StatementOut): readonly StatementTable[] {
+  return [
+    {
+      title: 'Trabajos abonados',
+      none: 'Este mes no se te ha abonado ningún trabajo.',
+      note: null,
+      columns: [
+        text('Fecha'),
+        text('Solicitud'),
+        euros('Pagado'),
+        euros('Devuelto'),
+        euros('Comisión'),
+        euros('Para ti'),
+      ],
+      rows: jobs.map(job => [
+        ...jobCells(job, job.customer_name),
+        job.paid,
+        minus(job.refunded),
+        minus(job.fee),
+        job.earned,
+      ]),
+      total: ['Total', '', totals.paid, minus(totals.refunded), minus(totals.fee), totals.earned],
+    },
+    {
+      title: 'Transferencias a tu cuenta',
+      none: 'Este mes no te hemos transferido nada.',
+      note: null,
+      columns: [text('Fecha'), text('Solicitud'), euros('Importe')],
+      rows: transfers.map(transfer => [...jobCells(transfer), transfer.amount]),
+      total: ['Total', '', totals.transferred],
+    },
+    {
+      title: 'Devoluciones a clientes',
+      none: 'Este mes no se ha devuelto nada a tus clientes.',
+      note: 'Lo devuelto antes de abonarte un trabajo ya está descontado de él; lo devuelto después no sale de tu saldo.',
+      columns: [text('Fecha'), text('Solicitud'), euros('Importe')],
+      rows: refunds.map(refund => [...jobCells(refund), refund.amount]),
+      total: ['Total', '', totals.refunds],
+    },
+  ];
+}
+
+/** Zero has no sign. */
+const minus = (amount: number): number => (amount === 0 ? 0 : -amount);
