@@ -47,9 +47,12 @@ const euros = (label: string): StatementColumn => ({ label, numeric: true });
 
 type Job = Pick<StatementOut['transfers'][number], 'at' | 'request_id' | 'service_name'>;
 
-const jobCells = ({ at, request_id, service_name }: Job, customer?: string): string[] => [
+/** Said of a job whose money was the technician's for a while. */
+export const UNDONE = 'Abono anulado';
+
+const jobCells = ({ at, request_id, service_name }: Job, ...more: readonly string[]): string[] => [
   paperShortDay(at),
-  [`n.º ${request_id}`, service_name, ...(customer ? [customer] : [])].join(' · '),
+  [`n.º ${request_id}`, service_name, ...more].join(' · '),
 ];
 
 export function statementTables({
@@ -72,7 +75,7 @@ export function statementTables({
         euros('Para ti'),
       ],
       rows: jobs.map(job => [
-        ...jobCells(job, job.customer_name),
+        ...jobCells(job, job.customer_name, ...(job.earned < 0 ? [UNDONE] : [])),
         job.paid,
         minus(job.refunded),
         minus(job.fee),

@@ -5,7 +5,7 @@ import { type Run, Typeface, type Weight } from './typeface.ts';
 const typeface = new Typeface();
 
 /** Points: A4, with margins that leave a readable line. */
-export const PAGE = { width: 595.28, height: 841.89, margin: 56, foot: 44 } as const;
+export const PAGE = { width: 595.28, height: 841.89, margin: 56, foot: 18 } as const;
 export const TEXT_WIDTH = PAGE.width - 2 * PAGE.margin;
 
 export const COLORS = { ink: '#1c2030', muted: '#5f564c', accent: '#b44516', line: '#dcd3c5' } as const;

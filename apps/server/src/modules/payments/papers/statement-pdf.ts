@@ -27,6 +27,8 @@ export async function statementPdf(statement: StatementOut, madeAt: number): Pro
     total: balance.at(-1) ?? [],
     rowsHaveHeadings: true,
   });
+  paper.space(6);
+  paper.note(BALANCE_NOTE);
   for (const table of statementTables(statement)) {
     paper.section(table.title);
     if (table.rows.length === 0) {
@@ -39,8 +41,6 @@ export async function statementPdf(statement: StatementOut, madeAt: number): Pro
       paper.note(table.note);
     }
   }
-  paper.space(18);
-  paper.note(BALANCE_NOTE);
   return { name: `extracto-${statement.month}.pdf`, bytes: await paper.finish() };
 }
 

@@ -1,0 +1,47 @@
+import type { FileOut } from '@oficio/domain/endpoint.ts';
+import { getDocumentProxy, getMeta } from 'unpdf';
+
+/** What a reader of PDF finds in a file: its words, and what it says to who cannot see it. */
+export interface ReadPdf {
+  readonly name: string;
+  readonly title: unknown;
+  readonly language: unknown;
+  readonly pages: number;
+  /** Of all pages, with single spaces. */
+  readonly text: string;
+  /** What the parts of the text are tagged as, each once. */
+  readonly roles: readonly string[];
+}
+
+interface Node {
+  readonly role?: string;
+  readonly children?: readonly object[];
+}
+
+export async function readPdf({ name, bytes }: FileOut): Promise<ReadPdf> {
+  const document = await getDocumentProxy(bytes.slice());
+  const { info } = await getMeta(document);
+  const words: string[] = [];
+  const roles = new Set<string>();
+  const collect = (node: object) => {
+    const { role, children = [] } = node as Node;
+    if (role) roles.add(role);
+    children.forEach(collect);
+  };
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const page = await document.getPage(number);
+    const { items } = await page.getTextContent();
+    words.push(items.map(item => ('str' in item ? item.str + (item.hasEOL ? ' ' : '') : '')).join(''));
+    collect((await page.getStructTree()) ?? {});
+  }
+  // The space in '20,00 €' may not be broken; to who reads it is one.
+  const text = words.join(' ').replace(/[\s\u00a0]+/g, ' ');
+  return {
+    name,
+    title: info.Title,
+    language: info.Language,
+    pages: document.numPages,
+    text,
+    roles: [...roles],
+  };
+}
