@@ -43,6 +43,7 @@ export const ERRORS = {
   already_paid: [409, 'Esta solicitud ya está pagada'],
   refund_changed: [409, 'La devolución que te corresponde ha cambiado. Revísala antes de confirmar'],
   nothing_held: [409, 'El pago de este trabajo ya no está retenido'],
+  dispute_undecided: [409, 'El banco del cliente todavía no ha resuelto su reclamación'],
   refund_too_large: [409, 'No se puede devolver más de lo que queda de este pago'],
   already_decided: [409, 'Esta solicitud de alta ya se resolvió'],
   profile_incomplete: [409, 'Completa antes tu perfil: faltan la ubicación o los servicios'],

@@ -9,6 +9,10 @@ const TABLES = [
   'notifications',
   'technicians',
   'technician_services',
+  'payments',
+  'payouts',
+  'refunds',
+  'ledger_entries',
 ] as const;
 
 /** Everything a refused call could have left behind: the rows as they are and the names of the stored photos. */

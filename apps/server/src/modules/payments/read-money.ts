@@ -7,18 +7,40 @@ import './tables.ts';
 /** What became of the money of requests: their payments, and what went out of them again. */
 export const readMoney: ReadMoney = async (db, requestIds) => {
   const payments = await findPayments(db, requestIds);
-  const paid = payments.filter(payment => payment.outcome !== null).map(payment => payment.id);
-  const refunds = Map.groupBy(await findRefunds(db, paid), refund => refund.requestId);
-  const payouts = new Map((await findPayouts(db, paid)).map(payout => [payout.requestId, payout]));
+  const { refundsOf, payoutOf } = await readAround(db, payments);
   return new Map(
-    [...Map.groupBy(payments, payment => payment.requestId)].map(([requestId, attempts]) => [
-      requestId,
-      moneyOf(attempts, refunds.get(requestId) ?? [], payouts.get(requestId)),
-    ]),
+    [...Map.groupBy(payments, payment => payment.requestId)].map(([requestId, attempts]) => {
+      const paid = attempts.filter(payment => payment.outcome === 'paid');
+      // What came twice and went back is no part of what was paid.
+      const refunds = (paid.length > 0 ? paid : attempts).flatMap(refundsOf);
+      return [requestId, moneyOf(attempts, refunds, paid.map(payoutOf).at(0))];
+    }),
   );
 };
 
-type Payment = Awaited<ReturnType<typeof findPayments>>[number];
+/** The same for single payments that have come in: one that came too late has a story of its own. */
+export async function readPaymentMoney(
+  db: Reader,
+  payments: readonly Payment[],
+): Promise<(payment: Payment) => RequestMoneyOut> {
+  const { refundsOf, payoutOf } = await readAround(db, payments);
+  return payment => moneyOf([payment], refundsOf(payment), payoutOf(payment));
+}
+
+async function readAround(db: Reader, payments: readonly Payment[]) {
+  const ids = payments.filter(({ outcome }) => outcome !== null).map(({ id }) => id);
+  const refunds = Map.groupBy(await findRefunds(db, ids), refund => refund.paymentId);
+  const payouts = new Map((await findPayouts(db, ids)).map(payout => [payout.paymentId, payout]));
+  return {
+    refundsOf: ({ id }: Payment) => refunds.get(id) ?? [],
+    payoutOf: ({ id }: Payment) => payouts.get(id),
+  };
+}
+
+type Payment = Pick<
+  Awaited<ReturnType<typeof findPayments>>[number],
+  'id' | 'requestId' | 'amountCents' | 'outcome' | 'failure'
+>;
 type Refund = Awaited<ReturnType<typeof findRefunds>>[number];
 type Payout = Awaited<ReturnType<typeof findPayouts>>[number];
 
@@ -33,7 +55,7 @@ function moneyOf(
     paid: toEuros(paid?.amountCents ?? 0),
     failure: paid ? null : (attempts.at(-1)?.failure ?? null),
     refund: refunds.length === 0 ? null : refundOf(refunds),
-    payout: payout ? payoutOf(payout) : null,
+    payout: payout ? presentPayout(payout) : null,
   };
 }
 
@@ -51,7 +73,7 @@ function refundOf(refunds: readonly Refund[]): RequestMoneyOut['refund'] {
   };
 }
 
-const payoutOf = (payout: Payout): RequestMoneyOut['payout'] => ({
+const presentPayout = (payout: Payout): RequestMoneyOut['payout'] => ({
   state: payout.state,
   amount: toEuros(payout.amountCents),
   fee: toEuros(payout.feeCents),
@@ -76,7 +98,7 @@ async function findRefunds(db: Reader, paymentIds: readonly number[]) {
   if (paymentIds.length === 0) return [];
   return db
     .selectFrom('refunds')
-    .select(['request_id as requestId', 'amount_cents as amountCents', 'status', 'reason'])
+    .select(['payment_id as paymentId', 'amount_cents as amountCents', 'status', 'reason'])
     .where('payment_id', 'in', paymentIds)
     .orderBy('id')
     .execute();
@@ -87,7 +109,7 @@ async function findPayouts(db: Reader, paymentIds: readonly number[]) {
   return db
     .selectFrom('payouts')
     .select([
-      'request_id as requestId',
+      'payment_id as paymentId',
       'amount_cents as amountCents',
       'fee_cents as feeCents',
       'state',

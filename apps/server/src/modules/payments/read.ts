@@ -55,3 +55,7 @@ export function findPaidPayment(db: Reader, requestId: number) {
     .where('outcome', '=', 'paid')
     .executeTakeFirst();
 }
+
+export function findPaymentById(db: Reader, id: number) {
+  return selectPayments(db).where('id', '=', id).executeTakeFirst();
+}

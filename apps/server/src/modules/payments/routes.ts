@@ -2,6 +2,7 @@ import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Router } from '../../platform/http/router.ts';
 import { readRequest } from '../requests/public.ts';
+import { adminPaymentRoutes } from './admin/routes.ts';
 import type { PaymentContext } from './context.ts';
 import { openPayment } from './open-payment.ts';
 import { paperRoutes } from './papers/routes.ts';
@@ -51,5 +52,6 @@ export async function paymentRoutes(
   });
 
   paperRoutes(router, context);
+  adminPaymentRoutes(router, context);
   await webhookRoute(server, context);
 }

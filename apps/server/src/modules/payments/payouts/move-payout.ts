@@ -1,12 +1,12 @@
 import type { Cents } from '@oficio/domain/payments/money.ts';
-import { nextPayoutState, type PayoutAction } from '@oficio/domain/payments/payout-life.ts';
+import { nextPayoutState, type PayoutAction, type PayoutState } from '@oficio/domain/payments/payout-life.ts';
 import type { Updateable } from 'kysely';
 import type { Unit } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { announceDue, undoRelease } from './book-release.ts';
 import type { PayoutRow } from './read.ts';
 
-type Change = Pick<
+type Columns = Pick<
   Updateable<Tables['payouts']>,
   | 'problem'
   | 'problem_at'
@@ -18,28 +18,41 @@ type Change = Pick<
   | 'sent_at'
 >;
 
-interface Step {
-  readonly action: PayoutAction;
-  /** Further columns that change with the state. */
-  readonly set?: Change;
+interface Change {
+  /** Further columns that change with it. */
+  readonly set?: Columns;
   /** What is left for the technician by now and what of it is the fee, when that has changed too. */
   readonly left?: { readonly amountCents: Cents; readonly feeCents: Cents };
 }
 
 /**
- * The one writer of a payout's state: moves it along a row of its table, and books what that does to whose money it
- * is. `payout` is as the caller has seen it. Returns false, with nothing written, when there is no such row, somebody
- * was faster, or its transfer may be under way.
+ * Moves a payout along a row of its table, and books what that does to whose money it is; with `changePayout` the one
+ * writer of its state. `payout` is as the caller has seen it. Returns false, with nothing written, when there is no such
+ * row, somebody was faster, or its transfer may be under way.
  */
 export async function movePayout(
   unit: Unit,
   payout: PayoutRow,
-  { action, set, left }: Step,
+  { action, ...change }: Change & { readonly action: PayoutAction },
 ): Promise<boolean> {
   const to = nextPayoutState(payout.state, action);
-  if (to === null) return false;
+  return to !== null && write(unit, payout, to, change);
+}
+
+/** Changes what a payout comes to while it stays where it is. Returns false as above, and once it is over. */
+export async function changePayout(unit: Unit, payout: PayoutRow, change: Change): Promise<boolean> {
+  const over = payout.state === 'sent' || payout.state === 'cancelled';
+  return !over && write(unit, payout, payout.state, change);
+}
+
+async function write(
+  unit: Unit,
+  payout: PayoutRow,
+  to: PayoutState,
+  { set, left }: Change,
+): Promise<boolean> {
   // While the provider has not answered, the money may be gone: only that answer can move it.
-  if (action !== 'transfer' && payout.transferKey !== null) return false;
+  if (to !== 'sent' && payout.transferKey !== null) return false;
   const next = { ...payout, ...left, revision: payout.revision + 1 };
   const { numUpdatedRows } = await unit.db
     .updateTable('payouts')
@@ -49,7 +62,7 @@ export async function movePayout(
       amount_cents: next.amountCents,
       fee_cents: next.feeCents,
       attempts: 0,
-      attempt_at: to === 'due' ? unit.now : null,
+      attempt_at: to === 'due' ? unit.now : to === 'held' ? payout.releaseAt : null,
       revision: next.revision,
       updated_at: unit.now,
     })

@@ -49,6 +49,9 @@ export function badgesOf({ money, dispute }: AdminPaymentOut): readonly Badge[] 
   ];
 }
 
-/** Euros that the customer has paid and not been given back. */
-export const leftOf = ({ amount, money: { refund } }: AdminPaymentOut): number =>
-  Math.round((amount - (refund && refund.status !== 'failed' ? refund.amount : 0)) * 100) / 100;
+/** Euros that the customer has paid and that neither they nor the technician have by now. */
+export function leftOf({ amount, money: { refund, payout } }: AdminPaymentOut): number {
+  const back = refund && refund.status !== 'failed' ? refund.amount : 0;
+  const sent = payout?.state === 'sent' ? (payout.amount ?? 0) + (payout.fee ?? 0) : 0;
+  return Math.max(0, Math.round((amount - back - sent) * 100) / 100);
+}

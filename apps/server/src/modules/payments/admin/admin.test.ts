@@ -1,0 +1,204 @@
+import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
+import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
+import { formatEuros } from '@oficio/domain/payments/money.ts';
+import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { footprint } from '../../../testing/footprint.ts';
+import { doJob, type Parties, payAs, sandboxOf, seedOffer, seedParties } from '../../../testing/payments.ts';
+import { onboard } from '../../../testing/payout-accounts.ts';
+import type { Person } from '../../../testing/people.ts';
+import { onBothEngines } from '../../../testing/world.ts';
+import { owedTo } from '../ledger/read.ts';
+
+const { listAdminPayments, getAdminPayment, releasePayment, refundPayment, reportProblem } = paymentEndpoints;
+const WORDS = 'Sigue goteando';
+const REASON = 'Hemos visto las fotos';
+
+onBothEngines(
+  'administrators and payments',
+  world => {
+    let parties: Parties;
+    const app = () => world().app;
+    const work = async () => {
+      await app().platform.due.drain();
+      await sandboxOf(app()).drain();
+    };
+    /** A finished job whose customer has a problem. Returns its request and payment. */
+    const problem = async (euros: number) => {
+      const { customer, technician } = parties;
+      const requestId = await seedOffer(app(), parties, euros);
+      world().now += 1000;
+      await payAs(customer, app(), requestId);
+      world().now += 1000;
+      await doJob(technician, requestId);
+      (await customer.call(reportProblem, { params: { id: requestId }, body: { reason: WORDS } })).reply;
+      const { payment_id: id } = (await moneyFor(customer, requestId)) ?? {};
+      return { requestId, id: id ?? 0 };
+    };
+    const moneyFor = async (who: Person, id: number) =>
+      (await who.call(requestEndpoints.getRequest, { params: { id } })).reply.request.money;
+    const release = (id: number, reason = REASON) =>
+      parties.admin.call(releasePayment, { params: { id }, body: { reason } });
+    const refund = (id: number, amount: number | null, reason = REASON) =>
+      parties.admin.call(refundPayment, { params: { id }, body: { amount, reason } });
+    const payment = async (id: number) =>
+      (await parties.admin.call(getAdminPayment, { params: { id } })).reply;
+    const list = async (query: { filter?: 'problem' | 'sent' | 'refunded' | 'held'; search?: string } = {}) =>
+      (await parties.admin.call(listAdminPayments, { query: { search: undefined, ...query } })).reply;
+    const told = async (who: Person) =>
+      (await who.call(notificationEndpoints.listNotifications)).reply.notifications.map(
+        ({ message }) => message,
+      );
+    const refundsOf = (id: number) =>
+      app().platform.database.read.selectFrom('refunds').selectAll().where('payment_id', '=', id).execute();
+
+    beforeAll(async () => {
+      await sandboxOf(app()).hold();
+      await app().platform.due.hold();
+      parties = await seedParties(app());
+      await onboard(app(), parties.technician, 'active');
+      await work();
+    });
+
+    it('let the technician have what was stopped, with a reason that both read', async () => {
+      const { id, requestId } = await problem(80);
+      expect((await list({ filter: 'problem' })).problems).toBe(1);
+      const { reply } = await release(id);
+      expect(reply.payment).toMatchObject({
+        id,
+        amount: 80,
+        customer_name: parties.customer.name,
+        technician_name: parties.technician.name,
+        service_name: 'Fontanería',
+        money: { payout: { state: 'due', amount: 72, fee: 8, problem: WORDS, decision: REASON } },
+        dispute: null,
+      });
+      for (const who of [parties.customer, parties.technician])
+        expect((await moneyFor(who, requestId))?.payout?.decision).toBe(REASON);
+      expect((await told(parties.customer))[0]).toContain(`es para ${parties.technician.name}`);
+      expect((await told(parties.technician))[0]).toContain('es para ti');
+      expect(await release(id).then(again => again.status)).toBe(409);
+      await work();
+      const { timeline } = await payment(id);
+      expect(timeline.map(({ text, amount, actor, reason }) => [text, amount, actor, reason])).toEqual([
+        ['Precio propuesto', null, parties.technician.name, null],
+        ['Pago recibido', 80, null, null],
+        ['Trabajo empezado', null, parties.technician.name, null],
+        ['Trabajo terminado', null, parties.technician.name, null],
+        ['El cliente tiene un problema', null, parties.customer.name, WORDS],
+        ['Decisión tomada', null, parties.admin.name, REASON],
+        ['Dinero liberado para el técnico', 72, null, null],
+        ['Transferencia enviada al técnico', 72, null, null],
+      ]);
+    });
+
+    it('give the customer all of it back, once', async () => {
+      const { id, requestId } = await problem(60);
+      const answers = await Promise.all([refund(id, null), refund(id, null), refund(id, null)]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+      expect((await release(id)).status).toBe(409);
+      expect(await refundsOf(id)).toMatchObject([
+        { amount_cents: 6000, cause: 'problem', reason: REASON, actor_id: parties.admin.id },
+      ]);
+      expect((await moneyFor(parties.technician, requestId))?.payout).toMatchObject({
+        state: 'cancelled',
+        amount: 0,
+        fee: 0,
+        decision: REASON,
+      });
+      expect((await told(parties.customer)).some(text => text.includes(formatEuros(60)))).toBe(true);
+      expect(await owedTo(app().platform.database.read, parties.technician.id)).toBe(0);
+    });
+
+    it('give a part back and let the technician have the rest', async () => {
+      const { id, requestId } = await problem(50.01);
+      const tooMuch = await refund(id, 50.02);
+      expect([tooMuch.status, tooMuch.refusal]).toEqual([
+        409,
+        { error: 'No se puede devolver más de lo que queda de este pago' },
+      ]);
+      const { reply } = await refund(id, 20);
+      expect(reply.payment.money).toMatchObject({
+        refund: { amount: 20, reason: REASON },
+        payout: { state: 'due', amount: 27.01, fee: 3 },
+      });
+      await work();
+      expect((await moneyFor(parties.technician, requestId))?.payout?.state).toBe('sent');
+      const rest = await refund(id, null);
+      expect([rest.status, rest.refusal]).toEqual([
+        409,
+        { error: 'El pago de este trabajo ya no está retenido' },
+      ]);
+      expect(await refundsOf(id)).toHaveLength(1);
+    });
+
+    it('take back what waits to be sent, but not what is being sent', async () => {
+      const { id } = await problem(40);
+      await release(id);
+      const { database } = app().platform;
+      const keyed = (transfer_key: string | null) =>
+        database.transaction(({ db }) =>
+          db.updateTable('payouts').set({ transfer_key }).where('payment_id', '=', id).execute(),
+        );
+      await keyed('under way');
+      expect((await refund(id, null)).status).toBe(409);
+      await keyed(null);
+      expect((await refund(id, 10)).reply.payment.money.payout).toMatchObject({ state: 'due', amount: 27 });
+      expect(await owedTo(database.read, parties.technician.id)).toBe(2700);
+      expect((await refund(id, null)).reply.payment.money.payout?.state).toBe('cancelled');
+      expect(await owedTo(database.read, parties.technician.id)).toBe(0);
+      await work();
+    });
+
+    it('give back what was paid for a job that is never done', async () => {
+      const requestId = await seedOffer(app(), parties, 90);
+      await payAs(parties.customer, app(), requestId);
+      const id = (await moneyFor(parties.customer, requestId))?.payment_id ?? 0;
+      expect((await release(id)).status).toBe(409);
+      expect((await refund(id, 30)).reply.payment.money.payout).toBeNull();
+      await doJob(parties.technician, requestId);
+      expect((await moneyFor(parties.technician, requestId))?.payout).toMatchObject({ amount: 54, fee: 6 });
+    });
+
+    it('find payments by state, by name and by number, newest first', async () => {
+      const { id, requestId } = await problem(10);
+      const all = await list();
+      expect(all.payments.map(found => found.id)).toEqual(
+        all.payments.map(found => found.id).sort((a, b) => b - a),
+      );
+      expect((await list({ filter: 'problem' })).payments.map(found => found.id)).toEqual([id]);
+      expect((await list({ filter: 'held' })).payments).toHaveLength(1);
+      expect((await list({ filter: 'refunded' })).payments).toHaveLength(4);
+      const named = parties.customer.name.toUpperCase().slice(2, 30);
+      expect((await list({ search: named })).payments).toHaveLength(all.payments.length);
+      expect((await list({ search: String(requestId) })).payments[0]?.request_id).toBe(requestId);
+      for (const search of ['%', '_____', "'", 'Nadie', '99999999999999999999'])
+        expect((await list({ search })).payments).toEqual([]);
+      const { reply } = await parties.admin.call(listAdminPayments, {
+        query: { limit: 2, search: undefined },
+      });
+      const next = await parties.admin.call(listAdminPayments, {
+        query: { limit: 2, cursor: reply.next_cursor ?? '', search: undefined },
+      });
+      expect([...reply.payments, ...next.reply.payments]).toEqual(all.payments.slice(0, 4));
+    });
+
+    it('are nobody else, and say why they decide', async () => {
+      const { id } = await problem(25);
+      const before = await footprint(app());
+      for (const who of [parties.customer, parties.technician]) {
+        expect((await who.call(listAdminPayments)).status).toBe(403);
+        expect((await who.call(getAdminPayment, { params: { id } })).status).toBe(403);
+        for (const endpoint of [releasePayment, refundPayment])
+          expect((await who.call(endpoint, { params: { id }, body: { reason: REASON } })).status).toBe(403);
+      }
+      expect((await release(id, ' ')).refusal).toEqual({ error: 'Escribe el motivo', field: 'reason' });
+      for (const amount of [0, -1, 1.001, 'x'])
+        expect((await refund(id, amount as number)).refusal.field).toBe('amount');
+      for (const answer of [await release(999_999), await refund(999_999, 1)])
+        expect([answer.status, answer.refusal]).toEqual([404, { error: 'Pago no encontrado' }]);
+      expect(await footprint(app())).toEqual(before);
+    });
+  },
+  { PLATFORM_FEE_PERCENT: '10' },
+);

@@ -1,0 +1,72 @@
+import type { Reader } from '../../../platform/database/database.ts';
+import type { LedgerAccount, MovementKind } from '../ledger/movements.ts';
+import '../tables.ts';
+
+/** What the timeline is made of. Instants are milliseconds, money is cents. */
+
+export const findEvents = (db: Reader, requestId: number) =>
+  db
+    .selectFrom('request_events')
+    .leftJoin('users', 'users.id', 'request_events.actor_id')
+    .select(['request_events.action', 'request_events.at', 'users.name as actor'])
+    .where('request_events.request_id', '=', requestId)
+    .orderBy('request_events.id')
+    .execute();
+
+export const findDecisions = (db: Reader, requestId: number) =>
+  db
+    .selectFrom('payouts')
+    .innerJoin('requests', 'requests.id', 'payouts.request_id')
+    .innerJoin('users as customer', 'customer.id', 'requests.user_id')
+    .leftJoin('users as admin', 'admin.id', 'payouts.decided_by')
+    .select([
+      'payouts.problem',
+      'payouts.problem_at as problemAt',
+      'customer.name as customerName',
+      'payouts.decision',
+      'payouts.decided_at as decidedAt',
+      'admin.name as adminName',
+    ])
+    .where('payouts.request_id', '=', requestId)
+    .execute();
+
+export const findRefundsAsked = (db: Reader, requestId: number) =>
+  db
+    .selectFrom('refunds')
+    .leftJoin('users', 'users.id', 'refunds.actor_id')
+    .select([
+      'refunds.created_at as at',
+      'refunds.amount_cents as cents',
+      'refunds.reason',
+      'users.name as actor',
+    ])
+    .where('refunds.request_id', '=', requestId)
+    .orderBy('refunds.id')
+    .execute();
+
+/** The account whose entry tells what a movement comes to; the provider's where it is not named. */
+const TELLING: Partial<Record<MovementKind, LedgerAccount>> = {
+  release: 'technician',
+  release_undone: 'technician',
+  transfer: 'technician',
+  dispute_lost: 'disputed',
+};
+
+/** Each movement with what it comes to, never negative. */
+export async function findMovements(db: Reader, requestId: number) {
+  const rows = await db
+    .selectFrom('ledger_movements')
+    .innerJoin('ledger_entries', 'ledger_entries.movement_id', 'ledger_movements.id')
+    .select([
+      'ledger_movements.kind',
+      'ledger_movements.at',
+      'ledger_entries.account',
+      'ledger_entries.amount_cents as amountCents',
+    ])
+    .where('ledger_movements.request_id', '=', requestId)
+    .orderBy('ledger_movements.id')
+    .execute();
+  return rows
+    .filter(({ kind, account }) => account === (TELLING[kind] ?? 'provider'))
+    .map(({ kind, at, amountCents }) => ({ kind, at, cents: Math.abs(amountCents) }));
+}

@@ -1,0 +1,45 @@
+import { Failure } from '@oficio/domain/errors.ts';
+import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
+import { toCents } from '@oficio/domain/payments/money.ts';
+import type { Router } from '../../../platform/http/router.ts';
+import { cutPage, idPage } from '../../../platform/id-pages.ts';
+import type { PaymentContext } from '../context.ts';
+import { presentPayments } from './present.ts';
+import { countProblems, findPaid, findPayments } from './read.ts';
+import { refundPayment } from './refund-payment.ts';
+import { releasePayment } from './release-payment.ts';
+import { readTimeline } from './timeline.ts';
+
+/** What administrators see of the money, and decide about it. */
+export function adminPaymentRoutes(router: Router, context: PaymentContext): void {
+  const { read } = context.database;
+
+  async function readPayment(id: number) {
+    const row = await findPaid(read, id);
+    const [payment] = await presentPayments(read, row ? [row] : []);
+    if (!row || !payment) throw new Failure('payment_not_found');
+    return { row, payment };
+  }
+
+  router.on(paymentEndpoints.listAdminPayments, async ({ query }) => {
+    const rows = await findPayments(read, { filter: query.filter, words: query.search }, idPage(query));
+    const { page, next_cursor } = cutPage(rows, query, row => row.id);
+    return { payments: await presentPayments(read, page), next_cursor, problems: await countProblems(read) };
+  });
+
+  router.on(paymentEndpoints.getAdminPayment, async ({ params }) => {
+    const { row, payment } = await readPayment(params.id);
+    return { payment, timeline: await readTimeline(read, row.requestId) };
+  });
+
+  router.on(paymentEndpoints.releasePayment, async ({ session, params, body }) => {
+    await releasePayment(context, session, params.id, body.reason);
+    return { payment: (await readPayment(params.id)).payment };
+  });
+
+  router.on(paymentEndpoints.refundPayment, async ({ session, params, body }) => {
+    const amountCents = body.amount === null ? null : toCents(body.amount);
+    await refundPayment(context, session, { paymentId: params.id, amountCents, reason: body.reason });
+    return { payment: (await readPayment(params.id)).payment };
+  });
+}

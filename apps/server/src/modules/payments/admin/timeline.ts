@@ -1,0 +1,53 @@
+import type { Reply } from '@oficio/domain/endpoint.ts';
+import type { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
+import { type Cents, toEuros } from '@oficio/domain/payments/money.ts';
+import type { Reader } from '../../../platform/database/database.ts';
+import { findDecisions, findEvents, findMovements, findRefundsAsked } from './read-timeline.ts';
+import { DECIDED, EVENT_TEXTS, MOVEMENT_TEXTS, PROBLEM, REFUND_ASKED } from './timeline-texts.ts';
+
+type Step = Reply<typeof paymentEndpoints.getAdminPayment>['timeline'][number];
+
+interface Happened {
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  readonly text: string;
+  readonly cents?: Cents;
+  readonly actor?: string | null;
+  readonly reason?: string | null;
+}
+
+/** What happened to a request and its money, oldest first; at the same moment, what was done before what it led to. */
+export async function readTimeline(db: Reader, requestId: number): Promise<Step[]> {
+  const happened = [
+    ...(await findEvents(db, requestId)).flatMap(({ action, ...event }): Happened[] => {
+      const text = EVENT_TEXTS[action];
+      return text === null ? [] : [{ ...event, text }];
+    }),
+    ...(await decisions(db, requestId)),
+    ...(await findRefundsAsked(db, requestId)).map(refund => ({ ...refund, text: REFUND_ASKED })),
+    ...(await findMovements(db, requestId)).map(({ kind, ...movement }) => ({
+      ...movement,
+      text: MOVEMENT_TEXTS[kind],
+    })),
+  ];
+  return happened.sort((one, other) => one.at - other.at).map(toStep);
+}
+
+async function decisions(db: Reader, requestId: number): Promise<Happened[]> {
+  return (await findDecisions(db, requestId)).flatMap(row => [
+    ...(row.problemAt === null
+      ? []
+      : [{ at: row.problemAt, text: PROBLEM, actor: row.customerName, reason: row.problem }]),
+    ...(row.decidedAt === null
+      ? []
+      : [{ at: row.decidedAt, text: DECIDED, actor: row.adminName, reason: row.decision }]),
+  ]);
+}
+
+const toStep = ({ at, text, cents, actor = null, reason = null }: Happened): Step => ({
+  at: new Date(at).toISOString(),
+  text,
+  amount: cents === undefined ? null : toEuros(cents),
+  actor,
+  reason,
+});
