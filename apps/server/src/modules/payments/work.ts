@@ -9,12 +9,12 @@ import { refundWork } from './refunds/refund-work.ts';
 export function workPayments(context: PaymentContext): void {
   const { facts, settings, due, provider } = context;
   due.add(holdsOver(context));
-  due.add(duePayouts(context));
   listenPayouts(facts, settings);
   listenDisputes(facts);
   facts.on('payout_due', async unit => unit.afterCommit(() => due.wake()));
   facts.on('refund_scheduled', async unit => unit.afterCommit(() => due.wake()));
   // Without a provider what is due waits until there is one.
   if (provider.name === 'none') return;
+  due.add(duePayouts(context));
   due.add(refundWork(context));
 }

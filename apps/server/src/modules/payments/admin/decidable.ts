@@ -1,12 +1,9 @@
 import { Failure } from '@oficio/domain/errors.ts';
 import type { Unit } from '../../../platform/database/database.ts';
+import { disputedOf, UNDECIDED } from '../disputes/read.ts';
 import { findPayout, type PayoutRow } from '../payouts/read.ts';
 import { findPaymentById, type PaymentRow } from '../read.ts';
-import { lockPayment } from '../refunds/schedule-refund.ts';
-import { findDisputes } from './read.ts';
-
-/** The provider's statuses of a dispute that the bank has not decided. */
-const UNDECIDED: readonly string[] = ['needs_response', 'under_review'];
+import { lockPayment } from '../refunds/lock-payment.ts';
 
 /** A payment whose money an administrator is about to decide on, locked. */
 export interface Decidable {
@@ -20,7 +17,6 @@ export async function findDecidable(unit: Unit, paymentId: number): Promise<Deci
   await lockPayment(unit, paymentId);
   const payment = await findPaymentById(unit.db, paymentId);
   if (payment?.outcome !== 'paid') throw new Failure('payment_not_found');
-  const dispute = (await findDisputes(unit.db, [paymentId])).get(paymentId);
-  if (dispute && UNDECIDED.includes(dispute.status)) throw new Failure('dispute_undecided');
+  if ((await disputedOf(unit.db, paymentId, UNDECIDED)) > 0) throw new Failure('dispute_undecided');
   return { payment, payout: await findPayout(unit.db, paymentId) };
 }
