@@ -91,13 +91,10 @@ function Payment({ request }: { readonly request: RequestOut }) {
 /** Says so when the price is another than the one this page was opened with. */
 function PriceChange({ price }: { readonly price: number | null }) {
   const [before] = useState(price);
+  if (before === null || price === null || before === price) return null;
   return (
-    <div role="alert">
-      {before === null || price === null || before === price ? null : (
-        <Alert color="yellow" title="El precio ha cambiado">
-          Antes eran {formatEuros(before)} y ahora son {formatEuros(price)}. Revísalo antes de pagar.
-        </Alert>
-      )}
-    </div>
+    <Alert color="yellow" role="alert" title="El precio ha cambiado">
+      Antes eran {formatEuros(before)} y ahora son {formatEuros(price)}. Revísalo antes de pagar.
+    </Alert>
   );
 }

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { ApiError, refusalOf } from '../../lib/api/api-error.ts';
 import { useSingleFlight } from '../../lib/single-flight.ts';
 import { toast } from '../../lib/toasts.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { useConfirmJob } from './money-api.ts';
 
@@ -14,6 +15,9 @@ const FAILED = 'Error al confirmar el trabajo';
 export function HoldActions({ request }: { readonly request: RequestOut }) {
   const release = useConfirmJob();
   const [telling, setTelling] = useState(false);
+  const now = useNow();
+  const until = request.money?.payout?.release_at;
+  const mayObject = until != null && (now === null || Date.parse(until) > now);
   const press = useSingleFlight(async () => {
     const technician = request.technician_name ?? 'El técnico';
     const sure = await confirm({
@@ -32,9 +36,11 @@ export function HoldActions({ request }: { readonly request: RequestOut }) {
   });
   return (
     <>
-      <Button variant="default" size="md" onClick={() => setTelling(true)}>
-        Tengo un problema
-      </Button>
+      {mayObject ? (
+        <Button variant="default" size="md" onClick={() => setTelling(true)}>
+          Tengo un problema
+        </Button>
+      ) : null}
       <Button size="md" loading={release.isPending} onClick={() => press()}>
         Todo correcto
       </Button>

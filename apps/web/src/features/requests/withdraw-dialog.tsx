@@ -1,4 +1,4 @@
-import { Alert, Button, Skeleton } from '@mantine/core';
+import { Alert, Button, Skeleton, Stack } from '@mantine/core';
 import { ERRORS } from '@oficio/domain/errors.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { useState } from 'react';
@@ -57,10 +57,12 @@ export default function WithdrawDialog({ request, onClose, onDone }: WithdrawDia
         <WithdrawalTerms terms={terms.data} request={request} by={by} />
       ) : terms.error ? (
         <Alert role="alert" color="red" title={NOT_KNOWN}>
-          <p>{refusalOf(terms.error, 'Comprueba tu conexión e inténtalo de nuevo.')}</p>
-          <Button variant="default" onClick={() => void terms.refetch()}>
-            Reintentar
-          </Button>
+          <Stack gap="sm" align="flex-start">
+            {refusalOf(terms.error, 'Comprueba tu conexión e inténtalo de nuevo.')}
+            <Button variant="default" size="md" onClick={() => void terms.refetch()}>
+              Reintentar
+            </Button>
+          </Stack>
         </Alert>
       ) : (
         <>

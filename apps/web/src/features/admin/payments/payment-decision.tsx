@@ -1,30 +1,35 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { AdminPaymentOut } from '@oficio/domain/payments/contract.ts';
-import { nextPayoutState } from '@oficio/domain/payments/payout-life.ts';
 import { lazy, Suspense, useState } from 'react';
-import { leftOf } from './payment-view.ts';
+import { isOpenDispute } from './dispute-note.tsx';
+import { decisionsFor } from './payment-view.ts';
 
 const DIALOGS = {
   release: lazy(() => import('./release-dialog.tsx')),
   refund: lazy(() => import('./refund-dialog.tsx')),
 } as const;
 
-/** What an administrator may do about a payment as it stands. The server has the last word. */
+/** What an administrator may do about a payment as it stands. */
 export function PaymentDecision({ payment }: { readonly payment: AdminPaymentOut }) {
   const [asking, setAsking] = useState<keyof typeof DIALOGS | null>(null);
-  const state = payment.money.payout?.state;
-  const canRelease = state !== undefined && nextPayoutState(state, 'release') !== null;
-  const canRefund = leftOf(payment) > 0;
-  if (!canRelease && !canRefund) return <Text c="dimmed">No queda nada que decidir sobre este pago.</Text>;
+  const { release, refund } = decisionsFor(payment);
+  if (!release && !refund)
+    return (
+      <Text c="dimmed">
+        {payment.dispute && isOpenDispute(payment.dispute)
+          ? 'Mientras el banco no resuelva, no se puede liberar ni devolver nada.'
+          : 'No queda nada que decidir sobre este pago.'}
+      </Text>
+    );
   const Dialog = asking && DIALOGS[asking];
   return (
     <Group gap="sm">
-      {canRefund ? (
+      {refund ? (
         <Button variant="default" size="md" onClick={() => setAsking('refund')}>
           Devolver al cliente
         </Button>
       ) : null}
-      {canRelease ? (
+      {release ? (
         <Button size="md" onClick={() => setAsking('release')}>
           Liberar al técnico
         </Button>

@@ -8,6 +8,7 @@ import { Price } from '../../../ui/price.tsx';
 import { ErrorState, SkeletonCards } from '../../../ui/states.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { useAdminPayment } from './api.ts';
+import { DisputeNote } from './dispute-note.tsx';
 import { PaymentDecision } from './payment-decision.tsx';
 import classes from './payment-detail.module.css';
 import { PaymentTimeline } from './payment-timeline.tsx';
@@ -66,13 +67,7 @@ export function PaymentSummary({ payment }: { readonly payment: AdminPaymentOut 
             ) : null;
           })}
         </dl>
-        {dispute === null ? null : (
-          <MoneyNote tone="stopped" title="El banco del cliente ha reclamado este pago">
-            <span>
-              {formatEuros(dispute.amount)}. Motivo: {dispute.reason}. Estado: {dispute.status}.
-            </span>
-          </MoneyNote>
-        )}
+        {dispute === null ? null : <DisputeNote dispute={dispute} />}
         {money.payout?.problem == null ? null : (
           <MoneyNote tone="stopped" title={`${payment.customer_name} ha avisado de un problema`}>
             <Quoted by="Sus palabras:" words={money.payout.problem} />

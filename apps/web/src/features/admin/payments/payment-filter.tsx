@@ -60,8 +60,7 @@ export function PaymentFilters({ problems }: { readonly problems: number | null 
           <Group gap="sm" align="flex-end" wrap="nowrap" maw={520}>
             <TextInput
               flex={1}
-              label="Buscar"
-              placeholder="Nombre o número de solicitud"
+              label="Nombre o número de solicitud"
               name={SEARCH}
               type="search"
               defaultValue={search}

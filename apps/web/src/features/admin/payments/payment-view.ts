@@ -1,7 +1,8 @@
 import { ADMIN_PAYMENT_FILTERS, type AdminPaymentOut } from '@oficio/domain/payments/contract.ts';
-import type { PayoutState } from '@oficio/domain/payments/payout-life.ts';
+import { nextPayoutState, type PayoutState } from '@oficio/domain/payments/payout-life.ts';
 import type { Tone } from '../../../ui/status-badge.tsx';
 import type { PaymentFilter } from './api.ts';
+import { isOpenDispute } from './dispute-note.tsx';
 
 /** The names of the filters; they stand in the address as the contract calls them. */
 export const FILTER_LABELS = {
@@ -42,16 +43,31 @@ const REFUNDS = {
 export function badgesOf({ money, dispute }: AdminPaymentOut): readonly Badge[] {
   const { payout, refund } = money;
   return [
-    ...(dispute ? [{ tone: 'danger', label: 'Reclamado por el banco' } as const] : []),
+    ...(dispute && isOpenDispute(dispute)
+      ? [{ tone: 'danger', label: 'Reclamado por el banco' } as const]
+      : []),
     ...(payout ? [PAYOUTS[payout.state]] : []),
     ...(refund ? [REFUNDS[refund.status]] : []),
     ...(payout || refund ? [] : [{ tone: 'progress', label: 'Cobrado' } as const]),
   ];
 }
 
-/** Euros that the customer has paid and that neither they nor the technician have by now. */
+/** Euros that can still go back: neither given back already nor sent to the technician. */
 export function leftOf({ amount, money: { refund, payout } }: AdminPaymentOut): number {
   const back = refund && refund.status !== 'failed' ? refund.amount : 0;
   const sent = payout?.state === 'sent' ? (payout.amount ?? 0) + (payout.fee ?? 0) : 0;
   return Math.max(0, Math.round((amount - back - sent) * 100) / 100);
+}
+
+/** What an administrator may decide now; nothing while the customer's bank has not. The server has the last word. */
+export function decisionsFor(payment: AdminPaymentOut): {
+  readonly release: boolean;
+  readonly refund: boolean;
+} {
+  const state = payment.money.payout?.state;
+  const isFree = payment.dispute === null || !isOpenDispute(payment.dispute);
+  return {
+    release: isFree && state !== undefined && nextPayoutState(state, 'release') !== null,
+    refund: isFree && leftOf(payment) > 0,
+  };
 }

@@ -56,9 +56,9 @@ export default function RefundDialog({ payment, onClose }: RefundDialogProps) {
       <form onSubmit={submit} noValidate>
         <Stack>
           <Radio.Group label="Cuánto" {...form.getInputProps('share')}>
-            <Stack gap="xs" mt="xs">
-              <Radio value="all" label={`Todo lo que queda: ${formatEuros(left)}`} />
-              <Radio value="part" label="Una parte" />
+            <Stack gap="md" my="xs">
+              <Radio size="md" value="all" label={`Todo lo que queda: ${formatEuros(left)}`} />
+              <Radio size="md" value="part" label="Una parte" />
             </Stack>
           </Radio.Group>
           {isPart ? (
@@ -117,6 +117,6 @@ function consequence(payment: AdminPaymentOut, amount: number | null): string {
   const { customer_name, technician_name, money } = payment;
   if (amount === null || !(amount > 0) || amount > left) return 'No se puede deshacer.';
   const back = `${customer_name} recupera ${formatEuros(amount)}`;
-  if (amount === left || money.payout?.state === 'sent') return `${back}. No se puede deshacer.`;
+  if (amount === left || !money.payout) return `${back}. No se puede deshacer.`;
   return `${back} y ${technician_name} recibe lo que queda. No se puede deshacer.`;
 }
