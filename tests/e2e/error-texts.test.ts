@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { adminPayments, moneyRequests } from '../../apps/web/src/pages/design/money-fixtures.ts';
 import { newVisitor, type Oficio, openBrowser, signIn, startOficio } from './support.ts';
 
 /**
@@ -58,6 +59,26 @@ const account = (onboardingComplete: boolean): readonly (readonly [Call, object]
   [ACCOUNT, { hasAccount: true, onboardingComplete, chargesEnabled: onboardingComplete }],
 ];
 
+/** A world of requests and payments in which the money can still go either way. */
+const HELD: readonly (readonly [Call, object])[] = [
+  [
+    ['GET', /\/my-requests$/],
+    {
+      requests: moneyRequests(Date.now()).flatMap(([name, request]) => (name === 'held' ? [request] : [])),
+      next_cursor: null,
+    },
+  ],
+];
+const FROZEN = adminPayments(Date.now()).find(
+  ({ money, dispute }) => money.payout?.state === 'frozen' && dispute === null,
+);
+const ONE_PAYMENT: readonly (readonly [Call, object])[] = [
+  [['GET', /\/api\/admin\/payments\/\d+$/], { payment: FROZEN, timeline: [] }],
+];
+const NO_REFUND: readonly (readonly [Call, object])[] = [
+  [['GET', /\/withdrawal$/], { paid: 0, refund: 0, percent: 0 }],
+];
+
 /** Toasts after a press. */
 const ACTIONS: readonly Row[] = [
   {
@@ -92,6 +113,41 @@ const ACTIONS: readonly Row[] = [
     call: STATUS,
     prefers: 'refusal',
     press: pressOnCard('Cancelar solicitud', 'Cancelar solicitud'),
+  },
+  {
+    text: 'Error al cancelar trabajo',
+    who: 'cliente@oficio.test',
+    path: '/dashboard',
+    call: ['POST', /\/withdraw$/],
+    prefers: 'server',
+    given: NO_REFUND,
+    async fill(page) {
+      await press('Cancelar trabajo')(page);
+      await page.getByLabel('Motivo').fill('Ya no hace falta');
+    },
+    press: page => page.getByRole('dialog').getByRole('button', { name: 'Cancelar trabajo' }).click(),
+  },
+  {
+    text: 'Error al confirmar el trabajo',
+    who: 'cliente@oficio.test',
+    path: '/dashboard',
+    call: ['POST', /\/confirm$/],
+    prefers: 'refusal',
+    given: HELD,
+    press: pressOnCard('Todo correcto', 'Todo correcto'),
+  },
+  {
+    text: 'Error al avisar del problema',
+    who: 'cliente@oficio.test',
+    path: '/dashboard',
+    call: ['POST', /\/problem$/],
+    prefers: 'server',
+    given: HELD,
+    async fill(page) {
+      await press('Tengo un problema')(page);
+      await page.getByLabel('Cuéntanos qué ha pasado').fill('Sigue goteando');
+    },
+    press: press('Avisar del problema'),
   },
   {
     text: 'Error al enviar reseña',
@@ -199,6 +255,44 @@ const ACTIONS: readonly Row[] = [
     press: press(/^Abrir panel de Stripe/),
   },
   {
+    text: 'Error al liberar pago',
+    who: 'admin@oficio.test',
+    path: '/admin/payments/1',
+    call: ['POST', /\/release$/],
+    prefers: 'server',
+    given: ONE_PAYMENT,
+    async fill(page) {
+      await press('Liberar al técnico')(page);
+      await page.getByLabel('Motivo').fill('Está bien hecho');
+    },
+    press: press('Liberar pago'),
+  },
+  {
+    text: 'Error al devolver pago',
+    who: 'admin@oficio.test',
+    path: '/admin/payments/1',
+    call: ['POST', /\/refund$/],
+    prefers: 'server',
+    given: ONE_PAYMENT,
+    async fill(page) {
+      await press('Devolver al cliente')(page);
+      await page.getByLabel('Motivo').fill('Está mal hecho');
+    },
+    press: page =>
+      page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Devolver$/ })
+        .click(),
+  },
+  {
+    text: 'Error al conciliar pagos',
+    who: 'admin@oficio.test',
+    path: '/admin/payments',
+    call: ['POST', /\/reconcile$/],
+    prefers: 'refusal',
+    press: press('Conciliar ahora'),
+  },
+  {
     text: 'Error al aprobar técnico',
     who: 'admin@oficio.test',
     path: '/admin/technicians',
@@ -224,6 +318,8 @@ const SCREENS: readonly (readonly [who: Reader, path: string, call: Call, text: 
   ['tecnico@oficio.test', '/technician/dashboard', ['GET', /\/for-tech/], 'Error al cargar solicitudes'],
   ['tecnico@oficio.test', '/technician/stripe-onboarding', ACCOUNT, 'Error al verificar estado de Stripe'],
   ['admin@oficio.test', '/admin/technicians', ['GET', /\/pending\b/], 'Error al cargar técnicos pendientes'],
+  ['admin@oficio.test', '/admin/payments', ['GET', /\/admin\/payments$/], 'Error al cargar pagos'],
+  ['admin@oficio.test', '/admin/payments/1', ['GET', /\/admin\/payments\/1$/], 'Error al cargar pago'],
 ];
 
 /** What forms say that are sent as they are, and afterwards. */

@@ -20,6 +20,7 @@ const SCREENS = {
     '/request-service',
     '/request-service?technician={technician}',
     '/payment/{approved}',
+    '/payment-success?request_id={approved}',
     '/notifications',
   ],
   'tecnico@oficio.test': [
@@ -31,7 +32,13 @@ const SCREENS = {
     '/technician/stripe-refresh',
     '/dashboard',
   ],
-  'admin@oficio.test': ['/admin', '/admin/technicians'],
+  'admin@oficio.test': [
+    '/admin',
+    '/admin/technicians',
+    '/admin/payments',
+    '/admin/payments?filtro=problem&buscar=nadie',
+    '/admin/payments/{payment}',
+  ],
 } as const;
 
 const NARROWEST = { width: 320, height: 640 };
@@ -110,9 +117,20 @@ async function demoIds() {
     headers: { authorization: `Bearer ${token}` },
   });
   const { requests } = (await mine.json()) as {
-    requests: { id: number; status: string; technician_id: number | null }[];
+    requests: {
+      id: number;
+      status: string;
+      technician_id: number | null;
+      money: { payment_id: number | null } | null;
+    }[];
   };
   const approved = requests.find(({ status }) => status === 'approved');
   if (!approved?.technician_id) throw new Error('The demo has no approved request');
-  return { approved: approved.id, technician: approved.technician_id };
+  const paid = requests.find(({ money }) => money?.payment_id);
+  if (!paid?.money?.payment_id) throw new Error('The demo has no paid request');
+  return {
+    approved: approved.id,
+    technician: approved.technician_id,
+    payment: paid.money.payment_id,
+  };
 }

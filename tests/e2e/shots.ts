@@ -65,6 +65,7 @@ const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
       empty: { ...LIST, requests: [] },
       acts: {
         cancel: press('Cancelar solicitud'),
+        withdraw: press('Cancelar trabajo'),
         review: press('Dejar reseña'),
         'counter-offer': press('Proponer otro precio', 'Enviar propuesta'),
         bell: page => page.getByRole('button', { name: /otificaciones/ }).click(),
@@ -82,6 +83,11 @@ const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
       path: '/payment/{approved}',
       call: /\/create-payment-intent$/,
       acts: { wrong: press('Pagar') },
+    },
+    {
+      name: 'payment-checking',
+      path: '/payment-success?request_id={approved}',
+      call: /\/api\/requests\/\d+$/,
     },
     { name: 'payment-processing', path: '/payment/{payment_pending}' },
     { name: 'payment-paid', path: '/payment/{in_progress}' },
@@ -107,6 +113,7 @@ const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
       acts: {
         price: press('Poner precio y aprobar'),
         complete: press('Marcar como completado'),
+        withdraw: press('Cancelar trabajo'),
       },
     },
     { name: 'panel-history', path: '/technician/dashboard?tab=historial' },
@@ -120,6 +127,19 @@ const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
       call: /\/technicians\/pending$/,
       empty: { technicians: [] },
       acts: { reject: press('Rechazar') },
+    },
+    {
+      name: 'admin-payments',
+      path: '/admin/payments',
+      call: /\/api\/admin\/payments$/,
+      empty: { ...LIST, payments: [], problems: 0 },
+      acts: { reconcile: press('Conciliar ahora') },
+    },
+    {
+      name: 'admin-payment',
+      path: '/admin/payments/{payment}',
+      call: /\/api\/admin\/payments\/\d+$/,
+      acts: { refund: press('Devolver al cliente') },
     },
   ],
 };
@@ -168,10 +188,18 @@ async function demoIds({ url }: Oficio): Promise<Readonly<Record<string, number>
   })) as { token: string };
   const { requests } = (await read('/api/requests/my-requests', {
     headers: { authorization: `Bearer ${token}` },
-  })) as { requests: readonly { id: number; status: string; technician_id: number | null }[] };
+  })) as {
+    requests: readonly {
+      id: number;
+      status: string;
+      technician_id: number | null;
+      money: { payment_id: number | null } | null;
+    }[];
+  };
   const ids = Object.fromEntries(requests.map(({ id, status }) => [status, id]));
   const technician = requests.find(({ status }) => status === 'approved')?.technician_id;
-  return { ...ids, ...(technician && { technician }) };
+  const payment = requests.find(({ money }) => money?.payment_id)?.money?.payment_id;
+  return { ...ids, ...(technician && { technician }), ...(payment && { payment }) };
 }
 
 const asked = process.argv.slice(2);

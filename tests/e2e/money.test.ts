@@ -1,0 +1,227 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { ERRORS } from '@oficio/domain/errors.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeJob } from './paid-job.ts';
+import {
+  DESKTOP,
+  newVisitor,
+  type Oficio,
+  openBrowser,
+  PHONE,
+  signIn,
+  startOficio,
+  type Visitor,
+} from './support.ts';
+
+/**
+ * What becomes of the money of a job, as its three readers live it: the customer on a phone, the technician and an
+ * administrator at a desk. The platform keeps a tenth.
+ */
+const HOUR = 3_600_000;
+
+let oficio: Oficio;
+let browser: Browser;
+let customer: Visitor;
+let technician: Visitor;
+let admin: Visitor;
+
+beforeAll(async () => {
+  oficio = await startOficio({ PLATFORM_FEE_PERCENT: '10' });
+  browser = await openBrowser();
+  customer = await newVisitor(browser, oficio, PHONE);
+  technician = await newVisitor(browser, oficio, DESKTOP);
+  admin = await newVisitor(browser, oficio, DESKTOP);
+  await signIn(customer, 'cliente@oficio.test');
+  await signIn(technician, 'tecnico@oficio.test');
+  await signIn(admin, 'admin@oficio.test');
+});
+
+afterAll(async () => {
+  await browser?.close();
+  expect(await oficio?.stop()).toBe(0);
+  expect([customer, technician, admin].flatMap(visitor => visitor?.complaints ?? [])).toEqual([]);
+});
+
+const card = (page: Page, words: string) => page.getByRole('article').filter({ hasText: words });
+const asCustomer = async (words: string) => {
+  await customer.page.goto('/dashboard');
+  return card(customer.page, words);
+};
+const asTechnician = async (words: string, tab: 'trabajos' | 'historial') => {
+  await technician.page.goto(`/technician/dashboard?tab=${tab}`);
+  return card(technician.page, words);
+};
+
+/** Nothing on the screen that somebody could not read. */
+async function accessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+}
+
+it('lets the customer say that all is well, and the technician wait for nothing but their account', async () => {
+  const words = 'Cambiar el sifón del lavabo.';
+  await makeJob(oficio, { words, price: 85.5, upTo: 'completed' });
+  const waiting = await asTechnician(words, 'historial');
+  await waiting.getByText('Tu dinero está retenido').waitFor();
+  await waiting.getByText(/te enviaremos 76,95\s€ \(ya descontados 8,55\s€ de comisión\)/).waitFor();
+
+  const mine = await asCustomer(words);
+  await mine.getByText(/Tienes 2[34] h para decirnos/).waitFor();
+  await accessible(customer.page);
+  await mine.getByRole('button', { name: 'Todo correcto' }).click();
+  await customer.page.getByRole('dialog').getByRole('button', { name: 'Todo correcto' }).click();
+  await customer.page.getByText('¡Gracias! Hemos liberado el pago.').waitFor();
+  await mine.getByText('El pago a Javier Molina Santos está liberado.').waitFor();
+  expect(await mine.getByRole('button', { name: 'Tengo un problema' }).count()).toBe(0);
+
+  const due = await asTechnician(words, 'historial');
+  await due.getByText('Pago pendiente de envío').waitFor();
+  await due.getByRole('link', { name: 'Ver mi cuenta de cobros' }).click();
+  await technician.page.getByRole('button', { name: 'Crear cuenta' }).click();
+  await technician.page.getByRole('button', { name: 'Completar y activar ya' }).click();
+  await technician.page.getByRole('heading', { name: 'Tu cuenta está activa' }).waitFor();
+  const sent = await asTechnician(words, 'historial');
+  await sent.getByText('Pago enviado').waitFor();
+  await accessible(technician.page);
+});
+
+it('stops the money at a problem until an administrator decides, and tells both why', async () => {
+  const words = 'Sellar la bañera con silicona.';
+  const problem = 'La silicona se ha despegado el mismo día.';
+  const decision = 'Las fotos lo muestran: se devuelve una parte.';
+  await makeJob(oficio, { words, price: 100, upTo: 'completed' });
+  const mine = await asCustomer(words);
+  await mine.getByRole('button', { name: 'Tengo un problema' }).click();
+  const dialog = customer.page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Avisar del problema' }).click();
+  await dialog.getByText('Escribe el motivo').waitFor();
+  await accessible(customer.page);
+  await dialog.getByLabel(/^Cuéntanos/).fill(problem);
+  await dialog.getByRole('button', { name: 'Avisar del problema' }).dblclick();
+  await mine.getByText('El pago está congelado').waitFor();
+  await mine.getByText(problem).waitFor();
+
+  const theirs = await asTechnician(words, 'historial');
+  await theirs.getByText('El pago está congelado').waitFor();
+  await theirs.getByText(problem).waitFor();
+  await theirs.getByText(/Un administrador lo revisará/).waitFor();
+
+  const { page } = admin;
+  await page.goto('/admin');
+  await page.getByRole('link', { name: /^Pagos 1 por decidir/ }).click();
+  await page.waitForURL(/\/admin\/payments\?filtro=problem$/);
+  await page
+    .locator('main')
+    .getByRole('link', { name: /Fontanería.*100,00/ })
+    .click();
+  await page.getByText(problem).first().waitFor();
+  await accessible(page);
+  await page.getByRole('button', { name: 'Devolver al cliente' }).click();
+  const refund = page.getByRole('dialog');
+  await refund.getByLabel('Una parte').check();
+  await refund.getByLabel(/^Importe/).fill('100,01');
+  await refund.getByRole('button', { name: 'Devolver', exact: true }).click();
+  await refund.getByText(/Como mucho se pueden devolver 100,00/).waitFor();
+  await refund.getByLabel(/^Importe/).fill('40');
+  await refund.getByLabel(/^Motivo/).fill(decision);
+  await accessible(page);
+  await refund.getByRole('button', { name: 'Devolver', exact: true }).dblclick();
+  await page.getByText('Ya hay una decisión').waitFor();
+
+  await page.getByRole('link', { name: 'Volver a los pagos' }).click();
+  await page.waitForURL(/filtro=problem$/);
+  await page.getByText('No hay nada que decidir').waitFor();
+
+  const told = await asCustomer(words);
+  await told.getByText(decision).waitFor();
+  await told.getByText(/(devolviendo|devuelto) 40,00/).waitFor();
+  const telling = await asTechnician(words, 'historial');
+  await telling.getByText(decision).waitFor();
+  await telling.getByText(/se le devuelven 40,00\s€ de los 100,00\s€/).waitFor();
+  await telling.getByText(/54,00\s€ \(ya descontados 6,00\s€ de comisión\)/).waitFor();
+});
+
+it('shows who cancels a paid job what goes back before they do, and both what went', async () => {
+  const words = 'Desatascar el fregadero.';
+  const reason = 'Se ha desatascado solo.';
+  await makeJob(oficio, { words, price: 60, agreedAt: Date.now() + 5 * HOUR, upTo: 'payment_completed' });
+  const mine = await asCustomer(words);
+  await mine.getByRole('button', { name: 'Cancelar trabajo' }).click();
+  const dialog = customer.page.getByRole('dialog');
+  await dialog.getByText('30,00 €', { exact: true }).waitFor();
+  await dialog.getByText(/El 50 % de los 60,00\s€ pagados, porque faltan menos de 24 horas/).waitFor();
+  await accessible(customer.page);
+
+  // The hours that decide it pass: what is shown is what is asked for, and what was written stays.
+  await customer.page.route(/\/withdraw$/, route => {
+    const [status, error] = ERRORS.refund_changed;
+    return route.fulfill({ status, json: { error, field: 'refund' } });
+  });
+  await dialog.getByLabel(/^Motivo/).fill(reason);
+  await dialog.getByRole('button', { name: 'Cancelar trabajo' }).click();
+  await dialog.getByText(ERRORS.refund_changed[1]).waitFor();
+  expect(await dialog.getByLabel(/^Motivo/).inputValue()).toBe(reason);
+  await customer.page.unroute(/\/withdraw$/);
+  await dialog.getByRole('button', { name: 'Cancelar trabajo' }).click();
+  await customer.page.getByText('Trabajo cancelado', { exact: true }).waitFor();
+  await mine.getByText('La cancelaste tú').waitFor();
+  await mine.getByText(/(devolviendo|devuelto) 30,00/).waitFor();
+  await mine.getByRole('button', { name: 'Pedir a otros técnicos' }).waitFor();
+
+  const theirs = await asTechnician(words, 'historial');
+  await theirs.getByText(/la ha cancelado/).waitFor();
+  await theirs.getByText(reason).waitFor();
+  await theirs.getByText(/27,00\s€ \(ya descontados 3,00\s€ de comisión\)/).waitFor();
+});
+
+it('gives all of it back when the technician cancels', async () => {
+  const words = 'Colgar el termo nuevo.';
+  await makeJob(oficio, { words, price: 120, agreedAt: Date.now() + HOUR, upTo: 'payment_completed' });
+  const theirs = await asTechnician(words, 'trabajos');
+  await theirs.getByRole('button', { name: 'Cancelar trabajo' }).click();
+  const dialog = technician.page.getByRole('dialog');
+  await dialog.getByText('120,00 €', { exact: true }).waitFor();
+  await dialog.getByLabel(/^Motivo/).fill('Se me ha averiado la furgoneta.');
+  await dialog.getByRole('button', { name: 'Cancelar trabajo' }).click();
+  await technician.page.getByText('Trabajo cancelado', { exact: true }).waitFor();
+  const mine = await asCustomer(words);
+  await mine.getByText(/no puede atender tu solicitud/).waitFor();
+  await mine.getByText('Se me ha averiado la furgoneta.').waitFor();
+  await mine.getByText(/(devolviendo|devuelto) 120,00/).waitFor();
+});
+
+it('never pays an offer that was replaced, nor says paid when nobody has', async () => {
+  const words = 'Arreglar la cisterna.';
+  const id = await makeJob(oficio, { words, price: 45, upTo: 'approved' });
+  const { page } = customer;
+  await page.goto(`/payment-success?request_id=${id}&redirect_status=succeeded`);
+  await page.getByRole('heading', { name: 'Comprobando tu pago' }).waitFor();
+  expect(await page.getByText('¡Pago realizado').count()).toBe(0);
+
+  await page.goto(`/payment/${id}`);
+  await page.getByRole('button', { name: /^Pagar 45,00/ }).waitFor();
+  await page.route(/\/v1\/payment_intents\/.*\/confirm$/, route => route.abort());
+  await fillCard(page);
+  await page.getByRole('button', { name: /^Pagar/ }).click();
+  await page.getByText('No sabemos si el pago se ha hecho').first().waitFor();
+  await page.unroute(/\/v1\/payment_intents\/.*\/confirm$/);
+
+  // The other side ends it while the form is open.
+  const offer = await asTechnician(words, 'trabajos');
+  await offer.getByRole('button', { name: 'Cancelar trabajo' }).click();
+  const dialog = technician.page.getByRole('dialog');
+  await dialog.getByText('no hay nada que devolver').waitFor();
+  await dialog.getByLabel(/^Motivo/).fill('Me he equivocado de precio.');
+  await dialog.getByRole('button', { name: 'Cancelar trabajo' }).click();
+  await technician.page.getByText('Trabajo cancelado', { exact: true }).waitFor();
+  await page.getByRole('button', { name: /^Pagar/ }).click();
+  await page.getByRole('heading', { name: 'Esta solicitud está cancelada' }).waitFor();
+  await page.getByText('Me he equivocado de precio.').waitFor();
+});
+
+async function fillCard(page: Page) {
+  await page.getByLabel('Número de tarjeta').fill('4242 4242 4242 4242');
+  await page.getByLabel('Caducidad').fill('12/40');
+  await page.getByLabel('Código (CVC)').fill('123');
+}

@@ -1,0 +1,116 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
+import type { Endpoint } from '@oficio/domain/endpoint.ts';
+import { type BodyInput, type ParamsInput, pathOf, type Reply } from '@oficio/domain/endpoint.ts';
+import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
+import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
+import type { Status } from '@oficio/domain/requests/lifecycle.ts';
+import type { Oficio } from './support.ts';
+
+const CUSTOMER = 'cliente@oficio.test';
+const TECHNICIAN = 'tecnico@oficio.test';
+const PATIENCE = 100;
+
+interface Sent<E extends Endpoint> {
+  readonly token?: string;
+  readonly params?: ParamsInput<E>;
+  readonly body?: BodyInput<E> | FormData;
+}
+
+interface Wanted {
+  /** What the card is found by. */
+  readonly words: string;
+  /** Euros. */
+  readonly price: number;
+  /** When the work is agreed for, milliseconds since the epoch. */
+  readonly agreedAt?: number;
+  readonly upTo: 'approved' | 'payment_completed' | 'completed';
+}
+
+/** Brings a job of the demo's customer and technician as far as wanted, by calls; the card is the sandbox's good one. */
+export async function makeJob({ url }: Oficio, { words, price, agreedAt, upTo }: Wanted): Promise<number> {
+  const call = async <E extends Endpoint>(endpoint: E, { token, params, body }: Sent<E>) => {
+    const isForm = body instanceof FormData;
+    const response = await fetch(url + pathOf(endpoint, params as Record<string, unknown>), {
+      method: endpoint.method,
+      headers: {
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${endpoint.path}: ${response.status} ${await response.text()}`);
+    return (await response.json()) as Reply<E>;
+  };
+  const logIn = (email: string) => call(accountEndpoints.login, { body: { email, password: 'oficio123' } });
+  const customer = await logIn(CUSTOMER);
+  const technician = await logIn(TECHNICIAN);
+
+  const form = new FormData();
+  const wish = {
+    technician_id: technician.user.id,
+    service_id: await fontaneria(url),
+    description: words,
+    address: 'Calle del Olmo 14, 3.º D',
+    latitude: 40.4118,
+    longitude: -3.7013,
+  };
+  for (const [name, value] of Object.entries(wish)) form.set(name, String(value));
+  const { request } = await call(requestEndpoints.createRequest, { token: customer.token, body: form });
+  const params = { id: request.id };
+  const move = (status: Status) =>
+    call(requestEndpoints.setRequestStatus, { token: technician.token, params, body: { status } });
+  await move('accepted');
+  await call(requestEndpoints.approveRequest, {
+    token: technician.token,
+    params,
+    body: {
+      negotiated_price: price,
+      negotiated_date: agreedAt === undefined ? null : new Date(agreedAt).toISOString(),
+    },
+  });
+  if (upTo === 'approved') return request.id;
+  const { clientSecret } = await call(paymentEndpoints.createPaymentIntent, {
+    token: customer.token,
+    body: { request_id: request.id },
+  });
+  const config = await call(paymentEndpoints.paymentConfig, {});
+  await payWithGoodCard(url, clientSecret, config.publishableKey ?? '');
+  for (let tried = 0; ; tried += 1) {
+    const { request: now } = await call(requestEndpoints.getRequest, { token: customer.token, params });
+    if (now.status === 'payment_completed') break;
+    if (tried === PATIENCE) throw new Error(`Request ${request.id} never became paid: ${now.status}`);
+    await sleep(100);
+  }
+  if (upTo === 'payment_completed') return request.id;
+  await move('in_progress');
+  await move('completed');
+  return request.id;
+}
+
+async function fontaneria(url: string): Promise<number> {
+  const { services } = (await (await fetch(`${url}/api/services`)).json()) as {
+    services: readonly { id: number; name: string }[];
+  };
+  const service = services.find(({ name }) => name === 'Fontanería');
+  if (!service) throw new Error('The demo has no plumbing');
+  return service.id;
+}
+
+async function payWithGoodCard(url: string, clientSecret: string, key: string): Promise<void> {
+  const [intent] = clientSecret.split('_secret_');
+  const response = await fetch(`${url}/v1/payment_intents/${intent}/confirm`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      key,
+      client_secret: clientSecret,
+      return_url: `${url}/payment-success`,
+      'payment_method_data[type]': 'card',
+      'payment_method_data[card][number]': '4242424242424242',
+      'payment_method_data[card][exp_month]': '12',
+      'payment_method_data[card][exp_year]': '2040',
+      'payment_method_data[card][cvc]': '123',
+    }),
+  });
+  if (!response.ok) throw new Error(`The card was refused: ${await response.text()}`);
+}
