@@ -8,6 +8,10 @@ import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
 import { DEFAULT_LOCATION } from '@oficio/domain/technicians/limits.ts';
 import { describe, expect, it } from 'vitest';
 import type { App } from '../app.ts';
+import { compareBooks } from '../modules/payments/ledger/compare-books.ts';
+import { owedTo } from '../modules/payments/ledger/read.ts';
+import { paymentContextOf, sandboxOf } from '../testing/payments.ts';
+import { onboard } from '../testing/payout-accounts.ts';
 import { callAs, personWith } from '../testing/people.ts';
 import { onBothEngines } from '../testing/world.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, describeDemoAccounts } from './accounts.ts';
@@ -153,6 +157,33 @@ onBothEngines(
         body: { request_id: approved?.id },
       });
       expect(opened.reply.amount).toBe(approved?.negotiated_price);
+    });
+
+    it('has set aside what its technicians earned, and agrees with the provider to the cent', async () => {
+      const { app } = world();
+      const context = paymentContextOf(app);
+      const states = async () =>
+        Object.fromEntries(
+          [...Map.groupBy(await db().selectFrom('payouts').selectAll().execute(), row => row.state)].map(
+            ([state, rows]) => [state, rows.length],
+          ),
+        );
+      const jobs = await db().selectFrom('requests').selectAll().where('status', '=', 'completed').execute();
+      const before = await states();
+      expect(before).toMatchObject({ held: 1, frozen: 1 });
+      expect(Object.values(before).reduce((sum, count) => sum + count)).toBe(jobs.length);
+      expect(await compareBooks(context)).toEqual([]);
+      // Nothing has waited for anything but his account.
+      const technician = await enter(app, DEMO_ACCOUNTS.technician);
+      const owed = await owedTo(db(), technician.id);
+      expect(owed).toBeGreaterThan(0);
+      await onboard(app, technician, 'active');
+      await sandboxOf(app).drain();
+      await app.platform.due.drain();
+      const { due, ...after } = await states();
+      expect([due, after]).toEqual([undefined, { ...before, due: undefined, sent: jobs.length - 2 }]);
+      expect(await owedTo(db(), technician.id)).toBe(0);
+      expect(await compareBooks(context)).toEqual([]);
     });
 
     it('is seeded once, however often and by however many it is tried', async () => {

@@ -1,8 +1,9 @@
-import type {} from '../modules/payments/public.ts';
+import { chargeEntries } from '../modules/payments/ledger/movements.ts';
 import type { Unit } from '../platform/database/database.ts';
 import type { Settings } from '../platform/settings.ts';
 import { providerOf } from '../platform/stripe.ts';
 import { enterPastPayments, type PastPayment } from '../sandbox/past-payments.ts';
+import { insertMovements, type PastMovement } from './books.ts';
 import type { WrittenLife } from './requests.ts';
 
 /** How long a payment that is processing takes, as a bank's debit would. Milliseconds. */
@@ -10,16 +11,16 @@ const SLOW_PAYMENT = 7 * 24 * 3_600_000;
 
 /**
  * Writes what was paid and is being paid, in our books and in the sandbox's: refunds work, and what is processing ends
- * some day. A real provider knows nothing of the demo's past, so there the payments have no intent.
+ * some day. A real provider knows nothing of the demo's past, so there the payments have no intent. Returns what has come in.
  */
 export async function insertPayments(
   unit: Unit,
   lives: readonly WrittenLife[],
   settings: Settings,
-): Promise<void> {
+): Promise<readonly WrittenPayment[]> {
   const payments = lives.flatMap(paymentOf).sort((a, b) => a.startedAt - b.startedAt);
-  const intents = providerOf(settings) === 'sandbox' ? await enterPastPayments(unit, payments) : [];
-  await unit.db
+  const entered = providerOf(settings) === 'sandbox' ? await enterPastPayments(unit, payments) : [];
+  const rows = await unit.db
     .insertInto('payments')
     .values(
       payments.map(({ requestId, offerVersion, amountCents, startedAt, paidAt }, index) => {
@@ -28,7 +29,7 @@ export async function insertPayments(
           request_id: requestId,
           offer_version: offerVersion,
           amount_cents: amountCents,
-          intent_id: intents[index] ?? null,
+          intent_id: entered[index]?.intentId ?? null,
           status: paid ? 'succeeded' : 'processing',
           revision: 1,
           check_attempts: 0,
@@ -39,8 +40,30 @@ export async function insertPayments(
         };
       }),
     )
+    .returning(['id', 'request_id as requestId'])
     .execute();
+  const ids = new Map(rows.map(row => [row.requestId, row.id]));
+  const written = payments.flatMap((payment, index) => {
+    const id = ids.get(payment.requestId);
+    if (id === undefined || payment.paidAt > unit.now) return [];
+    return [{ ...payment, id, ...(entered[index] ?? { intentId: null, chargeId: null }) }];
+  });
+  await insertMovements(unit, written.flatMap(chargeOf));
+  return written;
 }
+
+/** A payment that has come in. */
+export interface WrittenPayment extends DemoPayment {
+  readonly id: number;
+  /** The provider's; null where it knows nothing of the demo. */
+  readonly intentId: string | null;
+  readonly chargeId: string | null;
+}
+
+const chargeOf = ({ intentId, requestId, paidAt, amountCents }: WrittenPayment): PastMovement[] =>
+  intentId === null
+    ? []
+    : [{ kind: 'charge', sourceId: intentId, requestId, at: paidAt, entries: chargeEntries(amountCents) }];
 
 interface DemoPayment extends PastPayment {
   readonly requestId: number;

@@ -11,6 +11,7 @@ import { type Life, live } from './lifeline.ts';
 import { insertNotices } from './notices.ts';
 import { pastJobs } from './past-jobs.ts';
 import { insertPayments } from './payments.ts';
+import { insertPayouts } from './payouts.ts';
 import { insertPeople } from './people.ts';
 import { insertRequests } from './requests.ts';
 import { insertTechnicians, readServiceIds } from './technicians.ts';
@@ -32,7 +33,8 @@ export async function seedDemo(database: Database, settings: Settings): Promise<
     const serviceIds = await readServiceIds(unit);
     await insertTechnicians(unit, people, serviceIds, lives);
     const written = await insertRequests(unit, people, serviceIds, lives);
-    await insertPayments(unit, written, settings);
+    const payments = await insertPayments(unit, written, settings);
+    await insertPayouts(unit, written, payments, settings);
     const told = new Set(stories.map(life => life.story));
     await insertNotices(
       unit,

@@ -31,5 +31,7 @@ export interface Story {
   readonly made: Moment;
   readonly wished?: Moment;
   readonly steps: readonly Step[];
+  /** The customer was not content with the finished job; nobody has decided about it. */
+  readonly problem?: { readonly at: Moment; readonly words: string };
   readonly review?: { readonly at: Moment; readonly stars: number; readonly comment: string | null };
 }

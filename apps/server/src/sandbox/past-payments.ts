@@ -25,11 +25,17 @@ interface Entry<K extends Kind = Kind> {
   readonly dueAt?: number;
 }
 
-/** Enters payments of the demo's past and tells nobody of them. Returns the ids of their intents, in the same order. */
+/** What the books have of a past payment; `chargeId` is null while it is processing. */
+export interface Entered {
+  readonly intentId: string;
+  readonly chargeId: string | null;
+}
+
+/** Enters payments of the demo's past and tells nobody of them. Returns what was entered, in the same order. */
 export async function enterPastPayments(
   { db, now }: Unit,
   payments: readonly PastPayment[],
-): Promise<readonly string[]> {
+): Promise<readonly Entered[]> {
   if (payments.length === 0) return [];
   const card = testCard('pm_card_visa', now);
   const slowCard = testCard('pm_sandbox_delayed', now);
@@ -78,7 +84,10 @@ export async function enterPastPayments(
         })),
       )
       .execute();
-  return intents.map(({ record }) => record.id);
+  return intents.map(({ record }) => ({
+    intentId: record.id,
+    chargeId: typeof record.latest_charge === 'string' ? record.latest_charge : null,
+  }));
 }
 
 const secondsOf = (milliseconds: number): number => Math.floor(milliseconds / 1000);

@@ -116,7 +116,22 @@ export const CUSTOMER_STORIES: readonly Story[] = [
       ['start', day(-1, '08:40')],
     ],
   },
-  // completed
+  // completed: just now, so that its money is still held
+  {
+    customer: 'cliente',
+    technician: DEMO_TECHNICIAN_NAME,
+    service: 'Manitas y pequeños arreglos',
+    description: 'Cambiar la cerradura del trastero y ajustar la puerta, que roza en el suelo.',
+    made: day(-6, '19:10'),
+    steps: [
+      ['accept', day(-5, '09:20')],
+      ['approve', day(-5, '12:40'), { price: 65 }],
+      ['payment_succeeded', day(-4, '20:15')],
+      ['start', ago(4)],
+      ['complete', ago(2)],
+    ],
+  },
+  // completed: some time ago
   {
     customer: 'cliente',
     technician: DEMO_TECHNICIAN_NAME,

@@ -68,6 +68,27 @@ export const OTHER_STORIES: readonly Story[] = [
       ['payment_succeeded', day(-8, '21:25')],
     ],
   },
+  // Done, and the customer is not content: an administrator decides.
+  {
+    customer: 'laia',
+    technician: 'Youssef Benali',
+    service: 'Electricidad',
+    description: 'Cambiar el ventilador de techo del salón, que hace ruido, por uno con luz que ya tengo.',
+    city: 'Barcelona',
+    made: day(-9, '10:30'),
+    steps: [
+      ['accept', day(-9, '12:15')],
+      ['approve', day(-8, '09:40'), { price: 85, date: day(-2, '17:00') }],
+      ['payment_succeeded', day(-7, '21:05')],
+      ['start', day(-2, '17:10')],
+      ['complete', day(-2, '18:30')],
+    ],
+    problem: {
+      at: day(-1, '09:25'),
+      words:
+        'El ventilador gira, pero la luz no enciende y el mando no responde. Le he escrito y no contesta.',
+    },
+  },
   {
     customer: 'laia',
     technician: 'Youssef Benali',

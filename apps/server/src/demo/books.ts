@@ -1,0 +1,45 @@
+import type { Entry, MovementKind } from '../modules/payments/ledger/movements.ts';
+import type {} from '../modules/payments/public.ts';
+import type { Unit } from '../platform/database/database.ts';
+
+/** A movement of money in the past. */
+export interface PastMovement {
+  readonly kind: MovementKind;
+  readonly sourceId: string;
+  readonly requestId: number;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  readonly entries: readonly Entry[];
+}
+
+/** Writes movements in the order in which they happened. */
+export async function insertMovements({ db }: Unit, movements: readonly PastMovement[]): Promise<void> {
+  if (movements.length === 0) return;
+  const sorted = [...movements].sort((one, other) => one.at - other.at);
+  const rows = await db
+    .insertInto('ledger_movements')
+    .values(
+      sorted.map(({ kind, sourceId, requestId, at }) => ({
+        kind,
+        source_id: sourceId,
+        request_id: requestId,
+        at,
+      })),
+    )
+    .returning(['id', 'kind', 'source_id as sourceId'])
+    .execute();
+  const ids = new Map(rows.map(({ id, kind, sourceId }) => [`${kind} ${sourceId}`, id]));
+  const entries = sorted.flatMap(movement => {
+    const movementId = ids.get(`${movement.kind} ${movement.sourceId}`);
+    if (movementId === undefined) throw new Error(`${movement.kind} ${movement.sourceId} was not written`);
+    return movement.entries
+      .filter(({ amountCents }) => amountCents !== 0)
+      .map(({ account, technicianId, amountCents }) => ({
+        movement_id: movementId,
+        account,
+        technician_id: technicianId,
+        amount_cents: amountCents,
+      }));
+  });
+  await db.insertInto('ledger_entries').values(entries).execute();
+}

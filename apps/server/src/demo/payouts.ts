@@ -1,0 +1,193 @@
+import { feeOf } from '@oficio/domain/payments/payout-life.ts';
+import { releaseEntries, transferEntries } from '../modules/payments/ledger/movements.ts';
+import type { Unit } from '../platform/database/database.ts';
+import type { Tables } from '../platform/database/tables.ts';
+import type { Settings } from '../platform/settings.ts';
+import { enterPastAccounts, enterPastTransfers } from '../sandbox/past-transfers.ts';
+import { insertMovements } from './books.ts';
+import { DEMO_TECHNICIAN_NAME } from './content/technicians-madrid-centre.ts';
+import { instantOf } from './moments.ts';
+import type { WrittenPayment } from './payments.ts';
+import type { WrittenLife } from './requests.ts';
+
+const HOUR_MS = 3_600_000;
+/** From being let go until it is sent. */
+const SENDING_MS = 60_000;
+
+/** What a finished job has brought its technician. Instants are milliseconds since the epoch. */
+interface Earned {
+  readonly life: WrittenLife;
+  readonly payment: WrittenPayment;
+  readonly technicianId: number;
+  readonly amountCents: number;
+  readonly feeCents: number;
+  readonly done: number;
+  /** When the customer's time to object ends. */
+  readonly releaseAt: number;
+  /** When it became the technician's; null while it has not. */
+  readonly released: number | null;
+  readonly problemAt: number | null;
+}
+
+/**
+ * Writes what became of the finished jobs' money: held while their customers may object, stopped by one who did, due to
+ * the technician who lets you in, because he has no account yet, and sent to all others.
+ */
+export async function insertPayouts(
+  unit: Unit,
+  lives: readonly WrittenLife[],
+  payments: readonly WrittenPayment[],
+  settings: Settings,
+): Promise<void> {
+  const paid = new Map(payments.map(payment => [payment.requestId, payment]));
+  const earned = lives.flatMap(life => earnedBy(life, paid.get(life.requestId), unit.now, settings));
+  if (earned.length === 0) return;
+  const accounts = await openAccounts(unit, earned, settings);
+  const going = earned.filter(goes);
+  const sent = await enterPastTransfers(
+    unit,
+    going.flatMap(one => transferOf(one, accounts)),
+  );
+  const withAccount = going.filter(one => accounts.has(one.technicianId));
+  const transfers = new Map(withAccount.map((one, index) => [one.payment.id, sent[index] ?? null]));
+  const rows = earned.map(one => rowOf(one, transfers));
+  await unit.db.insertInto('payouts').values(rows).execute();
+  await insertMovements(
+    unit,
+    going.flatMap(one => movementsOf(one, transfers.get(one.payment.id) ?? null)),
+  );
+}
+
+function earnedBy(
+  life: WrittenLife,
+  payment: WrittenPayment | undefined,
+  now: number,
+  { payoutHoldHours, platformFeePercent }: Settings,
+): Earned[] {
+  const done = life.events.find(({ action }) => action === 'complete')?.at;
+  const { technicianId, story } = life;
+  if (done === undefined || technicianId === null || !payment) return [];
+  const feeCents = feeOf(payment.amountCents, platformFeePercent);
+  const releaseAt = done + payoutHoldHours * HOUR_MS;
+  const reviewed = story.review ? instantOf(story.review.at, now) : releaseAt;
+  const free = Math.min(reviewed, releaseAt);
+  return [
+    {
+      life,
+      payment,
+      technicianId,
+      amountCents: payment.amountCents - feeCents,
+      feeCents,
+      done,
+      releaseAt,
+      released: free > now || story.problem ? null : free,
+      problemAt: story.problem ? instantOf(story.problem.at, now) : null,
+    },
+  ];
+}
+
+/** What became a technician's, as far as the provider knows of it. */
+const goes = ({ released, payment }: Earned): boolean => released !== null && payment.chargeId !== null;
+
+/** Accounts by technician: everybody has one who has earned something, but him who shows how to open it. */
+async function openAccounts(
+  unit: Unit,
+  earned: readonly Earned[],
+  { publicUrl }: Settings,
+): Promise<ReadonlyMap<number, string>> {
+  const first = new Map<number, number>();
+  for (const { life, technicianId, payment, done } of earned)
+    if (life.story.technician !== DEMO_TECHNICIAN_NAME && payment.chargeId !== null)
+      first.set(technicianId, Math.min(first.get(technicianId) ?? done, done));
+  const holders = [...first].map(([userId, openedAt]) => ({
+    userId,
+    openedAt,
+    metadata: { user_id: String(userId) },
+  }));
+  if (holders.length === 0) return new Map();
+  const ids = await enterPastAccounts(unit, holders, publicUrl);
+  const accounts = holders.map(({ userId, openedAt }, index) => ({
+    user_id: userId,
+    account_id: ids[index] ?? '',
+    is_gone: 0 as const,
+    onboarding_complete: 1 as const,
+    charges_enabled: 1 as const,
+    revision: 0,
+    created_at: openedAt,
+    updated_at: openedAt,
+  }));
+  await unit.db.insertInto('payout_accounts').values(accounts).execute();
+  return new Map(accounts.map(({ user_id, account_id }) => [user_id, account_id]));
+}
+
+function transferOf(
+  { technicianId, payment, amountCents, released }: Earned,
+  accounts: ReadonlyMap<number, string>,
+) {
+  const destination = accounts.get(technicianId);
+  if (destination === undefined || released === null) return [];
+  return [
+    {
+      amount: amountCents,
+      destination,
+      description: `Solicitud ${payment.requestId}`,
+      group: payment.transferGroup,
+      source: payment.chargeId,
+      metadata: { payment_id: String(payment.id), request_id: String(payment.requestId) },
+      at: released + SENDING_MS,
+    },
+  ];
+}
+
+function rowOf(one: Earned, transfers: ReadonlyMap<number, string | null>): Tables['payouts'] {
+  const { payment, released, releaseAt, problemAt, done, life } = one;
+  const transferId = transfers.get(payment.id) ?? null;
+  // Where the provider knows nothing of the demo there is nothing to send either.
+  const isSent = released !== null && (transferId !== null || payment.chargeId === null);
+  const state = problemAt !== null ? 'frozen' : released === null ? 'held' : isSent ? 'sent' : 'due';
+  return {
+    payment_id: payment.id,
+    request_id: payment.requestId,
+    technician_id: one.technicianId,
+    amount_cents: one.amountCents,
+    fee_cents: one.feeCents,
+    state,
+    release_at: releaseAt,
+    problem: life.story.problem?.words ?? null,
+    problem_at: problemAt,
+    decision: null,
+    decided_by: null,
+    decided_at: null,
+    transfer_key: null,
+    transfer_id: transferId,
+    attempts: 0,
+    attempt_at: state === 'held' ? releaseAt : state === 'due' ? released : null,
+    sent_at: isSent ? released + SENDING_MS : null,
+    revision: 0,
+    created_at: done,
+    updated_at: problemAt ?? released ?? done,
+  };
+}
+
+function movementsOf(one: Earned, transferId: string | null) {
+  const { payment, technicianId, amountCents, released } = one;
+  if (released === null) return [];
+  const { id, requestId } = payment;
+  const release = {
+    kind: 'release' as const,
+    sourceId: `${id}-0`,
+    requestId,
+    at: released,
+    entries: releaseEntries(one),
+  };
+  if (transferId === null) return [release];
+  const entries = transferEntries(technicianId, amountCents);
+  const transfer = {
+    kind: 'transfer' as const,
+    sourceId: transferId,
+    requestId,
+    at: released + SENDING_MS,
+    entries,
+  };
+  return [release, transfer];
+}
