@@ -45,6 +45,10 @@ export const ERRORS = {
   nothing_held: [409, 'El pago de este trabajo ya no está retenido'],
   dispute_undecided: [409, 'El banco del cliente todavía no ha resuelto su reclamación'],
   refund_too_large: [409, 'No se puede devolver más de lo que queda de este pago'],
+  payment_disputed: [
+    409,
+    'El banco ha reclamado este pago. Hay que esperar a que se resuelva la reclamación',
+  ],
   already_decided: [409, 'Esta solicitud de alta ya se resolvió'],
   profile_incomplete: [409, 'Completa antes tu perfil: faltan la ubicación o los servicios'],
   payout_account_missing: [409, 'Todavía no tienes cuenta de cobros. Créala primero'],

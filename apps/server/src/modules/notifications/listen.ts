@@ -5,7 +5,9 @@ import { idsOfRole } from '../accounts/public.ts';
 import { jobPlace } from '../requests/public.ts';
 import type {} from '../reviews/public.ts';
 import { eligibleTechnicians, findTechnician } from '../technicians/public.ts';
+import { listenDisputes } from './listen-disputes.ts';
 import { listenPayouts } from './listen-payouts.ts';
+import { listenRefunds } from './listen-refunds.ts';
 import { jobOf, noticeOfMove } from './notice-of-move.ts';
 import { requestOf } from './told-request.ts';
 import { insertNotices } from './write.ts';
@@ -13,6 +15,8 @@ import { insertNotices } from './write.ts';
 /** Turns what happened into notifications, in the transaction in which it happened. */
 export function listenNotifications(facts: FactBoard, { broadcastRadiusKm }: Settings): void {
   listenPayouts(facts);
+  listenRefunds(facts);
+  listenDisputes(facts);
 
   facts.on('request_created', async (unit, { requestId }) => {
     const request = await requestOf(unit, requestId);

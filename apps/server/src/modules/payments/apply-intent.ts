@@ -1,9 +1,12 @@
+import { PAYMENT_FAILED } from '@oficio/domain/payments/declines.ts';
 import { CURRENCY } from '@oficio/domain/payments/money.ts';
 import { type Consequence, consequenceOf } from '@oficio/domain/payments/settlement.ts';
 import type Stripe from 'stripe';
 import type { Unit } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
 import { findRequest, moveRequest } from '../requests/public.ts';
+import './facts.ts';
+import { failureOf } from './failure-of.ts';
 import { chargeEntries } from './ledger/movements.ts';
 import { record } from './ledger/record.ts';
 import { Overtaken } from './overtaken.ts';
@@ -31,7 +34,9 @@ export async function applyIntent(unit: Unit, log: Log, payment: PaymentRow, int
     request: request.status,
     currentOffer: request.offerVersion === payment.offerVersion,
   });
-  if (consequence === 'nothing' && payment.status === intent.status) return countHearing(unit, payment.id);
+  const failure = failureOf(payment, intent, consequence);
+  const unchanged = payment.status === intent.status && payment.failure === failure;
+  if (consequence === 'nothing' && unchanged) return countHearing(unit, payment.id);
   const outcome = outcomeOf(consequence);
   const heard = await recordHearing(unit, {
     paymentId: payment.id,
@@ -39,6 +44,7 @@ export async function applyIntent(unit: Unit, log: Log, payment: PaymentRow, int
     status: intent.status,
     outcome: outcome ?? payment.outcome,
     paid: outcome !== null,
+    failure,
   });
   if (!heard) throw new Overtaken();
   if (outcome !== null) await bookCharge(unit, payment, intent.id);
@@ -53,6 +59,8 @@ export async function applyIntent(unit: Unit, log: Log, payment: PaymentRow, int
     actorId: null,
   });
   if (!moved) throw new Overtaken();
+  if (consequence === 'payment_failed')
+    await unit.record('payment_failed', { requestId: request.id, failure: failure ?? PAYMENT_FAILED });
 }
 
 /** The money has arrived, whatever becomes of it. */

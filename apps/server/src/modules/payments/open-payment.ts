@@ -2,10 +2,11 @@ import { Failure } from '@oficio/domain/errors.ts';
 import type { Cents } from '@oficio/domain/payments/money.ts';
 import { PAID_STATUSES, type Status } from '@oficio/domain/requests/lifecycle.ts';
 import type Stripe from 'stripe';
-import type { Reader } from '../../platform/database/database.ts';
+import type { Reader, Unit } from '../../platform/database/database.ts';
 import { findUser } from '../accounts/public.ts';
 import { findRequest } from '../requests/public.ts';
 import { cancelStaleIntents } from './cancel-stale-intents.ts';
+import { scheduleChecks } from './checks/write.ts';
 import { type PaymentContext, providerIn } from './context.ts';
 import { hearIntent } from './hear-intent.ts';
 import { idempotencyKeyOf, intentParams, type Offer } from './intent-params.ts';
@@ -87,17 +88,28 @@ async function createAnew(
   const customer = await findUser(database.read, offer.userId);
   const params = intentParams(offer, customer?.email);
   const created = await createIntent(client, params, idempotencyKeyOf(offer, params, payment.intentId));
-  await database.transaction(unit =>
-    updateIntent(unit, {
+  const fallen = await database.transaction(async unit => {
+    await updateIntent(unit, {
       paymentId: payment.id,
       instead: payment.intentId,
       intentId: created.id,
       status: created.status,
-    }),
-  );
+    });
+    return endIfFallen(unit, context, offer);
+  });
+  if (fallen) throw new Failure('request_moved');
   const kept = await paymentOf(database.read, offer);
   if (kept.intentId === created.id) return created;
   const intent = await findOpenIntent(context, kept);
   if (!intent) throw new Failure('payment_provider');
   return intent;
+}
+
+/** Whether the offer fell while the provider made its intent: then nobody learns of that one, and it is cancelled. */
+async function endIfFallen(unit: Unit, { due }: PaymentContext, offer: Offer): Promise<boolean> {
+  const request = await findRequest(unit.db, offer.requestId);
+  if (request?.offerVersion === offer.offerVersion && PAYABLE.includes(request.status)) return false;
+  await scheduleChecks(unit, offer.requestId);
+  unit.afterCommit(() => due.wake());
+  return true;
 }

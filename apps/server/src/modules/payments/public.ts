@@ -1,7 +1,10 @@
 /** What other nouns may use of payments. */
 
+export type {} from './disputes/facts.ts';
+export type {} from './facts.ts';
 export type {} from './payouts/facts.ts';
 export { readMoney } from './read-money.ts';
+export type {} from './refunds/facts.ts';
 export { paymentRoutes } from './routes.ts';
 export type {} from './tables.ts';
 export { workPayments } from './work.ts';

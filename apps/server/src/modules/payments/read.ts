@@ -13,6 +13,7 @@ const selectPayments = (db: Reader) =>
       'status',
       'revision',
       'outcome',
+      'failure',
     ]);
 
 export type PaymentRow = Awaited<ReturnType<ReturnType<typeof selectPayments>['executeTakeFirstOrThrow']>>;

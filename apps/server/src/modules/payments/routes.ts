@@ -13,6 +13,8 @@ import { confirmJob } from './payouts/confirm-job.ts';
 import { reportProblem } from './payouts/report-problem.ts';
 import { presentPayment, presentPayoutAccount, presentProvider } from './present.ts';
 import { webhookRoute } from './webhook.ts';
+import { getWithdrawal } from './withdraw/get-withdrawal.ts';
+import { withdrawRequest } from './withdraw/withdraw-request.ts';
 
 export async function paymentRoutes(
   router: Router,
@@ -40,6 +42,15 @@ export async function paymentRoutes(
   router.on(paymentEndpoints.payoutDashboardLink, async ({ session }) => ({
     url: await dashboardLink(context, session.userId),
   }));
+
+  router.on(paymentEndpoints.getWithdrawal, ({ session, params }) =>
+    getWithdrawal(context, session, params.id),
+  );
+
+  router.on(paymentEndpoints.withdrawRequest, async ({ session, params, body }) => {
+    await withdrawRequest(context, session, params.id, body);
+    return { request: await readRequest(context, session, params.id) };
+  });
 
   router.on(paymentEndpoints.confirmJob, async ({ session, params }) => {
     await confirmJob(context, session, params.id);

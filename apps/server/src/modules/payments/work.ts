@@ -1,3 +1,5 @@
+import { checkWork } from './checks/check-work.ts';
+import { listenChecks } from './checks/listen.ts';
 import type { PaymentContext } from './context.ts';
 import { listenDisputes } from './disputes/listen.ts';
 import { duePayouts, holdsOver } from './payouts/due-payouts.ts';
@@ -9,6 +11,7 @@ import { refundWork } from './refunds/refund-work.ts';
 export function workPayments(context: PaymentContext): void {
   const { facts, settings, due, provider } = context;
   due.add(holdsOver(context));
+  listenChecks(context);
   listenPayouts(facts, settings);
   listenDisputes(facts);
   facts.on('payout_due', async unit => unit.afterCommit(() => due.wake()));
@@ -17,4 +20,5 @@ export function workPayments(context: PaymentContext): void {
   if (provider.name === 'none') return;
   due.add(duePayouts(context));
   due.add(refundWork(context));
+  due.add(checkWork(context));
 }

@@ -1,5 +1,6 @@
 import type { Unit } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import { PROCESSING_MS } from './checks/processing.ts';
 import './tables.ts';
 
 interface NewPayment {
@@ -58,16 +59,22 @@ interface Hearing {
   readonly outcome: Tables['payments']['outcome'];
   /** Whether the money has just arrived. */
   readonly paid: boolean;
+  /** Why the last attempt did not succeed, in words for the customer. */
+  readonly failure: string | null;
 }
 
 /** Keeps what was heard of an intent. Returns false, with nothing written, when something later may have been kept since. */
-export async function recordHearing(unit: Unit, { paymentId, revision, status, outcome, paid }: Hearing) {
+export async function recordHearing(unit: Unit, hearing: Hearing) {
+  const { paymentId, revision, status, outcome, paid, failure } = hearing;
   const { numUpdatedRows } = await unit.db
     .updateTable('payments')
     .set({
       status,
       outcome,
+      failure,
       ...(paid && { paid_at: unit.now }),
+      // It may get stuck there.
+      ...(status === 'processing' && { check_at: unit.now + PROCESSING_MS, check_attempts: 0 }),
       revision: revision + 1,
       updated_at: unit.now,
     })

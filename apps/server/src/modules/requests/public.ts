@@ -1,5 +1,6 @@
 /** What other nouns may use of requests. */
 
+export { actOnRequest } from './act-on-request.ts';
 export type { ReadMoney, RequestContext } from './context.ts';
 export { moveRequest } from './move-request.ts';
 export { jobPlace } from './reach.ts';

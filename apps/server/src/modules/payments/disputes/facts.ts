@@ -1,5 +1,6 @@
 export interface DisputeFact {
   readonly disputeId: string;
+  readonly paymentId: number;
   readonly requestId: number;
   readonly amountCents: number;
 }

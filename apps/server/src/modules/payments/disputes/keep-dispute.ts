@@ -41,7 +41,12 @@ export async function keepDispute(unit: Unit, hearing: Hearing): Promise<void> {
   if (phase === 'none' || phase === phaseOf(known?.status)) return;
   await bookDispute(unit, { dispute, requestId: payment.requestId, phase });
   await movePayoutWith(unit, hearing, phase);
-  const fact = { disputeId: dispute.id, requestId: payment.requestId, amountCents: dispute.amount };
+  const fact = {
+    disputeId: dispute.id,
+    paymentId: payment.id,
+    requestId: payment.requestId,
+    amountCents: dispute.amount,
+  };
   await unit.record(`dispute_${phase}`, fact);
 }
 

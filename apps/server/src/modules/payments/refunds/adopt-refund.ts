@@ -51,6 +51,7 @@ export async function adoptRefund(
     await stopPayout(unit, payment, context.settings.platformFeePercent);
     await unit.record('refund_found', {
       refundId: id,
+      paymentId: payment.id,
       requestId: payment.requestId,
       amountCents: refund.amount,
       cause: 'provider',

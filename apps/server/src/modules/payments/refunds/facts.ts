@@ -14,6 +14,7 @@ declare module '../../../platform/facts.ts' {
 
 export interface RefundFact {
   readonly refundId: number;
+  readonly paymentId: number;
   readonly requestId: number;
   readonly amountCents: number;
   readonly cause: 'withdrawn' | 'problem' | 'too_late' | 'provider';

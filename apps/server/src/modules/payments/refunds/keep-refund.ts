@@ -74,8 +74,8 @@ async function book(unit: Unit, { requestId, amountCents }: RefundRow, sourceId:
 
 async function tell(unit: Unit, row: RefundRow, status: Status): Promise<void> {
   await followLatePayment(unit, row.paymentId);
-  const { id: refundId, requestId, amountCents, cause } = row;
-  const fact = { refundId, requestId, amountCents, cause };
+  const { id: refundId, paymentId, requestId, amountCents, cause } = row;
+  const fact = { refundId, paymentId, requestId, amountCents, cause };
   if (status === 'succeeded') await unit.record('refund_succeeded', fact);
   if (status === 'failed') await unit.record('refund_failed', fact);
 }

@@ -46,6 +46,12 @@ export async function scheduleRefund(unit: Unit, refund: NewRefund): Promise<num
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await unit.record('refund_scheduled', { refundId: id, requestId: payment.requestId, amountCents, cause });
+  await unit.record('refund_scheduled', {
+    refundId: id,
+    paymentId: payment.id,
+    requestId: payment.requestId,
+    amountCents,
+    cause,
+  });
   return id;
 }

@@ -1,0 +1,38 @@
+import type { Status } from '@oficio/domain/requests/lifecycle.ts';
+import { type DueKind, NotYet } from '../../../platform/due/due-kind.ts';
+import { findRequest } from '../../requests/public.ts';
+import { type PaymentContext, providerIn } from '../context.ts';
+import { hearIntent } from '../hear-intent.ts';
+import { cancelIntent } from '../provider.ts';
+import { PROCESSING_MS } from './processing.ts';
+import { type DueCheck, findDueChecks, findNextCheck, isProcessing } from './read.ts';
+import { rescheduleCheck } from './write.ts';
+
+const PAYABLE: readonly Status[] = ['approved', 'payment_pending'];
+
+/** Ends the intents of offers that have fallen, and asks after payments that have been processing for long. */
+export const checkWork = (context: PaymentContext): DueKind<DueCheck> => ({
+  name: 'check of a payment',
+  findDue: findDueChecks,
+  findNext: findNextCheck,
+  reschedule: rescheduleCheck,
+  async attempt(check) {
+    const { database, clock } = context;
+    if (check.intentId !== null) {
+      // One that is paid in this very moment cannot be cancelled: it is heard of, and its money goes back.
+      if (await hasFallen(context, check)) await cancelIntent(providerIn(context).client, check.intentId);
+      await hearIntent(context, check.intentId);
+    }
+    if (await isProcessing(database.read, check.id)) throw new NotYet(clock() + PROCESSING_MS);
+    await database.transaction(unit => rescheduleCheck(unit, check, null));
+  },
+});
+
+/** Nobody may pay it any more. */
+async function hasFallen(
+  { database }: PaymentContext,
+  { requestId, offerVersion }: DueCheck,
+): Promise<boolean> {
+  const request = await findRequest(database.read, requestId);
+  return !request || request.offerVersion !== offerVersion || !PAYABLE.includes(request.status);
+}

@@ -1,0 +1,123 @@
+import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
+import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
+import type Stripe from 'stripe';
+import { beforeAll, expect, it } from 'vitest';
+import {
+  confirmAsBrowser,
+  doJob,
+  openPaymentOf,
+  type Parties,
+  payAs,
+  paymentContextOf,
+  sandboxOf,
+  seedOffer,
+  seedParties,
+  settle,
+  stripeOf,
+} from '../../../testing/payments.ts';
+import type { Person } from '../../../testing/people.ts';
+import { onBothEngines } from '../../../testing/world.ts';
+import { compareBooks } from '../ledger/compare-books.ts';
+import { balancesOfRequest } from '../ledger/read.ts';
+import { hearDispute } from './hear-dispute.ts';
+
+const { paymentConfig } = paymentEndpoints;
+
+onBothEngines(
+  'disputes',
+  world => {
+    let parties: Parties;
+    let stripe: Stripe;
+    const app = () => world().app;
+    const read = () => app().platform.database.read;
+    const ledgerOf = async (id: number) =>
+      Object.fromEntries([...(await balancesOfRequest(read(), id))].filter(([, cents]) => cents !== 0));
+    const payoutOf = async (id: number) =>
+      (await read().selectFrom('payouts').selectAll().where('request_id', '=', id).executeTakeFirst())?.state;
+    const told = async (who: Person) =>
+      (await who.call(notificationEndpoints.listNotifications)).reply.notifications[0]?.title;
+    /** A finished job of 80 € whose payment the customer's bank has taken back. */
+    const disputed = async () => {
+      const id = await seedOffer(app(), parties, 80);
+      await payAs(parties.customer, app(), id, 'pm_card_createDispute');
+      await doJob(parties.technician, id);
+      await settle(app());
+      const row = await read()
+        .selectFrom('disputes')
+        .innerJoin('payments', 'payments.id', 'disputes.payment_id')
+        .select('dispute_id')
+        .where('request_id', '=', id)
+        .executeTakeFirstOrThrow();
+      return { id, disputeId: row.dispute_id };
+    };
+    const decide = async (disputeId: string, text: 'winning_evidence' | 'losing_evidence') => {
+      await stripe.disputes.update(disputeId, { evidence: { uncategorized_text: text }, submit: true });
+      await settle(app());
+    };
+
+    beforeAll(async () => {
+      await sandboxOf(app()).hold();
+      await app().platform.due.hold();
+      parties = await seedParties(app());
+      stripe = stripeOf(app());
+    });
+
+    it('stop what waits for the technician, and let it go when they are won', async () => {
+      const { id, disputeId } = await disputed();
+      expect([await ledgerOf(id), await payoutOf(id)]).toEqual([{ disputed: 8000, held: -8000 }, 'frozen']);
+      expect([await told(parties.technician), await told(parties.admin)]).toEqual([
+        'Pago reclamado',
+        'Pago reclamado',
+      ]);
+      world().now += 25 * 3_600_000;
+      await settle(app());
+      expect(await payoutOf(id)).toBe('frozen');
+      await stripe.disputes.update(disputeId, { evidence: { uncategorized_text: 'Fotos' }, submit: true });
+      await settle(app());
+      expect([await ledgerOf(id), await payoutOf(id)]).toEqual([{ disputed: 8000, held: -8000 }, 'frozen']);
+      await decide(disputeId, 'winning_evidence');
+      expect([await ledgerOf(id), await payoutOf(id)]).toEqual([
+        { provider: 8000, technician: -8000 },
+        'due',
+      ]);
+      expect(await told(parties.technician)).toBe('Reclamación ganada');
+      expect(await compareBooks(paymentContextOf(app()))).toEqual([]);
+    });
+
+    it('leave nothing to the technician when they are lost', async () => {
+      const { id, disputeId } = await disputed();
+      await decide(disputeId, 'losing_evidence');
+      expect([await ledgerOf(id), await payoutOf(id)]).toEqual([{}, 'cancelled']);
+      expect([await told(parties.technician), await told(parties.admin)]).toEqual([
+        'Reclamación perdida',
+        'Reclamación perdida',
+      ]);
+      expect(await compareBooks(paymentContextOf(app()))).toEqual([]);
+    });
+
+    it('are kept once in any order, even when nothing was heard before they were over', async () => {
+      const id = await seedOffer(app(), parties, 50);
+      const { reply } = await parties.customer.call(paymentConfig);
+      const { clientSecret, intentId } = await openPaymentOf(parties.customer, id);
+      await confirmAsBrowser(app(), reply.publishableKey ?? '', clientSecret, {
+        payment_method: 'pm_card_createDispute',
+      });
+      const { data } = await stripe.disputes.list({ payment_intent: intentId });
+      const disputeId = data[0]?.id ?? '';
+      await stripe.disputes.close(disputeId);
+      const other = await world().another();
+      await Promise.all([app(), other, app()].map(one => hearDispute(paymentContextOf(one), disputeId)));
+      await settle(app());
+      expect(await ledgerOf(id)).toEqual({});
+      const kinds = await read()
+        .selectFrom('ledger_movements')
+        .select('kind')
+        .where('request_id', '=', id)
+        .orderBy('id')
+        .execute();
+      expect(kinds.map(({ kind }) => kind)).toEqual(['charge', 'dispute', 'dispute_lost']);
+      expect(await compareBooks(paymentContextOf(app()))).toEqual([]);
+    });
+  },
+  { LOG_LEVEL: 'silent' },
+);

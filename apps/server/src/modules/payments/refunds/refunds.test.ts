@@ -1,0 +1,178 @@
+import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
+import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
+import type Stripe from 'stripe';
+import { beforeAll, expect, it } from 'vitest';
+import { REFUND_DELAY_MS } from '../../../sandbox/refund-life.ts';
+import {
+  doJob,
+  type Parties,
+  payAs,
+  paymentContextOf,
+  sandboxOf,
+  seedOffer,
+  seedParties,
+  settle,
+  stripeOf,
+} from '../../../testing/payments.ts';
+import type { Person } from '../../../testing/people.ts';
+import { onBothEngines } from '../../../testing/world.ts';
+import { compareBooks } from '../ledger/compare-books.ts';
+import { balancesOfRequest } from '../ledger/read.ts';
+import { findPaidPayment } from '../read.ts';
+import { hearRefund } from './hear-refund.ts';
+import { scheduleRefund } from './schedule-refund.ts';
+
+onBothEngines(
+  'refunds',
+  world => {
+    let parties: Parties;
+    let stripe: Stripe;
+    const app = () => world().app;
+    const read = () => app().platform.database.read;
+    const findings = () => compareBooks(paymentContextOf(app()));
+    const paidJob = async (euros: number, method?: string) => {
+      const id = await seedOffer(app(), parties, euros);
+      await payAs(parties.customer, app(), id, method);
+      return id;
+    };
+    const paymentOf = async (id: number) => {
+      const payment = await findPaidPayment(read(), id);
+      if (!payment) throw new Error('Not paid');
+      return payment;
+    };
+    const giveBack = async (id: number, amountCents: number) => {
+      const payment = await paymentOf(id);
+      return app().platform.database.transaction(unit =>
+        scheduleRefund(unit, { payment, amountCents, cause: 'problem', reason: 'No vino', actorId: null }),
+      );
+    };
+    const moneyOf = async (id: number) =>
+      (await parties.customer.call(requestEndpoints.getRequest, { params: { id } })).reply.request.money;
+    const ledgerOf = async (id: number) => Object.fromEntries(await balancesOfRequest(read(), id));
+    const atProvider = async (id: number) =>
+      (await stripe.refunds.list({ payment_intent: (await paymentOf(id)).intentId ?? '' })).data;
+    const rowsOf = (id: number) =>
+      read().selectFrom('refunds').selectAll().where('request_id', '=', id).orderBy('id').execute();
+    const told = async (who: Person) =>
+      (await who.call(notificationEndpoints.listNotifications)).reply.notifications.map(({ title }) => title);
+
+    beforeAll(async () => {
+      await sandboxOf(app()).hold();
+      await app().platform.due.hold();
+      parties = await seedParties(app());
+      stripe = stripeOf(app());
+    });
+
+    it('go back in part or in whole, never more, and are booked when the provider has them', async () => {
+      const id = await paidJob(100);
+      await giveBack(id, 3000);
+      expect([await ledgerOf(id), (await moneyOf(id))?.refund]).toEqual([
+        { provider: 10_000, held: -10_000 },
+        { amount: 30, status: 'pending', reason: 'No vino' },
+      ]);
+      await expect(giveBack(id, 7001)).rejects.toThrow('No se puede devolver más');
+      await settle(app());
+      expect((await moneyOf(id))?.refund?.status).toBe('succeeded');
+      await giveBack(id, 7000);
+      await settle(app());
+      expect((await atProvider(id)).map(({ amount }) => amount).sort()).toEqual([3000, 7000]);
+      expect([await ledgerOf(id), await findings()]).toEqual([{ provider: 0, held: 0 }, []]);
+      expect((await told(parties.customer)).filter(title => title === 'Devolución hecha')).toHaveLength(2);
+    });
+
+    it('are asked for once, though the answer gets lost and the key is forgotten', async () => {
+      const id = await paidJob(50);
+      const row = await giveBack(id, 2000);
+      await settle(app());
+      const [before] = await rowsOf(id);
+      await app().platform.database.transaction(async ({ db, now }) => {
+        await db.deleteFrom('sandbox_idempotency').execute();
+        await db
+          .deleteFrom('ledger_entries')
+          .where('movement_id', 'in', movementsOf(before?.refund_id))
+          .execute();
+        await db
+          .deleteFrom('ledger_movements')
+          .where('source_id', '=', before?.refund_id ?? '')
+          .execute();
+        await db
+          .updateTable('refunds')
+          .set({ status: 'due', refund_id: null, attempts: 1, attempt_at: now })
+          .where('id', '=', row)
+          .execute();
+      });
+      await settle(app());
+      expect(await atProvider(id)).toHaveLength(1);
+      expect((await rowsOf(id))[0]).toMatchObject({ status: 'succeeded', refund_id: before?.refund_id });
+      expect(await ledgerOf(id)).toEqual({ provider: 3000, held: -3000 });
+    });
+    const movementsOf = (sourceId: string | null | undefined) =>
+      read()
+        .selectFrom('ledger_movements')
+        .select('id')
+        .where('source_id', '=', sourceId ?? '');
+
+    it('wait with the provider, and come back when the bank will not have them', async () => {
+      const slow = await paidJob(40, 'pm_card_pendingRefund');
+      const failing = await paidJob(60, 'pm_card_refundFail');
+      await giveBack(slow, 4000);
+      await giveBack(failing, 6000);
+      await settle(app());
+      expect((await moneyOf(slow))?.refund?.status).toBe('pending');
+      expect(await ledgerOf(failing)).toEqual({ provider: 0, held: 0 });
+      world().now += REFUND_DELAY_MS;
+      await settle(app());
+      expect([(await moneyOf(slow))?.refund?.status, (await moneyOf(failing))?.refund?.status]).toEqual([
+        'succeeded',
+        'failed',
+      ]);
+      expect([await ledgerOf(failing), await findings()]).toEqual([{ provider: 6000, held: -6000 }, []]);
+      expect(await told(parties.customer)).toContain('Devolución fallida');
+      expect(await told(parties.admin)).toContain('Devolución fallida');
+      // What came back can be given back again.
+      await giveBack(failing, 6000);
+    });
+
+    it('that somebody makes at the provider are taken over, and stop what waits for the technician', async () => {
+      const id = await paidJob(80);
+      await doJob(parties.technician, id);
+      const { intentId } = await paymentOf(id);
+      await stripe.refunds.create({ payment_intent: intentId ?? '', amount: 3000 });
+      await settle(app());
+      expect(
+        (await rowsOf(id)).map(({ cause, status, amount_cents }) => [cause, status, amount_cents]),
+      ).toEqual([['provider', 'succeeded', 3000]]);
+      const payout = await read().selectFrom('payouts').selectAll().where('request_id', '=', id).execute();
+      expect(payout[0]).toMatchObject({ state: 'frozen', amount_cents: 5000 });
+      expect(await told(parties.admin)).toContain('Devolución hecha en el proveedor');
+      await stripe.refunds.create({ payment_intent: intentId ?? '' });
+      await settle(app());
+      const ended = await read().selectFrom('payouts').selectAll().where('request_id', '=', id).execute();
+      expect([ended[0]?.state, await ledgerOf(id)]).toEqual(['cancelled', { provider: 0, held: 0 }]);
+    });
+
+    it('that are due when somebody has made them at the provider are forgotten', async () => {
+      const id = await paidJob(30);
+      await giveBack(id, 3000);
+      await stripe.refunds.create({ payment_intent: (await paymentOf(id)).intentId ?? '' });
+      await settle(app());
+      expect((await rowsOf(id)).map(({ cause, status }) => [cause, status])).toEqual([
+        ['provider', 'succeeded'],
+      ]);
+      expect(await ledgerOf(id)).toEqual({ provider: 0, held: 0 });
+    });
+
+    it('are kept once, however many tell of one at once', async () => {
+      const id = await paidJob(20);
+      const { intentId } = await paymentOf(id);
+      const { id: refundId } = await stripe.refunds.create({ payment_intent: intentId ?? '', amount: 500 });
+      const other = await world().another();
+      const contexts = [paymentContextOf(app()), paymentContextOf(other)];
+      await Promise.all([...contexts, ...contexts].map(context => hearRefund(context, refundId)));
+      await settle(app());
+      expect(await rowsOf(id)).toHaveLength(1);
+      expect(await ledgerOf(id)).toEqual({ provider: 1500, held: -1500 });
+    });
+  },
+  { LOG_LEVEL: 'silent' },
+);
