@@ -10,11 +10,12 @@ import { DateField } from './date-field.tsx';
 import { PhotoField } from './photo-field.tsx';
 import { PlaceField } from './place-field.tsx';
 import { ServiceField } from './service-field.tsx';
+import { UploadProgress } from './upload-progress.tsx';
 import { type RequestFormOptions, roundPoint, useRequestForm } from './use-request-form.ts';
 
 /** Asks for a service: what, where, when, and perhaps a photo. */
 export function RequestForm(options: RequestFormOptions) {
-  const { form, submit, pending } = useRequestForm(options);
+  const { form, submit, pending, share, cancel } = useRequestForm(options);
   const { values, errors, getInputProps, setValues, setFieldValue, setFieldError, clearFieldError } = form;
 
   const mark = (point: Point) => {
@@ -65,6 +66,7 @@ export function RequestForm(options: RequestFormOptions) {
           onRefuse={refuse}
           error={textIn(errors.image)}
         />
+        {share === null ? null : <UploadProgress share={share} onCancel={cancel} />}
         <Actions>
           <Button component={Link} to="/" variant="default" size="md">
             Cancelar

@@ -33,6 +33,6 @@ export const isMissing = (errors: Readonly<Record<string, unknown>>): boolean =>
 
 /** Why a file cannot be the photo, or null (spec, section 5). */
 export function photoProblem(file: Pick<File, 'size' | 'type'>): string | null {
-  if (!IMAGE_TYPES.some(type => type === file.type)) return IMAGE_WRONG_TYPE;
+  if (file.size === 0 || !IMAGE_TYPES.some(type => type === file.type)) return IMAGE_WRONG_TYPE;
   return file.size > IMAGE_MAX_BYTES ? IMAGE_TOO_LARGE : null;
 }
