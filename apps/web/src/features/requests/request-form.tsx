@@ -15,7 +15,7 @@ import { type RequestFormOptions, roundPoint, useRequestForm } from './use-reque
 
 /** Asks for a service: what, where, when, and perhaps a photo. */
 export function RequestForm(options: RequestFormOptions) {
-  const { form, submit, pending, share, cancel } = useRequestForm(options);
+  const { form, submit, pending, share, cancel, element } = useRequestForm(options);
   const { values, errors, getInputProps, setValues, setFieldValue, setFieldError, clearFieldError } = form;
 
   const mark = (point: Point) => {
@@ -29,7 +29,7 @@ export function RequestForm(options: RequestFormOptions) {
   };
 
   return (
-    <form onSubmit={submit} noValidate>
+    <form ref={element} onSubmit={submit} noValidate>
       <Stack gap="lg">
         <ServiceField services={options.services} {...getInputProps('service_id')} />
         <Textarea

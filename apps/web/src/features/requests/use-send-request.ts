@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError, refusalOf } from '../../lib/api/api-error.ts';
 import { randomKey } from '../../lib/random-key.ts';
@@ -20,6 +20,7 @@ export interface Sending {
   /** How much of a request with a photo has left, from 0 to 1; null when there is nothing to tell. */
   readonly share: number | null;
   readonly cancel: () => void;
+  readonly element: RefObject<HTMLFormElement | null>;
 }
 
 /**
@@ -32,6 +33,14 @@ export function useSendRequest(form: UseFormReturnType<RequestWish>, technicianI
   const [share, setShare] = useState<number | null>(null);
   const control = useRef<AbortController>(null);
   const isHere = useIsHere();
+  const element = useRef<HTMLFormElement>(null);
+  const pending = create.isPending;
+
+  // The button that called it back is gone: the focus goes to the one that sends it again.
+  useEffect(() => {
+    if (!pending && control.current?.signal.aborted)
+      element.current?.querySelector<HTMLButtonElement>('[type=submit]')?.focus();
+  }, [pending]);
 
   const arrive = (wish: RequestWish, requestId: number) => {
     forgetDraft(wish.client_id);
@@ -62,7 +71,7 @@ export function useSendRequest(form: UseFormReturnType<RequestWish>, technicianI
     }
   });
 
-  return { send, pending: create.isPending, share, cancel: () => control.current?.abort() };
+  return { send, pending, share, cancel: () => control.current?.abort(), element };
 }
 
 /** Whether the page that asks is still on the screen. */
