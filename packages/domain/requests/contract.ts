@@ -5,11 +5,13 @@ import {
   instantOut,
   LATITUDE_RANGE,
   LONGITUDE_RANGE,
+  line,
   number,
   numberText,
   oneOf,
   optionalIdText,
   optionalInstant,
+  optionalLine,
   optionalNumber,
   optionalText,
   page,
@@ -79,7 +81,7 @@ export const requestEndpoints = defineEndpoints({
        * Made by the sender and unique among theirs: sent again after a lost answer, the request is answered and not made
        * a second time. With other contents it is refused (409).
        */
-      client_id: optionalText('la clave del envío', { max: CLIENT_ID_MAX }),
+      client_id: optionalLine('la clave del envío', { max: CLIENT_ID_MAX }),
       technician_id: optionalIdText('el técnico'),
       service_id: numberText('el servicio', {
         min: 1,
@@ -90,7 +92,7 @@ export const requestEndpoints = defineEndpoints({
       description: text('la descripción', { max: DESCRIPTION_MAX, missing: REQUIRED_FIELDS_MISSING }),
       latitude: numberText('la latitud', LATITUDE_RANGE),
       longitude: numberText('la longitud', LONGITUDE_RANGE),
-      address: text('la dirección', { max: ADDRESS_MAX }),
+      address: line('la dirección', { max: ADDRESS_MAX }),
       scheduled_date: optionalInstant('la fecha preferida'),
     }),
     reply: z.object({ request: requestOut }),
