@@ -12,6 +12,7 @@ import { reviewRoutes } from './modules/reviews/public.ts';
 import { listenTechnicians, technicianRoutes } from './modules/technicians/public.ts';
 import { createPageSource } from './pages/pages.ts';
 import { serveSitemap } from './pages/sitemap.ts';
+import { startPhotoSweeps } from './photo-sweeps.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open.ts';
 import { FactBoard } from './platform/facts.ts';
@@ -81,6 +82,7 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
   const build = readWebBuild(settings);
   if (build) await serveWeb(server, build, createPageSource(router, build, platform));
 
+  const stopSweeps = startPhotoSweeps(platform);
   let closing: Promise<void> | undefined;
   return {
     server,
@@ -90,6 +92,7 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
       closing ??= (async () => {
         await sandbox?.close();
         await server.close();
+        await stopSweeps();
         await database.close();
       })();
       return closing;

@@ -9,6 +9,7 @@ import { reviewRatings } from './0007-review-ratings.ts';
 import { geocodes } from './0008-geocodes.ts';
 import { counterOffers } from './0009-counter-offers.ts';
 import { requestKeys } from './0010-request-keys.ts';
+import { requestImages } from './0011-request-images.ts';
 
 /** In the order they are applied. Applied ones are never edited: a change is a new migration. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -22,4 +23,5 @@ export const MIGRATIONS: readonly Migration[] = [
   geocodes,
   counterOffers,
   requestKeys,
+  requestImages,
 ];

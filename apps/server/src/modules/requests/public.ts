@@ -1,6 +1,7 @@
 /** What other nouns may use of requests. */
 
 export { moveRequest } from './move-request.ts';
+export { ownedPhotos } from './owned-photos.ts';
 export { jobPlace } from './reach.ts';
 export { findRequest, type RequestRow } from './read.ts';
 export { requestRoutes } from './routes.ts';
