@@ -13,6 +13,7 @@ import { listenTechnicians, technicianRoutes } from './modules/technicians/publi
 import { createPageSource } from './pages/pages.ts';
 import { serveSitemap } from './pages/sitemap.ts';
 import { startPhotoSweeps } from './photo-sweeps.ts';
+import { makeDataFolder } from './platform/data-folder.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open.ts';
 import { FactBoard } from './platform/facts.ts';
@@ -119,6 +120,7 @@ function startSandbox(server: FastifyInstance, platform: Platform, loopback: Loo
 
 async function createPlatform(settings: Settings, clock: () => number): Promise<Platform> {
   const facts = new FactBoard();
+  makeDataFolder(settings.dataDir);
   const database = await openDatabase({ ...settings, facts, clock });
   try {
     await migrate(database, MIGRATIONS);

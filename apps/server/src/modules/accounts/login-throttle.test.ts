@@ -110,6 +110,9 @@ onBothEngines(
       expect(await logIn(street, neighbour.email, neighbour.password)).toEqual([200, undefined]);
       world().now += 1000;
       expect(await logIn(street, owner.email, owner.password)).toEqual([200, undefined]);
+      // What came before is forgotten.
+      expect(await logIn(street, owner.email, 'un despiste')).toEqual(answers[0]);
+      expect(await logIn(street, owner.email, owner.password)).toEqual([200, undefined]);
     });
   },
   { RATE_LIMIT: '1' },
