@@ -2,11 +2,12 @@ import { Button, Stack } from '@mantine/core';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { Link, useLocation, useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { useMyRequests } from '../features/requests/api.ts';
 import { createdIn } from '../features/requests/just-created.ts';
 import { MyRequests } from '../features/requests/my-requests.tsx';
 import { filterOf, RequestFilter } from '../features/requests/request-filter.tsx';
+import { Link } from '../lib/link.tsx';
 import { Page } from '../ui/page.tsx';
 
 const ReviewDialog = lazy(() => import('../features/reviews/review-dialog.tsx'));

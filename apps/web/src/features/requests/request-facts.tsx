@@ -1,8 +1,8 @@
 import { formatHourlyRate } from '@oficio/domain/payments/money.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { formatDateTime, formatKm, formatLongDate } from '../../lib/format.ts';
+import { Link } from '../../lib/link.tsx';
 import classes from './request-facts.module.css';
 
 /** Who reads: the one who asked, or the one who does the job. */

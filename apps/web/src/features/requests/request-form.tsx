@@ -1,7 +1,7 @@
 import { Button, Stack, Textarea } from '@mantine/core';
 import { DESCRIPTION_MAX } from '@oficio/domain/requests/contract.ts';
 import type { Point } from '@oficio/domain/technicians/geo.ts';
-import { Link } from 'react-router';
+import { Link } from '../../lib/link.tsx';
 import { toast } from '../../lib/toasts.ts';
 import { Actions } from '../../ui/actions.tsx';
 import { AddressField } from '../../ui/address-field.tsx';
