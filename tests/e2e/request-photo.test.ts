@@ -104,6 +104,7 @@ it('takes a photo that is dropped anywhere or pasted, and nothing that is none',
   await preview(page).waitFor();
   await page.getByRole('button', { name: 'Quitar' }).click();
   await preview(page).waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Elegir foto');
 
   await offer(page, 'paste', [{ ...png, text: 'Gotea' }]);
   expect(await preview(page).count()).toBe(0);

@@ -16,6 +16,7 @@ interface PhotoButtonsProps {
 export function PhotoButtons({ hasPhoto, onChoose, onRemove }: PhotoButtonsProps) {
   const forgetChosen = useRef<() => void>(null);
   const forgetTaken = useRef<() => void>(null);
+  const chooser = useRef<HTMLButtonElement>(null);
 
   const choose = (file: File | null) => {
     // Choosing the same file once more must count as a choice.
@@ -24,12 +25,19 @@ export function PhotoButtons({ hasPhoto, onChoose, onRemove }: PhotoButtonsProps
     if (file) onChoose(file);
   };
 
+  const remove = () => {
+    onRemove();
+    // The button that was pressed goes with the photo.
+    chooser.current?.focus();
+  };
+
   return (
     <Group gap="xs">
       <FileButton onChange={choose} accept={ACCEPT} resetRef={forgetChosen}>
         {button => (
           <Button
             {...button}
+            ref={chooser}
             variant="default"
             size="md"
             leftSection={<IconPhoto size={18} aria-hidden="true" />}
@@ -57,7 +65,7 @@ export function PhotoButtons({ hasPhoto, onChoose, onRemove }: PhotoButtonsProps
           variant="default"
           size="md"
           leftSection={<IconTrash size={18} aria-hidden="true" />}
-          onClick={onRemove}
+          onClick={remove}
         >
           Quitar
         </Button>

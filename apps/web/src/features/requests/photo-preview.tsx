@@ -40,5 +40,5 @@ const KILOBYTE = 1024;
 
 const sizeOf = ({ size }: File): string =>
   size < KILOBYTE * KILOBYTE
-    ? `${Math.max(1, Math.round(size / KILOBYTE))} KB`
-    : `${(size / KILOBYTE / KILOBYTE).toLocaleString('es-ES', { maximumFractionDigits: 1 })} MB`;
+    ? `${Math.max(1, Math.round(size / KILOBYTE))}\u00a0KB`
+    : `${(size / KILOBYTE / KILOBYTE).toLocaleString('es-ES', { maximumFractionDigits: 1 })}\u00a0MB`;

@@ -66,11 +66,18 @@ export function RequestForm(options: RequestFormOptions) {
           onRefuse={refuse}
           error={textIn(errors.image)}
         />
-        {share === null ? null : <UploadProgress share={share} onCancel={cancel} />}
+        {share === null ? null : <UploadProgress share={share} />}
         <Actions>
-          <Button component={Link} to="/" variant="default" size="md">
-            Cancelar
-          </Button>
+          {pending ? null : (
+            <Button component={Link} to="/" variant="default" size="md">
+              Cancelar
+            </Button>
+          )}
+          {share === null || share === 1 ? null : (
+            <Button variant="default" size="md" onClick={cancel}>
+              Cancelar envío
+            </Button>
+          )}
           <SubmitButton pending={pending} size="md">
             Enviar solicitud
           </SubmitButton>

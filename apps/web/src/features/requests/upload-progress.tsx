@@ -1,14 +1,13 @@
-import { Button, Paper, Progress, Text } from '@mantine/core';
+import { Paper, Progress, Text } from '@mantine/core';
 import classes from './upload-progress.module.css';
 
 interface UploadProgressProps {
   /** How much of the request has left, from 0 to 1. */
   readonly share: number;
-  readonly onCancel: () => void;
 }
 
-/** How far a request with a photo is on its way. It can be called back until it has left. */
-export function UploadProgress({ share, onCancel }: UploadProgressProps) {
+/** How far a request with a photo is on its way. */
+export function UploadProgress({ share }: UploadProgressProps) {
   const hasLeft = share === 1;
   const percent = Math.floor(share * 100);
   return (
@@ -24,11 +23,6 @@ export function UploadProgress({ share, onCancel }: UploadProgressProps) {
       <Progress.Root size="lg" mt="xs">
         <Progress.Section value={percent} aria-label="Subida de la foto" />
       </Progress.Root>
-      {hasLeft ? null : (
-        <Button variant="default" size="md" mt="sm" onClick={onCancel}>
-          Cancelar envío
-        </Button>
-      )}
     </Paper>
   );
 }
