@@ -246,7 +246,7 @@ onBothEngines(
         expect([url, headers['x-robots-tag']]).toEqual([url, 'noindex']);
         if (status === 200) expect(body).toContain('<div id="root"></div>');
       }
-      const unknown = await page('/nada');
+      const unknown = await page('/nada.txt');
       expect([unknown.status, unknown.title]).toEqual([404, 'Esta página no existe · Oficio']);
       for (const url of ['/api/nada', '/assets/nada.js', '/index.html', '/manifest.json'])
         expect([url, (await get(url)).statusCode]).toEqual([url, 404]);

@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core';
+import classes from './skeleton-cards.module.css';
 
 interface SkeletonCardsProps {
   readonly count?: number;
@@ -14,7 +15,12 @@ export function SkeletonCards({ count = 3, height = 160 }: SkeletonCardsProps) {
         Cargando…
       </span>
       {Array.from({ length: count }, (_, index) => `card-${index}`).map(key => (
-        <Skeleton key={key} height={height} radius="lg" aria-hidden="true" />
+        <div key={key} className={classes.card} style={{ height }} aria-hidden="true">
+          <Skeleton height={20} width="45%" />
+          <Skeleton height={14} />
+          <Skeleton height={14} width="80%" />
+          <Skeleton height={14} width="60%" />
+        </div>
       ))}
     </>
   );
