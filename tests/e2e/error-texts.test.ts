@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newVisitor, type Oficio, openBrowser, signIn, startOficio } from './support.ts';
+import { goInside, newVisitor, type Oficio, openBrowser, signIn, startOficio } from './support.ts';
 
 /**
  * The error catalogue (spec, sections 5 and 8), word for word: each screen with one call that fails at the browser's
@@ -466,15 +466,6 @@ describe('instead of a screen', () => {
     });
   });
 });
-
-/** Follows a link of the app's own, without loading the document again. */
-async function goInside(page: Page, path: string): Promise<void> {
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.evaluate(to => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
-}
 
 describe('of a form', () => {
   it.each(FORMS)('%s at %s: %s', async (who, path, text, act) => {
