@@ -21,7 +21,8 @@ export default function DashboardPage() {
   const [reviewing, setReviewing] = useState<RequestOut | null>(null);
   const { state } = useLocation();
   const filter = filterOf(search.get(FILTER));
-  const hasAny = (requests.data?.length ?? 0) > 0;
+  // There from the start, so that the list does not jump; only who has asked for nothing yet needs none of it.
+  const hasAny = requests.isPending || (requests.data?.length ?? 0) > 0;
   return (
     <Page
       title="Mis solicitudes"
