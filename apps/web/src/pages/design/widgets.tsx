@@ -7,7 +7,6 @@ import { Azulejo } from '../../ui/azulejo.tsx';
 import { Bone } from '../../ui/bone.tsx';
 import { Mark } from '../../ui/brand.tsx';
 import { LongText } from '../../ui/long-text.tsx';
-import { PageSpinner } from '../../ui/page-spinner.tsx';
 import { PlainInput, PlainSelect } from '../../ui/plain-field.tsx';
 import { Price } from '../../ui/price.tsx';
 import { SkeletonCards } from '../../ui/skeleton-cards.tsx';
@@ -163,7 +162,6 @@ export const WIDGETS: readonly Sample[] = [
       <Bone height={18} width="60%" />
     </Group>,
   ],
-  ['PageSpinner', <PageSpinner key="spinner" />],
   [
     'PlainSelect and PlainInput',
     <Group key="plain" grow align="flex-end">
