@@ -27,7 +27,14 @@ onBothEngines(
       plumber = await seedTechnician(app, { name: 'Lucía Peña Sáez', approvedBy: admin });
       evil = await seedTechnician(app, { name: `Ana ${EVIL}`, approvedBy: admin });
       await evil.call(technicianEndpoints.updateMyProfile, {
-        body: { bio: `Calderas ${EVIL}`, address: EVIL, experience_years: 1, hourly_rate: 20, available: 0 },
+        // An address is one line, and U+2028 begins another.
+        body: {
+          bio: `Calderas ${EVIL}`,
+          address: EVIL.replace('\u2028', ''),
+          experience_years: 1,
+          hourly_rate: 20,
+          available: 0,
+        },
       });
       waiting = await seedTechnician(app, { name: 'Pendiente Núñez', approvedBy: null });
     });
@@ -184,7 +191,7 @@ onBothEngines(
         // And it says what it says.
         expect(profile.facts).toMatchObject({
           name: `Ana ${EVIL}`,
-          description: `Calderas ${EVIL}`,
+          description: `Calderas ${EVIL.replace('\u2028', '\n')}`,
         });
         expect(profile.title).toBe(
           'Ana &lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#x27;&gt;&lt;img src=x onerror=alert(2)&gt;\u2028&amp;amp; · Oficio',
