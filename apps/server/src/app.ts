@@ -12,6 +12,8 @@ import { reviewRoutes } from './modules/reviews/public.ts';
 import { listenTechnicians, technicianRoutes } from './modules/technicians/public.ts';
 import { createPageSource } from './pages/pages.ts';
 import { serveSitemap } from './pages/sitemap.ts';
+import { startPhotoSweeps } from './photo-sweeps.ts';
+import { makeDataFolder } from './platform/data-folder.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open.ts';
 import { DueWorker } from './platform/due/due-worker.ts';
@@ -85,6 +87,7 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
   if (build) await serveWeb(server, build, createPageSource(router, build, platform));
 
   server.addHook('onReady', async () => platform.due.start());
+  const stopSweeps = startPhotoSweeps(platform);
   let closing: Promise<void> | undefined;
   return {
     server,
@@ -96,6 +99,7 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
         await platform.due.close();
         await sandbox?.close();
         await server.close();
+        await stopSweeps();
         await database.close();
       })();
       return closing;
@@ -122,6 +126,7 @@ function startSandbox(server: FastifyInstance, platform: Platform, loopback: Loo
 
 async function createPlatform(settings: Settings, clock: () => number): Promise<Platform> {
   const facts = new FactBoard();
+  makeDataFolder(settings.dataDir);
   const database = await openDatabase({ ...settings, facts, clock });
   try {
     await migrate(database, MIGRATIONS);

@@ -30,7 +30,7 @@ const receiptOut = z.object({
 export type ReceiptOut = z.output<typeof receiptOut>;
 
 /** What happened to one job's money in the month; amounts in euros. */
-const aboutJob = { at: instantOut, request_id: z.number(), service_name: z.string() };
+const aboutJob = z.object({ at: instantOut, request_id: z.number(), service_name: z.string() });
 
 /**
  * What a technician earned and was sent in one month, out of the books. Balances are what the platform owes the
@@ -44,7 +44,7 @@ const statementOut = z.object({
   /** What became the technician's: earned = paid − refunded − fee. Negative where it was taken back again. */
   jobs: z.array(
     z.object({
-      ...aboutJob,
+      ...aboutJob.shape,
       customer_name: z.string(),
       paid: z.number(),
       refunded: z.number(),
@@ -53,8 +53,8 @@ const statementOut = z.object({
     }),
   ),
   /** What customers got back in the month; negative when it did not arrive after all. */
-  refunds: z.array(z.object({ ...aboutJob, amount: z.number() })),
-  transfers: z.array(z.object({ ...aboutJob, amount: z.number() })),
+  refunds: z.array(z.object({ ...aboutJob.shape, amount: z.number() })),
+  transfers: z.array(z.object({ ...aboutJob.shape, amount: z.number() })),
   totals: z.object({
     paid: z.number(),
     refunded: z.number(),

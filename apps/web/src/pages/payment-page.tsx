@@ -16,7 +16,7 @@ import { EndedNotice } from '../features/requests/ended-notice.tsx';
 import { useUser } from '../lib/session.ts';
 import { toast } from '../lib/toasts.ts';
 import { Page } from '../ui/page.tsx';
-import { SkeletonCards } from '../ui/states.tsx';
+import { SkeletonCards } from '../ui/skeleton-cards.tsx';
 import classes from './payment-page.module.css';
 
 /** Milliseconds between two looks: another tab may pay, and the provider may take its time. */

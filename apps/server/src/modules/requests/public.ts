@@ -3,6 +3,7 @@
 export { actOnRequest } from './act-on-request.ts';
 export type { ReadMoney, RequestContext } from './context.ts';
 export { moveRequest } from './move-request.ts';
+export { ownedPhotos } from './owned-photos.ts';
 export { jobPlace } from './reach.ts';
 export { findRequest, type RequestRow } from './read.ts';
 export { readRequest } from './read-request.ts';

@@ -2,6 +2,7 @@ import type { BodyInput, Endpoint, FileOut, Params, Query, Reply } from '@oficio
 import { pathOf } from '@oficio/domain/endpoint.ts';
 import { getToken, setToken } from '../session-token.ts';
 import { ApiError, OFFLINE_TEXT } from './api-error.ts';
+import { sendWithProgress } from './send-with-progress.ts';
 
 type Scalar = string | number | boolean | null | undefined;
 type Part<Name extends string, Declared, Value> = Declared extends undefined
@@ -18,6 +19,8 @@ export type CallInput<E extends Endpoint> = Part<
     readonly query?: { readonly [K in keyof Query<E>]?: Scalar } | undefined;
     /** The row's single file, for rows with `upload`. */
     readonly file?: File | undefined;
+    /** Told how much of a form has left, from 0 to 1. */
+    readonly onProgress?: ((share: number) => void) | undefined;
     readonly signal?: AbortSignal | undefined;
   };
 
@@ -29,6 +32,7 @@ export interface LooseInput {
   readonly query?: Readonly<Record<string, Scalar>>;
   readonly body?: Readonly<Record<string, unknown>>;
   readonly file?: File;
+  readonly onProgress?: (share: number) => void;
   readonly signal?: AbortSignal;
 }
 
@@ -39,40 +43,61 @@ export interface LooseInput {
 export async function call<E extends Endpoint>(endpoint: E, ...[given]: Arguments<E>): Promise<Reply<E>> {
   const input = (given ?? {}) as LooseInput;
   const token = getToken();
-  const url = pathOf(endpoint, input.params) + queryOf(input.query);
-  const { response, reply } = await send(url, endpoint.file, {
-    method: endpoint.method,
-    headers: {
-      accept: endpoint.file ? `${endpoint.file}, application/json` : 'application/json',
-      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-      ...(input.body && !endpoint.upload ? { 'content-type': 'application/json' } : {}),
+  const { ok, status, reply } = await send(
+    pathOf(endpoint, input.params) + queryOf(input.query),
+    {
+      method: endpoint.method,
+      headers: {
+        accept: endpoint.file ? `${endpoint.file}, application/json` : 'application/json',
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...(input.body && !endpoint.upload ? { 'content-type': 'application/json' } : {}),
+      },
+      body: bodyOf(endpoint, input),
+      signal: input.signal ?? null,
     },
-    body: bodyOf(endpoint, input),
-    signal: input.signal ?? null,
-  });
-  if (response.ok && reply !== null) return reply as Reply<E>;
+    { file: endpoint.file, onProgress: input.onProgress },
+  );
+  if (ok && reply !== null) return reply as Reply<E>;
   // A success that is none of our server's: a portal in between stands for it. Nobody was refused anything.
-  if (response.ok) throw new ApiError(0, OFFLINE_TEXT);
+  if (ok) throw new ApiError(0, OFFLINE_TEXT);
   // Only the token that was refused is thrown away: a newer one may have been stored meanwhile.
-  if (response.status === 401 && token !== null && token === getToken()) setToken(null);
-  throw errorOf(response.status, reply);
+  if (status === 401 && token !== null && token === getToken()) setToken(null);
+  throw errorOf(status, reply);
 }
 
 /** The kind of `call`: a server that renders a page brings one that stays inside the process. */
 export type Call = typeof call;
 
+interface Sending {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: FormData | string | null;
+  readonly signal: AbortSignal | null;
+}
+
+interface Wishes {
+  /** Media type of the file that is expected instead of JSON. */
+  readonly file: Endpoint['file'];
+  readonly onProgress: LooseInput['onProgress'];
+}
+
 /** The whole answer: one that breaks off, as when the page is left meanwhile, is none. A reply that is not what was asked for is null. */
 async function send(
   url: string,
-  file: Endpoint['file'],
-  init: RequestInit,
-): Promise<{ response: Response; reply: unknown }> {
+  sending: Sending,
+  { file, onProgress }: Wishes,
+): Promise<Pick<Response, 'ok' | 'status'> & { readonly reply: unknown }> {
+  const { body, signal } = sending;
+  if (onProgress && body instanceof FormData) {
+    const { ok, status, text } = await sendWithProgress(url, { ...sending, body, onProgress });
+    return { ok, status, reply: jsonIn(text) };
+  }
   try {
-    const response = await fetch(url, init);
-    const reply = response.ok && file ? await fileIn(response, file) : jsonIn(await response.text());
-    return { response, reply };
+    const response = await fetch(url, sending);
+    const { ok, status } = response;
+    return { ok, status, reply: ok && file ? await fileIn(response, file) : jsonIn(await response.text()) };
   } catch (cause) {
-    if (init.signal?.aborted) throw cause;
+    if (signal?.aborted) throw cause;
     throw new ApiError(0, OFFLINE_TEXT, { cause });
   }
 }
@@ -84,6 +109,7 @@ async function fileIn(response: Response, type: string): Promise<FileOut | null>
   return response.headers.get('content-type') === type && name !== undefined ? { name, bytes } : null;
 }
 
+/** A reply that is no JSON is null. */
 function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -101,7 +127,7 @@ function queryOf(query: LooseInput['query']): string {
 }
 
 /** Multipart for rows with a file, JSON for the others. A form leaves empty fields out (spec, section 3). */
-function bodyOf(endpoint: Endpoint, { body, file }: LooseInput): BodyInit | null {
+function bodyOf(endpoint: Endpoint, { body, file }: LooseInput): FormData | string | null {
   if (!endpoint.upload) return body ? JSON.stringify(body) : null;
   const form = new FormData();
   for (const [name, value] of Object.entries(body ?? {})) {

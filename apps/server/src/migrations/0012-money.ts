@@ -2,7 +2,7 @@ import type { Migration } from '../platform/database/migrate.ts';
 
 /** Holding, paying out, giving back, and the books that must agree with all of it. */
 export const money: Migration = {
-  name: '0010-money',
+  name: '0012-money',
   statements: ({ generatedId }) => [
     `alter table requests add column cancelled_by text check (cancelled_by in ('customer', 'technician'))`,
     'alter table payments add column failure text',
