@@ -6,7 +6,13 @@ import { MIGRATIONS } from './migrations/index.ts';
 import { accountRoutes, createAuthenticate, createFirstAdmin } from './modules/accounts/public.ts';
 import { adminRoutes } from './modules/admin/public.ts';
 import { listenNotifications, notificationRoutes } from './modules/notifications/public.ts';
-import { paymentRoutes, readMoney, workPayments } from './modules/payments/public.ts';
+import {
+  paymentRoutes,
+  type Reconciled,
+  readMoney,
+  reconcile,
+  workPayments,
+} from './modules/payments/public.ts';
 import { requestRoutes } from './modules/requests/public.ts';
 import { reviewRoutes } from './modules/reviews/public.ts';
 import { listenTechnicians, technicianRoutes } from './modules/technicians/public.ts';
@@ -40,6 +46,8 @@ export interface App {
   readonly platform: Platform;
   /** The stand-in payment provider; null where a real one is used, or none. */
   readonly sandbox: Sandbox | null;
+  /** Compares all our books with the payment provider's, as the administrators can. Throws when that cannot be. */
+  reconcile(): Promise<Reconciled>;
   /** Finishes what is in flight, then closes the database. Safe to call twice. */
   close(): Promise<void>;
 }
@@ -71,7 +79,7 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
   technicianRoutes(router, platform);
   requestRoutes(router, { ...platform, readMoney });
   const payments = { ...platform, provider, readMoney };
-  workPayments(payments);
+  await workPayments(payments);
   await paymentRoutes(router, server, payments);
   reviewRoutes(router, platform);
   notificationRoutes(router, platform);
@@ -93,6 +101,7 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
     server,
     platform,
     sandbox,
+    reconcile: () => reconcile(payments, { since: null }),
     close() {
       closing ??= (async () => {
         // Before the server, which answers what they ask while they finish.

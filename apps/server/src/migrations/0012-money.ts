@@ -66,7 +66,8 @@ export const money: Migration = {
     `create table duties (
       name text primary key,
       attempts integer not null default 0,
-      attempt_at bigint not null
+      attempt_at bigint not null,
+      told text
     )`,
     `create table disputes (
       dispute_id text primary key,

@@ -4,6 +4,8 @@ export type {} from './disputes/facts.ts';
 export type {} from './facts.ts';
 export type {} from './payouts/facts.ts';
 export { readMoney } from './read-money.ts';
+export { reconcile } from './reconcile/reconcile.ts';
+export type { Report as Reconciled } from './reconcile/report.ts';
 export type {} from './refunds/facts.ts';
 export { paymentRoutes } from './routes.ts';
 export type {} from './tables.ts';

@@ -12,6 +12,7 @@ import { openAccount } from './payout-account/open-account.ts';
 import { confirmJob } from './payouts/confirm-job.ts';
 import { reportProblem } from './payouts/report-problem.ts';
 import { presentPayment, presentPayoutAccount, presentProvider } from './present.ts';
+import { reconcile } from './reconcile/reconcile.ts';
 import { webhookRoute } from './webhook.ts';
 import { getWithdrawal } from './withdraw/get-withdrawal.ts';
 import { withdrawRequest } from './withdraw/withdraw-request.ts';
@@ -42,6 +43,8 @@ export async function paymentRoutes(
   router.on(paymentEndpoints.payoutDashboardLink, async ({ session }) => ({
     url: await dashboardLink(context, session.userId),
   }));
+
+  router.on(paymentEndpoints.reconcilePayments, () => reconcile(context, { since: null }));
 
   router.on(paymentEndpoints.getWithdrawal, ({ session, params }) =>
     getWithdrawal(context, session, params.id),

@@ -83,7 +83,13 @@ declare module '../../platform/database/tables.ts' {
       updated_at: Instant;
     };
     /** What is to be done now and then, by one process at a time; see `attempt_at` in `payouts`. */
-    duties: { name: string; attempts: number; attempt_at: Instant };
+    duties: {
+      name: string;
+      attempts: number;
+      attempt_at: Instant;
+      /** A digest of what was last told of it, so that it is told once. */
+      told: string | null;
+    };
     /** Payments that the customer's bank took back and asks proof for. */
     disputes: {
       /** The provider's: 'dp_…'. */

@@ -4,12 +4,13 @@ import type { PaymentContext } from './context.ts';
 import { listenDisputes } from './disputes/listen.ts';
 import { duePayouts, holdsOver } from './payouts/due-payouts.ts';
 import { listenPayouts } from './payouts/listen.ts';
+import { planReconciling, reconcileWork } from './reconcile/reconcile-work.ts';
 import type {} from './refunds/facts.ts';
 import { refundWork } from './refunds/refund-work.ts';
 
 /** What payments do by themselves: at its time, and as soon as what happened asks for it. */
-export function workPayments(context: PaymentContext): void {
-  const { facts, settings, due, provider } = context;
+export async function workPayments(context: PaymentContext): Promise<void> {
+  const { database, facts, settings, due, provider } = context;
   due.add(holdsOver(context));
   listenChecks(context);
   listenPayouts(facts, settings);
@@ -21,4 +22,6 @@ export function workPayments(context: PaymentContext): void {
   due.add(duePayouts(context));
   due.add(refundWork(context));
   due.add(checkWork(context));
+  due.add(reconcileWork(context));
+  await database.transaction(planReconciling);
 }

@@ -22,3 +22,6 @@ export const findAccountOf = (db: Reader, userId: number) =>
 
 export const findAccount = (db: Reader, accountId: string) =>
   selectAccounts(db).where('account_id', '=', accountId).executeTakeFirst();
+
+/** All that the provider is known to have. */
+export const findStandingAccounts = (db: Reader) => selectAccounts(db).where('is_gone', '=', 0).execute();

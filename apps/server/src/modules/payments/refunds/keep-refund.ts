@@ -12,7 +12,7 @@ import './facts.ts';
 type Status = Exclude<Tables['refunds']['status'], 'due'>;
 
 /** The provider's statuses in our words: https://docs.stripe.com/api/refunds/object */
-function statusOf({ status }: Stripe.Refund): Status {
+export function statusOf({ status }: Stripe.Refund): Status {
   if (status === 'succeeded') return 'succeeded';
   return status === 'failed' || status === 'canceled' ? 'failed' : 'pending';
 }

@@ -1,0 +1,35 @@
+import type Stripe from 'stripe';
+import type { Reader } from '../../../platform/database/database.ts';
+import { type PaymentContext, providerIn } from '../context.ts';
+import { hearDispute } from '../disputes/hear-dispute.ts';
+import { findDispute } from '../disputes/read.ts';
+import { findPaymentOfIntent } from '../read.ts';
+import { compareAll, type Report } from './report.ts';
+import { listParams, type Window } from './window.ts';
+
+/** Holds our disputes against the provider's. */
+export async function compareDisputes(
+  context: PaymentContext,
+  report: Report,
+  window: Window,
+): Promise<void> {
+  const { read } = context.database;
+  await compareAll(report, {
+    theirs: providerIn(context).client.disputes.list(listParams(window)),
+    differs: dispute => differs(read, dispute),
+    hear: ({ id }) => hearDispute(context, id),
+  });
+}
+
+async function differs(
+  read: Reader,
+  { id, status, payment_intent: intent }: Stripe.Dispute,
+): Promise<string | null> {
+  const intentId = typeof intent === 'string' ? intent : intent?.id;
+  const payment = intentId === undefined ? undefined : await findPaymentOfIntent(read, intentId);
+  // Others may take payments through the same account.
+  if (!payment) return null;
+  const ours = await findDispute(read, id);
+  if (ours?.status === status) return null;
+  return `La reclamación ${id} está en «${status}» en el proveedor y ${ours ? `en «${ours.status}»` : 'no está'} en nuestros libros (solicitud ${payment.requestId}).`;
+}

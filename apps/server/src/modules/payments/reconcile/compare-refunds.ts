@@ -1,0 +1,64 @@
+import type Stripe from 'stripe';
+import type { Reader } from '../../../platform/database/database.ts';
+import { type PaymentContext, providerIn } from '../context.ts';
+import { findPaymentOfIntent } from '../read.ts';
+import { hearRefund } from '../refunds/hear-refund.ts';
+import { statusOf } from '../refunds/keep-refund.ts';
+import { retrieveRefund } from '../refunds/provider.ts';
+import { findRefundOfProvider } from '../refunds/read.ts';
+import { euros } from './euros.ts';
+import { compareAll, type Report } from './report.ts';
+import { listParams, type Window } from './window.ts';
+
+/** After so long a refund that was decided ought to be with the provider. Milliseconds. */
+const OVERDUE = 24 * 3_600_000;
+
+/** Holds our refunds against the provider's. */
+export async function compareRefunds(context: PaymentContext, report: Report, window: Window): Promise<void> {
+  const { read } = context.database;
+  const { client } = providerIn(context);
+  const seen = await compareAll(report, {
+    theirs: client.refunds.list(listParams(window)),
+    differs: refund => differs(read, refund),
+    hear: ({ id }) => hearRefund(context, id),
+  });
+  for (const refund of await findOurs(read, window)) {
+    const { refundId, requestId, amountCents, status, createdAt } = refund;
+    const what = `la devolución de ${euros(amountCents)} de la solicitud ${requestId}`;
+    if (refundId === null && status === 'due' && createdAt < context.clock() - OVERDUE)
+      report.findings.push(`Lleva más de un día sin hacerse ${what}.`);
+    if (refundId !== null && !seen.has(refundId) && !(await retrieveRefund(client, refundId)))
+      report.findings.push(`El proveedor no conoce ${what} (${refundId}).`);
+  }
+}
+
+async function differs(read: Reader, refund: Stripe.Refund): Promise<string | null> {
+  const intent = refund.payment_intent;
+  const intentId = typeof intent === 'string' ? intent : intent?.id;
+  const payment = intentId === undefined ? undefined : await findPaymentOfIntent(read, intentId);
+  // Others may take payments through the same account.
+  if (!payment) return null;
+  const ours = await findRefundOfProvider(read, refund.id);
+  const request = `solicitud ${payment.requestId}`;
+  if (!ours)
+    return `La devolución ${refund.id} de ${euros(refund.amount)} no está en nuestros libros (${request}).`;
+  if (ours.amountCents !== refund.amount)
+    return `La devolución ${refund.id} es de ${euros(refund.amount)} en el proveedor y de ${euros(ours.amountCents)} en nuestros libros (${request}).`;
+  return ours.status === statusOf(refund)
+    ? null
+    : `La devolución ${refund.id} está en «${refund.status}» en el proveedor y en «${ours.status}» en nuestros libros (${request}).`;
+}
+
+function findOurs(read: Reader, { since }: Window) {
+  return read
+    .selectFrom('refunds')
+    .select([
+      'refund_id as refundId',
+      'request_id as requestId',
+      'amount_cents as amountCents',
+      'status',
+      'created_at as createdAt',
+    ])
+    .where('created_at', '>=', since ?? 0)
+    .execute();
+}

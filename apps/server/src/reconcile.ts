@@ -1,0 +1,25 @@
+import { createApp } from './app.ts';
+import { readSettings } from './platform/settings.ts';
+import { sentenceFor } from './start-failure.ts';
+
+/** Compares our books with the payment provider's once, beside a running server or without one, and says what it found. */
+try {
+  const settings = readSettings(process.env);
+  const app = await createApp({ ...settings, seedDemo: false });
+  try {
+    // What is due is the server's business.
+    await app.platform.due.hold();
+    await app.sandbox?.hold();
+    const { checked, mended, findings } = await app.reconcile();
+    process.stdout.write(
+      `Compared ${checked}, mended ${mended}, left ${findings.length} for people to mend.\n`,
+    );
+    for (const finding of findings) process.stdout.write(`- ${finding}\n`);
+    process.exitCode = findings.length === 0 ? 0 : 2;
+  } finally {
+    await app.close();
+  }
+} catch (error) {
+  process.stderr.write(`${sentenceFor(error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,10 @@
+/** `npm run reconcile`: compares our payments with the payment provider's, mends what is safe, and names the rest. */
+import { command } from './support/command.js';
+import { ensureInstalled } from './support/install.js';
+import { runNode } from './support/processes.js';
+
+await command(async () => {
+  await ensureInstalled();
+  const { code } = await runNode(['apps/server/src/reconcile.ts', ...process.argv.slice(2)]);
+  return code;
+});
