@@ -48,6 +48,8 @@ const BRANDS: Readonly<Record<string, string>> = {
 const brandName = (brand: string): string => BRANDS[brand] ?? 'Tarjeta';
 
 export interface AmountLine {
+  /** Its own among the lines of the receipt. */
+  readonly key: string;
   readonly label: string;
   /** A sentence under the label. */
   readonly note: string | null;
@@ -57,8 +59,9 @@ export interface AmountLine {
 
 /** What was paid and what came back of it, oldest first. */
 export const receiptAmounts = ({ amount, refunds }: ReceiptOut): readonly AmountLine[] => [
-  { label: 'Importe pagado', note: null, amount },
-  ...refunds.map(refund => ({
+  { key: 'paid', label: 'Importe pagado', note: null, amount },
+  ...refunds.map((refund, index) => ({
+    key: `refund ${index}`,
     label: `Devolución del ${paperDay(refund.at)}`,
     note: noteOf(refund),
     amount: -refund.amount,

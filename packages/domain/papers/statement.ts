@@ -37,9 +37,17 @@ export interface StatementTable {
   readonly none: string;
   readonly note: string | null;
   readonly columns: readonly StatementColumn[];
-  /** Amounts in euros. */
-  readonly rows: readonly (readonly (string | number)[])[];
-  readonly total: readonly (string | number)[];
+  readonly rows: readonly StatementRow[];
+  readonly total: readonly StatementCell[];
+}
+
+/** A text, or an amount in euros. */
+export type StatementCell = string | number;
+
+interface StatementRow {
+  /** Its own in the table. */
+  readonly key: string;
+  readonly cells: readonly StatementCell[];
 }
 
 const text = (label: string): StatementColumn => ({ label, numeric: false });
@@ -54,6 +62,10 @@ const jobCells = ({ at, request_id, service_name }: Job, ...more: readonly strin
   paperShortDay(at),
   [`n.º ${request_id}`, service_name, ...more].join(' · '),
 ];
+
+/** Whatever is alike in two rows, their places differ. */
+const inRows = <Item extends Job>(items: readonly Item[], cells: (item: Item) => readonly StatementCell[]) =>
+  items.map((item, index) => ({ key: `${item.request_id} ${index}`, cells: cells(item) }));
 
 export function statementTables({
   jobs,
@@ -74,7 +86,7 @@ export function statementTables({
         euros('Comisión'),
         euros('Para ti'),
       ],
-      rows: jobs.map(job => [
+      rows: inRows(jobs, job => [
         ...jobCells(job, job.customer_name, ...(job.earned < 0 ? [UNDONE] : [])),
         job.paid,
         minus(job.refunded),
@@ -88,7 +100,7 @@ export function statementTables({
       none: 'Este mes no te hemos transferido nada.',
       note: null,
       columns: [text('Fecha'), text('Solicitud'), euros('Importe')],
-      rows: transfers.map(transfer => [...jobCells(transfer), transfer.amount]),
+      rows: inRows(transfers, transfer => [...jobCells(transfer), transfer.amount]),
       total: ['Total', '', totals.transferred],
     },
     {
@@ -96,7 +108,7 @@ export function statementTables({
       none: 'Este mes no se ha devuelto nada a tus clientes.',
       note: 'Lo devuelto antes de abonarte un trabajo ya está descontado de él; lo devuelto después no sale de tu saldo.',
       columns: [text('Fecha'), text('Solicitud'), euros('Importe')],
-      rows: refunds.map(refund => [...jobCells(refund), refund.amount]),
+      rows: inRows(refunds, refund => [...jobCells(refund), refund.amount]),
       total: ['Total', '', totals.refunds],
     },
   ];

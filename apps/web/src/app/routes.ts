@@ -30,12 +30,22 @@ const rows: readonly RouteRow[] = [
   { path: '/request-service', access: 'session', load: () => import('../pages/request-service-page.tsx') },
   { path: '/dashboard', access: 'session', load: () => import('../pages/dashboard-page.tsx') },
   { path: '/payment/:requestId', access: 'session', load: () => import('../pages/payment-page.tsx') },
+  {
+    path: '/payments/:paymentId/receipt',
+    access: 'session',
+    load: () => import('../pages/receipt-page.tsx'),
+  },
   { path: '/payment-success', access: 'public', load: () => import('../pages/payment-success-page.tsx') },
   { path: '/notifications', access: 'session', load: () => import('../pages/notifications-page.tsx') },
   {
     path: '/technician/dashboard',
     access: 'technician',
     load: () => import('../pages/technician-dashboard-page.tsx'),
+  },
+  {
+    path: '/technician/statement',
+    access: 'technician',
+    load: () => import('../pages/technician-statement-page.tsx'),
   },
   { path: '/technician/stripe-onboarding', access: 'technician', load: payoutPage },
   { path: '/technician/stripe-success', access: 'technician', load: payoutPage },

@@ -5,6 +5,7 @@ import { PaymentResult } from '../features/payments/payment-result.tsx';
 import { knownOf, resultOf } from '../features/payments/result-of.ts';
 import { useRequest } from '../features/requests/api.ts';
 import { CustomerMoney } from '../features/requests/customer-money.tsx';
+import { ReceiptLink } from '../features/requests/receipt-link.tsx';
 import { textOf } from '../lib/api/api-error.ts';
 import { checkSession, useSession } from '../lib/session.ts';
 import { useAfter } from '../lib/use-after.ts';
@@ -45,6 +46,7 @@ export default function PaymentSuccessPage() {
         result={resultOf({ ...knownOf(request.data), said: search.get('redirect_status'), isLong })}
         requestId={requestId}
       >
+        <ReceiptLink request={request.data} />
         {PAID.includes(request.data.status) ? null : <CustomerMoney request={request.data} />}
         {request.data.status === 'cancelled' && request.data.money === null ? (
           <span>Si tu pago llega a cobrarse, te lo devolvemos entero.</span>

@@ -1,5 +1,7 @@
-import { Button, Paper, Skeleton, Text } from '@mantine/core';
+import { Anchor, Button, Paper, Skeleton, Text } from '@mantine/core';
+import { Link } from 'react-router';
 import { formatCount } from '../../lib/format.ts';
+import { statementPath } from '../../lib/paper-paths.ts';
 import { Price } from '../../ui/price.tsx';
 import { useEarnings } from './api.ts';
 import classes from './my-earnings.module.css';
@@ -27,6 +29,9 @@ export function MyEarnings() {
             {monthName.format(new Date(data.month))} ·{' '}
             {formatCount(data.jobs, 'trabajo completado', 'trabajos completados')}
           </Text>
+          <Anchor component={Link} to={statementPath(data.month)}>
+            Ver extracto
+          </Anchor>
         </>
       ) : (
         <>

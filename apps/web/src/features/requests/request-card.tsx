@@ -4,6 +4,7 @@ import { memo, useId } from 'react';
 import { LongText } from '../../ui/long-text.tsx';
 import { CustomerActions } from './customer-actions.tsx';
 import { CustomerMoney } from './customer-money.tsx';
+import { ReceiptLink } from './receipt-link.tsx';
 import classes from './request-card.module.css';
 import { RequestFacts } from './request-facts.tsx';
 import { RequestHeading } from './request-heading.tsx';
@@ -42,6 +43,7 @@ export const RequestCard = memo(({ request, isNew, onReview }: RequestCardProps)
         </div>
         <RequestFacts request={request} reader="customer" />
         <CustomerMoney request={request} />
+        <ReceiptLink request={request} />
         <CustomerActions request={request} onReview={onReview} />
       </Stack>
     </Paper>

@@ -3,6 +3,7 @@ import type { StatementOut } from '@oficio/domain/papers/contract.ts';
 import { PLATFORM_NAME } from '@oficio/domain/papers/receipt.ts';
 import {
   BALANCE_NOTE,
+  type StatementCell,
   type StatementTable,
   statementBalance,
   statementTables,
@@ -35,7 +36,11 @@ export async function statementPdf(statement: StatementOut, madeAt: number): Pro
       paper.text(table.none);
       continue;
     }
-    paper.table({ columns: columnsOf(table), rows: table.rows.map(cells), total: cells(table.total) });
+    paper.table({
+      columns: columnsOf(table),
+      rows: table.rows.map(row => cells(row.cells)),
+      total: cells(table.total),
+    });
     if (table.note) {
       paper.space(6);
       paper.note(table.note);
@@ -44,7 +49,7 @@ export async function statementPdf(statement: StatementOut, madeAt: number): Pro
   return { name: `extracto-${statement.month}.pdf`, bytes: await paper.finish() };
 }
 
-const cells = (row: readonly (string | number)[]): string[] =>
+const cells = (row: readonly StatementCell[]): string[] =>
   row.map(cell => (typeof cell === 'number' ? formatEuros(cell) : cell));
 
 /** Hundredths of the width: a date, an amount; the rest is for the job. */

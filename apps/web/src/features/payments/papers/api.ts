@@ -1,0 +1,28 @@
+import { paperEndpoints } from '@oficio/domain/papers/contract.ts';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/api/client.ts';
+
+export const useReceipt = (paymentId: number) =>
+  useQuery({
+    queryKey: ['payments', 'receipt', paymentId],
+    queryFn: async ({ signal }) =>
+      (await call(paperEndpoints.getReceipt, { params: { id: paymentId }, signal })).receipt,
+  });
+
+/** `month` is 'AAAA-MM'; null while it is not known. */
+export const useStatement = (month: string | null) =>
+  useQuery({
+    queryKey: ['payments', 'statement', month],
+    queryFn: async ({ signal }) =>
+      (await call(paperEndpoints.getStatement, { query: { month }, signal })).statement,
+    enabled: month !== null,
+  });
+
+export const fetchReceiptPdf = (paymentId: number) =>
+  call(paperEndpoints.getReceiptPdf, { params: { id: paymentId } });
+
+export const fetchStatementPdf = (month: string) =>
+  call(paperEndpoints.getStatementPdf, { query: { month } });
+
+export const fetchStatementCsv = (month: string) =>
+  call(paperEndpoints.getStatementCsv, { query: { month } });

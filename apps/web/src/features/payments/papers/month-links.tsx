@@ -1,0 +1,43 @@
+import { Button, Group } from '@mantine/core';
+import { paperMonth } from '@oficio/domain/papers/dates.ts';
+import { monthsFrom } from '@oficio/domain/requests/month.ts';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { statementPath } from '../../../lib/paper-paths.ts';
+
+interface MonthLinksProps {
+  /** The month that is shown, 'AAAA-MM'. */
+  readonly month: string;
+  /** The last one there is something to tell of. */
+  readonly present: string;
+}
+
+/** To the months beside the one that is shown. */
+export function MonthLinks({ month, present }: MonthLinksProps) {
+  const before = monthsFrom(month, -1);
+  const after = monthsFrom(month, 1);
+  return (
+    <Group component="nav" aria-label="Otros meses" mb="lg" className="no-print">
+      <Button
+        component={Link}
+        to={statementPath(before)}
+        variant="default"
+        size="md"
+        leftSection={<IconChevronLeft size={18} aria-hidden="true" />}
+      >
+        {paperMonth(before)}
+      </Button>
+      {after <= present ? (
+        <Button
+          component={Link}
+          to={statementPath(after)}
+          variant="default"
+          size="md"
+          rightSection={<IconChevronRight size={18} aria-hidden="true" />}
+        >
+          {paperMonth(after)}
+        </Button>
+      ) : null}
+    </Group>
+  );
+}

@@ -1,0 +1,57 @@
+import { Paper, Text } from '@mantine/core';
+import type { ReceiptOut } from '@oficio/domain/papers/contract.ts';
+import { NOT_AN_INVOICE, receiptAmounts, receiptFacts, TOTAL_LEFT } from '@oficio/domain/papers/receipt.ts';
+import { formatEuros } from '@oficio/domain/payments/money.ts';
+import classes from './receipt.module.css';
+
+/** The receipt of a payment, as it would be on paper. */
+export function Receipt({ receipt }: { readonly receipt: ReceiptOut }) {
+  return (
+    <Paper
+      component="article"
+      withBorder
+      radius="lg"
+      p={{ base: 'md', sm: 'xl' }}
+      bg="var(--oficio-surface)"
+      className={classes.receipt}
+    >
+      <dl className={classes.facts}>
+        {receiptFacts(receipt).map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <table className={classes.amounts}>
+        <caption className="visually-hidden">Importe</caption>
+        <thead className="visually-hidden">
+          <tr>
+            <th scope="col">Concepto</th>
+            <th scope="col">Importe</th>
+          </tr>
+        </thead>
+        <tbody>
+          {receiptAmounts(receipt).map(({ key, label, note, amount }) => (
+            <tr key={key}>
+              <th scope="row">
+                {label}
+                {note ? <span className={classes.note}>{note}</span> : null}
+              </th>
+              <td>{formatEuros(amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{TOTAL_LEFT}</th>
+            <td>{formatEuros(receipt.left)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      <Text size="sm" c="dimmed" mt="lg">
+        {NOT_AN_INVOICE}
+      </Text>
+    </Paper>
+  );
+}

@@ -1,0 +1,14 @@
+import { Anchor } from '@mantine/core';
+import type { RequestOut } from '@oficio/domain/requests/contract.ts';
+import { Link } from 'react-router';
+import { receiptPath } from '../../lib/paper-paths.ts';
+
+/** To the receipt of what was paid for a request, once it is. */
+export function ReceiptLink({ request: { money } }: { readonly request: RequestOut }) {
+  if (money?.payment_id == null) return null;
+  return (
+    <Anchor component={Link} to={receiptPath(money.payment_id)} size="sm">
+      Ver recibo de pago
+    </Anchor>
+  );
+}

@@ -1,0 +1,64 @@
+import { Button, Group, Skeleton } from '@mantine/core';
+import { RECEIPT_TITLE } from '@oficio/domain/papers/receipt.ts';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Link, useParams } from 'react-router';
+import { fetchReceiptPdf, useReceipt } from '../features/payments/papers/api.ts';
+import { DownloadButton } from '../features/payments/papers/download-button.tsx';
+import { PrintButton } from '../features/payments/papers/print-button.tsx';
+import { Receipt } from '../features/payments/papers/receipt.tsx';
+import { useUser } from '../lib/session.ts';
+import { Page } from '../ui/page.tsx';
+import { ErrorState } from '../ui/states.tsx';
+
+/** The receipt of one payment, for who paid it and for administrators. */
+export default function ReceiptPage() {
+  const id = Number(useParams().paymentId);
+  const { data, error, refetch } = useReceipt(id);
+  const isAdmin = useUser()?.role === 'admin';
+  return (
+    <Page
+      title={RECEIPT_TITLE}
+      width="medium"
+      actions={
+        data ? (
+          <Group className="no-print">
+            <PrintButton />
+            <DownloadButton type="application/pdf" get={() => fetchReceiptPdf(id)}>
+              Descargar PDF
+            </DownloadButton>
+          </Group>
+        ) : null
+      }
+    >
+      {data ? (
+        <Receipt receipt={data} />
+      ) : error ? (
+        <ErrorState error={error} fallback="Error al cargar el recibo" onRetry={() => void refetch()} />
+      ) : (
+        <Loading />
+      )}
+      <Button
+        component={Link}
+        to={isAdmin ? `/admin/payments/${id}` : '/dashboard'}
+        variant="subtle"
+        size="md"
+        mt="md"
+        className="no-print"
+        leftSection={<IconArrowLeft size={18} aria-hidden="true" />}
+      >
+        {isAdmin ? 'Volver al pago' : 'Volver a mis solicitudes'}
+      </Button>
+    </Page>
+  );
+}
+
+function Loading() {
+  return (
+    <>
+      <span role="status" className="visually-hidden">
+        Cargando el recibo…
+      </span>
+      <Skeleton height={420} radius="lg" aria-hidden="true" />
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { Button, Group, Skeleton } from '@mantine/core';
+import { STATEMENT_TITLE, statementTitle } from '@oficio/domain/papers/statement.ts';
+import { isMonthName, monthOf } from '@oficio/domain/requests/month.ts';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Link, useSearchParams } from 'react-router';
+import { fetchStatementCsv, fetchStatementPdf, useStatement } from '../features/payments/papers/api.ts';
+import { DownloadButton } from '../features/payments/papers/download-button.tsx';
+import { MonthLinks } from '../features/payments/papers/month-links.tsx';
+import { PrintButton } from '../features/payments/papers/print-button.tsx';
+import { Statement } from '../features/payments/papers/statement.tsx';
+import { useNow } from '../lib/use-now.ts';
+import { Page } from '../ui/page.tsx';
+import { ErrorState } from '../ui/states.tsx';
+
+/** What a technician earned and was sent in a month; without one in the address, in the present month. */
+export default function TechnicianStatementPage() {
+  const [search] = useSearchParams();
+  const asked = search.get('month') ?? '';
+  const now = useNow();
+  const present = now === null ? null : monthOf(now).name;
+  const month = isMonthName(asked) ? asked : present;
+  const { data, error, refetch } = useStatement(month);
+  return (
+    <Page
+      title={month === null ? STATEMENT_TITLE : statementTitle(month)}
+      width="medium"
+      actions={month !== null && data ? <StatementActions month={month} /> : null}
+    >
+      {month !== null && present !== null ? <MonthLinks month={month} present={present} /> : null}
+      {data ? (
+        <Statement statement={data} />
+      ) : error ? (
+        <ErrorState error={error} fallback="Error al cargar el extracto" onRetry={() => void refetch()} />
+      ) : (
+        <Loading />
+      )}
+      <Button
+        component={Link}
+        to="/technician/dashboard"
+        variant="subtle"
+        size="md"
+        mt="md"
+        className="no-print"
+        leftSection={<IconArrowLeft size={18} aria-hidden="true" />}
+      >
+        Volver a mi panel
+      </Button>
+    </Page>
+  );
+}
+
+function StatementActions({ month }: { readonly month: string }) {
+  return (
+    <Group className="no-print">
+      <PrintButton />
+      <DownloadButton variant="default" type="text/csv; charset=utf-8" get={() => fetchStatementCsv(month)}>
+        Descargar CSV
+      </DownloadButton>
+      <DownloadButton type="application/pdf" get={() => fetchStatementPdf(month)}>
+        Descargar PDF
+      </DownloadButton>
+    </Group>
+  );
+}
+
+function Loading() {
+  return (
+    <>
+      <span role="status" className="visually-hidden">
+        Cargando el extracto…
+      </span>
+      <Skeleton height={420} radius="lg" aria-hidden="true" />
+    </>
+  );
+}
