@@ -21,12 +21,13 @@ export default function TechnicianStatementPage() {
   const month = isMonthName(asked) ? asked : present;
   const { data, error, refetch } = useStatement(month);
   return (
-    <Page
-      title={month === null ? STATEMENT_TITLE : statementTitle(month)}
-      width="medium"
-      actions={month !== null && data ? <StatementActions month={month} /> : null}
-    >
-      {month !== null && present !== null ? <MonthLinks month={month} present={present} /> : null}
+    <Page title={month === null ? STATEMENT_TITLE : statementTitle(month)} width="medium">
+      {month !== null && present !== null ? (
+        <Group justify="space-between" mb="lg" className="no-print">
+          <MonthLinks month={month} present={present} />
+          {data ? <StatementActions month={month} /> : null}
+        </Group>
+      ) : null}
       {data ? (
         <Statement statement={data} />
       ) : error ? (
@@ -51,7 +52,7 @@ export default function TechnicianStatementPage() {
 
 function StatementActions({ month }: { readonly month: string }) {
   return (
-    <Group className="no-print">
+    <Group>
       <PrintButton />
       <DownloadButton variant="default" type="text/csv; charset=utf-8" get={() => fetchStatementCsv(month)}>
         Descargar CSV

@@ -29,7 +29,7 @@ export function MyEarnings() {
             {monthName.format(new Date(data.month))} ·{' '}
             {formatCount(data.jobs, 'trabajo completado', 'trabajos completados')}
           </Text>
-          <Anchor component={Link} to={statementPath(data.month)}>
+          <Anchor component={Link} to={statementPath(data.month)} underline="always" py="xs">
             Ver extracto
           </Anchor>
         </>

@@ -1,6 +1,7 @@
 import { paperEndpoints } from '@oficio/domain/papers/contract.ts';
 import { beforeAll, expect, it } from 'vitest';
 import { openPaymentOf, type Parties, payAs, seedOffer, seedParties } from '../../../testing/payments.ts';
+import { readPdf } from '../../../testing/pdf-reader.ts';
 import type { Person } from '../../../testing/people.ts';
 import { seedPerson } from '../../../testing/seeding.ts';
 import { onBothEngines } from '../../../testing/world.ts';
@@ -82,6 +83,46 @@ onBothEngines('a receipt', world => {
       card: { brand: 'mastercard', last4: '4444' },
     });
   });
+
+  it('is a paper too, tagged and in Spanish, whatever letters a name has', async () => {
+    const payment = await pay(1234.56);
+    await giveBack(payment, 234_06, 'succeeded');
+    const name =
+      'Begoña Łukaszewska Ștefănescu 李 de la Peña-Goicoechea y Álvarez de Toledo, viuda de Ibáñez';
+    await rename(parties.customer, name);
+    const answer = await parties.customer.call(paperEndpoints.getReceiptPdf, {
+      params: { id: payment.paymentId },
+    });
+    await rename(parties.customer, parties.customer.name);
+    const number = `R-${String(payment.paymentId).padStart(6, '0')}`;
+    const paper = await readPdf(answer.reply);
+    expect(paper).toMatchObject({
+      name: `recibo-${number}.pdf`,
+      title: `Recibo de pago ${number}`,
+      language: 'es-ES',
+      pages: 1,
+      roles: expect.arrayContaining(['Document', 'H1', 'Table', 'TR', 'TH', 'TD', 'P']),
+    });
+    for (const part of [
+      name.replace('李', '?'),
+      '3 de mayo de 2026',
+      'Visa terminada en 4242',
+      '1.234,56 €',
+      'Faltaba una pieza',
+      '-234,06 €',
+      '1.000,50 €',
+      'no una factura',
+    ])
+      expect(paper.text).toContain(part);
+    const refused = await stranger.call(paperEndpoints.getReceiptPdf, { params: { id: payment.paymentId } });
+    expect([refused.status, refused.refusal]).toEqual([404, { error: 'Pago no encontrado' }]);
+  });
+
+  async function rename({ id }: Person, name: string): Promise<void> {
+    await world().app.platform.database.transaction(unit =>
+      unit.db.updateTable('users').set({ name }).where('id', '=', id).execute(),
+    );
+  }
 
   it('is for who paid and for administrators; for others there is none, nor before the money is there', async () => {
     const { paymentId } = await pay(80);

@@ -17,7 +17,7 @@ export function MonthLinks({ month, present }: MonthLinksProps) {
   const before = monthsFrom(month, -1);
   const after = monthsFrom(month, 1);
   return (
-    <Group component="nav" aria-label="Otros meses" mb="lg" className="no-print">
+    <Group component="nav" aria-label="Otros meses">
       <Button
         component={Link}
         to={statementPath(before)}

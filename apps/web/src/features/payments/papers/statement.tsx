@@ -42,7 +42,7 @@ function Section({ table }: { readonly table: StatementTable }) {
   const heading = useId();
   return (
     <section aria-labelledby={heading}>
-      <Title order={2} size="h3" mb="sm" id={heading}>
+      <Title order={2} size="h3" mb="sm" id={heading} className={classes.heading}>
         {table.title}
       </Title>
       {table.rows.length === 0 ? (

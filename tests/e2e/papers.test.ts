@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newVisitor, type Oficio, openBrowser, PHONE, signIn, startOficio, type Visitor } from './support.ts';
+
+/** Receipts and statements as people get at them: from their own pages, to read, to keep and to print. */
+let oficio: Oficio;
+let browser: Browser;
+
+beforeAll(async () => {
+  oficio = await startOficio();
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  expect(await oficio?.stop()).toBe(0);
+});
+
+async function visitorAs(email: string, viewport?: typeof PHONE): Promise<Visitor> {
+  const visitor = await newVisitor(browser, oficio, viewport);
+  await signIn(visitor, email);
+  return visitor;
+}
+
+async function download(page: Page, button: string) {
+  const arriving = page.waitForEvent('download');
+  await page.getByRole('button', { name: button }).click();
+  const file = await arriving;
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+}
+
+it('takes a customer from a paid request to its receipt and its PDF', async () => {
+  const { page, complaints, context } = await visitorAs('cliente@oficio.test', PHONE);
+  await page.getByRole('link', { name: 'Ver recibo de pago' }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'Recibo de pago' }).waitFor();
+  await page.getByText('no una factura').waitFor();
+  const number = await page.getByText(/^R-\d{6}$/).textContent();
+  const { name, bytes } = await download(page, 'Descargar PDF');
+  expect([name, bytes.toString('latin1', 0, 5)]).toEqual([`recibo-${number}.pdf`, '%PDF-']);
+
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.getByRole('button', { name: 'Descargar PDF' }).isVisible()).toBe(false);
+  expect(await page.getByRole('banner').isVisible()).toBe(false);
+  expect(await page.getByText(number).isVisible()).toBe(true);
+  await page.emulateMedia({ media: 'screen' });
+
+  await page.route('**/receipt.pdf', route => route.abort());
+  await page.getByRole('button', { name: 'Descargar PDF' }).click();
+  await page.getByText('Error al descargar el archivo').waitFor();
+  const receipt = page.url();
+  expect(complaints).toEqual([]);
+  await context.close();
+
+  const other = await visitorAs('tecnico@oficio.test');
+  await other.page.goto(receipt);
+  await other.page.getByRole('alert').getByText('Pago no encontrado').waitFor();
+  await other.context.close();
+});
+
+it('takes a technician from their panel to the month, to its files and to the month before', async () => {
+  const { page, complaints, context } = await visitorAs('tecnico@oficio.test');
+  await page.getByRole('link', { name: 'Ver extracto' }).click();
+  const month = new URL(page.url()).searchParams.get('month');
+  await page.getByText('Saldo final').waitFor();
+  const paper = await download(page, 'Descargar PDF');
+  expect([paper.name, paper.bytes.toString('latin1', 0, 5)]).toEqual([`extracto-${month}.pdf`, '%PDF-']);
+  const sheet = await download(page, 'Descargar CSV');
+  expect(sheet.name).toBe(`extracto-${month}.csv`);
+  expect(sheet.bytes.toString()).toMatch(/^\ufeffFecha;Concepto;.*\r\n.*;Saldo inicial;/);
+
+  const shown = await page.getByRole('heading', { level: 1 }).textContent();
+  await page.getByRole('navigation', { name: 'Otros meses' }).getByRole('link').first().click();
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).not.toBe(shown);
+  await page.getByText('Saldo final').waitFor();
+  await page.getByRole('navigation', { name: 'Otros meses' }).getByRole('link').last().click();
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe(shown);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
