@@ -35,7 +35,7 @@ it('takes a customer from a paid request to its receipt and its PDF', async () =
   await page.getByRole('link', { name: 'Ver recibo de pago' }).first().click();
   await page.getByRole('heading', { level: 1, name: 'Recibo de pago' }).waitFor();
   await page.getByText('no una factura').waitFor();
-  const number = await page.getByText(/^R-\d{6}$/).textContent();
+  const number = String(await page.getByText(/^R-\d{6}$/).textContent());
   const { name, bytes } = await download(page, 'Descargar PDF');
   expect([name, bytes.toString('latin1', 0, 5)]).toEqual([`recibo-${number}.pdf`, '%PDF-']);
 
