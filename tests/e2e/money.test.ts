@@ -19,6 +19,7 @@ import {
  * administrator at a desk. The platform keeps a tenth.
  */
 const HOUR = 3_600_000;
+const CONFIRM = /\/v1\/payment_intents\/.*\/confirm$/;
 
 let oficio: Oficio;
 let browser: Browser;
@@ -109,12 +110,10 @@ it('stops the money at a problem until an administrator decides, and tells both 
 
   const { page } = admin;
   await page.goto('/admin');
-  await page.getByRole('link', { name: /^Pagos 1 por decidir/ }).click();
+  await page.getByRole('link', { name: /^Pagos \d+ por decidir/ }).click();
   await page.waitForURL(/\/admin\/payments\?filtro=problem$/);
-  await page
-    .locator('main')
-    .getByRole('link', { name: /Fontanería.*100,00/ })
-    .click();
+  const row = page.locator('main').getByRole('link', { name: /Fontanería.*100,00/ });
+  await row.click();
   await page.getByText(problem).first().waitFor();
   await accessible(page);
   await page.getByRole('button', { name: 'Devolver al cliente' }).click();
@@ -131,7 +130,8 @@ it('stops the money at a problem until an administrator decides, and tells both 
 
   await page.getByRole('link', { name: 'Volver a los pagos' }).click();
   await page.waitForURL(/filtro=problem$/);
-  await page.getByText('No hay nada que decidir').waitFor();
+  await page.locator('main').getByRole('link').filter({ hasText: 'Congelado' }).first().waitFor();
+  await row.waitFor({ state: 'detached' });
 
   const told = await asCustomer(words);
   await told.getByText(decision).waitFor();
@@ -191,7 +191,7 @@ it('gives all of it back when the technician cancels', async () => {
   await mine.getByText(/(devolviendo|devuelto) 120,00/).waitFor();
 });
 
-it('never pays an offer that was replaced, nor says paid when nobody has', async () => {
+it('never says paid when nobody has, and ends in the truth when the other side has gone', async () => {
   const words = 'Arreglar la cisterna.';
   const id = await makeJob(oficio, { words, price: 45, upTo: 'approved' });
   const { page } = customer;
@@ -201,13 +201,13 @@ it('never pays an offer that was replaced, nor says paid when nobody has', async
 
   await page.goto(`/payment/${id}`);
   await page.getByRole('button', { name: /^Pagar 45,00/ }).waitFor();
-  await page.route(/\/v1\/payment_intents\/.*\/confirm$/, route => route.abort());
+  await page.route(CONFIRM, route => route.abort());
   await fillCard(page);
   await page.getByRole('button', { name: /^Pagar/ }).click();
   await page.getByText('No sabemos si el pago se ha hecho').first().waitFor();
-  await page.unroute(/\/v1\/payment_intents\/.*\/confirm$/);
+  await accessible(page);
+  await page.unroute(CONFIRM);
 
-  // The other side ends it while the form is open.
   const offer = await asTechnician(words, 'trabajos');
   await offer.getByRole('button', { name: 'Cancelar trabajo' }).click();
   const dialog = technician.page.getByRole('dialog');
@@ -215,9 +215,45 @@ it('never pays an offer that was replaced, nor says paid when nobody has', async
   await dialog.getByLabel(/^Motivo/).fill('Me he equivocado de precio.');
   await dialog.getByRole('button', { name: 'Cancelar trabajo' }).click();
   await technician.page.getByText('Trabajo cancelado', { exact: true }).waitFor();
-  await page.getByRole('button', { name: /^Pagar/ }).click();
   await page.getByRole('heading', { name: 'Esta solicitud está cancelada' }).waitFor();
   await page.getByText('Me he equivocado de precio.').waitFor();
+});
+
+it('never pays an offer that was replaced while its form was open', async () => {
+  const words = 'Cambiar la llave de paso.';
+  const id = await makeJob(oficio, { words, price: 45, upTo: 'approved' });
+  const { page } = customer;
+  await page.goto(`/payment/${id}`);
+  await page.getByRole('button', { name: /^Pagar 45,00/ }).waitFor();
+  await fillCard(page);
+
+  // This tab hears nothing of what happens in the other.
+  const path = new RegExp(`/api/requests/${id}$`);
+  await page.route(path, route => route.abort());
+  const other = await customer.context.newPage();
+  await other.goto('/dashboard');
+  await card(other, words).getByRole('button', { name: 'Proponer otro precio' }).click();
+  await other.getByLabel(/^Mensaje/).fill('¿Incluye la llave?');
+  await other.getByRole('button', { name: 'Enviar propuesta' }).click();
+  await card(other, words).getByText('¿Incluye la llave?').waitFor();
+  await other.close();
+  const offer = await asTechnician(words, 'trabajos');
+  await offer.getByRole('button', { name: 'Poner precio y aprobar' }).click();
+  const dialog = technician.page.getByRole('dialog');
+  await dialog.getByLabel(/^Precio/).fill('50');
+  await dialog.getByRole('button', { name: 'Continuar' }).click();
+  await dialog.getByRole('button', { name: 'Aprobar' }).click();
+  await technician.page.getByText('Solicitud aprobada.').first().waitFor();
+
+  await page.unroute(path);
+  await page.getByRole('button', { name: /^Pagar 45,00/ }).click();
+  await page.getByText('El precio ha cambiado').waitFor();
+  await page.getByText(/Antes eran 45,00\s€ y ahora son 50,00\s€/).waitFor();
+  await accessible(page);
+  await page.getByRole('button', { name: /^Pagar 50,00/ }).waitFor();
+  await fillCard(page);
+  await page.getByRole('button', { name: /^Pagar 50,00/ }).click();
+  await page.getByRole('heading', { name: '¡Pago realizado con éxito!' }).waitFor();
 });
 
 async function fillCard(page: Page) {

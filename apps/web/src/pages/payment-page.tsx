@@ -51,6 +51,7 @@ function Payment({ request }: { readonly request: RequestOut }) {
   const refresh = useRefreshRequests();
   const forget = useForgetIntent(id);
   const navigate = useNavigate();
+  const [priceBefore] = useState(negotiated_price);
 
   const follow = async (outcome: Outcome) => {
     if (outcome.kind === 'redirect') return location.assign(outcome.url);
@@ -77,7 +78,7 @@ function Payment({ request }: { readonly request: RequestOut }) {
   if (user?.id !== user_id) return <NotYours />;
   return (
     <Stack>
-      <PriceChange price={negotiated_price} />
+      <PriceChange before={priceBefore} price={negotiated_price} />
       <Checkout
         requestId={id}
         price={negotiated_price}
@@ -88,9 +89,15 @@ function Payment({ request }: { readonly request: RequestOut }) {
   );
 }
 
-/** Says so when the price is another than the one this page was opened with. */
-function PriceChange({ price }: { readonly price: number | null }) {
-  const [before] = useState(price);
+interface PriceChangeProps {
+  /** Euros, when this page was opened. */
+  readonly before: number | null;
+  /** Euros. */
+  readonly price: number | null;
+}
+
+/** Says so when there is another price to pay than the one this page was opened with. */
+function PriceChange({ before, price }: PriceChangeProps) {
   if (before === null || price === null || before === price) return null;
   return (
     <Alert color="yellow" role="alert" title="El precio ha cambiado">

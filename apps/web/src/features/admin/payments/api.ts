@@ -12,6 +12,9 @@ import { call } from '../../../lib/api/client.ts';
 
 const PAYMENTS = ['admin', 'payments'] as const;
 
+/** Rows at once: a screen or two. */
+const PAGE = 25;
+
 /** Milliseconds between two looks: customers have problems at any time. */
 const LOOK_INTERVAL = 60_000;
 
@@ -29,7 +32,7 @@ export const useAdminPayments = (filter: PaymentFilter, search: string) =>
     queryKey: [...PAYMENTS, 'list', filter, search],
     queryFn: ({ pageParam, signal }) =>
       call(paymentEndpoints.listAdminPayments, {
-        query: { filter, search, cursor: pageParam, limit: 50 },
+        query: { filter, search, cursor: pageParam, limit: PAGE },
         signal,
       }),
     initialPageParam: null as string | null,
