@@ -19,25 +19,21 @@ interface Face {
   readonly characters: ReadonlySet<number>;
 }
 
-const WEIGHTS = { regular: 400, bold: 600 } as const satisfies Record<Weight, number>;
 /** The typeface comes in a file for each family of letters; Spanish is in the first. */
-const ALPHABETS = ['latin', 'latin-ext'] as const;
+const FILES: Readonly<Record<Weight, readonly string[]>> = {
+  regular: [
+    import.meta.resolve('@fontsource/instrument-sans/files/instrument-sans-latin-400-normal.woff'),
+    import.meta.resolve('@fontsource/instrument-sans/files/instrument-sans-latin-ext-400-normal.woff'),
+  ],
+  bold: [
+    import.meta.resolve('@fontsource/instrument-sans/files/instrument-sans-latin-600-normal.woff'),
+    import.meta.resolve('@fontsource/instrument-sans/files/instrument-sans-latin-ext-600-normal.woff'),
+  ],
+};
 
 /** Our own typeface, as the web app has it. */
 export class Typeface {
-  readonly faces: readonly Face[];
-
-  constructor() {
-    this.faces = Object.entries(WEIGHTS).flatMap(([weight, number]) =>
-      ALPHABETS.map(alphabet => {
-        const file = `@fontsource/instrument-sans/files/instrument-sans-${alphabet}-${number}-normal.woff`;
-        const font = unpackWoff(readFileSync(fileURLToPath(import.meta.resolve(file))));
-        const read = readFont(font);
-        const characters = new Set('characterSet' in read ? read.characterSet : []);
-        return { name: `${weight}-${alphabet}`, weight: weight as Weight, font, characters };
-      }),
-    );
-  }
+  readonly faces = [...facesOf('regular'), ...facesOf('bold')];
 
   /** Splits a line by the faces that can set it. A letter that none has loses its marks, or becomes a question mark. */
   runs(text: string, weight: Weight): readonly Run[] {
@@ -51,6 +47,15 @@ export class Typeface {
     }
     return runs;
   }
+}
+
+function facesOf(weight: Weight): readonly Face[] {
+  return FILES[weight].map((file, index) => {
+    const font = unpackWoff(readFileSync(fileURLToPath(file)));
+    const read = readFont(font);
+    const characters = new Set('characterSet' in read ? read.characterSet : []);
+    return { name: `${weight} ${index}`, weight, font, characters };
+  });
 }
 
 const graphemes = new Intl.Segmenter('es', { granularity: 'grapheme' });
