@@ -52,6 +52,15 @@ it('takes a customer from a paid request to its receipt and its PDF', async () =
   expect(complaints).toEqual([]);
   await context.close();
 
+  const admin = await visitorAs('admin@oficio.test');
+  await admin.page.goto(receipt);
+  await admin.page.getByText(number).waitFor();
+  await admin.page.getByRole('link', { name: 'Volver al pago' }).click();
+  await admin.page.getByRole('link', { name: 'Ver recibo' }).click();
+  await admin.page.getByText(number).waitFor();
+  expect(admin.page.url()).toBe(receipt);
+  await admin.context.close();
+
   const other = await visitorAs('tecnico@oficio.test');
   await other.page.goto(receipt);
   await other.page.getByRole('alert').getByText('Pago no encontrado').waitFor();

@@ -105,6 +105,7 @@ const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
     },
     { name: 'payment-processing', path: '/payment/{payment_pending}' },
     { name: 'payment-paid', path: '/payment/{in_progress}' },
+    { name: 'receipt', path: '/payments/{payment}/receipt', call: /\/receipt$/ },
     {
       name: 'notifications',
       path: '/notifications',
@@ -131,6 +132,8 @@ const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
       },
     },
     { name: 'panel-history', path: '/technician/dashboard?tab=historial' },
+    { name: 'statement', path: '/technician/statement', call: /\/payouts\/statement$/ },
+    { name: 'statement-empty', path: '/technician/statement?month=2020-02' },
     { name: 'payout', path: '/technician/stripe-onboarding', call: /\/account-status$/, empty: ACCOUNT },
   ],
   'admin@oficio.test': [

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useLocation, useParams } from 'react-router';
 import { PaymentDetail } from '../features/admin/payments/payment-detail.tsx';
+import { receiptPath } from '../lib/paper-paths.ts';
 import { Page } from '../ui/page.tsx';
 
 /** One payment: what happened to it, and what an administrator may decide. */
@@ -9,7 +10,15 @@ export default function AdminPaymentPage() {
   const id = Number(useParams().paymentId);
   const { state } = useLocation();
   return (
-    <Page title={`Pago n.º ${id}`} width="medium">
+    <Page
+      title={`Pago n.º ${id}`}
+      width="medium"
+      actions={
+        <Button component={Link} to={receiptPath(id)} variant="default" size="md">
+          Ver recibo
+        </Button>
+      }
+    >
       <PaymentDetail key={id} id={id} />
       <Button
         component={Link}

@@ -11,6 +11,7 @@ import { seedTechnician } from '../../../testing/seeding.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import {
   chargeEntries,
+  disputeLostEntries,
   type Entry,
   type MovementKind,
   refundEntries,
@@ -132,6 +133,7 @@ onBothEngines("a technician's statement", world => {
     await giveBack('2026-05-12T10:00:00Z', last, 333_33, 333_33, 'too_late');
     const late = await giveBack('2026-05-13T10:00:00Z', first, 10_00, 0, 'problem');
     await book('2026-06-02T10:00:00Z', first, 'refund_failed', reversed(late.entries), late.refundId);
+    await book('2026-05-14T10:00:00Z', first, 'dispute_lost', disputeLostEntries(5_00, 0));
     await release('2026-05-20T10:00:00Z', undone);
     await book('2026-05-21T10:00:00Z', undone, 'release_undone', reversed(releaseOf(undone, 0)));
     await release('2026-05-31T21:59:59.999Z', last, 33_30);
@@ -170,6 +172,7 @@ onBothEngines("a technician's statement", world => {
     expect(statement.refunds.map(({ request_id, amount }) => [request_id, amount])).toEqual([
       [last, 33.3],
       [first, 10],
+      [first, 5],
     ]);
     expect(statement).toMatchObject({
       month: '2026-05',
@@ -180,7 +183,7 @@ onBothEngines("a technician's statement", world => {
         refunded: 33.3,
         fee: 153.45,
         earned: 1381.15,
-        refunds: 43.3,
+        refunds: 48.3,
         transferred: 90,
       },
       closing: 1381.15,
@@ -244,6 +247,7 @@ onBothEngines("a technician's statement", world => {
       'Transferencia',
       'Devolución al cliente',
       'Devolución al cliente',
+      'Devolución al cliente',
       'Trabajo',
       'Abono anulado',
       'Trabajo',
@@ -277,7 +281,7 @@ onBothEngines("a technician's statement", world => {
       title: 'Extracto de mayo de 2026',
       language: 'es-ES',
     });
-    for (const figure of ['1.234,57 €', '-123,45 €', '1.111,12 €', '1.381,15 €', '90,00 €', '43,30 €'])
+    for (const figure of ['1.234,57 €', '-123,45 €', '1.111,12 €', '1.381,15 €', '90,00 €', '48,30 €'])
       expect(short.text).toContain(figure);
     expect(short.roles).toEqual(expect.arrayContaining(['Document', 'H1', 'H2', 'Table', 'TR', 'TH', 'TD']));
 
