@@ -1,6 +1,4 @@
-import { once } from 'node:events';
-import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
 import { Failure } from '@oficio/domain/errors.ts';
 import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
 import { pino } from 'pino';
@@ -13,8 +11,10 @@ import {
   sandboxOf,
   seedOffer,
   seedParties,
+  settle,
 } from '../../testing/payments.ts';
 import { onboard } from '../../testing/payout-accounts.ts';
+import { openProxy, type ProviderProxy } from '../../testing/provider-proxy.ts';
 import { seedTechnician } from '../../testing/seeding.ts';
 import { openWorld } from '../../testing/world.ts';
 import { createIntent } from './provider.ts';
@@ -38,39 +38,39 @@ const MANNERS: readonly (readonly [string, Manner])[] = [
 
 /** A proxy between the platform and its sandbox that can be told to misbehave. */
 describe('a provider that', () => {
-  let proxy: Server;
-  let manner: Manner | null = null;
+  let proxy: ProviderProxy;
   let opened: Awaited<ReturnType<typeof openWorld>>;
   let parties: Parties;
   const app = () => opened.world.app;
+  const read = () => app().platform.database.read;
+  const misbehave = (manner: Manner) => {
+    proxy.misbehave = response => {
+      manner(response);
+      return true;
+    };
+  };
+  const behave = () => {
+    proxy.misbehave = null;
+  };
+  const refundsAt = async () =>
+    (await read().selectFrom('sandbox_objects').select('body').where('kind', '=', 'refund').execute()).length;
 
   beforeAll(async () => {
-    proxy = createServer(async (request, response) => {
-      if (manner) return manner(response);
-      const chunks: Buffer[] = [];
-      for await (const chunk of request) chunks.push(chunk);
-      const answer = await app().server.inject({
-        method: request.method as 'GET',
-        url: request.url ?? '',
-        headers: request.headers,
-        payload: Buffer.concat(chunks),
-      });
-      response.writeHead(answer.statusCode, answer.headers as Record<string, string>).end(answer.body);
-    }).listen(0, '127.0.0.1');
-    await once(proxy, 'listening');
-    const STRIPE_API_URL = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
-    opened = await openWorld('sqlite', { STRIPE_API_URL, LOG_LEVEL: 'silent' });
+    proxy = await openProxy();
+    opened = await openWorld('sqlite', { STRIPE_API_URL: proxy.url, LOG_LEVEL: 'silent' });
+    proxy.app = app();
+    await app().platform.due.hold();
     await sandboxOf(app()).hold();
     parties = await seedParties(app());
   });
   afterAll(async () => {
-    proxy.close();
     await opened.close();
+    proxy.close();
   });
 
-  it.each(MANNERS)('%s is a clear error, and the next attempt pays', async (_, misbehave) => {
+  it.each(MANNERS)('%s is a clear error, and the next attempt pays', async (_, manner) => {
     const id = await seedOffer(app(), parties, 30);
-    manner = misbehave;
+    misbehave(manner);
     const answer = await parties.customer.call(paymentEndpoints.createPaymentIntent, {
       body: { request_id: id },
     });
@@ -78,7 +78,7 @@ describe('a provider that', () => {
       502,
       { error: 'El proveedor de pagos no responde. Inténtalo de nuevo en unos minutos' },
     ]);
-    manner = null;
+    behave();
     await payAs(parties.customer, app(), id);
     const again = await parties.customer.call(paymentEndpoints.createPaymentIntent, {
       body: { request_id: id },
@@ -86,14 +86,14 @@ describe('a provider that', () => {
     expect(again.refusal.error).toBe('Esta solicitud ya está pagada');
   });
 
-  it.each(MANNERS)('%s leaves the payout account as it was', async (_, misbehave) => {
+  it.each(MANNERS)('%s leaves the payout account as it was', async (_, manner) => {
     const { technician } = parties;
     const { payoutAccount, createPayoutAccount, createOnboardingLink, payoutDashboardLink } =
       paymentEndpoints;
     const status = async () => (await technician.call(payoutAccount)).reply;
     await onboard(app(), technician, 'active');
     const before = await status();
-    manner = misbehave;
+    misbehave(manner);
     const fresh = await seedTechnician(app(), { approvedBy: parties.admin });
     const answers = [payoutAccount, createOnboardingLink, payoutDashboardLink].map(call =>
       technician.call(call),
@@ -102,16 +102,54 @@ describe('a provider that', () => {
     expect((await fresh.call(createPayoutAccount)).refusal).toEqual({
       error: 'El proveedor de pagos no responde. Inténtalo de nuevo en unos minutos',
     });
-    manner = null;
+    behave();
     expect(await status()).toEqual(before);
     expect((await fresh.call(createPayoutAccount)).status).toBe(200);
     await sandboxOf(app()).drain();
   });
 
+  it.each(MANNERS)('%s keeps a refund waiting, and makes it once it can', async (_, manner) => {
+    const id = await seedOffer(app(), parties, 30);
+    await payAs(parties.customer, app(), id);
+    const before = await refundsAt();
+    const body = { reason: 'No puedo ir', refund: 30 };
+    await parties.technician.call(paymentEndpoints.withdrawRequest, { params: { id }, body });
+    misbehave(manner);
+    await app().platform.due.drain();
+    const waiting = await read().selectFrom('refunds').selectAll().where('request_id', '=', id).execute();
+    expect(waiting).toMatchObject([{ status: 'due', attempts: 1, refund_id: null }]);
+    behave();
+    opened.world.now = waiting[0]?.attempt_at ?? 0;
+    await settle(app());
+    const done = await read().selectFrom('refunds').selectAll().where('request_id', '=', id).execute();
+    expect([done[0]?.status, await refundsAt()]).toEqual(['succeeded', before + 1]);
+  });
+
+  it('does what it is asked for, and whose answers get lost, gives back once', async () => {
+    const id = await seedOffer(app(), parties, 30);
+    await payAs(parties.customer, app(), id);
+    const before = await refundsAt();
+    const body = { reason: 'No puedo ir', refund: 30 };
+    await parties.technician.call(paymentEndpoints.withdrawRequest, { params: { id }, body });
+    proxy.misbehave = (response, { method }, forward) => {
+      if (method === 'GET') return false;
+      void forward().then(() => response.destroy());
+      return true;
+    };
+    await app().platform.due.drain();
+    expect(await refundsAt()).toBe(before + 1);
+    behave();
+    await app().platform.database.transaction(({ db }) => db.deleteFrom('sandbox_idempotency').execute());
+    opened.world.now += 3_600_000;
+    await settle(app());
+    const rows = await read().selectFrom('refunds').selectAll().where('request_id', '=', id).execute();
+    expect([rows[0]?.status, await refundsAt()]).toEqual(['succeeded', before + 1]);
+  });
+
   it('is away while it tells of a payment is asked to tell again', async () => {
     const id = await seedOffer(app(), parties, 30);
     await openPaymentOf(parties.customer, id);
-    manner = says(500, '{}');
+    misbehave(says(500, '{}'));
     await sandboxOf(app()).drain();
     const failed = await app()
       .platform.database.read.selectFrom('sandbox_deliveries')
@@ -119,7 +157,7 @@ describe('a provider that', () => {
       .where('due_at', 'is not', null)
       .execute();
     expect(failed.map(row => row.answer)).toEqual([502]);
-    manner = null;
+    behave();
     opened.world.now += 1000;
     await sandboxOf(app()).drain();
     await payAs(parties.customer, app(), id);

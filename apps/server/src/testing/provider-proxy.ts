@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { App } from '../app.ts';
+
+export interface ProxiedCall {
+  readonly method: string;
+  /** Without the query. */
+  readonly path: string;
+  /** The form-encoded parameters, whether they came in the query or in the body. */
+  readonly encoded: string;
+}
+
+export interface ProviderProxy {
+  /** For `STRIPE_API_URL`. */
+  readonly url: string;
+  /** The server whose sandbox answers. */
+  app: App | null;
+  /** Answers in the sandbox's place; returns false to let it answer. `forward` lets it act without being heard. */
+  misbehave:
+    | ((response: ServerResponse, call: ProxiedCall, forward: () => Promise<unknown>) => boolean)
+    | null;
+  readonly calls: ProxiedCall[];
+  close(): void;
+}
+
+/** Stands between the platform and its sandbox: writes down every call, and can be told to misbehave. */
+export async function openProxy(): Promise<ProviderProxy> {
+  const server = createServer((request, response) => void pass(proxy, request, response)).listen(
+    0,
+    '127.0.0.1',
+  );
+  await once(server, 'listening');
+  const proxy: ProviderProxy = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    app: null,
+    misbehave: null,
+    calls: [],
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+  return proxy;
+}
+
+async function pass(proxy: ProviderProxy, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  const body = Buffer.concat(chunks);
+  const { method = 'GET', url = '/' } = request;
+  const [path = '', query = ''] = url.split('?');
+  const call = { method, path, encoded: method === 'GET' ? query : body.toString() };
+  proxy.calls.push(call);
+  const forward = async () =>
+    proxy.app?.server.inject({ method: method as 'GET', url, headers: request.headers, payload: body });
+  if (proxy.misbehave?.(response, call, forward)) return;
+  const answer = await forward();
+  response
+    .writeHead(answer?.statusCode ?? 503, answer?.headers as Record<string, string> | undefined)
+    .end(answer?.body);
+}
