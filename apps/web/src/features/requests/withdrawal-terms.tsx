@@ -42,11 +42,12 @@ export function WithdrawalTerms({ terms, request, by }: WithdrawalTermsProps) {
 }
 
 /** Why that percentage goes back: the row of the table that held, in words. */
-function reasonOf(by: Party, percent: number, { negotiated_date }: RequestOut): string {
+function reasonOf(by: Party, percent: number, { negotiated_date, scheduled_date }: RequestOut): string {
   if (by === 'technician') return 'cancela el técnico';
-  if (negotiated_date === null) return 'no hay una fecha acordada';
+  const agreed = negotiated_date ?? scheduled_date;
+  if (agreed === null) return 'no hay una fecha acordada';
   const limits = REFUND_TIERS.filter(tier => tier.by === by && Number.isFinite(tier.moreThanHoursBefore));
-  const date = formatDateTime(negotiated_date);
+  const date = formatDateTime(agreed);
   const above = limits.find(tier => tier.percent === percent);
   if (above) return `faltan más de ${above.moreThanHoursBefore} horas para la fecha acordada (${date})`;
   const below = limits.at(-1);
