@@ -2,10 +2,8 @@ import { Stack } from '@mantine/core';
 import { useNow } from '../lib/use-now.ts';
 import { Page } from '../ui/page.tsx';
 import {
-  adminRows,
   CUSTOMER_CARDS,
   HISTOGRAMS,
-  moneyCards,
   NOTIFICATIONS,
   PAYMENT_NOTICES,
   PAYOUT_ACCOUNTS,
@@ -13,6 +11,7 @@ import {
   TECHNICIAN_REQUEST_CARDS,
 } from './design/cards.tsx';
 import { LIVE_WIDGETS } from './design/live.tsx';
+import { adminSamples, moneyCards, timelineSample, WITHDRAWAL_TERMS } from './design/money.tsx';
 import { Samples, SchemeSwitch } from './design/samples.tsx';
 import { IDENTITY, WIDGETS } from './design/widgets.tsx';
 
@@ -30,7 +29,9 @@ export default function DesignPage() {
         <Samples title="Solicitudes: el cliente" samples={CUSTOMER_CARDS} columns={2} />
         <Samples title="Solicitudes: el técnico" samples={TECHNICIAN_REQUEST_CARDS} columns={2} />
         <Samples title="El dinero de un trabajo" samples={moneyCards(now)} columns={2} />
-        <Samples title="Pagos: administración" samples={adminRows(now)} columns={2} />
+        <Samples title="Pagos: administración" samples={adminSamples(now)} columns={2} />
+        <Samples title="Pagos: qué ha pasado" samples={timelineSample(now)} columns={2} />
+        <Samples title="Cancelar un trabajo" samples={WITHDRAWAL_TERMS} columns={2} />
         <Samples title="Pago" samples={PAYMENT_NOTICES} columns={2} />
         <Samples title="Cuenta de cobros" samples={PAYOUT_ACCOUNTS} columns={2} />
         <Samples title="Notificaciones" samples={NOTIFICATIONS} columns={2} />

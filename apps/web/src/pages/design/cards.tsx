@@ -1,7 +1,6 @@
 import { NOTIFICATION_TYPES } from '@oficio/domain/notifications/contract.ts';
 import type { PayoutAccountOut } from '@oficio/domain/payments/contract.ts';
 import { STATUSES } from '@oficio/domain/requests/lifecycle.ts';
-import { PaymentRow } from '../../features/admin/payments/payment-row.tsx';
 import { NotificationRow } from '../../features/notifications/notification-row.tsx';
 import { PaymentNotice } from '../../features/payments/payment-notice.tsx';
 import { PayoutAccount } from '../../features/payments/payout-account.tsx';
@@ -10,7 +9,6 @@ import { TechnicianRequestCard } from '../../features/requests/technician-reques
 import { RatingHistogram } from '../../features/reviews/rating-histogram.tsx';
 import { TechnicianCard } from '../../features/technicians/search/technician-card.tsx';
 import { notificationsOf, REQUESTS, TECHNICIAN_ID, TECHNICIANS } from './fixtures.ts';
-import { adminPayments, moneyRequests } from './money-fixtures.ts';
 import type { Sample } from './samples.tsx';
 
 const ignore = () => {};
@@ -35,28 +33,6 @@ export const TECHNICIAN_REQUEST_CARDS: readonly Sample[] = REQUESTS.map(request 
     onSettled={ignore}
   />,
 ]);
-
-/** What became of the money, told to either side; read with a clock, so it is made when it is shown. */
-export const moneyCards = (now: number): readonly Sample[] =>
-  moneyRequests(now).flatMap(([name, request]): Sample[] => [
-    [
-      `${name}: customer`,
-      <RequestCard key={`${name} customer`} request={request} isNew={false} onReview={ignore} />,
-    ],
-    [
-      `${name}: technician`,
-      <TechnicianRequestCard
-        key={`${name} technician`}
-        request={request}
-        technicianId={TECHNICIAN_ID}
-        canBePaid={false}
-        onSettled={ignore}
-      />,
-    ],
-  ]);
-
-export const adminRows = (now: number): readonly Sample[] =>
-  adminPayments(now).map(payment => [payment.intent_id, <PaymentRow key={payment.id} payment={payment} />]);
 
 export const PAYMENT_NOTICES: readonly Sample[] = STATUSES.flatMap(status =>
   status === 'approved' ? [] : [[status, <PaymentNotice key={status} status={status} />] as const],

@@ -1,4 +1,5 @@
-import type { AdminPaymentOut } from '@oficio/domain/payments/contract.ts';
+import type { Reply } from '@oficio/domain/endpoint.ts';
+import type { AdminPaymentOut, paymentEndpoints } from '@oficio/domain/payments/contract.ts';
 import type { RequestMoneyOut, RequestOut } from '@oficio/domain/requests/contract.ts';
 import { REQUEST } from './fixtures.ts';
 
@@ -94,3 +95,21 @@ export const adminPayments = (now: number): readonly AdminPaymentOut[] =>
       money: money ?? MONEY,
       dispute: name === 'disputed' ? { status: 'needs_response', amount: 85.5, reason: 'fraudulent' } : null,
     }));
+
+/** What happened to one of them. */
+export const timelineOf = (now: number): Reply<typeof paymentEndpoints.getAdminPayment>['timeline'] => {
+  const at = (hoursAgo: number) => new Date(now - hoursAgo * 3_600_000).toISOString();
+  const step = { amount: null, actor: null, reason: null };
+  return [
+    { ...step, at: at(30), text: 'Pago recibido', amount: 85.5 },
+    { ...step, at: at(5), text: 'Trabajo terminado', actor: 'Javier Molina Santos' },
+    {
+      ...step,
+      at: at(3),
+      text: 'El cliente tiene un problema',
+      actor: 'Lucía Serrano Ortega',
+      reason: WORDS,
+    },
+    { ...step, at: at(1), text: 'Decisión tomada', actor: 'Administración', reason: DECISION },
+  ];
+};

@@ -1,0 +1,68 @@
+import { Stack } from '@mantine/core';
+import { PaymentSummary } from '../../features/admin/payments/payment-detail.tsx';
+import { PaymentRow } from '../../features/admin/payments/payment-row.tsx';
+import { PaymentTimeline } from '../../features/admin/payments/payment-timeline.tsx';
+import { ReconcileResult } from '../../features/admin/payments/reconcile-button.tsx';
+import { RequestCard } from '../../features/requests/request-card.tsx';
+import { TechnicianRequestCard } from '../../features/requests/technician-request-card.tsx';
+import { WithdrawalTerms } from '../../features/requests/withdrawal-terms.tsx';
+import { REQUEST, TECHNICIAN_ID } from './fixtures.ts';
+import { adminPayments, moneyRequests, timelineOf } from './money-fixtures.ts';
+import type { Sample } from './samples.tsx';
+
+const ignore = () => {};
+
+/** What became of the money, told to either side; told with a clock, so it is made when it is shown. */
+export const moneyCards = (now: number): readonly Sample[] =>
+  moneyRequests(now).flatMap(([name, request]): Sample[] => [
+    [
+      `${name}: customer`,
+      <RequestCard key={`${name} customer`} request={request} isNew={false} onReview={ignore} />,
+    ],
+    [
+      `${name}: technician`,
+      <TechnicianRequestCard
+        key={`${name} technician`}
+        request={request}
+        technicianId={TECHNICIAN_ID}
+        canBePaid={false}
+        onSettled={ignore}
+      />,
+    ],
+  ]);
+
+/** The administrators' list and page of a payment in each of its states. */
+export const adminSamples = (now: number): readonly Sample[] =>
+  adminPayments(now).map(payment => [
+    payment.intent_id,
+    <Stack key={payment.id}>
+      <PaymentRow payment={payment} />
+      <PaymentSummary payment={payment} />
+    </Stack>,
+  ]);
+
+export const timelineSample = (now: number): readonly Sample[] => [
+  ['PaymentTimeline', <PaymentTimeline key="timeline" steps={timelineOf(now)} />],
+  ['ReconcileResult', <ReconcileResult key="agrees" result={{ checked: 128, mended: 0, findings: [] }} />],
+  [
+    'ReconcileResult: differs',
+    <ReconcileResult
+      key="differs"
+      result={{ checked: 128, mended: 2, findings: ['pi_1: el proveedor dice 85,50 € y nosotros 80,00 €'] }}
+    />,
+  ],
+];
+
+const WITHDRAWALS = {
+  'nothing paid': { paid: 0, refund: 0, percent: 0 },
+  'all of it': { paid: 85.5, refund: 85.5, percent: 100 },
+  half: { paid: 85.5, refund: 42.75, percent: 50 },
+} as const;
+
+export const WITHDRAWAL_TERMS: readonly Sample[] = Object.entries(WITHDRAWALS).flatMap(
+  ([name, terms]): Sample[] =>
+    (['customer', 'technician'] as const).map(by => [
+      `${name}: ${by}`,
+      <WithdrawalTerms key={`${name} ${by}`} terms={terms} request={REQUEST} by={by} />,
+    ]),
+);
