@@ -47,7 +47,6 @@ export const ERRORS = {
   already_paid: [409, 'Esta solicitud ya está pagada'],
   refund_changed: [409, 'La devolución que te corresponde ha cambiado. Revísala antes de confirmar'],
   nothing_held: [409, 'El pago de este trabajo ya no está retenido'],
-  dispute_undecided: [409, 'El banco del cliente todavía no ha resuelto su reclamación'],
   refund_too_large: [409, 'No se puede devolver más de lo que queda de este pago'],
   payment_disputed: [
     409,

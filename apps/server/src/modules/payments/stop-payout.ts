@@ -1,9 +1,9 @@
 import type { Cents } from '@oficio/domain/payments/money.ts';
-import { feeOf } from '@oficio/domain/payments/payout-life.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { leftOf } from './left-of.ts';
-import { movePayout } from './payouts/move-payout.ts';
+import { changePayout, movePayout } from './payouts/move-payout.ts';
 import { findPayout } from './payouts/read.ts';
+import { NOTHING, shareOfRest } from './payouts/share-of.ts';
 
 interface Paid {
   readonly id: number;
@@ -17,10 +17,8 @@ interface Paid {
 export async function stopPayout(unit: Unit, payment: Paid, feePercent: number): Promise<void> {
   const payout = await findPayout(unit.db, payment.id);
   if (!payout) return;
-  const left = await leftOf(unit.db, payment);
-  const feeCents = feeOf(left, feePercent);
-  await movePayout(unit, payout, {
-    action: left === 0 ? 'refund_all' : 'dispute',
-    left: { amountCents: left - feeCents, feeCents },
-  });
+  const left = shareOfRest(payout, await leftOf(unit.db, payment), feePercent);
+  if (left === null) await movePayout(unit, payout, { action: 'refund_all', left: NOTHING });
+  else if (payout.state === 'frozen') await changePayout(unit, payout, { left });
+  else await movePayout(unit, payout, { action: 'dispute', left });
 }

@@ -4,11 +4,19 @@ import { formatEuros } from '@oficio/domain/payments/money.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { beforeAll, expect, it } from 'vitest';
 import { footprint } from '../../../testing/footprint.ts';
-import { doJob, type Parties, payAs, sandboxOf, seedOffer, seedParties } from '../../../testing/payments.ts';
+import {
+  doJob,
+  type Parties,
+  payAs,
+  sandboxOf,
+  seedOffer,
+  seedParties,
+  stripeOf,
+} from '../../../testing/payments.ts';
 import { onboard } from '../../../testing/payout-accounts.ts';
 import type { Person } from '../../../testing/people.ts';
 import { onBothEngines } from '../../../testing/world.ts';
-import { owedTo } from '../ledger/read.ts';
+import { balancesOfRequest, owedTo } from '../ledger/read.ts';
 
 const { listAdminPayments, getAdminPayment, releasePayment, refundPayment, reportProblem } = paymentEndpoints;
 const WORDS = 'Sigue goteando';
@@ -150,6 +158,20 @@ onBothEngines(
       await work();
     });
 
+    it('let go of no more than is left when money went back at the provider meanwhile', async () => {
+      const { id, requestId } = await problem(40);
+      const { intent_id } = (await payment(id)).payment;
+      await stripeOf(app()).refunds.create({ payment_intent: intent_id, amount: 1500 });
+      await work();
+      expect((await release(id)).reply.payment.money).toMatchObject({
+        refund: { amount: 15, status: 'succeeded' },
+        payout: { state: 'due', amount: 22.5, fee: 2.5 },
+      });
+      await work();
+      const books = await balancesOfRequest(app().platform.database.read, requestId);
+      expect(Object.fromEntries(books)).toEqual({ provider: 250, held: 0, technician: 0, fees: -250 });
+    });
+
     it('give back what was paid for a job that is never done', async () => {
       const requestId = await seedOffer(app(), parties, 90);
       await payAs(parties.customer, app(), requestId);
@@ -168,7 +190,7 @@ onBothEngines(
       );
       expect((await list({ filter: 'problem' })).payments.map(found => found.id)).toEqual([id]);
       expect((await list({ filter: 'held' })).payments).toHaveLength(1);
-      expect((await list({ filter: 'refunded' })).payments).toHaveLength(4);
+      expect((await list({ filter: 'refunded' })).payments).toHaveLength(5);
       const named = parties.customer.name.toUpperCase().slice(2, 30);
       expect((await list({ search: named })).payments).toHaveLength(all.payments.length);
       expect((await list({ search: String(requestId) })).payments[0]?.request_id).toBe(requestId);

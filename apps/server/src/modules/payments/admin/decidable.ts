@@ -17,6 +17,6 @@ export async function findDecidable(unit: Unit, paymentId: number): Promise<Deci
   await lockPayment(unit, paymentId);
   const payment = await findPaymentById(unit.db, paymentId);
   if (payment?.outcome !== 'paid') throw new Failure('payment_not_found');
-  if ((await disputedOf(unit.db, paymentId, UNDECIDED)) > 0) throw new Failure('dispute_undecided');
+  if ((await disputedOf(unit.db, paymentId, UNDECIDED)) > 0) throw new Failure('payment_disputed');
   return { payment, payout: await findPayout(unit.db, paymentId) };
 }

@@ -1,12 +1,12 @@
 import { Failure } from '@oficio/domain/errors.ts';
 import type { Cents } from '@oficio/domain/payments/money.ts';
-import { feeOf } from '@oficio/domain/payments/payout-life.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { leftOf } from '../left-of.ts';
-import { changePayout, movePayout } from '../payouts/move-payout.ts';
+import { changePayout, movePayout, type PayoutColumns } from '../payouts/move-payout.ts';
 import type { PayoutRow } from '../payouts/read.ts';
+import { NOTHING, type Share, shareOfRest } from '../payouts/share-of.ts';
 import { scheduleRefund } from '../refunds/schedule-refund.ts';
 import { type Decidable, findDecidable } from './decidable.ts';
 
@@ -34,11 +34,9 @@ export async function refundPayment(
     if (available === 0) throw new Failure('nothing_held');
     if (refundCents > available) throw new Failure('refund_too_large');
     if (payout && payout.state !== 'sent' && payout.state !== 'cancelled') {
-      const rest = Math.min(available - refundCents, payout.amountCents + payout.feeCents);
-      const feeCents = feeOf(rest, settings.platformFeePercent);
-      const left = { amountCents: rest - feeCents, feeCents };
+      const left = shareOfRest(payout, available - refundCents, settings.platformFeePercent);
       const set = { decision: reason, decided_by: userId, decided_at: unit.now };
-      if (!(await leave(unit, payout, { left, set }))) throw new Failure('nothing_held');
+      if (!(await leave(unit, payout, left, set))) throw new Failure('nothing_held');
     }
     const asked = { payment, amountCents: refundCents, cause: 'problem', reason, actorId: userId } as const;
     await scheduleRefund(unit, asked);
@@ -52,13 +50,9 @@ async function availableOf(unit: Unit, { payment, payout }: Decidable): Promise<
   return Math.max(0, (await leftOf(unit.db, payment)) - sent);
 }
 
-type Change = Required<Parameters<typeof changePayout>[2]>;
-
-/** The technician is left with less; what was stopped goes, for it is decided. */
-function leave(unit: Unit, payout: PayoutRow, change: Change): Promise<boolean> {
-  const { left } = change;
-  if (left.amountCents + left.feeCents === 0)
-    return movePayout(unit, payout, { action: 'refund_all', ...change });
-  if (payout.state === 'frozen') return movePayout(unit, payout, { action: 'release', ...change });
-  return changePayout(unit, payout, change);
+/** The technician is left with less, or with nothing; what was stopped goes, for it is decided. */
+function leave(unit: Unit, payout: PayoutRow, left: Share | null, set: PayoutColumns): Promise<boolean> {
+  if (left === null) return movePayout(unit, payout, { action: 'refund_all', left: NOTHING, set });
+  if (payout.state === 'frozen') return movePayout(unit, payout, { action: 'release', left, set });
+  return changePayout(unit, payout, { left, set });
 }

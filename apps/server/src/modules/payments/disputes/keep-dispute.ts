@@ -1,10 +1,10 @@
-import { feeOf } from '@oficio/domain/payments/payout-life.ts';
 import type Stripe from 'stripe';
 import type { Unit } from '../../../platform/database/database.ts';
 import { leftOf } from '../left-of.ts';
 import { Overtaken } from '../overtaken.ts';
-import { movePayout } from '../payouts/move-payout.ts';
+import { changePayout, movePayout } from '../payouts/move-payout.ts';
 import { findPayout } from '../payouts/read.ts';
+import { NOTHING, shareOfRest } from '../payouts/share-of.ts';
 import type { PaymentRow } from '../read.ts';
 import { lockPayment } from '../refunds/lock-payment.ts';
 import { bookDispute } from './book-dispute.ts';
@@ -81,12 +81,10 @@ async function movePayoutWith(unit: Unit, { payment, feePercent }: Hearing, phas
   const payout = await findPayout(unit.db, payment.id);
   if (!payout) return;
   if (phase === 'opened') await movePayout(unit, payout, { action: 'dispute' });
+  if (phase === 'opened' || payout.state !== 'frozen') return;
+  const left = shareOfRest(payout, await leftOf(unit.db, payment), feePercent);
+  if (left === null) await movePayout(unit, payout, { action: 'refund_all', left: NOTHING });
   // What the customer or an administrator has to say to it comes first.
-  if (phase === 'opened' || payout.state !== 'frozen' || payout.problem !== null) return;
-  const left = await leftOf(unit.db, payment);
-  const feeCents = feeOf(left, feePercent);
-  await movePayout(unit, payout, {
-    action: left === 0 ? 'refund_all' : 'release',
-    left: { amountCents: left - feeCents, feeCents },
-  });
+  else if (payout.problem !== null) await changePayout(unit, payout, { left });
+  else await movePayout(unit, payout, { action: 'release', left });
 }

@@ -1,12 +1,12 @@
-import type { Cents } from '@oficio/domain/payments/money.ts';
 import { nextPayoutState, type PayoutAction, type PayoutState } from '@oficio/domain/payments/payout-life.ts';
 import type { Updateable } from 'kysely';
 import type { Unit } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { announceDue, undoRelease } from './book-release.ts';
 import type { PayoutRow } from './read.ts';
+import type { Share } from './share-of.ts';
 
-type Columns = Pick<
+export type PayoutColumns = Pick<
   Updateable<Tables['payouts']>,
   | 'problem'
   | 'problem_at'
@@ -20,9 +20,9 @@ type Columns = Pick<
 
 interface Change {
   /** Further columns that change with it. */
-  readonly set?: Columns;
+  readonly set?: PayoutColumns;
   /** What is left for the technician by now and what of it is the fee, when that has changed too. */
-  readonly left?: { readonly amountCents: Cents; readonly feeCents: Cents };
+  readonly left?: Share;
 }
 
 /**

@@ -1,0 +1,154 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { moneyAtProvider } from '../../testing/money-at-provider.ts';
+import { MoneyLife, weather } from '../../testing/money-life.ts';
+import { type Parties, paymentContextOf, sandboxOf, seedOffer, seedParties } from '../../testing/payments.ts';
+import { onboard } from '../../testing/payout-accounts.ts';
+import type { Person } from '../../testing/people.ts';
+import { onBothEngines, type World } from '../../testing/world.ts';
+import { compareBooks } from './ledger/compare-books.ts';
+import { balancesOfRequest } from './ledger/read.ts';
+
+/** Requests that live at the same time, in each run. */
+const LIVES = 8;
+/** On SQLite; `MONEY_RUNS` asks for more. */
+const RUNS = Number(process.env.MONEY_RUNS ?? 250);
+const HOUR = 3_600_000;
+/** Thousands of lives take minutes on a busy machine. Milliseconds. */
+const PATIENCE = { timeout: 1_200_000 };
+/** What makes an account able to take money again. */
+const VERIFY = 0;
+
+const ACTS = [
+  'approve',
+  'counter',
+  'pay',
+  'payEverywhere',
+  'withdraw',
+  'start',
+  'complete',
+  'confirm',
+  'problem',
+  'review',
+  'release',
+  'refund',
+  'refundAtProvider',
+  'dispute',
+  'decideDispute',
+] as const satisfies readonly (keyof MoneyLife)[];
+
+/** As often as not what comes next anyway: else few would get far enough for the rest to matter. */
+const act = fc.oneof(
+  { weight: 3, arbitrary: fc.constant('advance' as const) },
+  { weight: 2, arbitrary: fc.constantFrom(...ACTS) },
+);
+
+const turn = fc.record({
+  acts: fc.array(fc.tuple(act, fc.nat(99_999)), { minLength: LIVES, maxLength: LIVES }),
+  weather: fc.constantFrom('work', 'work', 'work', 'time', 'shuffle', 'account', null),
+  dice: fc.nat(99_999),
+});
+
+onBothEngines(
+  'money',
+  world => {
+    it('is charged once, never paid out before it is paid in, and booked to the cent', PATIENCE, async () => {
+      const engine = world().engine;
+      await sandboxOf(world().app).hold();
+      await world().app.platform.due.hold();
+      const parties = await seedParties(world().app);
+      await onboard(world().app, parties.technician, 'active');
+      await fc.assert(
+        fc.asyncProperty(fc.array(turn, { minLength: 4, maxLength: 14 }), async turns => {
+          const lives = await begin(world(), parties);
+          for (const { acts, weather: kind, dice } of turns) {
+            await Promise.all(
+              lives.map((life, index) => acts[index] && life[acts[index][0]](acts[index][1])),
+            );
+            if (kind !== null) await weather[kind](world(), dice, parties.technician);
+          }
+          await comeToRest(world(), lives, parties.technician);
+          expect(lives.flatMap(life => life.failures)).toEqual([]);
+          for (const { requestId } of lives) await check(world(), requestId);
+          expect(await compareBooks(paymentContextOf(world().app))).toEqual([]);
+        }),
+        // What happened to a world cannot be undone, so a failure is told as it is.
+        { numRuns: engine === 'sqlite' ? RUNS : Math.ceil(RUNS / 8), endOnFailure: true },
+      );
+    });
+  },
+  { PLATFORM_FEE_PERCENT: '7.5', LOG_LEVEL: 'silent' },
+);
+
+async function begin(world: World, parties: Parties): Promise<MoneyLife[]> {
+  const lives: MoneyLife[] = [];
+  for (let count = 0; count < LIVES; count += 1)
+    lives.push(new MoneyLife(world, parties, await seedOffer(world.app, parties, 10 + count * 7.77)));
+  return lives;
+}
+
+/** Banks decide, holds end, events and retries come until there are none: what then waits, waits for a person. */
+async function comeToRest(world: World, lives: readonly MoneyLife[], technician: Person): Promise<void> {
+  world.now += 26 * HOUR;
+  await weather.work(world);
+  await weather.account(world, VERIFY, technician);
+  for (let round = 0; round < 6; round += 1) {
+    await weather.work(world);
+    if (round === 1) for (const life of lives) await life.decideDispute(life.requestId);
+    world.now += HOUR;
+  }
+}
+
+/** What must hold for one request whatever happened to it. */
+async function check({ app }: World, requestId: number): Promise<void> {
+  const { read } = app.platform.database;
+  const { charges, transferred } = await moneyAtProvider(read, requestId);
+  const rows = {
+    payments: await read.selectFrom('payments').selectAll().where('request_id', '=', requestId).execute(),
+    refunds: await read.selectFrom('refunds').selectAll().where('request_id', '=', requestId).execute(),
+    payout: await read
+      .selectFrom('payouts')
+      .selectAll()
+      .where('request_id', '=', requestId)
+      .executeTakeFirst(),
+    request: await read
+      .selectFrom('requests')
+      .selectAll()
+      .where('id', '=', requestId)
+      .executeTakeFirstOrThrow(),
+  };
+  const told = JSON.stringify({ charges, transferred, ...rows }, null, 1);
+  const failed = rows.refunds.filter(({ status }) => status === 'failed');
+  const kept = charges.filter(({ left }) => left > 0);
+  const paid = rows.payments.filter(({ outcome }) => outcome === 'paid');
+
+  // Nobody is charged twice: all but one go back, unless the customer's own bank sends it back to us.
+  expect(paid.length, told).toBeLessThanOrEqual(1);
+  if (failed.length === 0) expect(kept.length, told).toBeLessThanOrEqual(1);
+  for (const { left } of charges) expect(left, told).toBeGreaterThanOrEqual(0);
+
+  // Nothing is paid out that was not paid in, and only a bank or somebody at the provider can take it back after that.
+  expect(transferred.length, told).toBeLessThanOrEqual(1);
+  const sent = transferred.reduce((sum, cents) => sum + cents, 0);
+  expect(sent, told).toBeLessThanOrEqual(paid[0]?.amount_cents ?? 0);
+  const books = await balancesOfRequest(read, requestId);
+  const taken =
+    charges.some(({ disputed }) => disputed) || rows.refunds.some(row => row.cause === 'provider');
+  if (!taken) expect(books.get('losses') ?? 0, told).toBe(0);
+
+  // Our books of this request are the provider's, and nothing is left in them that is on its way nowhere.
+  const sum = [...books.values()].reduce((total, cents) => total + cents, 0);
+  expect(sum, told).toBe(0);
+  const atProvider = charges.reduce((total, { left }) => total + left, 0) - sent;
+  expect(books.get('provider') ?? 0, told).toBe(atProvider);
+  expect(books.get('held') ?? 0, told).toBeLessThanOrEqual(0);
+  expect(
+    rows.refunds.filter(({ status }) => status === 'due'),
+    told,
+  ).toEqual([]);
+  const ended = rows.request.status === 'completed' || rows.request.status === 'cancelled';
+  if (!ended || failed.length > 0 || rows.payout?.state === 'frozen') return;
+  expect(['sent', 'cancelled', undefined], told).toContain(rows.payout?.state);
+  for (const account of ['held', 'technician', 'disputed'] as const)
+    expect(books.get(account) ?? 0, `${account} ${told}`).toBe(0);
+}

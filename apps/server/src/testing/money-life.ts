@@ -1,0 +1,208 @@
+import type { Endpoint } from '@oficio/domain/endpoint.ts';
+import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
+import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
+import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
+import type Stripe from 'stripe';
+import { sandboxKeys } from '../platform/stripe.ts';
+import { Books } from '../sandbox/books/books.ts';
+import { openDispute } from '../sandbox/dispute-life.ts';
+import { moneyAtProvider } from './money-at-provider.ts';
+import { confirmAsBrowser, type Parties, sandboxOf, stripeOf } from './payments.ts';
+import { pressBehind } from './payout-accounts.ts';
+import type { Answer, Person } from './people.ts';
+import type { World } from './world.ts';
+
+const CARDS = [
+  'pm_card_visa',
+  'pm_card_visa',
+  'pm_card_visa',
+  'pm_card_chargeDeclined',
+  'pm_sandbox_delayed',
+  'pm_sandbox_delayedFailure',
+  'pm_card_pendingRefund',
+  'pm_card_refundFail',
+  'pm_card_createDispute',
+] as const;
+const REASON = { reason: 'Porque sí' };
+
+/** One request whose money anything may happen to; every act is tried whether or not it is its time. */
+export class MoneyLife {
+  readonly requestId: number;
+  readonly #world: World;
+  readonly #parties: Parties;
+  readonly #stripe: Stripe;
+  /** Of every intent that was ever opened: a browser may still have it. */
+  readonly #secrets: string[] = [];
+  /** Answers that no caller should ever get. */
+  readonly failures: string[] = [];
+
+  constructor(world: World, parties: Parties, requestId: number) {
+    this.requestId = requestId;
+    this.#world = world;
+    this.#parties = parties;
+    this.#stripe = stripeOf(world.app);
+  }
+
+  /** What comes next if nothing comes between. */
+  async advance(dice: number): Promise<void> {
+    const { status } = await this.#world.app.platform.database.read
+      .selectFrom('requests')
+      .select('status')
+      .where('id', '=', this.requestId)
+      .executeTakeFirstOrThrow();
+    if (status === 'approved') await this.pay(dice);
+    else if (status === 'negotiating') await this.approve(dice);
+    else if (status === 'payment_completed') await this.start();
+    else if (status === 'in_progress') await this.complete();
+    else if (status === 'completed') await this.#afterwards(dice);
+  }
+
+  async #afterwards(dice: number): Promise<void> {
+    const acts = [this.confirm, this.problem, this.review, this.release, () => this.refund(dice)];
+    await acts[dice % acts.length]?.();
+  }
+
+  async approve(dice: number): Promise<void> {
+    const body = { negotiated_price: (100 + (dice % 20_000)) / 100, negotiated_date: null };
+    await this.#try(this.#parties.technician, requestEndpoints.approveRequest, body);
+  }
+
+  counter = () =>
+    this.#try(this.#parties.customer, requestEndpoints.counterOffer, { price: null, message: 'Menos' });
+
+  /** Pays what stands, with a card that may do anything. */
+  async pay(dice: number): Promise<void> {
+    const body = { request_id: this.requestId };
+    const opened = await this.#try(this.#parties.customer, paymentEndpoints.createPaymentIntent, body);
+    if (opened.status !== 200) return;
+    const { clientSecret } = opened.reply;
+    if (!this.#secrets.includes(clientSecret)) this.#secrets.push(clientSecret);
+    await this.#confirm(clientSecret, dice);
+  }
+
+  /** Every page that was ever open pays at once. */
+  async payEverywhere(dice: number): Promise<void> {
+    await Promise.all(this.#secrets.map(secret => this.#confirm(secret, dice)));
+  }
+
+  async withdraw(dice: number): Promise<void> {
+    const who = dice % 2 === 0 ? this.#parties.customer : this.#parties.technician;
+    const told = await this.#try(who, paymentEndpoints.getWithdrawal);
+    if (told.status !== 200) return;
+    await this.#try(who, paymentEndpoints.withdrawRequest, { ...REASON, refund: told.reply.refund });
+  }
+
+  start = () => this.#setStatus('in_progress');
+  complete = () => this.#setStatus('completed');
+  confirm = () => this.#try(this.#parties.customer, paymentEndpoints.confirmJob);
+  problem = () => this.#try(this.#parties.customer, paymentEndpoints.reportProblem, REASON);
+
+  review = () =>
+    this.#try(this.#parties.customer, reviewEndpoints.createReview, {
+      request_id: this.requestId,
+      rating: 4,
+      comment: null,
+    });
+
+  release = () => this.#decide(paymentEndpoints.releasePayment, REASON);
+
+  async refund(dice: number): Promise<void> {
+    const amount = dice % 3 === 0 ? null : (1 + (dice % 9000)) / 100;
+    await this.#decide(paymentEndpoints.refundPayment, { ...REASON, amount });
+  }
+
+  /** Somebody gives money back at the provider's dashboard. */
+  async refundAtProvider(dice: number): Promise<void> {
+    const [secret = ''] = this.#secrets.slice(dice % Math.max(1, this.#secrets.length));
+    const [payment_intent = ''] = secret.split('_secret_');
+    if (payment_intent === '') return;
+    await this.#stripe.refunds.create({ payment_intent, amount: 1 + (dice % 3000) }).catch(() => undefined);
+  }
+
+  /** A bank takes back what its customer paid, at any time. */
+  async dispute(dice: number): Promise<void> {
+    const { database } = this.#world.app.platform;
+    const { charges } = await moneyAtProvider(database.read, this.requestId);
+    const { id = '' } = charges[dice % Math.max(1, charges.length)] ?? {};
+    await database.transaction(async unit => {
+      const books = new Books(unit, { requestId: null, idempotencyKey: null }, () => {});
+      const charge = await books.lock('charge', id);
+      if (charge && !charge.disputed && charge.amount_refunded === 0) await openDispute(books, charge);
+    });
+  }
+
+  /** The bank decides what it has taken back. */
+  async decideDispute(dice: number): Promise<void> {
+    const rows = await this.#world.app.platform.database.read
+      .selectFrom('disputes')
+      .innerJoin('payments', 'payments.id', 'disputes.payment_id')
+      .select('dispute_id as id')
+      .where('payments.request_id', '=', this.requestId)
+      .execute();
+    const uncategorized_text = dice % 2 === 0 ? 'winning_evidence' : 'losing_evidence';
+    for (const { id } of rows)
+      await this.#stripe.disputes.update(id, { evidence: { uncategorized_text } }).catch(() => undefined);
+  }
+
+  #confirm(clientSecret: string, dice: number) {
+    const { app } = this.#world;
+    const key = sandboxKeys(app.platform.secret).publishableKey;
+    return confirmAsBrowser(app, key, clientSecret, { payment_method: CARDS[dice % CARDS.length] ?? '' });
+  }
+
+  #setStatus(status: 'in_progress' | 'completed') {
+    return this.#try(this.#parties.technician, requestEndpoints.setRequestStatus, { status });
+  }
+
+  async #decide(endpoint: Endpoint, body: object): Promise<void> {
+    const payments = await this.#world.app.platform.database.read
+      .selectFrom('payments')
+      .select('id')
+      .where('request_id', '=', this.requestId)
+      .where('outcome', '=', 'paid')
+      .execute();
+    for (const { id } of payments) await this.#try(this.#parties.admin, endpoint, body, id);
+  }
+
+  async #try<E extends Endpoint>(who: Person, endpoint: E, body?: object, id = this.requestId) {
+    const answer: Answer<E> = await who.call(endpoint, { params: { id } as never, body });
+    if (answer.status >= 500)
+      this.failures.push(`${endpoint.method} ${endpoint.path} → ${answer.status} ${answer.refusal.error}`);
+    return answer;
+  }
+}
+
+/** What happens to everybody's money at once. */
+export const weather = {
+  async work({ app }: World) {
+    await Promise.all([app.platform.due.drain(), sandboxOf(app).drain()]);
+  },
+  async time(world: World, dice: number) {
+    world.now += [1000, 15_000, 60_000, 3_600_000, 25 * 3_600_000][dice % 5] ?? 0;
+  },
+  /** The technician's account stops being able to take money, or is again. */
+  async account({ app }: World, dice: number, technician: Person) {
+    const { status, reply } = await technician.call(paymentEndpoints.payoutDashboardLink);
+    if (status === 200) await pressBehind(app, reply.url, dice % 2 === 0 ? 'verify' : 'restrict');
+  },
+  /** Events come again, and those that have not come yet come in another order. */
+  async shuffle({ app, now }: World, dice: number) {
+    await app.platform.database.transaction(async ({ db }) => {
+      const rows = await db
+        .selectFrom('sandbox_deliveries')
+        .innerJoin('sandbox_events', 'sandbox_events.id', 'sandbox_deliveries.event_id')
+        .select('event_id as id')
+        .orderBy('sandbox_events.created_at', 'desc')
+        .orderBy('event_id')
+        .limit(40)
+        .execute();
+      for (const [index, { id }] of rows.entries())
+        if ((dice >> (index % 13)) % 2 === 0)
+          await db
+            .updateTable('sandbox_deliveries')
+            .set({ due_at: now - ((dice * (index + 7)) % 9973), attempts: 0, delivered_at: null })
+            .where('event_id', '=', id)
+            .execute();
+    });
+  },
+} as const;
