@@ -7,7 +7,14 @@ import { receiptPath } from '../../lib/paper-paths.ts';
 export function ReceiptLink({ request: { money } }: { readonly request: RequestOut }) {
   if (money?.payment_id == null) return null;
   return (
-    <Anchor component={Link} to={receiptPath(money.payment_id)} underline="always" py="xs" w="fit-content">
+    <Anchor
+      component={Link}
+      to={receiptPath(money.payment_id)}
+      underline="always"
+      py="xs"
+      my={-8}
+      w="fit-content"
+    >
       Ver recibo de pago
     </Anchor>
   );
