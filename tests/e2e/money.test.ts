@@ -200,6 +200,12 @@ it('never says paid when nobody has, and ends in the truth when the other side h
   expect(await page.getByText('¡Pago realizado').count()).toBe(0);
 
   await page.goto(`/payment/${id}`);
+  await fillCard(page, '4000 0000 0000 0002');
+  await page.getByRole('button', { name: /^Pagar 45,00/ }).click();
+  await page.getByText('El pago no se ha hecho').waitFor();
+  const mine = await asCustomer(words);
+  await mine.getByText('El último pago no se ha hecho').waitFor();
+  await mine.getByRole('link', { name: 'Volver a pagar' }).click();
   await page.getByRole('button', { name: /^Pagar 45,00/ }).waitFor();
   await page.route(CONFIRM, route => route.abort());
   await fillCard(page);
@@ -261,8 +267,8 @@ it.each([50, 45])(
   },
 );
 
-async function fillCard(page: Page) {
-  await page.getByLabel('Número de tarjeta').fill('4242 4242 4242 4242');
+async function fillCard(page: Page, number = '4242 4242 4242 4242') {
+  await page.getByLabel('Número de tarjeta').fill(number);
   await page.getByLabel('Caducidad').fill('12/40');
   await page.getByLabel('Código (CVC)').fill('123');
 }

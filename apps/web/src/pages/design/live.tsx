@@ -8,6 +8,7 @@ import { confirm } from '../../ui/confirm.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import type { PointMapHandle } from '../../ui/point-map.tsx';
+import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import { StarInput } from '../../ui/star-input.tsx';
 import type { Sample } from './samples.tsx';
 
@@ -82,6 +83,8 @@ function Toasts() {
 
 function Dialogs() {
   const [open, setOpen] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const close = () => setAsking(false);
   const question = {
     title: '¿Cancelar esta solicitud?',
     message: 'No se puede deshacer.',
@@ -96,6 +99,20 @@ function Dialogs() {
       <Button variant="default" onClick={() => void confirm(question)}>
         confirm
       </Button>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        ReasonDialog
+      </Button>
+      {asking ? (
+        <ReasonDialog
+          title="¿Rechazar esta solicitud?"
+          description="Lo leerá Lucía."
+          submitLabel="Rechazar solicitud"
+          failed="Error al rechazar solicitud"
+          send={() => Promise.resolve()}
+          onClose={close}
+          onDone={close}
+        />
+      ) : null}
       {open ? (
         <Dialog title="Un diálogo" onClose={() => setOpen(false)}>
           Se cierra con Escape, con la cruz y pulsando fuera.
@@ -116,5 +133,5 @@ export const LIVE_WIDGETS: readonly Sample[] = [
   ['LoadMore: on its way', <More key="more-fetching" isFetching />],
   ['LoadMore: failed', <More key="more-failed" isError />],
   ['Toasts', <Toasts key="toasts" />],
-  ['Dialog and confirm', <Dialogs key="dialogs" />],
+  ['Dialog, confirm and ReasonDialog', <Dialogs key="dialogs" />],
 ];

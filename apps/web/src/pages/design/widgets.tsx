@@ -7,6 +7,7 @@ import { Azulejo } from '../../ui/azulejo.tsx';
 import { Bone } from '../../ui/bone.tsx';
 import { Mark } from '../../ui/brand.tsx';
 import { LongText } from '../../ui/long-text.tsx';
+import { MoneyNote, Quoted } from '../../ui/money-note.tsx';
 import { PlainInput, PlainSelect } from '../../ui/plain-field.tsx';
 import { Price } from '../../ui/price.tsx';
 import { SkeletonCards } from '../../ui/skeleton-cards.tsx';
@@ -128,6 +129,15 @@ export const WIDGETS: readonly Sample[] = [
     'LongText',
     <LongText key="long">{REQUESTS.find(request => request.is_open)?.description ?? ''}</LongText>,
   ],
+  ...(['waiting', 'stopped', 'done', 'failed'] as const).map(
+    (tone): Sample => [
+      `MoneyNote: ${tone}`,
+      <MoneyNote key={tone} tone={tone} title="Tu pago está retenido">
+        <span>Si no nos dices nada, Javier Molina Santos lo recibirá en breve.</span>
+        <Quoted by="Motivo:" words="El grifo sigue goteando." />
+      </MoneyNote>,
+    ],
+  ),
   [
     'Alert',
     <Alert key="alert" color="yellow">
