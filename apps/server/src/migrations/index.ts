@@ -11,6 +11,7 @@ import { counterOffers } from './0009-counter-offers.ts';
 import { requestKeys } from './0010-request-keys.ts';
 import { requestImages } from './0011-request-images.ts';
 import { money } from './0012-money.ts';
+import { pastMoney } from './0013-past-money.ts';
 
 /** In the order they are applied. Applied ones are never edited: a change is a new migration. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -26,4 +27,5 @@ export const MIGRATIONS: readonly Migration[] = [
   requestKeys,
   requestImages,
   money,
+  pastMoney,
 ];

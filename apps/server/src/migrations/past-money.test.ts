@@ -1,0 +1,49 @@
+import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { compareBooks } from '../modules/payments/ledger/compare-books.ts';
+import { balancesOfRequest } from '../modules/payments/ledger/read.ts';
+import { doJob, payAs, paymentContextOf, sandboxOf, seedOffer, seedParties } from '../testing/payments.ts';
+import { onboard } from '../testing/payout-accounts.ts';
+import { onBothEngines } from '../testing/world.ts';
+import { pastMoney } from './0013-past-money.ts';
+
+onBothEngines('the migration of past money', world => {
+  it('books what was paid before there were books, and pays technicians what they have waited for', async () => {
+    const { app } = world();
+    const { database, due } = app.platform;
+    await sandboxOf(app).hold();
+    await due.hold();
+    const parties = await seedParties(app);
+    const { admin, customer, technician } = parties;
+    await onboard(app, technician, 'active');
+    const ids: number[] = [];
+    for (const euros of [80, 50, 30]) {
+      const id = await seedOffer(app, parties, euros);
+      await payAs(customer, app, id);
+      ids.push(id);
+    }
+    const [done = 0, paid = 0, returned = 0] = ids;
+    await doJob(technician, done);
+    const { id } = await database.read
+      .selectFrom('payments')
+      .select('id')
+      .where('request_id', '=', returned)
+      .executeTakeFirstOrThrow();
+    const body = { amount: null, reason: 'Doble' };
+    (await admin.call(paymentEndpoints.refundPayment, { params: { id }, body })).reply;
+    await due.drain();
+    // As an older version leaves it: payments, and what of them went back.
+    await database.transaction(async ({ db }) => {
+      for (const table of ['ledger_entries', 'ledger_movements', 'payouts'] as const)
+        await db.deleteFrom(table).execute();
+      for (const statement of pastMoney.statements()) await sql.raw(statement).execute(db);
+    });
+    await due.drain();
+    const books = async (id: number) => Object.fromEntries(await balancesOfRequest(database.read, id));
+    expect(await books(done)).toEqual({ provider: 0, held: 0, technician: 0 });
+    expect(await books(paid)).toEqual({ provider: 5000, held: -5000 });
+    expect(await books(returned)).toEqual({ provider: 0, held: 0 });
+    expect(await compareBooks(paymentContextOf(app))).toEqual([]);
+  });
+});
