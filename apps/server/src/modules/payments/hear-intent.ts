@@ -1,10 +1,14 @@
 import type Stripe from 'stripe';
+import { findRequest } from '../requests/public.ts';
 import { applyIntent } from './apply-intent.ts';
 import { type PaymentContext, providerIn } from './context.ts';
 import { Overtaken, untilAhead } from './overtaken.ts';
 import { retrieveIntent } from './provider.ts';
 import { findPayment, findPaymentOfIntent, isKnownEvent, type PaymentRow } from './read.ts';
-import { insertProviderEvent, updateIntent } from './write.ts';
+import { insertPayment, insertProviderEvent, updateIntent } from './write.ts';
+
+/** Statuses of an intent that has brought money or is about to. */
+const MONEY: readonly string[] = ['processing', 'succeeded'];
 
 /** What we keep of an event, so that it acts once. */
 export interface ProviderEvent {
@@ -36,24 +40,42 @@ async function hearOnce(context: PaymentContext, intentId: string, event?: Provi
   });
 }
 
-/** An intent of ours that we do not know: its payment was opened, but the provider's answer got lost on the way. */
-async function adopt(
-  { database, log }: PaymentContext,
-  { id, status, metadata, amount_received: received }: Stripe.PaymentIntent,
-): Promise<PaymentRow | undefined> {
+/**
+ * An intent of ours that we do not know: the provider's answer got lost on the way when its payment was opened, or the
+ * payment itself when an older copy of our data was put back.
+ */
+async function adopt(context: PaymentContext, intent: Stripe.PaymentIntent): Promise<PaymentRow | undefined> {
+  const { database, log } = context;
+  const offer = await offerOf(context, intent);
+  // Others may take payments through the same account.
+  if (!offer) return undefined;
+  const { id, status } = intent;
+  await database.transaction(async unit => {
+    const known = await findPayment(unit.db, offer.requestId, offer.offerVersion);
+    if (!known && MONEY.includes(status)) await insertPayment(unit, offer);
+    const payment = known ?? (await findPayment(unit.db, offer.requestId, offer.offerVersion));
+    if (payment?.intentId === null)
+      await updateIntent(unit, {
+        paymentId: payment.id,
+        instead: null,
+        intentId: id,
+        status: payment.status,
+      });
+  });
+  // It was read after the provider was asked, so the provider must be asked again.
+  if (await findPaymentOfIntent(database.read, id)) throw new Overtaken();
+  // One that was replaced after it was cancelled is of no interest; money is.
+  if (intent.amount_received > 0)
+    log.error({ intent: id, request: offer.requestId }, 'money arrived that belongs to no payment');
+  return undefined;
+}
+
+/** What an intent says it is for, when that is a request of this very installation. */
+async function offerOf({ database }: PaymentContext, { amount, metadata }: Stripe.PaymentIntent) {
   const requestId = Number(metadata.request_id);
   const offerVersion = Number(metadata.offer_version);
-  // Others may take payments through the same account.
   if (!Number.isSafeInteger(requestId) || !Number.isSafeInteger(offerVersion)) return undefined;
-  const payment = await findPayment(database.read, requestId, offerVersion);
-  if (payment?.intentId === null)
-    await database.transaction(unit =>
-      updateIntent(unit, { paymentId: payment.id, instead: null, intentId: id, status }),
-    );
-  const adopted = await findPaymentOfIntent(database.read, id);
-  // It was read after the provider was asked, so the provider must be asked again.
-  if (adopted) throw new Overtaken();
-  // One that was replaced after it was cancelled is of no interest; money is.
-  if (received > 0) log.error({ intent: id, request: requestId }, 'money arrived that belongs to no payment');
-  return undefined;
+  const request = await findRequest(database.read, requestId);
+  if (request === undefined || metadata.requested_at !== String(request.createdAt)) return undefined;
+  return { requestId, offerVersion, amountCents: amount };
 }

@@ -16,7 +16,7 @@ export interface Offer {
 
 /** What we ask the provider for: separate charges and transfers, so the whole amount comes to the platform. */
 export function intentParams(offer: Offer, email: string | undefined): Stripe.PaymentIntentCreateParams {
-  const { requestId, offerVersion, amountCents, serviceName } = offer;
+  const { requestId, offerVersion, amountCents, serviceName, createdAt } = offer;
   return {
     amount: amountCents,
     currency: CURRENCY,
@@ -25,7 +25,12 @@ export function intentParams(offer: Offer, email: string | undefined): Stripe.Pa
     ...(email !== undefined && { receipt_email: email }),
     statement_descriptor_suffix: `SOLICITUD ${requestId}`.slice(0, 22),
     transfer_group: `request_${requestId}`,
-    metadata: { request_id: String(requestId), offer_version: String(offerVersion) },
+    metadata: {
+      request_id: String(requestId),
+      offer_version: String(offerVersion),
+      // Tells apart installations that share an account.
+      requested_at: String(createdAt),
+    },
   };
 }
 

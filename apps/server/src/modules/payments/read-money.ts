@@ -54,13 +54,19 @@ function moneyOf(
     payment_id: paid?.id ?? null,
     paid: toEuros(paid?.amountCents ?? 0),
     failure: paid ? null : (attempts.at(-1)?.failure ?? null),
-    refund: refunds.length === 0 ? null : refundOf(refunds),
+    refund: refundOf(paid ? refunds.filter(refund => refund.paymentId === paid.id) : refunds),
     payout: payout ? presentPayout(payout) : null,
   };
 }
 
-/** Several count as one: under way until all are done, and failed when one is. */
-function refundOf(refunds: readonly Refund[]): RequestMoneyOut['refund'] {
+/**
+ * Several count as one: under way until all are done, and failed when one is. What came too late and went back is no part
+ * of a request that is paid.
+ */
+function refundOf(all: readonly Refund[]): RequestMoneyOut['refund'] {
+  // One that failed counts until another is made in its place.
+  const refunds = all.filter(({ status }, place) => status !== 'failed' || place === all.length - 1);
+  if (refunds.length === 0) return null;
   const statuses = refunds.map(refund => refund.status);
   return {
     amount: toEuros(refunds.reduce((sum, refund) => sum + refund.amountCents, 0)),
