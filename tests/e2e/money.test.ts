@@ -74,6 +74,7 @@ it('lets the customer say that all is well, and the technician wait for nothing 
   await customer.page.getByRole('dialog').getByRole('button', { name: 'Todo correcto' }).click();
   await customer.page.getByText('¡Gracias! Hemos liberado el pago.').waitFor();
   await mine.getByText('El pago a Javier Molina Santos está liberado.').waitFor();
+  await expect.poll(() => focusIsIn(customer.page, words)).toBe(true);
   expect(await mine.getByRole('button', { name: 'Tengo un problema' }).count()).toBe(0);
 
   const due = await asTechnician(words, 'historial');
@@ -166,6 +167,7 @@ it('shows who cancels a paid job what goes back before they do, and both what we
   await dialog.getByRole('button', { name: 'Cancelar trabajo' }).click();
   await customer.page.getByText('Trabajo cancelado', { exact: true }).waitFor();
   await mine.getByText('La cancelaste tú').waitFor();
+  await expect.poll(() => focusIsIn(customer.page, words)).toBe(true);
   await mine.getByText(/(devolviendo|devuelto) 30,00/).waitFor();
   await mine.getByRole('button', { name: 'Pedir a otros técnicos' }).waitFor();
 
@@ -266,6 +268,13 @@ it.each([50, 45])(
     await page.getByRole('heading', { name: '¡Pago realizado con éxito!' }).waitFor();
   },
 );
+
+/** Who goes by the keyboard is still on the card. */
+const focusIsIn = (page: Page, words: string) =>
+  page.evaluate(
+    text => document.activeElement?.closest('article')?.textContent?.includes(text) ?? false,
+    words,
+  );
 
 async function fillCard(page: Page, number = '4242 4242 4242 4242') {
   await page.getByLabel('Número de tarjeta').fill(number);

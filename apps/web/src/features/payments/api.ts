@@ -26,6 +26,8 @@ export const usePaymentIntent = ({ requestId, price }: Payable, enabled: boolean
     enabled,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
+    // The server has been patient with the provider already.
+    retry: false,
     refetchOnReconnect: false,
   });
 

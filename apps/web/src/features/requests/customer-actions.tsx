@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { actionsFor, type Status } from '@oficio/domain/requests/lifecycle.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Link } from '../../lib/link.tsx';
 import { Price } from '../../ui/price.tsx';
 import { AskOthersButton } from './ask-others-button.tsx';
@@ -23,16 +23,24 @@ interface CustomerActionsProps {
 export function CustomerActions({ request, onReview }: CustomerActionsProps) {
   const Part = PARTS[request.status];
   const allowed = actionsFor(request.status, 'customer');
+  const root = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone by then: reading goes on where it was.
+  const settle = () => root.current?.focus({ preventScroll: true });
   return (
-    <div className={classes.actions}>
-      <Part request={request} onReview={onReview} />
+    <div className={classes.actions} ref={root} tabIndex={-1}>
+      <Part request={request} onReview={onReview} onSettled={settle} />
       {allowed.includes('cancel') ? <CancelButton request={request} /> : null}
-      {allowed.includes('withdraw') ? <WithdrawButton request={request} /> : null}
+      {allowed.includes('withdraw') ? <WithdrawButton request={request} onSettled={settle} /> : null}
     </div>
   );
 }
 
-const PARTS: Readonly<Record<Status, (props: CustomerActionsProps) => ReactNode>> = {
+interface PartProps extends CustomerActionsProps {
+  /** Something was done that takes its button away. */
+  readonly onSettled: () => void;
+}
+
+const PARTS: Readonly<Record<Status, (props: PartProps) => ReactNode>> = {
   pending: ({ request }) => (
     <Notice>
       {request.is_open
@@ -71,7 +79,7 @@ const PARTS: Readonly<Record<Status, (props: CustomerActionsProps) => ReactNode>
   ),
 };
 
-function AwaitingPrice({ request }: CustomerActionsProps) {
+function AwaitingPrice({ request }: PartProps) {
   const { technician_id } = request;
   return (
     <>
@@ -86,7 +94,7 @@ function AwaitingPrice({ request }: CustomerActionsProps) {
   );
 }
 
-function Completed({ request, onReview }: CustomerActionsProps) {
+function Completed({ request, onReview, onSettled }: PartProps) {
   const isHeld = request.money?.payout?.state === 'held';
   return (
     <>
@@ -97,7 +105,7 @@ function Completed({ request, onReview }: CustomerActionsProps) {
             Dejar reseña
           </Button>
         )}
-        {isHeld ? <HoldActions request={request} /> : null}
+        {isHeld ? <HoldActions request={request} onSettled={onSettled} /> : null}
       </div>
     </>
   );

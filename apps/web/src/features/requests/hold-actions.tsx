@@ -11,13 +11,23 @@ import { useConfirmJob } from './money-api.ts';
 const ProblemDialog = lazy(() => import('./problem-dialog.tsx'));
 const FAILED = 'Error al confirmar el trabajo';
 
+interface HoldActionsProps {
+  readonly request: RequestOut;
+  /** It is not held any more, and these buttons are gone. */
+  readonly onSettled: () => void;
+}
+
 /** While the payment is held: the customer lets it go, or stops it. */
-export function HoldActions({ request }: { readonly request: RequestOut }) {
+export function HoldActions({ request, onSettled }: HoldActionsProps) {
   const release = useConfirmJob();
   const [telling, setTelling] = useState(false);
   const now = useNow();
   const until = request.money?.payout?.release_at;
   const mayObject = until != null && (now === null || Date.parse(until) > now);
+  const done = () => {
+    setTelling(false);
+    onSettled();
+  };
   const press = useSingleFlight(async () => {
     const technician = request.technician_name ?? 'El técnico';
     const sure = await confirm({
@@ -29,6 +39,7 @@ export function HoldActions({ request }: { readonly request: RequestOut }) {
     try {
       await release.mutateAsync(request.id);
       toast.success('¡Gracias! Hemos liberado el pago.');
+      onSettled();
     } catch (error) {
       const hasMoved = error instanceof ApiError && error.status === 409;
       toast[hasMoved ? 'info' : 'error'](refusalOf(error, FAILED));
@@ -46,7 +57,7 @@ export function HoldActions({ request }: { readonly request: RequestOut }) {
       </Button>
       {telling ? (
         <Suspense fallback={null}>
-          <ProblemDialog request={request} onClose={() => setTelling(false)} />
+          <ProblemDialog request={request} onClose={() => setTelling(false)} onDone={done} />
         </Suspense>
       ) : null}
     </>

@@ -6,10 +6,12 @@ import { useReportProblem } from './money-api.ts';
 interface ProblemDialogProps {
   readonly request: RequestOut;
   readonly onClose: () => void;
+  /** It is told, or there is nothing left to stop. */
+  readonly onDone: () => void;
 }
 
 /** The customer says what is wrong with the job, which stops the technician's money. */
-export default function ProblemDialog({ request, onClose }: ProblemDialogProps) {
+export default function ProblemDialog({ request, onClose, onDone }: ProblemDialogProps) {
   const report = useReportProblem();
   const technician = request.technician_name ?? 'el técnico';
   return (
@@ -24,7 +26,7 @@ export default function ProblemDialog({ request, onClose }: ProblemDialogProps) 
         toast.success('Hemos congelado el pago. Te escribiremos con la decisión.');
       }}
       onClose={onClose}
-      onDone={onClose}
+      onDone={onDone}
     />
   );
 }

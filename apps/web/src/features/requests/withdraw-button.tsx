@@ -5,10 +5,20 @@ import classes from './customer-actions.module.css';
 
 const WithdrawDialog = lazy(() => import('./withdraw-dialog.tsx'));
 
+interface WithdrawButtonProps {
+  readonly request: RequestOut;
+  /** The job has ended, and this button with it. */
+  readonly onSettled: () => void;
+}
+
 /** For a customer whose accepted or paid job is not to be done after all. */
-export function WithdrawButton({ request }: { readonly request: RequestOut }) {
+export function WithdrawButton({ request, onSettled }: WithdrawButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
+  const done = () => {
+    close();
+    onSettled();
+  };
   return (
     <>
       <Button variant="subtle" size="md" className={classes.apart} onClick={() => setOpen(true)}>
@@ -16,7 +26,7 @@ export function WithdrawButton({ request }: { readonly request: RequestOut }) {
       </Button>
       {isOpen ? (
         <Suspense fallback={null}>
-          <WithdrawDialog request={request} onClose={close} onDone={close} />
+          <WithdrawDialog request={request} onClose={close} onDone={done} />
         </Suspense>
       ) : null}
     </>
