@@ -9,19 +9,24 @@ export interface MoneyAtProvider {
   readonly transferred: readonly number[];
 }
 
-export async function moneyAtProvider(db: Reader, requestId: number): Promise<MoneyAtProvider> {
+/** `since`: nothing of it is older, in milliseconds since the epoch; so that long books need not be read from the start. */
+export async function moneyAtProvider(
+  db: Reader,
+  requestId: number,
+  since: number,
+): Promise<MoneyAtProvider> {
   const group = `"transfer_group":"request_${requestId}"`;
-  const charges = (await objects<Stripe.Charge>(db, 'charge', group)).filter(({ paid }) => paid);
-  const transfers = await objects<Stripe.Transfer>(db, 'transfer', group);
+  const charges = (await objects<Stripe.Charge>(db, since, 'charge', group)).filter(({ paid }) => paid);
+  const transfers = await objects<Stripe.Transfer>(db, since, 'transfer', group);
   return {
-    charges: await Promise.all(charges.map(charge => chargeOf(db, charge))),
+    charges: await Promise.all(charges.map(charge => chargeOf(db, since, charge))),
     transferred: transfers.map(({ amount }) => amount),
   };
 }
 
-async function chargeOf(db: Reader, { id, amount }: Stripe.Charge) {
-  const refunds = await objects<Stripe.Refund>(db, 'refund', id);
-  const disputes = await objects<Stripe.Dispute>(db, 'dispute', id);
+async function chargeOf(db: Reader, since: number, { id, amount }: Stripe.Charge) {
+  const refunds = await objects<Stripe.Refund>(db, since, 'refund', id);
+  const disputes = await objects<Stripe.Dispute>(db, since, 'dispute', id);
   const back = [
     ...refunds.filter(({ status }) => status !== 'failed'),
     ...disputes.filter(({ status }) => status !== 'won'),
@@ -30,11 +35,12 @@ async function chargeOf(db: Reader, { id, amount }: Stripe.Charge) {
   return { id, left, disputed: disputes.length > 0 };
 }
 
-async function objects<Shape>(db: Reader, kind: string, text: string): Promise<Shape[]> {
+async function objects<Shape>(db: Reader, since: number, kind: string, text: string): Promise<Shape[]> {
   const rows = await db
     .selectFrom('sandbox_objects')
     .select('body')
     .where('kind', '=', kind)
+    .where('created_at', '>=', since)
     .where('body', 'like', `%${text}%`)
     .execute();
   return rows.map(({ body }) => JSON.parse(body) as Shape);

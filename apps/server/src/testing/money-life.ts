@@ -28,6 +28,8 @@ const REASON = { reason: 'Porque sí' };
 /** One request whose money anything may happen to; every act is tried whether or not it is its time. */
 export class MoneyLife {
   readonly requestId: number;
+  /** When it began, milliseconds since the epoch. */
+  readonly since: number;
   readonly #world: World;
   readonly #parties: Parties;
   readonly #stripe: Stripe;
@@ -38,6 +40,7 @@ export class MoneyLife {
 
   constructor(world: World, parties: Parties, requestId: number) {
     this.requestId = requestId;
+    this.since = world.now;
     this.#world = world;
     this.#parties = parties;
     this.#stripe = stripeOf(world.app);
@@ -122,7 +125,7 @@ export class MoneyLife {
   /** A bank takes back what its customer paid, at any time. */
   async dispute(dice: number): Promise<void> {
     const { database } = this.#world.app.platform;
-    const { charges } = await moneyAtProvider(database.read, this.requestId);
+    const { charges } = await moneyAtProvider(database.read, this.requestId, this.since);
     const { id = '' } = charges[dice % Math.max(1, charges.length)] ?? {};
     await database.transaction(async unit => {
       const books = new Books(unit, { requestId: null, idempotencyKey: null }, () => {});

@@ -69,12 +69,12 @@ onBothEngines(
           }
           await comeToRest(world(), lives, parties.technician);
           expect(lives.flatMap(life => life.failures)).toEqual([]);
-          for (const { requestId } of lives) await check(world(), requestId);
-          expect(await compareBooks(paymentContextOf(world().app))).toEqual([]);
+          for (const life of lives) await check(world(), life);
         }),
         // What happened to a world cannot be undone, so a failure is told as it is.
         { numRuns: engine === 'sqlite' ? RUNS : Math.ceil(RUNS / 8), endOnFailure: true },
       );
+      expect(await compareBooks(paymentContextOf(world().app))).toEqual([]);
     });
   },
   { PLATFORM_FEE_PERCENT: '7.5', LOG_LEVEL: 'silent' },
@@ -100,9 +100,9 @@ async function comeToRest(world: World, lives: readonly MoneyLife[], technician:
 }
 
 /** What must hold for one request whatever happened to it. */
-async function check({ app }: World, requestId: number): Promise<void> {
+async function check({ app }: World, { requestId, since }: MoneyLife): Promise<void> {
   const { read } = app.platform.database;
-  const { charges, transferred } = await moneyAtProvider(read, requestId);
+  const { charges, transferred } = await moneyAtProvider(read, requestId, since);
   const rows = {
     payments: await read.selectFrom('payments').selectAll().where('request_id', '=', requestId).execute(),
     refunds: await read.selectFrom('refunds').selectAll().where('request_id', '=', requestId).execute(),
