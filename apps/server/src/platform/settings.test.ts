@@ -15,6 +15,8 @@ describe('readSettings', () => {
       databaseUrl: null,
       stripe: null,
       seedDemo: true,
+      payoutHoldHours: 24,
+      platformFeePercent: 0,
       broadcastRadiusKm: 25,
     });
   });
@@ -34,6 +36,8 @@ describe('readSettings', () => {
     [{ PUBLIC_URL: 'https://ana:clave@oficio.example' }, 'PUBLIC_URL'],
     [{ SEED_DEMO: 'yes' }, 'SEED_DEMO'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+    [{ PAYOUT_HOLD_HOURS: '-1' }, 'PAYOUT_HOLD_HOURS'],
+    [{ PLATFORM_FEE_PERCENT: '51' }, 'PLATFORM_FEE_PERCENT'],
     [{ ADMIN_EMAIL: 'a@b.es' }, 'ADMIN_PASSWORD'],
     [{ ADMIN_EMAIL: 'a@b.es', ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD'],
     [{ ADMIN_EMAIL: 'nobody', ADMIN_PASSWORD: 'long enough' }, 'ADMIN_EMAIL'],
