@@ -1,8 +1,9 @@
-import { Alert, Button, Group, Paper, Skeleton, Stack } from '@mantine/core';
+import { Alert, Button, Group, Paper, Stack } from '@mantine/core';
 import { ERRORS } from '@oficio/domain/errors.ts';
 import { lazy, Suspense, useEffect } from 'react';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { Link } from '../../lib/link.tsx';
+import { Bone } from '../../ui/bone.tsx';
 import { Price } from '../../ui/price.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -100,7 +101,13 @@ function Loading() {
       <span role="status" className="visually-hidden">
         Cargando el formulario de pago…
       </span>
-      <Skeleton height={220} radius="md" aria-hidden="true" />
+      <Stack gap="md" mih={220} aria-hidden="true">
+        <Bone height={14} width="40%" />
+        <Bone height={42} />
+        <Bone height={14} width="30%" />
+        <Bone height={42} />
+        <Bone height={46} />
+      </Stack>
     </>
   );
 }
