@@ -1,9 +1,13 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
 import { adminEndpoints } from '@oficio/domain/admin/contract.ts';
+import { Failure } from '@oficio/domain/errors.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
 import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readWebBuild } from '../platform/http/web-build.ts';
+import type { Settings } from '../platform/settings.ts';
 import type { Person } from '../testing/people.ts';
 import { seedPerson, seedTechnician } from '../testing/seeding.ts';
 import { onBothEngines } from '../testing/world.ts';
@@ -38,6 +42,12 @@ onBothEngines(
       });
       waiting = await seedTechnician(app, { name: 'Pendiente Núñez', approvedBy: null });
     });
+
+    function buildOf(settings: Settings) {
+      const build = readWebBuild(settings);
+      if (!build) throw new Error('The web app is not built');
+      return build;
+    }
 
     const get = (url: string, headers: Readonly<Record<string, string>> = {}) =>
       world().app.server.inject({ method: 'GET', url, headers });
@@ -228,17 +238,46 @@ onBothEngines(
         ...platform.log,
         error: (details: unknown) => errors.push(details),
       } as typeof platform.log;
-      const build = readWebBuild(platform.settings);
-      if (!build) throw new Error('The web app is not built');
       const pageAt = createPageSource(
         { ask: () => Promise.reject(new Error('The database is gone')) },
-        build,
+        buildOf(platform.settings),
         { ...platform, log },
       );
       const { status, listed, document } = await pageAt('/?lat=40.4&lng=-3.7');
       expect([status, listed]).toEqual([200, true]);
       expect(String(await document.encoded(null))).toContain('<div id="root"></div>');
       expect(errors).toMatchObject([{ path: '/', err: { message: 'The database is gone' } }]);
+    });
+
+    it('are not rendered without end for whoever invents addresses', async () => {
+      const { app } = world();
+      let now = 0;
+      const pageAt = createPageSource(
+        { ask: () => Promise.reject(new Failure('technician_not_found')) },
+        buildOf(app.platform.settings),
+        { ...app.platform, clock: () => now },
+      );
+      const isWhole = async (url: string) => {
+        const { status, document } = await pageAt(url);
+        expect(status).toBe(404);
+        return !String(await document.encoded(null)).includes('<div id="root"></div>');
+      };
+      let whole = 0;
+      for (let id = 1; id <= 210; id += 1) if (await isWhole(`/technician/${id}`)) whole += 1;
+      expect(whole).toBe(200);
+      now += 100;
+      expect([await isWhole('/nada'), await isWhole('/nada/2')]).toEqual([true, false]);
+    });
+
+    it('of other places are not asked for here', async () => {
+      const { server } = world().app;
+      const { port } = new URL(await server.listen({ port: 0, host: '127.0.0.1' }));
+      for (const path of ['http://evil.example/', 'http://evil.example/technician/1', '*']) {
+        const call = request({ host: '127.0.0.1', port, path }).end();
+        const [{ statusCode }] = await once(call, 'response');
+        expect([path, statusCode]).toEqual([path, 404]);
+        call.destroy();
+      }
     });
 
     it('of anybody’s own arrive empty and stay out of every list', async () => {

@@ -8,20 +8,26 @@ import type { Router } from '../platform/http/router.ts';
 import type { Page, PageSource } from '../platform/http/web.ts';
 import type { WebBuild } from '../platform/http/web-build.ts';
 import type { Platform } from '../platform/platform.ts';
+import { Allowance } from './allowance.ts';
 import { Shelf } from './shelf.ts';
 
 /** Some megabytes: a page takes some 100 KB with its compressed forms. */
 const KEPT_PAGES = 100;
+/**
+ * New pages a second, of everybody together. One costs some 30 ms of the process that also answers all calls, and
+ * whoever invents addresses can ask for as many as they like.
+ */
+const NEW_PAGES = { burst: 200, perSecond: 10 } as const;
 
 /**
  * The pages of the web app. Public ones are rendered here, from the answers of the contract's own calls made within the
  * process as nobody; everybody gets the same document, whoever is logged in. All others are the empty document, as is a
- * page that could not be rendered: the browser then does all of it.
+ * page that could not be rendered or came after too many new ones: the browser then does all of it.
  */
 export function createPageSource(
   router: Pick<Router, 'ask'>,
   { folder, template, manifest }: WebBuild,
-  { settings, log }: Pick<Platform, 'settings' | 'log'>,
+  { settings, log, clock }: Pick<Platform, 'settings' | 'log' | 'clock'>,
 ): PageSource {
   const build: Build = {
     template,
@@ -34,15 +40,16 @@ export function createPageSource(
   pages.catch(() => undefined);
   const empty = new Document(template);
   const rendered = new Shelf<Document>(KEPT_PAGES);
+  const allowance = new Allowance(NEW_PAGES, clock);
 
   async function find(url: string): Promise<Page> {
     const page = await (await pages).open(url, answerFrom(router));
     if (!page) return { status: 200, document: empty, listed: false };
-    const make = () => new Document(page.render());
-    if (page.status === 404) return { status: 404, document: make(), listed: false };
+    const make = () => (allowance.take() ? new Document(page.render()) : null);
+    if (page.status === 404) return { status: 404, document: make() ?? empty, listed: false };
     // The same answers at the same address make the same page, so that nothing on the shelf is ever out of date.
     const document = rendered.get(hash('sha256', `${url}\n${page.state}`), make);
-    return { status: 200, document, listed: true };
+    return { status: 200, document: document ?? empty, listed: true };
   }
 
   return url =>

@@ -13,3 +13,10 @@ it('keeps what was used last, and no more than it has room for', () => {
   // b made room for c, since a had been used after it.
   expect(made).toEqual(['a', 'b', 'c', 'b']);
 });
+
+it('keeps nothing that cannot be made', () => {
+  const shelf = new Shelf<string>(2);
+  expect(shelf.get('a', () => null)).toBeNull();
+  expect(shelf.get('a', () => 'page a')).toBe('page a');
+  expect(shelf.get('a', () => null)).toBe('page a');
+});

@@ -8,9 +8,10 @@ export class Shelf<Thing> {
     this.#room = room;
   }
 
-  /** The thing with this name, made when it is not there. */
-  get(name: string, make: () => Thing): Thing {
+  /** The thing with this name, made when it is not there; null when it cannot be made now, and then none is kept. */
+  get<Made extends Thing | null>(name: string, make: () => Made): Thing | Made {
     const thing = this.#things.get(name) ?? make();
+    if (thing === null) return thing;
     this.#things.delete(name);
     this.#things.set(name, thing);
     for (const oldest of this.#things.keys()) {

@@ -4,12 +4,12 @@ import type { TechnicianOut } from '@oficio/domain/technicians/contract.ts';
 import { useSearchParams } from 'react-router';
 import { OpenRequestNotice, RequestTips } from '../features/requests/open-request.tsx';
 import { RequestForm } from '../features/requests/request-form.tsx';
+import { RequestFormSkeleton } from '../features/requests/request-form-skeleton.tsx';
 import { useServiceCatalogue, useTechnician } from '../features/technicians/api.ts';
 import { ChosenTechnician } from '../features/technicians/chosen-technician.tsx';
 import { Link } from '../lib/link.tsx';
 import { useUser } from '../lib/session.ts';
 import { Page } from '../ui/page.tsx';
-import { SkeletonCards } from '../ui/skeleton-cards.tsx';
 import { EmptyState, ErrorState } from '../ui/states.tsx';
 import classes from './request-service-page.module.css';
 
@@ -49,7 +49,13 @@ function Request({ userId }: { readonly userId: number }) {
       />
     );
   if (!services.data || (wanted !== null && !technician.data))
-    return <SkeletonCards count={1} height={640} />;
+    return (
+      <div className={classes.columns}>
+        <div className={classes.form}>
+          <RequestFormSkeleton />
+        </div>
+      </div>
+    );
 
   const chosen = technician.data ?? null;
   return (

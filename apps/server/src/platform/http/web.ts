@@ -39,6 +39,8 @@ export async function serveWeb(
     },
   });
   server.get('/*', async (request, reply) => {
+    // `GET http://elsewhere/` and `GET *` ask a proxy for something: there is no such page.
+    if (!request.url.startsWith('/')) throw new Failure('route_unknown');
     // A missing asset answered with a page would be run as a script.
     if (CALLS.test(request.url) || request.url.startsWith(HASHED)) throw new Failure('route_unknown');
     return sendPage(request, reply, await pageAt(request.url));

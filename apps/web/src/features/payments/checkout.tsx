@@ -1,9 +1,10 @@
-import { Alert, Button, Group, Paper, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { ERRORS } from '@oficio/domain/errors.ts';
 import { lazy, Suspense, useEffect } from 'react';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { Link } from '../../lib/link.tsx';
 import { useAfter } from '../../lib/use-after.ts';
+import { Bone } from '../../ui/bone.tsx';
 import { Price } from '../../ui/price.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -107,7 +108,13 @@ function Loading() {
       <span role="status" className="visually-hidden">
         Cargando el formulario de pago…
       </span>
-      <Skeleton height={220} radius="md" aria-hidden="true" />
+      <Stack gap="md" mih={220} aria-hidden="true">
+        <Bone height={14} width="40%" />
+        <Bone height={42} />
+        <Bone height={14} width="30%" />
+        <Bone height={42} />
+        <Bone height={46} />
+      </Stack>
       <div role="status">
         {isLong ? (
           <Text>

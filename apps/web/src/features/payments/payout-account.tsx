@@ -1,7 +1,8 @@
-import { Alert, Group, List, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Alert, Group, List, Paper, Stack, Text, Title } from '@mantine/core';
 import type { PayoutAccountOut } from '@oficio/domain/payments/contract.ts';
 import { IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Bone } from '../../ui/bone.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Steps } from '../../ui/steps.tsx';
 import { usePaymentConfig } from './api.ts';
@@ -118,7 +119,23 @@ export function PayoutAccountSkeleton() {
       <span role="status" className="visually-hidden">
         Comprobando tu cuenta de cobros…
       </span>
-      <Skeleton height={340} radius="lg" aria-hidden="true" />
+      <Paper
+        withBorder
+        radius="lg"
+        p={{ base: 'md', sm: 'xl' }}
+        mih={340}
+        bg="var(--oficio-surface)"
+        aria-hidden="true"
+      >
+        <Stack gap="lg">
+          <Bone height={28} />
+          <Bone height={24} width="7rem" round />
+          <Bone height={22} width="60%" />
+          <Bone height={14} />
+          <Bone height={14} width="75%" />
+          <Bone height={42} width="12rem" />
+        </Stack>
+      </Paper>
     </>
   );
 }

@@ -1,6 +1,7 @@
-import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { Link } from '../../lib/link.tsx';
 import { useLogged } from '../../lib/use-logged.ts';
+import { Bone } from '../../ui/bone.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { usePayoutAccount } from './payout-api.ts';
 import { PAYOUT_WORDS, payoutStateOf } from './payout-state.ts';
@@ -14,7 +15,11 @@ export function PayoutSection() {
     <Stack align="flex-start" gap="sm">
       <div role="status">{words ? <StatusBadge tone={words.tone}>{words.badge}</StatusBadge> : null}</div>
       {isPending ? (
-        <Skeleton height={96} radius="md" aria-hidden="true" />
+        <Stack gap="sm" w="100%" mih={96} aria-hidden="true">
+          <Bone height={24} width="7rem" round />
+          <Bone height={14} />
+          <Bone height={14} width="70%" />
+        </Stack>
       ) : (
         <Text>{words ? words.text : 'Configura la cuenta en la que recibes el dinero de tus trabajos.'}</Text>
       )}

@@ -12,7 +12,7 @@ interface Fact {
   readonly term: string;
   readonly of: (request: RequestOut) => ReactNode;
   readonly only?: Reader;
-  /** Takes the room of two. */
+  /** Long as a rule: takes a line of its own. */
   readonly wide?: true;
 }
 
@@ -26,8 +26,6 @@ const FACTS: readonly Fact[] = [
     only: 'customer',
     of: request => request.hourly_rate !== null && formatHourlyRate(request.hourly_rate),
   },
-  // Before a job is theirs, technicians are told how far it is and no more.
-  { term: 'Dirección', wide: true, of: request => request.address ?? 'Zona aproximada' },
   {
     term: 'Distancia',
     only: 'technician',
@@ -42,6 +40,8 @@ const FACTS: readonly Fact[] = [
     of: request => request.negotiated_date && formatDateTime(request.negotiated_date),
   },
   { term: 'Creada', of: request => formatMediumDate(request.created_at) },
+  // Before a job is theirs, technicians are told how far it is and no more.
+  { term: 'Dirección', wide: true, of: request => request.address ?? 'Zona aproximada' },
 ];
 
 interface RequestFactsProps {

@@ -2,6 +2,7 @@ import { Paper, Stack, Text } from '@mantine/core';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import type { Action } from '@oficio/domain/requests/lifecycle.ts';
 import { memo, useRef } from 'react';
+import { LongText } from '../../ui/long-text.tsx';
 import { Price } from '../../ui/price.tsx';
 import { CounterOffer } from './counter-offer.tsx';
 import { EndedNotice } from './ended-notice.tsx';
@@ -51,7 +52,9 @@ export const TechnicianRequestCard = memo(
           />
           <RequestTimeline status={request.status} />
           <div className={classes.body}>
-            <Text className={classes.words}>{request.description}</Text>
+            <div className={classes.words}>
+              <LongText>{request.description}</LongText>
+            </div>
             <RequestPhoto url={request.image_url} serviceName={request.service_name} />
           </div>
           <RequestFacts request={request} reader="technician" />

@@ -9,11 +9,14 @@ export const FRESH_MS = 30_000;
 const retry = (failures: number, error: Error): boolean =>
   failures < RETRIES && error instanceof ApiError && error.isTemporary && error.status !== 0;
 
-/** `networkMode: 'always'`: without a network a call fails with a readable text instead of waiting in silence. */
+/**
+ * `networkMode: 'always'`: without a network a call fails with a readable text instead of waiting in silence. What was
+ * on screen meanwhile is asked for again once there is one: the library leaves that out in this mode.
+ */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
-      queries: { retry, staleTime: FRESH_MS, networkMode: 'always' },
+      queries: { retry, staleTime: FRESH_MS, networkMode: 'always', refetchOnReconnect: 'always' },
       mutations: { networkMode: 'always' },
     },
   });
