@@ -41,16 +41,17 @@ it.each([
 
 it('says that there is no network, keeps what is on screen, and asks again once there is one', async () => {
   const visitor = await newVisitor(browser, oficio);
-  await signIn(visitor, 'cliente@oficio.test');
+  await signIn(visitor, 'tecnico@oficio.test');
   const { page, context } = visitor;
-  await page.goto('/dashboard');
+  await page.goto('/technician/dashboard');
   const cards = page.getByRole('article');
   await cards.first().waitFor();
   const banner = page.getByRole('status').getByText('Sin conexión', { exact: false });
   await context.setOffline(true);
   await banner.waitFor();
   expect(await cards.count()).toBeGreaterThan(0);
-  const again = page.waitForResponse(/\/api\/requests\/my-requests/);
+  // Of all that is on this screen the one thing that is not asked for every few seconds anyway.
+  const again = page.waitForResponse(/\/api\/technicians\/my\/profile/);
   await context.setOffline(false);
   expect((await again).status()).toBe(200);
   await banner.waitFor({ state: 'detached' });
