@@ -1,5 +1,6 @@
 import { type DueKind, NotYet } from '../../../platform/due/due-kind.ts';
 import type { PaymentContext } from '../context.ts';
+import { lockPayout } from './lock-payout.ts';
 import { movePayout } from './move-payout.ts';
 import {
   type DuePayout,
@@ -7,7 +8,6 @@ import {
   findHoldsOver,
   findNextDuePayout,
   findNextHoldOver,
-  findPayout,
   type WaitingPayout,
 } from './read.ts';
 import { sendTransfer } from './send-transfer.ts';
@@ -24,7 +24,7 @@ export const holdsOver = ({ database }: PaymentContext): DueKind<WaitingPayout> 
   reschedule: reschedulePayout,
   attempt: ({ paymentId }) =>
     database.transaction(async unit => {
-      const payout = await findPayout(unit.db, paymentId);
+      const payout = await lockPayout(unit, paymentId);
       // The customer or an administrator may have been faster.
       if (payout) await movePayout(unit, payout, { action: 'hold_over' });
     }),

@@ -3,6 +3,7 @@ import type { Settings } from '../../../platform/settings.ts';
 import { findRequest } from '../../requests/public.ts';
 import { leftOf } from '../left-of.ts';
 import { findPaidPayment } from '../read.ts';
+import { lockPayment } from '../refunds/lock-payment.ts';
 import { openPayout } from './open-payout.ts';
 
 const HOUR_MS = 3_600_000;
@@ -16,6 +17,8 @@ export async function holdPayout(
   const request = await findRequest(unit.db, requestId);
   const payment = await findPaidPayment(unit.db, requestId);
   if (!payment || request?.technicianId == null) return;
+  // Money that goes back at this moment is not seen before it has gone.
+  await lockPayment(unit, payment.id);
   await openPayout(unit, {
     payment,
     technicianId: request.technicianId,

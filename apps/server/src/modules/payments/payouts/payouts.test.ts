@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
 import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
@@ -20,6 +21,10 @@ import { seedTechnician } from '../../../testing/seeding.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { compareBooks } from '../ledger/compare-books.ts';
 import { balancesOfRequest, owedTo } from '../ledger/read.ts';
+import { findPaidPayment } from '../read.ts';
+import { scheduleRefund } from '../refunds/schedule-refund.ts';
+import { lockPayoutOfRequest } from './lock-payout.ts';
+import { movePayout } from './move-payout.ts';
 
 const { confirmJob, reportProblem } = paymentEndpoints;
 const HOUR = 3_600_000;
@@ -122,6 +127,43 @@ onBothEngines(
         { error: 'El pago de este trabajo ya no está retenido' },
       ]);
       expect(await transfersOf(id)).toHaveLength(1);
+    });
+
+    it('are of what is left, though money goes back while the job is being finished', async () => {
+      const id = await seedOffer(app(), parties, 70);
+      await payAs(parties.customer, app(), id);
+      const params = { id };
+      const { setRequestStatus } = requestEndpoints;
+      await parties.technician.call(setRequestStatus, { params, body: { status: 'in_progress' } });
+      const payment = await findPaidPayment(read(), id);
+      if (!payment) throw new Error('Not paid');
+      const asked = { payment, amountCents: 3000, cause: 'problem', reason: null, actorId: null } as const;
+      const finished = await app().platform.database.transaction(async unit => {
+        await scheduleRefund(unit, asked);
+        const answer = parties.technician.call(setRequestStatus, { params, body: { status: 'completed' } });
+        // Long enough for it to overtake us if it does not wait.
+        await Promise.race([answer, sleep(500)]);
+        return { answer };
+      });
+      expect((await finished.answer).status).toBe(200);
+      expect((await moneyFor(parties.technician, id))?.payout).toMatchObject({ amount: 36, fee: 4 });
+    });
+
+    it.each([
+      ["'Todo correcto'", (id: number) => act(parties.customer, id, confirmJob)],
+      ['the end of the hold', () => app().platform.due.drain()],
+    ])('stay as they were seen by who stops them, whatever %s says meanwhile', async (_, release) => {
+      const id = await finishedJob(40);
+      world().now += 24 * HOUR;
+      const stopped = await app().platform.database.transaction(async unit => {
+        const payout = await lockPayoutOfRequest(unit, id);
+        if (!payout) throw new Error('Nothing is held');
+        const released = release(id);
+        await Promise.race([released, sleep(500)]);
+        return { released, moved: await movePayout(unit, payout, { action: 'dispute' }) };
+      });
+      await stopped.released;
+      expect([stopped.moved, await stateOf(id)]).toEqual([true, 'frozen']);
     });
 
     it("stop with 'Tengo un problema', which everybody concerned is told", async () => {

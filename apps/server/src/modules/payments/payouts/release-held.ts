@@ -1,9 +1,9 @@
 import type { Unit } from '../../../platform/database/database.ts';
+import { lockPayoutOfRequest } from './lock-payout.ts';
 import { movePayout } from './move-payout.ts';
-import { findPayoutOfRequest } from './read.ts';
 
 /** The customer is content with the job: its money need not wait. Returns false when it does not wait for them. */
 export async function releaseHeld(unit: Unit, requestId: number): Promise<boolean> {
-  const payout = await findPayoutOfRequest(unit.db, requestId);
+  const payout = await lockPayoutOfRequest(unit, requestId);
   return payout !== undefined && movePayout(unit, payout, { action: 'confirm' });
 }

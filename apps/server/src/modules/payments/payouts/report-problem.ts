@@ -1,9 +1,9 @@
 import { Failure } from '@oficio/domain/errors.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { lockPayoutOfRequest } from './lock-payout.ts';
 import { movePayout } from './move-payout.ts';
 import { checkOwnRequest } from './own-request.ts';
-import { findPayoutOfRequest } from './read.ts';
 
 /**
  * 'Tengo un problema': stops the technician's money until an administrator decides. Throws 403 or 404 when the
@@ -17,7 +17,7 @@ export async function reportProblem(
 ): Promise<void> {
   await database.transaction(async unit => {
     await checkOwnRequest(unit.db, session, requestId);
-    const payout = await findPayoutOfRequest(unit.db, requestId);
+    const payout = await lockPayoutOfRequest(unit, requestId);
     if (!payout || payout.releaseAt === null || payout.releaseAt <= unit.now)
       throw new Failure('nothing_held');
     const set = { problem: words, problem_at: unit.now };
