@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { done, id, idText, instantOut, optionalIdText, page, text } from '../fields/contract.ts';
 import { STATUSES } from '../requests/lifecycle.ts';
-import { CLIENT_ID_MAX, MESSAGE_MAX } from './limits.ts';
+import { CLIENT_ID_MAX, MESSAGE_MAX, USER_NAME_MAX } from './limits.ts';
 
 export const messageOut = z.object({
   id: z.number(),
@@ -44,6 +44,20 @@ export const newMessage = z.object({
   client_id: text('la clave del mensaje', { max: CLIENT_ID_MAX }).optional(),
 });
 
+const userId = id('el usuario');
+const userName = text('el nombre', { max: USER_NAME_MAX });
+
+/** What the events of the live channel must carry. Who is named in them must be the session's own user. */
+export const eventShapes = Object.freeze({
+  join: userId,
+  join_chat: requestId,
+  leave_chat: requestId,
+  send_message: newMessage.extend({ sender_id: id('el remitente') }),
+  read_messages: z.object({ request_id: requestId, message_id: id('el mensaje') }),
+  typing: z.object({ request_id: requestId, userId, userName }),
+  stop_typing: z.object({ request_id: requestId, userId }),
+});
+
 export const chatEndpoints = defineEndpoints({
   listChats: {
     method: 'GET',
@@ -60,7 +74,11 @@ export const chatEndpoints = defineEndpoints({
     params,
     reply: z.object({ chat: chatOut }),
   },
-  /** Oldest first. `before`: the page that ends before that message; `after`: what came since it; neither: the latest. */
+  /**
+   * Oldest first. `before`: the page that ends before that message; `after`: what came since it; neither: the latest.
+   * `has_more`: in the direction asked for. What one answer holds has no gaps; live events may overtake each other, so
+   * whoever comes back asks for what came after the last message of an answer, not of an event.
+   */
   listMessages: {
     method: 'GET',
     path: '/api/chat/request/{requestId}',

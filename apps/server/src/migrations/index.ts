@@ -8,6 +8,7 @@ import { payoutAccounts } from './0006-payout-accounts.ts';
 import { reviewRatings } from './0007-review-ratings.ts';
 import { geocodes } from './0008-geocodes.ts';
 import { counterOffers } from './0009-counter-offers.ts';
+import { chat } from './0011-chat.ts';
 
 /** In the order they are applied. Applied ones are never edited: a change is a new migration. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -20,4 +21,5 @@ export const MIGRATIONS: readonly Migration[] = [
   reviewRatings,
   geocodes,
   counterOffers,
+  chat,
 ];

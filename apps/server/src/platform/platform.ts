@@ -1,6 +1,7 @@
 import type { Database } from './database/database.ts';
 import type { FactBoard } from './facts.ts';
 import type { FileStore } from './files.ts';
+import type { Live } from './live/live.ts';
 import type { Log } from './log.ts';
 import type { Settings } from './settings.ts';
 
@@ -11,6 +12,8 @@ export interface Platform {
   readonly database: Database;
   readonly facts: FactBoard;
   readonly files: FileStore;
+  /** What people hear without asking. */
+  readonly live: Live;
   /** Key material; derive one key per purpose with `deriveKey`. */
   readonly secret: string;
   /** Milliseconds since the epoch. */

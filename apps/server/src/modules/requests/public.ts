@@ -1,7 +1,9 @@
 /** What other nouns may use of requests. */
 
+export { listenRequests } from './listen.ts';
 export { moveRequest } from './move-request.ts';
 export { jobPlace } from './reach.ts';
 export { findRequest, type RequestRow } from './read.ts';
+export { findParties, type Parties, partyIds, wasAccepted } from './read-parties.ts';
 export { requestRoutes } from './routes.ts';
 export type {} from './tables.ts';
