@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
-import { done, id, idText, instantOut, optionalIdText, page, text } from '../fields/contract.ts';
+import {
+  done,
+  id,
+  idText,
+  instantOut,
+  optionalIdText,
+  optionalNumberText,
+  page,
+  text,
+} from '../fields/contract.ts';
 import { STATUSES } from '../requests/lifecycle.ts';
 import { CLIENT_ID_MAX, MESSAGE_MAX, USER_NAME_MAX } from './limits.ts';
 
@@ -75,7 +84,8 @@ export const chatEndpoints = defineEndpoints({
     reply: z.object({ chat: chatOut }),
   },
   /**
-   * Oldest first. `before`: the page that ends before that message; `after`: what came since it; neither: the latest.
+   * Oldest first. `before`: the page that ends before that message; `after`: what came since it (0: from
+   * the very first); neither: the latest.
    * `has_more`: in the direction asked for. What one answer holds has no gaps; live events may overtake each other, so
    * whoever comes back asks for what came after the last message of an answer, not of an event.
    */
@@ -86,7 +96,7 @@ export const chatEndpoints = defineEndpoints({
     params,
     query: z.object({
       before: optionalIdText('el mensaje'),
-      after: optionalIdText('el mensaje'),
+      after: optionalNumberText('el mensaje', { min: 0, max: Number.MAX_SAFE_INTEGER, integer: true }),
       limit: page({ default: 50, max: 200 }).limit,
     }),
     reply: z.object({ messages: z.array(messageOut), has_more: z.boolean(), read_up_to: z.number() }),

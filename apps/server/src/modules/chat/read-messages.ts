@@ -40,13 +40,14 @@ export async function readMessages(
       if (!left.some(waiting => waiting.requestId === requestId && waiting.senderId !== readerId))
         await unit.record('chat_read', { requestId, readerId });
   }
-  unit.afterCommit(() => {
-    for (const { request_id, user_id: reader_id, message_id } of moved) {
+  await live.tellWith(
+    unit,
+    moved.flatMap(({ request_id, user_id: reader_id, message_id }) => {
       const sides = parties.get(request_id);
-      if (sides)
-        live.tell(partyIds(sides).map(userRoom), 'messages_read', { request_id, reader_id, message_id });
-    }
-  });
+      const payload = { request_id, reader_id, message_id };
+      return sides ? { rooms: partyIds(sides).map(userRoom), event: 'messages_read' as const, payload } : [];
+    }),
+  );
   return refusals.map(refusal => refusal ?? {});
 }
 

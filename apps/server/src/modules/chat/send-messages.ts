@@ -57,13 +57,14 @@ export async function sendMessages(
     outcomes.push(row ? presentMessage(row) : (refusals[index] ?? new Failure('internal')));
   }
   await recordWaiting(unit, live, stored, parties);
-  unit.afterCommit(() => {
-    for (const outcome of outcomes) {
-      if (outcome instanceof Failure) continue;
-      const sides = parties.get(outcome.request_id);
-      if (sides) live.tell(partyIds(sides).map(userRoom), 'new_message', outcome);
-    }
-  });
+  await live.tellWith(
+    unit,
+    outcomes.flatMap(outcome => {
+      const sides = outcome instanceof Failure ? undefined : parties.get(outcome.request_id);
+      if (!sides || outcome instanceof Failure) return [];
+      return { rooms: partyIds(sides).map(userRoom), event: 'new_message' as const, payload: outcome };
+    }),
+  );
   return outcomes;
 }
 

@@ -1,3 +1,4 @@
+import type { Unit } from '../database/database.ts';
 import type { Bus, BusListener, OpenBus } from './bus.ts';
 import { Presence } from './presence.ts';
 
@@ -50,6 +51,10 @@ export class Instances implements BusListener {
 
   say(word: Word): void {
     this.#bus?.send(word);
+  }
+
+  async sayWith(unit: Unit, words: readonly Word[]): Promise<void> {
+    await this.#bus?.sendWith(unit, words);
   }
 
   isAnyoneIn(room: string): boolean {

@@ -2,6 +2,7 @@ import type { Server as HttpServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Schema } from '@oficio/domain/endpoint.ts';
 import type { Server, Socket } from 'socket.io';
+import type { Unit } from '../database/database.ts';
 import type { Authenticate, Session } from '../http/session.ts';
 import type { Log } from '../log.ts';
 import type { OpenBus } from './bus.ts';
@@ -24,6 +25,13 @@ export interface Gate {
   readonly authenticate: Authenticate;
   /** Which of these sessions are still open. */
   stillOpen(keys: readonly string[]): Promise<ReadonlySet<string>>;
+}
+
+interface Telling<Event extends keyof Told> {
+  /** Everybody in these hears it, once. */
+  readonly rooms: readonly string[];
+  readonly event: Event;
+  readonly payload: Payload<Told[Event]>;
 }
 
 const REVIEW_MS = 30_000;
@@ -72,6 +80,21 @@ export class Live {
   ): void {
     this.#tellHere(rooms, event, payload);
     this.#instances.say({ is: 'told', rooms, event, payload });
+  }
+
+  /**
+   * Tells when the transaction commits, and to the other instances with it: should we be gone the moment after, they tell
+   * it all the same.
+   */
+  async tellWith<Event extends keyof Told>(unit: Unit, tellings: readonly Telling<Event>[]): Promise<void> {
+    if (tellings.length === 0) return;
+    unit.afterCommit(() => {
+      for (const { rooms, event, payload } of tellings) this.#tellHere(rooms, event, payload);
+    });
+    await this.#instances.sayWith(
+      unit,
+      tellings.map(telling => ({ is: 'told', ...telling })),
+    );
   }
 
   /** Whether anybody is in this `openRoom`, on any instance. */

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import pg from 'pg';
+import type { Unit } from '../database/database.ts';
 import type { Log } from '../log.ts';
 import type { Bus, BusListener, OpenBus } from './bus.ts';
 import { Assembly, cut } from './chunks.ts';
@@ -47,6 +49,7 @@ class PostgresBus implements Bus {
       connectionTimeoutMillis: CONNECT_PATIENCE_MS,
       query_timeout: QUERY_PATIENCE_MS,
       keepAlive: true,
+      application_name: CHANNEL,
     });
     client.on('notification', ({ payload = '' }) => this.#hear(payload));
     client.on('error', error => this.#lose(client, error));
@@ -66,6 +69,15 @@ class PostgresBus implements Bus {
     if (this.#waiting.length >= MOST_WAITING) this.#waiting = [JSON.stringify(MISSED)];
     this.#waiting.push(JSON.stringify(item));
     this.#sending ??= this.#drain();
+  }
+
+  async sendWith(unit: Unit, items: readonly unknown[]): Promise<void> {
+    this.#sequence += 1;
+    const chunks = cut(this.#instance, this.#sequence, JSON.stringify(items));
+    await sql`
+      select pg_notify(${CHANNEL}, chunk)
+      from unnest(${chunks}::text[]) with ordinality as given (chunk, place) order by place
+    `.execute(unit.db);
   }
 
   async close(): Promise<void> {
