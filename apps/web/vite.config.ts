@@ -1,6 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { leanRouter } from './build/lean-router.ts';
 import { mantineStyles } from './build/mantine-styles.ts';
+import { ownColours } from './build/own-colours.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
 import { schemaFreeContracts } from './build/schema-free-contracts.ts';
@@ -10,8 +12,25 @@ import { themeSheet } from './build/theme-sheet.ts';
 /** Where `npm run dev` sends the calls; the API's own default port unless told. */
 const api = process.env.OFICIO_API ?? 'http://127.0.0.1:3000';
 
+/** Parts of Mantine and icons that come together because the pages that need one need most of them. */
+const SHARED = {
+  icons: /@tabler\/icons-react/,
+  text: /@mantine\/core\/esm\/components\/(Title|Text|Stack|Group|Paper|Container|SimpleGrid|Skeleton|Anchor)\//,
+  fields:
+    /@mantine\/(form|core\/esm\/components\/(Input|InputBase|TextInput|Textarea|NativeSelect|InlineInput|Checkbox))\//,
+};
+
 export default defineConfig({
-  plugins: [react(), mantineStyles(), themeSheet(), schemaFreeContracts(), preloadFonts(), precompress()],
+  plugins: [
+    react(),
+    leanRouter(),
+    mantineStyles(),
+    ownColours(),
+    themeSheet(),
+    schemaFreeContracts(),
+    preloadFonts(),
+    precompress(),
+  ],
   css: { postcss: { plugins: [schemesByMedia()] } },
   server: {
     // The page's own host goes along: the API tells the browser where to pay, and must name this origin.
@@ -39,7 +58,9 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 // All that the first visit needs, in one file.
-                { name: 'oficio', test: /\/src\/main\.tsx$/ },
+                { name: 'oficio', test: /\/src\/main\.tsx$/, priority: 1 },
+                // Small things that several pages share would be a file each.
+                ...Object.entries(SHARED).map(([name, test]) => ({ name, test, minShareCount: 2 })),
               ],
             },
           },

@@ -4,8 +4,6 @@
  * so this file needs no validation library.
  */
 
-import { ERRORS } from './errors.ts';
-
 interface Issue {
   readonly message: string;
   readonly path?: ReadonlyArray<PropertyKey | { readonly key: PropertyKey }> | undefined;
@@ -48,7 +46,7 @@ export interface Endpoint {
 
 type Types<S> = S extends { readonly '~standard': { readonly types?: infer T | undefined } } ? T : undefined;
 type InputOf<S> = Types<S> extends { readonly input: infer I } ? I : undefined;
-type OutputOf<S> = Types<S> extends { readonly output: infer O } ? O : undefined;
+export type OutputOf<S> = Types<S> extends { readonly output: infer O } ? O : undefined;
 
 /** What the server's handler receives, parsed. */
 export type Params<E extends Endpoint> = OutputOf<E['params']>;
@@ -64,27 +62,6 @@ export type BodyInput<E extends Endpoint> = InputOf<E['body']>;
 /** Keeps each row's exact types while checking its shape. */
 export function defineEndpoints<const Rows extends Record<string, Endpoint>>(rows: Rows): Rows {
   return rows;
-}
-
-export interface Problem {
-  /** Spanish sentence that names the field. */
-  readonly message: string;
-  /** Dotted path of the field, absent when the whole value is wrong. */
-  readonly field?: string | undefined;
-}
-
-export type Parsed<Output> = { readonly value: Output } | { readonly problem: Problem };
-
-/** Checks a value against a schema and tells the first problem. Throws a TypeError for an asynchronous schema. */
-export function parse<S extends Schema>(schema: S, value: unknown): Parsed<OutputOf<S>> {
-  const result = schema['~standard'].validate(value);
-  if (result instanceof Promise) throw new TypeError('Contract schemas must be synchronous');
-  if (!result.issues) return { value: result.value as OutputOf<S> };
-  const [first] = result.issues;
-  const path = first?.path?.map(step => String(typeof step === 'object' ? step.key : step)).join('.');
-  // Without a path the whole value has the wrong shape, and the library's own sentence is not for people.
-  if (!first || !path) return { problem: { message: ERRORS.invalid[1] } };
-  return { problem: { message: first.message, field: path } };
 }
 
 /** Fills the braces of an endpoint's path. Throws a RangeError when a parameter is missing. */

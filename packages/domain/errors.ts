@@ -36,6 +36,10 @@ export const ERRORS = {
   method_not_allowed: [405, 'Esta operación no existe'],
   request_timeout: [408, 'Los datos han tardado demasiado en llegar. Inténtalo de nuevo'],
   email_taken: [409, 'Este email ya está registrado'],
+  request_already_sent: [
+    409,
+    'Esta solicitud ya nos llegó antes de tus cambios. Si quieres hacer otra, envíala de nuevo',
+  ],
   request_taken: [409, 'Otro técnico ya aceptó esta solicitud'],
   request_moved: [409, 'La solicitud ha cambiado de estado. Recarga para ver cómo está'],
   already_reviewed: [409, 'Ya has dejado una reseña de este trabajo'],

@@ -42,12 +42,16 @@ describe.skipIf(process.platform === 'win32')('npm start leaves nothing behind',
   it('when the port is taken, with one sentence and a failure', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
-    const { npm, output } = spawnNpm(portOf(taken), folder());
-    const [code] = await once(npm, 'close');
+    await expectRefusal(spawnNpm(portOf(taken), folder()), 'The port is taken');
     taken.close();
-    expect(code).toBe(1);
-    expect(output()).toContain('The port is taken');
-    expect(output()).not.toContain('    at ');
+  });
+
+  it.each([
+    ['HOST', 'nowhere.invalid'],
+    ['HOST', '203.0.113.1'],
+    ['DATA_DIR', '/dev/null/below'],
+  ])('when it cannot start with %s=%s, with one sentence that names the variable', async (name, value) => {
+    await expectRefusal(spawnNpm(0, folder(), { [name]: value }), `${name} must be`);
   });
 });
 
@@ -59,12 +63,19 @@ function folder(): string {
   return made;
 }
 
-function spawnNpm(port: number, dataDir: string) {
+async function expectRefusal({ npm, output }: ReturnType<typeof spawnNpm>, sentence: string) {
+  const [code] = await once(npm, 'close');
+  expect(code).toBe(1);
+  expect(output()).toContain(sentence);
+  expect(output()).not.toContain('    at ');
+}
+
+function spawnNpm(port: number, dataDir: string, environment: Readonly<Record<string, string>> = {}) {
   const npm = spawn('npm', ['start'], {
     cwd: root,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, SEED_DEMO: '0' },
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, SEED_DEMO: '0', ...environment },
   });
   let said = '';
   for (const stream of [npm.stdout, npm.stderr])

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newVisitor, type Oficio, openBrowser, signIn, startOficio } from './support.ts';
+import { goInside, newVisitor, type Oficio, openBrowser, signIn, startOficio } from './support.ts';
 
 /**
  * The error catalogue (spec, sections 5 and 8), word for word: each screen with one call that fails at the browser's
@@ -220,6 +220,7 @@ const ACTIONS: readonly Row[] = [
 const SCREENS: readonly (readonly [who: Reader, path: string, call: Call, text: string])[] = [
   ['cliente@oficio.test', '/dashboard', ['GET', /\/my-requests\b/], 'Error al cargar solicitudes'],
   ['cliente@oficio.test', '/request-service', ['GET', /\/api\/services$/], 'Error al cargar servicios'],
+  ['tecnico@oficio.test', '/technician/dashboard', ['GET', /\/api\/services$/], 'Error al cargar servicios'],
   ['tecnico@oficio.test', '/technician/dashboard', ['GET', /\/my\/profile$/], 'Error al cargar perfil'],
   ['tecnico@oficio.test', '/technician/dashboard', ['GET', /\/for-tech/], 'Error al cargar solicitudes'],
   ['tecnico@oficio.test', '/technician/stripe-onboarding', ACCOUNT, 'Error al verificar estado de Stripe'],
@@ -428,6 +429,29 @@ describe('instead of a screen', () => {
     });
   });
 
+  it('a declined card, in the provider’s words, beside the form and as a toast', async () => {
+    await onPage('cliente@oficio.test', async page => {
+      const pay = press(/^Pagar /);
+      const said = async (text: string) => {
+        await expectToast(page, text);
+        await page.getByRole('alert').filter({ hasText: 'El pago no se ha hecho' }).getByText(text).waitFor();
+        await dismissToasts(page);
+      };
+      await page.goto('/dashboard');
+      await page.getByRole('link', { name: 'Proceder al pago' }).first().click();
+      await page.getByRole('button', { name: 'Usar la tarjeta 4000 0000 0000 0002' }).click();
+      await pay(page);
+      await said('Tu tarjeta ha sido rechazada. Prueba con otra tarjeta.');
+      await meddle(page, ['POST', /\/payment_intents\/\w+\/confirm$/], {
+        status: 402,
+        json: { error: { type: 'card_error', message: 'El banco no contesta.' } },
+      });
+      await pay(page);
+      await said('El banco no contesta.');
+      expect(new URL(page.url()).pathname).toMatch(/^\/payment\/\d+$/);
+    });
+  });
+
   it('nothing, where failures are only logged', async () => {
     await onPage('cliente@oficio.test', async page => {
       const calls = [/\/api\/notifications/, /\/api\/services$/, /\/api\/technicians$/, /\/api\/reviews\//];
@@ -442,15 +466,6 @@ describe('instead of a screen', () => {
     });
   });
 });
-
-/** Follows a link of the app's own, without loading the document again. */
-async function goInside(page: Page, path: string): Promise<void> {
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.evaluate(to => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
-}
 
 describe('of a form', () => {
   it.each(FORMS)('%s at %s: %s', async (who, path, text, act) => {
@@ -482,6 +497,40 @@ describe('about the position', () => {
       await page.goto(path);
       await press(button)(page);
       await expectToast(page, text);
+    });
+  });
+});
+
+describe('when it goes well', () => {
+  const expectGood = (page: Page, text: string) =>
+    page.getByRole('status').getByText(text, { exact: true }).waitFor();
+
+  it('a login welcomes by name', async () => {
+    const { page, context } = await newVisitor(browser, oficio);
+    await page.goto('/login');
+    await page.getByLabel('Email').fill('admin@oficio.test');
+    await page.getByRole('textbox', { name: 'Contraseña' }).fill('oficio123');
+    await press('Iniciar sesión')(page);
+    await page
+      .getByRole('status')
+      .getByText(/^¡Bienvenido [^!]+!$/)
+      .waitFor();
+    await context.close();
+  });
+
+  it('a service comes and goes, and a request is cancelled', async () => {
+    await onPage('tecnico@oficio.test', async page => {
+      await page.goto('/technician/dashboard');
+      await page.getByLabel('Agregar un servicio').selectOption({ index: 1 });
+      await press('Agregar')(page);
+      await expectGood(page, 'Servicio agregado');
+      await press(/^Quitar /)(page);
+      await expectGood(page, 'Servicio eliminado');
+    });
+    await onPage('cliente@oficio.test', async page => {
+      await page.goto('/dashboard');
+      await pressOnCard('Cancelar solicitud', 'Cancelar solicitud')(page);
+      await expectGood(page, 'Solicitud cancelada');
     });
   });
 });

@@ -1,7 +1,16 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
-import { DESKTOP, newVisitor, type Oficio, openBrowser, PHONE, signIn, startOficio } from './support.ts';
+import {
+  DESKTOP,
+  goInside,
+  newVisitor,
+  type Oficio,
+  openBrowser,
+  PHONE,
+  signIn,
+  startOficio,
+} from './support.ts';
 
 /** `npm run shots`: every screen in its states, in both widths and schemes, as pictures to look at. */
 const FOLDER = fileURLToPath(new URL('../../shots/', import.meta.url));
@@ -15,6 +24,8 @@ interface Screen {
   readonly path: string;
   /** The call that fills the screen: left unanswered for `loading`, dropped for `error`. */
   readonly call?: RegExp;
+  /** The page arrives with its answers: only a reader who comes from another page makes the call. */
+  readonly served?: true;
   /** What that call answers when there is nothing yet. */
   readonly empty?: object;
   /** What is pressed or typed, by the name of the state it leads to. */
@@ -37,17 +48,20 @@ const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
     {
       name: 'home',
       path: '/',
+      served: true,
       call: /\/api\/technicians$/,
       empty: { ...LIST, technicians: [], total: 0 },
     },
     {
       name: 'technician',
       path: '/technician/{technician}',
+      served: true,
       call: /\/api\/technicians\/\d+$/,
     },
     {
       name: 'technician-reviews',
       path: '/technician/{technician}',
+      served: true,
       call: /\/api\/reviews\//,
       empty: { ...LIST, reviews: [], histogram: [0, 0, 0, 0, 0] },
     },
@@ -127,13 +141,16 @@ const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
 /** Brings a screen into a state; the picture is taken afterwards. */
 type State = readonly [name: string, bring: (page: Page, path: string) => Promise<unknown>];
 
-function statesOf({ call, empty, acts = {} }: Screen): readonly State[] {
+function statesOf({ call, served, empty, acts = {} }: Screen): readonly State[] {
   const isCall = (url: URL) => call?.test(url.pathname) ?? false;
   const meddled = (name: string, answer: Parameters<Page['route']>[1]): State => [
     name,
     async (page, path) => {
       await page.route(isCall, answer);
-      await page.goto(path);
+      if (served) {
+        await page.goto('/login');
+        await goInside(page, path);
+      } else await page.goto(path);
       await page.waitForTimeout(REST);
     },
   ];

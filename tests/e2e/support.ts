@@ -129,3 +129,12 @@ export async function signIn({ page }: Visitor, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Iniciar sesión' }).click();
   await page.waitForURL(url => !url.pathname.startsWith('/login'));
 }
+
+/** Follows a link of the app's own, without loading the document again. */
+export async function goInside(page: Page, path: string): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.evaluate(to => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+}

@@ -18,6 +18,8 @@ import { reviewRoutes } from './modules/reviews/public.ts';
 import { listenTechnicians, technicianRoutes } from './modules/technicians/public.ts';
 import { createPageSource } from './pages/pages.ts';
 import { serveSitemap } from './pages/sitemap.ts';
+import { startPhotoSweeps } from './photo-sweeps.ts';
+import { makeDataFolder } from './platform/data-folder.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open.ts';
 import { FactBoard } from './platform/facts.ts';
@@ -102,6 +104,7 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
     stillOpen: keys => openSessions(database.read, keys, clock()),
   });
 
+  const stopSweeps = startPhotoSweeps(platform);
   let closing: Promise<void> | undefined;
   return {
     server,
@@ -113,6 +116,7 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
         await platform.live.closeConnections();
         await server.close();
         await platform.live.close();
+        await stopSweeps();
         await database.close();
       })();
       return closing;
@@ -139,6 +143,7 @@ function startSandbox(server: FastifyInstance, platform: Platform, loopback: Loo
 
 async function createPlatform(settings: Settings, clock: () => number): Promise<Platform> {
   const facts = new FactBoard();
+  makeDataFolder(settings.dataDir);
   const database = await openDatabase({ ...settings, facts, clock });
   try {
     await migrate(database, MIGRATIONS);

@@ -1,7 +1,7 @@
 import { createApp } from './app.ts';
 import { describeDemoAccounts } from './demo/accounts.ts';
 import { readSettings } from './platform/settings.ts';
-import { sentenceFor } from './start-failure.ts';
+import { listenFailure, sentenceFor } from './start-failure.ts';
 
 /** How long calls in flight may take to finish once we are asked to stop. */
 const PATIENCE_MS = 10_000;
@@ -17,7 +17,11 @@ try {
     );
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
-  await app.server.listen({ port: settings.port, host: settings.host });
+  try {
+    await app.server.listen({ port: settings.port, host: settings.host });
+  } catch (error) {
+    throw listenFailure(error, settings);
+  }
   process.stdout.write(`Oficio is ready at ${settings.publicUrl}\n`);
   const accounts = settings.production ? null : await describeDemoAccounts(app.platform.database.read);
   if (accounts) process.stdout.write(`${accounts}\n`);

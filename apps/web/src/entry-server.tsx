@@ -3,43 +3,49 @@ import { StaticRouter } from 'react-router';
 import { App } from './app/app.tsx';
 import { callThrough } from './app/call-through.ts';
 import { dataElement } from './app/data-element.ts';
-import { fillDocument } from './app/document.ts';
+import { fillDocument, readingFirst, sheetWithin } from './app/document.ts';
 import { Head } from './app/head.tsx';
 import { filesOf } from './app/page-files.ts';
 import { fillCache, type PageState, readCache, STATE_ID } from './app/page-state.ts';
-import { matchRoute } from './app/routes.ts';
+import { matchRoute, nowhere } from './app/routes.ts';
 import { SERVED_PAGES } from './app/served-pages.ts';
 import { createQueryClient } from './lib/api/query-client.ts';
 import type { LoadPage } from './lib/page-head.ts';
 import { UNKNOWN_ADDRESS } from './pages/not-found-page.tsx';
-import type { Build, createPages as CreatePages, OpenPage } from './server-contract.ts';
+import type { Answer, Build, createPages as CreatePages, OpenPage } from './server-contract.ts';
 
 /** The built pages, as the server opens and renders them: the tree of `main.tsx` with nobody logged in. */
-export const createPages: typeof CreatePages = build => ({
-  async open(path, answer) {
-    const { pathname, searchParams } = new URL(build.origin + path);
-    const match = matchRoute(pathname);
-    if (!match) return openPage(build, path, { ...NOWHERE, state: [] });
-    const { route, params } = match;
-    const page = SERVED_PAGES[route.path];
-    if (!page) return null;
-    const cache = createQueryClient();
-    const { head, found } = await page.load({
-      origin: build.origin,
-      params,
-      search: searchParams,
-      cache,
-      call: callThrough(answer),
-    });
-    await route.code.preload();
-    return openPage(build, path, {
-      head,
-      found,
-      files: filesOf(build, page.module),
-      state: readCache(cache),
-    });
-  },
-});
+export const createPages: typeof CreatePages = given => {
+  const build = { ...given, template: readingFirst(given.template, given.read) };
+  return { open: (path, answer) => open(build, path, answer) };
+};
+
+async function open(build: Build, path: string, answer: Answer): Promise<OpenPage | null> {
+  const { pathname, searchParams } = new URL(build.origin + path);
+  const match = matchRoute(pathname);
+  if (!match) {
+    await nowhere.preload();
+    return openPage(build, path, { ...NOWHERE, files: filesOf(build, NOT_FOUND_PAGE), state: [] });
+  }
+  const { route, params } = match;
+  const page = SERVED_PAGES[route.path];
+  if (!page) return null;
+  const cache = createQueryClient();
+  const { head, found } = await page.load({
+    origin: build.origin,
+    params,
+    search: searchParams,
+    cache,
+    call: callThrough(answer),
+  });
+  await route.code.preload();
+  return openPage(build, path, {
+    head,
+    found,
+    files: filesOf(build, page.module),
+    state: readCache(cache),
+  });
+}
 
 const SCHEMA_ORG = 'https://schema.org';
 
@@ -48,10 +54,12 @@ interface Contents extends Awaited<ReturnType<LoadPage>> {
   readonly state: PageState;
 }
 
+/** As Vite's manifest names it. */
+const NOT_FOUND_PAGE = 'src/pages/not-found-page.tsx';
+
 const NOWHERE = {
   found: false,
   head: { ...UNKNOWN_ADDRESS, path: null, type: 'website', facts: null },
-  files: { sheets: [], scripts: [] },
 } as const;
 
 function openPage(build: Build, path: string, { head, found, files, state }: Contents): OpenPage {
@@ -64,7 +72,8 @@ function openPage(build: Build, path: string, { head, found, files, state }: Con
       fillCache(queryClient, state, Date.now());
       return fillDocument(build.template, {
         head: [
-          renderToStaticMarkup(<Head head={head} origin={build.origin} {...files} />),
+          renderToStaticMarkup(<Head head={head} origin={build.origin} scripts={files.scripts} />),
+          ...files.sheets.map(path => sheetWithin(path, build.read)),
           head.facts && dataElement('application/ld+json', { '@context': SCHEMA_ORG, ...head.facts }),
         ].join(''),
         markup: renderToString(

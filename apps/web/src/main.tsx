@@ -10,7 +10,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App } from './app/app.tsx';
 import { fillCache, type PageState, STATE_ID } from './app/page-state.ts';
-import { matchRoute } from './app/routes.ts';
+import { matchRoute, nowhere } from './app/routes.ts';
 import { createQueryClient } from './lib/api/query-client.ts';
 import { noteEarlyChoices } from './lib/early-choices.ts';
 import { startSession } from './lib/session.ts';
@@ -34,9 +34,8 @@ else createRoot(root).render(app);
 async function takeOver(container: HTMLElement, answers: PageState): Promise<void> {
   noteEarlyChoices();
   fillCache(queryClient, answers, isOldPage() ? LONG_AGO : Date.now());
-  await matchRoute(location.pathname)
-    ?.route.code.preload()
-    .catch(() => undefined);
+  const code = matchRoute(location.pathname)?.route.code ?? nowhere;
+  await code.preload().catch(() => undefined);
   // In slices, so that a press in between is answered.
   startTransition(() => void hydrateRoot(container, app));
 }

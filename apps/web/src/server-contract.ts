@@ -25,6 +25,8 @@ export interface Build {
       { readonly file: string; readonly css?: readonly string[]; readonly imports?: readonly string[] }
     >
   >;
+  /** Reads a file of the build by the path under which a browser asks for it. */
+  readonly read: (path: string) => string;
   /** Where people reach us, without a trailing slash. */
   readonly origin: string;
 }

@@ -1,21 +1,12 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
-import { done, text } from '../fields/contract.ts';
-import {
-  EMAIL_MAX,
-  EMAIL_PATTERN,
-  NAME_MAX,
-  PASSWORD_MAX,
-  PASSWORD_MIN,
-  PHONE_PATTERN,
-  ROLES,
-} from './rules.ts';
+import { blankToNull, done, line, without } from '../fields/contract.ts';
+import { emailProblem, nameProblem, phoneProblem } from './identity.ts';
+import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, PHONE_MAX, ROLES } from './rules.ts';
 
 export const LOGIN_FIELDS_MISSING = 'Por favor completa todos los campos';
 export const REGISTER_FIELDS_MISSING = 'Por favor completa todos los campos obligatorios';
 export const PASSWORD_TOO_SHORT = `La contraseña debe tener al menos ${PASSWORD_MIN} caracteres`;
-export const EMAIL_WRONG = 'El email no es válido';
-export const PHONE_WRONG = 'El teléfono no es válido';
 
 export const userOut = z.object({
   id: z.number(),
@@ -35,9 +26,6 @@ const password = (missing: string) =>
     .min(1, missing)
     .max(PASSWORD_MAX, `La contraseña no puede pasar de ${PASSWORD_MAX} caracteres`);
 
-const blankToNull = (value: unknown) =>
-  value == null || (typeof value === 'string' && value.trim() === '') ? null : value;
-
 const sessionOut = z.object({ token: z.string(), user: userOut });
 
 export const accountEndpoints = defineEndpoints({
@@ -46,18 +34,18 @@ export const accountEndpoints = defineEndpoints({
     path: '/api/auth/register',
     access: 'public',
     body: z.object({
-      name: text('el nombre', { max: NAME_MAX, missing: REGISTER_FIELDS_MISSING }).refine(
-        value => !/[\r\n\t]/.test(value),
-        'El nombre no puede tener saltos de línea',
+      name: line('el nombre', { max: NAME_MAX, missing: REGISTER_FIELDS_MISSING }).refine(
+        ...without(nameProblem),
       ),
-      email: text('el email', { max: EMAIL_MAX, missing: REGISTER_FIELDS_MISSING }).regex(
-        EMAIL_PATTERN,
-        EMAIL_WRONG,
+      email: line('el email', { max: EMAIL_MAX, missing: REGISTER_FIELDS_MISSING }).refine(
+        ...without(emailProblem),
       ),
       password: password(REGISTER_FIELDS_MISSING).min(PASSWORD_MIN, PASSWORD_TOO_SHORT),
       phone: z.preprocess(
         blankToNull,
-        text('el teléfono', { max: 20 }).regex(PHONE_PATTERN, PHONE_WRONG).nullable(),
+        line('el teléfono', { max: PHONE_MAX })
+          .refine(...without(phoneProblem))
+          .nullable(),
       ),
       role: z
         .enum(['user', 'technician'], { error: 'El tipo de cuenta debe ser user o technician' })
@@ -71,7 +59,7 @@ export const accountEndpoints = defineEndpoints({
     path: '/api/auth/login',
     access: 'public',
     body: z.object({
-      email: text('el email', { max: EMAIL_MAX, missing: LOGIN_FIELDS_MISSING }),
+      email: line('el email', { max: EMAIL_MAX, missing: LOGIN_FIELDS_MISSING }),
       password: password(LOGIN_FIELDS_MISSING),
     }),
     reply: sessionOut,

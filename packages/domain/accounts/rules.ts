@@ -3,13 +3,10 @@ export type Role = (typeof ROLES)[number];
 
 export const NAME_MAX = 100;
 export const EMAIL_MAX = 254;
+export const PHONE_MAX = 20;
 export const PASSWORD_MIN = 6;
 /** Long enough for any passphrase; bounded because hashing is work done for strangers. */
 export const PASSWORD_MAX = 256;
-
-/** One @, no spaces or control characters, a dot in the domain. The proof of an address is a mail that arrives. */
-export const EMAIL_PATTERN = /^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\]+\.[^\s@<>"(),:;[\]\\]{2,}$/;
-export const PHONE_PATTERN = /^\+?[\d\s().-]{6,20}$/;
 
 /** The form under which addresses are compared and unique. */
 export const emailKey = (email: string): string => email.trim().normalize('NFKC').toLowerCase();

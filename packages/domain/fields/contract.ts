@@ -1,11 +1,10 @@
 import { z } from 'zod';
+import { capital, lineProblem, tidyLine, tidyText } from './characters.ts';
 
 /**
  * Builders for the fields of every contract. Each takes the field's Spanish name with its article ('el nombre') and
  * gives messages that name it, so that no raw validator text ever reaches a person.
  */
-
-const capital = (label: string) => label.charAt(0).toUpperCase() + label.slice(1);
 
 interface TextOptions {
   readonly min?: number;
@@ -14,27 +13,43 @@ interface TextOptions {
   readonly missing?: string;
 }
 
-/** Trimmed text of 1 to `max` characters (UTF-16 units). Control characters other than line breaks are refused. */
-export function text(label: string, { min = 1, max, missing = `Falta ${label}` }: TextOptions) {
-  return z
-    .string({ error: issue => (issue.input === undefined ? missing : `${capital(label)} debe ser un texto`) })
-    .trim()
-    .min(min, min === 1 ? missing : `${capital(label)} debe tener al menos ${min} caracteres`)
-    .max(max, `${capital(label)} no puede pasar de ${max} caracteres`)
-    .refine(value => !hasControlCharacter(value), `${capital(label)} contiene caracteres no válidos`);
+/** Tidy text of 1 to `max` characters (UTF-16 units) on any number of lines, for what people tell each other. */
+export function text(label: string, options: TextOptions) {
+  return bounded(label, tidyText, options);
 }
 
-function hasControlCharacter(value: string): boolean {
-  for (const character of value) {
-    const code = character.codePointAt(0) ?? 0;
-    if ((code < 32 && code !== 9 && code !== 10 && code !== 13) || code === 127) return true;
-  }
-  return !value.isWellFormed();
+/** Tidy text of 1 to `max` characters (UTF-16 units) on one line: names, addresses, keys. */
+export function line(label: string, options: TextOptions) {
+  return bounded(label, tidyLine, options).refine(...without(value => lineProblem(label, value)));
 }
+
+function bounded(
+  label: string,
+  tidy: (value: string) => string,
+  { min = 1, max, missing = `Falta ${label}` }: TextOptions,
+) {
+  return z
+    .string({ error: issue => (issue.input === undefined ? missing : `${capital(label)} debe ser un texto`) })
+    .overwrite(tidy)
+    .min(min, min === 1 ? missing : `${capital(label)} debe tener al menos ${min} caracteres`)
+    .max(max, `${capital(label)} no puede pasar de ${max} caracteres`);
+}
+
+/** A rule that says itself what is wrong, as the arguments of `refine`: null is nothing. */
+export const without = (problemOf: (value: string) => string | null) =>
+  [
+    (value: string) => problemOf(value) === null,
+    { error: (issue: { readonly input?: unknown }) => problemOf(String(issue.input)) ?? undefined },
+  ] as const;
 
 /** Text that may be absent, null or blank; all three become null. */
 export function optionalText(label: string, options: { readonly max: number }) {
   return z.preprocess(blankToNull, text(label, options).nullable());
+}
+
+/** A line that may be absent, null or blank; all three become null. */
+export function optionalLine(label: string, options: { readonly max: number }) {
+  return z.preprocess(blankToNull, line(label, options).nullable());
 }
 
 interface NumberOptions {
@@ -139,8 +154,9 @@ function isCalendarDay(value: string): boolean {
 /** Instants on the wire: ISO 8601 in UTC. */
 export const instantOut = z.iso.datetime();
 
-function blankToNull(value: unknown): unknown {
-  return value === undefined || (typeof value === 'string' && value.trim() === '') ? null : value;
+/** What was left empty, in any way. */
+export function blankToNull(value: unknown): unknown {
+  return value === undefined || (typeof value === 'string' && tidyLine(value) === '') ? null : value;
 }
 
 function textToNumber(value: unknown): unknown {
@@ -156,7 +172,7 @@ export function page(limits: { readonly default: number; readonly max: number })
       textToNumber,
       number('el límite', { min: 1, max: limits.max, integer: true }).default(limits.default),
     ),
-    cursor: text('el cursor', { max: 200 }).optional(),
+    cursor: line('el cursor', { max: 200 }).optional(),
   };
 }
 

@@ -5,11 +5,13 @@ import {
   instantOut,
   LATITUDE_RANGE,
   LONGITUDE_RANGE,
+  line,
   number,
   numberText,
   oneOf,
   optionalIdText,
   optionalInstant,
+  optionalLine,
   optionalNumber,
   optionalText,
   page,
@@ -22,6 +24,7 @@ import { STATUSES } from './lifecycle.ts';
 
 export const REQUIRED_FIELDS_MISSING = 'Por favor completa todos los campos obligatorios';
 export const DESCRIPTION_MAX = 2000;
+const CLIENT_ID_MAX = 64;
 /** Of what one side tells the other with a counter-offer or a refusal. */
 export const WORDS_MAX = 500;
 export const COUNTER_OFFER_EMPTY = 'Propón un precio o escribe un mensaje';
@@ -74,6 +77,11 @@ export const requestEndpoints = defineEndpoints({
     access: 'customer',
     upload: { field: 'image', maxBytes: IMAGE_MAX_BYTES },
     body: z.object({
+      /**
+       * Made by the sender and unique among theirs: sent again after a lost answer, the request is answered and not made
+       * a second time. With other contents it is refused (409).
+       */
+      client_id: optionalLine('la clave del envío', { max: CLIENT_ID_MAX }),
       technician_id: optionalIdText('el técnico'),
       service_id: numberText('el servicio', {
         min: 1,
@@ -84,7 +92,7 @@ export const requestEndpoints = defineEndpoints({
       description: text('la descripción', { max: DESCRIPTION_MAX, missing: REQUIRED_FIELDS_MISSING }),
       latitude: numberText('la latitud', LATITUDE_RANGE),
       longitude: numberText('la longitud', LONGITUDE_RANGE),
-      address: text('la dirección', { max: ADDRESS_MAX }),
+      address: line('la dirección', { max: ADDRESS_MAX }),
       scheduled_date: optionalInstant('la fecha preferida'),
     }),
     reply: z.object({ request: requestOut }),

@@ -6,11 +6,12 @@ import {
   idText,
   LATITUDE_RANGE,
   LONGITUDE_RANGE,
+  line,
+  optionalLine,
   optionalNumber,
   optionalNumberText,
   optionalText,
   page,
-  text,
 } from '../fields/contract.ts';
 import {
   ADDRESS_MAX,
@@ -104,7 +105,7 @@ export const technicianEndpoints = defineEndpoints({
     access: 'public',
     query: z.object({
       /** A service's id or its exact name. */
-      service: text('el servicio', { max: 100 }).optional(),
+      service: line('el servicio', { max: 100 }).optional(),
       minRating: optionalNumberText('la valoración mínima', { min: 0, max: 5 }),
       maxPrice: optionalNumberText('el precio máximo', { min: 0, max: 1_000_000 }),
       lat: optionalNumberText('la latitud', LATITUDE_RANGE),
@@ -143,7 +144,7 @@ export const technicianEndpoints = defineEndpoints({
         hourly_rate: optionalNumber('la tarifa por hora', { ...HOURLY_RATE_RANGE, cents: true }),
         latitude: optionalNumber('la latitud', LATITUDE_RANGE),
         longitude: optionalNumber('la longitud', LONGITUDE_RANGE),
-        address: optionalText('la dirección', { max: ADDRESS_MAX }),
+        address: optionalLine('la dirección', { max: ADDRESS_MAX }),
         available: flag('la disponibilidad'),
       })
       .refine(profile => (profile.latitude === null) === (profile.longitude === null), {
@@ -172,7 +173,7 @@ export const technicianEndpoints = defineEndpoints({
     method: 'GET',
     path: '/api/geocode',
     access: 'session',
-    query: z.object({ q: text('la dirección', { min: ADDRESS_SEARCH.minCharacters, max: ADDRESS_MAX }) }),
+    query: z.object({ q: line('la dirección', { min: ADDRESS_SEARCH.minCharacters, max: ADDRESS_MAX }) }),
     reply: z.object({ suggestions: z.array(addressSuggestionOut).max(ADDRESS_SEARCH.suggestions) }),
   },
 });

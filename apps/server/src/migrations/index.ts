@@ -8,7 +8,9 @@ import { payoutAccounts } from './0006-payout-accounts.ts';
 import { reviewRatings } from './0007-review-ratings.ts';
 import { geocodes } from './0008-geocodes.ts';
 import { counterOffers } from './0009-counter-offers.ts';
-import { chat } from './0011-chat.ts';
+import { requestKeys } from './0010-request-keys.ts';
+import { requestImages } from './0011-request-images.ts';
+import { chat } from './0013-chat.ts';
 
 /** In the order they are applied. Applied ones are never edited: a change is a new migration. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -21,5 +23,7 @@ export const MIGRATIONS: readonly Migration[] = [
   reviewRatings,
   geocodes,
   counterOffers,
+  requestKeys,
+  requestImages,
   chat,
 ];

@@ -27,7 +27,14 @@ onBothEngines(
       plumber = await seedTechnician(app, { name: 'Lucía Peña Sáez', approvedBy: admin });
       evil = await seedTechnician(app, { name: `Ana ${EVIL}`, approvedBy: admin });
       await evil.call(technicianEndpoints.updateMyProfile, {
-        body: { bio: `Calderas ${EVIL}`, address: EVIL, experience_years: 1, hourly_rate: 20, available: 0 },
+        // An address is one line, and U+2028 begins another.
+        body: {
+          bio: `Calderas ${EVIL}`,
+          address: EVIL.replace('\u2028', ''),
+          experience_years: 1,
+          hourly_rate: 20,
+          available: 0,
+        },
       });
       waiting = await seedTechnician(app, { name: 'Pendiente Núñez', approvedBy: null });
     });
@@ -184,7 +191,7 @@ onBothEngines(
         // And it says what it says.
         expect(profile.facts).toMatchObject({
           name: `Ana ${EVIL}`,
-          description: `Calderas ${EVIL}`,
+          description: `Calderas ${EVIL.replace('\u2028', '\n')}`,
         });
         expect(profile.title).toBe(
           'Ana &lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#x27;&gt;&lt;img src=x onerror=alert(2)&gt;\u2028&amp;amp; · Oficio',
@@ -246,7 +253,7 @@ onBothEngines(
         expect([url, headers['x-robots-tag']]).toEqual([url, 'noindex']);
         if (status === 200) expect(body).toContain('<div id="root"></div>');
       }
-      const unknown = await page('/nada');
+      const unknown = await page('/nada.txt');
       expect([unknown.status, unknown.title]).toEqual([404, 'Esta página no existe · Oficio']);
       for (const url of ['/api/nada', '/assets/nada.js', '/index.html', '/manifest.json'])
         expect([url, (await get(url)).statusCode]).toEqual([url, 404]);

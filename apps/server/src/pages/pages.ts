@@ -1,4 +1,6 @@
 import { hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Failure } from '@oficio/domain/errors.ts';
 import type { Answer, Build } from '@oficio/web/pages';
 import { Document } from '../platform/http/document.ts';
@@ -18,10 +20,15 @@ const KEPT_PAGES = 100;
  */
 export function createPageSource(
   router: Pick<Router, 'ask'>,
-  { template, manifest }: WebBuild,
+  { folder, template, manifest }: WebBuild,
   { settings, log }: Pick<Platform, 'settings' | 'log'>,
 ): PageSource {
-  const build = { template, manifest: manifest as Build['manifest'], origin: settings.publicUrl };
+  const build: Build = {
+    template,
+    manifest: manifest as Build['manifest'],
+    read: path => readFileSync(join(folder, path), 'utf8'),
+    origin: settings.publicUrl,
+  };
   const pages = import('@oficio/web/pages').then(({ createPages }) => createPages(build));
   // Said with the first page that misses it.
   pages.catch(() => undefined);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isSignature, sign } from './secret.ts';
 
@@ -19,7 +19,9 @@ export class FileStore {
     this.#key = key;
   }
 
-  /** Keeps a WebP image under a name nobody chose. Returns the name. */
+  /**
+   * Keeps a WebP image under a name nobody chose. Returns the name. Whoever keeps it is an owner in `photo-sweeps.ts`.
+   */
   async save(image: Buffer): Promise<string> {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     const name = `${randomUUID()}.webp`;
@@ -29,6 +31,18 @@ export class FileStore {
 
   async remove(name: string): Promise<void> {
     if (NAME.test(name)) await rm(join(this.#folder, name), { force: true });
+  }
+
+  /** Names of what was last written before an instant. */
+  async writtenBefore(instant: number): Promise<readonly string[]> {
+    const names = (await readdir(this.#folder).catch(nothingYet)).filter(name => NAME.test(name));
+    const old: string[] = [];
+    for (const name of names) {
+      // One that is removed meanwhile is not there to be named.
+      const found = await stat(join(this.#folder, name)).catch(() => null);
+      if (found && found.mtimeMs < instant) old.push(name);
+    }
+    return old;
   }
 
   /** The bytes, or null when there is no such file. */
@@ -47,4 +61,10 @@ export class FileStore {
   isLinkValid(name: string, expires: number, signature: string, now: number): boolean {
     return expires > now && isSignature(this.#key, `${name}:${expires}`, signature);
   }
+}
+
+/** Before the first photo there is no folder. */
+function nothingYet(error: NodeJS.ErrnoException): string[] {
+  if (error.code === 'ENOENT') return [];
+  throw error;
 }

@@ -1,6 +1,7 @@
 import { createHmac, hkdfSync, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeDataFolder } from './data-folder.ts';
 import { SECRET_MIN, SettingError } from './settings.ts';
 
 const FILE = 'app-secret';
@@ -22,7 +23,7 @@ export function loadSecret(given: string | null, dataDir: string): string {
 
 /** Appears under its name whole or not at all, whenever we are killed; of two instances that start together one wins. */
 function makeSecret(file: string, dataDir: string): void {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeDataFolder(dataDir);
   const draft = `${file}.${randomUUID()}`;
   writeFileSync(draft, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600, flush: true });
   try {

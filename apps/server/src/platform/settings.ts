@@ -64,7 +64,7 @@ export function readSettings(environment: Environment): Settings {
     production,
     port,
     host: read.text('HOST') ?? (production ? '0.0.0.0' : '127.0.0.1'),
-    publicUrl: read.url('PUBLIC_URL', ['http:', 'https:'])?.replace(/\/+$/, '') ?? `http://localhost:${port}`,
+    publicUrl: read.origin('PUBLIC_URL') ?? `http://localhost:${port}`,
     dataDir: read.text('DATA_DIR') ?? './data',
     databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
     appSecret,
@@ -162,6 +162,16 @@ class Reader {
     if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol))
       throw new SettingError(`${name} must be an address that starts with ${protocols.join('// or ')}//.`);
     return text;
+  }
+
+  /** An address without path or query, since ours are appended to it. */
+  origin(name: string): string | null {
+    const text = this.url(name, ['http:', 'https:']);
+    if (text === null) return null;
+    const { origin, href } = new URL(text);
+    if (href.replace(/\/+$/, '') !== origin || /[?#]/.test(text))
+      throw new SettingError(`${name} must be no more than https://, a name and perhaps a port.`);
+    return origin;
   }
 
   tiles(name: string): string | null {

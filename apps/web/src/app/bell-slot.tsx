@@ -1,6 +1,6 @@
 import { IconBell } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../lib/link.tsx';
 import classes from './bell-slot.module.css';
 
 /** Fetched for who is logged in. Should it not come, the bell still leads to the list. */

@@ -1,5 +1,6 @@
-import { Button, Container, Stack, Text, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Component, type ErrorInfo, type ReactNode } from 'react';
+import states from '../ui/states.module.css';
 
 interface State {
   readonly error: Error | null;
@@ -28,19 +29,15 @@ const isChunkFailure = (error: Error): boolean => /import|module|preload/i.test(
 
 function Failed({ chunk }: { readonly chunk: boolean }) {
   return (
-    <Container size={560} py={80} role="alert">
-      <Stack align="center" ta="center">
-        <Title order={1} size="h2">
-          {chunk ? 'No hemos podido cargar esta página' : 'Algo ha salido mal'}
-        </Title>
-        <Text c="dimmed">
-          {chunk
-            ? 'Puede que se haya cortado la conexión o que haya una versión nueva de Oficio.'
-            : 'El error es nuestro. Recarga la página y, si se repite, vuelve al inicio.'}
-        </Text>
-        <Button onClick={() => location.reload()}>Recargar la página</Button>
-        <a href="/">Volver al inicio</a>
-      </Stack>
-    </Container>
+    <div className={states.alone} role="alert">
+      <h1 className={states.title}>{chunk ? 'No hemos podido cargar esta página' : 'Algo ha salido mal'}</h1>
+      <p className={states.text}>
+        {chunk
+          ? 'Puede que se haya cortado la conexión o que haya una versión nueva de Oficio.'
+          : 'El error es nuestro. Recarga la página y, si se repite, vuelve al inicio.'}
+      </p>
+      <Button onClick={() => location.reload()}>Recargar la página</Button>
+      <a href="/">Volver al inicio</a>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../lib/link.tsx';
 import classes from './layout.module.css';
 
 /** Who we are, in one line. */

@@ -1,9 +1,9 @@
-import { Container } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { loginPath } from '../lib/next-path.ts';
 import { checkSession, useSession } from '../lib/session.ts';
 import { PageSpinner } from '../ui/page-spinner.tsx';
+import states from '../ui/states.module.css';
 import { ErrorState } from '../ui/states.tsx';
 import type { PageAccess } from './routes.ts';
 
@@ -22,13 +22,13 @@ export function Guard({ access, children }: GuardProps) {
       return <PageSpinner />;
     case 'unreachable':
       return (
-        <Container size={560} py="xl">
+        <div className={states.alone}>
           <ErrorState
             error={session.error}
             fallback="No hemos podido comprobar tu sesión"
             onRetry={() => void checkSession()}
           />
-        </Container>
+        </div>
       );
     case 'anonymous':
       // Who pressed 'Cerrar sesión' goes home; who never logged in is asked to, and comes back here.

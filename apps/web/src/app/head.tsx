@@ -4,13 +4,12 @@ interface HeadProps {
   readonly head: PageHead;
   /** Where people reach us, without a trailing slash. */
   readonly origin: string;
-  /** Files that the page needs beside those of every page. */
-  readonly sheets: readonly string[];
+  /** Scripts that the page needs beside those of every page. */
   readonly scripts: readonly string[];
 }
 
 /** What a page says of itself, for the `<head>` of its document. */
-export function Head({ head: { title, description, path, type }, origin, sheets, scripts }: HeadProps) {
+export function Head({ head: { title, description, path, type }, origin, scripts }: HeadProps) {
   return (
     <>
       <title>{tabTitle(title)}</title>
@@ -34,11 +33,8 @@ export function Head({ head: { title, description, path, type }, origin, sheets,
           <meta name="twitter:card" content="summary_large_image" />
         </>
       )}
-      {sheets.map(href => (
-        <link key={href} rel="stylesheet" crossOrigin="" href={href} />
-      ))}
       {scripts.map(href => (
-        <link key={href} rel="modulepreload" crossOrigin="" href={href} />
+        <link key={href} rel="modulepreload" crossOrigin="" fetchPriority="low" href={href} />
       ))}
     </>
   );

@@ -1,7 +1,7 @@
-import { Burger } from '@mantine/core';
 import { useEffect, useId, useState } from 'react';
-import { Link, NavLink, useLocation } from 'react-router';
-import { useLogout } from '../features/accounts/api.ts';
+import { useLocation } from 'react-router';
+import { useLogout } from '../features/accounts/use-logout.ts';
+import { Link, NavLink } from '../lib/link.tsx';
 import { type Session, useSession } from '../lib/session.ts';
 import { Mark } from '../ui/brand.tsx';
 import { BellSlot } from './bell-slot.tsx';
@@ -31,15 +31,16 @@ export function Header() {
           {session.state === 'loading' ? null : <Links onFollow={close} />}
         </nav>
         {session.state === 'user' ? <BellSlot /> : null}
-        <Burger
+        <button
+          type="button"
           className={classes.burger}
-          opened={open}
           onClick={() => setOpenAt(open ? null : pathname)}
           aria-expanded={open}
           aria-controls={panel}
           aria-label={open ? 'Cerrar menú' : 'Abrir menú'}
-          size="sm"
-        />
+        >
+          <span className={classes.bars} />
+        </button>
       </div>
     </header>
   );
@@ -56,7 +57,6 @@ function Links({ onFollow }: { readonly onFollow: () => void }) {
         <NavLink
           key={to}
           to={to}
-          end
           className={classes.link}
           data-primary={to === '/register' || undefined}
           onClick={onFollow}

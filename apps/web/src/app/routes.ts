@@ -51,6 +51,9 @@ export interface AppRoute extends RouteRow {
 
 export const routes: readonly AppRoute[] = rows.map(row => ({ ...row, code: new PageCode(row.load) }));
 
+/** What any other address shows. */
+export const nowhere = new PageCode(() => import('../pages/not-found-page.tsx'));
+
 export interface RouteMatch {
   readonly route: AppRoute;
   readonly params: Readonly<Record<string, string | undefined>>;

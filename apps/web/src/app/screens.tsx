@@ -1,9 +1,8 @@
 import { Route, Routes } from 'react-router';
-import NotFoundPage from '../pages/not-found-page.tsx';
 import { Guard } from './guard.tsx';
 import { Layout } from './layout.tsx';
 import { PageOf } from './page-code.tsx';
-import { routes } from './routes.ts';
+import { nowhere, routes } from './routes.ts';
 
 /** What surrounds every page, and one guarded route for each row of `routes`. */
 export function Screens() {
@@ -21,7 +20,7 @@ export function Screens() {
             }
           />
         ))}
-        <Route path="*" element={<NotFoundPage />} />
+        <Route path="*" element={<PageOf code={nowhere} />} />
       </Route>
     </Routes>
   );

@@ -2,11 +2,12 @@ import { Button, Stack } from '@mantine/core';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { Link, useLocation, useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { useMyRequests } from '../features/requests/api.ts';
 import { createdIn } from '../features/requests/just-created.ts';
 import { MyRequests } from '../features/requests/my-requests.tsx';
 import { filterOf, RequestFilter } from '../features/requests/request-filter.tsx';
+import { Link } from '../lib/link.tsx';
 import { Page } from '../ui/page.tsx';
 
 const ReviewDialog = lazy(() => import('../features/reviews/review-dialog.tsx'));
@@ -20,7 +21,8 @@ export default function DashboardPage() {
   const [reviewing, setReviewing] = useState<RequestOut | null>(null);
   const { state } = useLocation();
   const filter = filterOf(search.get(FILTER));
-  const hasAny = (requests.data?.length ?? 0) > 0;
+  // There from the start, so that the list does not jump; only who has asked for nothing yet needs none of it.
+  const hasAny = requests.isPending || (requests.data?.length ?? 0) > 0;
   return (
     <Page
       title="Mis solicitudes"

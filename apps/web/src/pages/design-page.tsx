@@ -9,6 +9,7 @@ import {
   TECHNICIAN_CARDS,
   TECHNICIAN_REQUEST_CARDS,
 } from './design/cards.tsx';
+import { LIVE_WIDGETS } from './design/live.tsx';
 import { Samples, SchemeSwitch } from './design/samples.tsx';
 import { IDENTITY, WIDGETS } from './design/widgets.tsx';
 
@@ -19,6 +20,7 @@ export default function DesignPage() {
       <Stack gap="xl">
         <Samples title="Identidad" samples={IDENTITY} columns={2} />
         <Samples title="Piezas" samples={WIDGETS} columns={2} />
+        <Samples title="Piezas que se usan" samples={LIVE_WIDGETS} columns={2} />
         <Samples title="Técnicos" samples={TECHNICIAN_CARDS} columns={3} />
         <Samples title="Reseñas por estrellas" samples={HISTOGRAMS} columns={3} />
         <Samples title="Solicitudes: el cliente" samples={CUSTOMER_CARDS} columns={2} />

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Link } from 'react-router';
+import { Link } from '../lib/link.tsx';
 import { Page } from '../ui/page.tsx';
 
 export const UNKNOWN_ADDRESS = {

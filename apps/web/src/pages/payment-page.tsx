@@ -10,7 +10,7 @@ import { NotYours, PaymentNotice } from '../features/payments/payment-notice.tsx
 import { useRefreshRequests, useRequest } from '../features/requests/api.ts';
 import { useUser } from '../lib/session.ts';
 import { Page } from '../ui/page.tsx';
-import { SkeletonCards } from '../ui/states.tsx';
+import { SkeletonCards } from '../ui/skeleton-cards.tsx';
 import classes from './payment-page.module.css';
 
 /** Milliseconds between two looks: another tab may pay, and the provider may take its time. */

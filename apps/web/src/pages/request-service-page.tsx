@@ -1,14 +1,16 @@
 import { Button, Group } from '@mantine/core';
 import { ERRORS } from '@oficio/domain/errors.ts';
 import type { TechnicianOut } from '@oficio/domain/technicians/contract.ts';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { OpenRequestNotice, RequestTips } from '../features/requests/open-request.tsx';
 import { RequestForm } from '../features/requests/request-form.tsx';
 import { useServiceCatalogue, useTechnician } from '../features/technicians/api.ts';
 import { ChosenTechnician } from '../features/technicians/chosen-technician.tsx';
+import { Link } from '../lib/link.tsx';
 import { useUser } from '../lib/session.ts';
 import { Page } from '../ui/page.tsx';
-import { EmptyState, ErrorState, SkeletonCards } from '../ui/states.tsx';
+import { SkeletonCards } from '../ui/skeleton-cards.tsx';
+import { EmptyState, ErrorState } from '../ui/states.tsx';
 import classes from './request-service-page.module.css';
 
 /** The parameter that names the technician. */

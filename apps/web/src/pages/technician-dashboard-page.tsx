@@ -38,7 +38,10 @@ function Dashboard({ user }: { readonly user: UserOut }) {
   return (
     <div className={classes.page}>
       {query.isPending ? (
-        <Skeleton height={104} radius="lg" />
+        <div className={classes.figures} aria-hidden="true">
+          <Skeleton radius="lg" />
+          <Skeleton radius="lg" />
+        </div>
       ) : profile === undefined ? (
         <ErrorState
           error={query.error}

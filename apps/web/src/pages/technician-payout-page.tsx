@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconHourglass } from '@tabler/icons-react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import {
   PayoutAccount,
   PayoutAccountSkeleton,
@@ -8,6 +8,7 @@ import {
 } from '../features/payments/payout-account.tsx';
 import { usePayoutAccount } from '../features/payments/payout-api.ts';
 import { ApiError, textOf } from '../lib/api/api-error.ts';
+import { Link } from '../lib/link.tsx';
 import { Page } from '../ui/page.tsx';
 import { EmptyState, ErrorState } from '../ui/states.tsx';
 

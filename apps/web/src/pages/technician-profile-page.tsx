@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { ReviewList } from '../features/reviews/review-list.tsx';
 import { useTechnician } from '../features/technicians/api.ts';
 import { ProfileSkeleton } from '../features/technicians/profile/profile-skeleton.tsx';
 import { TechnicianProfile } from '../features/technicians/profile/technician-profile.tsx';
 import { UNKNOWN_TECHNICIAN } from '../features/technicians/texts.ts';
+import { Link } from '../lib/link.tsx';
 import { toast } from '../lib/toasts.ts';
 import { Page } from '../ui/page.tsx';
 

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import classes from './dialog.module.css';
 
 interface DialogProps {
@@ -12,6 +12,13 @@ interface DialogProps {
 
 /** A window over the page. Escape, the cross and a press outside close it; the focus goes back where it was. */
 export function Dialog({ title, onClose, closeOnClickOutside = true, children }: DialogProps) {
+  // Mantine gives the focus back to what had it when a window closes; ours is simply no longer there.
+  useLayoutEffect(() => {
+    const before = document.activeElement;
+    return () => {
+      if (before instanceof HTMLElement) setTimeout(() => before.focus({ preventScroll: true }));
+    };
+  }, []);
   return (
     <Modal.Root opened onClose={onClose} closeOnClickOutside={closeOnClickOutside} centered>
       <Modal.Overlay />

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type RefObject, useEffect, useRef } from 'react';
 import classes from './load-more.module.css';
 
@@ -31,7 +31,7 @@ export function LoadMore({ query, list, count }: LoadMoreProps) {
   return (
     <div className={classes.more}>
       <div role="status">
-        {query.isFetchNextPageError ? <Text size="sm">No se ha podido cargar más.</Text> : null}
+        {query.isFetchNextPageError ? <p className={classes.failed}>No se ha podido cargar más.</p> : null}
       </div>
       <Button
         variant="default"

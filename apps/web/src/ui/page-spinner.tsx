@@ -1,10 +1,11 @@
-import { Center, Loader } from '@mantine/core';
+import { Loader } from '@mantine/core';
+import classes from './states.module.css';
 
 /** A page on its way. */
 export function PageSpinner() {
   return (
-    <Center mih="50vh" role="status" aria-label="Cargando">
+    <div className={classes.spinner} role="status" aria-label="Cargando">
       <Loader />
-    </Center>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Container, Group, Stack, Text, Title } from '@mantine/core';
-import { type ReactNode, useEffect } from 'react';
-import { tabTitle } from '../lib/page-head.ts';
+import type { ReactNode } from 'react';
+import { DocumentTitle } from './document-title.tsx';
 import classes from './page.module.css';
 
 interface PageProps {
@@ -36,15 +36,4 @@ export function Page({ title, lead, actions, width = 'wide', children }: PagePro
       {children}
     </Container>
   );
-}
-
-/**
- * The text of the tab, for pages that do not use `Page`. An effect and not a `<title>`: index.html has one already (for
- * who reads the page without scripts), and of two the browser shows the first.
- */
-export function DocumentTitle({ title }: { readonly title: string }) {
-  useEffect(() => {
-    document.title = tabTitle(title);
-  }, [title]);
-  return null;
 }

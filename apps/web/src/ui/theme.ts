@@ -1,109 +1,16 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+import { createTheme, type MantineColorsTuple } from '@mantine/core';
 
-/**
- * The look: fired clay (`barro`) for what one may press, glaze blue (`tinta`) for what one reads first, on lime wash.
- * Every ramp is made in OKLCH with the same lightness steps, so shade 6 carries white text at 4.9:1 or more, shade 7
- * is legible on shade 1, and shade 3 on the dark background.
- */
-const barro: MantineColorsTuple = [
-  '#fff1e9',
-  '#ffddcc',
-  '#ffbfa5',
-  '#ff9c78',
-  '#f07b51',
-  '#d6643a',
-  '#b44516',
-  '#953407',
-  '#732503',
-  '#4f1500',
-];
-const tinta: MantineColorsTuple = [
-  '#eff7ff',
-  '#d8eaff',
-  '#b9d5ff',
-  '#95bbff',
-  '#76a1ef',
-  '#6089d6',
-  '#446bb5',
-  '#345696',
-  '#264074',
-  '#162a50',
-];
-const green: MantineColorsTuple = [
-  '#f0faee',
-  '#dbf1d7',
-  '#bde0b5',
-  '#9bca90',
-  '#7cb270',
-  '#659b5a',
-  '#487c3c',
-  '#38652d',
-  '#284d20',
-  '#183311',
-];
-const yellow: MantineColorsTuple = [
-  '#fff5e5',
-  '#fde6c4',
-  '#f3ce95',
-  '#e3b160',
-  '#cf952a',
-  '#b77e00',
-  '#976000',
-  '#7c4d00',
-  '#5f3900',
-  '#412400',
-];
-const red: MantineColorsTuple = [
-  '#ffefec',
-  '#ffd8d3',
-  '#ffb6af',
-  '#ff8e88',
-  '#ff6966',
-  '#e55050',
-  '#c12c33',
-  '#a01c25',
-  '#7c121a',
-  '#56050c',
-];
-/** Warm, like plaster. */
-const gray: MantineColorsTuple = [
-  '#fbf8f3',
-  '#f4efe7',
-  '#eae3d8',
-  '#dcd3c5',
-  '#c6bbab',
-  '#a3988a',
-  '#71675c',
-  '#554d44',
-  '#39332d',
-  '#241f1b',
-];
-/** Night blue: text, borders and surfaces of the dark scheme. */
-const dark: MantineColorsTuple = [
-  '#ebe7e1',
-  '#cfcac3',
-  '#aaa6a3',
-  '#7f7e84',
-  '#40455a',
-  '#343949',
-  '#222634',
-  '#171a26',
-  '#11141d',
-  '#0c0e15',
-];
+const COLORS = ['barro', 'tinta', 'green', 'yellow', 'red', 'gray', 'dark', 'blue'] as const;
 
-const ramps = { barro, tinta, green, yellow, red, gray, blue: tinta };
+/** Components know a colour by its variables; what those hold is in the sheet (`ramps.ts`). */
+const byVariables = (name: string): MantineColorsTuple => {
+  const shade = (index: number) => `var(--mantine-color-${name}-${index})`;
+  return [shade(0), shade(1), shade(2), shade(3), shade(4), shade(5), shade(6), shade(7), shade(8), shade(9)];
+};
 
-/** Tinted backgrounds on night blue: the ramps' own darkest shades instead of half-black ones. */
-const nightTints = Object.fromEntries(
-  Object.entries(ramps).flatMap(([name, ramp]) => [
-    [`--mantine-color-${name}-light`, ramp[9]],
-    [`--mantine-color-${name}-light-hover`, ramp[8]],
-  ]),
-);
-
+/** The look of the components. */
 export const theme = createTheme({
-  colors: { ...ramps, dark },
+  colors: Object.fromEntries(COLORS.map(name => [name, byVariables(name)])),
   primaryColor: 'barro',
   primaryShade: 6,
   black: '#1c2030',
@@ -128,27 +35,4 @@ export const theme = createTheme({
   },
   respectReducedMotion: true,
   cursorType: 'pointer',
-});
-
-/** Where Mantine's own choices would miss 4.5:1 on our surfaces, or differ from our tokens. */
-export const variables: CSSVariablesResolver = () => ({
-  variables: {},
-  light: {
-    '--mantine-color-body': gray[0],
-    '--mantine-color-dimmed': gray[6],
-    '--mantine-color-placeholder': gray[6],
-    '--mantine-color-error': red[6],
-    '--mantine-color-anchor': barro[6],
-    '--mantine-color-default-border': gray[3],
-  },
-  dark: {
-    ...nightTints,
-    '--mantine-color-body': dark[7],
-    '--mantine-color-text': dark[0],
-    '--mantine-color-dimmed': dark[2],
-    '--mantine-color-placeholder': dark[2],
-    '--mantine-color-error': red[3],
-    '--mantine-color-anchor': barro[3],
-    '--mantine-color-default-border': dark[4],
-  },
 });

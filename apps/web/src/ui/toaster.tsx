@@ -1,6 +1,6 @@
-import { CloseButton } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../lib/link.tsx';
 import { dismissToast, type Toast, toastStore } from '../lib/toasts.ts';
 import classes from './toaster.module.css';
 
@@ -38,7 +38,9 @@ function Item({ toast }: { readonly toast: Toast }) {
       ) : (
         <span className={classes.text}>{toast.text}</span>
       )}
-      <CloseButton size="sm" aria-label="Cerrar aviso" onClick={close} className={classes.close} />
+      <button type="button" aria-label="Cerrar aviso" onClick={close} className={classes.close}>
+        <IconX size={16} aria-hidden="true" />
+      </button>
     </div>
   );
 }

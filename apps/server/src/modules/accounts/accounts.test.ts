@@ -5,6 +5,9 @@ import { onBothEngines } from '../../testing/world.ts';
 import { idsOfRole } from './read.ts';
 import { SESSION_TERM } from './tokens.ts';
 
+const INVISIBLE = (field: string) =>
+  `${field} contiene caracteres invisibles. Bórralos o vuelve a escribirlo todo a mano`;
+
 const { register, login, me, logout } = accountEndpoints;
 
 onBothEngines('accounts', world => {
@@ -52,6 +55,13 @@ onBothEngines('accounts', world => {
     [{ ...ana, name: undefined }, 'name', 'Por favor completa todos los campos obligatorios'],
     [{ ...ana, name: 'x'.repeat(10_000) }, 'name', 'El nombre no puede pasar de 100 caracteres'],
     [{ ...ana, name: 'Ana\nBcc: a@b.es' }, 'name', 'El nombre no puede tener saltos de línea'],
+    [{ ...ana, name: 'An\u200ba' }, 'name', INVISIBLE('El nombre')],
+    [{ ...ana, name: 'ana\u202eluz' }, 'name', INVISIBLE('El nombre')],
+    [{ ...ana, name: '1234' }, 'name', 'El nombre debe tener alguna letra'],
+    [{ ...ana, email: 'a\u200b@b.es' }, 'email', INVISIBLE('El email')],
+    [{ ...ana, email: 'a@b..co' }, 'email', 'El email no es válido'],
+    [{ ...ana, phone: '------' }, 'phone', 'El teléfono no es válido'],
+    [{ ...ana, phone: '600\u202e000000' }, 'phone', INVISIBLE('El teléfono')],
     [{ ...ana, email: 'ana' }, 'email', 'El email no es válido'],
     [{ ...ana, email: { $gt: '' } }, 'email', 'El email debe ser un texto'],
     [{ ...ana, password: '12345' }, 'password', 'La contraseña debe tener al menos 6 caracteres'],

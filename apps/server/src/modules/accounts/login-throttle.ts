@@ -1,52 +1,89 @@
+import { tooManyLogins } from '@oficio/domain/accounts/throttle.ts';
 import { Failure } from '@oficio/domain/errors.ts';
+import { RecentMap } from './recent-map.ts';
 
 /** Failures that cost nothing; people mistype. */
 const FREE_FAILURES = 5;
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 15 * 60_000;
 const FORGOTTEN_AFTER_MS = 60 * 60_000;
-const KEPT = 50_000;
+/** What an account may fail from all addresses together, or an address for all accounts, before it must go slowly. */
+const CROWD = 100;
+/** From then on one failure at a time. */
+const CROWD_PACE_MS = 30_000;
 
-interface Record {
-  failures: number;
-  lastFailure: number;
+/** Who tries to log in. */
+export interface LoginCaller {
+  readonly account: string;
+  /** Network address. */
+  readonly address: string;
+}
+
+/** One of them, let through; without a word it counts as failed. */
+export interface LoginAttempt {
+  /** The password was right: this account is known here from now on. */
+  succeeded(): void;
+  /** The password was never looked at. */
+  withdrawn(): void;
+}
+
+interface Failures {
+  readonly count: number;
+  readonly last: number;
 }
 
 /**
- * Slows down failed logins, per account and per network address: each failure beyond the free ones doubles the wait.
+ * Slows down the guessing of passwords without letting one person shut out another. One address that fails for one
+ * account soon waits, twice as long each time. All addresses of an account together, and all accounts of an address
+ * together (a household, an office), have a hundred failures before they must go slowly; whoever has logged in from
+ * there before is spared that, so neither neighbours nor strangers lock out an owner at home.
  * Kept in this process's memory: a restart forgives, another instance counts on its own.
  */
 export class LoginThrottle {
-  readonly #records = new Map<string, Record>();
+  /** By account and address together. */
+  readonly #pairs = new RecentMap<Failures>();
+  /** By account or address: when the failures so far would be paid off at `CROWD_PACE_MS` each. */
+  readonly #crowds = new RecentMap<number>();
+  readonly #known = new RecentMap<true>();
 
-  /** Throws 429 while any of these keys must wait. */
-  check(keys: readonly string[], now: number): void {
-    for (const key of keys) {
-      const record = this.#records.get(key);
-      if (record && now < record.lastFailure + waitAfter(record.failures))
-        throw new Failure('too_many_requests');
-    }
+  /**
+   * Counts an attempt as failed until it is told otherwise, so that many at once are not all let through.
+   * Throws 429 with the time to wait.
+   */
+  begin(caller: LoginCaller, now: number): LoginAttempt {
+    const pair = `${caller.address} ${caller.account}`;
+    const crowds = this.#known.get(pair) ? [] : [`account ${caller.account}`, `address ${caller.address}`];
+    const failures = this.#failuresOf(pair, now);
+    const ready = Math.max(
+      failures.last + waitAfter(failures.count),
+      ...crowds.map(crowd => (this.#crowds.get(crowd) ?? 0) - (CROWD - 1) * CROWD_PACE_MS),
+    );
+    if (now < ready) throw new Failure('too_many_requests', { text: tooManyLogins(ready - now) });
+    this.#pairs.set(pair, { count: failures.count + 1, last: now });
+    for (const crowd of crowds) this.#shift(crowd, CROWD_PACE_MS, now);
+    const forgiveCrowds = () => {
+      for (const crowd of crowds) this.#shift(crowd, -CROWD_PACE_MS, now);
+    };
+    return {
+      succeeded: () => {
+        forgiveCrowds();
+        this.#pairs.delete(pair);
+        this.#known.set(pair, true);
+      },
+      withdrawn: () => {
+        forgiveCrowds();
+        this.#pairs.set(pair, failures);
+      },
+    };
   }
 
-  failed(keys: readonly string[], now: number): void {
-    for (const key of keys) {
-      const known = this.#records.get(key);
-      const record =
-        known && now - known.lastFailure < FORGOTTEN_AFTER_MS ? known : { failures: 0, lastFailure: now };
-      record.failures += 1;
-      record.lastFailure = now;
-      // Deleted and set again so that the map's order is by last use, and the oldest goes first when it is full.
-      this.#records.delete(key);
-      this.#records.set(key, record);
-    }
-    for (const key of this.#records.keys()) {
-      if (this.#records.size <= KEPT) break;
-      this.#records.delete(key);
-    }
+  #failuresOf(pair: string, now: number): Failures {
+    const failures = this.#pairs.get(pair);
+    return failures && now - failures.last < FORGOTTEN_AFTER_MS ? failures : { count: 0, last: 0 };
   }
 
-  succeeded(key: string): void {
-    this.#records.delete(key);
+  #shift(crowd: string, by: number, now: number): void {
+    this.#crowds.set(crowd, Math.max(now, this.#crowds.get(crowd) ?? 0) + by);
   }
 }
 

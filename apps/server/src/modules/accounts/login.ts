@@ -8,23 +8,28 @@ import { openSession } from './open-session.ts';
 import { isPassword } from './passwords.ts';
 import { findLogin } from './read.ts';
 
-interface Attempt extends Body<typeof accountEndpoints.login> {
+interface Credentials extends Body<typeof accountEndpoints.login> {
   /** Network address of the caller. */
   readonly address: string;
   readonly now: number;
 }
 
 /** Opens a session. An unknown address and a wrong password are told alike, after the same work. */
-export async function login(database: Database, throttle: LoginThrottle | null, attempt: Attempt) {
-  const account = `account:${emailKey(attempt.email)}`;
-  const keys = [account, `address:${attempt.address}`];
-  throttle?.check(keys, attempt.now);
-  const user = await findLogin(database.read, emailKey(attempt.email));
-  if (!(await isPassword(attempt.password, user?.password_hash ?? null)) || !user) {
-    throttle?.failed(keys, attempt.now);
-    throw new Failure('invalid_credentials');
-  }
-  throttle?.succeeded(account);
+export async function login(database: Database, throttle: LoginThrottle | null, credentials: Credentials) {
+  const account = emailKey(credentials.email);
+  const attempt = throttle?.begin({ account, address: credentials.address }, credentials.now);
+  const user = await checked(database, account, credentials.password).catch(error => {
+    attempt?.withdrawn();
+    throw error;
+  });
+  if (!user) throw new Failure('invalid_credentials');
+  attempt?.succeeded();
   const token = await database.transaction(unit => openSession(unit, user.id));
   return { token, user };
+}
+
+/** Whose account it is, or null when the password or the account is wrong. */
+async function checked(database: Database, account: string, password: string) {
+  const user = await findLogin(database.read, account);
+  return (await isPassword(password, user?.password_hash ?? null)) && user ? user : null;
 }

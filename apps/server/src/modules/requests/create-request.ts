@@ -8,29 +8,45 @@ import { toPhoto } from '../../platform/images.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findTechnician, serviceExists } from '../technicians/public.ts';
 import { assertNotPast } from './dates.ts';
-import { insertEvent, insertRequest } from './write.ts';
+import { digestOf, sentBefore } from './sent-before.ts';
+import { insertEvent, insertRequest, SentTwice } from './write.ts';
 
 type Wish = Body<typeof requestEndpoints.createRequest>;
 
 const PHOTO_FIELD = 'image';
 
-/** Makes a request, direct or open, and returns its id. Throws 4xx for a wish that cannot be; then nothing is kept. */
+/**
+ * Makes a request, direct or open, and returns its id; for one that came before under the same key, the id it got then.
+ * Throws 4xx for a wish that cannot be; then nothing is kept.
+ */
 export async function createRequest(
-  { database, files }: Platform,
+  platform: Platform,
   userId: number,
   wish: Wish,
   file: Upload | null,
 ): Promise<number> {
+  const { database, files } = platform;
+  const digest = digestOf(wish, file);
+  const earlier = await sentBefore(database.read, userId, wish.client_id, digest);
+  if (earlier !== null) return earlier;
   const image = file && (await files.save(await toPhoto(file.bytes, PHOTO_FIELD)));
   try {
-    return await database.transaction(unit => insertWish(unit, userId, wish, image));
+    return await database.transaction(unit => insertWish(unit, userId, wish, { image, digest }));
   } catch (error) {
     if (image) await files.remove(image);
+    // Twice at once, and the other one was first: it is there by now.
+    if (error instanceof SentTwice) return createRequest(platform, userId, wish, file);
     throw error;
   }
 }
 
-async function insertWish(unit: Unit, userId: number, wish: Wish, image: string | null): Promise<number> {
+interface Sent {
+  /** Name in the file store. */
+  readonly image: string | null;
+  readonly digest: string;
+}
+
+async function insertWish(unit: Unit, userId: number, wish: Wish, { image, digest }: Sent): Promise<number> {
   assertNotPast(wish.scheduled_date, 'scheduled_date', unit.now);
   if (!(await serviceExists(unit.db, wish.service_id)))
     throw new Failure('service_unknown', { field: 'service_id' });
@@ -51,6 +67,8 @@ async function insertWish(unit: Unit, userId: number, wish: Wish, image: string 
     negotiated_at: null,
     offer_version: 0,
     image,
+    client_id: wish.client_id,
+    client_digest: wish.client_id === null ? null : digest,
     created_at: unit.now,
     updated_at: unit.now,
   });

@@ -28,6 +28,9 @@ declare module '../../platform/database/tables.ts' {
       cancel_reason: string | null;
       /** Name in the file store. */
       image: string | null;
+      /** The sender's own key, unique among theirs, and a digest of what was sent under it. */
+      client_id: string | null;
+      client_digest: string | null;
       created_at: Instant;
       updated_at: Instant;
     };

@@ -4,13 +4,19 @@ import type { Unit } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import './tables.ts';
 
+/** The customer already has a request under the same key. */
+export class SentTwice extends Error {}
+
+/** Returns its id. Throws `SentTwice`, and then nothing is written. */
 export async function insertRequest(unit: Unit, request: Insertable<Tables['requests']>): Promise<number> {
-  const { id } = await unit.db
+  const made = await unit.db
     .insertInto('requests')
     .values(request)
+    .onConflict(conflict => conflict.doNothing())
     .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+    .executeTakeFirst();
+  if (!made) throw new SentTwice();
+  return made.id;
 }
 
 interface Expectation {

@@ -1,7 +1,7 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
+import { makeDataFolder } from '../data-folder.ts';
 import type { EngineDriver } from './database.ts';
 import type { Tables } from './tables.ts';
 
@@ -14,7 +14,7 @@ const KEPT_STATEMENTS = 500;
  * transaction. WAL with synchronous FULL: what was acknowledged survives a power cut.
  */
 export async function openSqlite(dataDir: string): Promise<EngineDriver> {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeDataFolder(dataDir);
   const file = join(dataDir, FILE);
   const writer = connect(file);
   const reader = connect(file);

@@ -1,13 +1,6 @@
-import {
-  type Body,
-  type Endpoint,
-  type Params,
-  parse,
-  type Query,
-  type Reply,
-  type Schema,
-} from '@oficio/domain/endpoint.ts';
+import type { Body, Endpoint, Params, Query, Reply, Schema } from '@oficio/domain/endpoint.ts';
 import { Failure } from '@oficio/domain/errors.ts';
+import { parse } from '@oficio/domain/parse.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { originOf } from './origin.ts';
 import { type Authenticate, admit, type Session } from './session.ts';

@@ -1,5 +1,5 @@
-import { parse, type Schema } from '@oficio/domain/endpoint.ts';
 import { ERRORS, type ErrorReply, Failure } from '@oficio/domain/errors.ts';
+import { parse } from '@oficio/domain/parse.ts';
 import type { Log } from '../log.ts';
 import type { Connection, LiveClient } from './connection.ts';
 import type { Answer, Heard, Payload } from './events.ts';

@@ -1,8 +1,7 @@
 import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
 import { useMutation } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
 import { call } from '../../lib/api/client.ts';
-import { beginSession, endSession } from '../../lib/session.ts';
+import { beginSession } from '../../lib/session.ts';
 import { toast } from '../../lib/toasts.ts';
 
 type Credentials = { readonly email: string; readonly password: string };
@@ -30,17 +29,4 @@ export const useRegister = () =>
 function welcome(opened: Parameters<typeof beginSession>[0]): void {
   beginSession(opened);
   toast.success(`¡Bienvenido ${opened.user.name}!`);
-}
-
-/**
- * Logs out: the session ends here at once, whether or not the server can be told, and the app goes home. The call
- * goes first because it carries the token that ends.
- */
-export function useLogout(): () => void {
-  const navigate = useNavigate();
-  return () => {
-    call(accountEndpoints.logout).catch(() => undefined);
-    endSession('left');
-    void navigate('/');
-  };
 }

@@ -1,11 +1,12 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { homeOf } from '@oficio/domain/accounts/rules.ts';
 import type { ReactNode } from 'react';
-import { Link, Navigate, useSearchParams } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router';
+import { Link } from '../../lib/link.tsx';
 import { safeNext } from '../../lib/next-path.ts';
 import { useSession } from '../../lib/session.ts';
 import { Azulejo } from '../../ui/azulejo.tsx';
-import { DocumentTitle } from '../../ui/page.tsx';
+import { DocumentTitle } from '../../ui/document-title.tsx';
 import { PageSpinner } from '../../ui/page-spinner.tsx';
 import classes from './door.module.css';
 

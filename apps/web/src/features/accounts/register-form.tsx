@@ -1,19 +1,9 @@
 import { PasswordInput, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import {
-  EMAIL_WRONG,
-  PASSWORD_TOO_SHORT,
-  PHONE_WRONG,
-  REGISTER_FIELDS_MISSING,
-} from '@oficio/domain/accounts/contract.ts';
-import {
-  EMAIL_MAX,
-  EMAIL_PATTERN,
-  NAME_MAX,
-  PASSWORD_MAX,
-  PASSWORD_MIN,
-  PHONE_PATTERN,
-} from '@oficio/domain/accounts/rules.ts';
+import { PASSWORD_TOO_SHORT, REGISTER_FIELDS_MISSING } from '@oficio/domain/accounts/contract.ts';
+import { emailProblem, nameProblem, phoneProblem } from '@oficio/domain/accounts/identity.ts';
+import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, PHONE_MAX } from '@oficio/domain/accounts/rules.ts';
+import { tidyLine } from '@oficio/domain/fields/characters.ts';
 import { useSearchParams } from 'react-router';
 import { toast } from '../../lib/toasts.ts';
 import { focusFirstError, showFormError } from '../../ui/form-errors.ts';
@@ -42,6 +32,16 @@ const MISSING = {
   password: 'Elige una contraseña',
 } as const;
 
+/** What is wrong with a field as it will be kept. `missing` is what an empty one says, null when it may be. */
+function problemOf(
+  typed: string,
+  problemIn: (line: string) => string | null,
+  missing: string | null,
+): string | null {
+  const line = tidyLine(typed);
+  return line === '' ? missing : problemIn(line);
+}
+
 /** Opens an account. `?role=technician` chooses the type beforehand. */
 export function RegisterForm() {
   const register = useRegister();
@@ -55,10 +55,9 @@ export function RegisterForm() {
       role: search.get('role') === 'technician' ? 'technician' : 'user',
     },
     validate: {
-      name: name => (name.trim() === '' ? MISSING.name : null),
-      email: email =>
-        email.trim() === '' ? MISSING.email : EMAIL_PATTERN.test(email.trim()) ? null : EMAIL_WRONG,
-      phone: phone => (phone.trim() === '' || PHONE_PATTERN.test(phone.trim()) ? null : PHONE_WRONG),
+      name: typed => problemOf(typed, nameProblem, MISSING.name),
+      email: typed => problemOf(typed, emailProblem, MISSING.email),
+      phone: typed => problemOf(typed, phoneProblem, null),
       password: password =>
         password === '' ? MISSING.password : password.length < PASSWORD_MIN ? PASSWORD_TOO_SHORT : null,
     },
@@ -122,7 +121,7 @@ export function RegisterForm() {
           name="phone"
           autoComplete="tel"
           inputMode="tel"
-          maxLength={20}
+          maxLength={PHONE_MAX}
           size="md"
           {...form.getInputProps('phone')}
           key={form.key('phone')}

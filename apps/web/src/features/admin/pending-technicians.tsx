@@ -1,7 +1,8 @@
 import { SimpleGrid } from '@mantine/core';
 import { IconUserCheck } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { EmptyState, ErrorState, SkeletonCards } from '../../ui/states.tsx';
+import { SkeletonCards } from '../../ui/skeleton-cards.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { usePendingTechnicians } from './api.ts';
 import { PendingTechnicianCard } from './pending-technician-card.tsx';
 

@@ -1,8 +1,8 @@
 import { Group, Paper, SimpleGrid, Text, Title } from '@mantine/core';
 import { IconMap2, IconUserCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { formatCount } from '../../lib/format.ts';
+import { Link } from '../../lib/link.tsx';
 import { useLogged } from '../../lib/use-logged.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { usePendingTechnicians } from './api.ts';

@@ -3,7 +3,8 @@ import { IconBell, IconChecks } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { LoadMore } from '../../ui/load-more.tsx';
-import { EmptyState, ErrorState, SkeletonCards } from '../../ui/states.tsx';
+import { SkeletonCards } from '../../ui/skeleton-cards.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { useNotifications, useReadAllNotifications, useUnreadCount } from './api.ts';
 import { NotificationList } from './notification-list.tsx';
 

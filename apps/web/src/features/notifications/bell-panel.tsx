@@ -1,5 +1,5 @@
 import { Button, Title } from '@mantine/core';
-import { Link } from 'react-router';
+import { Link } from '../../lib/link.tsx';
 import { type useNotifications, useReadAllNotifications } from './api.ts';
 import classes from './bell.module.css';
 import { NotificationList } from './notification-list.tsx';

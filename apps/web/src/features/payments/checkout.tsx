@@ -1,8 +1,8 @@
 import { Alert, Button, Group, Paper, Skeleton, Stack } from '@mantine/core';
 import { ERRORS } from '@oficio/domain/errors.ts';
 import { lazy, Suspense, useEffect } from 'react';
-import { Link } from 'react-router';
 import { ApiError } from '../../lib/api/api-error.ts';
+import { Link } from '../../lib/link.tsx';
 import { Price } from '../../ui/price.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';

@@ -1,7 +1,7 @@
 import { Button, Paper, Stack, Text, Title } from '@mantine/core';
 import type { Status } from '@oficio/domain/requests/lifecycle.ts';
 import { IconCircleCheck, IconClock, IconInfoCircle } from '@tabler/icons-react';
-import { Link } from 'react-router';
+import { Link } from '../../lib/link.tsx';
 
 interface Notice {
   readonly Icon: typeof IconClock;

@@ -1,5 +1,5 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
-import { Link } from 'react-router';
+import { Link } from '../../lib/link.tsx';
 import { useLogged } from '../../lib/use-logged.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { usePayoutAccount } from './payout-api.ts';

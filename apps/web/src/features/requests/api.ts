@@ -94,13 +94,16 @@ export function useRefreshRequests(): () => Promise<void> {
 export interface RequestDraft {
   readonly body: BodyInput<typeof requestEndpoints.createRequest>;
   readonly image: File | null;
+  /** Told how much has left, from 0 to 1. */
+  readonly onProgress?: (share: number) => void;
+  readonly signal?: AbortSignal;
 }
 
 export function useCreateRequest() {
   const refresh = useRefreshRequests();
   return useMutation({
-    mutationFn: ({ body, image }: RequestDraft) =>
-      call(requestEndpoints.createRequest, { body, file: image ?? undefined }),
+    mutationFn: ({ image, ...given }: RequestDraft) =>
+      call(requestEndpoints.createRequest, { ...given, file: image ?? undefined }),
     onSuccess: () => void refresh(),
   });
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { useNavigate } from 'react-router';
 import { localDateTime } from '../../lib/local-date-time.ts';
+import { randomKey } from '../../lib/random-key.ts';
 import { type RequestWish, saveDraft } from './request-draft.ts';
 
 /** Opens the form with what was wanted, asking everybody near; a photo has to be chosen again. */
@@ -22,6 +23,7 @@ function wishOf(request: RequestOut): RequestWish {
   const { service_id, description, address, latitude, longitude, scheduled_date } = request;
   const date = scheduled_date === null ? null : new Date(scheduled_date);
   return {
+    client_id: randomKey(),
     service_id: String(service_id),
     description,
     address: address ?? '',

@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { actionsFor, type Status } from '@oficio/domain/requests/lifecycle.ts';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../lib/link.tsx';
 import { Price } from '../../ui/price.tsx';
 import { AskOthersButton } from './ask-others-button.tsx';
 import { CancelButton } from './cancel-button.tsx';

@@ -1,11 +1,11 @@
-import { Button, FileButton, Group, Input, Text } from '@mantine/core';
-import { IconCamera, IconTrash } from '@tabler/icons-react';
-import { useEffect, useId, useState } from 'react';
+import { Input, Text } from '@mantine/core';
+import { ERRORS } from '@oficio/domain/errors.ts';
+import { useId } from 'react';
+import { PhotoButtons } from './photo-buttons.tsx';
 import classes from './photo-field.module.css';
+import { PhotoPreview } from './photo-preview.tsx';
 import { photoProblem } from './request-rules.ts';
-
-/** Without HEIC: asked like this, an iPhone hands its photos over as JPEG, which everybody can read. */
-const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
+import { useOfferedFiles } from './use-offered-files.ts';
 
 interface PhotoFieldProps {
   readonly value: File | null;
@@ -14,17 +14,19 @@ interface PhotoFieldProps {
   readonly error?: string | undefined;
 }
 
-/** A photo of what is to be done: chosen or taken, seen, taken out again. */
+/** A photo of what is to be done: chosen, taken, dropped or pasted; seen; taken out again. */
 export function PhotoField({ value, onChange, onRefuse, error }: PhotoFieldProps) {
   const label = useId();
-  const preview = usePreview(value);
 
-  const choose = (file: File | null) => {
-    if (!file) return;
+  const choose = (file: File) => {
     const problem = photoProblem(file);
     if (problem === null) onChange(file);
     else onRefuse(problem);
   };
+  const isOver = useOfferedFiles(([file, another]) => {
+    if (another) onRefuse(ERRORS.unexpected_file[1]);
+    else if (file) choose(file);
+  });
 
   return (
     <Input.Wrapper
@@ -38,57 +40,15 @@ export function PhotoField({ value, onChange, onRefuse, error }: PhotoFieldProps
       error={error}
       aria-labelledby={label}
     >
-      <Group mt={6} gap="md">
-        {preview ? <img src={preview} alt="Vista previa de la foto" className={classes.preview} /> : null}
-        <div>
-          <Group gap="xs">
-            {/* Choosing the same file again after taking it out must count as a choice: hence the key. */}
-            <FileButton key={value?.name ?? ''} onChange={choose} accept={ACCEPT}>
-              {button => (
-                <Button
-                  {...button}
-                  variant="default"
-                  size="md"
-                  leftSection={<IconCamera size={18} aria-hidden="true" />}
-                  data-path="image"
-                >
-                  {value ? 'Cambiar foto' : 'Añadir foto'}
-                </Button>
-              )}
-            </FileButton>
-            {value ? (
-              <Button
-                variant="default"
-                size="md"
-                leftSection={<IconTrash size={18} aria-hidden="true" />}
-                onClick={() => onChange(null)}
-              >
-                Quitar
-              </Button>
-            ) : null}
-          </Group>
-          {value ? (
-            <Text size="sm" c="dimmed" mt={4} className={classes.name}>
-              {value.name}
-            </Text>
-          ) : null}
+      <div className={classes.zone} data-over={isOver || undefined}>
+        {value ? <PhotoPreview photo={value} /> : null}
+        <div className={classes.choice}>
+          <PhotoButtons hasPhoto={value !== null} onChoose={choose} onRemove={() => onChange(null)} />
+          <Text size="sm" c="dimmed" className={classes.hint}>
+            {isOver ? 'Suelta la foto aquí' : 'O arrástrala hasta aquí, o pégala con Ctrl+V.'}
+          </Text>
         </div>
-      </Group>
+      </div>
     </Input.Wrapper>
   );
-}
-
-/** An address under which the browser shows the file, given back when it is no longer needed. */
-function usePreview(file: File | null): string | null {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    if (!file) return;
-    const address = URL.createObjectURL(file);
-    setUrl(address);
-    return () => {
-      setUrl(null);
-      URL.revokeObjectURL(address);
-    };
-  }, [file]);
-  return url;
 }

@@ -1,6 +1,6 @@
 import { Paper, Stack } from '@mantine/core';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { LongText } from '../../ui/long-text.tsx';
 import { CustomerActions } from './customer-actions.tsx';
 import classes from './request-card.module.css';
@@ -16,8 +16,8 @@ interface RequestCardProps {
   readonly onReview: (request: RequestOut) => void;
 }
 
-/** A request as its customer sees it. */
-export function RequestCard({ request, isNew, onReview }: RequestCardProps) {
+/** A request as its customer sees it. A list may have hundreds: each is drawn anew only when it changed. */
+export const RequestCard = memo(({ request, isNew, onReview }: RequestCardProps) => {
   const title = useId();
   return (
     <Paper
@@ -44,4 +44,4 @@ export function RequestCard({ request, isNew, onReview }: RequestCardProps) {
       </Stack>
     </Paper>
   );
-}
+});

@@ -1,5 +1,7 @@
 /** What is typed into the request form. Texts are as typed; degrees are WGS 84. */
 export type RequestWish = {
+  /** Stays the same however often the request is sent, so that it arrives once; '' until the form is on the screen. */
+  client_id: string;
   service_id: string;
   description: string;
   address: string;
@@ -11,6 +13,7 @@ export type RequestWish = {
 };
 
 export const EMPTY_WISH: RequestWish = {
+  client_id: '',
   service_id: '',
   description: '',
   address: '',
@@ -34,9 +37,11 @@ export function saveDraft(userId: number, { image: _, ...wish }: RequestWish): v
   }
 }
 
-export function forgetDraft(): void {
+/** Forgets the draft of the request that went out under this key: a newer one stays. */
+export function forgetDraft(clientId: string): void {
   try {
-    sessionStorage.removeItem(KEY);
+    const kept = sessionStorage.getItem(KEY);
+    if (kept?.includes(JSON.stringify(clientId))) sessionStorage.removeItem(KEY);
   } catch {
     // Where nothing can be kept there is nothing to forget.
   }
@@ -55,12 +60,10 @@ export function readDraft(userId: number): RequestWish | null {
 
 function isWish(value: unknown): value is Omit<RequestWish, 'image'> {
   if (typeof value !== 'object' || value === null) return false;
-  const { service_id, description, address, scheduled_date, latitude, longitude } = value as Record<
-    string,
-    unknown
-  >;
+  const { client_id, service_id, description, address, scheduled_date, latitude, longitude } =
+    value as Record<string, unknown>;
   return (
-    [service_id, description, address, scheduled_date].every(text => typeof text === 'string') &&
+    [client_id, service_id, description, address, scheduled_date].every(text => typeof text === 'string') &&
     [latitude, longitude].every(degrees => degrees === null || typeof degrees === 'number')
   );
 }

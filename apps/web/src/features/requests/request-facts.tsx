@@ -1,8 +1,8 @@
 import { formatHourlyRate } from '@oficio/domain/payments/money.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
-import { formatDateTime, formatKm, formatLongDate } from '../../lib/format.ts';
+import { formatDateTime, formatKm, formatMediumDate } from '../../lib/format.ts';
+import { Link } from '../../lib/link.tsx';
 import classes from './request-facts.module.css';
 
 /** Who reads: the one who asked, or the one who does the job. */
@@ -41,7 +41,7 @@ const FACTS: readonly Fact[] = [
     term: 'Fecha propuesta',
     of: request => request.negotiated_date && formatDateTime(request.negotiated_date),
   },
-  { term: 'Creada', of: request => formatLongDate(request.created_at) },
+  { term: 'Creada', of: request => formatMediumDate(request.created_at) },
 ];
 
 interface RequestFactsProps {

@@ -1,7 +1,7 @@
 import { Button, Stack, Textarea } from '@mantine/core';
 import { DESCRIPTION_MAX } from '@oficio/domain/requests/contract.ts';
 import type { Point } from '@oficio/domain/technicians/geo.ts';
-import { Link } from 'react-router';
+import { Link } from '../../lib/link.tsx';
 import { toast } from '../../lib/toasts.ts';
 import { Actions } from '../../ui/actions.tsx';
 import { AddressField } from '../../ui/address-field.tsx';
@@ -10,11 +10,12 @@ import { DateField } from './date-field.tsx';
 import { PhotoField } from './photo-field.tsx';
 import { PlaceField } from './place-field.tsx';
 import { ServiceField } from './service-field.tsx';
+import { UploadProgress } from './upload-progress.tsx';
 import { type RequestFormOptions, roundPoint, useRequestForm } from './use-request-form.ts';
 
 /** Asks for a service: what, where, when, and perhaps a photo. */
 export function RequestForm(options: RequestFormOptions) {
-  const { form, submit, pending } = useRequestForm(options);
+  const { form, submit, pending, share, cancel, element } = useRequestForm(options);
   const { values, errors, getInputProps, setValues, setFieldValue, setFieldError, clearFieldError } = form;
 
   const mark = (point: Point) => {
@@ -28,7 +29,7 @@ export function RequestForm(options: RequestFormOptions) {
   };
 
   return (
-    <form onSubmit={submit} noValidate>
+    <form ref={element} onSubmit={submit} noValidate>
       <Stack gap="lg">
         <ServiceField services={options.services} {...getInputProps('service_id')} />
         <Textarea
@@ -65,10 +66,18 @@ export function RequestForm(options: RequestFormOptions) {
           onRefuse={refuse}
           error={textIn(errors.image)}
         />
+        {share === null ? null : <UploadProgress share={share} />}
         <Actions>
-          <Button component={Link} to="/" variant="default" size="md">
-            Cancelar
-          </Button>
+          {pending ? null : (
+            <Button component={Link} to="/" variant="default" size="md">
+              Cancelar
+            </Button>
+          )}
+          {share === null || share === 1 ? null : (
+            <Button variant="default" size="md" onClick={cancel}>
+              Cancelar envío
+            </Button>
+          )}
           <SubmitButton pending={pending} size="md">
             Enviar solicitud
           </SubmitButton>

@@ -1,4 +1,5 @@
 import { ERRORS } from '@oficio/domain/errors.ts';
+import { lineProblem, tidyLine } from '@oficio/domain/fields/characters.ts';
 import {
   IMAGE_MAX_BYTES,
   IMAGE_TOO_LARGE,
@@ -15,13 +16,13 @@ const MISSING = {
   latitude: 'Marca el lugar en el mapa o usa tu ubicación',
 } as const;
 
-const blank = (text: string, problem: string): string | null => (text.trim() === '' ? problem : null);
+const blank = (text: string, problem: string): string | null => (tidyLine(text) === '' ? problem : null);
 
 /** The form's own checks, by field; the server has the last word. */
 export const REQUEST_RULES = {
   service_id: (id: string) => blank(id, MISSING.service_id),
   description: (text: string) => blank(text, MISSING.description),
-  address: (text: string) => blank(text, MISSING.address),
+  address: (text: string) => blank(text, MISSING.address) ?? lineProblem('la dirección', tidyLine(text)),
   latitude: (degrees: number | null) => (degrees === null ? MISSING.latitude : null),
   scheduled_date: (local: string) =>
     local !== '' && new Date(local).getTime() < Date.now() ? ERRORS.date_in_past[1] : null,
@@ -33,6 +34,6 @@ export const isMissing = (errors: Readonly<Record<string, unknown>>): boolean =>
 
 /** Why a file cannot be the photo, or null (spec, section 5). */
 export function photoProblem(file: Pick<File, 'size' | 'type'>): string | null {
-  if (!IMAGE_TYPES.some(type => type === file.type)) return IMAGE_WRONG_TYPE;
+  if (file.size === 0 || !IMAGE_TYPES.some(type => type === file.type)) return IMAGE_WRONG_TYPE;
   return file.size > IMAGE_MAX_BYTES ? IMAGE_TOO_LARGE : null;
 }

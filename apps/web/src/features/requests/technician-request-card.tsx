@@ -1,7 +1,7 @@
 import { Paper, Stack, Text } from '@mantine/core';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import type { Action } from '@oficio/domain/requests/lifecycle.ts';
-import { useRef } from 'react';
+import { memo, useRef } from 'react';
 import { Price } from '../../ui/price.tsx';
 import { CounterOffer } from './counter-offer.tsx';
 import { RequestFacts } from './request-facts.tsx';
@@ -15,62 +15,64 @@ import { TECHNICIAN_VIEW } from './technician-view.ts';
 interface TechnicianRequestCardProps {
   readonly request: RequestOut;
   readonly technicianId: number;
-  /** Something was done, or refused (null); `card` is where it was asked for. */
+  /** Something was done, or refused (null); `card` is where it was asked for. Must keep its identity. */
   readonly onSettled: (done: Action | null, card: HTMLElement | null) => void;
 }
 
-/** One request as its technician sees it, with what they may do. */
-export function TechnicianRequestCard({ request, technicianId, onSettled }: TechnicianRequestCardProps) {
-  const card = useRef<HTMLElement>(null);
-  const view = TECHNICIAN_VIEW[request.status];
-  const title = `solicitud-${request.id}`;
-  const notice = request.status === 'pending' ? invitation(request) : view.notice;
-  return (
-    <Paper
-      component="article"
-      ref={card}
-      tabIndex={-1}
-      className={classes.card}
-      aria-labelledby={title}
-      withBorder
-      radius="lg"
-      p={{ base: 'md', sm: 'lg' }}
-      bg="var(--oficio-surface)"
-    >
-      <Stack>
-        <RequestHeading
-          id={title}
-          order={3}
-          request={request}
-          badge={<RequestBadge status={request.status} label={view.label} tone={view.tone} />}
-        />
-        <RequestTimeline status={request.status} />
-        <div className={classes.body}>
-          <Text className={classes.words}>{request.description}</Text>
-          <RequestPhoto url={request.image_url} serviceName={request.service_name} />
-        </div>
-        <RequestFacts request={request} reader="technician" />
-        {notice ? (
-          <Text size="sm" c="dimmed">
-            {notice}
-          </Text>
-        ) : null}
-        {request.status === 'negotiating' ? <CounterOffer request={request} reader="technician" /> : null}
-        <div className={classes.foot}>
-          {request.negotiated_price === null ? null : (
-            <Price amount={request.negotiated_price} label={view.price} />
-          )}
-          <TechnicianActions
+/** One request as its technician sees it, with what they may do. Drawn anew only when it changed. */
+export const TechnicianRequestCard = memo(
+  ({ request, technicianId, onSettled }: TechnicianRequestCardProps) => {
+    const card = useRef<HTMLElement>(null);
+    const view = TECHNICIAN_VIEW[request.status];
+    const title = `solicitud-${request.id}`;
+    const notice = request.status === 'pending' ? invitation(request) : view.notice;
+    return (
+      <Paper
+        component="article"
+        ref={card}
+        tabIndex={-1}
+        className={classes.card}
+        aria-labelledby={title}
+        withBorder
+        radius="lg"
+        p={{ base: 'md', sm: 'lg' }}
+        bg="var(--oficio-surface)"
+      >
+        <Stack>
+          <RequestHeading
+            id={title}
+            order={3}
             request={request}
-            technicianId={technicianId}
-            describedBy={title}
-            onSettled={done => onSettled(done, card.current)}
+            badge={<RequestBadge status={request.status} label={view.label} tone={view.tone} />}
           />
-        </div>
-      </Stack>
-    </Paper>
-  );
-}
+          <RequestTimeline status={request.status} />
+          <div className={classes.body}>
+            <Text className={classes.words}>{request.description}</Text>
+            <RequestPhoto url={request.image_url} serviceName={request.service_name} />
+          </div>
+          <RequestFacts request={request} reader="technician" />
+          {notice ? (
+            <Text size="sm" c="dimmed">
+              {notice}
+            </Text>
+          ) : null}
+          {request.status === 'negotiating' ? <CounterOffer request={request} reader="technician" /> : null}
+          <div className={classes.foot}>
+            {request.negotiated_price === null ? null : (
+              <Price amount={request.negotiated_price} label={view.price} />
+            )}
+            <TechnicianActions
+              request={request}
+              technicianId={technicianId}
+              describedBy={title}
+              onSettled={done => onSettled(done, card.current)}
+            />
+          </div>
+        </Stack>
+      </Paper>
+    );
+  },
+);
 
 const invitation = ({ is_open }: RequestOut): string =>
   is_open ? 'Abierta a varios técnicos: se la queda quien primero acepte.' : 'Te la han pedido a ti.';

@@ -2,10 +2,11 @@ import { Button, Stack, Tabs } from '@mantine/core';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import type { Action } from '@oficio/domain/requests/lifecycle.ts';
 import { IconBriefcase, IconHistory, IconInbox } from '@tabler/icons-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useCallback, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { LoadMore } from '../../ui/load-more.tsx';
-import { EmptyState, ErrorState, SkeletonCards } from '../../ui/states.tsx';
+import { SkeletonCards } from '../../ui/skeleton-cards.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { useTechnicianRequests } from './api.ts';
 import { TechnicianRequestCard } from './technician-request-card.tsx';
 import classes from './technician-requests.module.css';
@@ -34,6 +35,15 @@ export function TechnicianRequests({ technicianId, noneHint }: TechnicianRequest
   const query = useTechnicianRequests();
   const root = useRef<HTMLDivElement>(null);
   const [tab, setTab] = useTab();
+  const afterwards = useCallback(
+    (done: Action | null, card: HTMLElement | null) => {
+      // The next thing to do with it is a price, and that waits in the other tab.
+      if (done === 'accept') setTab('trabajos');
+      const stays = done === 'approve' || done === 'start';
+      (stays ? card : root.current)?.focus({ preventScroll: done !== 'accept' });
+    },
+    [setTab],
+  );
 
   if (query.isPending)
     return (
@@ -51,13 +61,6 @@ export function TechnicianRequests({ technicianId, noneHint }: TechnicianRequest
     );
 
   const groups = groupsOf(query.data);
-  const afterwards = (done: Action | null, card: HTMLElement | null) => {
-    // The next thing to do with it is a price, and that waits in the other tab.
-    if (done === 'accept') setTab('trabajos');
-    const stays = done === 'approve' || done === 'start';
-    (stays ? card : root.current)?.focus({ preventScroll: done !== 'accept' });
-  };
-
   return (
     <Tabs
       ref={root}
@@ -138,5 +141,6 @@ const groupsOf = (requests: readonly RequestOut[]): Record<Tab, readonly Request
 function useTab(): readonly [Tab, (tab: Tab) => void] {
   const [search, setSearch] = useSearchParams();
   const named = search.get('tab');
-  return [isTab(named) ? named : 'nuevas', tab => setSearch({ tab })];
+  const setTab = useCallback((tab: Tab) => setSearch({ tab }), [setSearch]);
+  return [isTab(named) ? named : 'nuevas', setTab];
 }

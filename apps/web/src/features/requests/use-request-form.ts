@@ -2,16 +2,13 @@ import { type UseFormReturnType, useForm } from '@mantine/form';
 import { REQUIRED_FIELDS_MISSING } from '@oficio/domain/requests/contract.ts';
 import type { ServiceOut } from '@oficio/domain/technicians/contract.ts';
 import { useEffect, useEffectEvent } from 'react';
-import { useNavigate } from 'react-router';
-import { refusalOf } from '../../lib/api/api-error.ts';
 import { locate } from '../../lib/geolocation.ts';
-import { useSingleFlight } from '../../lib/single-flight.ts';
+import { randomKey } from '../../lib/random-key.ts';
 import { toast } from '../../lib/toasts.ts';
-import { focusFirstError, showFormError } from '../../ui/form-errors.ts';
-import { useCreateRequest } from './api.ts';
-import { justCreated } from './just-created.ts';
-import { EMPTY_WISH, forgetDraft, type RequestWish, readDraft, saveDraft } from './request-draft.ts';
+import { focusFirstError } from '../../ui/form-errors.ts';
+import { EMPTY_WISH, type RequestWish, readDraft, saveDraft } from './request-draft.ts';
 import { isMissing, REQUEST_RULES } from './request-rules.ts';
+import { useSendRequest } from './use-send-request.ts';
 
 export interface RequestFormOptions {
   readonly userId: number;
@@ -24,8 +21,6 @@ export type RequestForm = UseFormReturnType<RequestWish>;
 
 /** The request form's state: its draft, its checks, and sending it once. */
 export function useRequestForm({ userId, technicianId, services }: RequestFormOptions) {
-  const navigate = useNavigate();
-  const create = useCreateRequest();
   const form = useForm<RequestWish>({
     initialValues: EMPTY_WISH,
     validate: REQUEST_RULES,
@@ -33,7 +28,7 @@ export function useRequestForm({ userId, technicianId, services }: RequestFormOp
   });
   const begin = useEffectEvent(() => {
     const draft = readDraft(userId);
-    if (draft) form.setValues(draft);
+    form.setValues(draft ?? { client_id: randomKey() });
     if (draft && draft.latitude !== null) return;
     locate().then(
       // A place pointed at meanwhile is better than a guess.
@@ -45,16 +40,7 @@ export function useRequestForm({ userId, technicianId, services }: RequestFormOp
 
   useKeepOffered(form, services);
 
-  const send = useSingleFlight((wish: RequestWish) =>
-    create.mutateAsync(toDraft(wish, technicianId), {
-      onSuccess: ({ request }) => {
-        forgetDraft();
-        toast.success('Solicitud enviada');
-        void navigate('/dashboard', { state: justCreated(request.id) });
-      },
-      onError: error => showFormError(form, error, 'Error al enviar solicitud', refusalOf),
-    }),
-  );
+  const { send, ...sending } = useSendRequest(form, technicianId);
 
   const submit = form.onSubmit(
     wish => send(wish),
@@ -64,7 +50,7 @@ export function useRequestForm({ userId, technicianId, services }: RequestFormOp
     },
   );
 
-  return { form, submit, pending: create.isPending };
+  return { form, submit, ...sending };
 }
 
 /** A service the technician does not offer is unchosen; the only one they offer is chosen. */
@@ -83,18 +69,4 @@ function useKeepOffered({ setFieldValue, values }: RequestForm, services: readon
 export const roundPoint = (point: { readonly latitude: number; readonly longitude: number }) => ({
   latitude: Number(point.latitude.toFixed(6)),
   longitude: Number(point.longitude.toFixed(6)),
-});
-
-/** The form as the call wants it; empty fields are left out on the way (spec, section 3). */
-const toDraft = (wish: RequestWish, technicianId: number | null) => ({
-  body: {
-    technician_id: technicianId,
-    service_id: wish.service_id,
-    description: wish.description,
-    latitude: wish.latitude,
-    longitude: wish.longitude,
-    address: wish.address,
-    scheduled_date: wish.scheduled_date === '' ? '' : new Date(wish.scheduled_date).toISOString(),
-  },
-  image: wish.image,
 });

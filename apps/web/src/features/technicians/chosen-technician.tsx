@@ -1,7 +1,7 @@
 import { Button, Paper, Text, Title } from '@mantine/core';
 import { formatHourlyRate } from '@oficio/domain/payments/money.ts';
 import type { TechnicianOut } from '@oficio/domain/technicians/contract.ts';
-import { Link } from 'react-router';
+import { Link } from '../../lib/link.tsx';
 import classes from './chosen-technician.module.css';
 import { Initial } from './initial.tsx';
 import { Rating } from './rating.tsx';

@@ -2,6 +2,7 @@ import { Alert, Anchor, Stack } from '@mantine/core';
 import type { ProfileOut } from '@oficio/domain/technicians/contract.ts';
 import { IconEyeOff, IconHourglass, IconMailExclamation, IconUserX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import classes from './my-notices.module.css';
 
 interface MyNoticesProps {
   /** Null when there is none: it was rejected. */
@@ -19,7 +20,7 @@ export function MyNotices({ profile, email, emailVerified }: MyNoticesProps) {
       </Notice>
     );
   return (
-    <Stack gap="sm">
+    <Stack gap="sm" className={classes.notices}>
       {profile.approved ? null : (
         <Notice icon={<IconHourglass />} title="Tu cuenta está pendiente de aprobación">
           Un administrador tiene que aprobar tu perfil antes de que puedas aceptar trabajos.

@@ -1,5 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form';
 import type { BodyInput } from '@oficio/domain/endpoint.ts';
+import { lineProblem, tidyLine } from '@oficio/domain/fields/characters.ts';
 import { LATITUDE_RANGE, LONGITUDE_RANGE } from '@oficio/domain/fields/contract.ts';
 import type { ProfileOut, technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
 import type { Point } from '@oficio/domain/technicians/geo.ts';
@@ -84,6 +85,7 @@ const together = (own: string, other: string): string | null =>
 
 /** The contract's rules as a form's checks. */
 export const profileChecks = {
+  address: (typed: string) => lineProblem('la dirección', tidyLine(typed)),
   experience_years: (typed: string) =>
     problemOf(parseDecimal(typed), EXPERIENCE_RANGE) ??
     (Number.isInteger(parseDecimal(typed) ?? 0) ? null : 'Escribe años enteros'),

@@ -1,17 +1,28 @@
-import { ActionIcon, Button, NativeSelect, Stack, Text } from '@mantine/core';
+import { ActionIcon, Button, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
 import type { ServiceOut } from '@oficio/domain/technicians/contract.ts';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { refusalOf } from '../../lib/api/api-error.ts';
 import { toast } from '../../lib/toasts.ts';
-import { useServices } from './api.ts';
+import { ErrorState } from '../../ui/states.tsx';
+import { useServiceCatalogue } from './api.ts';
 import { useAddMyService, useRemoveMyService } from './my-api.ts';
 import classes from './my-services.module.css';
 
 /** The services the technician offers: chips to take away, a selector to add. */
 export function MyServices({ offered }: { readonly offered: readonly number[] }) {
-  const services = useServices();
+  const catalogue = useServiceCatalogue();
   const root = useRef<HTMLDivElement>(null);
+  if (catalogue.isPending) return <Skeleton height={104} radius="md" />;
+  if (catalogue.data === undefined)
+    return (
+      <ErrorState
+        error={catalogue.error}
+        fallback="Error al cargar servicios"
+        onRetry={() => void catalogue.refetch()}
+      />
+    );
+  const services = catalogue.data;
   const mine = services.filter(service => offered.includes(service.id));
   const others = services.filter(service => !offered.includes(service.id));
   return (

@@ -46,6 +46,7 @@ test('a row with a file travels as a form without its empty fields', async () =>
   const file = new File(['x'], 'fuga.png', { type: 'image/png' });
   await call(requestEndpoints.createRequest, {
     body: {
+      client_id: '',
       service_id: 3,
       description: 'Fuga',
       latitude: 0,

@@ -2,6 +2,7 @@ import type { BodyInput, Endpoint, Params, Query, Reply } from '@oficio/domain/e
 import { pathOf } from '@oficio/domain/endpoint.ts';
 import { getToken, setToken } from '../session-token.ts';
 import { ApiError, OFFLINE_TEXT } from './api-error.ts';
+import { sendWithProgress } from './send-with-progress.ts';
 
 type Scalar = string | number | boolean | null | undefined;
 type Part<Name extends string, Declared, Value> = Declared extends undefined
@@ -18,6 +19,8 @@ export type CallInput<E extends Endpoint> = Part<
     readonly query?: { readonly [K in keyof Query<E>]?: Scalar } | undefined;
     /** The row's single file, for rows with `upload`. */
     readonly file?: File | undefined;
+    /** Told how much of a form has left, from 0 to 1. */
+    readonly onProgress?: ((share: number) => void) | undefined;
     readonly signal?: AbortSignal | undefined;
   };
 
@@ -29,6 +32,7 @@ export interface LooseInput {
   readonly query?: Readonly<Record<string, Scalar>>;
   readonly body?: Readonly<Record<string, unknown>>;
   readonly file?: File;
+  readonly onProgress?: (share: number) => void;
   readonly signal?: AbortSignal;
 }
 
@@ -39,38 +43,58 @@ export interface LooseInput {
 export async function call<E extends Endpoint>(endpoint: E, ...[given]: Arguments<E>): Promise<Reply<E>> {
   const input = (given ?? {}) as LooseInput;
   const token = getToken();
-  const { response, reply } = await send(pathOf(endpoint, input.params) + queryOf(input.query), {
-    method: endpoint.method,
-    headers: {
-      accept: 'application/json',
-      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-      ...(input.body && !endpoint.upload ? { 'content-type': 'application/json' } : {}),
+  const { ok, status, text } = await send(
+    pathOf(endpoint, input.params) + queryOf(input.query),
+    {
+      method: endpoint.method,
+      headers: {
+        accept: 'application/json',
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...(input.body && !endpoint.upload ? { 'content-type': 'application/json' } : {}),
+      },
+      body: bodyOf(endpoint, input),
+      signal: input.signal ?? null,
     },
-    body: bodyOf(endpoint, input),
-    signal: input.signal ?? null,
-  });
-  if (response.ok && reply !== null) return reply as Reply<E>;
+    input.onProgress,
+  );
+  const reply = jsonIn(text);
+  if (ok && reply !== null) return reply as Reply<E>;
   // A success that is none of our server's: a portal in between stands for it. Nobody was refused anything.
-  if (response.ok) throw new ApiError(0, OFFLINE_TEXT);
+  if (ok) throw new ApiError(0, OFFLINE_TEXT);
   // Only the token that was refused is thrown away: a newer one may have been stored meanwhile.
-  if (response.status === 401 && token !== null && token === getToken()) setToken(null);
-  throw errorOf(response.status, reply);
+  if (status === 401 && token !== null && token === getToken()) setToken(null);
+  throw errorOf(status, reply);
 }
 
 /** The kind of `call`: a server that renders a page brings one that stays inside the process. */
 export type Call = typeof call;
 
-/** The whole answer: one that breaks off, as when the page is left meanwhile, is none. A reply that is no JSON is null. */
-async function send(url: string, init: RequestInit): Promise<{ response: Response; reply: unknown }> {
+interface Sending {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: FormData | string | null;
+  readonly signal: AbortSignal | null;
+}
+
+/** The whole answer: one that breaks off, as when the page is left meanwhile, is none. */
+async function send(
+  url: string,
+  sending: Sending,
+  onProgress: LooseInput['onProgress'],
+): Promise<Pick<Response, 'ok' | 'status'> & { readonly text: string }> {
+  const { body, signal } = sending;
+  if (onProgress && body instanceof FormData) return sendWithProgress(url, { ...sending, body, onProgress });
   try {
-    const response = await fetch(url, init);
-    return { response, reply: jsonIn(await response.text()) };
+    const response = await fetch(url, sending);
+    const { ok, status } = response;
+    return { ok, status, text: await response.text() };
   } catch (cause) {
-    if (init.signal?.aborted) throw cause;
+    if (signal?.aborted) throw cause;
     throw new ApiError(0, OFFLINE_TEXT, { cause });
   }
 }
 
+/** A reply that is no JSON is null. */
 function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -88,7 +112,7 @@ function queryOf(query: LooseInput['query']): string {
 }
 
 /** Multipart for rows with a file, JSON for the others. A form leaves empty fields out (spec, section 3). */
-function bodyOf(endpoint: Endpoint, { body, file }: LooseInput): BodyInit | null {
+function bodyOf(endpoint: Endpoint, { body, file }: LooseInput): FormData | string | null {
   if (!endpoint.upload) return body ? JSON.stringify(body) : null;
   const form = new FormData();
   for (const [name, value] of Object.entries(body ?? {})) {

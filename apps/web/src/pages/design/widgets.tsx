@@ -1,18 +1,17 @@
 import { Alert, Box, Button, Group, NativeSelect, Text, Textarea, TextInput, Title } from '@mantine/core';
 import { IconClipboardList } from '@tabler/icons-react';
-import { useState } from 'react';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { toast } from '../../lib/toasts.ts';
 import { Actions } from '../../ui/actions.tsx';
 import { Azulejo } from '../../ui/azulejo.tsx';
+import { Bone } from '../../ui/bone.tsx';
 import { Mark } from '../../ui/brand.tsx';
-import { confirm } from '../../ui/confirm.ts';
-import { Dialog } from '../../ui/dialog.tsx';
 import { LongText } from '../../ui/long-text.tsx';
+import { PlainInput, PlainSelect } from '../../ui/plain-field.tsx';
 import { Price } from '../../ui/price.tsx';
-import { StarInput } from '../../ui/star-input.tsx';
+import { SkeletonCards } from '../../ui/skeleton-cards.tsx';
 import { Stars } from '../../ui/stars.tsx';
-import { EmptyState, ErrorState, SkeletonCards } from '../../ui/states.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
 import { Steps } from '../../ui/steps.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
@@ -105,7 +104,6 @@ export const WIDGETS: readonly Sample[] = [
       ))}
     </Group>,
   ],
-  ['StarInput', <RatingSample key="rating" />],
   ['Price', <Price key="price" amount={1234.5} label="Precio acordado" />],
   ...[1, 3, 6].map(
     (reached): Sample => [
@@ -157,48 +155,21 @@ export const WIDGETS: readonly Sample[] = [
     />,
   ],
   ['SkeletonCards', <SkeletonCards key="skeleton" count={2} height={80} />],
-  ['Toasts', <Toasts key="toasts" />],
-  ['Dialog and confirm', <Dialogs key="dialogs" />],
+  [
+    'Bone',
+    <Group key="bone" wrap="nowrap">
+      <Bone height={48} round />
+      <Bone height={18} width="60%" />
+    </Group>,
+  ],
+  [
+    'PlainSelect and PlainInput',
+    <Group key="plain" grow align="flex-end">
+      <PlainSelect label="Servicio" defaultValue="Pintura">
+        <option>Todos los servicios</option>
+        <option>Pintura</option>
+      </PlainSelect>
+      <PlainInput label="Precio máximo por hora" sign="$" placeholder="Sin límite" />
+    </Group>,
+  ],
 ];
-
-function RatingSample() {
-  const [rating, setRating] = useState(4);
-  return <StarInput label="Tu valoración" value={rating} onChange={setRating} />;
-}
-
-function Toasts() {
-  return (
-    <Group>
-      {(['success', 'info', 'error'] as const).map(tone => (
-        <Button key={tone} variant="default" onClick={() => toast[tone](`Aviso: ${tone}`)}>
-          {tone}
-        </Button>
-      ))}
-    </Group>
-  );
-}
-
-function Dialogs() {
-  const [open, setOpen] = useState(false);
-  const question = {
-    title: '¿Cancelar esta solicitud?',
-    message: 'No se puede deshacer.',
-    confirmLabel: 'Cancelar solicitud',
-    danger: true,
-  };
-  return (
-    <Group>
-      <Button variant="default" onClick={() => setOpen(true)}>
-        Dialog
-      </Button>
-      <Button variant="default" onClick={() => void confirm(question)}>
-        confirm
-      </Button>
-      {open ? (
-        <Dialog title="Un diálogo" onClose={() => setOpen(false)}>
-          Se cierra con Escape, con la cruz y pulsando fuera.
-        </Dialog>
-      ) : null}
-    </Group>
-  );
-}

@@ -1,7 +1,7 @@
 import { Button, Title } from '@mantine/core';
 import type { TechnicianOut } from '@oficio/domain/technicians/contract.ts';
 import { IconBriefcase, IconMapPin } from '@tabler/icons-react';
-import { Link } from 'react-router';
+import { Link } from '../../../lib/link.tsx';
 import { useUser } from '../../../lib/session.ts';
 import { Initial } from '../initial.tsx';
 import { Rating } from '../rating.tsx';

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Bone } from '../../../ui/bone.tsx';
 import classes from './technician-card.module.css';
 
 /** A card on its way: the frame of the real one, with lines where the words will be. */
@@ -6,19 +6,19 @@ export function CardSkeleton() {
   return (
     <div className={classes.card}>
       <div className={classes.head}>
-        <Skeleton height={48} circle />
-        <div className={classes.who}>
-          <Skeleton height={18} width="70%" mt={4} />
-          <Skeleton height={14} width="45%" mt={10} />
+        <Bone height={48} round />
+        <div className={classes.who} data-waiting>
+          <Bone height={18} width="70%" />
+          <Bone height={14} width="45%" />
         </div>
       </div>
-      <Skeleton height={14} mt={4} />
-      <Skeleton height={14} />
-      <Skeleton height={14} width="80%" />
-      <Skeleton height={14} width="60%" mt={8} />
-      <Skeleton height={14} width="75%" />
-      <Skeleton height={24} width="65%" radius="xl" mt={4} />
-      <Skeleton height={36} mt={10} />
+      <Bone height={14} />
+      <Bone height={14} />
+      <Bone height={14} width="80%" />
+      <Bone height={14} width="60%" />
+      <Bone height={14} width="75%" />
+      <Bone height={24} width="65%" round />
+      <Bone height={36} />
     </div>
   );
 }

@@ -1,9 +1,10 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Point } from '@oficio/domain/technicians/geo.ts';
 import { RATING_FILTERS } from '@oficio/domain/technicians/limits.ts';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useEarlyChoices } from '../../../lib/early-choices.ts';
+import { PlainInput, PlainSelect } from '../../../ui/plain-field.tsx';
 import classes from './filter-bar.module.css';
 import { RadiusSlider } from './radius-slider.tsx';
 import { countFilters, readSearch, type SearchState, writeSearch } from './search-state.ts';
@@ -52,14 +53,18 @@ export function FilterBar({ search, change }: FilterBarProps) {
           {folded === 0 ? 'Filtros' : `Filtros (${folded})`}
         </Button>
         <div id={more} className={classes.more} data-open={open || undefined}>
-          <NativeSelect
+          <PlainSelect
             label="Valoración mínima"
             name="minRating"
-            size="md"
-            data={RATINGS}
             value={String(search.minRating ?? '')}
             onChange={event => change({ minRating: Number(event.currentTarget.value) || null })}
-          />
+          >
+            {RATINGS.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </PlainSelect>
           <PriceField value={search.maxPrice} onChange={maxPrice => change({ maxPrice })} />
           <RadiusSlider value={search.radius} onChange={radius => change({ radius })} />
         </div>
@@ -88,15 +93,14 @@ interface PriceFieldProps {
 function PriceField({ value, onChange }: PriceFieldProps) {
   const [text, setText] = useDraft(String(value ?? ''), rested => onChange(Number(rested) || null));
   return (
-    <TextInput
+    <PlainInput
       label="Precio máximo por hora"
       name="maxPrice"
-      size="md"
       inputMode="numeric"
       autoComplete="off"
       maxLength={5}
       placeholder="Sin límite"
-      leftSection="$"
+      sign="$"
       value={text}
       onChange={event => setText(event.currentTarget.value.replace(/\D/g, ''))}
     />

@@ -1,8 +1,7 @@
-import { Title } from '@mantine/core';
-import { Link } from 'react-router';
+import { Link } from '../../../lib/link.tsx';
 import { useUser } from '../../../lib/session.ts';
 import { Azulejo } from '../../../ui/azulejo.tsx';
-import { DocumentTitle } from '../../../ui/page.tsx';
+import { DocumentTitle } from '../../../ui/document-title.tsx';
 import classes from './hero.module.css';
 import { HOME_TITLE } from './hero-texts.ts';
 
@@ -16,9 +15,7 @@ export function Hero() {
         <Azulejo />
       </div>
       <div className={classes.words}>
-        <Title order={1} className={classes.title}>
-          Encuentra un técnico de confianza cerca de ti
-        </Title>
+        <h1 className={classes.title}>Encuentra un técnico de confianza cerca de ti</h1>
         <p className={classes.lead}>
           Elige en el mapa, acuerda el precio y paga en línea.
           {isAdmin ? null : (

@@ -1,7 +1,7 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { SEARCH_RADIUS } from '@oficio/domain/technicians/limits.ts';
 import { IconMapSearch } from '@tabler/icons-react';
-import { Link } from 'react-router';
+import { Link } from '../../../lib/link.tsx';
 import { useUser } from '../../../lib/session.ts';
 import { EmptyState } from '../../../ui/states.tsx';
 import { countFilters, NO_FILTERS, type SearchState } from './search-state.ts';
@@ -25,7 +25,7 @@ export function NoResults({ search, change }: NoResultsProps) {
       icon={<IconMapSearch size={40} stroke={1.5} aria-hidden="true" />}
       title={isFiltered ? 'Nadie cumple estos filtros por aquí' : 'Todavía no hay técnicos por aquí'}
       action={
-        <Group justify="center" gap="sm">
+        <>
           {wider === undefined ? null : (
             <Button onClick={() => change({ radius: wider })}>Buscar hasta {wider} km</Button>
           )}
@@ -39,7 +39,7 @@ export function NoResults({ search, change }: NoResultsProps) {
               Pide a todos los técnicos cercanos
             </Button>
           )}
-        </Group>
+        </>
       }
     >
       {isAdmin

@@ -1,5 +1,5 @@
-import { NativeSelect } from '@mantine/core';
 import type { ServiceOut } from '@oficio/domain/technicians/contract.ts';
+import { PlainSelect } from '../../../ui/plain-field.tsx';
 import { useServices } from '../api.ts';
 
 interface ServiceSelectProps {
@@ -14,10 +14,9 @@ export function ServiceSelect({ value, onChange }: ServiceSelectProps) {
   // A shared link works before the catalogue is here, and when it never comes.
   const isListed = value === null || services.some(service => service.name === value);
   return (
-    <NativeSelect
+    <PlainSelect
       label="Servicio"
       name="service"
-      size="md"
       value={value ?? ''}
       onChange={event => onChange(event.currentTarget.value || null)}
     >
@@ -32,7 +31,7 @@ export function ServiceSelect({ value, onChange }: ServiceSelectProps) {
           ))}
         </optgroup>
       ))}
-    </NativeSelect>
+    </PlainSelect>
   );
 }
 

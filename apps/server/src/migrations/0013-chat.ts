@@ -2,7 +2,7 @@ import type { Migration } from '../platform/database/migrate.ts';
 
 /** What the two parties of a request write to each other, and how far each has read. */
 export const chat: Migration = {
-  name: '0011-chat',
+  name: '0013-chat',
   statements: ({ generatedId, clustered }) => [
     `create table messages (
       id ${generatedId},

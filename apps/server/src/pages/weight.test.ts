@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { readWebBuild } from '../platform/http/web-build.ts';
+
+interface Chunk {
+  readonly file: string;
+  readonly css?: readonly string[];
+  readonly imports?: readonly string[];
+}
+
+const build = readWebBuild({ tileUrl: null });
+if (!build) throw new Error('Build the web app first: npm run build');
+const { folder } = build;
+const manifest = build.manifest as Readonly<Record<string, Chunk>>;
+
+/** What every page's document asks for. */
+const FIRST = [...build.template.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g)].map(
+  ([, file = '']) => file,
+);
+
+/** All that a page's module needs before it can run, the first download included. */
+function filesOf(module: string | null): string[] {
+  const seen = new Map<string, Chunk>();
+  const collect = (name: string) => {
+    const chunk = manifest[name];
+    if (!chunk) throw new Error(`The build has no ${name}`);
+    if (seen.has(name)) return;
+    seen.set(name, chunk);
+    chunk.imports?.forEach(collect);
+  };
+  if (module !== null) collect(module);
+  return [...new Set([...FIRST, ...[...seen.values()].flatMap(({ file, css = [] }) => [file, ...css])])];
+}
+
+/** Bytes on the wire at gzip's best, of the files with that ending. */
+const weigh = (files: readonly string[], ending: string): number =>
+  files
+    .filter(file => file.endsWith(ending))
+    .map(file => gzipSync(readFileSync(join(folder, file)), { level: 9 }).length)
+    .reduce((sum, bytes) => sum + bytes, 0);
+
+/** Bytes. What they weigh today and a little air: whoever needs more should see what it is for (docs/decisions/0004). */
+test.each([
+  { page: 'the home page', module: null, scripts: 117_000, sheets: 10_000 },
+  {
+    page: 'a profile',
+    module: 'src/pages/technician-profile-page.tsx',
+    scripts: 125_500,
+    sheets: 13_000,
+  },
+])('$page is within its budget', ({ module, scripts, sheets }) => {
+  const files = filesOf(module);
+  expect(weigh(files, '.js')).toBeLessThanOrEqual(scripts);
+  expect(weigh(files, '.css')).toBeLessThanOrEqual(sheets);
+});

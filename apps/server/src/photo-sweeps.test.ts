@@ -1,0 +1,71 @@
+import { readdir, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { sweepPhotos } from './photo-sweeps.ts';
+import { postForm } from './testing/forms.ts';
+import { noisyPhoto } from './testing/photo.ts';
+import { seedPerson } from './testing/seeding.ts';
+import { onBothEngines } from './testing/world.ts';
+
+const DAY = 86_400_000;
+const WISH = {
+  service_id: '1',
+  description: 'Gotea el grifo',
+  address: 'Plaza Mayor, 1',
+  latitude: '40.4155',
+  longitude: '-3.7074',
+};
+
+onBothEngines('stored photos', world => {
+  const folder = () => join(world().app.platform.settings.dataDir, 'photos');
+  const present = async () => (await readdir(folder())).sort();
+  const age = (name: string, by: number) => {
+    const seconds = (world().now - by) / 1000;
+    return utimes(join(folder(), name), seconds, seconds);
+  };
+  /** A photo whose request never came to be. */
+  async function leaveBehind(by: number): Promise<string> {
+    const name = await world().app.platform.files.save(Buffer.from('photo'));
+    await age(name, by);
+    return name;
+  }
+  let owned: string[];
+
+  beforeAll(async () => {
+    const { app } = world();
+    expect(await sweepPhotos(app.platform)).toEqual([]);
+    const { token } = await seedPerson(app, 'user');
+    for (let n = 0; n < 2; n += 1)
+      await postForm(app, token, requestEndpoints.createRequest, Object.entries(WISH), [
+        { bytes: await noisyPhoto() },
+      ]);
+    owned = await present();
+    for (const name of owned) await age(name, 30 * DAY);
+  });
+
+  it('go after a day without an owner, and nothing else does', async () => {
+    const young = await leaveBehind(DAY - 60_000);
+    const stray = await leaveBehind(DAY + 60_000);
+    await writeFile(join(folder(), 'LEEME.txt'), 'not a photo');
+    await age('LEEME.txt', 30 * DAY);
+    const kept = [...owned, young, 'LEEME.txt'].sort();
+    expect(owned).toHaveLength(2);
+    expect(await sweepPhotos(world().app.platform)).toEqual([stray]);
+    expect(await present()).toEqual(kept);
+    expect(await sweepPhotos(world().app.platform)).toEqual([]);
+    expect(await present()).toEqual(kept);
+  });
+
+  it('are swept by a server that starts, and done before it stops', async () => {
+    const stray = await leaveBehind(2 * DAY);
+    await (await world().another()).close();
+    expect(await present()).not.toContain(stray);
+  });
+
+  it('stay when most of them belong to no request of this database', async () => {
+    const others = [await leaveBehind(2 * DAY), await leaveBehind(2 * DAY), await leaveBehind(2 * DAY)];
+    expect(await sweepPhotos(world().app.platform)).toEqual([]);
+    expect(await present()).toEqual(expect.arrayContaining(others));
+  });
+});

@@ -1,0 +1,52 @@
+import { ownedPhotos } from './modules/requests/public.ts';
+import type { Reader } from './platform/database/database.ts';
+import type { Platform } from './platform/platform.ts';
+
+const DAY = 86_400_000;
+/** Names asked for at once: a statement's parameters are limited. */
+const BATCH = 500;
+
+/** Everybody who keeps names of stored photos. Who is missing here loses them after a day. */
+const OWNERS: readonly ((db: Reader, names: readonly string[]) => Promise<readonly string[]>)[] = [
+  ownedPhotos,
+];
+
+/**
+ * Removes the photos that nobody owns: a crash between writing one and committing its request leaves it behind. Only
+ * those older than a day, which no request on its way can still claim. Returns the names of the removed.
+ */
+export async function sweepPhotos({ database, files, clock, log }: Platform): Promise<readonly string[]> {
+  const old = await files.writtenBefore(clock() - DAY);
+  const owned = new Set<string>();
+  for (let at = 0; at < old.length; at += BATCH)
+    for (const ownedAmong of OWNERS)
+      for (const name of await ownedAmong(database.read, old.slice(at, at + BATCH))) owned.add(name);
+  const strays = old.filter(name => !owned.has(name));
+  // Crashes leave a few. Where most have no owner, the folder belongs to another database than this one.
+  if (strays.length > owned.size) {
+    log.warn(`${strays.length} stored photos belong to no request of this database; they are left alone.`);
+    return [];
+  }
+  for (const name of strays) await files.remove(name);
+  return strays;
+}
+
+/** Sweeps now and once a day. Returns how to stop, which waits for a sweep under way. */
+export function startPhotoSweeps(platform: Platform): () => Promise<void> {
+  let underWay = Promise.resolve();
+  const sweep = () => {
+    underWay = underWay
+      .then(() => sweepPhotos(platform))
+      .then(
+        removed => removed.length > 0 && platform.log.info(`${removed.length} stray photos removed`),
+        error => platform.log.warn(error, 'Stray photos could not be swept'),
+      )
+      .then(() => undefined);
+  };
+  sweep();
+  const timer = setInterval(sweep, DAY).unref();
+  return () => {
+    clearInterval(timer);
+    return underWay;
+  };
+}

@@ -1,0 +1,28 @@
+import { Paper, Progress, Text } from '@mantine/core';
+import classes from './upload-progress.module.css';
+
+interface UploadProgressProps {
+  /** How much of the request has left, from 0 to 1. */
+  readonly share: number;
+}
+
+/** How far a request with a photo is on its way. */
+export function UploadProgress({ share }: UploadProgressProps) {
+  const hasLeft = share === 1;
+  const percent = Math.floor(share * 100);
+  return (
+    <Paper withBorder radius="md" p="md" bg="var(--oficio-surface)">
+      <div className={classes.head}>
+        <Text role="status" fw={600}>
+          {hasLeft ? 'Foto subida. Enviando la solicitud…' : 'Subiendo la foto…'}
+        </Text>
+        <Text aria-hidden="true" c="dimmed" className={classes.percent}>
+          {percent} %
+        </Text>
+      </div>
+      <Progress.Root size="lg" mt="xs">
+        <Progress.Section value={percent} aria-label="Subida de la foto" />
+      </Progress.Root>
+    </Paper>
+  );
+}

@@ -1,0 +1,13 @@
+import { useEffect } from 'react';
+import { tabTitle } from '../lib/page-head.ts';
+
+/**
+ * The text of the tab, for pages that do not use `Page`. An effect and not a `<title>`: index.html has one already (for
+ * who reads the page without scripts), and of two the browser shows the first.
+ */
+export function DocumentTitle({ title }: { readonly title: string }) {
+  useEffect(() => {
+    document.title = tabTitle(title);
+  }, [title]);
+  return null;
+}

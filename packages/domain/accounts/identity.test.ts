@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { emailProblem, nameProblem, phoneProblem } from './identity.ts';
+
+test.each([
+  'ana@b.es',
+  'ana.luz+casa@sub.mi-casa.es',
+  "o'neill@x.ie",
+  'ñandú@españa.es',
+  'a@xn--espaa-rta.es',
+  'a@1.2.com',
+])('%s is an e-mail address', email => {
+  expect(emailProblem(email)).toBeNull();
+});
+
+test.each([
+  'ana',
+  'ana@b',
+  'a@b..co',
+  'a@.b.co',
+  'a@b.co.',
+  'a..b@c.es',
+  '.a@c.es',
+  'a.@c.es',
+  'a@-b.es',
+  'a@b-.es',
+  'a@b_c.es',
+  'a@b.e',
+  'a@127.0.0.1',
+  'a@b@c.es',
+  'a b@c.es',
+  `${'a'.repeat(65)}@c.es`,
+])('%s is none', email => {
+  expect(emailProblem(email)).toBe('El email no es válido');
+});
+
+test.each(['600000000', '+34 600 000 000', '(91) 123-45-67', '91.123.45.67'])('%s is a number', phone => {
+  expect(phoneProblem(phone)).toBeNull();
+});
+
+test.each([
+  '------',
+  '()()()',
+  '12345',
+  '+34 6000 0000 0000 0000',
+  '600-000-OOO',
+  '++34600000000',
+  '٦٠٠٠٠٠٠٠٠',
+])('%s is no number', phone => {
+  expect(phoneProblem(phone)).toBe('El teléfono no es válido');
+});
+
+test('a name has a letter of any script', () => {
+  expect(['Ana', 'Ольга', '李', 'O’Neill 2.º'].map(nameProblem)).toEqual([null, null, null, null]);
+  expect(['...', '600', '🏠'].map(nameProblem)).toEqual(Array(3).fill('El nombre debe tener alguna letra'));
+});
+
+test('a long hostile address is answered at once', () => {
+  expect(emailProblem(`${'a'.repeat(60)}@${'a-'.repeat(100_000)}`)).toBe('El email no es válido');
+});

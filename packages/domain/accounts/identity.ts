@@ -1,0 +1,25 @@
+import { lineProblem } from '../fields/characters.ts';
+
+const EMAIL_WRONG = 'El email no es válido';
+const PHONE_WRONG = 'El teléfono no es válido';
+
+const LOCAL_WORD = '[^\\s@<>"(),:;[\\]\\\\.]+';
+const HOST_WORD = '[\\p{L}\\p{N}\\p{M}]+(?:-+[\\p{L}\\p{N}\\p{M}]+)*';
+/**
+ * Words joined by single dots on both sides of one @, at least two in the host, whose last one is no number. The proof
+ * of an address is a mail that arrives.
+ */
+const EMAIL_PATTERN = /* @__PURE__ */ new RegExp(
+  `^(?=[^@]{1,64}@)${LOCAL_WORD}(?:\\.${LOCAL_WORD})*@(?:${HOST_WORD}\\.)+(?!\\d+$)(?=.{2,}$)${HOST_WORD}$`,
+  'u',
+);
+/** 6 to 15 digits (E.164 has no more), grouped as people write them. */
+const PHONE_PATTERN = /^(?=(?:\D*\d){6,15}\D*$)\+?[\d ().-]+$/;
+
+/** Why a tidy line is no name, e-mail address or telephone number; null when it is one. */
+export const nameProblem = (name: string): string | null =>
+  lineProblem('el nombre', name) ?? (/\p{L}/u.test(name) ? null : 'El nombre debe tener alguna letra');
+export const emailProblem = (email: string): string | null =>
+  lineProblem('el email', email) ?? (EMAIL_PATTERN.test(email) ? null : EMAIL_WRONG);
+export const phoneProblem = (phone: string): string | null =>
+  lineProblem('el teléfono', phone) ?? (PHONE_PATTERN.test(phone) ? null : PHONE_WRONG);

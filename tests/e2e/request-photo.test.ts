@@ -1,0 +1,257 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { IMAGE_MAX_BYTES, IMAGE_TOO_LARGE, IMAGE_WRONG_TYPE } from '@oficio/domain/fields/limits.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { noisyPhoto } from '../../apps/server/src/testing/photo.ts';
+import {
+  DESKTOP,
+  newVisitor,
+  type Oficio,
+  openBrowser,
+  PHONE,
+  signIn,
+  startOficio,
+  type Visitor,
+} from './support.ts';
+
+/** The photo of a request on every way into the form, and the request on a bad line. */
+let oficio: Oficio;
+let browser: Browser;
+let photo: Buffer;
+
+beforeAll(async () => {
+  oficio = await startOficio();
+  browser = await openBrowser();
+  photo = await noisyPhoto();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  expect(await oficio?.stop()).toBe(0);
+});
+
+async function atTheForm(viewport = DESKTOP): Promise<Visitor> {
+  const visitor = await newVisitor(browser, oficio, viewport);
+  await signIn(visitor, 'cliente@oficio.test');
+  await visitor.page.goto('/request-service');
+  await visitor.page.getByLabel(/^Servicio/).waitFor();
+  return visitor;
+}
+
+const preview = (page: Page) => page.getByAltText('Vista previa de la foto');
+const send = (page: Page) => page.getByRole('button', { name: 'Enviar solicitud' }).click();
+const bar = (page: Page) => page.getByRole('progressbar', { name: 'Subida de la foto' });
+const cards = (page: Page, words: string) => page.getByRole('article').filter({ hasText: words });
+
+interface Offer {
+  readonly type: string;
+  readonly bytes: readonly number[];
+  readonly text?: string;
+}
+
+/** Hands files over as a mouse or a clipboard would. */
+const offer = (page: Page, how: 'drop' | 'paste', files: readonly Offer[]) =>
+  page.evaluate(
+    ([kind, given]) => {
+      const data = new DataTransfer();
+      for (const { type, bytes, text } of given) {
+        data.items.add(new File([new Uint8Array(bytes)], 'cocina', { type }));
+        if (text !== undefined) data.setData('text/plain', text);
+      }
+      const target = document.querySelector('textarea') ?? document.body;
+      const event =
+        kind === 'drop'
+          ? new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true })
+          : new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
+      target.dispatchEvent(event);
+      return event.defaultPrevented;
+    },
+    [how, files] as const,
+  );
+
+async function fill(page: Page, words: string) {
+  await page.getByLabel(/^Servicio/).selectOption({ index: 1 });
+  await page.getByLabel('Descripción').fill(words);
+  await page.getByLabel('Dirección').fill('Plaza Mayor, 1');
+  await page.getByLabel('Dirección').press('Escape');
+  await expect.poll(() => page.getByLabel('Latitud').inputValue()).not.toBe('');
+}
+
+const attach = (page: Page) =>
+  page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'cocina.png', mimeType: 'image/png', buffer: photo });
+
+/** Bytes a second upwards; everything else as before. */
+async function slowDown({ context, page }: Visitor, upload: number) {
+  const line = await context.newCDPSession(page);
+  const set = (uploadThroughput: number) =>
+    line.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput,
+    });
+  await set(upload);
+  return { speedUp: () => set(-1) };
+}
+
+it('takes a photo that is dropped anywhere or pasted, and nothing that is none', async () => {
+  const { page, context, complaints } = await atTheForm();
+  const png = { type: 'image/png', bytes: [...photo] };
+  expect(await offer(page, 'drop', [png])).toBe(true);
+  await preview(page).waitFor();
+  await page.getByRole('button', { name: 'Quitar' }).click();
+  await preview(page).waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Elegir foto');
+
+  await offer(page, 'paste', [{ ...png, text: 'Gotea' }]);
+  expect(await preview(page).count()).toBe(0);
+  await offer(page, 'paste', [png]);
+  await preview(page).waitFor();
+
+  // What is refused leaves what was there.
+  const refusals: readonly (readonly [string, readonly Offer[]])[] = [
+    [IMAGE_WRONG_TYPE, [{ type: 'application/pdf', bytes: [1] }]],
+    [IMAGE_WRONG_TYPE, [{ type: 'image/svg+xml', bytes: [1] }]],
+    [IMAGE_WRONG_TYPE, [{ type: 'image/png', bytes: [] }]],
+    ['Solo se puede adjuntar una imagen', [png, png]],
+  ];
+  for (const [text, files] of refusals) {
+    await offer(page, 'drop', files);
+    await page.getByRole('group', { name: 'Foto (opcional)' }).getByText(text).waitFor();
+    await preview(page).waitFor();
+  }
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'x.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(IMAGE_MAX_BYTES + 1) });
+  await page.getByRole('group', { name: 'Foto (opcional)' }).getByText(IMAGE_TOO_LARGE).waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+it('offers the camera where there is one at hand, and only there', async () => {
+  const desk = await atTheForm();
+  await desk.page.getByRole('button', { name: 'Elegir foto' }).waitFor();
+  expect(await desk.page.getByRole('button', { name: 'Hacer foto' }).count()).toBe(0);
+  await desk.context.close();
+
+  const context = await browser.newContext({
+    baseURL: oficio.url,
+    viewport: PHONE,
+    hasTouch: true,
+    isMobile: true,
+    locale: 'es-ES',
+  });
+  const page = await context.newPage();
+  await signIn({ page, context, complaints: [] }, 'cliente@oficio.test');
+  await page.goto('/request-service');
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Hacer foto' }).click();
+  expect(await (await chooser).element().getAttribute('capture')).toBe('environment');
+  await context.close();
+});
+
+it('shows how far the photo is and can call it back without losing anything', async () => {
+  const words = 'Gotea el grifo y sube despacio';
+  const visitor = await atTheForm();
+  const { page } = visitor;
+  await fill(page, words);
+  await attach(page);
+  const { speedUp } = await slowDown(visitor, 60_000);
+  await send(page);
+  await expect.poll(async () => Number(await bar(page).getAttribute('aria-valuenow'))).toBeGreaterThan(5);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+  await page.getByRole('button', { name: 'Cancelar envío' }).click();
+  await page.getByText('Envío cancelado').waitFor();
+  await bar(page).waitFor({ state: 'detached' });
+  await preview(page).waitFor();
+  expect(await page.getByLabel('Descripción').inputValue()).toBe(words);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Enviar solicitud');
+
+  await speedUp();
+  await send(page);
+  await page.waitForURL(/\/dashboard/);
+  await cards(page, words).getByRole('img').waitFor();
+  expect(await cards(page, words).count()).toBe(1);
+  await visitor.context.close();
+});
+
+it('arrives once when its answer is lost and it is sent again', async () => {
+  const words = 'Se perdió la respuesta';
+  const { page, context } = await atTheForm();
+  await fill(page, words);
+  await attach(page);
+  await page.route(
+    '**/api/requests',
+    async route => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+  await send(page);
+  await page.getByText('Error al enviar solicitud').waitFor();
+  await preview(page).waitFor();
+  await send(page);
+  await page.waitForURL(/\/dashboard/);
+  await cards(page, words).waitFor();
+  await page.reload();
+  await cards(page, words).first().waitFor();
+  expect(await cards(page, words).count()).toBe(1);
+  await context.close();
+});
+
+it('says that the first words arrived when others are sent after a lost answer, and then sends those too', async () => {
+  const words = 'Primeras palabras';
+  const { page, context } = await atTheForm();
+  await fill(page, words);
+  await page.route(
+    '**/api/requests',
+    async route => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+  await send(page);
+  await page.getByText('Error al enviar solicitud').waitFor();
+  await page.getByLabel('Descripción').fill('Otras palabras');
+  await send(page);
+  await page.getByText('Esta solicitud ya nos llegó antes de tus cambios').waitFor();
+  await send(page);
+  await page.waitForURL(/\/dashboard/);
+  await cards(page, words).waitFor();
+  await cards(page, 'Otras palabras').waitFor();
+  await context.close();
+});
+
+it.each([
+  ['arrives', 'Solicitud enviada', ''],
+  ['fails', 'Error al enviar solicitud', 'Salgo mientras se envía'],
+] as const)('tells elsewhere that a request %s after its page was left', async (what, text, left) => {
+  const { page, context } = await atTheForm();
+  await fill(page, 'Salgo mientras se envía');
+  let answer = () => {};
+  const held = new Promise<void>(resolve => {
+    answer = resolve;
+  });
+  await page.route('**/api/requests', async route => {
+    await held;
+    await (what === 'arrives' ? route.continue() : route.abort('connectionreset'));
+  });
+  await send(page);
+  await page.getByRole('banner').getByRole('link').first().click();
+  await page.waitForURL(url => url.pathname === '/');
+  answer();
+  await page.getByText(text).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/');
+  await page.goto('/request-service');
+  await page.getByLabel(/^Servicio/).waitFor();
+  await expect.poll(() => page.getByLabel('Latitud').inputValue()).not.toBe('');
+  expect(await page.getByLabel('Descripción').inputValue()).toBe(left);
+  await context.close();
+});
