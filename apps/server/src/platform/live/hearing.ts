@@ -1,3 +1,4 @@
+import type { Schema } from '@oficio/domain/endpoint.ts';
 import { ERRORS, type ErrorReply, Failure } from '@oficio/domain/errors.ts';
 import { parse } from '@oficio/domain/parse.ts';
 import type { Log } from '../log.ts';
