@@ -6,13 +6,14 @@ import type { App } from '../../app.ts';
 import { startElsewhere } from '../../testing/elsewhere.ts';
 import { acceptedJob, askFor } from '../../testing/jobs.ts';
 import { type Line, listen, openLine } from '../../testing/lines.ts';
-import type { Person } from '../../testing/people.ts';
+import { callAs, type Person } from '../../testing/people.ts';
 import { seedPerson, seedTechnician } from '../../testing/seeding.ts';
 import { openWorld } from '../../testing/world.ts';
 import { chatRoom } from './rooms.ts';
 
 describe('two instances on one PostgreSQL', () => {
   let here: App;
+  let there: App;
   let hereUrl: string;
   let thereUrl: string;
   let customer: Person;
@@ -23,7 +24,7 @@ describe('two instances on one PostgreSQL', () => {
   beforeAll(async () => {
     const { world, close } = await openWorld('postgres');
     here = world.app;
-    const there = await world.another();
+    there = await world.another();
     [hereUrl, thereUrl] = [await listen(here), await listen(there)];
     customer = await seedPerson(here, 'user', 'Carmen');
     technician = await seedTechnician(here, { approvedBy: await seedPerson(here, 'admin'), name: 'Luis' });
@@ -66,6 +67,37 @@ describe('two instances on one PostgreSQL', () => {
     const open = await askFor(customer, null);
     await his.hears('request_changed', change => change.request_id === open);
     await his.hears('new_notification', ({ type }) => type === 'request');
+  });
+
+  it('never number a message below one that could be read already', async () => {
+    const job = await acceptedJob(customer, technician);
+    const params = { requestId: job };
+    let writing = true;
+    const follow = async () => {
+      const seen: number[] = [];
+      for (let last = false; !last; ) {
+        last = !writing;
+        const after = seen.at(-1) ?? 0;
+        const { messages } = (await customer.call(chatEndpoints.listMessages, { params, query: { after } }))
+          .reply;
+        seen.push(...messages.map(({ id }) => id));
+      }
+      return seen;
+    };
+    const write = async (app: App) => {
+      for (let n = 0; n < 40; n += 1)
+        await Promise.all(
+          Array.from({ length: 5 }, () =>
+            callAs(app, technician.token, chatEndpoints.sendMessage, {
+              body: { request_id: job, message: `Mensaje ${n}` },
+            }),
+          ),
+        );
+    };
+    const following = follow();
+    await Promise.all([write(here), write(there)]);
+    writing = false;
+    expect(await following).toHaveLength(400);
   });
 
   it('know who has a conversation open on the other', async () => {
