@@ -7,6 +7,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import classes from './layout.module.css';
+import { LiveSlot } from './live-slot.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { useArrival } from './use-arrival.ts';
 
@@ -30,6 +31,7 @@ export function Layout() {
       </main>
       <Footer />
       <Toaster />
+      <LiveSlot />
       <ConfirmHost />
     </div>
   );

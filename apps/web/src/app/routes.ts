@@ -31,6 +31,7 @@ const rows: readonly RouteRow[] = [
   { path: '/dashboard', access: 'session', load: () => import('../pages/dashboard-page.tsx') },
   { path: '/payment/:requestId', access: 'session', load: () => import('../pages/payment-page.tsx') },
   { path: '/payment-success', access: 'public', load: () => import('../pages/payment-success-page.tsx') },
+  { path: '/chat', access: 'session', load: () => import('../pages/chat-page.tsx') },
   { path: '/notifications', access: 'session', load: () => import('../pages/notifications-page.tsx') },
   {
     path: '/technician/dashboard',

@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call } from '../../lib/api/client.ts';
+import { lookInterval } from '../../lib/live/state.ts';
 import { useLogged } from '../../lib/use-logged.ts';
 
 /** Milliseconds between two looks at a list in which something may still happen. */
@@ -35,7 +36,9 @@ const requestList = {
 };
 
 const watch = (data: InfiniteData<RequestPage> | undefined): number | false =>
-  data?.pages.some(page => page.requests.some(request => isOpen(request.status))) ? WATCH_INTERVAL : false;
+  data?.pages.some(page => page.requests.some(request => isOpen(request.status)))
+    ? lookInterval(WATCH_INTERVAL)
+    : false;
 
 /** The customer's own requests, newest first. */
 export const useMyRequests = () =>
@@ -54,7 +57,7 @@ export const useTechnicianRequests = () =>
     queryKey: KEYS.technician,
     queryFn: ({ pageParam, signal }) =>
       call(requestEndpoints.listTechnicianRequests, { query: { cursor: pageParam, limit: 50 }, signal }),
-    refetchInterval: WATCH_INTERVAL,
+    refetchInterval: () => lookInterval(WATCH_INTERVAL),
   });
 
 /** What the technician's jobs completed this month come to. A failure is only logged: the list below matters more. */

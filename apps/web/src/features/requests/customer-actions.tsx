@@ -6,6 +6,7 @@ import { Link } from '../../lib/link.tsx';
 import { Price } from '../../ui/price.tsx';
 import { AskOthersButton } from './ask-others-button.tsx';
 import { CancelButton } from './cancel-button.tsx';
+import { ChatButton } from './chat-button.tsx';
 import { CounterOffer } from './counter-offer.tsx';
 import { CounterOfferButton } from './counter-offer-button.tsx';
 import classes from './customer-actions.module.css';
@@ -23,6 +24,7 @@ export function CustomerActions({ request, onReview }: CustomerActionsProps) {
   return (
     <div className={classes.actions}>
       <Part request={request} onReview={onReview} />
+      <ChatButton request={request} />
       {canCancel ? <CancelButton request={request} /> : null}
     </div>
   );
@@ -81,16 +83,10 @@ const PARTS: Readonly<Record<Status, (props: CustomerActionsProps) => ReactNode>
 };
 
 function AwaitingPrice({ request }: CustomerActionsProps) {
-  const { technician_id } = request;
   return (
     <>
       <CounterOffer request={request} reader="customer" />
       <Notice>El técnico está preparando tu precio. Te avisaremos cuando puedas pagarlo.</Notice>
-      {technician_id === null ? null : (
-        <Button component={Link} to={`/technician/${technician_id}`} variant="default" size="md">
-          Ver cómo contactar
-        </Button>
-      )}
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import type { Action } from '@oficio/domain/requests/lifecycle.ts';
 import { memo, useRef } from 'react';
 import { Price } from '../../ui/price.tsx';
+import { ChatButton } from './chat-button.tsx';
 import { CounterOffer } from './counter-offer.tsx';
 import { RequestFacts } from './request-facts.tsx';
 import { RequestHeading } from './request-heading.tsx';
@@ -61,6 +62,7 @@ export const TechnicianRequestCard = memo(
             {request.negotiated_price === null ? null : (
               <Price amount={request.negotiated_price} label={view.price} />
             )}
+            <ChatButton request={request} />
             <TechnicianActions
               request={request}
               technicianId={technicianId}
