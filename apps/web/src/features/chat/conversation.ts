@@ -42,11 +42,14 @@ export const withNewer = (held: Conversation, page: MessagesPage): Conversation 
   readUpTo: Math.max(held.readUpTo, page.read_up_to),
 });
 
-/** With a message of an event or an acknowledgement, which may come twice, late and in any order. */
-export const withMessage = (held: Conversation, message: MessageOut): Conversation => ({
-  ...held,
-  messages: merge(held.messages, [message]),
-});
+/**
+ * With a message of an event or an acknowledgement, which may come twice, late and in any order. One from before what is
+ * held is left to the page it belongs to: in front it would hide that there are others in between.
+ */
+export const withMessage = (held: Conversation, message: MessageOut): Conversation =>
+  held.hasOlder && message.id < (held.messages[0]?.id ?? 0)
+    ? held
+    : { ...held, messages: merge(held.messages, [message]) };
 
 export const withRead = (held: Conversation, messageId: number): Conversation => ({
   ...held,

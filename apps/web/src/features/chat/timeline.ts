@@ -40,22 +40,17 @@ export function timelineOf({ conversation, letters, requestId, readerId, newsFro
   const waiting = letters.filter(one => one.requestId === requestId && !arrived.has(one.clientId));
   const items: Item[] = [];
   let day = '';
-  const add = (message: ShownMessage) => {
+  const add = (message: ShownMessage, isFirstNew: boolean) => {
     if (dayOf(message.at) !== day) {
       day = dayOf(message.at);
       items.push({ kind: 'day', key: `day ${day} ${message.key}`, at: message.at });
     }
+    if (isFirstNew) items.push({ kind: 'news', key: 'news' });
     items.push(message);
   };
-  let isMarked = newsFrom === null;
-  for (const message of messages) {
-    if (!isMarked && newsFrom !== null && message.id >= newsFrom) {
-      items.push({ kind: 'news', key: 'news' });
-      isMarked = true;
-    }
-    add(shown(message, readerId, readUpTo));
-  }
-  for (const letter of waiting) add(onItsWay(letter, readerId));
+  const firstNew = newsFrom === null ? undefined : messages.find(message => message.id >= newsFrom);
+  for (const message of messages) add(shown(message, readerId, readUpTo), message === firstNew);
+  for (const letter of waiting) add(onItsWay(letter, readerId), false);
   return items;
 }
 
