@@ -1,22 +1,26 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, WebSocketRoute } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newVisitor, type Oficio, openBrowser, PHONE, signIn, startOficio, type Visitor } from './support.ts';
 
 /** A customer at a desk and a technician on a phone, each in their own browser, about one of the demo's jobs. */
 const CUSTOMER = 'cliente@oficio.test';
 const TECHNICIAN = 'tecnico@oficio.test';
+const LIVE = /\/socket\.io\//;
 
 let oficio: Oficio;
 let browser: Browser;
 let customer: Visitor;
 let technician: Visitor;
 let requestId: number;
+/** The technician's. */
+let line: Awaited<ReturnType<typeof lineOf>>;
 
 beforeAll(async () => {
   oficio = await startOficio();
   browser = await openBrowser();
   customer = await newVisitor(browser, oficio);
   technician = await newVisitor(browser, oficio, PHONE);
+  line = await lineOf(technician);
   await Promise.all([signIn(customer, CUSTOMER), signIn(technician, TECHNICIAN)]);
   requestId = await sharedChat(customer.page, technician.page);
 });
@@ -61,16 +65,16 @@ test('who goes offline writes on, and comes back to everything, once and in orde
   const [c, t] = [customer.page, technician.page];
   await t.goto(`/chat?request=${requestId}`);
   await live(c, t);
-  await technician.context.setOffline(true);
-  await t.getByRole('status').getByText('Desconectado').first().waitFor();
+  await line.cut();
+  await down(t);
   for (const text of ['Sin red 1', 'Sin red 2']) await write(t, text);
-  await t.locator('[data-state="failed"]').nth(1).waitFor();
+  await t.locator('li[data-state="failed"]').nth(1).waitFor();
   for (const text of ['Mientras tanto 1', 'Mientras tanto 2']) await write(c, text);
   await bubble(c, 'Mientras tanto 2').getByText('Enviado').waitFor();
-  await technician.context.setOffline(false);
+  await line.mend();
   await bubble(c, 'Sin red 2').waitFor();
   await bubble(t, 'Mientras tanto 2').waitFor();
-  await t.locator('[data-state="failed"]').first().waitFor({ state: 'detached' });
+  await t.locator('li[data-state="failed"]').first().waitFor({ state: 'detached' });
   await sameEverywhere();
 });
 
@@ -78,11 +82,11 @@ test('a message that was not sent outlives the page', async () => {
   const t = technician.page;
   await t.goto(`/chat?request=${requestId}`);
   await live(t);
-  await technician.context.setOffline(true);
+  await line.cut();
   await write(t, 'Antes de cerrar');
-  await t.locator('[data-state="failed"]').waitFor();
+  await t.locator('li[data-state="failed"]').waitFor();
   await t.close();
-  await technician.context.setOffline(false);
+  await line.mend();
   technician = { ...technician, page: await technician.context.newPage() };
   await technician.page.goto('/technician/dashboard');
   await bubble(customer.page, 'Antes de cerrar').waitFor();
@@ -93,10 +97,11 @@ test('a message that was not sent outlives the page', async () => {
 
 test('where the live channel is blocked, messages go by HTTP and come all the same', async () => {
   const [c, t] = [customer.page, technician.page];
-  await t.routeWebSocket(/\/socket\.io\//, socket => socket.close());
-  await t.route(/\/socket\.io\//, route => route.abort());
+  await line.cut();
+  await t.route(LIVE, route => route.abort());
+  await technician.context.setOffline(false);
   await t.goto(`/chat?request=${requestId}`);
-  await t.getByText('Desconectado').first().waitFor();
+  await down(t);
   await write(t, 'Por HTTP');
   await bubble(c, 'Por HTTP').waitFor();
   await write(c, 'Te leo');
@@ -106,6 +111,29 @@ test('where the live channel is blocked, messages go by HTTP and come all the sa
   expect([...customer.complaints, ...technician.complaints]).toEqual([]);
 });
 
+/** A browser's own 'offline' leaves connections alone that are open already. */
+async function lineOf({ context }: Visitor) {
+  const open = new Set<WebSocketRoute>();
+  let isCut = false;
+  await context.routeWebSocket(LIVE, socket => {
+    if (isCut) return void socket.close();
+    socket.connectToServer();
+    open.add(socket);
+  });
+  return {
+    async cut() {
+      isCut = true;
+      await context.setOffline(true);
+      for (const socket of open) await socket.close().catch(() => undefined);
+      open.clear();
+    },
+    async mend() {
+      isCut = false;
+      await context.setOffline(false);
+    },
+  };
+}
+
 const field = (page: Page) => page.getByRole('textbox', { name: 'Mensaje', exact: true });
 const bubble = (page: Page, text: string) => page.locator('li[data-key]').filter({ hasText: text });
 
@@ -114,10 +142,10 @@ async function write(page: Page, text: string) {
   await field(page).press('Enter');
 }
 
-const live = (...pages: readonly Page[]) =>
-  Promise.all(
-    pages.map(page => page.getByText('Conectado', { exact: true }).filter({ visible: true }).waitFor()),
-  );
+const indicator = (page: Page, word: string) =>
+  page.getByText(word, { exact: true }).filter({ visible: true }).waitFor();
+const live = (...pages: readonly Page[]) => Promise.all(pages.map(page => indicator(page, 'Conectado')));
+const down = (page: Page) => indicator(page, 'Desconectado');
 
 /** Both screens and the server hold the same messages, in the same order. */
 async function sameEverywhere() {

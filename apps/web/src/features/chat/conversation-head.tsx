@@ -25,7 +25,9 @@ export function ConversationHead({ chat, readerId }: { readonly chat: ChatOut; r
           <StatusDot status={chat.status} withWord />
         </p>
       </div>
-      <Connection />
+      <div className={classes.connection}>
+        <Connection />
+      </div>
     </header>
   );
 }
