@@ -1,8 +1,8 @@
-import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { BareAnswer } from './bare-server.ts';
+import { freePort, tell } from './children.ts';
 import type { Load } from './load-generator.ts';
 import { median } from './rounds.ts';
 
@@ -60,25 +60,4 @@ async function answerOf(port: number, path: string, barePort: number): Promise<B
   const ownHeaders = new Set(['connection', 'date', 'keep-alive', 'transfer-encoding']);
   const headers = [...response.headers].filter(([name]) => !ownHeaders.has(name));
   return { port: barePort, headers: Object.fromEntries(headers), body };
-}
-
-async function tell(child: ChildProcess, message: object): Promise<unknown> {
-  const waiting = new AbortController();
-  const { signal } = waiting;
-  child.send(message);
-  const [answer] = await Promise.race([once(child, 'message', { signal }), once(child, 'exit', { signal })]);
-  waiting.abort();
-  if (typeof answer !== 'object' || answer === null)
-    throw new Error('A process of the benchmark ended early.');
-  return answer;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No port is free.');
-  return address.port;
 }

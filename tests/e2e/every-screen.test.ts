@@ -23,6 +23,8 @@ const SCREENS = {
     '/payment-success?request_id={approved}',
     '/payments/{payment}/receipt',
     '/notifications',
+    '/chat',
+    '/chat?request={approved}',
   ],
   'tecnico@oficio.test': [
     '/technician/dashboard',
@@ -31,6 +33,7 @@ const SCREENS = {
     '/technician/statement',
     '/technician/statement?month=2020-02',
     '/technician/stripe-onboarding',
+    '/chat',
     '/technician/stripe-success',
     '/technician/stripe-refresh',
     '/dashboard',

@@ -106,6 +106,13 @@ const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
     { name: 'payment-processing', path: '/payment/{payment_pending}' },
     { name: 'payment-paid', path: '/payment/{in_progress}' },
     { name: 'receipt', path: '/payments/{payment}/receipt', call: /\/receipt$/ },
+    { name: 'chats', path: '/chat', call: /\/my-chats$/, empty: { ...LIST, chats: [] } },
+    {
+      name: 'chat',
+      path: '/chat?request={approved}',
+      call: /\/api\/chat\/request\/\d+$/,
+      empty: { messages: [], has_more: false, read_up_to: 0 },
+    },
     {
       name: 'notifications',
       path: '/notifications',

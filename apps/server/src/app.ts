@@ -3,8 +3,14 @@ import { WEBHOOK_PATH } from '@oficio/domain/payments/contract.ts';
 import type { FastifyInstance } from 'fastify';
 import { seedDemo } from './demo/seed-demo.ts';
 import { MIGRATIONS } from './migrations/index.ts';
-import { accountRoutes, createAuthenticate, createFirstAdmin } from './modules/accounts/public.ts';
+import {
+  accountRoutes,
+  createAuthenticate,
+  createFirstAdmin,
+  openSessions,
+} from './modules/accounts/public.ts';
 import { adminRoutes } from './modules/admin/public.ts';
+import { chatEvents, chatRoutes, createConversations } from './modules/chat/public.ts';
 import { listenNotifications, notificationRoutes } from './modules/notifications/public.ts';
 import {
   paymentRoutes,
@@ -13,7 +19,7 @@ import {
   reconcile,
   workPayments,
 } from './modules/payments/public.ts';
-import { requestRoutes } from './modules/requests/public.ts';
+import { listenRequests, requestRoutes } from './modules/requests/public.ts';
 import { reviewRoutes } from './modules/reviews/public.ts';
 import { listenTechnicians, technicianRoutes } from './modules/technicians/public.ts';
 import { createPageSource } from './pages/pages.ts';
@@ -31,6 +37,8 @@ import { createRouter } from './platform/http/router.ts';
 import { createServer } from './platform/http/server.ts';
 import { refuseUnknown, serveWeb } from './platform/http/web.ts';
 import { readWebBuild } from './platform/http/web-build.ts';
+import { Live } from './platform/live/live.ts';
+import { postgresBus } from './platform/live/postgres-bus.ts';
 import { createLog } from './platform/log.ts';
 import type { Platform } from './platform/platform.ts';
 import { deriveKey, loadSecret } from './platform/secret.ts';
@@ -63,8 +71,9 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
   const platform = await createPlatform(settings, options.clock ?? Date.now);
   const { database, clock, log } = platform;
   const server = await createServer(settings, log);
+  const authenticate = createAuthenticate(database, clock);
   const router = createRouter(server, {
-    authenticate: createAuthenticate(database, clock),
+    authenticate,
     checkReplies: options.checkReplies ?? false,
     publicUrl: settings.publicUrl,
   });
@@ -74,10 +83,17 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
     log.warn('No payments: STRIPE_SECRET_KEY is not set, and production has no sandbox.');
 
   listenTechnicians(platform.facts);
-  listenNotifications(platform.facts, settings);
+  listenRequests(platform);
+  listenNotifications(platform);
+  platform.facts.on('sessions_ended', async (unit, { keys }) =>
+    unit.afterCommit(() => platform.live.endSessions(keys)),
+  );
   accountRoutes(router, platform);
   technicianRoutes(router, platform);
   requestRoutes(router, { ...platform, readMoney });
+  const conversations = createConversations(platform);
+  chatRoutes(router, platform, conversations);
+  chatEvents(platform, conversations);
   const payments = { ...platform, provider, readMoney };
   await workPayments(payments);
   await paymentRoutes(router, server, payments);
@@ -95,6 +111,11 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
   if (build) await serveWeb(server, build, createPageSource(router, build, platform));
 
   server.addHook('onReady', async () => platform.due.start());
+  await platform.live.open(server.server, {
+    authenticate,
+    stillOpen: keys => openSessions(database.read, keys, clock()),
+  });
+
   const stopSweeps = startPhotoSweeps(platform);
   let closing: Promise<void> | undefined;
   return {
@@ -107,7 +128,9 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
         // Before the server, which answers what they ask while they finish.
         await platform.due.close();
         await sandbox?.close();
+        await platform.live.closeConnections();
         await server.close();
+        await platform.live.close();
         await stopSweeps();
         await database.close();
       })();
@@ -144,8 +167,10 @@ async function createPlatform(settings: Settings, clock: () => number): Promise<
     const secret = loadSecret(settings.appSecret, settings.dataDir);
     const files = new FileStore(join(settings.dataDir, 'photos'), deriveKey(secret, 'photo links'));
     const log = createLog(settings.logLevel);
+    const { publicUrl, databaseUrl } = settings;
+    const live = new Live({ log, publicUrl, openBus: databaseUrl ? postgresBus(databaseUrl, log) : null });
     const due = new DueWorker({ database, log, clock });
-    return { settings, log, database, facts, files, secret, clock, due };
+    return { settings, log, database, facts, files, live, secret, clock, due };
   } catch (error) {
     await database.close();
     throw error;

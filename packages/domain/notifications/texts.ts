@@ -1,3 +1,4 @@
+import { chatPath } from '../chat/rules.ts';
 import { type Cents, formatEuros, toEuros } from '../payments/money.ts';
 import type { NotificationType } from './contract.ts';
 
@@ -19,6 +20,15 @@ export interface Job {
   readonly price: Cents | null;
   /** What the customer proposes to pay instead; null unless they have named a price. */
   readonly proposed: Cents | null;
+}
+
+/** What is waiting to be read in one conversation. */
+export interface Conversation {
+  readonly requestId: number;
+  readonly service: string;
+  readonly sender: string;
+  /** At least 1. */
+  readonly unread: number;
 }
 
 const TECHNICIAN_HOME = '/technician/dashboard';
@@ -226,6 +236,16 @@ export const NOTICES = {
     title: 'Diferencias con el proveedor de pagos',
     message: `${findings === 1 ? 'Hay 1 diferencia' : `Hay ${findings} diferencias`} entre nuestros pagos y los del proveedor. Revísalas en Pagos.`,
     link: '/admin/payments',
+  }),
+  /** Several unread ones of one conversation are one notice. */
+  written: (chat: Conversation): Notice => ({
+    type: 'message',
+    title: chat.unread === 1 ? 'Nuevo mensaje' : 'Mensajes nuevos',
+    message:
+      chat.unread === 1
+        ? `${chat.sender} te ha escrito sobre ${chat.service}.`
+        : `${chat.sender} te ha escrito ${chat.unread} mensajes sobre ${chat.service}.`,
+    link: chatPath(chat.requestId),
   }),
   technicianApplied: (name: string): Notice => ({
     type: 'info',

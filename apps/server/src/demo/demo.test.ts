@@ -1,5 +1,7 @@
 import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
 import { adminEndpoints } from '@oficio/domain/admin/contract.ts';
+import { chatEndpoints } from '@oficio/domain/chat/contract.ts';
+import { chatPath } from '@oficio/domain/chat/rules.ts';
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
 import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
@@ -15,6 +17,7 @@ import { onboard } from '../testing/payout-accounts.ts';
 import { callAs, personWith } from '../testing/people.ts';
 import { onBothEngines } from '../testing/world.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, describeDemoAccounts } from './accounts.ts';
+import { demoLines } from './conversations.ts';
 import { demoPast, demoStories, seedDemo } from './seed-demo.ts';
 
 const HOUR = 3_600_000;
@@ -24,7 +27,9 @@ describe('the stories of the demo', () => {
     for (const noon of ['2026-03-29T12:00Z', '2026-07-15T12:00Z', '2026-10-25T12:00Z'])
       for (let hour = -12; hour <= 12; hour += 1) {
         const now = Date.parse(noon) + hour * HOUR;
-        for (const life of [...demoStories(now), ...demoPast(now)]) {
+        const stories = demoStories(now);
+        expect(demoLines(stories, now).at(-1)?.at).toBeLessThan(now);
+        for (const life of [...stories, ...demoPast(now)]) {
           expect(life.made).toBeLessThan(now);
           // Appointments of what is still to be done lie ahead; a job under way may have begun.
           if (life.status === 'payment_completed') expect(life.offer.date).toBeGreaterThan(now);
@@ -88,6 +93,21 @@ onBothEngines(
         const person = await enter(world().app, email);
         const { notifications } = (await person.call(notificationEndpoints.listNotifications)).reply;
         expect(new Set(notifications.map(({ read }) => read)), email).toEqual(new Set([0, 1]));
+      }
+    });
+
+    it('has let its people talk: something unread for each, and a notice of it', async () => {
+      for (const email of [DEMO_ACCOUNTS.user, DEMO_ACCOUNTS.technician]) {
+        const person = await enter(world().app, email);
+        const { chats } = (await person.call(chatEndpoints.listChats)).reply;
+        expect(chats.length, email).toBeGreaterThanOrEqual(8);
+        const waiting = chats.filter(({ unread }) => unread > 0);
+        const { notifications } = (await person.call(notificationEndpoints.listNotifications)).reply;
+        const told = notifications.filter(({ type, read }) => type === 'message' && read === 0);
+        expect(waiting.length, email).toBeGreaterThan(0);
+        expect(told.map(({ link }) => link).sort()).toEqual(
+          waiting.map(({ request_id }) => chatPath(request_id)).sort(),
+        );
       }
     });
 

@@ -14,20 +14,21 @@ import { actorId, type WrittenLife } from './requests.ts';
 /** People have read what is older. Milliseconds. */
 const READ_AFTER = 4 * 24 * 3_600_000;
 
-interface Told {
+/** Somebody, what they are told, and when. */
+export interface Told {
   readonly to: number;
   readonly notice: Notice;
   readonly at: number;
 }
 
-/** Tells everybody what these lives brought about, and the administrator who has applied. */
+/** Tells everybody what these lives brought about, the administrator who has applied, and what there is further to tell. */
 export async function insertNotices(
   unit: Unit,
   people: People,
   lives: readonly WrittenLife[],
-  radiusKm: number,
+  { radiusKm, further }: { readonly radiusKm: number; readonly further: readonly Told[] },
 ): Promise<void> {
-  const told: Told[] = applications(unit.now, people.adminId);
+  const told: Told[] = [...applications(unit.now, people.adminId), ...further];
   for (const life of lives) {
     for (const event of life.events) told.push(...(await noticesOf(unit, life, event, radiusKm)));
     told.push(...reviewNotice(unit.now, life));

@@ -7,6 +7,7 @@ import { CUSTOMER_STORIES } from './content/stories-customer.ts';
 import { OTHER_STORIES } from './content/stories-elsewhere.ts';
 import { TECHNICIAN_STORIES } from './content/stories-technician.ts';
 import { TECHNICIANS } from './content/technicians.ts';
+import { insertConversations } from './conversations.ts';
 import { type Life, live } from './lifeline.ts';
 import { insertNotices } from './notices.ts';
 import { pastJobs } from './past-jobs.ts';
@@ -36,12 +37,9 @@ export async function seedDemo(database: Database, settings: Settings): Promise<
     const payments = await insertPayments(unit, written, settings);
     await insertPayouts(unit, written, payments, settings);
     const told = new Set(stories.map(life => life.story));
-    await insertNotices(
-      unit,
-      people,
-      written.filter(life => told.has(life.story)),
-      settings.broadcastRadiusKm,
-    );
+    const current = written.filter(life => told.has(life.story));
+    const further = await insertConversations(unit, current);
+    await insertNotices(unit, people, current, { radiusKm: settings.broadcastRadiusKm, further });
     return true;
   });
 }

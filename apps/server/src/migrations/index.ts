@@ -12,6 +12,7 @@ import { requestKeys } from './0010-request-keys.ts';
 import { requestImages } from './0011-request-images.ts';
 import { money } from './0012-money.ts';
 import { pastMoney } from './0013-past-money.ts';
+import { chat } from './0014-chat.ts';
 
 /** In the order they are applied. Applied ones are never edited: a change is a new migration. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -28,4 +29,5 @@ export const MIGRATIONS: readonly Migration[] = [
   requestImages,
   money,
   pastMoney,
+  chat,
 ];

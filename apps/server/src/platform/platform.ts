@@ -2,6 +2,7 @@ import type { Database } from './database/database.ts';
 import type { DueWorker } from './due/due-worker.ts';
 import type { FactBoard } from './facts.ts';
 import type { FileStore } from './files.ts';
+import type { Live } from './live/live.ts';
 import type { Log } from './log.ts';
 import type { Settings } from './settings.ts';
 
@@ -12,6 +13,8 @@ export interface Platform {
   readonly database: Database;
   readonly facts: FactBoard;
   readonly files: FileStore;
+  /** What people hear without asking. */
+  readonly live: Live;
   /** Key material; derive one key per purpose with `deriveKey`. */
   readonly secret: string;
   /** Milliseconds since the epoch. */

@@ -9,16 +9,25 @@ export interface Elsewhere {
   /** Origin of the other server. */
   readonly url: string;
   stop(): Promise<void>;
+  /** As a power cut would: nothing is finished, nobody is told. */
+  kill(): Promise<void>;
+}
+
+/** What the other process is sent. */
+export interface Errand {
+  readonly settings: Settings;
+  /** 0 for any that is free. */
+  readonly port: number;
 }
 
 /**
  * A second server on the same data in a process of its own. For races: within one process SQLite's lock would stop
  * the very thread that could free it.
  */
-export async function startElsewhere(settings: Settings): Promise<Elsewhere> {
+export async function startElsewhere(settings: Settings, port = 0): Promise<Elsewhere> {
   const child = fork(MAIN, { execArgv: [], stdio: 'inherit' });
   const gone = once(child, 'exit');
-  child.send(settings);
+  child.send({ settings, port } satisfies Errand);
   const [url] = await Promise.race([
     once(child, 'message'),
     gone.then(() => Promise.reject(new Error('The second server did not start'))),
@@ -27,6 +36,10 @@ export async function startElsewhere(settings: Settings): Promise<Elsewhere> {
     url: String(url),
     async stop() {
       child.disconnect();
+      await gone;
+    },
+    async kill() {
+      child.kill('SIGKILL');
       await gone;
     },
   };

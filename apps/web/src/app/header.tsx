@@ -5,6 +5,7 @@ import { Link, NavLink } from '../lib/link.tsx';
 import { type Session, useSession } from '../lib/session.ts';
 import { Mark } from '../ui/brand.tsx';
 import { BellSlot } from './bell-slot.tsx';
+import { ChatSlot } from './chat-slot.tsx';
 import classes from './header.module.css';
 import { NAVIGATION } from './navigation.ts';
 import { preloadPage } from './routes.ts';
@@ -30,7 +31,12 @@ export function Header() {
         <nav id={panel} className={classes.links} data-open={open || undefined} aria-label="Principal">
           {session.state === 'loading' ? null : <Links onFollow={close} />}
         </nav>
-        {session.state === 'user' ? <BellSlot /> : null}
+        {session.state === 'user' ? (
+          <>
+            {session.user.role === 'admin' ? null : <ChatSlot />}
+            <BellSlot />
+          </>
+        ) : null}
         <button
           type="button"
           className={classes.burger}

@@ -7,15 +7,20 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import classes from './layout.module.css';
+import { LiveSlot } from './live-slot.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { useArrival } from './use-arrival.ts';
+
+/** The screen that is as high as its window: its parts scroll, it does not. */
+const FIXED = '/chat';
 
 /** What stands around every page. */
 export function Layout() {
   const main = useArrival<HTMLElement>();
   const { pathname } = useLocation();
+  const isFixed = pathname === FIXED;
   return (
-    <div className={classes.shell}>
+    <div className={classes.shell} data-fixed={isFixed || undefined}>
       <a href="#contenido" className={classes.skip}>
         Saltar al contenido
       </a>
@@ -28,8 +33,9 @@ export function Layout() {
           </Suspense>
         </ErrorBoundary>
       </main>
-      <Footer />
+      {isFixed ? null : <Footer />}
       <Toaster />
+      <LiveSlot />
       <ConfirmHost />
     </div>
   );

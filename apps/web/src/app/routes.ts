@@ -36,6 +36,7 @@ const rows: readonly RouteRow[] = [
     load: () => import('../pages/receipt-page.tsx'),
   },
   { path: '/payment-success', access: 'public', load: () => import('../pages/payment-success-page.tsx') },
+  { path: '/chat', access: 'session', load: () => import('../pages/chat-page.tsx') },
   { path: '/notifications', access: 'session', load: () => import('../pages/notifications-page.tsx') },
   {
     path: '/technician/dashboard',

@@ -3,7 +3,7 @@
 export { createAuthenticate } from './authenticate.ts';
 export { createFirstAdmin } from './first-admin.ts';
 export { hashPassword } from './passwords.ts';
-export { findUser, idsOfRole } from './read.ts';
+export { findUser, idsOfRole, openSessions } from './read.ts';
 export { accountRoutes } from './routes.ts';
 export type {} from './tables.ts';
-export { insertUser } from './write.ts';
+export { endSessionsOf, insertUser } from './write.ts';

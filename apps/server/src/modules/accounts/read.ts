@@ -2,6 +2,9 @@ import type { Role } from '@oficio/domain/accounts/rules.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import './tables.ts';
 
+/** Bounds the parameters of one statement. */
+const KEYS_AT_ONCE = 1000;
+
 const userColumns = ['id', 'name', 'email', 'phone', 'role', 'email_verified', 'created_at'] as const;
 
 export function findUser(db: Reader, id: number) {
@@ -16,6 +19,25 @@ export function findLogin(db: Reader, emailKey: string) {
     .select([...userColumns, 'password_hash'])
     .where('email_key', '=', emailKey)
     .executeTakeFirst();
+}
+
+/** Which of these sessions are open at this moment. */
+export async function openSessions(
+  db: Reader,
+  keys: readonly string[],
+  now: number,
+): Promise<ReadonlySet<string>> {
+  const open = new Set<string>();
+  for (let start = 0; start < keys.length; start += KEYS_AT_ONCE) {
+    const rows = await db
+      .selectFrom('sessions')
+      .select('token_hash')
+      .where('token_hash', 'in', keys.slice(start, start + KEYS_AT_ONCE))
+      .where('expires_at', '>', now)
+      .execute();
+    for (const row of rows) open.add(row.token_hash);
+  }
+  return open;
 }
 
 export async function idsOfRole(db: Reader, role: Role): Promise<number[]> {

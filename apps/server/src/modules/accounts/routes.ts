@@ -9,7 +9,7 @@ import { LoginThrottle } from './login-throttle.ts';
 import { presentUser } from './present.ts';
 import { findUser } from './read.ts';
 import { register } from './register.ts';
-import { deleteSession } from './write.ts';
+import { endSession } from './write.ts';
 
 export function accountRoutes(router: Router, { database, settings, clock }: Platform): void {
   const throttle = settings.rateLimit ? new LoginThrottle() : null;
@@ -35,7 +35,7 @@ export function accountRoutes(router: Router, { database, settings, clock }: Pla
   router.on(accountEndpoints.me, async ({ session }) => ({ user: await userOf(session.userId) }));
 
   router.on(accountEndpoints.logout, async ({ session }) => {
-    await database.transaction(unit => deleteSession(unit, session.key));
+    await database.transaction(unit => endSession(unit, session.key));
     return DONE;
   });
 }

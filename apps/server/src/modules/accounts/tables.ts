@@ -27,6 +27,8 @@ declare module '../../platform/database/tables.ts' {
 
 declare module '../../platform/facts.ts' {
   interface Facts {
+    /** Logged out, or revoked in another way; `keys` are the sessions' keys. */
+    sessions_ended: { readonly keys: readonly string[] };
     user_registered: { readonly userId: number; readonly role: Role };
   }
 }

@@ -3,37 +3,36 @@ import type { FactBoard } from '../../platform/facts.ts';
 import { idsOfRole } from '../accounts/public.ts';
 import type {} from '../payments/public.ts';
 import { jobOf } from './notice-of-move.ts';
+import type { Tell } from './notify.ts';
 import { requestOf } from './told-request.ts';
-import { insertNotices } from './write.ts';
 
 /** Tells of the technicians' money: sent, stopped by a customer, decided by an administrator. */
-export function listenPayouts(facts: FactBoard): void {
+export function listenPayouts(facts: FactBoard, tell: Tell): void {
   facts.on('payout_sent', async (unit, { requestId, technicianId, amountCents }) => {
     const job = jobOf(await requestOf(unit, requestId));
-    await insertNotices(unit, [technicianId], NOTICES.transferred(job, amountCents));
+    await tell(unit, [technicianId], NOTICES.transferred(job, amountCents));
   });
 
   facts.on('payout_failing', async (unit, { requestId, paymentId }) => {
     const job = jobOf(await requestOf(unit, requestId));
     const admins = await idsOfRole(unit.db, 'admin');
-    await insertNotices(unit, admins, NOTICES.transferFailing(job, paymentId));
+    await tell(unit, admins, NOTICES.transferFailing(job, paymentId));
   });
 
   facts.on('problem_reported', async (unit, { requestId, paymentId }) => {
     const request = await requestOf(unit, requestId);
     const job = jobOf(request);
-    await insertNotices(unit, [request.userId], NOTICES.problemReceived(job));
-    if (request.technicianId !== null)
-      await insertNotices(unit, [request.technicianId], NOTICES.problemWithJob(job));
+    await tell(unit, [request.userId], NOTICES.problemReceived(job));
+    if (request.technicianId !== null) await tell(unit, [request.technicianId], NOTICES.problemWithJob(job));
     const admins = await idsOfRole(unit.db, 'admin');
-    await insertNotices(unit, admins, NOTICES.problemToDecide(job, paymentId));
+    await tell(unit, admins, NOTICES.problemToDecide(job, paymentId));
   });
 
   facts.on('payout_decided', async (unit, { requestId, refundCents }) => {
     const request = await requestOf(unit, requestId);
     const job = jobOf(request);
-    await insertNotices(unit, [request.userId], NOTICES.decidedToCustomer(job, refundCents));
+    await tell(unit, [request.userId], NOTICES.decidedToCustomer(job, refundCents));
     if (request.technicianId !== null)
-      await insertNotices(unit, [request.technicianId], NOTICES.decidedToTechnician(job, refundCents));
+      await tell(unit, [request.technicianId], NOTICES.decidedToTechnician(job, refundCents));
   });
 }

@@ -8,6 +8,7 @@ import type { Person } from '../../testing/people.ts';
 import { seedPerson, seedTechnician } from '../../testing/seeding.ts';
 import { onBothEngines } from '../../testing/world.ts';
 import { findRequest, moveRequest } from '../requests/public.ts';
+import { sameFor } from './notify.ts';
 import { insertNotices } from './write.ts';
 
 const { listNotifications, countUnread, readNotification, readAllNotifications, deleteNotification } =
@@ -215,7 +216,7 @@ onBothEngines(
     it('reach more people than one statement has room for', async () => {
       const { database } = world().app.platform;
       const many = Array<number>(10_000).fill(customer.id);
-      await database.transaction(unit => insertNotices(unit, many, NOTICES.technicianApproved()));
+      await database.transaction(unit => insertNotices(unit, sameFor(many, NOTICES.technicianApproved())));
       expect((await customer.call(countUnread)).reply.unreadCount).toBe(many.length);
     });
   },

@@ -1,4 +1,10 @@
-import type { NotificationType } from '@oficio/domain/notifications/contract.ts';
+import type { NotificationOut, NotificationType } from '@oficio/domain/notifications/contract.ts';
+
+declare module '../../platform/live/events.ts' {
+  interface Told {
+    new_notification: (notification: NotificationOut) => void;
+  }
+}
 
 declare module '../../platform/database/tables.ts' {
   interface Tables {

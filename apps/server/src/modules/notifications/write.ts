@@ -5,14 +5,46 @@ import './tables.ts';
 /** Rows of one statement: both engines bound the parameters of a statement (SQLite at 32,766). */
 const ROWS_AT_ONCE = 1000;
 
-/** The same notice for each of these people; an open request may have thousands. */
-export async function insertNotices(unit: Unit, userIds: readonly number[], notice: Notice): Promise<void> {
-  for (let start = 0; start < userIds.length; start += ROWS_AT_ONCE) {
-    const rows = userIds
+/** Somebody and what they are told. */
+export interface Telling {
+  readonly to: number;
+  readonly notice: Notice;
+}
+
+/** Returns the rows as they are in the database; an open request may have thousands. */
+export async function insertNotices(unit: Unit, tellings: readonly Telling[]) {
+  const inserted = [];
+  for (let start = 0; start < tellings.length; start += ROWS_AT_ONCE) {
+    const rows = tellings
       .slice(start, start + ROWS_AT_ONCE)
-      .map(user_id => ({ ...notice, user_id, read: 0 as const, created_at: unit.now }));
-    await unit.db.insertInto('notifications').values(rows).execute();
+      .map(({ to, notice }) => ({ ...notice, user_id: to, read: 0 as const, created_at: unit.now }));
+    inserted.push(...(await unit.db.insertInto('notifications').values(rows).returningAll().execute()));
   }
+  return inserted;
+}
+
+/** Deletes unread notices that lead where one of these does, of the same person: each is replaced by the newer one. */
+export async function deleteFolded(unit: Unit, tellings: readonly Telling[]): Promise<void> {
+  if (tellings.length === 0) return;
+  await unit.db
+    .deleteFrom('notifications')
+    .where('read', '=', 0)
+    .where('user_id', 'in', [...new Set(tellings.map(({ to }) => to))])
+    .where(({ or, and, eb }) =>
+      or(tellings.map(({ to, notice }) => and([eb('user_id', '=', to), eb('link', '=', notice.link)]))),
+    )
+    .execute();
+}
+
+/** Whatever leads there has been seen. */
+export async function markReadByLink(unit: Unit, userId: number, link: string): Promise<void> {
+  await unit.db
+    .updateTable('notifications')
+    .set({ read: 1 })
+    .where('user_id', '=', userId)
+    .where('read', '=', 0)
+    .where('link', '=', link)
+    .execute();
 }
 
 /** Returns whether there is such a notification of theirs, read before or not. */

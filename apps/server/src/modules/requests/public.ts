@@ -2,10 +2,12 @@
 
 export { actOnRequest } from './act-on-request.ts';
 export type { ReadMoney, RequestContext } from './context.ts';
+export { listenRequests } from './listen.ts';
 export { moveRequest } from './move-request.ts';
 export { ownedPhotos } from './owned-photos.ts';
 export { jobPlace } from './reach.ts';
 export { findRequest, type RequestRow } from './read.ts';
+export { findParties, type Parties, partyIds, wasAccepted } from './read-parties.ts';
 export { readRequest } from './read-request.ts';
 export { requestRoutes } from './routes.ts';
 export type {} from './tables.ts';

@@ -2,18 +2,20 @@ import type { Reply } from '@oficio/domain/endpoint.ts';
 import { type NotificationOut, notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
 import {
   type InfiniteData,
+  type QueryClient,
   useInfiniteQuery,
   useMutation,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
 import { call } from '../../lib/api/client.ts';
+import { lookInterval } from '../../lib/live/state.ts';
 import { useLogged } from '../../lib/use-logged.ts';
 
 /** Milliseconds between two looks for something new. */
 const LOOK_INTERVAL = 20_000;
 
-const KEYS = {
+export const KEYS = {
   all: ['notifications'],
   lists: ['notifications', 'list'],
   unread: ['notifications', 'unread'],
@@ -40,7 +42,7 @@ export function useNotifications({ limit, unreadOnly = false }: ListOptions) {
     initialPageParam: null as string | null,
     getNextPageParam: page => page.next_cursor,
     select: ({ pages }: InfiniteData<NotificationPage>) => pages.flatMap(page => page.notifications),
-    refetchInterval: LOOK_INTERVAL,
+    refetchInterval: () => lookInterval(LOOK_INTERVAL),
     refetchOnWindowFocus: 'always',
     staleTime: 0,
   });
@@ -53,12 +55,29 @@ export function useUnreadCount(): number {
   const query = useQuery({
     queryKey: KEYS.unread,
     queryFn: ({ signal }) => call(notificationEndpoints.countUnread, { signal }),
-    refetchInterval: LOOK_INTERVAL,
+    refetchInterval: () => lookInterval(LOOK_INTERVAL),
     refetchOnWindowFocus: 'always',
     staleTime: 0,
   });
   useLogged('The unread notifications could not be counted', query.error);
   return query.data?.unreadCount ?? 0;
+}
+
+/** A notification that has just come, first in every list and counted. One that is there already is told anew. */
+export function addToCache(cache: QueryClient, notification: NotificationOut): void {
+  let isNew = true;
+  cache.setQueriesData<InfiniteData<NotificationPage>>({ queryKey: KEYS.lists }, data => {
+    const [first, ...rest] = data?.pages ?? [];
+    if (!data || !first) return data;
+    isNew &&= !data.pages.some(page => page.notifications.some(one => one.id === notification.id));
+    const others = first.notifications.filter(one => one.id !== notification.id);
+    return { ...data, pages: [{ ...first, notifications: [notification, ...others] }, ...rest] };
+  });
+  if (isNew)
+    cache.setQueryData<Reply<typeof notificationEndpoints.countUnread>>(
+      KEYS.unread,
+      count => count && { unreadCount: count.unreadCount + 1 },
+    );
 }
 
 /**

@@ -4,7 +4,6 @@ import { IconCheck, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatDateTime, formatRelative } from '../../lib/format.ts';
 import { Link } from '../../lib/link.tsx';
-import { destinationOf } from './destination.ts';
 import { NotificationIcon } from './notification-icon.tsx';
 import classes from './notification-row.module.css';
 
@@ -25,7 +24,7 @@ export function NotificationRow({ notification, now, onFollow, onRead, onDelete 
   const isUnread = read === 0;
   return (
     <li className={classes.row} data-unread={isUnread || undefined}>
-      <Follow to={destinationOf(link)} onFollow={onFollow}>
+      <Follow to={link} onFollow={onFollow}>
         <NotificationIcon type={type} />
         <span className={classes.words}>
           <span className={classes.title}>

@@ -1,7 +1,6 @@
 import type { NotificationOut } from '@oficio/domain/notifications/contract.ts';
 import { useEffect, useRef } from 'react';
 import { toast } from '../../lib/toasts.ts';
-import { destinationOf } from './destination.ts';
 import { MOST_TOLD, newcomers, newestId } from './newcomers.ts';
 
 /** Tells of each notification that comes while the reader is here, and not of those that were there before. */
@@ -19,5 +18,5 @@ export function useArrivals(list: readonly NotificationOut[] | undefined): void 
 
 function tell({ type, title, message, link }: NotificationOut): void {
   const show = type === 'success' ? toast.success : toast.info;
-  show(`${title}: ${message}`, { link: destinationOf(link) ?? '/notifications' });
+  show(`${title}: ${message}`, { link: link ?? '/notifications' });
 }

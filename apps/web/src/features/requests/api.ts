@@ -11,6 +11,7 @@ import {
 } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call } from '../../lib/api/client.ts';
+import { lookInterval } from '../../lib/live/state.ts';
 import { useLogged } from '../../lib/use-logged.ts';
 
 /** Milliseconds between two looks at a list in which something may still happen. */
@@ -36,7 +37,7 @@ const requestList = {
 };
 
 const watch = (data: InfiniteData<RequestPage> | undefined): number | false =>
-  data?.pages.some(page => page.requests.some(isMoving)) ? WATCH_INTERVAL : false;
+  data?.pages.some(page => page.requests.some(isMoving)) ? lookInterval(WATCH_INTERVAL) : false;
 
 /** Something may still happen to it by itself, or to its money. */
 const isMoving = ({ status, money }: RequestOut): boolean =>
@@ -61,7 +62,7 @@ export const useTechnicianRequests = () =>
     queryKey: KEYS.technician,
     queryFn: ({ pageParam, signal }) =>
       call(requestEndpoints.listTechnicianRequests, { query: { cursor: pageParam, limit: 50 }, signal }),
-    refetchInterval: WATCH_INTERVAL,
+    refetchInterval: () => lookInterval(WATCH_INTERVAL),
   });
 
 /** What the technician's jobs completed this month come to. A failure is only logged: the list below matters more. */

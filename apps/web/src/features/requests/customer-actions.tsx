@@ -6,6 +6,7 @@ import { Link } from '../../lib/link.tsx';
 import { Price } from '../../ui/price.tsx';
 import { AskOthersButton } from './ask-others-button.tsx';
 import { CancelButton } from './cancel-button.tsx';
+import { ChatButton } from './chat-button.tsx';
 import { CounterOffer } from './counter-offer.tsx';
 import { CounterOfferButton } from './counter-offer-button.tsx';
 import classes from './customer-actions.module.css';
@@ -29,6 +30,7 @@ export function CustomerActions({ request, onReview }: CustomerActionsProps) {
   return (
     <div className={classes.actions} ref={root} tabIndex={-1}>
       <Part request={request} onReview={onReview} onSettled={settle} />
+      <ChatButton request={request} />
       {allowed.includes('cancel') ? <CancelButton request={request} /> : null}
       {allowed.includes('withdraw') ? <WithdrawButton request={request} onSettled={settle} /> : null}
     </div>
@@ -80,16 +82,10 @@ const PARTS: Readonly<Record<Status, (props: PartProps) => ReactNode>> = {
 };
 
 function AwaitingPrice({ request }: PartProps) {
-  const { technician_id } = request;
   return (
     <>
       <CounterOffer request={request} reader="customer" />
       <Notice>El técnico está preparando tu precio. Te avisaremos cuando puedas pagarlo.</Notice>
-      {technician_id === null ? null : (
-        <Button component={Link} to={`/technician/${technician_id}`} variant="default" size="md">
-          Ver cómo contactar
-        </Button>
-      )}
     </>
   );
 }

@@ -4,6 +4,7 @@ import type { Action } from '@oficio/domain/requests/lifecycle.ts';
 import { memo, useRef } from 'react';
 import { LongText } from '../../ui/long-text.tsx';
 import { Price } from '../../ui/price.tsx';
+import { ChatButton } from './chat-button.tsx';
 import { CounterOffer } from './counter-offer.tsx';
 import { EndedNotice } from './ended-notice.tsx';
 import { RequestFacts } from './request-facts.tsx';
@@ -70,6 +71,7 @@ export const TechnicianRequestCard = memo(
             {request.negotiated_price === null ? null : (
               <Price amount={request.negotiated_price} label={view.price} />
             )}
+            <ChatButton request={request} />
             <TechnicianActions
               request={request}
               technicianId={technicianId}

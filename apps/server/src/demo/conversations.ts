@@ -1,0 +1,90 @@
+import { NOTICES } from '@oficio/domain/notifications/texts.ts';
+import type { Unit } from '../platform/database/database.ts';
+import { CONVERSATIONS, type Conversation, type Line } from './content/conversations.ts';
+import { CUSTOMERS } from './content/customers.ts';
+import type { Life } from './lifeline.ts';
+import { instantOf } from './moments.ts';
+import type { Told } from './notices.ts';
+import type { WrittenLife } from './requests.ts';
+
+/** People have looked at what is older, answered or not. Milliseconds. */
+const READ_AFTER = 24 * 3_600_000;
+
+interface Said<AnyLife extends Life> {
+  readonly life: AnyLife;
+  readonly line: Line;
+  readonly at: number;
+}
+
+/** Writes what people have said to each other, and returns what the readers of the unread part are told. */
+export async function insertConversations(unit: Unit, lives: readonly WrittenLife[]): Promise<Told[]> {
+  const lines = demoLines(lives, unit.now);
+  const rows = await unit.db
+    .insertInto('messages')
+    .values(
+      lines.map(({ life, line, at }, index) => ({
+        request_id: life.requestId,
+        sender_id: partyOf(life, line[0]),
+        client_id: `demo-${index}`,
+        message: line[2],
+        created_at: at,
+      })),
+    )
+    .returning(['id', 'request_id', 'sender_id', 'created_at'])
+    .execute();
+  const messages = rows.sort((one, next) => one.id - next.id);
+  const told: Told[] = [];
+  for (const life of new Set(lines.map(line => line.life)))
+    for (const side of ['customer', 'technician'] as const) {
+      const reader = partyOf(life, side);
+      const all = messages.filter(({ request_id }) => request_id === life.requestId);
+      const answered = all.findLast(({ sender_id }) => sender_id === reader)?.id ?? 0;
+      const seen = all.findLast(({ id, created_at }) => id <= answered || unit.now - created_at > READ_AFTER);
+      if (seen)
+        await unit.db
+          .insertInto('chat_reads')
+          .values({ request_id: life.requestId, user_id: reader, message_id: seen.id })
+          .execute();
+      const waiting = all.filter(({ id, sender_id }) => sender_id !== reader && id > (seen?.id ?? 0));
+      const last = waiting.at(-1);
+      if (last) told.push({ to: reader, at: last.created_at, notice: noticeOf(life, side, waiting.length) });
+    }
+  return told;
+}
+
+/**
+ * All that was said, oldest first. Throws when a conversation has no story, or something was said before the job was accepted
+ * or after now.
+ */
+export function demoLines<AnyLife extends Life>(lives: readonly AnyLife[], now: number): Said<AnyLife>[] {
+  const said = CONVERSATIONS.flatMap(conversation => linesOf(conversation, lives, now));
+  return said.sort((one, next) => one.at - next.at);
+}
+
+function linesOf<AnyLife extends Life>(
+  { about, lines }: Conversation,
+  lives: readonly AnyLife[],
+  now: number,
+): Said<AnyLife>[] {
+  const life = lives.find(({ story }) => story.description.startsWith(about));
+  const accepted = life?.events.find(({ action }) => action === 'accept')?.at;
+  if (!life || accepted === undefined) throw new Error(`Nobody has accepted "${about}"`);
+  let last = accepted;
+  return lines.map(line => {
+    const at = instantOf(line[1], now);
+    if (at < last || at > now) throw new Error(`What is said about "${about}" is out of order: ${line[2]}`);
+    last = at;
+    return { life, line, at };
+  });
+}
+
+function partyOf({ customerId, technicianId, story }: WrittenLife, side: Line[0]): number {
+  if (side === 'customer') return customerId;
+  if (technicianId === null) throw new Error(`"${story.description}" has no technician`);
+  return technicianId;
+}
+
+function noticeOf({ story, requestId }: WrittenLife, reader: Line[0], unread: number) {
+  const sender = reader === 'customer' ? story.technician : CUSTOMERS[story.customer].name;
+  return NOTICES.written({ requestId, service: story.service, sender: sender ?? '', unread });
+}

@@ -1,0 +1,105 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Elsewhere, startElsewhere } from '../../testing/elsewhere.ts';
+import { acceptedJob } from '../../testing/jobs.ts';
+import type { Person } from '../../testing/people.ts';
+import { seedPerson, seedTechnician } from '../../testing/seeding.ts';
+import { onBothEngines } from '../../testing/world.ts';
+import { Writer } from '../../testing/writer.ts';
+
+const ROUNDS = 6;
+const TIMEOUT_MS = 120_000;
+
+onBothEngines('a conversation', world => {
+  let customer: Person;
+  let technician: Person;
+  let id: number;
+  let server: Elsewhere;
+
+  beforeAll(async () => {
+    const { app } = world();
+    customer = await seedPerson(app, 'user', 'Carmen');
+    technician = await seedTechnician(app, { approvedBy: await seedPerson(app, 'admin'), name: 'Luis' });
+    id = await acceptedJob(customer, technician);
+    server = await startElsewhere(app.platform.settings);
+  });
+  afterAll(() => server.stop());
+
+  it(
+    'is the same for both and in the database, however often lines break and the server dies',
+    async () => {
+      const { app } = world();
+      const { url } = server;
+      const writers = [new Writer(url, customer, id), new Writer(url, technician, id)];
+      let going = true;
+      const talk = async (writer: Writer) => {
+        while (going) {
+          writer.write();
+          await sleep(Math.random() * 80);
+        }
+      };
+      const break_ = async (writer: Writer) => {
+        while (going) {
+          await sleep(Math.random() * 400);
+          writer.cut();
+        }
+      };
+      const talking = writers.flatMap(writer => [talk(writer), break_(writer)]);
+      for (let round = 0; round < ROUNDS; round += 1) {
+        await sleep(Math.random() * 1000);
+        // Restarts come both ways; most are rude.
+        await (round % 3 === 2 ? server.stop() : server.kill());
+        server = await startElsewhere(app.platform.settings, Number(new URL(url).port));
+      }
+      going = false;
+      await Promise.all(talking);
+      // Twice: what one sent last the other may have asked for too early.
+      for (let times = 0; times < 2; times += 1) await Promise.all(writers.map(writer => writer.settle()));
+      const rows = await app.platform.database.read
+        .selectFrom('messages')
+        .select(['id', 'message'])
+        .where('request_id', '=', id)
+        .orderBy('id')
+        .execute();
+      const [hers = [], his = []] = writers.map(writer =>
+        writer.messages.map(({ id, message }) => ({ id, message })),
+      );
+      for (const writer of writers) writer.close();
+      expect(hers).toEqual(rows);
+      expect(his).toEqual(rows);
+      for (const [writer, name] of [
+        [writers[0], 'Carmen'],
+        [writers[1], 'Luis'],
+      ] as const)
+        expect(rows.map(({ message }) => message).filter(message => message.startsWith(name))).toEqual(
+          Array.from({ length: writer?.written ?? 0 }, (_, n) => `${name} ${n + 1}`),
+        );
+    },
+    TIMEOUT_MS,
+  );
+
+  it('loses nothing that was acknowledged when the server is asked to stop', async () => {
+    const { app } = world();
+    const sender = new Writer(server.url, customer, id);
+    await sender.settle();
+    for (let n = 0; n < 40; n += 1) sender.write();
+    const before = await countRows();
+    await server.stop();
+    const acknowledged = sender.messages.length;
+    expect(await countRows()).toBeGreaterThanOrEqual(before);
+    server = await startElsewhere(app.platform.settings, Number(new URL(server.url).port));
+    await sender.settle();
+    sender.close();
+    expect(sender.messages.length).toBeGreaterThanOrEqual(acknowledged);
+    expect(await countRows()).toBe(sender.messages.length);
+  });
+
+  async function countRows(): Promise<number> {
+    const rows = await world()
+      .app.platform.database.read.selectFrom('messages')
+      .select('id')
+      .where('request_id', '=', id)
+      .execute();
+    return rows.length;
+  }
+});

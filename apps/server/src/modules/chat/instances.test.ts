@@ -1,0 +1,178 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
+import { chatEndpoints } from '@oficio/domain/chat/contract.ts';
+import { sql } from 'kysely';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { App } from '../../app.ts';
+import { startElsewhere } from '../../testing/elsewhere.ts';
+import { acceptedJob, askFor } from '../../testing/jobs.ts';
+import { type Line, listen, openLine } from '../../testing/lines.ts';
+import { callAs, type Person } from '../../testing/people.ts';
+import { seedPerson, seedTechnician } from '../../testing/seeding.ts';
+import { openWorld } from '../../testing/world.ts';
+import { chatRoom } from './rooms.ts';
+
+describe('two instances on one PostgreSQL', () => {
+  let here: App;
+  let there: App;
+  let hereUrl: string;
+  let thereUrl: string;
+  let customer: Person;
+  let technician: Person;
+  let id: number;
+  const lines: Line[] = [];
+
+  beforeAll(async () => {
+    const { world, close } = await openWorld('postgres');
+    here = world.app;
+    there = await world.another();
+    [hereUrl, thereUrl] = [await listen(here), await listen(there)];
+    customer = await seedPerson(here, 'user', 'Carmen');
+    technician = await seedTechnician(here, { approvedBy: await seedPerson(here, 'admin'), name: 'Luis' });
+    id = await acceptedJob(customer, technician);
+    return close;
+  });
+  afterEach(() => {
+    for (const line of lines.splice(0)) line.close();
+  });
+
+  async function line(url: string, who: Person, options: Parameters<typeof openLine>[2] = {}) {
+    const opened = await openLine(url, who.token, options);
+    lines.push(opened);
+    return opened;
+  }
+  const letter = (who: Person, message: string) => ({
+    request_id: id,
+    sender_id: who.id,
+    message,
+    client_id: `clave-${Math.random()}`,
+  });
+  const idOf = (reply: { readonly [field: string]: unknown } = {}) =>
+    (reply.message as { readonly id: number }).id;
+  const noticeOf = (requestId: number) => (notice: { readonly link: string | null }) =>
+    notice.link === `/chat?request=${requestId}`;
+
+  it('deliver messages, typing, reading and request changes to each other, long ones too', async () => {
+    const hers = await line(hereUrl, customer);
+    const his = await line(thereUrl, technician);
+    await Promise.all([hers.ask('join_chat', id), his.ask('join_chat', id)]);
+    const texts = Array.from({ length: 12 }, (_, n) => `${n} ${'漢字'.repeat(990)}`);
+    const replies = await Promise.all(texts.map(text => hers.ask('send_message', letter(customer, text))));
+    for (const { message } of replies)
+      expect(await his.hears('new_message', ({ id }) => id === idOf({ message }))).toEqual(message);
+    await hers.ask('typing', { request_id: id, userId: customer.id, userName: 'Carmen' });
+    await his.hears('user_typing');
+    const message_id = idOf(replies.at(-1));
+    await his.ask('read_messages', { request_id: id, message_id });
+    await hers.hears('messages_read', read => read.message_id === message_id);
+    const open = await askFor(customer, null);
+    await his.hears('request_changed', change => change.request_id === open);
+    await his.hears('new_notification', ({ type }) => type === 'request');
+  });
+
+  it('never number a message below one that could be read already', async () => {
+    const job = await acceptedJob(customer, technician);
+    const params = { requestId: job };
+    let writing = true;
+    const follow = async () => {
+      const seen: number[] = [];
+      for (let last = false; !last; ) {
+        last = !writing;
+        const after = seen.at(-1) ?? 0;
+        const { messages } = (await customer.call(chatEndpoints.listMessages, { params, query: { after } }))
+          .reply;
+        seen.push(...messages.map(({ id }) => id));
+      }
+      return seen;
+    };
+    const write = async (app: App) => {
+      for (let n = 0; n < 40; n += 1)
+        await Promise.all(
+          Array.from({ length: 5 }, () =>
+            callAs(app, technician.token, chatEndpoints.sendMessage, {
+              body: { request_id: job, message: `Mensaje ${n}` },
+            }),
+          ),
+        );
+    };
+    const following = follow();
+    await Promise.all([write(here), write(there)]);
+    writing = false;
+    expect(await following).toHaveLength(400);
+  });
+
+  it('know who has a conversation open on the other', async () => {
+    const hers = await line(hereUrl, customer);
+    const his = await line(thereUrl, technician);
+    const away = await line(hereUrl, technician);
+    const write = () => hers.ask('send_message', letter(customer, 'Hola'));
+    const hisRoom = chatRoom(id, technician.id);
+    await his.ask('join_chat', id);
+    await expect.poll(() => here.platform.live.isAnyoneIn(hisRoom)).toBe(true);
+    await write();
+    await his.ask('leave_chat', id);
+    await expect.poll(() => here.platform.live.isAnyoneIn(hisRoom)).toBe(false);
+    await write();
+    await his.hears('new_notification', noticeOf(id));
+    expect(away.heard('new_notification').filter(noticeOf(id))).toHaveLength(1);
+    await his.ask('join_chat', id);
+    await expect.poll(() => here.platform.live.isAnyoneIn(hisRoom)).toBe(true);
+    his.close();
+    await expect.poll(() => here.platform.live.isAnyoneIn(hisRoom)).toBe(false);
+  });
+
+  it('end each other’s connections with their session', async () => {
+    const who = await seedPerson(here, 'user');
+    const ends = await line(thereUrl, who);
+    await who.call(accountEndpoints.logout);
+    // Well before each looks through its sessions by itself.
+    const stays = sleep(10_000, 'still there', { ref: false });
+    expect(await Promise.race([ends.gone, stays])).toBe('io server disconnect');
+  });
+
+  it('cut what may have missed something when they lose each other, and find each other again', async () => {
+    const hers = await line(hereUrl, customer);
+    const his = await line(thereUrl, technician);
+    await his.ask('join_chat', id);
+    const hisRoom = chatRoom(id, technician.id);
+    await sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'oficio_live'
+    `.execute(here.platform.database.read);
+    expect(await Promise.all([hers.gone, his.gone])).toEqual(Array(2).fill('transport close'));
+    await expect.poll(() => here.platform.live.isAnyoneIn(hisRoom)).toBe(false);
+    const herNext = await line(hereUrl, customer);
+    const hisNext = await line(thereUrl, technician);
+    await hisNext.ask('join_chat', id);
+    await expect.poll(() => here.platform.live.isAnyoneIn(hisRoom)).toBe(true);
+    const reply = await herNext.ask('send_message', letter(customer, 'Seguimos'));
+    await hisNext.hears('new_message', ({ id }) => id === idOf(reply));
+  });
+
+  it('go on when one of them is killed while people write', async () => {
+    const doomed = await startElsewhere(here.platform.settings);
+    const his = await line(doomed.url, technician);
+    const hers = await line(hereUrl, customer);
+    const kept: number[] = [];
+    for (let n = 0; n < 10; n += 1) {
+      const { message } = await his.ask('send_message', letter(technician, `Antes ${n}`));
+      kept.push(idOf({ message }));
+    }
+    const lost = Array.from({ length: 20 }, (_, n) => letter(technician, `A la vez ${n}`));
+    for (const each of lost) his.socket.emit('send_message', each);
+    await doomed.kill();
+    expect(await his.gone).toMatch(/transport/);
+    const again = await line(thereUrl, technician);
+    for (const each of lost) {
+      const { message } = await again.ask('send_message', each);
+      kept.push(idOf({ message }));
+    }
+    for (const each of kept) await hers.hears('new_message', message => message.id === each);
+    const { messages } = (
+      await customer.call(chatEndpoints.listMessages, { params: { requestId: id }, query: { limit: 200 } })
+    ).reply;
+    const written = messages.map(({ message }) => message).filter(text => /^(Antes|A la vez)/.test(text));
+    expect(written).toHaveLength(30);
+    expect(new Set(written).size).toBe(30);
+  });
+});

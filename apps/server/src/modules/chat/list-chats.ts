@@ -1,0 +1,23 @@
+import type { ChatOut } from '@oficio/domain/chat/contract.ts';
+import { readNumberCursor, writeCursor } from '../../platform/cursor.ts';
+import type { Reader } from '../../platform/database/database.ts';
+import type { PageQuery } from '../../platform/id-pages.ts';
+import { presentChat } from './present.ts';
+import { findChats } from './read-chats.ts';
+
+/** One page of somebody's conversations. Throws 400 for a cursor we did not write. */
+export async function listChats(
+  db: Reader,
+  userId: number,
+  { limit, cursor }: PageQuery,
+): Promise<{ chats: ChatOut[]; next_cursor: string | null }> {
+  const [activity = 0, requestId = 0] = cursor === undefined ? [] : readNumberCursor(cursor, 2);
+  const after = cursor === undefined ? null : { activity, requestId };
+  const rows = await findChats(db, userId, { after, limit: limit + 1 });
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    chats: page.map(presentChat),
+    next_cursor: last && rows.length > limit ? writeCursor([last.activity, last.request_id]) : null,
+  };
+}

@@ -1,0 +1,321 @@
+import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
+import { chatEndpoints } from '@oficio/domain/chat/contract.ts';
+import { OPEN_CHATS_MAX } from '@oficio/domain/chat/limits.ts';
+import { ERRORS } from '@oficio/domain/errors.ts';
+import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
+import fc from 'fast-check';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { acceptedJob, askFor, setStatus } from '../../testing/jobs.ts';
+import { type Line, listen, openLine } from '../../testing/lines.ts';
+import type { Person } from '../../testing/people.ts';
+import { seedPerson, seedTechnician } from '../../testing/seeding.ts';
+import { onBothEngines } from '../../testing/world.ts';
+import { openSessions } from '../accounts/public.ts';
+
+const TRANSPORTS = ['websocket', 'polling'] as const;
+
+onBothEngines('the live channel', world => {
+  let url: string;
+  let customer: Person;
+  let technician: Person;
+  let neighbour: Person;
+  let stranger: Person;
+  let id: number;
+  const lines: Line[] = [];
+
+  beforeAll(async () => {
+    const { app } = world();
+    url = await listen(app);
+    const approvedBy = await seedPerson(app, 'admin');
+    customer = await seedPerson(app, 'user', 'Carmen');
+    stranger = await seedPerson(app, 'user', 'Elena');
+    technician = await seedTechnician(app, { approvedBy, name: 'Luis' });
+    neighbour = await seedTechnician(app, { approvedBy, name: 'Marta' });
+    id = await acceptedJob(customer, technician);
+  });
+  afterEach(() => {
+    for (const line of lines.splice(0)) line.close();
+  });
+
+  async function line(who: Person, options: Parameters<typeof openLine>[2] = {}): Promise<Line> {
+    const opened = await openLine(url, who.token, options);
+    lines.push(opened);
+    return opened;
+  }
+  const letter = (who: Person, message: unknown, client_id?: string) => ({
+    request_id: id,
+    sender_id: who.id,
+    message,
+    client_id: client_id ?? `clave-${Math.random()}`,
+  });
+  const stored = async () => {
+    const { reply } = await customer.call(chatEndpoints.listMessages, {
+      params: { requestId: id },
+      query: { limit: 200 },
+    });
+    return reply.messages;
+  };
+
+  it.each(TRANSPORTS)('takes nobody without a session, and no page of others, by %s', async transport => {
+    const transports = [transport];
+    for (const token of [undefined, '', 'x'.repeat(43), 7, {}, `${customer.token}x`])
+      await expect(openLine(url, token, { transports })).rejects.toMatchObject({
+        data: { error: ERRORS[token === undefined ? 'session_required' : 'session_expired'][1] },
+      });
+    const from = (origin: string) => line(customer, { transports, extraHeaders: { origin } });
+    for (const origin of ['https://evil.example', 'null', `${url}.evil.example`])
+      await expect(from(origin)).rejects.toThrow();
+    await from(url);
+  });
+
+  it.each(TRANSPORTS)('carries a message to both, once it is stored, by %s', async transport => {
+    const transports = [transport];
+    const hers = await line(customer, { transports });
+    const herPhone = await line(customer, { transports });
+    const his = await line(technician, { transports });
+    const outsider = await line(stranger, { transports });
+    const text = `Hola por ${transport}`;
+    const { message } = await hers.ask('send_message', letter(customer, `  ${text} `));
+    expect(message).toMatchObject({ request_id: id, sender_id: customer.id, message: text });
+    const sent = message as { id: number };
+    for (const each of [hers, herPhone, his])
+      expect(await each.hears('new_message', ({ id }) => id === sent.id)).toEqual(message);
+    expect(await stored()).toContainEqual(message);
+    expect(outsider.heard('new_message')).toEqual([]);
+  });
+
+  it('stores what one connection sends in its order, each key once', async () => {
+    const hers = await line(customer);
+    const texts = Array.from({ length: 60 }, (_, n) => `En orden ${n}`);
+    const replies = await Promise.all(
+      [...texts, ...texts].map(text => hers.ask('send_message', letter(customer, text, `orden ${text}`))),
+    );
+    const ids = replies.map(({ message }) => (message as { id: number }).id);
+    expect(ids.slice(60)).toEqual(ids.slice(0, 60));
+    const inOrder = (await stored()).filter(({ message }) => message.startsWith('En orden'));
+    expect(inOrder.map(({ message }) => message)).toEqual(texts);
+  });
+
+  it('lets nobody speak for others or enter what is not theirs', async () => {
+    const before = await stored();
+    const hers = await line(customer);
+    const outsider = await line(stranger);
+    const his = await line(technician);
+    const forbidden = (field: string) => ({ error: ERRORS.forbidden[1], field });
+    const unknown = { error: ERRORS.chat_not_found[1], field: 'request_id' };
+    const typing = { request_id: id, userId: customer.id, userName: 'Carmen' };
+    expect(await outsider.ask('join', customer.id)).toEqual(forbidden('userId'));
+    expect(await outsider.ask('join_chat', id)).toEqual(unknown);
+    expect(await outsider.ask('join_chat', 9e9)).toEqual(unknown);
+    expect(await outsider.ask('send_message', letter(customer, 'Soy Carmen'))).toEqual(
+      forbidden('sender_id'),
+    );
+    expect(await outsider.ask('send_message', letter(stranger, 'Hola'))).toEqual(unknown);
+    expect(await outsider.ask('read_messages', { request_id: id, message_id: 1 })).toEqual(unknown);
+    expect(await outsider.ask('typing', typing)).toEqual(forbidden('userId'));
+    expect(await outsider.ask('typing', { ...typing, userId: stranger.id })).toEqual(unknown);
+    expect(await outsider.ask('stop_typing', { request_id: id, userId: customer.id })).toEqual(
+      forbidden('userId'),
+    );
+    expect(await hers.ask('join', customer.id)).toEqual({});
+    outsider.socket.emit('join_chat', id);
+    expect(await outsider.hears('refused')).toEqual({ ...unknown, event: 'join_chat' });
+    expect(await stored()).toEqual(before);
+    expect([hers, his].flatMap(each => each.heard('user_typing'))).toEqual([]);
+  });
+
+  it('shows the other party who writes, by their true name, while both have it open', async () => {
+    const hers = await line(customer);
+    const his = await line(technician);
+    const hisPhone = await line(technician);
+    for (const each of [hers, his]) expect(await each.ask('join_chat', id)).toEqual({});
+    const typing = { request_id: id, userId: customer.id, userName: 'El Papa' };
+    expect(await hers.ask('typing', typing)).toEqual({});
+    expect(await his.hears('user_typing')).toEqual({ ...typing, userName: 'Carmen' });
+    await hers.ask('stop_typing', { request_id: id, userId: customer.id });
+    expect(await his.hears('user_stop_typing')).toEqual({ request_id: id, userId: customer.id });
+    await his.ask('leave_chat', id);
+    await hers.ask('typing', typing);
+    expect((await his.ask('typing', { ...typing, userId: technician.id })).error).toBe(
+      ERRORS.chat_not_found[1],
+    );
+    expect([hers, his, hisPhone].map(each => each.heard('user_typing').length)).toEqual([0, 1, 0]);
+  });
+
+  it('tells both how far somebody has read, only when it moves', async () => {
+    const hers = await line(customer);
+    const his = await line(technician);
+    const { message } = await hers.ask('send_message', letter(customer, 'Léeme'));
+    const message_id = (message as { id: number }).id;
+    for (let times = 0; times < 2; times += 1)
+      expect(await his.ask('read_messages', { request_id: id, message_id })).toEqual({});
+    const read = { request_id: id, reader_id: technician.id, message_id };
+    expect(await hers.hears('messages_read')).toEqual(read);
+    await hers.ask('join', customer.id);
+    expect([hers.heard('messages_read'), his.heard('messages_read')]).toEqual([[read], [read]]);
+  });
+
+  it('notifies of a message only who has the conversation closed', async () => {
+    const hers = await line(customer);
+    const his = await line(technician);
+    const away = await line(technician);
+    await his.ask('join_chat', id);
+    await hers.ask('send_message', letter(customer, 'Con el chat abierto'));
+    await his.ask('leave_chat', id);
+    await hers.ask('send_message', letter(customer, 'Con el chat cerrado'));
+    const notice = await away.hears('new_notification');
+    expect(notice).toMatchObject({ type: 'message', link: `/chat?request=${id}`, read: 0 });
+    expect(his.heard('new_notification')).toEqual([notice]);
+    expect(hers.heard('new_notification')).toEqual([]);
+    const { notifications } = (await technician.call(notificationEndpoints.listNotifications)).reply;
+    expect(notifications[0]).toEqual(notice);
+    // Whoever loses the connection has closed it too.
+    await his.ask('join_chat', id);
+    his.close();
+    await expect
+      .poll(async () => {
+        await hers.ask('send_message', letter(customer, 'Se ha ido'));
+        return away.heard('new_notification').length;
+      })
+      .toBeGreaterThan(1);
+  });
+
+  it('shows what becomes of a request to its parties, and of an open one to who could take it', async () => {
+    const [hers, his, others, outsider] = await Promise.all(
+      [customer, technician, neighbour, stranger].map(who => line(who)),
+    );
+    const open = await askFor(customer, null);
+    const changed = ({ request_id }: { request_id: number }) => request_id === open;
+    const told = () =>
+      [hers, his, others, outsider].map(each => each?.heard('request_changed').filter(changed).length);
+    for (const each of [hers, his, others]) await each?.hears('request_changed', changed);
+    await others?.hears('new_notification', ({ link }) => link === '/technician/dashboard');
+    await setStatus(technician, open, 'accepted');
+    await expect.poll(told).toEqual([2, 2, 2, 0]);
+    await hers?.hears('new_notification', ({ title }) => title === 'Solicitud aceptada');
+    await setStatus(technician, open, 'in_progress').catch(() => {});
+    await customer.call(chatEndpoints.sendMessage, { body: { request_id: open, message: 'Hola' } });
+    expect(told()).toEqual([2, 2, 2, 0]);
+  });
+
+  it('tells nothing of what was rolled back', async () => {
+    const his = await line(technician);
+    const { platform } = world().app;
+    const { database, live } = platform;
+    await database
+      .transaction(async unit => {
+        unit.afterCommit(() => live.tell([`user:${technician.id}`], 'request_changed', { request_id: 1e6 }));
+        throw new Error('no');
+      })
+      .catch(() => {});
+    await his.ask('join', technician.id);
+    expect(his.heard('request_changed')).toEqual([]);
+  });
+
+  it('ends with the session: at logout, and when it expires or its user goes', async () => {
+    const { app } = world();
+    const logsOut = await seedPerson(app, 'user');
+    const expires = await seedPerson(app, 'user');
+    const goes = await seedPerson(app, 'user');
+    const stays = await line(customer);
+    const [first, second, third] = await Promise.all([logsOut, expires, goes].map(who => line(who)));
+    await logsOut.call(accountEndpoints.logout);
+    expect(await first?.gone).toBe('io server disconnect');
+    const { database, live } = app.platform;
+    const review = () =>
+      live.reviewSessions({ stillOpen: keys => openSessions(database.read, keys, world().now) });
+    await database.transaction(async ({ db, now }) => {
+      await db.updateTable('sessions').set({ expires_at: now }).where('user_id', '=', expires.id).execute();
+      await db.deleteFrom('users').where('id', '=', goes.id).execute();
+    });
+    await review();
+    expect(await Promise.all([second?.gone, third?.gone])).toEqual(Array(2).fill('io server disconnect'));
+    expect(await stays.ask('join', customer.id)).toEqual({});
+  });
+
+  it('refuses whatever else is sent, and goes on', async () => {
+    const before = await stored();
+    const his = await line(technician);
+    const events = [
+      'join',
+      'join_chat',
+      'leave_chat',
+      'send_message',
+      'read_messages',
+      'typing',
+      'stop_typing',
+    ];
+    const anything = fc.oneof(
+      fc.anything({ maxDepth: 2, withBigInt: false }).filter(value => typeof value !== 'function'),
+      fc.record({
+        request_id: fc.oneof(fc.constant(id), fc.anything({ maxDepth: 1 })),
+        sender_id: fc.oneof(fc.constant(stranger.id), fc.anything({ maxDepth: 1 })),
+        userId: fc.anything({ maxDepth: 1 }),
+        message: fc.oneof(fc.string(), fc.anything({ maxDepth: 1 })),
+        message_id: fc.anything({ maxDepth: 1 }),
+      }),
+      fc.uint8Array({ maxLength: 50 }),
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(fc.constantFrom(...events), fc.constantFrom('', '__proto__', 'constructor', 'no_existe')),
+        fc.array(anything, { maxLength: 3 }),
+        async (event, given) => {
+          // A socket of its own: what cannot be read at all may end the connection, and nothing else.
+          const outsider = await line(stranger);
+          const sendable = given.map(value => JSON.parse(JSON.stringify(value ?? null) ?? 'null'));
+          const reply = await Promise.race([outsider.ask(event, ...sendable), outsider.gone]);
+          if (event !== 'leave_chat' || typeof reply !== 'object' || 'error' in reply)
+            expect(reply).toMatchObject({ error: expect.any(String) });
+          outsider.close();
+        },
+      ),
+      { numRuns: 150 },
+    );
+    expect(await stored()).toEqual(before);
+    expect(await his.ask('join', technician.id)).toEqual({});
+  });
+
+  it('answers a text far too long in words, and hangs up on what is longer yet', async () => {
+    const hers = await line(customer);
+    const refusal = await hers.ask('send_message', letter(customer, 'a'.repeat(100_000)));
+    expect([refusal.field, typeof refusal.error]).toEqual(['message', 'string']);
+    hers.socket.emit('send_message', letter(customer, 'a'.repeat(1_000_000)));
+    expect(await hers.gone).toMatch(/transport/);
+    const again = await line(customer);
+    expect((await again.ask('send_message', letter(customer, 'Corto'))).message).toBeDefined();
+  });
+
+  it('slows down who floods it, while others notice nothing', async () => {
+    const hers = await line(customer);
+    const his = await line(technician);
+    const flood = Array.from({ length: 3000 }, (_, n) =>
+      hers.ask('send_message', letter(customer, `Aluvión ${n}`)),
+    );
+    const { message } = await his.ask('send_message', letter(technician, 'En medio del aluvión'));
+    expect(message).toBeDefined();
+    const replies = await Promise.all(flood);
+    const refused = replies.filter(({ error }) => error === ERRORS.too_many_requests[1]);
+    const kept = (await stored()).filter(({ message }) => message.startsWith('Aluvión'));
+    expect(refused.length).toBeGreaterThan(2000);
+    expect(replies.filter(({ message }) => message)).toHaveLength(3000 - refused.length);
+    expect(kept.length).toBeGreaterThan(0);
+    const endless = await line(stranger);
+    for (let n = 0; n < 6000; n += 1) endless.socket.emit('join', stranger.id);
+    expect(await endless.gone).toBe('io server disconnect');
+  });
+
+  it('has room for so many open conversations at once', async () => {
+    const hers = await line(customer);
+    const ids = [];
+    for (let n = 0; n <= OPEN_CHATS_MAX; n += 1) ids.push(await acceptedJob(customer, technician));
+    const replies = [];
+    for (const each of ids) replies.push(await hers.ask('join_chat', each));
+    expect(replies.map(({ error }) => error)).toEqual([
+      ...Array(OPEN_CHATS_MAX).fill(undefined),
+      ERRORS.too_many_chats[1],
+    ]);
+    await hers.ask('leave_chat', ids[0]);
+    expect(await hers.ask('join_chat', ids.at(-1))).toEqual({});
+  });
+});

@@ -1,0 +1,6 @@
+/** What other nouns may use of conversations. */
+
+export { createConversations } from './conversations.ts';
+export { chatEvents } from './events.ts';
+export { chatRoutes } from './routes.ts';
+export type {} from './tables.ts';

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import type { MessageOut } from '@oficio/domain/chat/contract.ts';
+import { isWritable } from '@oficio/domain/chat/rules.ts';
+import { Failure } from '@oficio/domain/errors.ts';
+import type { Unit } from '../../platform/database/database.ts';
+import type { Outcome } from '../../platform/group-commit.ts';
+import type { Live } from '../../platform/live/live.ts';
+import { userRoom } from '../../platform/live/rooms.ts';
+import { findParties, type Parties, partyIds } from '../requests/public.ts';
+import { isParty, otherParty } from './access.ts';
+import { presentMessage } from './present.ts';
+import { countUnread, findSent, type MessageRow } from './read.ts';
+import { chatRoom } from './rooms.ts';
+import { insertMessages } from './write.ts';
+
+export interface Letter {
+  readonly requestId: number;
+  readonly senderId: number;
+  readonly message: string;
+  readonly clientId: string;
+}
+
+/** For senders who make no key of their own. */
+export const newClientId = (): string => randomUUID();
+
+/**
+ * Stores messages in the order given, and tells both parties of each once that is durable. A message that was sent before
+ * is answered with what it became then, and told again: whoever sends it twice may have lost more than the acknowledgement.
+ */
+export async function sendMessages(
+  unit: Unit,
+  live: Live,
+  letters: readonly Letter[],
+  lock: 'postgres' | null,
+): Promise<readonly Outcome<MessageOut>[]> {
+  // Locked until the end: of two instances that write into one conversation the second numbers its messages after the
+  // first has committed, so nobody who has read a number ever finds a smaller one new.
+  const parties = await findParties(unit.db, [...new Set(letters.map(letter => letter.requestId))], lock);
+  const refusals = letters.map(letter => refusalOf(letter, parties.get(letter.requestId)));
+  const stored = await insertMessages(
+    unit,
+    letters
+      .filter((_, index) => refusals[index] === null)
+      .map(({ requestId, senderId, message, clientId }) => ({
+        request_id: requestId,
+        sender_id: senderId,
+        client_id: clientId,
+        message,
+        created_at: unit.now,
+      })),
+  );
+  const rows = new Map(stored.map(row => [keyOf(row.sender_id, row.client_id), row]));
+  const outcomes: Outcome<MessageOut>[] = [];
+  for (const [index, { senderId, clientId }] of letters.entries()) {
+    // A refusal too may be of a message that was sent while it was still possible.
+    const row = rows.get(keyOf(senderId, clientId)) ?? (await findSent(unit.db, senderId, clientId));
+    outcomes.push(row ? presentMessage(row) : (refusals[index] ?? new Failure('internal')));
+  }
+  await recordWaiting(unit, live, stored, parties);
+  await live.tellWith(
+    unit,
+    outcomes.flatMap(outcome => {
+      const sides = outcome instanceof Failure ? undefined : parties.get(outcome.request_id);
+      if (!sides || outcome instanceof Failure) return [];
+      return { rooms: partyIds(sides).map(userRoom), event: 'new_message' as const, payload: outcome };
+    }),
+  );
+  return outcomes;
+}
+
+const keyOf = (senderId: number, clientId: string): string => `${senderId} ${clientId}`;
+
+function refusalOf({ senderId }: Letter, parties: Parties | undefined): Failure | null {
+  if (!isParty(parties, senderId)) return new Failure('chat_not_found', { field: 'request_id' });
+  return isWritable(parties.status) ? null : new Failure('chat_closed', { field: 'request_id' });
+}
+
+/** Who has the conversation open reads what comes; the others are to be notified. */
+async function recordWaiting(
+  unit: Unit,
+  live: Live,
+  stored: readonly MessageRow[],
+  parties: ReadonlyMap<number, Parties>,
+): Promise<void> {
+  const waiting = new Map<string, { requestId: number; senderId: number; readerId: number }>();
+  for (const { request_id: requestId, sender_id: senderId } of stored) {
+    const sides = parties.get(requestId);
+    const readerId = sides && otherParty(sides, senderId);
+    if (readerId !== undefined && !live.isAnyoneIn(chatRoom(requestId, readerId)))
+      waiting.set(`${requestId} ${senderId}`, { requestId, senderId, readerId });
+  }
+  if (waiting.size === 0) return;
+  const chats = [...waiting.values()];
+  const counts = await countUnread(unit.db, [...new Set(chats.map(chat => chat.requestId))]);
+  const unread = new Map(counts.map(count => [`${count.requestId} ${count.senderId}`, count.unread]));
+  await unit.record('messages_waiting', {
+    chats: chats.map(chat => ({ ...chat, unread: unread.get(`${chat.requestId} ${chat.senderId}`) ?? 1 })),
+  });
+}

@@ -1,0 +1,33 @@
+import type { Status } from '@oficio/domain/requests/lifecycle.ts';
+import type { Unit } from '../../platform/database/database.ts';
+import { userRoom } from '../../platform/live/rooms.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { eligibleTechnicians } from '../technicians/public.ts';
+import { jobPlace } from './reach.ts';
+import { findRequest } from './read.ts';
+import './tables.ts';
+
+/** Tells everybody who may have a request on their screen that it has changed. */
+export function listenRequests({ database, facts, live, log, settings }: Platform): void {
+  async function tell(requestId: number, from: Status | null): Promise<void> {
+    const request = await findRequest(database.read, requestId);
+    if (!request) return;
+    const change = { request_id: requestId };
+    const { userId, technicianId } = request;
+    const parties = technicianId === null ? [userId] : [userId, technicianId];
+    live.tell(parties.map(userRoom), 'request_changed', change);
+    // An open request stands on the screens of all who could take it, until somebody does or nobody can any more.
+    if (request.isOpen !== 1 || (from !== null && from !== 'pending')) return;
+    const eligible = await eligibleTechnicians(database.read, jobPlace(request), settings.broadcastRadiusKm);
+    const others = eligible.filter(id => !parties.includes(id));
+    if (others.length > 0) live.tell(others.map(userRoom), 'request_changed', change);
+  }
+
+  const changed = async (unit: Unit, requestId: number, from: Status | null) =>
+    unit.afterCommit(() => {
+      tell(requestId, from).catch(error => log.error({ err: error, requestId }, 'request change not told'));
+    });
+
+  facts.on('request_created', (unit, { requestId }) => changed(unit, requestId, null));
+  facts.on('request_moved', (unit, { requestId, from }) => changed(unit, requestId, from));
+}

@@ -1,0 +1,20 @@
+/** Longer than any handshake takes. */
+const KEPT_MS = 60_000;
+
+/** Sessions that ended a moment ago: a handshake may have found one open and connect only now. */
+export class EndedSessions {
+  readonly #keys = new Map<string, number>();
+
+  add(keys: readonly string[]): void {
+    const now = performance.now();
+    for (const key of keys) this.#keys.set(key, now);
+    for (const [key, at] of this.#keys) {
+      if (now - at < KEPT_MS) break;
+      this.#keys.delete(key);
+    }
+  }
+
+  has(key: string): boolean {
+    return this.#keys.has(key);
+  }
+}

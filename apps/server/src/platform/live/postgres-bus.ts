@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import pg from 'pg';
+import type { Unit } from '../database/database.ts';
+import type { Log } from '../log.ts';
+import type { Bus, BusListener, OpenBus } from './bus.ts';
+import { Assembly, cut } from './chunks.ts';
+
+const CHANNEL = 'oficio_live';
+const QUERY_PATIENCE_MS = 10_000;
+const CONNECT_PATIENCE_MS = 10_000;
+const FIRST_REST_MS = 100;
+const LONGEST_REST_MS = 5000;
+/** Texts kept while there is no connection; with more the others are told that they have missed something. */
+const MOST_WAITING = 50_000;
+const MISSED = 'missed';
+
+/** Instances that share a PostgreSQL talk through LISTEN and NOTIFY, on one connection each. */
+export const postgresBus =
+  (connectionString: string, log: Log): OpenBus =>
+  async listener => {
+    const bus = new PostgresBus(connectionString, log, listener);
+    await bus.open();
+    return bus;
+  };
+
+class PostgresBus implements Bus {
+  readonly #instance = randomUUID();
+  readonly #connectionString: string;
+  readonly #log: Log;
+  readonly #listener: BusListener;
+  readonly #assembly = new Assembly();
+  #client: pg.Client | null = null;
+  #waiting: string[] = [];
+  #sequence = 0;
+  #sending: Promise<void> | null = null;
+  #closed = false;
+
+  constructor(connectionString: string, log: Log, listener: BusListener) {
+    this.#connectionString = connectionString;
+    this.#log = log;
+    this.#listener = listener;
+  }
+
+  async open(): Promise<void> {
+    const client = new pg.Client({
+      connectionString: this.#connectionString,
+      connectionTimeoutMillis: CONNECT_PATIENCE_MS,
+      query_timeout: QUERY_PATIENCE_MS,
+      keepAlive: true,
+      application_name: CHANNEL,
+    });
+    client.on('notification', ({ payload = '' }) => this.#hear(payload));
+    client.on('error', error => this.#lose(client, error));
+    client.on('end', () => this.#lose(client, null));
+    try {
+      await client.connect();
+      await client.query(`listen ${CHANNEL}`);
+    } catch (error) {
+      client.end().catch(() => {});
+      throw error;
+    }
+    this.#client = client;
+  }
+
+  send(item: unknown): void {
+    if (this.#closed) return;
+    if (this.#waiting.length >= MOST_WAITING) this.#waiting = [JSON.stringify(MISSED)];
+    this.#waiting.push(JSON.stringify(item));
+    this.#sending ??= this.#drain();
+  }
+
+  async sendWith(unit: Unit, items: readonly unknown[]): Promise<void> {
+    this.#sequence += 1;
+    const chunks = cut(this.#instance, this.#sequence, JSON.stringify(items));
+    await sql`
+      select pg_notify(${CHANNEL}, chunk)
+      from unnest(${chunks}::text[]) with ordinality as given (chunk, place) order by place
+    `.execute(unit.db);
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#sending;
+    const client = this.#client;
+    this.#client = null;
+    await client?.end().catch(() => {});
+  }
+
+  /** What comes while a statement is on its way goes with the next. */
+  async #drain(): Promise<void> {
+    // Everything that is said in this turn of the event loop goes together.
+    await Promise.resolve();
+    while (this.#client && this.#waiting.length > 0) {
+      const client = this.#client;
+      const texts = this.#waiting;
+      this.#waiting = [];
+      this.#sequence += 1;
+      const chunks = cut(this.#instance, this.#sequence, `[${texts.join(',')}]`);
+      try {
+        await client.query(
+          'select pg_notify($1, chunk) from unnest($2::text[]) with ordinality as given (chunk, place) order by place',
+          [CHANNEL, chunks],
+        );
+      } catch (error) {
+        this.#waiting = [...texts, ...this.#waiting];
+        this.#lose(client, error);
+      }
+    }
+    this.#sending = null;
+  }
+
+  #hear(payload: string): void {
+    const heard = this.#assembly.add(payload);
+    if (!heard || heard.instance === this.#instance) return;
+    for (const item of JSON.parse(heard.text) as readonly unknown[])
+      if (item === MISSED) this.#listener.missed();
+      else this.#listener.heard(heard.instance, item);
+  }
+
+  #lose(client: pg.Client, error: unknown): void {
+    if (this.#client !== client) return;
+    this.#client = null;
+    client.end().catch(() => {});
+    if (this.#closed) return;
+    this.#log.warn({ err: error }, 'the connection to the other instances broke');
+    void this.#comeBack();
+  }
+
+  async #comeBack(): Promise<void> {
+    for (let rest = FIRST_REST_MS; !this.#closed; rest = Math.min(LONGEST_REST_MS, rest * 2)) {
+      await sleep(rest, undefined, { ref: false });
+      try {
+        await this.open();
+        break;
+      } catch {
+        // The database is away; it is asked again.
+      }
+    }
+    if (this.#closed) {
+      await this.#client?.end().catch(() => {});
+      return;
+    }
+    this.#listener.missed();
+    this.#sending ??= this.#drain();
+  }
+}

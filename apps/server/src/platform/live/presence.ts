@@ -1,0 +1,46 @@
+/**
+ * Who has what open on the other instances: each tells what its own connections enter and leave, all of it when somebody
+ * asks, and that it is alive. Whoever falls silent has nothing open any more.
+ */
+export class Presence {
+  readonly #rooms = new Map<string, Set<string>>();
+  readonly #seen = new Map<string, number>();
+
+  /** Returns whether this instance was unknown. */
+  heard(instance: string): boolean {
+    const unknown = !this.#seen.has(instance);
+    this.#seen.set(instance, performance.now());
+    return unknown;
+  }
+
+  entered(instance: string, room: string): void {
+    const rooms = this.#rooms.get(instance);
+    if (rooms) rooms.add(room);
+    else this.#rooms.set(instance, new Set([room]));
+  }
+
+  left(instance: string, room: string): void {
+    this.#rooms.get(instance)?.delete(room);
+  }
+
+  replace(instance: string, rooms: readonly string[]): void {
+    this.#rooms.set(instance, new Set(rooms));
+  }
+
+  forget(instance: string): void {
+    this.#rooms.delete(instance);
+    this.#seen.delete(instance);
+  }
+
+  isAnyoneIn(room: string): boolean {
+    for (const rooms of this.#rooms.values()) if (rooms.has(room)) return true;
+    return false;
+  }
+
+  /** Forgets instances not heard of for so many milliseconds; returns whether there were any. */
+  forgetSilent(patienceMs: number): boolean {
+    const silent = [...this.#seen].filter(([, at]) => performance.now() - at > patienceMs);
+    for (const [instance] of silent) this.forget(instance);
+    return silent.length > 0;
+  }
+}

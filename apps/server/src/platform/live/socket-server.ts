@@ -1,0 +1,77 @@
+import type { Server as HttpServer } from 'node:http';
+import { ERRORS, Failure } from '@oficio/domain/errors.ts';
+import type { Server, Socket } from 'socket.io';
+import type { Authenticate, Session } from '../http/session.ts';
+import type { Log } from '../log.ts';
+import { isOwnOrigin } from './own-origin.ts';
+import { userRoom } from './rooms.ts';
+
+/** Room for a text far too long, so that it can be refused in words; what is longer yet ends the connection. Bytes. */
+const MESSAGE_MAX_BYTES = 200_000;
+/** For a connection to say whose it is. */
+const CONNECT_PATIENCE_MS = 10_000;
+const CONNECTIONS_PER_USER = 50;
+const TOKEN = /^[\w-]{20,200}$/;
+
+interface Options {
+  readonly publicUrl: string;
+  readonly log: Log;
+  readonly authenticate: Authenticate;
+  readonly isClosing: () => boolean;
+  readonly welcome: (socket: Socket, session: Session) => void;
+}
+
+/** Socket.IO on the server of the pages; to be called before it listens. Nobody is connected without a session. */
+export async function createSocketServer(http: HttpServer, options: Options): Promise<Server> {
+  const { Server } = await import('socket.io');
+  const io = new Server(http, {
+    transports: ['websocket', 'polling'],
+    serveClient: false,
+    maxHttpBufferSize: MESSAGE_MAX_BYTES,
+    connectTimeout: CONNECT_PATIENCE_MS,
+    // It costs a quarter of a megabyte per connection and most of the throughput.
+    perMessageDeflate: false,
+    httpCompression: false,
+    allowRequest(request, decide) {
+      if (options.isClosing()) return decide(ERRORS.shutting_down[1], false);
+      if (!isOwnOrigin(request, options.publicUrl)) return decide(ERRORS.forbidden[1], false);
+      decide(null, true);
+    },
+  });
+  const admitted = new WeakMap<Socket, Session>();
+  io.use(async (socket, next) => {
+    try {
+      admitted.set(socket, await admit(io, socket, options.authenticate));
+      next();
+    } catch (error) {
+      if (error instanceof Failure)
+        return next(Object.assign(new Error(error.message), { data: error.toReply() }));
+      options.log.error({ err: error }, 'connection failed');
+      // Unlike a refusal, a broken line brings the client back by itself.
+      socket.conn.close();
+    }
+  });
+  io.on('connection', socket => {
+    const session = admitted.get(socket);
+    if (!session) return socket.disconnect(true);
+    forgetHandshake(socket);
+    options.welcome(socket, session);
+  });
+  return io;
+}
+
+async function admit(io: Server, socket: Socket, authenticate: Authenticate): Promise<Session> {
+  const { token } = socket.handshake.auth as { readonly token?: unknown };
+  const session = typeof token === 'string' && TOKEN.test(token) ? await authenticate(token) : null;
+  if (!session) throw new Failure(token === undefined ? 'session_required' : 'session_expired');
+  const theirs = io.of('/').adapter.rooms.get(userRoom(session.userId))?.size ?? 0;
+  if (theirs >= CONNECTIONS_PER_USER) throw new Failure('too_many_requests');
+  return session;
+}
+
+/** The request that began the connection, with all its headers, is as large as the connection itself; the token is nobody's business any more. */
+function forgetHandshake(socket: Socket): void {
+  socket.handshake.headers = {};
+  socket.handshake.auth = {};
+  (socket.conn as { request: unknown }).request = null;
+}

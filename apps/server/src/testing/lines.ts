@@ -1,0 +1,82 @@
+import type { ClientEvents, ServerEvents } from '@oficio/domain/chat/socket.ts';
+import type { ErrorReply } from '@oficio/domain/errors.ts';
+import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
+import type { App } from '../app.ts';
+
+type Payload<Event> = Event extends (payload: infer P, ...rest: never[]) => void ? P : never;
+/** Acknowledgements are untyped here on purpose: tests look at refusals and successes alike. */
+type Reply = Record<string, unknown> & Partial<ErrorReply>;
+
+/** One connection to the live channel, with everything it has heard so far. */
+export interface Line {
+  readonly socket: Socket;
+  /** Oldest first. */
+  heard<Event extends keyof ServerEvents>(event: Event): readonly Payload<ServerEvents[Event]>[];
+  /** Resolves with the first payload of this event for which `wanted` holds, heard already or not. */
+  hears<Event extends keyof ServerEvents>(
+    event: Event,
+    wanted?: (payload: Payload<ServerEvents[Event]>) => boolean,
+  ): Promise<Payload<ServerEvents[Event]>>;
+  /** Sends an event and resolves with its acknowledgement. Payloads are unchecked on purpose. */
+  ask(event: keyof ClientEvents | string, ...given: readonly unknown[]): Promise<Reply>;
+  /** Resolves with the reason once the connection is gone. */
+  readonly gone: Promise<string>;
+  close(): void;
+}
+
+/** Listens on a free port of this machine; returns the origin. */
+export function listen(app: App): Promise<string> {
+  return app.server.listen({ port: 0, host: '127.0.0.1' });
+}
+
+/** Connects; rejects with the server's refusal. */
+export async function openLine(
+  url: string,
+  token: unknown,
+  options: Partial<ManagerOptions & SocketOptions> = {},
+): Promise<Line> {
+  const socket = io(url, {
+    auth: { token },
+    forceNew: true,
+    reconnection: false,
+    transports: ['websocket'],
+    ...options,
+  });
+  const line = lineOf(socket);
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', () => resolve());
+    socket.once('connect_error', error => {
+      socket.close();
+      reject(error);
+    });
+  });
+  return line;
+}
+
+function lineOf(socket: Socket): Line {
+  const log: { readonly event: string; readonly payload: never }[] = [];
+  const waiting = new Set<() => void>();
+  socket.onAny((event: string, payload: unknown) => {
+    log.push({ event, payload: payload as never });
+    for (const look of waiting) look();
+  });
+  const heard = (event: string) => log.filter(entry => entry.event === event).map(entry => entry.payload);
+  return {
+    socket,
+    heard,
+    hears: (event, wanted = () => true) =>
+      new Promise(resolve => {
+        const look = () => {
+          const found = heard(event).find(wanted);
+          if (found === undefined) return;
+          waiting.delete(look);
+          resolve(found);
+        };
+        waiting.add(look);
+        look();
+      }),
+    ask: (event, ...given) => new Promise(resolve => socket.emit(event, ...given, resolve)),
+    gone: new Promise(resolve => socket.once('disconnect', resolve)),
+    close: () => socket.close(),
+  };
+}

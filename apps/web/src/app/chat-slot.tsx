@@ -1,0 +1,23 @@
+import { lazy, Suspense } from 'react';
+import { Link } from '../lib/link.tsx';
+import classes from './header.module.css';
+
+/** Fetched for who is logged in. Should it not come, a plain link leads there. */
+const ChatLink = lazy(() => import('../features/chat/chat-link.tsx').catch(() => ({ default: PlainLink })));
+
+/** The way to the chat, with what waits there; shown when logged in. */
+export function ChatSlot() {
+  return (
+    <Suspense fallback={<PlainLink />}>
+      <ChatLink />
+    </Suspense>
+  );
+}
+
+function PlainLink() {
+  return (
+    <Link to="/chat" className={classes.link}>
+      Chat
+    </Link>
+  );
+}

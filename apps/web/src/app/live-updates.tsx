@@ -1,0 +1,14 @@
+import { useEffect } from 'react';
+import { useLiveChats } from '../features/chat/use-live-chats.ts';
+import { useLiveNotifications } from '../features/notifications/use-live-notifications.ts';
+import { useLiveRequests } from '../features/requests/use-live-requests.ts';
+import { openLive } from '../lib/live/channel.ts';
+
+/** Opens the live channel and shows what it tells, whichever page is open. */
+export default function LiveUpdates({ userId }: { readonly userId: number }) {
+  useLiveRequests();
+  useLiveNotifications(userId);
+  useLiveChats(userId);
+  useEffect(() => openLive(userId), [userId]);
+  return null;
+}

@@ -1,0 +1,47 @@
+import type { MessageOut } from '@oficio/domain/chat/contract.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { type ChatPages, KEYS } from './api.ts';
+import { chatRead, listWithChat, listWithMessage } from './chat-list-edits.ts';
+import { type Conversation, withMessage, withRead } from './conversation.ts';
+
+/** Shows a message wherever its conversation is shown. */
+export function showMessage(cache: QueryClient, message: MessageOut, readerId: number): void {
+  const key = KEYS.messages(message.request_id);
+  if (cache.getQueryData(key) === undefined)
+    cache.setQueryData<readonly MessageOut[]>(KEYS.early(message.request_id), early => [
+      ...(early ?? []),
+      message,
+    ]);
+  else cache.setQueryData<Conversation>(key, held => held && withMessage(held, message));
+  const list = cache.getQueryData<ChatPages>(KEYS.list);
+  const next = list && listWithMessage(list, message, readerId);
+  if (next) cache.setQueryData(KEYS.list, next);
+  else void cache.invalidateQueries({ queryKey: KEYS.list });
+}
+
+interface Read {
+  readonly request_id: number;
+  readonly reader_id: number;
+  readonly message_id: number;
+}
+
+/** Shows that one of the two has read. */
+export function showRead(cache: QueryClient, read: Read, readerId: number): void {
+  if (read.reader_id !== readerId)
+    cache.setQueryData<Conversation>(
+      KEYS.messages(read.request_id),
+      held => held && withRead(held, read.message_id),
+    );
+  let isCounted = true;
+  cache.setQueryData<ChatPages>(
+    KEYS.list,
+    list =>
+      list &&
+      listWithChat(list, read.request_id, chat => {
+        const next = chatRead(chat, read, readerId);
+        isCounted &&= next !== null;
+        return next ?? chat;
+      }),
+  );
+  if (!isCounted) void cache.invalidateQueries({ queryKey: KEYS.list });
+}

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { IconMessages } from '@tabler/icons-react';
+import { Bone } from '../../ui/bone.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { useChats } from './api.ts';
+import classes from './chat-list.module.css';
+import { ChatRow } from './chat-row.tsx';
+
+interface ChatListProps {
+  readonly userId: number;
+  /** The open one. */
+  readonly openId: number | null;
+}
+
+/** One's conversations. */
+export function ChatList({ userId, openId }: ChatListProps) {
+  const query = useChats();
+  if (query.isPending)
+    return (
+      <div role="status" aria-label="Cargando" className={classes.bones}>
+        {['a', 'b', 'c', 'd'].map(key => (
+          <Bone key={key} height={56} width="100%" />
+        ))}
+      </div>
+    );
+  if (!query.data)
+    return (
+      <div className={classes.state}>
+        <ErrorState
+          error={query.error}
+          fallback="Error al cargar chats"
+          onRetry={() => void query.refetch()}
+        />
+      </div>
+    );
+  if (query.data.length === 0)
+    return (
+      <div className={classes.state}>
+        <EmptyState icon={<IconMessages size={40} />} title="Aún no tienes chats">
+          Cuando un técnico acepte una solicitud, podréis hablar aquí.
+        </EmptyState>
+      </div>
+    );
+  return (
+    <>
+      <ul className={classes.list} aria-label="Chats">
+        {query.data.map(chat => (
+          <ChatRow
+            key={chat.request_id}
+            chat={chat}
+            readerId={userId}
+            now={query.dataUpdatedAt}
+            isOpen={chat.request_id === openId}
+          />
+        ))}
+      </ul>
+      {query.hasNextPage ? (
+        <Button
+          variant="subtle"
+          m="sm"
+          loading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Ver más
+        </Button>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import type { ChatOut } from '@oficio/domain/chat/contract.ts';
+import { chatPath } from '@oficio/domain/chat/rules.ts';
+import { formatCount } from '../../lib/format.ts';
+import { Link } from '../../lib/link.tsx';
+import classes from './chat-list.module.css';
+import { formatMoment } from './days.ts';
+import { otherParty } from './parties.ts';
+import { StatusDot } from './status-dot.tsx';
+
+/** The badge counts no further. */
+const CAP = 99;
+
+interface ChatRowProps {
+  readonly chat: ChatOut;
+  readonly readerId: number;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  readonly isOpen: boolean;
+}
+
+/** One conversation in the list: with whom, about what, what was said last and what waits to be read. */
+export function ChatRow({ chat, readerId, now, isOpen }: ChatRowProps) {
+  const { last_message: last, unread } = chat;
+  return (
+    <li>
+      <Link
+        to={chatPath(chat.request_id)}
+        className={classes.row}
+        aria-current={isOpen ? 'true' : undefined}
+        data-unread={unread > 0 || undefined}
+        data-chat={chat.request_id}
+      >
+        <span className={classes.icon} aria-hidden="true">
+          {chat.service_icon}
+        </span>
+        <span className={classes.words}>
+          <span className={classes.line}>
+            <span className={classes.name}>{otherParty(chat, readerId).name}</span>
+            {last ? (
+              <time className={classes.time} dateTime={last.created_at}>
+                {formatMoment(last.created_at, now)}
+              </time>
+            ) : null}
+          </span>
+          <span className={classes.service}>
+            <StatusDot status={chat.status} />
+            {chat.service_name}
+          </span>
+          <span className={classes.line}>
+            <span className={classes.last}>
+              {last
+                ? last.sender_id === readerId
+                  ? `Tú: ${last.message}`
+                  : last.message
+                : 'Sin mensajes aún'}
+            </span>
+            {unread > 0 ? (
+              <span className={classes.unread}>
+                <span aria-hidden="true">{unread > CAP ? `${CAP}+` : unread}</span>
+                <span className="visually-hidden">
+                  {formatCount(unread, 'mensaje sin leer', 'mensajes sin leer')}
+                </span>
+              </span>
+            ) : null}
+          </span>
+        </span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,40 @@
+import { IconMessages } from '@tabler/icons-react';
+import { ChatList } from './chat-list.tsx';
+import classes from './chats.module.css';
+import { Connection } from './connection.tsx';
+import { ConversationPane } from './conversation-pane.tsx';
+
+interface ChatsProps {
+  readonly user: { readonly id: number; readonly name: string };
+  /** The conversation that is open. */
+  readonly openId: number | null;
+}
+
+/** The list beside the open conversation; on a phone one of them at a time. */
+export function Chats({ user, openId }: ChatsProps) {
+  return (
+    <div className={classes.panes} data-open={openId !== null || undefined}>
+      <aside className={classes.side} aria-label="Lista de chats">
+        <div className={classes.top}>
+          <span className={classes.title} aria-hidden="true">
+            Chat
+          </span>
+          <Connection />
+        </div>
+        <div className={classes.scroll}>
+          <ChatList userId={user.id} openId={openId} />
+        </div>
+      </aside>
+      <section className={classes.main} aria-label="Conversación">
+        {openId === null ? (
+          <p className={classes.none}>
+            <IconMessages size={40} aria-hidden="true" />
+            Elige un chat para ver sus mensajes.
+          </p>
+        ) : (
+          <ConversationPane key={openId} requestId={openId} user={user} />
+        )}
+      </section>
+    </div>
+  );
+}

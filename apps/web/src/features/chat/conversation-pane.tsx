@@ -1,0 +1,60 @@
+import { isWritable } from '@oficio/domain/chat/rules.ts';
+import { useLiveState } from '../../lib/live/state.ts';
+import { PageSpinner } from '../../ui/page-spinner.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { useChat, useChats } from './api.ts';
+import { Composer } from './composer.tsx';
+import { ConversationHead } from './conversation-head.tsx';
+import classes from './conversation-pane.module.css';
+import { Messages } from './messages.tsx';
+import { useConversation } from './use-conversation.ts';
+import { useOutbox } from './use-outbox.ts';
+
+interface ConversationPaneProps {
+  readonly requestId: number;
+  readonly user: { readonly id: number; readonly name: string };
+}
+
+/** One conversation: with whom, what was said, and where to write. */
+export function ConversationPane({ requestId, user }: ConversationPaneProps) {
+  const list = useChats();
+  const listed = list.data?.find(chat => chat.request_id === requestId);
+  const single = useChat(requestId, !list.isPending && !listed);
+  const chat = listed ?? single.data;
+  const { query, older } = useConversation(requestId);
+  const { outbox } = useOutbox(user.id);
+  // Drawn anew, so that the intervals follow it.
+  useLiveState();
+  const error = chat ? query.error : (single.error ?? query.error);
+  if (!chat || !query.data)
+    return (
+      <div className={classes.alone}>
+        {error ? (
+          <ErrorState
+            error={error}
+            fallback="Error al cargar mensajes"
+            onRetry={() => void Promise.all([chat ? null : single.refetch(), query.refetch()])}
+          />
+        ) : (
+          <PageSpinner />
+        )}
+      </div>
+    );
+  return (
+    <>
+      <ConversationHead chat={chat} readerId={user.id} />
+      <Messages
+        chat={chat}
+        readerId={user.id}
+        conversation={query.data}
+        older={older}
+        now={query.dataUpdatedAt}
+      />
+      {isWritable(chat.status) ? (
+        <Composer requestId={requestId} writer={user} onSend={text => outbox.write(requestId, text)} />
+      ) : (
+        <p className={classes.closed}>Este trabajo se canceló: ya no se puede escribir aquí.</p>
+      )}
+    </>
+  );
+}

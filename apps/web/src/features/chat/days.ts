@@ -1,0 +1,39 @@
+/** Days and times of messages, in the reader's own zone. */
+const time = new Intl.DateTimeFormat('es-ES', { hour: '2-digit', minute: '2-digit' });
+const sameYear = new Intl.DateTimeFormat('es-ES', { weekday: 'long', day: 'numeric', month: 'long' });
+const otherYear = new Intl.DateTimeFormat('es-ES', { dateStyle: 'long' });
+const short = new Intl.DateTimeFormat('es-ES', { day: 'numeric', month: 'short' });
+const shortest = new Intl.DateTimeFormat('es-ES', { dateStyle: 'short' });
+
+/** '18:30' */
+export const formatTime = (instant: string | number): string => time.format(new Date(instant));
+
+/** Equal for two instants of one day. */
+export const dayOf = (instant: string | number): string => new Date(instant).toDateString();
+
+const daysBefore = (now: number, days: number): string => {
+  const date = new Date(now);
+  // By the calendar: days of 23 and of 25 hours exist.
+  date.setDate(date.getDate() - days);
+  return date.toDateString();
+};
+
+const isThisYear = (instant: string | number, now: number): boolean =>
+  new Date(instant).getFullYear() === new Date(now).getFullYear();
+
+/** 'Hoy', 'Ayer', 'Domingo, 3 de mayo', '3 de mayo de 2025' */
+export function formatDay(instant: string | number, now: number): string {
+  const day = dayOf(instant);
+  if (day === daysBefore(now, 0)) return 'Hoy';
+  if (day === daysBefore(now, 1)) return 'Ayer';
+  const text = (isThisYear(instant, now) ? sameYear : otherYear).format(new Date(instant));
+  return text.charAt(0).toLocaleUpperCase('es') + text.slice(1);
+}
+
+/** As short as a list needs it: '18:30', 'Ayer', '3 may', '3/5/25' */
+export function formatMoment(instant: string | number, now: number): string {
+  const day = dayOf(instant);
+  if (day === daysBefore(now, 0)) return formatTime(instant);
+  if (day === daysBefore(now, 1)) return 'Ayer';
+  return (isThisYear(instant, now) ? short : shortest).format(new Date(instant));
+}

@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { piecesOf } from './links.ts';
+
+const linksIn = (text: string) => piecesOf(text).flatMap(piece => piece.href ?? []);
+
+test.each([
+  ['Mira https://ejemplo.es/a?b=1.', ['https://ejemplo.es/a?b=1']],
+  ['(en www.ejemplo.es)', ['https://www.ejemplo.es/']],
+  ['https://es.wikipedia.org/wiki/Grifo_(llave), ¿no?', ['https://es.wikipedia.org/wiki/Grifo_(llave)']],
+  ['javascript:alert(1) data:text/html,x https:// http://nada', []],
+  ['<a href="https://ejemplo.es">x</a>', ['https://ejemplo.es/']],
+])('%s', (text, links) => {
+  expect(linksIn(text)).toEqual(links);
+});
+
+test('nothing of a text is lost, and only the web is linked', () => {
+  const words = fc.constantFrom(
+    'https://',
+    'www.',
+    'a.es',
+    '(',
+    ')',
+    '.',
+    ' ',
+    'javascript:',
+    '¡',
+    '"',
+    '<',
+    '\n',
+  );
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.array(words).map(list => list.join('')),
+      ),
+      text => {
+        expect(
+          piecesOf(text)
+            .map(piece => piece.text)
+            .join(''),
+        ).toBe(text);
+        for (const href of linksIn(text)) expect(href).toMatch(/^https?:\/\//);
+      },
+    ),
+  );
+});

@@ -1,0 +1,17 @@
+import { piecesOf } from './links.ts';
+
+/** A message's text as text, its addresses as links. */
+export function MessageText({ children }: { readonly children: string }) {
+  let at = 0;
+  return piecesOf(children).map(({ text, href }) => {
+    const key = at;
+    at += text.length;
+    return href === null ? (
+      text
+    ) : (
+      <a key={key} href={href} target="_blank" rel="noopener noreferrer nofollow ugc">
+        {text}
+      </a>
+    );
+  });
+}

@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { onLive, onLiveUp } from '../../lib/live/channel.ts';
+import { KEYS } from './api.ts';
+import { showMessage, showRead } from './chat-cache.ts';
+import { closeOutbox, outboxOf } from './use-outbox.ts';
+
+/** Shows what the live channel tells of conversations, and sends what could not be sent, wherever the reader is. */
+export function useLiveChats(userId: number): void {
+  const cache = useQueryClient();
+  useEffect(() => {
+    const retry = () => outboxOf(userId, cache).retry();
+    const stops = [
+      onLive('new_message', message => {
+        showMessage(cache, message, userId);
+        if (message.sender_id === userId) outboxOf(userId, cache).drop(message.client_id);
+      }),
+      onLive('messages_read', read => showRead(cache, read, userId)),
+      onLive('request_changed', () => {
+        void cache.invalidateQueries({ queryKey: KEYS.list });
+        void cache.invalidateQueries({ queryKey: ['chats', 'one'] });
+      }),
+      onLiveUp(() => {
+        void cache.invalidateQueries({ queryKey: KEYS.all });
+        retry();
+      }),
+    ];
+    retry();
+    addEventListener('online', retry);
+    return () => {
+      for (const stop of stops) stop();
+      removeEventListener('online', retry);
+      closeOutbox();
+    };
+  }, [cache, userId]);
+}

@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core';
+import { chatPath } from '@oficio/domain/chat/rules.ts';
+import type { RequestOut } from '@oficio/domain/requests/contract.ts';
+import { hasChat } from '@oficio/domain/requests/lifecycle.ts';
+import { IconMessageCircle } from '@tabler/icons-react';
+import { Link } from '../../lib/link.tsx';
+
+/** Leads to the conversation about a request, once there is one. A cancelled one may never have been accepted. */
+export function ChatButton({ request }: { readonly request: RequestOut }) {
+  return request.status !== 'cancelled' && hasChat(request.status, request.technician_id) ? (
+    <Button
+      component={Link}
+      to={chatPath(request.id)}
+      variant="default"
+      size="md"
+      leftSection={<IconMessageCircle size={18} aria-hidden="true" />}
+    >
+      Ir al chat
+    </Button>
+  ) : null;
+}

@@ -1,0 +1,127 @@
+/** The live channel with 1,000 connections in 500 conversations, against bare `ws` that checks and keeps nothing. */
+import { type ChildProcess, execFileSync, fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort, tell } from './support/children.ts';
+import type { Dialect, Party } from './support/live-line.ts';
+import type { Order } from './support/live-load.ts';
+import { createConversations } from './support/live-world.ts';
+import { type Figure, report } from './support/report.ts';
+import { median } from './support/rounds.ts';
+
+const SUPPORT = join(import.meta.dirname, 'support');
+const SERVER = join(import.meta.dirname, '../apps/server/src/main.ts');
+const ROOMS = 500;
+const ROUNDS = 5;
+const TURN_MS = 2000;
+const PER_SECOND = 1000;
+const SETTLE_MS = 3000;
+
+interface Contestant {
+  readonly dialect: Dialect;
+  readonly server: ChildProcess;
+  readonly load: ChildProcess;
+}
+
+const ask = <Answer>({ load }: Contestant, order: Order) => tell(load, order) as Promise<Answer>;
+
+async function openOurs(environment: Readonly<Record<string, string>>, port: number): Promise<ChildProcess> {
+  const server = spawn(process.execPath, [SERVER], {
+    env: { ...process.env, ...environment, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(server.stdout, 'data');
+  return server;
+}
+
+async function openBare(port: number): Promise<ChildProcess> {
+  const server = fork(join(SUPPORT, 'bare-live.ts'));
+  await tell(server, { port });
+  return server;
+}
+
+/** Of a process, in kilobytes. */
+const residentKb = ({ pid }: ChildProcess): number =>
+  Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }));
+
+async function measureMemory(contestant: Contestant, port: number, parties: readonly Party[]) {
+  const connect = (some: readonly Party[]) =>
+    ask(contestant, { do: 'connect', dialect: contestant.dialect, port, parties: some });
+  // What the first connections load for good is not theirs.
+  await connect(parties.slice(0, 50));
+  await sleep(SETTLE_MS);
+  const before = residentKb(contestant.server);
+  await connect(parties.slice(50));
+  await sleep(SETTLE_MS);
+  return (residentKb(contestant.server) - before) / (parties.length - 50);
+}
+
+async function compare(ours: Contestant, bare: Contestant): Promise<Figure[]> {
+  for (const contestant of [ours, bare]) await ask(contestant, { do: 'join' });
+  const rates = { ours: [] as number[], bare: [] as number[] };
+  const delays = { ours: [] as number[], bare: [] as number[] };
+  for (let round = -1; round < ROUNDS; round += 1)
+    for (const [name, contestant] of [['bare', bare] as const, ['ours', ours] as const]) {
+      const flood = await ask<{ perSecond: number }>(contestant, { do: 'flood', milliseconds: TURN_MS });
+      const pace = await ask<{ p99: number }>(contestant, {
+        do: 'pace',
+        perSecond: PER_SECOND,
+        milliseconds: TURN_MS,
+      });
+      if (round < 0) continue;
+      rates[name].push(flood.perSecond);
+      delays[name].push(pace.p99);
+    }
+  return [
+    {
+      name: '1,000 connections, each waiting for its acknowledgement: durable messages/s ÷ bare ws that keeps nothing',
+      value: median(rates.ours) / median(rates.bare),
+      firstTarget: '≥ 0.5',
+      goal: '≥ 0.8',
+      raw: { 'ours messages/s': median(rates.ours), 'bare messages/s': median(rates.bare) },
+    },
+    {
+      name: '1,000 messages/s: p99 until the other party has it, durable ÷ bare ws',
+      value: median(delays.ours) / median(delays.bare),
+      firstTarget: '≤ 10',
+      goal: '≤ 4',
+      raw: { 'ours ms': median(delays.ours), 'bare ms': median(delays.bare) },
+    },
+  ];
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'oficio-bench-'));
+const children: ChildProcess[] = [];
+try {
+  const environment = { DATA_DIR: folder, SEED_DEMO: '0', RATE_LIMIT: '0', LOG_LEVEL: 'warn' };
+  const parties = await createConversations(environment, ROOMS);
+  const open = async (dialect: Dialect, port: number): Promise<Contestant> => {
+    const server = dialect === 'bare' ? await openBare(port) : await openOurs(environment, port);
+    const load = fork(join(SUPPORT, 'live-load.ts'));
+    children.push(server, load);
+    return { dialect, server, load };
+  };
+  const [ourPort, barePort] = [await freePort(), await freePort()];
+  const ours = await open('oficio', ourPort);
+  const bare = await open('bare', barePort);
+  const memory = {
+    ours: await measureMemory(ours, ourPort, parties),
+    bare: await measureMemory(bare, barePort, parties),
+  };
+  await report('live', [
+    ...(await compare(ours, bare)),
+    {
+      name: 'Memory per idle connection, KB',
+      value: memory.ours,
+      firstTarget: '≤ 25',
+      goal: '≤ 16',
+      raw: { 'ours KB': memory.ours, 'bare KB': memory.bare },
+    },
+  ]);
+} finally {
+  for (const child of children) child.kill();
+  await rm(folder, { recursive: true, force: true });
+}

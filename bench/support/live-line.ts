@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { WebSocket } from 'ws';
+
+/** One side of a room. */
+export interface Party {
+  readonly room: number;
+  readonly userId: number;
+  readonly token: string;
+}
+
+export type Dialect = 'oficio' | 'bare';
+
+/**
+ * A connection that speaks the least it must, so that what is measured is the server: either our channel (Engine.IO 4 and
+ * Socket.IO 5 by hand) or the bare one.
+ */
+export class Line {
+  delivered: (text: string) => void = () => {};
+  readonly #party: Party;
+  readonly #dialect: Dialect;
+  readonly #socket: WebSocket;
+  readonly #waiting = new Map<number, () => void>();
+  #number = 0;
+
+  private constructor(party: Party, dialect: Dialect, socket: WebSocket) {
+    this.#party = party;
+    this.#dialect = dialect;
+    this.#socket = socket;
+  }
+
+  static open(party: Party, dialect: Dialect, port: number): Promise<Line> {
+    const path = dialect === 'bare' ? party.room : 'socket.io/?EIO=4&transport=websocket';
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/${path}`, { perMessageDeflate: false });
+    const line = new Line(party, dialect, socket);
+    return new Promise((resolve, reject) => {
+      socket.on('error', reject);
+      socket.on('message', data => line.#hear(data.toString(), () => resolve(line)));
+      if (dialect === 'bare') socket.on('open', () => resolve(line));
+    });
+  }
+
+  /** Opens the conversation; the bare server has no other state. */
+  async join(): Promise<void> {
+    if (this.#dialect === 'oficio') await this.#ask(number => `42${number}["join_chat",${this.#party.room}]`);
+  }
+
+  /** Resolves once it is acknowledged. */
+  send(text: string): Promise<void> {
+    const { room, userId } = this.#party;
+    const letter = { request_id: room, sender_id: userId, message: text, client_id: randomUUID() };
+    return this.#ask(number =>
+      this.#dialect === 'bare'
+        ? JSON.stringify({ room, number, text })
+        : `42${number}${JSON.stringify(['send_message', letter])}`,
+    );
+  }
+
+  #ask(frame: (number: number) => string): Promise<void> {
+    this.#number += 1;
+    const number = this.#number;
+    this.#socket.send(frame(number));
+    return new Promise(resolve => this.#waiting.set(number, resolve));
+  }
+
+  #hear(frame: string, connected: () => void): void {
+    if (this.#dialect === 'bare') this.#hearBare(frame);
+    else if (frame.startsWith('42["new_message",'))
+      this.delivered((JSON.parse(frame.slice(2)) as [string, { message: string }])[1].message);
+    else if (frame.startsWith('43')) this.#acknowledged(frame);
+    else if (frame === '2') this.#socket.send('3');
+    else if (frame.startsWith('0')) this.#socket.send(`40${JSON.stringify({ token: this.#party.token })}`);
+    else if (frame.startsWith('40')) connected();
+    else if (frame.startsWith('44')) throw new Error(`Refused: ${frame}`);
+  }
+
+  #acknowledged(frame: string): void {
+    const start = frame.indexOf('[');
+    if (frame.includes('"error"')) throw new Error(`Refused: ${frame}`);
+    this.#settle(Number(frame.slice(2, start)));
+  }
+
+  #hearBare(frame: string): void {
+    const { delivered, acknowledged } = JSON.parse(frame) as { delivered?: string; acknowledged?: number };
+    if (delivered !== undefined) this.delivered(delivered);
+    if (acknowledged !== undefined) this.#settle(acknowledged);
+  }
+
+  #settle(number: number): void {
+    this.#waiting.get(number)?.();
+    this.#waiting.delete(number);
+  }
+}

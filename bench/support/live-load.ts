@@ -1,0 +1,87 @@
+/** A process of its own that keeps conversations busy: told an `Order` by its parent, it answers with what it measured. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Dialect, Line, type Party } from './live-line.ts';
+
+export type Order =
+  | {
+      readonly do: 'connect';
+      readonly dialect: Dialect;
+      readonly port: number;
+      readonly parties: readonly Party[];
+    }
+  | { readonly do: 'flood'; readonly milliseconds: number }
+  | { readonly do: 'pace'; readonly perSecond: number; readonly milliseconds: number }
+  | { readonly do: 'join' };
+
+const AT_ONCE = 50;
+const TEXT = 'Hola, ¿te viene bien el jueves por la tarde? Puedo pasarme a partir de las cinco. ';
+const lines: Line[] = [];
+let sent = 0;
+
+process.on('message', async (order: Order) => {
+  if (order.do === 'connect') process.send?.(await connect(order));
+  else if (order.do === 'flood') process.send?.(await flood(order.milliseconds));
+  else if (order.do === 'pace') process.send?.(await pace(order.perSecond, order.milliseconds));
+  else process.send?.(await join());
+});
+
+async function connect({ dialect, port, parties }: Extract<Order, { do: 'connect' }>) {
+  for (let start = 0; start < parties.length; start += AT_ONCE)
+    lines.push(
+      ...(await Promise.all(
+        parties.slice(start, start + AT_ONCE).map(party => Line.open(party, dialect, port)),
+      )),
+    );
+  return { connected: lines.length };
+}
+
+async function join() {
+  for (const line of lines) await line.join();
+  return { joined: lines.length };
+}
+
+/** Everybody sends the next as soon as the last is acknowledged. */
+async function flood(milliseconds: number) {
+  const until = performance.now() + milliseconds;
+  let acknowledged = 0;
+  for (const line of lines) line.delivered = () => {};
+  await Promise.all(
+    lines.map(async line => {
+      while (performance.now() < until) {
+        await line.send(TEXT);
+        acknowledged += 1;
+      }
+    }),
+  );
+  return { perSecond: acknowledged / (milliseconds / 1000) };
+}
+
+/** So many a second, each from the next person; how long until the other side has them, in milliseconds. */
+async function pace(perSecond: number, milliseconds: number) {
+  const times: number[] = [];
+  const began = new Map<string, { readonly at: number; readonly by: Line }>();
+  for (const line of lines)
+    line.delivered = text => {
+      const message = began.get(text);
+      if (!message || message.by === line) return;
+      times.push(performance.now() - message.at);
+      began.delete(text);
+    };
+  const start = performance.now();
+  for (let count = 0; performance.now() - start < milliseconds; ) {
+    const due = Math.floor(((performance.now() - start) * perSecond) / 1000);
+    for (; count < due; count += 1) {
+      const by = lines[count % lines.length];
+      if (!by) break;
+      sent += 1;
+      const text = `${TEXT}${sent}`;
+      began.set(text, { at: performance.now(), by });
+      by.send(text);
+    }
+    await sleep(1);
+  }
+  while (began.size > 0) await sleep(10);
+  times.sort((a, b) => a - b);
+  const at = (share: number) => times[Math.floor((times.length - 1) * share)] ?? Number.NaN;
+  return { p50: at(0.5), p99: at(0.99) };
+}

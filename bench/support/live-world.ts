@@ -1,0 +1,67 @@
+import { createApp } from '../../apps/server/src/app.ts';
+import { openSession } from '../../apps/server/src/modules/accounts/open-session.ts';
+import { insertUser } from '../../apps/server/src/modules/accounts/public.ts';
+import type { Unit } from '../../apps/server/src/platform/database/database.ts';
+import { readSettings } from '../../apps/server/src/platform/settings.ts';
+import type { Party } from './live-line.ts';
+
+/** Makes a database with so many accepted requests; returns both parties of each, one after the other. */
+export async function createConversations(
+  environment: Readonly<Record<string, string>>,
+  rooms: number,
+): Promise<Party[]> {
+  const app = await createApp(readSettings(environment));
+  try {
+    return await app.platform.database.transaction(async unit => {
+      const parties: Party[] = [];
+      for (let room = 1; room <= rooms; room += 1) parties.push(...(await createRoom(unit, room)));
+      return parties;
+    });
+  } finally {
+    await app.close();
+  }
+}
+
+async function createRoom(unit: Unit, room: number): Promise<Party[]> {
+  const customer = await createUser(unit, 'user', room);
+  const technician = await createUser(unit, 'technician', room);
+  const { id } = await unit.db
+    .insertInto('requests')
+    .values({
+      user_id: customer.userId,
+      technician_id: technician.userId,
+      is_open: 0,
+      service_id: 1,
+      description: 'Gotea el grifo',
+      address: 'Plaza Mayor, 1',
+      latitude: 40.4155,
+      longitude: -3.7074,
+      scheduled_at: null,
+      status: 'accepted',
+      negotiated_price_cents: null,
+      negotiated_at: null,
+      offer_version: 0,
+      image: null,
+      created_at: unit.now,
+      updated_at: unit.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return [customer, technician].map(user => ({ room: id, ...user }));
+}
+
+async function createUser(unit: Unit, role: 'user' | 'technician', room: number) {
+  const email = `${role}${room}@oficio.test`;
+  const userId = await insertUser(unit, {
+    name: `${role} ${room}`,
+    email,
+    email_key: email,
+    phone: null,
+    role,
+    password_hash: null,
+    email_verified: 1,
+    created_at: unit.now,
+  });
+  if (userId === null) throw new Error(`${email} is there already`);
+  return { userId, token: await openSession(unit, userId) };
+}

@@ -1,0 +1,192 @@
+import type { Browser, Page, WebSocketRoute } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newVisitor, type Oficio, openBrowser, PHONE, signIn, startOficio, type Visitor } from './support.ts';
+
+/** A customer at a desk and a technician on a phone, each in their own browser, about one of the demo's jobs. */
+const CUSTOMER = 'cliente@oficio.test';
+const TECHNICIAN = 'tecnico@oficio.test';
+const LIVE = /\/socket\.io\//;
+
+let oficio: Oficio;
+let browser: Browser;
+let customer: Visitor;
+let technician: Visitor;
+let requestId: number;
+/** The technician's. */
+let line: Awaited<ReturnType<typeof lineOf>>;
+
+beforeAll(async () => {
+  oficio = await startOficio();
+  browser = await openBrowser();
+  customer = await newVisitor(browser, oficio);
+  technician = await newVisitor(browser, oficio, PHONE);
+  line = await lineOf(technician);
+  await Promise.all([signIn(customer, CUSTOMER), signIn(technician, TECHNICIAN)]);
+  requestId = await sharedChat(customer.page, technician.page);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await oficio?.stop();
+});
+
+test('two people talk: from the card, as it is typed, with receipts, a draft and by keyboard alone', async () => {
+  const [c, t] = [customer.page, technician.page];
+  await c.goto('/dashboard');
+  await c.locator(`a[href="/chat?request=${requestId}"]`, { hasText: 'Ir al chat' }).click();
+  await field(c).fill('Empiezo ');
+  await t.goto('/chat');
+  await t.locator(`[data-chat="${requestId}"]`).press('Enter');
+  await live(c, t);
+  await field(t).focus();
+  await t.keyboard.type('Mañana llevo la pieza: https://ejemplo.es/pieza.');
+  await c.getByText('está escribiendo…').waitFor();
+  await c.getByText('está escribiendo…').waitFor({ state: 'detached' });
+  await t.keyboard.press('Shift+Enter');
+  await t.keyboard.type('¿Te viene bien?');
+  await t.keyboard.press('Enter');
+  await bubble(c, '¿Te viene bien?').waitFor();
+  expect(await bubble(c, '¿Te viene bien?').getByRole('link').getAttribute('href')).toBe(
+    'https://ejemplo.es/pieza',
+  );
+  await bubble(t, '¿Te viene bien?').getByText('Leído').waitFor();
+  expect(await field(t).inputValue()).toBe('');
+  await t.keyboard.type('   ');
+  await t.keyboard.press('Enter');
+  await t.getByRole('link', { name: 'Volver a los chats' }).click();
+  await t.locator(`[data-chat="${requestId}"]`).waitFor();
+  await c.reload();
+  expect(await field(c).inputValue()).toBe('Empiezo ');
+  await field(c).fill('');
+  await sameEverywhere();
+});
+
+test('who goes offline writes on, and comes back to everything, once and in order', async () => {
+  const [c, t] = [customer.page, technician.page];
+  await t.goto(`/chat?request=${requestId}`);
+  await live(c, t);
+  await line.cut();
+  await down(t);
+  for (const text of ['Sin red 1', 'Sin red 2']) await write(t, text);
+  await t.locator('li[data-state="failed"]').nth(1).waitFor();
+  for (const text of ['Mientras tanto 1', 'Mientras tanto 2']) await write(c, text);
+  await bubble(c, 'Mientras tanto 2').getByText('Enviado').waitFor();
+  await line.mend();
+  await bubble(c, 'Sin red 2').waitFor();
+  await bubble(t, 'Mientras tanto 2').waitFor();
+  await t.locator('li[data-state="failed"]').first().waitFor({ state: 'detached' });
+  await sameEverywhere();
+});
+
+test('a message that was not sent outlives the page', async () => {
+  const t = technician.page;
+  await t.goto(`/chat?request=${requestId}`);
+  await live(t);
+  await line.cut();
+  await write(t, 'Antes de cerrar');
+  await t.locator('li[data-state="failed"]').waitFor();
+  await t.close();
+  await line.mend();
+  technician = { ...technician, page: await technician.context.newPage() };
+  await technician.page.goto('/technician/dashboard');
+  await bubble(customer.page, 'Antes de cerrar').waitFor();
+  await technician.page.goto(`/chat?request=${requestId}`);
+  await bubble(technician.page, 'Antes de cerrar').waitFor();
+  await sameEverywhere();
+});
+
+test('where the live channel is blocked, messages go by HTTP and come all the same', async () => {
+  const [c, t] = [customer.page, technician.page];
+  await line.cut();
+  await t.route(LIVE, route => route.abort());
+  await technician.context.setOffline(false);
+  await t.goto(`/chat?request=${requestId}`);
+  await down(t);
+  await write(t, 'Por HTTP');
+  await bubble(c, 'Por HTTP').waitFor();
+  await write(c, 'Te leo');
+  await bubble(t, 'Te leo').waitFor();
+  await bubble(c, 'Te leo').getByText('Leído').waitFor();
+  await sameEverywhere();
+  expect([...customer.complaints, ...technician.complaints]).toEqual([]);
+});
+
+/** A browser's own 'offline' leaves connections alone that are open already. */
+async function lineOf({ context }: Visitor) {
+  const open = new Set<WebSocketRoute>();
+  let isCut = false;
+  await context.routeWebSocket(LIVE, socket => {
+    if (isCut) return void socket.close();
+    socket.connectToServer();
+    open.add(socket);
+  });
+  return {
+    async cut() {
+      isCut = true;
+      await context.setOffline(true);
+      for (const socket of open) await socket.close().catch(() => undefined);
+      open.clear();
+    },
+    async mend() {
+      isCut = false;
+      await context.setOffline(false);
+    },
+  };
+}
+
+const field = (page: Page) => page.getByRole('textbox', { name: 'Mensaje', exact: true });
+const bubble = (page: Page, text: string) => page.locator('li[data-key]').filter({ hasText: text });
+
+async function write(page: Page, text: string) {
+  await field(page).fill(text);
+  await field(page).press('Enter');
+}
+
+const indicator = (page: Page, word: string) =>
+  page.getByText(word, { exact: true }).filter({ visible: true }).waitFor();
+const live = (...pages: readonly Page[]) => Promise.all(pages.map(page => indicator(page, 'Conectado')));
+const down = (page: Page) => indicator(page, 'Desconectado');
+
+/** Both screens and the server hold the same messages, in the same order. */
+async function sameEverywhere() {
+  const stored: string[] = await tokenOf(customer.page).then(token => messagesOf(token));
+  for (const { page } of [customer, technician]) {
+    if (!page.url().includes(`request=${requestId}`)) continue;
+    const shown = await page
+      .locator('li[data-key]')
+      .evaluateAll(all => all.map(one => one.dataset.key ?? ''));
+    expect(shown).toEqual(stored.slice(-shown.length));
+    expect(shown.length).toBeGreaterThan(0);
+  }
+  expect(new Set(stored).size).toBe(stored.length);
+}
+
+const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('oficio.token') ?? '');
+
+async function read<Answer>(path: string, token: string): Promise<Answer> {
+  const answer = await fetch(oficio.url + path, { headers: { authorization: `Bearer ${token}` } });
+  return (await answer.json()) as Answer;
+}
+
+async function messagesOf(token: string): Promise<string[]> {
+  const { messages } = await read<{ messages: { sender_id: number; client_id: string }[] }>(
+    `/api/chat/request/${requestId}?limit=200`,
+    token,
+  );
+  return messages.map(({ sender_id, client_id }) => `${sender_id} ${client_id}`);
+}
+
+/** A conversation of the demo that both may write in. */
+async function sharedChat(...pages: readonly Page[]): Promise<number> {
+  const lists = await Promise.all(
+    pages.map(async page =>
+      read<{ chats: { request_id: number; status: string }[] }>('/api/chat/my-chats', await tokenOf(page)),
+    ),
+  );
+  const [mine = [], theirs = []] = lists.map(({ chats }) =>
+    chats.filter(({ status }) => status !== 'cancelled').map(chat => chat.request_id),
+  );
+  const shared = mine.find(id => theirs.includes(id));
+  if (shared === undefined) throw new Error('The demo has no conversation of the two');
+  return shared;
+}
