@@ -46,7 +46,7 @@ const requestId = id('la solicitud');
 const params = z.object({ requestId: idText('la solicitud') });
 
 /** What a message must be, by whichever way it comes. */
-export const newMessage = z.object({
+const newMessage = z.object({
   request_id: requestId,
   message: text('el mensaje', { max: MESSAGE_MAX }),
   /** Absent from clients that cannot make one; then a message sent twice is two messages. */

@@ -6,4 +6,4 @@ export { hashPassword } from './passwords.ts';
 export { findUser, idsOfRole, openSessions } from './read.ts';
 export { accountRoutes } from './routes.ts';
 export type {} from './tables.ts';
-export { endSessionsOf, insertUser } from './write.ts';
+export { insertUser } from './write.ts';

@@ -41,17 +41,6 @@ export async function endSession(unit: Unit, key: string): Promise<void> {
   await unit.record('sessions_ended', { keys: [key] });
 }
 
-/** Ends all sessions of a user, or all but the one with this key. */
-export async function endSessionsOf(unit: Unit, userId: number, exceptKey = ''): Promise<void> {
-  const ended = await unit.db
-    .deleteFrom('sessions')
-    .where('user_id', '=', userId)
-    .where('token_hash', '!=', exceptKey)
-    .returning('token_hash')
-    .execute();
-  await unit.record('sessions_ended', { keys: ended.map(row => row.token_hash) });
-}
-
 export async function deleteExpiredSessions(unit: Unit): Promise<void> {
   await unit.db.deleteFrom('sessions').where('expires_at', '<=', unit.now).execute();
 }
