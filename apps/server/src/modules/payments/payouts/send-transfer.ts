@@ -1,6 +1,7 @@
 import { NotYet } from '../../../platform/due/due-kind.ts';
 import { LEASE_MS } from '../../../platform/due/try-due.ts';
 import { type PaymentContext, providerIn } from '../context.ts';
+import { idOf } from '../id-of.ts';
 import { hearAccount } from '../payout-account/hear-account.ts';
 import { retrieveIntent } from '../provider.ts';
 import { endTransfer, isOvertaken } from './end-transfer.ts';
@@ -53,7 +54,7 @@ const end = ({ database, settings }: PaymentContext, { paymentId }: DuePayout, k
 /** Throws when the provider knows of no money to send. */
 async function chargeOf(context: PaymentContext, { paymentId, intentId }: DuePayout): Promise<string> {
   const intent = intentId === null ? null : await retrieveIntent(providerIn(context).client, intentId);
-  const charge = intent?.latest_charge;
+  const charge = idOf(intent?.latest_charge);
   if (intent?.status !== 'succeeded' || !charge) throw new Error(`Payment ${paymentId} has no charge`);
-  return typeof charge === 'string' ? charge : charge.id;
+  return charge;
 }
