@@ -43,8 +43,13 @@ const act = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom(...ACTS) },
 );
 
+/** What one life is put through in a turn: often by several people at the same moment. */
+const moment = fc.array(fc.tuple(act, fc.nat(99_999)), { minLength: 1, maxLength: 3 });
+
 const turn = fc.record({
-  acts: fc.array(fc.tuple(act, fc.nat(99_999)), { minLength: LIVES, maxLength: LIVES }),
+  moments: fc.array(moment, { minLength: LIVES, maxLength: LIVES }),
+  /** Whether the workers go about it meanwhile. */
+  busy: fc.boolean(),
   weather: fc.constantFrom('work', 'work', 'work', 'time', 'shuffle', 'account', null),
   dice: fc.nat(99_999),
 });
@@ -63,10 +68,13 @@ onBothEngines(
       await fc.assert(
         fc.asyncProperty(fc.array(turn, { minLength: 4, maxLength: 14 }), async turns => {
           const lives = await begin(world(), parties);
-          for (const { acts, weather: kind, dice } of turns) {
-            await Promise.all(
-              lives.map((life, index) => acts[index] && life[acts[index][0]](acts[index][1])),
-            );
+          for (const { moments, busy, weather: kind, dice } of turns) {
+            await Promise.all([
+              ...lives.flatMap((life, place) =>
+                (moments[place] ?? []).map(([what, luck]) => life[what](luck)),
+              ),
+              busy && weather.work(world()),
+            ]);
             if (kind !== null) await weather[kind](world(), dice, parties.technician);
           }
           await comeToRest(world(), lives, parties.technician);
