@@ -1,5 +1,6 @@
+import { UNDECIDED } from '@oficio/domain/payments/disputes.ts';
 import type { Reader, Unit } from '../../../platform/database/database.ts';
-import { disputedOf, UNDECIDED } from '../disputes/read.ts';
+import { disputedOf } from '../disputes/read.ts';
 import { leftOf } from '../left-of.ts';
 import { findPaymentById } from '../read.ts';
 import { stopPayout } from '../stop-payout.ts';
