@@ -1,5 +1,5 @@
 import { chatPath } from '../chat/rules.ts';
-import { type Cents, formatEuros, toEuros } from '../payments/money.ts';
+import { type Cents, formatCents } from '../payments/money.ts';
 import type { NotificationType } from './contract.ts';
 
 /** A notification as its reader gets it. `link` is a path of this site. */
@@ -36,7 +36,7 @@ const CUSTOMER_HOME = '/dashboard';
 const adminPayment = (paymentId: number) => `/admin/payments/${paymentId}`;
 
 /** '80,00 €'; before a price is agreed nobody is told of one. */
-const priceOf = (job: Job): string => (job.price === null ? '' : formatEuros(toEuros(job.price)));
+const priceOf = (job: Job): string => (job.price === null ? '' : formatCents(job.price));
 
 const stars = (rating: number): string => (rating === 1 ? '1 estrella' : `${rating} estrellas`);
 
@@ -114,7 +114,7 @@ export const NOTICES = {
     message:
       proposed === null
         ? `${customer} quiere negociar el precio de ${service}.`
-        : `${customer} te propone ${formatEuros(toEuros(proposed))} por ${service}.`,
+        : `${customer} te propone ${formatCents(proposed)} por ${service}.`,
     link: TECHNICIAN_HOME,
   }),
   reviewed: ({ customer, service }: Job, rating: number): Notice => ({
@@ -126,7 +126,7 @@ export const NOTICES = {
   transferred: ({ service }: Job, amount: Cents): Notice => ({
     type: 'success',
     title: 'Transferencia enviada',
-    message: `Te hemos enviado ${formatEuros(toEuros(amount))} por ${service}.`,
+    message: `Te hemos enviado ${formatCents(amount)} por ${service}.`,
     link: TECHNICIAN_HOME,
   }),
   problemReceived: ({ service }: Job): Notice => ({
@@ -153,7 +153,7 @@ export const NOTICES = {
     message:
       refund === 0
         ? `El pago de ${service} es para ${technician}. Lee el motivo en tu solicitud.`
-        : `Te devolvemos ${formatEuros(toEuros(refund))} del pago de ${service}. Lee el motivo en tu solicitud.`,
+        : `Te devolvemos ${formatCents(refund)} del pago de ${service}. Lee el motivo en tu solicitud.`,
     link: CUSTOMER_HOME,
   }),
   decidedToTechnician: ({ service, customer }: Job, refund: Cents): Notice => ({
@@ -162,7 +162,7 @@ export const NOTICES = {
     message:
       refund === 0
         ? `El pago de ${service} es para ti. Lee el motivo en el trabajo.`
-        : `Devolvemos ${formatEuros(toEuros(refund))} del pago de ${service} a ${customer}. Lee el motivo en el trabajo.`,
+        : `Devolvemos ${formatCents(refund)} del pago de ${service} a ${customer}. Lee el motivo en el trabajo.`,
     link: TECHNICIAN_HOME,
   }),
   transferFailing: ({ service, technician }: Job, paymentId: number): Notice => ({
@@ -180,31 +180,31 @@ export const NOTICES = {
   paidTooLate: ({ service }: Job, amount: Cents): Notice => ({
     type: 'warning',
     title: 'Te devolvemos un pago',
-    message: `Tu pago de ${formatEuros(toEuros(amount))} por ${service} llegó cuando ya no correspondía. Te lo devolvemos entero.`,
+    message: `Tu pago de ${formatCents(amount)} por ${service} llegó cuando ya no correspondía. Te lo devolvemos entero.`,
     link: CUSTOMER_HOME,
   }),
   refunded: ({ service }: Job, amount: Cents): Notice => ({
     type: 'success',
     title: 'Devolución hecha',
-    message: `Te hemos devuelto ${formatEuros(toEuros(amount))} de ${service}. Puede tardar unos días en aparecer en tu cuenta.`,
+    message: `Te hemos devuelto ${formatCents(amount)} de ${service}. Puede tardar unos días en aparecer en tu cuenta.`,
     link: CUSTOMER_HOME,
   }),
   refundFailed: ({ service }: Job, amount: Cents): Notice => ({
     type: 'error',
     title: 'Devolución fallida',
-    message: `No hemos podido devolverte ${formatEuros(toEuros(amount))} de ${service}. Ya lo estamos revisando.`,
+    message: `No hemos podido devolverte ${formatCents(amount)} de ${service}. Ya lo estamos revisando.`,
     link: CUSTOMER_HOME,
   }),
   refundToMend: ({ service, customer }: Job, amount: Cents, paymentId: number): Notice => ({
     type: 'error',
     title: 'Devolución fallida',
-    message: `La devolución de ${formatEuros(toEuros(amount))} a ${customer} por ${service} ha fallado. Hay que devolvérselo de otra manera.`,
+    message: `La devolución de ${formatCents(amount)} a ${customer} por ${service} ha fallado. Hay que devolvérselo de otra manera.`,
     link: adminPayment(paymentId),
   }),
   refundFound: ({ service, customer }: Job, amount: Cents, paymentId: number): Notice => ({
     type: 'warning',
     title: 'Devolución hecha en el proveedor',
-    message: `Alguien ha devuelto ${formatEuros(toEuros(amount))} a ${customer} por ${service} desde el panel del proveedor de pagos.`,
+    message: `Alguien ha devuelto ${formatCents(amount)} a ${customer} por ${service} desde el panel del proveedor de pagos.`,
     link: adminPayment(paymentId),
   }),
   disputeOpened: ({ service, customer }: Job): Notice => ({
@@ -216,7 +216,7 @@ export const NOTICES = {
   disputeToAnswer: ({ service, customer }: Job, amount: Cents, paymentId: number): Notice => ({
     type: 'error',
     title: 'Pago reclamado',
-    message: `El banco de ${customer} reclama ${formatEuros(toEuros(amount))} de ${service}. Responde con pruebas en el panel del proveedor de pagos.`,
+    message: `El banco de ${customer} reclama ${formatCents(amount)} de ${service}. Responde con pruebas en el panel del proveedor de pagos.`,
     link: adminPayment(paymentId),
   }),
   disputeWon: ({ service }: Job, paymentId: number | null): Notice => ({

@@ -34,6 +34,9 @@ const paymentParams = z.object({ id: idText('el pago') });
 const reason = text('el motivo', { max: WORDS_MAX, missing: REASON_MISSING });
 const requestReply = z.object({ request: requestOut });
 
+/** Characters of a search of the administrators' list. */
+export const PAYMENT_SEARCH_MAX = 100;
+
 /** How the administrators' list can be narrowed: what waits for them, or the state of the money. */
 export const ADMIN_PAYMENT_FILTERS = ['all', 'problem', 'refunded', ...PAYOUT_STATES] as const;
 
@@ -55,7 +58,7 @@ export const adminPaymentOut = z.object({
 export type AdminPaymentOut = z.output<typeof adminPaymentOut>;
 
 /** One thing that happened to a payment's money or its request, oldest first. */
-export const paymentStepOut = z.object({
+const paymentStepOut = z.object({
   at: instantOut,
   /** Spanish, for people. */
   text: z.string(),
@@ -65,6 +68,7 @@ export const paymentStepOut = z.object({
   actor: z.string().nullable(),
   reason: z.string().nullable(),
 });
+export type PaymentStepOut = z.output<typeof paymentStepOut>;
 
 export const paymentEndpoints = defineEndpoints({
   paymentConfig: {
@@ -155,7 +159,7 @@ export const paymentEndpoints = defineEndpoints({
       ...page({ default: 50, max: 200 }),
       filter: oneOf('el filtro', ADMIN_PAYMENT_FILTERS).default('all'),
       /** Part of a name, or the number of a request. */
-      search: optionalText('la búsqueda', { max: 100 }),
+      search: optionalText('la búsqueda', { max: PAYMENT_SEARCH_MAX }),
     }),
     reply: z.object({
       payments: z.array(adminPaymentOut),

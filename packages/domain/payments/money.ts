@@ -21,6 +21,8 @@ const euros = new Intl.NumberFormat('es-ES', { style: 'currency', currency: 'EUR
 /** '1.234,50 €' */
 export const formatEuros = (amount: number): string => euros.format(amount);
 
+export const formatCents = (amount: Cents): string => formatEuros(toEuros(amount));
+
 const rate = new Intl.NumberFormat('es-ES', { minimumFractionDigits: 0, maximumFractionDigits: 2 });
 
 /** Hourly rates are shown in dollars (spec, section 9): '$25/h'. */

@@ -120,6 +120,9 @@ export const ACTION_BY_TARGET = {
 /** Still to be lived: everything but the two ends. */
 export const isOpen = (status: Status): boolean => status !== 'completed' && status !== 'cancelled';
 
+/** A price stands that its customer may pay. */
+export const PAYABLE_STATUSES = ['approved', 'payment_pending'] as const satisfies readonly Status[];
+
 /** Money has arrived and was not given back. */
 export const PAID_STATUSES = [
   'payment_completed',

@@ -56,6 +56,7 @@ export const money: Migration = {
       updated_at bigint not null
     )`,
     'create index refunds_by_payment on refunds (payment_id)',
+    'create index refunds_by_request on refunds (request_id)',
     // Until now the only refunds were those of payments that came too late.
     `insert into refunds (payment_id, request_id, amount_cents, cause, status, refund_id, attempt_at, created_at, updated_at)
       select id, request_id, amount_cents, 'too_late', case outcome when 'refunded' then 'succeeded' else 'due' end,

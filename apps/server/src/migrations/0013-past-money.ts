@@ -11,7 +11,7 @@ const REFUNDED = 'refunds on refunds.refund_id = ledger_movements.source_id';
 
 /**
  * What was paid before there were books enters them, and finished jobs get the payout they have waited for: held until
- * the server has looked at them, without a fee.
+ * the server has looked at them, without a fee. What was on its way then, or fell without its intent, is asked after.
  */
 export const pastMoney = {
   name: '0013-past-money',
@@ -33,5 +33,7 @@ export const pastMoney = {
       from payments join requests on requests.id = payments.request_id
       where payments.outcome = 'paid' and payments.intent_id is not null and requests.status = 'completed'
         and requests.technician_id is not null`,
+    `update payments set check_at = updated_at
+      where outcome is null and intent_id is not null and status <> 'canceled'`,
   ],
 } satisfies Migration;

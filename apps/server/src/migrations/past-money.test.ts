@@ -1,4 +1,5 @@
 import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
+import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { compareBooks } from '../modules/payments/ledger/compare-books.ts';
@@ -33,13 +34,24 @@ onBothEngines('the migration of past money', world => {
     const body = { amount: null, reason: 'Doble' };
     (await admin.call(paymentEndpoints.refundPayment, { params: { id }, body })).reply;
     await due.drain();
+    const fallen = await seedOffer(app, parties, 20);
+    (await customer.call(paymentEndpoints.createPaymentIntent, { body: { request_id: fallen } })).reply;
+    const less = { price: 10, message: null };
+    (await customer.call(requestEndpoints.counterOffer, { params: { id: fallen }, body: less })).reply;
     // As an older version leaves it: payments, and what of them went back.
     await database.transaction(async ({ db }) => {
       for (const table of ['ledger_entries', 'ledger_movements', 'payouts'] as const)
         await db.deleteFrom(table).execute();
+      await db.updateTable('payments').set({ check_at: null }).execute();
       for (const statement of pastMoney.statements()) await sql.raw(statement).execute(db);
     });
     await due.drain();
+    const { status } = await database.read
+      .selectFrom('payments')
+      .select('status')
+      .where('request_id', '=', fallen)
+      .executeTakeFirstOrThrow();
+    expect(status).toBe('canceled');
     const books = async (id: number) => Object.fromEntries(await balancesOfRequest(database.read, id));
     expect(await books(done)).toEqual({ provider: 0, held: 0, technician: 0 });
     expect(await books(paid)).toEqual({ provider: 5000, held: -5000 });

@@ -101,7 +101,11 @@ function readStripe(read: Reader): Settings['stripe'] {
     publishableKey,
   }));
   if (!keys) return null;
-  const webhookSecrets = read.text('STRIPE_WEBHOOK_SECRET')?.split(',').filter(Boolean) ?? [];
+  const webhookSecrets =
+    read
+      .text('STRIPE_WEBHOOK_SECRET')
+      ?.split(/[\s,]+/)
+      .filter(Boolean) ?? [];
   if (webhookSecrets.length === 0)
     throw new SettingError('STRIPE_WEBHOOK_SECRET is required when STRIPE_SECRET_KEY is set.');
   return { ...keys, webhookSecrets };

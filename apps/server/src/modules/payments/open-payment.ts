@@ -1,6 +1,6 @@
 import { Failure } from '@oficio/domain/errors.ts';
 import type { Cents } from '@oficio/domain/payments/money.ts';
-import { PAID_STATUSES, type Status } from '@oficio/domain/requests/lifecycle.ts';
+import { PAID_STATUSES, PAYABLE_STATUSES, type Status } from '@oficio/domain/requests/lifecycle.ts';
 import type Stripe from 'stripe';
 import type { Reader, Unit } from '../../platform/database/database.ts';
 import { findUser } from '../accounts/public.ts';
@@ -14,7 +14,7 @@ import { createIntent, retrieveIntent } from './provider.ts';
 import { findPayment, type PaymentRow } from './read.ts';
 import { insertPayment, updateIntent } from './write.ts';
 
-const PAYABLE: readonly Status[] = ['approved', 'payment_pending'];
+const PAYABLE: readonly Status[] = PAYABLE_STATUSES;
 const PAID: readonly Status[] = PAID_STATUSES;
 
 /** A payment that waits for its card. */

@@ -1,4 +1,4 @@
-import { formatEuros, toEuros } from '@oficio/domain/payments/money.ts';
+import { formatCents } from '@oficio/domain/payments/money.ts';
 import type Stripe from 'stripe';
 import { type Standing, standingOf, VERIFICATION_MS } from '../accounts/account-life.ts';
 import { escapeHtml, page } from './page.ts';
@@ -16,7 +16,7 @@ const facts = (account: Stripe.Account, balance: number | null) =>
     ['Cuenta', account.id],
     ['Email', account.email],
     ['Estado', STANDINGS[standingOf(account)]],
-    ['Saldo', balance === null ? null : formatEuros(toEuros(balance))],
+    ['Saldo', balance === null ? null : formatCents(balance)],
   ]
     .map(([label, value]) => (value ? `<dt>${label}</dt><dd>${escapeHtml(value)}</dd>` : ''))
     .join('')}</dl>`;

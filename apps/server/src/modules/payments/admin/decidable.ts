@@ -1,6 +1,7 @@
 import { Failure } from '@oficio/domain/errors.ts';
+import { UNDECIDED } from '@oficio/domain/payments/disputes.ts';
 import type { Unit } from '../../../platform/database/database.ts';
-import { disputedOf, UNDECIDED } from '../disputes/read.ts';
+import { disputedOf } from '../disputes/read.ts';
 import { findPayout, type PayoutRow } from '../payouts/read.ts';
 import { findPaymentById, type PaymentRow } from '../read.ts';
 import { lockPayment } from '../refunds/lock-payment.ts';

@@ -1,11 +1,8 @@
-import type { Reply } from '@oficio/domain/endpoint.ts';
-import type { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
+import type { PaymentStepOut } from '@oficio/domain/payments/contract.ts';
 import { type Cents, toEuros } from '@oficio/domain/payments/money.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { findDecisions, findEvents, findMovements, findRefundsAsked } from './read-timeline.ts';
 import { DECIDED, EVENT_TEXTS, MOVEMENT_TEXTS, PROBLEM, REFUND_ASKED } from './timeline-texts.ts';
-
-type Step = Reply<typeof paymentEndpoints.getAdminPayment>['timeline'][number];
 
 interface Happened {
   /** Milliseconds since the epoch. */
@@ -17,7 +14,7 @@ interface Happened {
 }
 
 /** What happened to a request and its money, oldest first; at the same moment, what was done before what it led to. */
-export async function readTimeline(db: Reader, requestId: number): Promise<Step[]> {
+export async function readTimeline(db: Reader, requestId: number): Promise<PaymentStepOut[]> {
   const happened = [
     ...(await findEvents(db, requestId)).flatMap(({ action, ...event }): Happened[] => {
       const text = EVENT_TEXTS[action];
@@ -44,7 +41,7 @@ async function decisions(db: Reader, requestId: number): Promise<Happened[]> {
   ]);
 }
 
-const toStep = ({ at, text, cents, actor = null, reason = null }: Happened): Step => ({
+const toStep = ({ at, text, cents, actor = null, reason = null }: Happened): PaymentStepOut => ({
   at: new Date(at).toISOString(),
   text,
   amount: cents === undefined ? null : toEuros(cents),

@@ -1,4 +1,4 @@
-import type { Status } from '@oficio/domain/requests/lifecycle.ts';
+import { PAYABLE_STATUSES, type Status } from '@oficio/domain/requests/lifecycle.ts';
 import { type DueKind, NotYet } from '../../../platform/due/due-kind.ts';
 import { findRequest } from '../../requests/public.ts';
 import { type PaymentContext, providerIn } from '../context.ts';
@@ -8,7 +8,7 @@ import { PROCESSING_MS } from './processing.ts';
 import { type DueCheck, findDueChecks, findNextCheck, isProcessing } from './read.ts';
 import { rescheduleCheck } from './write.ts';
 
-const PAYABLE: readonly Status[] = ['approved', 'payment_pending'];
+const PAYABLE: readonly Status[] = PAYABLE_STATUSES;
 
 /** Ends the intents of offers that have fallen, and asks after payments that have been processing for long. */
 export const checkWork = (context: PaymentContext): DueKind<DueCheck> => ({

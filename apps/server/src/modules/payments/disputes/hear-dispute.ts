@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { type PaymentContext, providerIn } from '../context.ts';
 import { hearIntent, type ProviderEvent } from '../hear-intent.ts';
+import { idOf } from '../id-of.ts';
 import { untilAhead } from '../overtaken.ts';
 import { findPaymentOfIntent, isKnownEvent, type PaymentRow } from '../read.ts';
 import { insertProviderEvent } from '../write.ts';
@@ -43,7 +44,7 @@ async function paymentOf(
   context: PaymentContext,
   { payment_intent: intent }: Stripe.Dispute,
 ): Promise<PaymentRow | undefined> {
-  const intentId = typeof intent === 'string' ? intent : intent?.id;
+  const intentId = idOf(intent);
   if (intentId === undefined) return undefined;
   const { read } = context.database;
   const payment = await findPaymentOfIntent(read, intentId);

@@ -9,7 +9,8 @@ import type { PaymentRow } from '../read.ts';
 import { lockPayment } from '../refunds/lock-payment.ts';
 import { bookDispute } from './book-dispute.ts';
 import './facts.ts';
-import { type DisputeRow, UNDECIDED } from './read.ts';
+import { UNDECIDED } from '@oficio/domain/payments/disputes.ts';
+import type { DisputeRow } from './read.ts';
 
 interface Hearing {
   readonly payment: PaymentRow;

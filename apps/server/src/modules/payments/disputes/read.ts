@@ -21,10 +21,6 @@ export type DisputeRow = Awaited<ReturnType<ReturnType<typeof selectDisputes>['e
 export const findDispute = (db: Reader, disputeId: string) =>
   selectDisputes(db).where('disputes.dispute_id', '=', disputeId).executeTakeFirst();
 
-/** The provider's statuses of a dispute whose money the bank has until it decides. */
-export const UNDECIDED: readonly string[] = ['needs_response', 'under_review'];
-export const LOST: readonly string[] = ['lost'];
-
 /** What of a payment is in disputes with these statuses. */
 export async function disputedOf(db: Reader, paymentId: number, statuses: readonly string[]): Promise<Cents> {
   const { cents } = await db

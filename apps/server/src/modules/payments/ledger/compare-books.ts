@@ -1,4 +1,4 @@
-import { formatEuros, toEuros } from '@oficio/domain/payments/money.ts';
+import { formatCents } from '@oficio/domain/payments/money.ts';
 import type Stripe from 'stripe';
 import type { Reader } from '../../../platform/database/database.ts';
 import { type PaymentContext, providerIn } from '../context.ts';
@@ -31,7 +31,9 @@ async function compareBalance(read: Reader, client: Stripe): Promise<string[]> {
   const { available, pending } = await client.balance.retrieve();
   const theirs = [...available, ...pending].reduce((sum, { amount }) => sum + amount, 0);
   if (ours === theirs) return [];
-  return [`El saldo es de ${euros(theirs)} en el proveedor y de ${euros(ours)} en nuestros libros.`];
+  return [
+    `El saldo es de ${formatCents(theirs)} en el proveedor y de ${formatCents(ours)} en nuestros libros.`,
+  ];
 }
 
 /** Each transfer there is must be booked with its amount, and each that is booked must be there. */
@@ -45,11 +47,9 @@ async function compareTransfers(read: Reader, client: Stripe): Promise<string[]>
     booked.delete(id);
     // Others may transfer through the same account.
     if (ours === undefined && metadata.payment_id !== undefined)
-      findings.push(`La transferencia ${id} de ${euros(amount)} no está en nuestros libros.`);
+      findings.push(`La transferencia ${id} de ${formatCents(amount)} no está en nuestros libros.`);
     if (ours !== undefined && ours !== amount)
-      findings.push(`La transferencia ${id} es de ${euros(amount)}, no de ${euros(ours)}.`);
+      findings.push(`La transferencia ${id} es de ${formatCents(amount)}, no de ${formatCents(ours)}.`);
   }
   return [...findings, ...[...booked.keys()].map(id => `El proveedor no conoce la transferencia ${id}.`)];
 }
-
-const euros = (cents: number): string => formatEuros(toEuros(cents));

@@ -1,4 +1,5 @@
 import type { PaymentContext } from '../context.ts';
+import { idOf } from '../id-of.ts';
 import { toFailure } from '../provider-failure.ts';
 import type { PaidPayment } from './read.ts';
 import { keepCard } from './write.ts';
@@ -26,8 +27,8 @@ async function askForCard({ provider, log }: PaymentContext, intentId: string): 
   if (provider.name === 'none') return null;
   try {
     const { latest_charge: latest } = await provider.client.paymentIntents.retrieve(intentId, {}, PATIENCE);
-    if (latest === null) return null;
-    const id = typeof latest === 'string' ? latest : latest.id;
+    const id = idOf(latest);
+    if (id === undefined) return null;
     const charge = await provider.client.charges.retrieve(id, {}, PATIENCE);
     const { brand, last4 } = charge.payment_method_details?.card ?? {};
     return brand && last4 ? { brand, last4 } : null;

@@ -5,6 +5,7 @@ import { formatEuros } from '@oficio/domain/payments/money.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
 import { beforeAll, expect, it } from 'vitest';
+import { LEASE_MS } from '../../../platform/due/try-due.ts';
 import {
   doJob,
   type Parties,
@@ -293,6 +294,39 @@ onBothEngines(
         expect(await stateOf(id)).toBe('sent');
         expect(await transfersOf(id)).toHaveLength(1);
       }
+      expect(await compareBooks(paymentContextOf(app()))).toEqual([]);
+    });
+
+    it('are not asked for again once money went back while the provider did not answer', async () => {
+      const id = await finishedJob(90);
+      await act(parties.customer, id, confirmJob);
+      const payment = await findPaidPayment(read(), id);
+      // As a crash leaves it between keeping the key and asking.
+      await app().platform.database.transaction(({ db }) =>
+        db
+          .updateTable('payouts')
+          .set({ transfer_key: 'k-crash', attempt_at: world().now + LEASE_MS })
+          .where('request_id', '=', id)
+          .execute(),
+      );
+      const stripe = stripeOf(app());
+      await stripe.refunds.create({ payment_intent: payment?.intentId ?? '', amount: 3000 });
+      await work();
+      world().now += LEASE_MS;
+      await work();
+      const payout = await moneyFor(parties.technician, id);
+      expect([payout?.payout, await transfersOf(id)]).toMatchObject([
+        { state: 'frozen', amount: 54, fee: 6 },
+        [],
+      ]);
+      (
+        await parties.admin.call(paymentEndpoints.releasePayment, {
+          params: { id: payment?.id ?? 0 },
+          body: REASON,
+        })
+      ).reply;
+      await work();
+      expect((await transfersOf(id)).map(({ amount }) => amount)).toEqual([5400]);
       expect(await compareBooks(paymentContextOf(app()))).toEqual([]);
     });
 

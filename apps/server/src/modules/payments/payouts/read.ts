@@ -16,6 +16,7 @@ const selectPayouts = (db: Reader) =>
       'payouts.transfer_key as transferKey',
       'payouts.attempts',
       'payouts.revision',
+      'payouts.updated_at as updatedAt',
     ]);
 
 /** Instants are milliseconds since the epoch. */

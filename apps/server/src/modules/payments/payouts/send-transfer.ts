@@ -1,12 +1,15 @@
 import { NotYet } from '../../../platform/due/due-kind.ts';
+import { LEASE_MS } from '../../../platform/due/try-due.ts';
 import { type PaymentContext, providerIn } from '../context.ts';
+import { idOf } from '../id-of.ts';
 import { hearAccount } from '../payout-account/hear-account.ts';
 import { retrieveIntent } from '../provider.ts';
+import { endTransfer, isOvertaken } from './end-transfer.ts';
 import { keepTransfer } from './keep-transfer.ts';
 import { createTransfer, findTransfer } from './provider.ts';
 import type { DuePayout } from './read.ts';
 import { transferKeyOf, transferParams } from './transfer-params.ts';
-import { clearTransferKey, setTransferKey } from './write.ts';
+import { setTransferKey } from './write.ts';
 
 /** Refusals that are about the technician's account: it cannot take money now. */
 const ACCOUNT_CODES = ['insufficient_capabilities_for_transfer', 'account_invalid', 'resource_missing'];
@@ -22,13 +25,15 @@ export async function sendTransfer(context: PaymentContext, payout: DuePayout): 
   const params = transferParams(payout, await chargeOf(context, payout));
   const before = payout.transferKey === null ? null : await findTransfer(client, params);
   if (before) return keepTransfer(context, payout, before);
+  if (payout.transferKey !== null && (await isOvertaken(context.database.read, payout)))
+    return giveUp(context, payout, payout.transferKey);
   const key = payout.transferKey ?? transferKeyOf(payout, params.source_transaction ?? '');
   const asking = await context.database.transaction(unit => setTransferKey(unit, payout, key));
   // Somebody has stopped it meanwhile.
   if (!asking) return;
   const answer = await createTransfer(client, params, key);
   if ('id' in answer) return keepTransfer(context, payout, answer);
-  await context.database.transaction(unit => clearTransferKey(unit, payout.paymentId, key));
+  await end(context, payout, key);
   if (ACCOUNT_CODES.includes(answer.code)) {
     await hearAccount(context, payout.accountId);
     throw new NotYet(context.clock() + ACCOUNT_REST_MS);
@@ -36,10 +41,20 @@ export async function sendTransfer(context: PaymentContext, payout: DuePayout): 
   throw new Error(`The payment provider refused the transfer of payment ${payout.paymentId}: ${answer.code}`);
 }
 
+/** It was asked for without an answer, and may not be asked for again: once no call can be under way, it is over. */
+async function giveUp(context: PaymentContext, payout: DuePayout, key: string): Promise<void> {
+  const over = payout.updatedAt + LEASE_MS;
+  if (context.clock() < over) throw new NotYet(over);
+  await end(context, payout, key);
+}
+
+const end = ({ database, settings }: PaymentContext, { paymentId }: DuePayout, key: string): Promise<void> =>
+  database.transaction(unit => endTransfer(unit, paymentId, key, settings.platformFeePercent));
+
 /** Throws when the provider knows of no money to send. */
 async function chargeOf(context: PaymentContext, { paymentId, intentId }: DuePayout): Promise<string> {
   const intent = intentId === null ? null : await retrieveIntent(providerIn(context).client, intentId);
-  const charge = intent?.latest_charge;
+  const charge = idOf(intent?.latest_charge);
   if (intent?.status !== 'succeeded' || !charge) throw new Error(`Payment ${paymentId} has no charge`);
-  return typeof charge === 'string' ? charge : charge.id;
+  return charge;
 }

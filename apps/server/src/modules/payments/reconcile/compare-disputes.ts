@@ -3,6 +3,7 @@ import type { Reader } from '../../../platform/database/database.ts';
 import { type PaymentContext, providerIn } from '../context.ts';
 import { hearDispute } from '../disputes/hear-dispute.ts';
 import { findDispute } from '../disputes/read.ts';
+import { idOf } from '../id-of.ts';
 import { findPaymentOfIntent } from '../read.ts';
 import { compareAll, type Report } from './report.ts';
 import { listParams, type Window } from './window.ts';
@@ -25,7 +26,7 @@ async function differs(
   read: Reader,
   { id, status, payment_intent: intent }: Stripe.Dispute,
 ): Promise<string | null> {
-  const intentId = typeof intent === 'string' ? intent : intent?.id;
+  const intentId = idOf(intent);
   const payment = intentId === undefined ? undefined : await findPaymentOfIntent(read, intentId);
   // Others may take payments through the same account.
   if (!payment) return null;

@@ -1,10 +1,10 @@
+import { formatCents } from '@oficio/domain/payments/money.ts';
 import type Stripe from 'stripe';
 import type { Reader } from '../../../platform/database/database.ts';
 import { type PaymentContext, providerIn } from '../context.ts';
 import { hearIntent } from '../hear-intent.ts';
 import { retrieveIntent } from '../provider.ts';
 import { findPaymentOfIntent } from '../read.ts';
-import { euros } from './euros.ts';
 import { compareAll, type Report } from './report.ts';
 import { listParams, type Window } from './window.ts';
 
@@ -20,7 +20,7 @@ export async function compareIntents(context: PaymentContext, report: Report, wi
   for (const { intentId, requestId, amountCents } of await findArrived(read, window)) {
     if (intentId === null || seen.has(intentId) || (await retrieveIntent(client, intentId))) continue;
     report.findings.push(
-      `El proveedor no conoce el pago ${intentId} de ${euros(amountCents)} (solicitud ${requestId}).`,
+      `El proveedor no conoce el pago ${intentId} de ${formatCents(amountCents)} (solicitud ${requestId}).`,
     );
   }
 }
@@ -34,10 +34,10 @@ async function differs(read: Reader, intent: Stripe.PaymentIntent): Promise<stri
   if (!payment)
     // One that was replaced, or whose page was never reached, is of no interest; money is.
     return status === 'succeeded'
-      ? `Han llegado ${euros(amount)} que no son de ningún pago (${id}, ${request}).`
+      ? `Han llegado ${formatCents(amount)} que no son de ningún pago (${id}, ${request}).`
       : null;
   if (payment.amountCents !== amount || metadata.request_id !== String(payment.requestId))
-    return `El pago ${id} es de ${euros(amount)} en el proveedor y de ${euros(payment.amountCents)} en nuestros libros (${request}).`;
+    return `El pago ${id} es de ${formatCents(amount)} en el proveedor y de ${formatCents(payment.amountCents)} en nuestros libros (${request}).`;
   if (payment.status !== status || (status === 'succeeded' && payment.outcome === null))
     return `El pago ${id} está en «${status}» en el proveedor y en «${payment.status}» en nuestros libros (${request}).`;
   return null;

@@ -1,12 +1,13 @@
+import { formatCents } from '@oficio/domain/payments/money.ts';
 import type Stripe from 'stripe';
 import type { Reader } from '../../../platform/database/database.ts';
 import { type PaymentContext, providerIn } from '../context.ts';
+import { idOf } from '../id-of.ts';
 import { findPaymentOfIntent } from '../read.ts';
 import { hearRefund } from '../refunds/hear-refund.ts';
 import { statusOf } from '../refunds/keep-refund.ts';
 import { retrieveRefund } from '../refunds/provider.ts';
 import { findRefundOfProvider } from '../refunds/read.ts';
-import { euros } from './euros.ts';
 import { compareAll, type Report } from './report.ts';
 import { listParams, type Window } from './window.ts';
 
@@ -24,7 +25,7 @@ export async function compareRefunds(context: PaymentContext, report: Report, wi
   });
   for (const refund of await findOurs(read, window)) {
     const { refundId, requestId, amountCents, status, createdAt } = refund;
-    const what = `la devolución de ${euros(amountCents)} de la solicitud ${requestId}`;
+    const what = `la devolución de ${formatCents(amountCents)} de la solicitud ${requestId}`;
     if (refundId === null && status === 'due' && createdAt < context.clock() - OVERDUE)
       report.findings.push(`Lleva más de un día sin hacerse ${what}.`);
     if (refundId !== null && !seen.has(refundId) && !(await retrieveRefund(client, refundId)))
@@ -33,17 +34,16 @@ export async function compareRefunds(context: PaymentContext, report: Report, wi
 }
 
 async function differs(read: Reader, refund: Stripe.Refund): Promise<string | null> {
-  const intent = refund.payment_intent;
-  const intentId = typeof intent === 'string' ? intent : intent?.id;
+  const intentId = idOf(refund.payment_intent);
   const payment = intentId === undefined ? undefined : await findPaymentOfIntent(read, intentId);
   // Others may take payments through the same account.
   if (!payment) return null;
   const ours = await findRefundOfProvider(read, refund.id);
   const request = `solicitud ${payment.requestId}`;
   if (!ours)
-    return `La devolución ${refund.id} de ${euros(refund.amount)} no está en nuestros libros (${request}).`;
+    return `La devolución ${refund.id} de ${formatCents(refund.amount)} no está en nuestros libros (${request}).`;
   if (ours.amountCents !== refund.amount)
-    return `La devolución ${refund.id} es de ${euros(refund.amount)} en el proveedor y de ${euros(ours.amountCents)} en nuestros libros (${request}).`;
+    return `La devolución ${refund.id} es de ${formatCents(refund.amount)} en el proveedor y de ${formatCents(ours.amountCents)} en nuestros libros (${request}).`;
   return ours.status === statusOf(refund)
     ? null
     : `La devolución ${refund.id} está en «${refund.status}» en el proveedor y en «${ours.status}» en nuestros libros (${request}).`;

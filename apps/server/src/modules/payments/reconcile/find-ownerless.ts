@@ -1,5 +1,5 @@
+import { formatCents } from '@oficio/domain/payments/money.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import { euros } from './euros.ts';
 
 /** Money of jobs that have ended which nobody is to get: a refund has failed, or a bank gave back what it had taken. */
 export async function findOwnerless(read: Reader): Promise<string[]> {
@@ -27,6 +27,6 @@ export async function findOwnerless(read: Reader): Promise<string[]> {
     .execute();
   return rows.map(
     ({ requestId, cents }) =>
-      `La solicitud ${requestId} está cancelada y quedan ${euros(-Number(cents))} suyos sin devolver ni pagar.`,
+      `La solicitud ${requestId} está cancelada y quedan ${formatCents(-Number(cents))} suyos sin devolver ni pagar.`,
   );
 }

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import type { PaymentContext } from '../context.ts';
 import { hearIntent } from '../hear-intent.ts';
+import { idOf } from '../id-of.ts';
 import { Overtaken } from '../overtaken.ts';
 import { findPaymentOfIntent } from '../read.ts';
 import { stopPayout } from '../stop-payout.ts';
@@ -16,8 +17,7 @@ export async function adoptRefund(
   refund: Stripe.Refund,
 ): Promise<RefundRow | undefined> {
   const { database, log } = context;
-  const intentId =
-    typeof refund.payment_intent === 'string' ? refund.payment_intent : refund.payment_intent?.id;
+  const intentId = idOf(refund.payment_intent);
   if (intentId === undefined) return undefined;
   const payment = await findPaymentOfIntent(database.read, intentId);
   // Others may take payments through the same account.

@@ -1,7 +1,8 @@
 import { Failure } from '@oficio/domain/errors.ts';
+import { UNDECIDED } from '@oficio/domain/payments/disputes.ts';
 import type { Cents } from '@oficio/domain/payments/money.ts';
 import type { Unit } from '../../../platform/database/database.ts';
-import { disputedOf, UNDECIDED } from '../disputes/read.ts';
+import { disputedOf } from '../disputes/read.ts';
 import { leftOf } from '../left-of.ts';
 import type { RefundFact } from './facts.ts';
 import { lockPayment } from './lock-payment.ts';

@@ -1,12 +1,13 @@
 import type { Body } from '@oficio/domain/endpoint.ts';
 import { Failure } from '@oficio/domain/errors.ts';
 import type { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
+import { UNDECIDED } from '@oficio/domain/payments/disputes.ts';
 import { toCents } from '@oficio/domain/payments/money.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { actOnRequest, type RequestRow } from '../../requests/public.ts';
-import { disputedOf, UNDECIDED } from '../disputes/read.ts';
+import { disputedOf } from '../disputes/read.ts';
 import { openPayout } from '../payouts/open-payout.ts';
 import { findPaidPayment } from '../read.ts';
 import { lockPayment } from '../refunds/lock-payment.ts';

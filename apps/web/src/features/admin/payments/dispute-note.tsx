@@ -1,4 +1,5 @@
 import type { AdminPaymentOut } from '@oficio/domain/payments/contract.ts';
+import { OVER } from '@oficio/domain/payments/disputes.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import { MoneyNote } from '../../../ui/money-note.tsx';
 
@@ -16,8 +17,8 @@ const REASONS: Readonly<Record<string, string>> = {
 
 /** How far it is, by the provider's status. */
 const STATES: Readonly<Record<string, string>> = {
-  needs_response: 'Hay que presentar pruebas en el panel de Stripe.',
-  warning_needs_response: 'El banco pregunta: se puede responder en el panel de Stripe.',
+  needs_response: 'Hay que presentar pruebas en el panel del proveedor de pagos.',
+  warning_needs_response: 'El banco pregunta: se puede responder en el panel del proveedor de pagos.',
   under_review: 'El banco está revisando las pruebas.',
   warning_under_review: 'El banco está revisando la respuesta.',
   warning_closed: 'Cerrada sin reclamación.',
@@ -25,9 +26,7 @@ const STATES: Readonly<Record<string, string>> = {
   lost: 'Perdida: el dinero se queda con el cliente.',
 };
 
-const OVER: readonly string[] = ['won', 'lost', 'warning_closed'];
-
-/** The bank has not decided yet. */
+/** There is something to answer or to wait for. */
 export const isOpenDispute = ({ status }: Dispute): boolean => !OVER.includes(status);
 
 /** What the customer's bank wants back, why, and how far that is. */

@@ -1,8 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { AdminPaymentOut } from '@oficio/domain/payments/contract.ts';
 import { lazy, Suspense, useState } from 'react';
-import { isOpenDispute } from './dispute-note.tsx';
-import { decisionsFor } from './payment-view.ts';
+import { decisionsFor, isWithBank } from './payment-view.ts';
 
 const DIALOGS = {
   release: lazy(() => import('./release-dialog.tsx')),
@@ -16,7 +15,7 @@ export function PaymentDecision({ payment }: { readonly payment: AdminPaymentOut
   if (!release && !refund)
     return (
       <Text c="dimmed">
-        {payment.dispute && isOpenDispute(payment.dispute)
+        {isWithBank(payment)
           ? 'Mientras el banco no resuelva, no se puede liberar ni devolver nada.'
           : 'No queda nada que decidir sobre este pago.'}
       </Text>

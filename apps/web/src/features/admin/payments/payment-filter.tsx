@@ -1,5 +1,5 @@
 import { Button, Group, TextInput } from '@mantine/core';
-import { ADMIN_PAYMENT_FILTERS } from '@oficio/domain/payments/contract.ts';
+import { ADMIN_PAYMENT_FILTERS, PAYMENT_SEARCH_MAX } from '@oficio/domain/payments/contract.ts';
 import { IconSearch } from '@tabler/icons-react';
 import type { SubmitEvent } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -10,12 +10,14 @@ import { FILTER_LABELS, filterOf } from './payment-view.ts';
 /** The parameters of the address. */
 const FILTER = 'filtro';
 const SEARCH = 'buscar';
-const SEARCH_MAX = 100;
 
 /** What the address asks for. */
 export function usePaymentFilter(): { readonly filter: PaymentFilter; readonly search: string } {
   const [params] = useSearchParams();
-  return { filter: filterOf(params.get(FILTER)), search: params.get(SEARCH)?.slice(0, SEARCH_MAX) ?? '' };
+  return {
+    filter: filterOf(params.get(FILTER)),
+    search: params.get(SEARCH)?.slice(0, PAYMENT_SEARCH_MAX) ?? '',
+  };
 }
 
 const addressOf = (filter: PaymentFilter, search: string): string => {
@@ -64,7 +66,7 @@ export function PaymentFilters({ problems }: { readonly problems: number | null 
               name={SEARCH}
               type="search"
               defaultValue={search}
-              maxLength={SEARCH_MAX}
+              maxLength={PAYMENT_SEARCH_MAX}
               size="md"
             />
             <Button

@@ -1,14 +1,12 @@
 import { Text } from '@mantine/core';
-import type { paymentStepOut } from '@oficio/domain/payments/contract.ts';
+import type { PaymentStepOut } from '@oficio/domain/payments/contract.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { LongText } from '../../../ui/long-text.tsx';
 import classes from './payment-timeline.module.css';
 
-type PaymentStep = (typeof paymentStepOut)['_output'];
-
 /** What happened to a payment, oldest first. */
-export function PaymentTimeline({ steps }: { readonly steps: readonly PaymentStep[] }) {
+export function PaymentTimeline({ steps }: { readonly steps: readonly PaymentStepOut[] }) {
   return (
     <ol className={classes.steps}>
       {steps.map(({ at, text, amount, actor, reason }, position) => (

@@ -1,4 +1,5 @@
 import { ADMIN_PAYMENT_FILTERS, type AdminPaymentOut } from '@oficio/domain/payments/contract.ts';
+import { UNDECIDED } from '@oficio/domain/payments/disputes.ts';
 import { nextPayoutState, type PayoutState } from '@oficio/domain/payments/payout-life.ts';
 import type { Tone } from '../../../ui/status-badge.tsx';
 import type { PaymentFilter } from './api.ts';
@@ -59,13 +60,17 @@ export function leftOf({ amount, money: { refund, payout } }: AdminPaymentOut): 
   return Math.max(0, Math.round((amount - back - sent) * 100) / 100);
 }
 
+/** The customer's bank has the money until it decides: nobody else can move it. */
+export const isWithBank = ({ dispute }: AdminPaymentOut): boolean =>
+  dispute !== null && UNDECIDED.includes(dispute.status);
+
 /** What an administrator may decide now; nothing while the customer's bank has not. The server has the last word. */
 export function decisionsFor(payment: AdminPaymentOut): {
   readonly release: boolean;
   readonly refund: boolean;
 } {
   const state = payment.money.payout?.state;
-  const isFree = payment.dispute === null || !isOpenDispute(payment.dispute);
+  const isFree = !isWithBank(payment);
   return {
     release: isFree && state !== undefined && nextPayoutState(state, 'release') !== null,
     refund: isFree && leftOf(payment) > 0,

@@ -1,0 +1,3 @@
+/** The id of something that the provider gives by its id or whole; undefined when there is none. */
+export const idOf = (given: string | { readonly id: string } | null | undefined): string | undefined =>
+  typeof given === 'string' ? given : given?.id;
