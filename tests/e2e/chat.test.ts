@@ -5,6 +5,8 @@ import { newVisitor, type Oficio, openBrowser, PHONE, signIn, startOficio, type 
 /** A customer at a desk and a technician on a phone, each in their own browser, about one of the demo's jobs. */
 const CUSTOMER = 'cliente@oficio.test';
 const TECHNICIAN = 'tecnico@oficio.test';
+/** Shorter than the clock by which a connected screen looks for changes itself: what is there sooner came live. */
+const LIVE_PATIENCE_MS = 20_000;
 const LIVE = /\/socket\.io\//;
 
 let oficio: Oficio;
@@ -22,7 +24,7 @@ beforeAll(async () => {
   technician = await newVisitor(browser, oficio, PHONE);
   line = await lineOf(technician);
   await Promise.all([signIn(customer, CUSTOMER), signIn(technician, TECHNICIAN)]);
-  requestId = await sharedChat(customer.page, technician.page);
+  requestId = await sharedChat(STILL_OPEN, customer.page, technician.page);
 });
 
 afterAll(async () => {
@@ -59,6 +61,26 @@ test('two people talk: from the card, as it is typed, with receipts, a draft and
   expect(await field(c).inputValue()).toBe('Empiezo ');
   await field(c).fill('');
   await sameEverywhere();
+});
+
+test("a price appears on the customer's open screen without a reload", async () => {
+  const c = customer.page;
+  await c.goto('/dashboard');
+  const id = await sharedChat(['accepted', 'negotiating'], c, technician.page);
+  const card = c.getByRole('article').filter({ has: c.locator(`a[href="/chat?request=${id}"]`) });
+  await card.waitFor();
+  await c.waitForLoadState('networkidle');
+  const answer = await fetch(`${oficio.url}/api/requests/${id}/approve`, {
+    method: 'PUT',
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${await tokenOf(technician.page)}`,
+    },
+    body: JSON.stringify({ negotiated_price: 123.45 }),
+  });
+  expect(answer.status).toBe(200);
+  await card.getByText('123,45').waitFor({ timeout: LIVE_PATIENCE_MS });
+  await c.goto(`/chat?request=${requestId}`);
 });
 
 test('who goes offline writes on, and comes back to everything, once and in order', async () => {
@@ -176,15 +198,17 @@ async function messagesOf(token: string): Promise<string[]> {
   return messages.map(({ sender_id, client_id }) => `${sender_id} ${client_id}`);
 }
 
-/** A conversation of the demo that both may write in. */
-async function sharedChat(...pages: readonly Page[]): Promise<number> {
+const STILL_OPEN = ['accepted', 'negotiating', 'approved', 'payment_completed', 'in_progress', 'completed'];
+
+/** A conversation of the demo's that both take part in, about a job in one of these statuses. */
+async function sharedChat(statuses: readonly string[], ...pages: readonly Page[]): Promise<number> {
   const lists = await Promise.all(
     pages.map(async page =>
       read<{ chats: { request_id: number; status: string }[] }>('/api/chat/my-chats', await tokenOf(page)),
     ),
   );
   const [mine = [], theirs = []] = lists.map(({ chats }) =>
-    chats.filter(({ status }) => status !== 'cancelled').map(chat => chat.request_id),
+    chats.filter(({ status }) => statuses.includes(status)).map(chat => chat.request_id),
   );
   const shared = mine.find(id => theirs.includes(id));
   if (shared === undefined) throw new Error('The demo has no conversation of the two');

@@ -1,4 +1,6 @@
 import { isWritable } from '@oficio/domain/chat/rules.ts';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Link } from '../../lib/link.tsx';
 import { useLiveState } from '../../lib/live/state.ts';
 import { PageSpinner } from '../../ui/page-spinner.tsx';
 import { ErrorState } from '../../ui/states.tsx';
@@ -29,6 +31,9 @@ export function ConversationPane({ requestId, user }: ConversationPaneProps) {
   if (!chat || !query.data)
     return (
       <div className={classes.alone}>
+        <Link to="/chat" className={classes.back} aria-label="Volver a los chats">
+          <IconArrowLeft size={22} aria-hidden="true" />
+        </Link>
         {error ? (
           <ErrorState
             error={error}

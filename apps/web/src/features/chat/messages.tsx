@@ -49,7 +49,9 @@ export function Messages({ chat, readerId, conversation, older, now }: MessagesP
     onNearStart: older.isError ? undefined : fetchOlder,
   });
   const isSeen = usePresence(requestId) && isAtEnd;
-  useReading({ requestId, readerId, messageId: heard, isSeen });
+  // What waits to be read may be further up than what is held: then the last one stands for all before it.
+  const last = chat.unread > 0 ? (conversation.messages.at(-1)?.id ?? null) : null;
+  useReading({ requestId, readerId, messageId: heard ?? last, isSeen });
   news.note(heard, isSeen);
   const isTyping = useOtherTyping(requestId, readerId);
   const hasNewsBelow = news.from !== null && heard !== null && heard >= news.from;

@@ -76,15 +76,11 @@ const onItsWay = (letter: Letter, senderId: number): ShownMessage => ({
   problem: letter.problem,
 });
 
-/** Id of the first of the last `unread` messages of the other party; null when there are none. */
+/** Id of the first of the last `unread` messages of the other party; null when there are none, or not all are held. */
 export function firstUnread(conversation: Conversation, unread: number, readerId: number): number | null {
-  if (unread === 0) return null;
-  return (
-    conversation.messages
-      .filter(message => message.sender_id !== readerId)
-      .slice(-unread)
-      .at(0)?.id ?? null
-  );
+  const heard = conversation.messages.filter(message => message.sender_id !== readerId);
+  if (unread === 0 || (heard.length < unread && conversation.hasOlder)) return null;
+  return heard.slice(-unread).at(0)?.id ?? null;
 }
 
 /** Id of the other party's last message; null when they have not written. */

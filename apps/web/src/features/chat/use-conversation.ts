@@ -2,7 +2,7 @@ import { chatEndpoints, type MessageOut } from '@oficio/domain/chat/contract.ts'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/client.ts';
 import { lookInterval } from '../../lib/live/state.ts';
-import { KEYS } from './api.ts';
+import { type ChatPages, KEYS } from './api.ts';
 import { begin, type Conversation, withNewer, withOlder } from './conversation.ts';
 
 /** Milliseconds between two looks for new messages while the live channel is down. */
@@ -40,7 +40,7 @@ async function catchUp(cache: QueryClient, requestId: number, signal: AbortSigna
   const known = held();
   if (!known) {
     cache.removeQueries({ queryKey: KEYS.early(requestId) });
-    const query = { limit: LATEST };
+    const query = { limit: Math.min(LATEST + unreadIn(cache, requestId), MISSED) };
     const page = await call(chatEndpoints.listMessages, { params: { requestId }, query, signal });
     return begin(page, cache.getQueryData<readonly MessageOut[]>(KEYS.early(requestId)));
   }
@@ -54,3 +54,10 @@ async function catchUp(cache: QueryClient, requestId: number, signal: AbortSigna
     cache.setQueryData(KEYS.messages(requestId), merged);
   }
 }
+
+/** As far as the list tells: who opens a conversation begins at what they have not read. */
+const unreadIn = (cache: QueryClient, requestId: number): number =>
+  cache
+    .getQueryData<ChatPages>(KEYS.list)
+    ?.pages.flatMap(page => page.chats)
+    .find(chat => chat.request_id === requestId)?.unread ?? 0;
