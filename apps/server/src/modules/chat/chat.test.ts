@@ -100,7 +100,7 @@ onBothEngines('conversations', world => {
   it('refuse what is no message, naming the field', async () => {
     const id = await acceptedJob(customer, technician);
     const refusals = [];
-    for (const text of ['', ' \n\t ', 'a'.repeat(2001), 7, null, 'a\u0000b', undefined])
+    for (const text of ['', ' \n\t ', 'a'.repeat(2001), 7, null, '\u0000\u200B', undefined])
       refusals.push(await write(customer, id, text));
     expect(refusals.map(({ status, refusal }) => [status, refusal.field])).toEqual(
       Array(7).fill([400, 'message']),
