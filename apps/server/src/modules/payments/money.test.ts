@@ -6,8 +6,8 @@ import { type Parties, paymentContextOf, sandboxOf, seedOffer, seedParties } fro
 import { onboard } from '../../testing/payout-accounts.ts';
 import type { Person } from '../../testing/people.ts';
 import { onBothEngines, type World } from '../../testing/world.ts';
-import { compareBooks } from './ledger/compare-books.ts';
 import { balancesOfRequest } from './ledger/read.ts';
+import { compareBooks } from './reconcile/compare-books.ts';
 
 /** Requests that live at the same time, in each run. */
 const LIVES = 8;

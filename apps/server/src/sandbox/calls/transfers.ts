@@ -106,7 +106,9 @@ const list: ApiCall = {
     const page = readPage(params);
     const destination = params.text('destination', { max: 200 }) ?? null;
     const group = params.text('transfer_group', { max: 255 }) ?? null;
+    const since = params.group('created').integer('gte') ?? 0;
     const fits = (transfer: Stripe.Transfer) =>
+      transfer.created >= since &&
       (destination === null || transfer.destination === destination) &&
       (group === null || transfer.transfer_group === group);
     return async books => {

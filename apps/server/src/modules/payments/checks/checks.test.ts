@@ -21,7 +21,7 @@ import {
   stripeOf,
 } from '../../../testing/payments.ts';
 import { onBothEngines } from '../../../testing/world.ts';
-import { compareBooks } from '../ledger/compare-books.ts';
+import { compareBooks } from '../reconcile/compare-books.ts';
 import { PROCESSING_MS } from './processing.ts';
 
 onBothEngines(

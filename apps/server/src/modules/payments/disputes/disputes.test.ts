@@ -17,8 +17,8 @@ import {
 } from '../../../testing/payments.ts';
 import type { Person } from '../../../testing/people.ts';
 import { onBothEngines } from '../../../testing/world.ts';
-import { compareBooks } from '../ledger/compare-books.ts';
 import { balancesOfRequest } from '../ledger/read.ts';
+import { compareBooks } from '../reconcile/compare-books.ts';
 import { hearDispute } from './hear-dispute.ts';
 
 const { paymentConfig } = paymentEndpoints;

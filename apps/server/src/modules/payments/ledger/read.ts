@@ -46,26 +46,24 @@ export async function entriesOf(db: Reader, kind: MovementKind, sourceId: string
 
 /** Movements whose entries do not come to nothing: there should be none. */
 export const findUnbalanced = (db: Reader) =>
-  selectMovements(db)
-    .having(({ fn }) => fn.sum('ledger_entries.amount_cents'), '!=', 0)
-    .execute();
-
-/** What was sent to technicians, transfer by transfer. */
-export async function findTransferMovements(db: Reader) {
-  const rows = await selectMovements(db)
-    .where('ledger_movements.kind', '=', 'transfer')
-    .where('ledger_entries.account', '=', 'technician')
-    .execute();
-  return rows.map(({ cents, ...row }) => ({ ...row, amountCents: Number(cents) }));
-}
-
-const selectMovements = (db: Reader) =>
   db
     .selectFrom('ledger_movements')
     .innerJoin('ledger_entries', 'ledger_entries.movement_id', 'ledger_movements.id')
     .groupBy(['ledger_movements.id', 'ledger_movements.kind', 'ledger_movements.source_id'])
     .select(['ledger_movements.kind', 'ledger_movements.source_id as sourceId'])
-    .select(({ fn }) => fn.sum<number | string>('ledger_entries.amount_cents').as('cents'));
+    .having(({ fn }) => fn.sum('ledger_entries.amount_cents'), '!=', 0)
+    .execute();
+
+/** The provider's ids of what was sent to technicians since an instant. */
+export async function findTransferMovements(db: Reader, since: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('ledger_movements')
+    .select('source_id as sourceId')
+    .where('kind', '=', 'transfer')
+    .where('at', '>=', since)
+    .execute();
+  return rows.map(({ sourceId }) => sourceId);
+}
 
 const sums = (db: Reader) =>
   db

@@ -20,9 +20,9 @@ import { onboard, openPage, pressBehind } from '../../../testing/payout-accounts
 import type { Person } from '../../../testing/people.ts';
 import { seedTechnician } from '../../../testing/seeding.ts';
 import { onBothEngines } from '../../../testing/world.ts';
-import { compareBooks } from '../ledger/compare-books.ts';
 import { balancesOfRequest, owedTo } from '../ledger/read.ts';
 import { findPaidPayment } from '../read.ts';
+import { compareBooks } from '../reconcile/compare-books.ts';
 import { scheduleRefund } from '../refunds/schedule-refund.ts';
 import { lockPayoutOfRequest } from './lock-payout.ts';
 import { movePayout } from './move-payout.ts';

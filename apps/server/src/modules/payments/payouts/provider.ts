@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { toFailure } from '../provider-failure.ts';
+import { isRefusal, toFailure } from '../provider-failure.ts';
 
 const { StripeIdempotencyError, StripeInvalidRequestError, StripePermissionError } = Stripe.errors;
 const REFUSALS = [StripeIdempotencyError, StripeInvalidRequestError, StripePermissionError];
@@ -38,6 +38,16 @@ export async function findTransfer(
     const { data } = await client.transfers.list({ transfer_group, limit: 100 });
     return data.map(checked).find(made => made.source_transaction === source_transaction) ?? null;
   } catch (error) {
+    throw toFailure(error);
+  }
+}
+
+/** Null when the provider knows no such transfer. Throws as above. */
+export async function findTransferById(client: Stripe, id: string): Promise<Stripe.Transfer | null> {
+  try {
+    return checked(await client.transfers.retrieve(id));
+  } catch (error) {
+    if (isRefusal(error, 'resource_missing')) return null;
     throw toFailure(error);
   }
 }

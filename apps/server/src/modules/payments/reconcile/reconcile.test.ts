@@ -8,6 +8,7 @@ import {
   openPaymentOf,
   type Parties,
   payAs,
+  paymentContextOf,
   sandboxOf,
   seedOffer,
   seedParties,
@@ -16,6 +17,9 @@ import {
 } from '../../../testing/payments.ts';
 import { onboard } from '../../../testing/payout-accounts.ts';
 import { onBothEngines } from '../../../testing/world.ts';
+import { transferEntries } from '../ledger/movements.ts';
+import { record } from '../ledger/record.ts';
+import { compareBooks } from './compare-books.ts';
 
 const HOUR = 3_600_000;
 
@@ -126,6 +130,33 @@ onBothEngines(
       expect(
         notifications.filter(({ title }) => title === 'Diferencias con el proveedor de pagos'),
       ).toHaveLength(1);
+    });
+
+    it('looks for a transfer in the books and at the provider, also one booked later than it was sent', async () => {
+      const context = paymentContextOf(app());
+      const { id: requestId } = await paid(60);
+      const { account_id: destination } = await app()
+        .platform.database.read.selectFrom('payout_accounts')
+        .select('account_id')
+        .executeTakeFirstOrThrow();
+      const { id } = await stripe.transfers.create({
+        amount: 500,
+        currency: 'eur',
+        destination,
+        metadata: { payment_id: '1' },
+      });
+      const said = async (since: number | null) =>
+        (await compareBooks(context, { since })).map(text => text.replaceAll('\u00a0', ' '));
+      expect(await said(null)).toContain(`La transferencia ${id} de 5,00 € no está en nuestros libros.`);
+      world().now += HOUR;
+      const book = (sourceId: string) =>
+        write(unit =>
+          record(unit, { kind: 'transfer', sourceId, requestId, entries: transferEntries(1, 500) }),
+        );
+      await book(id);
+      expect([await said(null), await said(world().now)]).toEqual([[], []]);
+      await book('tr_ghost');
+      expect(await said(world().now)).toContain('El proveedor no conoce la transferencia tr_ghost.');
     });
   },
   { LOG_LEVEL: 'silent' },

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type PaymentContext, providerIn } from '../context.ts';
-import { compareBooks } from '../ledger/compare-books.ts';
 import { toFailure } from '../provider-failure.ts';
 import { compareAccounts } from './compare-accounts.ts';
+import { compareBooks } from './compare-books.ts';
 import { compareDisputes } from './compare-disputes.ts';
 import { compareIntents } from './compare-intents.ts';
 import { compareRefunds } from './compare-refunds.ts';
@@ -25,7 +25,10 @@ export async function reconcile(context: PaymentContext, window: Window): Promis
     await compareIntents(context, report, window);
     await compareRefunds(context, report, window);
     await compareDisputes(context, report, window);
-    report.findings.push(...(await findOwnerless(context.database.read)), ...(await lasting(context)));
+    report.findings.push(
+      ...(await findOwnerless(context.database.read)),
+      ...(await lasting(context, window)),
+    );
   } catch (error) {
     throw toFailure(error);
   }
@@ -33,10 +36,10 @@ export async function reconcile(context: PaymentContext, window: Window): Promis
 }
 
 /** Differences of sums that are still there a moment later: money moves all the time. */
-async function lasting(context: PaymentContext): Promise<string[]> {
-  const first = await compareBooks(context);
+async function lasting(context: PaymentContext, window: Window): Promise<string[]> {
+  const first = await compareBooks(context, window);
   if (first.length === 0) return [];
   await sleep(SECOND_LOOK);
-  const second = new Set(await compareBooks(context));
+  const second = new Set(await compareBooks(context, window));
   return first.filter(finding => second.has(finding));
 }

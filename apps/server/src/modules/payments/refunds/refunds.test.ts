@@ -16,9 +16,9 @@ import {
 } from '../../../testing/payments.ts';
 import type { Person } from '../../../testing/people.ts';
 import { onBothEngines } from '../../../testing/world.ts';
-import { compareBooks } from '../ledger/compare-books.ts';
 import { balancesOfRequest } from '../ledger/read.ts';
 import { findPaidPayment } from '../read.ts';
+import { compareBooks } from '../reconcile/compare-books.ts';
 import { hearRefund } from './hear-refund.ts';
 import { scheduleRefund } from './schedule-refund.ts';
 

@@ -18,7 +18,7 @@ import {
 import type { Person } from '../../../testing/people.ts';
 import { seedTechnician } from '../../../testing/seeding.ts';
 import { onBothEngines } from '../../../testing/world.ts';
-import { compareBooks } from '../ledger/compare-books.ts';
+import { compareBooks } from '../reconcile/compare-books.ts';
 
 const HOUR = 3_600_000;
 const REASON = 'Me ha surgido un imprevisto';

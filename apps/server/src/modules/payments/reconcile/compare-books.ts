@@ -2,15 +2,20 @@ import { formatCents } from '@oficio/domain/payments/money.ts';
 import type Stripe from 'stripe';
 import type { Reader } from '../../../platform/database/database.ts';
 import { type PaymentContext, providerIn } from '../context.ts';
+import { balances, entriesOf, findTransferMovements, findUnbalanced } from '../ledger/read.ts';
+import { findTransferById } from '../payouts/provider.ts';
 import { toFailure } from '../provider-failure.ts';
-import { balances, findTransferMovements, findUnbalanced } from './read.ts';
+import { listParams, type Window } from './window.ts';
 
 /**
  * Holds our books against themselves and against the provider's, to the cent; Spanish sentences for administrators, none
  * when all agree. Only while nothing is under way. A real provider's balance has its own fees and payouts to banks in it,
- * so there the transfers alone are compared. Throws when the provider does not answer.
+ * so there the transfers alone are compared, those of a window. Throws when the provider does not answer.
  */
-export async function compareBooks(context: PaymentContext): Promise<string[]> {
+export async function compareBooks(
+  context: PaymentContext,
+  window: Window = { since: null },
+): Promise<string[]> {
   const { client, name } = providerIn(context);
   const { read } = context.database;
   try {
@@ -19,7 +24,7 @@ export async function compareBooks(context: PaymentContext): Promise<string[]> {
         ({ kind, sourceId }) => `El movimiento ${kind} ${sourceId} no suma cero.`,
       ),
       ...(name === 'sandbox' ? await compareBalance(read, client) : []),
-      ...(await compareTransfers(read, client)),
+      ...(await compareTransfers(read, client, window)),
     ];
   } catch (error) {
     throw toFailure(error);
@@ -37,19 +42,28 @@ async function compareBalance(read: Reader, client: Stripe): Promise<string[]> {
 }
 
 /** Each transfer there is must be booked with its amount, and each that is booked must be there. */
-async function compareTransfers(read: Reader, client: Stripe): Promise<string[]> {
-  const booked = new Map(
-    (await findTransferMovements(read)).map(({ sourceId, amountCents }) => [sourceId, amountCents]),
-  );
+async function compareTransfers(read: Reader, client: Stripe, window: Window): Promise<string[]> {
   const findings: string[] = [];
-  for await (const { id, amount, metadata } of client.transfers.list({ limit: 100 })) {
-    const ours = booked.get(id);
-    booked.delete(id);
+  const seen = new Set<string>();
+  for await (const { id, amount, metadata } of client.transfers.list(listParams(window))) {
+    seen.add(id);
+    const ours = await bookedOf(read, id);
     // Others may transfer through the same account.
     if (ours === undefined && metadata.payment_id !== undefined)
       findings.push(`La transferencia ${id} de ${formatCents(amount)} no está en nuestros libros.`);
     if (ours !== undefined && ours !== amount)
       findings.push(`La transferencia ${id} es de ${formatCents(amount)}, no de ${formatCents(ours)}.`);
   }
-  return [...findings, ...[...booked.keys()].map(id => `El proveedor no conoce la transferencia ${id}.`)];
+  for (const id of await findTransferMovements(read, window.since ?? 0)) {
+    // What was booked late may have been sent before the window.
+    if (!seen.has(id) && !(await findTransferById(client, id)))
+      findings.push(`El proveedor no conoce la transferencia ${id}.`);
+  }
+  return findings;
+}
+
+/** What was booked of a transfer, cents. */
+async function bookedOf(read: Reader, transferId: string): Promise<number | undefined> {
+  const entries = await entriesOf(read, 'transfer', transferId);
+  return entries?.find(({ account }) => account === 'technician')?.amountCents;
 }
