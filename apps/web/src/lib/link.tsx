@@ -4,13 +4,15 @@ import { useLocation, useNavigate } from 'react-router';
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   /** An address of the app, from its root: `/technician/7?from=map`. */
   readonly to: string;
+  /** Goes with the entry of the history; a new tab has none. */
+  readonly state?: unknown;
 }
 
 /**
  * A link within the app. The router's own brings what data routers prefetch and submit into the first download (4 KB)
  * for the sake of this press.
  */
-export function Link({ to, onClick, ...anchor }: LinkProps) {
+export function Link({ to, state, onClick, ...anchor }: LinkProps) {
   const navigate = useNavigate();
   return (
     <a
@@ -21,7 +23,7 @@ export function Link({ to, onClick, ...anchor }: LinkProps) {
         if (event.defaultPrevented || !isPlainPress(event)) return;
         event.preventDefault();
         // As browsers do: following a link to where one is leaves no second entry behind.
-        void navigate(to, { replace: event.currentTarget.href === location.href });
+        void navigate(to, { replace: event.currentTarget.href === location.href, state });
       }}
     />
   );

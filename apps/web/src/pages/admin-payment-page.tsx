@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { Link, useLocation, useParams } from 'react-router';
+import { useLocation, useParams } from 'react-router';
 import { PaymentDetail } from '../features/admin/payments/payment-detail.tsx';
+import { Link } from '../lib/link.tsx';
 import { receiptPath } from '../lib/paper-paths.ts';
 import { Page } from '../ui/page.tsx';
 

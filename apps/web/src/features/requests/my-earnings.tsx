@@ -1,6 +1,6 @@
 import { Anchor, Button, Paper, Skeleton, Text } from '@mantine/core';
-import { Link } from 'react-router';
 import { formatCount } from '../../lib/format.ts';
+import { Link } from '../../lib/link.tsx';
 import { statementPath } from '../../lib/paper-paths.ts';
 import { Price } from '../../ui/price.tsx';
 import { useEarnings } from './api.ts';

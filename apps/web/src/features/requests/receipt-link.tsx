@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
-import { Link } from 'react-router';
+import { Link } from '../../lib/link.tsx';
 import { receiptPath } from '../../lib/paper-paths.ts';
 
 /** To the receipt of what was paid for a request, once it is. */

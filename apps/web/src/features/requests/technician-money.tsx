@@ -1,8 +1,8 @@
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import type { RequestMoneyOut, RequestOut } from '@oficio/domain/requests/contract.ts';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { formatDateTime, formatTimeLeft } from '../../lib/format.ts';
+import { Link } from '../../lib/link.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { MoneyNote, Quoted } from '../../ui/money-note.tsx';
 

@@ -1,7 +1,7 @@
 import { Alert, Button, Stack } from '@mantine/core';
 import { IconCreditCard } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../../lib/link.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { SkeletonCards } from '../../../ui/skeleton-cards.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';

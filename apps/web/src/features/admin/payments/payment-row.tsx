@@ -1,8 +1,9 @@
 import { Group, Paper, Text, Title } from '@mantine/core';
 import type { AdminPaymentOut } from '@oficio/domain/payments/contract.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { formatDateTime } from '../../../lib/format.ts';
+import { Link } from '../../../lib/link.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import classes from './payment-row.module.css';
 import { badgesOf } from './payment-view.ts';

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { paperMonth } from '@oficio/domain/papers/dates.ts';
 import { monthsFrom } from '@oficio/domain/requests/month.ts';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { Link } from 'react-router';
+import { Link } from '../../../lib/link.tsx';
 import { statementPath } from '../../../lib/paper-paths.ts';
 
 interface MonthLinksProps {
