@@ -25,6 +25,12 @@ export const notificationOut = z.object({
 });
 export type NotificationOut = z.output<typeof notificationOut>;
 
+/** What somebody is told outside the app; within it they are told everything. */
+export const preferencesOut = z.object({ email: z.boolean(), push: z.boolean() });
+export type PreferencesOut = z.output<typeof preferencesOut>;
+/** Of whoever has not said otherwise. No e-mail goes to an unverified address, no push where no browser was asked. */
+export const DEFAULT_PREFERENCES: PreferencesOut = { email: true, push: true };
+
 const params = z.object({ id: idText('la notificación') });
 
 export const notificationEndpoints = defineEndpoints({
@@ -64,5 +70,22 @@ export const notificationEndpoints = defineEndpoints({
     access: 'session',
     params,
     reply: done,
+  },
+  getPreferences: {
+    method: 'GET',
+    path: '/api/notifications/preferences',
+    access: 'session',
+    reply: z.object({ preferences: preferencesOut }),
+  },
+  /** What is left out stays as it is. */
+  savePreferences: {
+    method: 'PUT',
+    path: '/api/notifications/preferences',
+    access: 'session',
+    body: z.object({
+      email: flag('la preferencia de email').optional(),
+      push: flag('la preferencia de avisos en el dispositivo').optional(),
+    }),
+    reply: z.object({ preferences: preferencesOut }),
   },
 });

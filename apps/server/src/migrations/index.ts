@@ -13,6 +13,7 @@ import { requestImages } from './0011-request-images.ts';
 import { money } from './0012-money.ts';
 import { pastMoney } from './0013-past-money.ts';
 import { chat } from './0014-chat.ts';
+import { push } from './0016-push.ts';
 import { google } from './0019-google.ts';
 
 /** In the order they are applied. Applied ones are never edited: a change is a new migration. */
@@ -31,5 +32,6 @@ export const MIGRATIONS: readonly Migration[] = [
   money,
   pastMoney,
   chat,
+  push,
   google,
 ];

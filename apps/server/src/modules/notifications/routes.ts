@@ -4,6 +4,7 @@ import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts'
 import type { Router } from '../../platform/http/router.ts';
 import { cutPage, idPage } from '../../platform/id-pages.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { findPreferences, savePreferences } from './preferences.ts';
 import { presentNotification } from './present.ts';
 import { countUnread, findNotifications } from './read.ts';
 import { deleteNotification, markAllRead, markRead } from './write.ts';
@@ -39,4 +40,12 @@ export function notificationRoutes(router: Router, { database }: Platform): void
     if (!found) throw new Failure('notification_not_found');
     return DONE;
   });
+
+  router.on(notificationEndpoints.getPreferences, async ({ session }) => ({
+    preferences: await findPreferences(database.read, session.userId),
+  }));
+
+  router.on(notificationEndpoints.savePreferences, async ({ session, body }) => ({
+    preferences: await database.transaction(unit => savePreferences(unit, session.userId, body)),
+  }));
 }

@@ -18,5 +18,11 @@ declare module '../../platform/database/tables.ts' {
       read: Flag;
       created_at: Instant;
     };
+    /** Of whoever has ever said what they want. */
+    notification_preferences: {
+      user_id: number;
+      email: Flag;
+      push: Flag;
+    };
   }
 }

@@ -1,0 +1,34 @@
+import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
+import { expect, it } from 'vitest';
+import { seedPerson } from '../../testing/seeding.ts';
+import { onBothEngines } from '../../testing/world.ts';
+import { wantedBy } from './preferences.ts';
+
+const { getPreferences, savePreferences } = notificationEndpoints;
+
+onBothEngines('preferences of channels', world => {
+  it('are everybody’s own: all channels until somebody says no, and what is left out stays', async () => {
+    const { app } = world();
+    const [carmen, luis] = [await seedPerson(app, 'user'), await seedPerson(app, 'technician')];
+    const of = async (who: typeof carmen) => (await who.call(getPreferences)).reply.preferences;
+    const wanting = async (channel: 'email' | 'push') => [
+      ...(await wantedBy(app.platform.database.read, channel, [carmen.id, luis.id, luis.id])),
+    ];
+    expect([await of(carmen), await wanting('push')]).toEqual([
+      { email: true, push: true },
+      [carmen.id, luis.id],
+    ]);
+    const saved = await carmen.call(savePreferences, { body: { push: false } });
+    expect(saved.reply.preferences).toEqual({ email: true, push: false });
+    await carmen.call(savePreferences, { body: { email: false } });
+    await luis.call(savePreferences, { body: { email: false } });
+    await luis.call(savePreferences, { body: { email: true } });
+    expect([await of(carmen), await of(luis)]).toEqual([
+      { email: false, push: false },
+      { email: true, push: true },
+    ]);
+    expect([await wanting('push'), await wanting('email')]).toEqual([[luis.id], [luis.id]]);
+    const wrong = await carmen.call(savePreferences, { body: { email: 'a veces' } });
+    expect([wrong.status, wrong.refusal.field]).toEqual([400, 'email']);
+  });
+});

@@ -1,0 +1,58 @@
+import type { Body } from '@oficio/domain/endpoint.ts';
+import {
+  DEFAULT_PREFERENCES,
+  type notificationEndpoints,
+  type PreferencesOut,
+} from '@oficio/domain/notifications/contract.ts';
+import type { Reader, Unit } from '../../platform/database/database.ts';
+import { flagOf } from '../../platform/database/tables.ts';
+import './tables.ts';
+
+/** Bounds the parameters of one statement. */
+const USERS_AT_ONCE = 1000;
+
+/** What this person wants to be told outside the app. */
+export async function findPreferences(db: Reader, userId: number): Promise<PreferencesOut> {
+  const row = await db
+    .selectFrom('notification_preferences')
+    .select(['email', 'push'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row ? { email: row.email === 1, push: row.push === 1 } : DEFAULT_PREFERENCES;
+}
+
+/** Changes what is given and returns all. */
+export async function savePreferences(
+  unit: Unit,
+  userId: number,
+  given: Body<typeof notificationEndpoints.savePreferences>,
+): Promise<PreferencesOut> {
+  const changed = { ...(await findPreferences(unit.db, userId)), ...given };
+  const row = { email: flagOf(changed.email), push: flagOf(changed.push) };
+  await unit.db
+    .insertInto('notification_preferences')
+    .values({ user_id: userId, ...row })
+    .onConflict(conflict => conflict.column('user_id').doUpdateSet(row))
+    .execute();
+  return changed;
+}
+
+/** Those of these people who want to hear through a channel: to be asked by whoever sends through it. */
+export async function wantedBy(
+  db: Reader,
+  channel: keyof PreferencesOut,
+  userIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const wanting = new Set(userIds);
+  const all = [...wanting];
+  for (let start = 0; start < all.length; start += USERS_AT_ONCE) {
+    const refusing = await db
+      .selectFrom('notification_preferences')
+      .select('user_id')
+      .where('user_id', 'in', all.slice(start, start + USERS_AT_ONCE))
+      .where(channel, '=', 0)
+      .execute();
+    for (const { user_id } of refusing) wanting.delete(user_id);
+  }
+  return wanting;
+}
