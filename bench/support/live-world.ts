@@ -63,5 +63,5 @@ async function createUser(unit: Unit, role: 'user' | 'technician', room: number)
     created_at: unit.now,
   });
   if (userId === null) throw new Error(`${email} is there already`);
-  return { userId, token: await openSession(unit, userId) };
+  return { userId, token: await openSession(unit, userId, '') };
 }

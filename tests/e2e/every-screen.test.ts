@@ -23,6 +23,7 @@ const SCREENS = {
     '/payment-success?request_id={approved}',
     '/payments/{payment}/receipt',
     '/notifications',
+    '/account',
     '/chat',
     '/chat?request={approved}',
   ],

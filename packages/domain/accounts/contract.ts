@@ -26,6 +26,21 @@ const password = (missing: string) =>
     .min(1, missing)
     .max(PASSWORD_MAX, `La contraseña no puede pasar de ${PASSWORD_MAX} caracteres`);
 
+/** A person's name as it is kept. `missing` is what an empty one says. */
+export const nameField = (missing: string) =>
+  line('el nombre', { max: NAME_MAX, missing }).refine(...without(nameProblem));
+
+const emailField = (missing: string) =>
+  line('el email', { max: EMAIL_MAX, missing }).refine(...without(emailProblem));
+
+/** A telephone number, which nobody must give. */
+export const phoneField = z.preprocess(
+  blankToNull,
+  line('el teléfono', { max: PHONE_MAX })
+    .refine(...without(phoneProblem))
+    .nullable(),
+);
+
 const sessionOut = z.object({ token: z.string(), user: userOut });
 
 export const accountEndpoints = defineEndpoints({
@@ -34,19 +49,10 @@ export const accountEndpoints = defineEndpoints({
     path: '/api/auth/register',
     access: 'public',
     body: z.object({
-      name: line('el nombre', { max: NAME_MAX, missing: REGISTER_FIELDS_MISSING }).refine(
-        ...without(nameProblem),
-      ),
-      email: line('el email', { max: EMAIL_MAX, missing: REGISTER_FIELDS_MISSING }).refine(
-        ...without(emailProblem),
-      ),
+      name: nameField(REGISTER_FIELDS_MISSING),
+      email: emailField(REGISTER_FIELDS_MISSING),
       password: password(REGISTER_FIELDS_MISSING).min(PASSWORD_MIN, PASSWORD_TOO_SHORT),
-      phone: z.preprocess(
-        blankToNull,
-        line('el teléfono', { max: PHONE_MAX })
-          .refine(...without(phoneProblem))
-          .nullable(),
-      ),
+      phone: phoneField,
       role: z
         .enum(['user', 'technician'], { error: 'El tipo de cuenta debe ser user o technician' })
         .default('user'),

@@ -14,6 +14,7 @@ import { money } from './0012-money.ts';
 import { pastMoney } from './0013-past-money.ts';
 import { chat } from './0014-chat.ts';
 import { push } from './0016-push.ts';
+import { accounts } from './0017-accounts.ts';
 import { google } from './0019-google.ts';
 
 /** In the order they are applied. Applied ones are never edited: a change is a new migration. */
@@ -33,5 +34,6 @@ export const MIGRATIONS: readonly Migration[] = [
   pastMoney,
   chat,
   push,
+  accounts,
   google,
 ];

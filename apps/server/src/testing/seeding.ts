@@ -30,7 +30,7 @@ async function insertPerson(unit: Unit, role: Role, name: string) {
   });
   if (id === null) throw new Error(`${email} is taken`);
   await unit.record('user_registered', { userId: id, role });
-  return { id, token: await openSession(unit, id) };
+  return { id, token: await openSession(unit, id, 'Mozilla/5.0') };
 }
 
 interface Workshop {

@@ -38,6 +38,7 @@ const rows: readonly RouteRow[] = [
   { path: '/payment-success', access: 'public', load: () => import('../pages/payment-success-page.tsx') },
   { path: '/chat', access: 'session', load: () => import('../pages/chat-page.tsx') },
   { path: '/notifications', access: 'session', load: () => import('../pages/notifications-page.tsx') },
+  { path: '/account', access: 'session', load: () => import('../pages/account-page.tsx') },
   {
     path: '/technician/dashboard',
     access: 'technician',

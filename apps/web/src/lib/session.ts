@@ -75,6 +75,11 @@ export function beginSession({ token, user }: { readonly token: string; readonly
   set({ state: 'user', user });
 }
 
+/** What is known of the person has changed. */
+export function updateUser(user: UserOut): void {
+  if (currentUserId() === user.id) set({ state: 'user', user });
+}
+
 /** Forgets the session in this tab and, through storage, in the others. */
 export function endSession(why: 'left' | 'refused'): void {
   checkedToken = null;

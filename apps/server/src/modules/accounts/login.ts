@@ -11,6 +11,8 @@ import { findLogin } from './read.ts';
 interface Credentials extends Body<typeof accountEndpoints.login> {
   /** Network address of the caller. */
   readonly address: string;
+  /** What the caller's browser calls itself. */
+  readonly agent: string;
   readonly now: number;
 }
 
@@ -24,7 +26,7 @@ export async function login(database: Database, throttle: LoginThrottle | null, 
   });
   if (!user) throw new Failure('invalid_credentials');
   attempt?.succeeded();
-  const token = await database.transaction(unit => openSession(unit, user.id));
+  const token = await database.transaction(unit => openSession(unit, user.id, credentials.agent));
   return { token, user };
 }
 

@@ -2,10 +2,13 @@ import type { Unit } from '../../platform/database/database.ts';
 import { createToken, hashToken } from './tokens.ts';
 import { deleteExpiredSessions, insertSession } from './write.ts';
 
-/** A new session for this user; returns its token, which exists nowhere else. Old, expired ones are swept on the way. */
-export async function openSession(unit: Unit, userId: number): Promise<string> {
+/**
+ * A new session for this user in the browser that calls itself `agent`; returns its token, which exists nowhere else.
+ * Old, expired ones are swept on the way.
+ */
+export async function openSession(unit: Unit, userId: number, agent: string): Promise<string> {
   const token = createToken();
   await deleteExpiredSessions(unit);
-  await insertSession(unit, hashToken(token), userId);
+  await insertSession(unit, { tokenHash: hashToken(token), userId, agent });
   return token;
 }

@@ -8,10 +8,14 @@ import { openSession } from './open-session.ts';
 import { hashPassword } from './passwords.ts';
 import { insertUser } from './write.ts';
 
-type Registration = Body<typeof accountEndpoints.register>;
+interface Registration extends Body<typeof accountEndpoints.register> {
+  /** What the caller's browser calls itself. */
+  readonly agent: string;
+}
 
 /** Opens an account and its first session. Throws 400 for a password everybody tries and 409 for a taken address. */
-export async function register(database: Database, { name, email, password, phone, role }: Registration) {
+export async function register(database: Database, registration: Registration) {
+  const { name, email, password, phone, role, agent } = registration;
   if (isCommonPassword(password)) throw new Failure('common_password', { field: 'password' });
   const passwordHash = await hashPassword(password);
   return database.transaction(async unit => {
@@ -27,6 +31,6 @@ export async function register(database: Database, { name, email, password, phon
     });
     if (userId === null) throw new Failure('email_taken', { field: 'email' });
     await unit.record('user_registered', { userId, role });
-    return { token: await openSession(unit, userId), userId };
+    return { token: await openSession(unit, userId, agent), userId };
   });
 }

@@ -6,12 +6,14 @@ import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { login } from './login.ts';
 import { LoginThrottle } from './login-throttle.ts';
+import { ownAccountRoutes } from './own/routes.ts';
 import { presentUser } from './present.ts';
 import { findUser } from './read.ts';
 import { register } from './register.ts';
 import { endSession } from './write.ts';
 
-export function accountRoutes(router: Router, { database, settings, clock }: Platform): void {
+export function accountRoutes(router: Router, platform: Platform): void {
+  const { database, settings, clock } = platform;
   const throttle = settings.rateLimit ? new LoginThrottle() : null;
 
   async function userOf(userId: number) {
@@ -20,13 +22,13 @@ export function accountRoutes(router: Router, { database, settings, clock }: Pla
     return presentUser(user);
   }
 
-  router.on(accountEndpoints.register, async ({ body }) => {
-    const { token, userId } = await register(database, body);
+  router.on(accountEndpoints.register, async ({ body, agent }) => {
+    const { token, userId } = await register(database, { ...body, agent });
     return { token, user: await userOf(userId) };
   });
 
-  router.on(accountEndpoints.login, async ({ body, address }) => {
-    const { token, user } = await login(database, throttle, { ...body, address, now: clock() });
+  router.on(accountEndpoints.login, async ({ body, address, agent }) => {
+    const { token, user } = await login(database, throttle, { ...body, address, agent, now: clock() });
     return { token, user: presentUser(user) };
   });
 
@@ -38,4 +40,6 @@ export function accountRoutes(router: Router, { database, settings, clock }: Pla
     await database.transaction(unit => endSession(unit, session.key));
     return DONE;
   });
+
+  ownAccountRoutes(router, platform);
 }

@@ -1,4 +1,6 @@
 import type { Role } from '@oficio/domain/accounts/rules.ts';
+import type { ColumnType } from 'kysely';
+import type { LinkPurpose } from './links/purposes.ts';
 
 declare module '../../platform/database/tables.ts' {
   interface Tables {
@@ -16,13 +18,38 @@ declare module '../../platform/database/tables.ts' {
       /** The provider's `sub` of an account that signs in with Google. */
       google_id: string | null;
       created_at: Instant;
+      /** When the account was deleted; nothing personal is left in the row since. */
+      deleted_at: ColumnType<Instant | null, Instant | null | undefined, Instant | null>;
     };
     sessions: {
       /** SHA-256 of the token, base64url; the token itself is never kept. */
       token_hash: string;
       user_id: number;
+      /** The `User-Agent` of whoever logged in, cut to `AGENT_MAX`; may be empty. */
+      agent: string;
+      created_at: Instant;
+      /** A term after its last use, to `SESSION_REFRESH`. */
+      expires_at: Instant;
+    };
+    mailed_links: {
+      /** SHA-256 of the token; the token itself is only in the mail. */
+      token_hash: string;
+      user_id: number;
+      /** `verify` the account's address, `change` it for another, `reset` the password. */
+      purpose: LinkPurpose;
+      /** Where it was sent, which is what it proves. */
+      email: string;
       created_at: Instant;
       expires_at: Instant;
+      used_at: Instant | null;
+    };
+    recovery_asks: {
+      id: GeneratedId;
+      /** As it was typed, in the form under which addresses are compared; there may be no such account. */
+      email_key: string;
+      attempts: number;
+      attempt_at: Instant;
+      created_at: Instant;
     };
     google_sign_ins: {
       /** SHA-256 of the `state` that the provider will send back. */
@@ -47,6 +74,8 @@ declare module '../../platform/facts.ts' {
   interface Facts {
     /** Logged out, or revoked in another way; `keys` are the sessions' keys. */
     sessions_ended: { readonly keys: readonly string[] };
+    /** The name or the telephone is another. */
+    profile_changed: { readonly userId: number };
     user_registered: { readonly userId: number; readonly role: Role };
   }
 }

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Unit } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import { SESSION_TERM } from './tokens.ts';
+import { AGENT_MAX, SESSION_TERM } from './tokens.ts';
 import './tables.ts';
 
 /** The new user's id, or null when the address is taken: decided by the database, so that two at once cannot both win. */
@@ -15,12 +15,19 @@ export async function insertUser(unit: Unit, user: Insertable<Tables['users']>):
   return row?.id ?? null;
 }
 
-export async function insertSession(unit: Unit, tokenHash: string, userId: number): Promise<void> {
+interface NewSession {
+  readonly tokenHash: string;
+  readonly userId: number;
+  readonly agent: string;
+}
+
+export async function insertSession(unit: Unit, { tokenHash, userId, agent }: NewSession): Promise<void> {
   await unit.db
     .insertInto('sessions')
     .values({
       token_hash: tokenHash,
       user_id: userId,
+      agent: agent.slice(0, AGENT_MAX),
       created_at: unit.now,
       expires_at: unit.now + SESSION_TERM,
     })
@@ -43,4 +50,25 @@ export async function endSession(unit: Unit, key: string): Promise<void> {
 
 export async function deleteExpiredSessions(unit: Unit): Promise<void> {
   await unit.db.deleteFrom('sessions').where('expires_at', '<=', unit.now).execute();
+}
+
+interface SessionsOf {
+  readonly userId: number;
+  /** This one stays. */
+  readonly exceptKey?: string | undefined;
+  /** Only this one. */
+  readonly key?: string | undefined;
+}
+
+/** Ends somebody's sessions, at once and everywhere. Returns how many. */
+export async function endSessionsOf(unit: Unit, { userId, exceptKey, key }: SessionsOf): Promise<number> {
+  const ended = await unit.db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .$if(exceptKey !== undefined, query => query.where('token_hash', '!=', exceptKey ?? ''))
+    .$if(key !== undefined, query => query.where('token_hash', '=', key ?? ''))
+    .returning('token_hash')
+    .execute();
+  if (ended.length > 0) await unit.record('sessions_ended', { keys: ended.map(row => row.token_hash) });
+  return ended.length;
 }

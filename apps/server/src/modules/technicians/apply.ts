@@ -1,12 +1,18 @@
 import type { FactBoard } from '../../platform/facts.ts';
 import type {} from '../accounts/public.ts';
+import { refreshSearch } from './search/refresh.ts';
 import { insertProfile } from './write.ts';
 
-/** Whoever registers as a technician applies with an empty profile, which an administrator decides about. */
+/**
+ * Whoever registers as a technician applies with an empty profile, which an administrator decides about. Who takes
+ * another name is found by it.
+ */
 export function listenTechnicians(facts: FactBoard): void {
   facts.on('user_registered', async (unit, { userId, role }) => {
     if (role !== 'technician') return;
     await insertProfile(unit, userId);
     await unit.record('technician_applied', { technicianId: userId });
   });
+
+  facts.on('profile_changed', (unit, { userId }) => refreshSearch(unit, userId));
 }

@@ -16,6 +16,8 @@ export interface Call<E extends Endpoint> {
   readonly file: Upload | null;
   /** The caller's network address, for throttling. */
   readonly address: string;
+  /** What the caller's program calls itself; may be empty, and anything at all. */
+  readonly agent: string;
   /** The origin by which the caller reached us. */
   readonly origin: string;
 }
@@ -79,6 +81,7 @@ export function createRouter(server: FastifyInstance, options: RouterOptions): R
             session: null,
             file: null,
             address: '',
+            agent: '',
             origin: options.publicUrl,
           } as Call<typeof endpoint>);
           return answer instanceof ReadyJson ? JSON.parse(answer.text) : answer;
@@ -100,6 +103,7 @@ export function createRouter(server: FastifyInstance, options: RouterOptions): R
             session: sessions.get(request) ?? null,
             file: upload?.file ?? null,
             address: request.ip,
+            agent: request.headers['user-agent'] ?? '',
             origin: originOf(request, options.publicUrl),
           } as Call<typeof endpoint>;
           const answer = await handler(call);

@@ -3,13 +3,13 @@ import { useForm } from '@mantine/form';
 import { PASSWORD_TOO_SHORT, REGISTER_FIELDS_MISSING } from '@oficio/domain/accounts/contract.ts';
 import { emailProblem, nameProblem, phoneProblem } from '@oficio/domain/accounts/identity.ts';
 import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, PHONE_MAX } from '@oficio/domain/accounts/rules.ts';
-import { tidyLine } from '@oficio/domain/fields/characters.ts';
 import { useSearchParams } from 'react-router';
 import { toast } from '../../lib/toasts.ts';
 import { focusFirstError, showFormError } from '../../ui/form-errors.ts';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { useRegister } from './api.ts';
 import classes from './door.module.css';
+import { problemOf } from './field-problem.ts';
 import { passwordToggle } from './password-toggle.ts';
 
 const TYPES = [
@@ -31,16 +31,6 @@ const MISSING = {
   email: 'Escribe tu email',
   password: 'Elige una contraseña',
 } as const;
-
-/** What is wrong with a field as it will be kept. `missing` is what an empty one says, null when it may be. */
-function problemOf(
-  typed: string,
-  problemIn: (line: string) => string | null,
-  missing: string | null,
-): string | null {
-  const line = tidyLine(typed);
-  return line === '' ? missing : problemIn(line);
-}
 
 /** Opens an account. `?role=technician` chooses the type beforehand. */
 export function RegisterForm() {

@@ -1,0 +1,6 @@
+const HOUR = 3_600_000;
+
+/** How long a link that was mailed is good, by what it is for. Milliseconds. */
+export const LINK_TERMS = { verify: 48 * HOUR, change: 24 * HOUR, reset: HOUR } as const;
+
+export type LinkPurpose = keyof typeof LINK_TERMS;

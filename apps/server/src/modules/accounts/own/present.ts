@@ -1,0 +1,23 @@
+import type { AccountOut, SessionOut } from '@oficio/domain/own-account/contract.ts';
+import { presentUser } from '../present.ts';
+import { SESSION_TERM } from '../tokens.ts';
+import { deviceOf } from './device-of.ts';
+import { idOfSession } from './id-of-session.ts';
+import type { AccountRow, SessionRow } from './read.ts';
+
+export const presentAccount = (account: AccountRow): AccountOut => ({
+  user: presentUser(account),
+  has_password: account.password_hash !== null,
+  has_google: account.google_id !== null,
+  created_at: iso(account.created_at),
+});
+
+export const presentSession = (session: SessionRow, currentKey: string): SessionOut => ({
+  id: idOfSession(session.token_hash),
+  device: deviceOf(session.agent),
+  created_at: iso(session.created_at),
+  last_used_at: iso(session.expires_at - SESSION_TERM),
+  current: session.token_hash === currentKey,
+});
+
+const iso = (instant: number): string => new Date(instant).toISOString();

@@ -1,0 +1,50 @@
+import { Failure } from '@oficio/domain/errors.ts';
+import { DONE } from '@oficio/domain/fields/contract.ts';
+import { ownAccountEndpoints } from '@oficio/domain/own-account/contract.ts';
+import type { Router } from '../../../platform/http/router.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { presentUser } from '../present.ts';
+import { endSessionsOf } from '../write.ts';
+import { idOfSession } from './id-of-session.ts';
+import { presentAccount, presentSession } from './present.ts';
+import { findAccount, findSessionsOf } from './read.ts';
+import { updateProfile } from './write.ts';
+
+/** What everybody does with their own account. */
+export function ownAccountRoutes(router: Router, { database, clock }: Platform): void {
+  async function accountOf(userId: number) {
+    const account = await findAccount(database.read, userId);
+    if (!account) throw new Failure('session_expired');
+    return account;
+  }
+
+  router.on(ownAccountEndpoints.getAccount, async ({ session }) =>
+    presentAccount(await accountOf(session.userId)),
+  );
+
+  router.on(ownAccountEndpoints.updateProfile, async ({ session, body }) => {
+    await database.transaction(unit => updateProfile(unit, session.userId, body));
+    return { user: presentUser(await accountOf(session.userId)) };
+  });
+
+  router.on(ownAccountEndpoints.listSessions, async ({ session }) => ({
+    sessions: (await findSessionsOf(database.read, session.userId, clock())).map(row =>
+      presentSession(row, session.key),
+    ),
+  }));
+
+  router.on(ownAccountEndpoints.endSession, async ({ session, params }) => {
+    const { userId } = session;
+    const open = await findSessionsOf(database.read, userId, clock());
+    const key = open.find(({ token_hash }) => idOfSession(token_hash) === params.id)?.token_hash;
+    // One that is over already is what was wanted.
+    if (key !== undefined) await database.transaction(unit => endSessionsOf(unit, { userId, key }));
+    return DONE;
+  });
+
+  router.on(ownAccountEndpoints.endOtherSessions, async ({ session }) => {
+    const { userId, key } = session;
+    await database.transaction(unit => endSessionsOf(unit, { userId, exceptKey: key }));
+    return DONE;
+  });
+}

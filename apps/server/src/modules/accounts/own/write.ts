@@ -1,0 +1,13 @@
+import type { Unit } from '../../../platform/database/database.ts';
+import '../tables.ts';
+
+interface Profile {
+  readonly name: string;
+  readonly phone: string | null;
+}
+
+/** Keeps a name and a telephone, and says so. */
+export async function updateProfile(unit: Unit, userId: number, { name, phone }: Profile): Promise<void> {
+  await unit.db.updateTable('users').set({ name, phone }).where('id', '=', userId).execute();
+  await unit.record('profile_changed', { userId });
+}

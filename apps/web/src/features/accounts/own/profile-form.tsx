@@ -1,0 +1,68 @@
+import { Group, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { UserOut } from '@oficio/domain/accounts/contract.ts';
+import { nameProblem, phoneProblem } from '@oficio/domain/accounts/identity.ts';
+import { NAME_MAX, PHONE_MAX } from '@oficio/domain/accounts/rules.ts';
+import { toast } from '../../../lib/toasts.ts';
+import { focusFirstError, showFormError } from '../../../ui/form-errors.ts';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { problemOf } from '../field-problem.ts';
+import { useSaveProfile } from './api.ts';
+
+/** The name under which others know the person, and the telephone for whoever comes to do the job. */
+export function ProfileForm({ user }: { readonly user: UserOut }) {
+  const save = useSaveProfile();
+  const form = useForm({
+    initialValues: { name: user.name, phone: user.phone ?? '' },
+    validate: {
+      name: typed => problemOf(typed, nameProblem, 'Escribe tu nombre'),
+      phone: typed => problemOf(typed, phoneProblem, null),
+    },
+  });
+  const submit = form.onSubmit(
+    values =>
+      save.mutate(values, {
+        onSuccess: ({ user: saved }) => {
+          const kept = { name: saved.name, phone: saved.phone ?? '' };
+          form.setValues(kept);
+          form.resetDirty(kept);
+          toast.success('Datos guardados');
+        },
+        onError: error => showFormError(form, error, 'Error al guardar tus datos'),
+      }),
+    errors => focusFirstError(form, errors),
+  );
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <TextInput
+          label="Nombre"
+          name="name"
+          autoComplete="name"
+          maxLength={NAME_MAX}
+          withAsterisk
+          size="md"
+          {...form.getInputProps('name')}
+          key={form.key('name')}
+        />
+        <TextInput
+          label="Teléfono (opcional)"
+          description="Solo lo ve el técnico que acepta tu trabajo o, si eres técnico, quien visita tu perfil."
+          type="tel"
+          name="phone"
+          autoComplete="tel"
+          inputMode="tel"
+          maxLength={PHONE_MAX}
+          size="md"
+          {...form.getInputProps('phone')}
+          key={form.key('phone')}
+        />
+        <Group justify="flex-end">
+          <SubmitButton pending={save.isPending} size="md" variant={form.isDirty() ? 'filled' : 'default'}>
+            Guardar datos
+          </SubmitButton>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

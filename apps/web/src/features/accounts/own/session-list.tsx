@@ -1,0 +1,116 @@
+import { Badge, Button, Skeleton, Text } from '@mantine/core';
+import type { SessionOut } from '@oficio/domain/own-account/contract.ts';
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
+import { refusalOf } from '../../../lib/api/api-error.ts';
+import { formatLongDate, formatRelative } from '../../../lib/format.ts';
+import { toast } from '../../../lib/toasts.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { Actions } from '../../../ui/actions.tsx';
+import { confirm } from '../../../ui/confirm.ts';
+import { ErrorState } from '../../../ui/states.tsx';
+import { useEndSession, useSessions } from './api.ts';
+import classes from './session-list.module.css';
+
+const FAILED = 'Error al cerrar la sesión';
+
+/** Where the person is logged in, and the way to end what is not theirs. */
+export function SessionList() {
+  const { data: sessions, error, refetch } = useSessions();
+  const end = useEndSession();
+  if (!sessions)
+    return error ? (
+      <ErrorState error={error} fallback="Error al cargar tus sesiones" onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton height={120} radius="md" />
+    );
+  const finish = (id: number | null, done: string) =>
+    end.mutate(id, {
+      onSuccess: () => toast.success(done),
+      onError: failure => toast.error(refusalOf(failure, FAILED)),
+    });
+  const endOthers = async () => {
+    const sure = await confirm({
+      title: '¿Cerrar las demás sesiones?',
+      message: 'Se cerrará la sesión en todos los dispositivos menos en este.',
+      confirmLabel: 'Cerrar las demás',
+    });
+    if (sure) finish(null, 'Las demás sesiones se han cerrado');
+  };
+  return (
+    <>
+      <ul className={classes.list}>
+        {sessions.map(session => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            pending={end.isPending && (end.variables === session.id || end.variables === null)}
+            onEnd={() => finish(session.id, 'Sesión cerrada')}
+          />
+        ))}
+      </ul>
+      {sessions.length > 1 ? (
+        <Actions>
+          <Button
+            variant="default"
+            size="md"
+            loading={end.isPending && end.variables === null}
+            onClick={endOthers}
+          >
+            Cerrar las demás sesiones
+          </Button>
+        </Actions>
+      ) : null}
+    </>
+  );
+}
+
+interface SessionRowProps {
+  readonly session: SessionOut;
+  readonly pending: boolean;
+  readonly onEnd: () => void;
+}
+
+function SessionRow({ session, pending, onEnd }: SessionRowProps) {
+  const now = useNow();
+  const Icon = /iPhone|iPad|Android/.test(session.device) ? IconDeviceMobile : IconDeviceDesktop;
+  return (
+    <li className={classes.row}>
+      <Icon size={24} className={classes.icon} aria-hidden="true" />
+      <div className={classes.words}>
+        <Text component="span" fw={600}>
+          {session.device}
+        </Text>
+        <Text component="span" size="sm" c="dimmed" display="block">
+          {session.current
+            ? `Abierta el ${formatLongDate(session.created_at)}`
+            : now === null
+              ? null
+              : `Último uso: ${lastUse(session.last_used_at, now)}`}
+        </Text>
+      </div>
+      {session.current ? (
+        <Badge variant="light" color="green" size="lg" className={classes.end}>
+          Este dispositivo
+        </Badge>
+      ) : (
+        <Button
+          variant="subtle"
+          color="red"
+          size="sm"
+          loading={pending}
+          className={classes.end}
+          aria-label={`Cerrar la sesión de ${session.device}`}
+          onClick={onEnd}
+        >
+          Cerrar
+        </Button>
+      )}
+    </li>
+  );
+}
+
+const HOUR = 3_600_000;
+
+/** Known to the hour. */
+const lastUse = (instant: string, now: number): string =>
+  now - Date.parse(instant) < HOUR ? 'hace menos de una hora' : formatRelative(instant, now);
