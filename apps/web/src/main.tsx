@@ -11,6 +11,7 @@ import { BrowserRouter } from 'react-router';
 import { App } from './app/app.tsx';
 import { fillCache, type PageState, STATE_ID } from './app/page-state.ts';
 import { matchRoute, nowhere } from './app/routes.ts';
+import { hideAddressToken } from './lib/address-token.ts';
 import { createQueryClient } from './lib/api/query-client.ts';
 import { noteEarlyChoices } from './lib/early-choices.ts';
 import { startSession } from './lib/session.ts';
@@ -25,6 +26,7 @@ const queryClient = createQueryClient();
 const app = <App queryClient={queryClient} route={screens => <BrowserRouter>{screens}</BrowserRouter>} />;
 const state = document.getElementById(STATE_ID)?.textContent;
 
+hideAddressToken();
 startSession();
 // Not awaited here: a page's module waits for this one to end.
 if (state) void takeOver(root, JSON.parse(state));

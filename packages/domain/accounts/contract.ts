@@ -70,6 +70,12 @@ export const accountEndpoints = defineEndpoints({
     }),
     reply: sessionOut,
   },
-  me: { method: 'GET', path: '/api/auth/me', access: 'session', reply: z.object({ user: userOut }) },
+  me: {
+    method: 'GET',
+    path: '/api/auth/me',
+    access: 'session',
+    // A `token` comes only for the one-time token of a sign-in with Google: it is the session's, to be kept.
+    reply: z.object({ user: userOut, token: z.string().optional() }),
+  },
   logout: { method: 'POST', path: '/api/auth/logout', access: 'session', reply: done },
 });

@@ -15,9 +15,3 @@ export const emailKey = (email: string): string => email.trim().normalize('NFKC'
 export function homeOf(role: Role): string {
   return role === 'technician' ? '/technician/dashboard' : '/dashboard';
 }
-
-/** Where the browser leaves the app to sign in with Google (spec, section 7). */
-export const GOOGLE_PATH = '/api/auth/google';
-
-/** `/login?error=` code for "Google is not configured". */
-export const GOOGLE_NOT_CONFIGURED = 'google_no_configurado';

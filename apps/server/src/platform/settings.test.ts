@@ -52,6 +52,8 @@ describe('readSettings', () => {
       'a server of your own',
     ],
     [{ BROADCAST_RADIUS_KM: '0' }, 'BROADCAST_RADIUS_KM'],
+    [{ GOOGLE_CLIENT_ID: 'oficio' }, 'GOOGLE_CLIENT_SECRET'],
+    [{ ...PRODUCTION, GOOGLE_ISSUER: 'http://accounts.example' }, 'GOOGLE_ISSUER'],
     [{ NODE_ENV: 'production' }, 'APP_SECRET'],
     [{ ...PRODUCTION, APP_SECRET: 'short' }, 'APP_SECRET'],
     [{ ...PRODUCTION, RATE_LIMIT: '0' }, 'RATE_LIMIT'],

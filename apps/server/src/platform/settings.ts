@@ -33,6 +33,12 @@ export interface Settings {
   /** What the platform keeps of what a technician earns, with at most two decimals. */
   readonly platformFeePercent: number;
   readonly broadcastRadiusKm: number;
+  /** The OpenID provider behind 'Continuar con Google', or null when nobody can sign in that way. */
+  readonly google: {
+    readonly clientId: string;
+    readonly clientSecret: string;
+    readonly issuer: string;
+  } | null;
   /** Template of the map's tiles: {z}, {x}, {y}. Null means OpenStreetMap's. */
   readonly tileUrl: string | null;
   /** Who finds places by their address, and the complete address of its search. */
@@ -49,6 +55,7 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 
 const GEOCODERS = ['photon', 'nominatim'] as const;
 export type GeocoderProvider = (typeof GEOCODERS)[number];
+const GOOGLE_ISSUER = 'https://accounts.google.com';
 const PUBLIC_PHOTON = 'https://photon.komoot.io/api/';
 const PUBLIC_NOMINATIM_HOST = 'nominatim.openstreetmap.org';
 
@@ -79,6 +86,7 @@ export function readSettings(environment: Environment): Settings {
     payoutHoldHours: read.number('PAYOUT_HOLD_HOURS', { min: 0, max: 720, otherwise: 24 }),
     platformFeePercent: read.number('PLATFORM_FEE_PERCENT', { min: 0, max: 50, otherwise: 0 }),
     broadcastRadiusKm: read.number('BROADCAST_RADIUS_KM', { min: 1, max: 200, otherwise: 25 }),
+    google: readGoogle(read, production),
     tileUrl: read.tiles('TILE_URL'),
     geocoder: readGeocoder(read),
     trustProxy: read.flag('TRUST_PROXY', false),
@@ -109,6 +117,16 @@ function readStripe(read: Reader): Settings['stripe'] {
   if (webhookSecrets.length === 0)
     throw new SettingError('STRIPE_WEBHOOK_SECRET is required when STRIPE_SECRET_KEY is set.');
   return { ...keys, webhookSecrets };
+}
+
+/** Outside production a provider on the way to being tried may do without TLS. */
+function readGoogle(read: Reader, production: boolean): Settings['google'] {
+  const issuer = read.url('GOOGLE_ISSUER', production ? ['https:'] : ['https:', 'http:']) ?? GOOGLE_ISSUER;
+  return read.pair('GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', (clientId, clientSecret) => ({
+    clientId,
+    clientSecret,
+    issuer,
+  }));
 }
 
 /** Searching while somebody types is what public Photon is for, and what public Nominatim's policy forbids. */

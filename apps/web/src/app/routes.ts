@@ -1,3 +1,4 @@
+import { GOOGLE_CALLBACK_PAGE } from '@oficio/domain/accounts/google.ts';
 import type { ComponentType } from 'react';
 import { matchRoutes } from 'react-router';
 import HomePage from '../pages/home-page.tsx';
@@ -26,6 +27,11 @@ const rows: readonly RouteRow[] = [
   { path: '/', access: 'public', load: async () => ({ default: HomePage }) },
   { path: '/login', access: 'public', load: () => import('../pages/login-page.tsx') },
   { path: '/register', access: 'public', load: () => import('../pages/register-page.tsx') },
+  {
+    path: GOOGLE_CALLBACK_PAGE,
+    access: 'public',
+    load: () => import('../pages/google-callback-page.tsx'),
+  },
   { path: '/technician/:id', access: 'public', load: () => import('../pages/technician-profile-page.tsx') },
   { path: '/request-service', access: 'session', load: () => import('../pages/request-service-page.tsx') },
   { path: '/dashboard', access: 'session', load: () => import('../pages/dashboard-page.tsx') },

@@ -16,6 +16,8 @@ export function Tiles() {
         url={url}
         attribution={ATTRIBUTION}
         maxZoom={19}
+        // The public tile server wants to know who asks, even on a page that tells nobody else.
+        referrerPolicy="strict-origin-when-cross-origin"
         eventHandlers={{ tileerror: () => setMissing(true), tileload: () => setMissing(false) }}
       />
       {missing ? <p className={classes.missing}>No se han podido cargar las calles</p> : null}

@@ -1,9 +1,10 @@
 import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
-import { GOOGLE_NOT_CONFIGURED, GOOGLE_PATH } from '@oficio/domain/accounts/rules.ts';
 import { Failure } from '@oficio/domain/errors.ts';
 import { DONE } from '@oficio/domain/fields/contract.ts';
 import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { googleRoutes } from './google/google-routes.ts';
+import { createHandOver } from './google/hand-over.ts';
 import { login } from './login.ts';
 import { LoginThrottle } from './login-throttle.ts';
 import { ownAccountRoutes } from './own/routes.ts';
@@ -32,9 +33,15 @@ export function accountRoutes(router: Router, platform: Platform): void {
     return { token, user: presentUser(user) };
   });
 
-  router.redirect(GOOGLE_PATH, async () => `/login?error=${GOOGLE_NOT_CONFIGURED}`);
-
-  router.on(accountEndpoints.me, async ({ session }) => ({ user: await userOf(session.userId) }));
+  googleRoutes(router, platform);
+  router.on(
+    accountEndpoints.me,
+    async ({ session: { userId, opened } }) => ({
+      user: await userOf(userId),
+      ...(opened !== undefined && { token: opened }),
+    }),
+    { alsoAdmits: createHandOver(platform) },
+  );
 
   router.on(accountEndpoints.logout, async ({ session }) => {
     await database.transaction(unit => endSession(unit, session.key));

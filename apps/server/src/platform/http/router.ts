@@ -2,8 +2,9 @@ import type { Body, Endpoint, FileOut, Params, Query, Reply, Schema } from '@ofi
 import { Failure } from '@oficio/domain/errors.ts';
 import { parse } from '@oficio/domain/parse.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Cookies, cookiesOf } from './cookies.ts';
 import { originOf } from './origin.ts';
-import { type Authenticate, admit, type Session } from './session.ts';
+import { type AlsoAdmits, type Authenticate, admit, type Session } from './session.ts';
 import { readUpload, type Upload } from './upload.ts';
 
 /** Everything a handler gets, parsed and checked against its contract row. */
@@ -42,11 +43,24 @@ export interface InnerCall {
   readonly query: Readonly<Record<string, string>>;
 }
 
+/** A browser that came by its address bar. */
+export interface Visit {
+  /** What follows the path, with its question mark; empty when nothing does. */
+  readonly search: string;
+  readonly cookies: Cookies;
+}
+
+export interface Redirection {
+  readonly to: string;
+  /** A `Set-Cookie` header to send along. */
+  readonly cookie?: string;
+}
+
 export interface Router {
   /** Makes the route of a contract row. */
-  on<const E extends Endpoint>(endpoint: E, handler: Handler<E>): void;
+  on<const E extends Endpoint>(endpoint: E, handler: Handler<E>, options?: { alsoAdmits: AlsoAdmits }): void;
   /** A path that a browser visits rather than calls: 302 to a path of ours or a provider's address. */
-  redirect(path: `/api/${string}`, target: () => Promise<string>): void;
+  redirect(path: `/api/${string}`, answer: (visit: Visit) => Promise<Redirection>): void;
   /** Answers a public call from within, as nobody. Throws what its handler throws, and 404 for any other call. */
   ask(call: InnerCall): Promise<unknown>;
 }
@@ -68,10 +82,15 @@ export function createRouter(server: FastifyInstance, options: RouterOptions): R
       if (!answer) throw new Failure('route_unknown');
       return answer(call);
     },
-    redirect(path, target) {
-      server.get(path, async (_, reply) => reply.header('cache-control', PRIVATE).redirect(await target()));
+    redirect(path, answer) {
+      server.get(path, async ({ url, headers }, reply) => {
+        const search = url.includes('?') ? url.slice(url.indexOf('?')) : '';
+        const { to, cookie } = await answer({ search, cookies: cookiesOf(headers.cookie) });
+        if (cookie !== undefined) reply.header('set-cookie', cookie);
+        return reply.header('cache-control', PRIVATE).redirect(to);
+      });
     },
-    on(endpoint, handler) {
+    on(endpoint, handler, entry) {
       if (endpoint.access === 'public' && endpoint.method === 'GET')
         publicCalls.set(`GET ${endpoint.path}`, async ({ params, query }) => {
           const answer = await handler({
@@ -92,7 +111,10 @@ export function createRouter(server: FastifyInstance, options: RouterOptions): R
         url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
         // Before the body is read: a stranger's bytes are not worth parsing. After calls are counted: refused ones count too.
         preParsing: async request => {
-          sessions.set(request, await admit(request, endpoint.access, options.authenticate));
+          sessions.set(
+            request,
+            await admit(request, endpoint.access, options.authenticate, entry?.alsoAdmits),
+          );
         },
         handler: async (request: FastifyRequest, reply: FastifyReply) => {
           const upload = endpoint.upload ? await readUpload(request, endpoint.upload) : null;

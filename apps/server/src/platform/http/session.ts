@@ -1,16 +1,22 @@
 import type { Access } from '@oficio/domain/endpoint.ts';
 import { Failure } from '@oficio/domain/errors.ts';
 import type { FastifyRequest } from 'fastify';
+import { type Cookies, cookiesOf } from './cookies.ts';
 
 /** Who is calling. `key` identifies the session itself (never the token). */
 export interface Session {
   readonly userId: number;
   readonly role: 'user' | 'technician' | 'admin';
   readonly key: string;
+  /** The token of a session that this very call opened, for the caller to keep. */
+  readonly opened?: string;
 }
 
 /** Finds the session of a bearer token; null when it is unknown, expired or revoked. */
 export type Authenticate = (token: string) => Promise<Session | null>;
+
+/** Another way in, for one call alone: what it accepts as bearer may be bound to the browser's cookies. */
+export type AlsoAdmits = (token: string, cookies: Cookies) => Promise<Session | null>;
 
 const BEARER = /^Bearer ([\w-]{20,200})$/i;
 
@@ -19,10 +25,14 @@ export async function admit(
   request: FastifyRequest,
   access: Access,
   authenticate: Authenticate,
+  alsoAdmits: AlsoAdmits = async () => null,
 ): Promise<Session | null> {
   const header = request.headers.authorization;
   const token = header === undefined ? undefined : BEARER.exec(header)?.[1];
-  const session = token === undefined ? null : await authenticate(token);
+  const session =
+    token === undefined
+      ? null
+      : ((await authenticate(token)) ?? (await alsoAdmits(token, cookiesOf(request.headers.cookie))));
   if (access === 'public') return session;
   if (!session) throw new Failure(header === undefined ? 'session_required' : 'session_expired');
   if (!isWelcome(session, access)) throw new Failure('forbidden');

@@ -7,6 +7,7 @@ import { MANIFEST, TEMPLATE, type WebBuild } from './web-build.ts';
 /** Everything under here is named after its own content and never changes. */
 const HASHED = '/assets/';
 const YEAR_SECONDS = 31_536_000;
+const TOKEN_IN_ADDRESS = /[?&]token=/;
 /** Paths that are calls, not pages: what is unknown there is a JSON 404. */
 const CALLS = /^\/(api|v1)(\/|$)/;
 
@@ -50,6 +51,8 @@ export async function serveWeb(
 /** Browsers may keep a page but ask every time whether it is still the same: what it shows changes at any moment. */
 async function sendPage(request: FastifyRequest, reply: FastifyReply, { status, document, listed }: Page) {
   reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding').header('etag', document.etag);
+  // Nobody else's business: a tile server would otherwise be told the address with its token.
+  if (TOKEN_IN_ADDRESS.test(request.url)) reply.header('referrer-policy', 'no-referrer');
   if (!listed) reply.header('x-robots-tag', 'noindex');
   if (status === 200 && request.headers['if-none-match']?.includes(document.etag))
     return reply.code(304).send();

@@ -1,4 +1,4 @@
-import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
+import { accountEndpoints, type UserOut } from '@oficio/domain/accounts/contract.ts';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../lib/api/client.ts';
 import { beginSession } from '../../lib/session.ts';
@@ -25,6 +25,13 @@ export const useRegister = () =>
     mutationFn: (body: Registration) => call(accountEndpoints.register, { body }),
     onSuccess: welcome,
   });
+
+/** Changes the one-time token of a sign-in with Google for a session. Rejects with an `ApiError`. */
+export async function signInWithGoogle(oneTimeToken: string): Promise<UserOut> {
+  const { user, token } = await call(accountEndpoints.me, { bearer: oneTimeToken });
+  if (token !== undefined) welcome({ user, token });
+  return user;
+}
 
 function welcome(opened: Parameters<typeof beginSession>[0]): void {
   beginSession(opened);

@@ -1,10 +1,22 @@
 import { Button } from '@mantine/core';
-import { GOOGLE_PATH } from '@oficio/domain/accounts/rules.ts';
+import { GOOGLE_PATH } from '@oficio/domain/accounts/google.ts';
+import { useSearchParams } from 'react-router';
+import { safeNext } from '../../lib/next-path.ts';
+import { keepNext } from './next-after-google.ts';
 
-/** Leaves the app for the server's sign-in with Google. */
+/** Leaves the app for the server's sign-in with Google; where one wanted to go is kept until one is back. */
 export function GoogleButton() {
+  const [search] = useSearchParams();
   return (
-    <Button component="a" href={GOOGLE_PATH} variant="default" size="md" fullWidth leftSection={<Logo />}>
+    <Button
+      component="a"
+      href={GOOGLE_PATH}
+      onClick={() => keepNext(safeNext(search.get('next')))}
+      variant="default"
+      size="md"
+      fullWidth
+      leftSection={<Logo />}
+    >
       Continuar con Google
     </Button>
   );

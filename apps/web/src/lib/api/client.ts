@@ -22,6 +22,8 @@ export type CallInput<E extends Endpoint> = Part<
     /** Told how much of a form has left, from 0 to 1. */
     readonly onProgress?: ((share: number) => void) | undefined;
     readonly signal?: AbortSignal | undefined;
+    /** To be sent instead of the stored token. */
+    readonly bearer?: string | undefined;
   };
 
 type Arguments<E extends Endpoint> =
@@ -34,6 +36,7 @@ export interface LooseInput {
   readonly file?: File;
   readonly onProgress?: (share: number) => void;
   readonly signal?: AbortSignal;
+  readonly bearer?: string;
 }
 
 /**
@@ -42,7 +45,7 @@ export interface LooseInput {
  */
 export async function call<E extends Endpoint>(endpoint: E, ...[given]: Arguments<E>): Promise<Reply<E>> {
   const input = (given ?? {}) as LooseInput;
-  const token = getToken();
+  const token = input.bearer ?? getToken();
   const { ok, status, reply } = await send(
     pathOf(endpoint, input.params) + queryOf(input.query),
     {

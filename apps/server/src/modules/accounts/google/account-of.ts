@@ -1,0 +1,70 @@
+import { emailProblem, nameProblem } from '@oficio/domain/accounts/identity.ts';
+import { EMAIL_MAX, emailKey, NAME_MAX } from '@oficio/domain/accounts/rules.ts';
+import type { Unit } from '../../../platform/database/database.ts';
+import { endSessionsOf, insertUser } from '../write.ts';
+import { type GoogleIdentity, GoogleRefusal } from './google-provider.ts';
+
+/**
+ * Whose account this is: the one keyed on `sub`, else the one with that address, which is then linked, else a new one.
+ * Returns the user's id; throws a `GoogleRefusal`. Source: "Identity and sessions" in docs/decisions/0006-accounts.md.
+ */
+export async function accountOf(unit: Unit, identity: GoogleIdentity): Promise<number> {
+  const known = await unit.db
+    .selectFrom('users')
+    .select('id')
+    .where('google_id', '=', identity.sub)
+    .executeTakeFirst();
+  if (known) return known.id;
+  // Any provider lets people write somebody else's address. Only one that was proved says who they are.
+  if (!identity.emailVerified) throw new GoogleRefusal('google_sin_verificar');
+  return (await link(unit, identity)) ?? open(unit, identity);
+}
+
+/** The account with that address, now of this `sub` too; null when there is none. */
+async function link(unit: Unit, { sub, email }: GoogleIdentity): Promise<number | null> {
+  const account = await unit.db
+    .selectFrom('users')
+    .select(['id', 'google_id', 'email_verified'])
+    .where('email_key', '=', emailKey(email))
+    .executeTakeFirst();
+  if (!account) return null;
+  if (account.google_id !== null) throw new GoogleRefusal('google_otra_cuenta');
+  await unit.db
+    .updateTable('users')
+    .set({
+      google_id: sub,
+      email_verified: 1,
+      // Whoever opened the account never showed that the address was theirs: they must not stay in it.
+      ...(account.email_verified === 0 && { password_hash: null }),
+    })
+    .where('id', '=', account.id)
+    .execute();
+  if (account.email_verified === 0) await endSessionsOf(unit, account.id);
+  return account.id;
+}
+
+async function open(unit: Unit, { sub, email, name }: GoogleIdentity): Promise<number> {
+  if (email.length > EMAIL_MAX || emailProblem(email) !== null)
+    throw new GoogleRefusal('google_sin_verificar');
+  const userId = await insertUser(unit, {
+    name: properName(name) ?? properName(email.split('@')[0] ?? '') ?? 'Usuario de Google',
+    email,
+    email_key: emailKey(email),
+    phone: null,
+    role: 'user',
+    password_hash: null,
+    email_verified: 1,
+    google_id: sub,
+    created_at: unit.now,
+  });
+  // Two first sign-ins at once: the other one won, and this one may try again.
+  if (userId === null) throw new GoogleRefusal('google_caducado');
+  await unit.record('user_registered', { userId, role: 'user' });
+  return userId;
+}
+
+/** A name as people may register with, or null. */
+function properName(name: string): string | null {
+  const tidy = name.normalize('NFC').replace(/\s+/g, ' ').trim().slice(0, NAME_MAX).trim();
+  return tidy !== '' && nameProblem(tidy) === null ? tidy : null;
+}

@@ -1,0 +1,120 @@
+import type { GoogleError } from '@oficio/domain/accounts/google.ts';
+import { GOOGLE_RETURN_PATH } from '@oficio/domain/accounts/google.ts';
+import type { Configuration } from 'openid-client';
+import type { Log } from '../../../platform/log.ts';
+import type { Settings } from '../../../platform/settings.ts';
+
+/** Whom the provider vouches for. */
+export interface GoogleIdentity {
+  readonly sub: string;
+  readonly email: string;
+  readonly emailVerified: boolean;
+  readonly name: string;
+}
+
+/** What a sign-in must bring back unchanged. */
+export interface Proofs {
+  readonly state: string;
+  readonly nonce: string;
+  readonly codeVerifier: string;
+}
+
+export interface GoogleProvider {
+  /** Where to send the browser. Throws a `GoogleRefusal` when the provider cannot be reached. */
+  addressFor(proofs: Proofs): Promise<string>;
+  /** Changes what the browser brought back for an identity. Throws a `GoogleRefusal`. */
+  identityOf(search: string, proofs: Proofs): Promise<GoogleIdentity>;
+}
+
+/** No session came of it; `code` is what the login screen explains. */
+export class GoogleRefusal extends Error {
+  override readonly name = 'GoogleRefusal';
+  readonly code: GoogleError;
+
+  constructor(code: GoogleError, cause?: unknown) {
+    super(code, { cause });
+    this.code = code;
+  }
+}
+
+/** Seconds that the provider's clock may differ from ours. */
+const CLOCK_TOLERANCE = 60;
+const TIMEOUT_SECONDS = 10;
+
+/** Authorization code flow with PKCE, state and nonce (OpenID Connect Core 1.0, RFC 9700) by `openid-client`. */
+export function createGoogleProvider(
+  settings: NonNullable<Settings['google']>,
+  { publicUrl, log }: { readonly publicUrl: string; readonly log: Log },
+): GoogleProvider {
+  const returnAddress = publicUrl + GOOGLE_RETURN_PATH;
+  let found: Promise<Configuration> | undefined;
+
+  /** The provider's own description is asked for once, when first needed; a failure is not remembered. */
+  async function provider() {
+    const openid = await import('openid-client');
+    found ??= openid
+      .discovery(
+        new URL(settings.issuer),
+        settings.clientId,
+        { client_secret: settings.clientSecret, [openid.clockTolerance]: CLOCK_TOLERANCE },
+        undefined,
+        {
+          timeout: TIMEOUT_SECONDS,
+          // The settings let `http:` through outside production only.
+          execute: settings.issuer.startsWith('http:') ? [openid.allowInsecureRequests] : [],
+        },
+      )
+      .catch(error => {
+        found = undefined;
+        throw error;
+      });
+    try {
+      return { openid, configuration: await found };
+    } catch (error) {
+      log.warn({ err: error }, 'The OpenID provider does not answer');
+      throw new GoogleRefusal('google_no_responde', error);
+    }
+  }
+
+  return {
+    async addressFor({ state, nonce, codeVerifier }) {
+      const { openid, configuration } = await provider();
+      return openid.buildAuthorizationUrl(configuration, {
+        redirect_uri: returnAddress,
+        scope: 'openid email profile',
+        state,
+        nonce,
+        code_challenge: await openid.calculatePKCECodeChallenge(codeVerifier),
+        code_challenge_method: 'S256',
+      }).href;
+    },
+    async identityOf(search, { state, nonce, codeVerifier }) {
+      const { openid, configuration } = await provider();
+      const claims = await openid
+        .authorizationCodeGrant(configuration, new URL(returnAddress + search), {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: codeVerifier,
+          idTokenExpected: true,
+        })
+        .then(
+          tokens => tokens.claims(),
+          error => {
+            if (error instanceof openid.AuthorizationResponseError && error.error === 'access_denied')
+              throw new GoogleRefusal('google_cancelado', error);
+            log.warn({ err: error }, 'A sign-in with the OpenID provider failed');
+            throw new GoogleRefusal('google_fallido', error);
+          },
+        );
+      if (!claims) throw new GoogleRefusal('google_fallido');
+      const { sub, email, email_verified, name } = claims;
+      if (typeof email !== 'string') throw new GoogleRefusal('google_sin_verificar');
+      return {
+        sub,
+        email,
+        emailVerified: email_verified === true,
+        name: typeof name === 'string' ? name : '',
+      };
+    },
+  };
+}

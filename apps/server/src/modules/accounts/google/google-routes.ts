@@ -1,0 +1,45 @@
+import {
+  GOOGLE_CALLBACK_PAGE,
+  GOOGLE_PATH,
+  GOOGLE_RETURN_PATH,
+  type GoogleError,
+} from '@oficio/domain/accounts/google.ts';
+import type { Redirection, Router } from '../../../platform/http/router.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { beginSignIn } from './begin-sign-in.ts';
+import { browserOf, forgetBrowser, rememberBrowser } from './browser-cookie.ts';
+import { finishSignIn } from './finish-sign-in.ts';
+import { createGoogleProvider, GoogleRefusal } from './google-provider.ts';
+
+const BROKEN: GoogleError = 'google_fallido';
+
+/** The two addresses of 'Continuar con Google' that a browser visits. Neither ever shows an error of its own. */
+export function googleRoutes(router: Router, { database, settings, log }: Platform): void {
+  const { google, publicUrl } = settings;
+  const provider = google && createGoogleProvider(google, { publicUrl, log });
+
+  const orRefused = (attempt: () => Promise<Redirection>) =>
+    attempt().catch((error: unknown): Redirection => {
+      if (!(error instanceof GoogleRefusal)) log.error({ err: error }, 'Signing in with Google broke');
+      return {
+        to: `/login?error=${error instanceof GoogleRefusal ? error.code : BROKEN}`,
+        cookie: forgetBrowser(),
+      };
+    });
+
+  router.redirect(GOOGLE_PATH, () =>
+    orRefused(async () => {
+      if (!provider) throw new GoogleRefusal('google_no_configurado');
+      const { to, browser } = await beginSignIn(database, provider);
+      return { to, cookie: rememberBrowser(browser) };
+    }),
+  );
+
+  router.redirect(GOOGLE_RETURN_PATH, ({ search, cookies }) =>
+    orRefused(async () => {
+      if (!provider) throw new GoogleRefusal('google_no_configurado');
+      const token = await finishSignIn(database, provider, { search, browser: browserOf(cookies) });
+      return { to: `${GOOGLE_CALLBACK_PAGE}?token=${token}` };
+    }),
+  );
+}

@@ -1,0 +1,220 @@
+import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Claims, type OpenidProvider, startOpenidProvider } from '../../../testing/openid-provider.ts';
+import { callAs, personWith } from '../../../testing/people.ts';
+import { onBothEngines } from '../../../testing/world.ts';
+
+const { me, login } = accountEndpoints;
+const MINUTE = 60_000;
+/** Not the default one, so that it can be known before the servers that trust it start. */
+const ISSUER_PORT = 20_000 + (process.pid % 20_000);
+
+onBothEngines(
+  'signing in with Google',
+  world => {
+    let provider: OpenidProvider;
+    let subjects = 0;
+    beforeAll(async () => {
+      provider = await startOpenidProvider(ISSUER_PORT);
+    });
+    afterAll(() => provider.close());
+
+    /** A browser without scripts: it keeps our cookie and follows where it is sent. */
+    function newBrowser() {
+      let cookie = '';
+      const visit = async (url: string) => {
+        const answer = await world().app.server.inject({ method: 'GET', url, headers: { cookie } });
+        const set = [answer.headers['set-cookie'] ?? []].flat()[0];
+        if (set !== undefined) cookie = set.split(';')[0] ?? '';
+        expect(answer.statusCode).toBe(302);
+        return { to: String(answer.headers.location), set };
+      };
+      const exchange = async (token: string) => {
+        const headers = { cookie, authorization: `Bearer ${token}` };
+        const answer = await world().app.server.inject({ method: 'GET', url: me.path, headers });
+        return { status: answer.statusCode, reply: answer.json() };
+      };
+      return { visit, exchange };
+    }
+
+    const somebody = (claims: Claims = {}) => ({
+      sub: `sub-${++subjects}`,
+      email: `google-${subjects}@ejemplo.es`,
+      email_verified: true,
+      name: 'Nuria Gil',
+      ...claims,
+    });
+
+    /** Presses the button and agrees at the provider; answers where the provider sends the browser back to. */
+    async function atProvider(browser: ReturnType<typeof newBrowser>) {
+      const { to } = await browser.visit('/api/auth/google');
+      const answer = await fetch(to, { redirect: 'manual' });
+      const back = new URL(answer.headers.get('location') ?? '');
+      return back.pathname + back.search;
+    }
+
+    async function signIn(claims: Claims, browser = newBrowser()) {
+      provider.vouch(claims);
+      const { to } = await browser.visit(await atProvider(browser));
+      const token = new URL(to, 'http://ours').searchParams.get('token') ?? '';
+      return { to, token, browser };
+    }
+
+    const register = async (email: unknown) => {
+      const body = { name: 'Ana Ruiz', email, password: 'clave de antes' };
+      const { reply } = await callAs(world().app, null, accountEndpoints.register, { body });
+      return personWith(world().app, reply.token, reply.user.id, reply.user.name);
+    };
+
+    const sessionOf = async (claims: Claims) => {
+      const { browser, token } = await signIn(claims);
+      return (await browser.exchange(token)).reply as { user: { id: number }; token: string };
+    };
+
+    it('opens an account and a session, with PKCE, state and nonce, and knows it again by its sub', async () => {
+      const browser = newBrowser();
+      const { to, set } = await browser.visit('/api/auth/google');
+      const asked = new URL(to).searchParams;
+      expect(asked.get('code_challenge_method')).toBe('S256');
+      for (const name of ['state', 'nonce', 'code_challenge']) expect(asked.get(name)).toMatch(/^[\w-]{43}$/);
+      expect(set).toMatch(/^__Host-oficio-signin=[\w-]{43}; Path=\/; .*HttpOnly; Secure; SameSite=Lax$/);
+
+      const claims = somebody();
+      const first = await signIn(claims);
+      expect(first.to).toMatch(/^\/auth\/google\/callback\?token=[\w-]{43}$/);
+      const { status, reply } = await first.browser.exchange(first.token);
+      expect([status, reply.user]).toMatchObject([
+        200,
+        { name: 'Nuria Gil', email: claims.email, role: 'user', phone: null, email_verified: true },
+      ]);
+      expect((await callAs(world().app, reply.token, me)).reply).toEqual({ user: reply.user });
+
+      const again = await sessionOf({ ...claims, email: 'otra-direccion@ejemplo.es' });
+      expect(again.user).toEqual(reply.user);
+    });
+
+    it('hands over once, within a minute, to the browser that began', async () => {
+      const once = await signIn(somebody());
+      expect((await newBrowser().exchange(once.token)).status).toBe(401);
+      const [first, second] = await Promise.all([
+        once.browser.exchange(once.token),
+        once.browser.exchange(once.token),
+      ]);
+      expect([first.status, second.status].sort()).toEqual([200, 401]);
+      expect((await callAs(world().app, once.token, accountEndpoints.logout, {})).status).toBe(401);
+
+      const late = await signIn(somebody());
+      world().now += MINUTE;
+      expect((await late.browser.exchange(late.token)).status).toBe(401);
+      world().now -= MINUTE;
+    });
+
+    it('links to an account whose address was proved, and leaves its password alone', async () => {
+      const claims = somebody();
+      const owner = await register(String(claims.email).toUpperCase());
+      await world().app.platform.database.transaction(unit =>
+        unit.db.updateTable('users').set({ email_verified: 1 }).where('id', '=', owner.id).execute(),
+      );
+      expect((await sessionOf(claims)).user.id).toBe(owner.id);
+      expect((await owner.call(me)).status).toBe(200);
+      expect((await signIn(somebody({ email: claims.email }))).to).toBe('/login?error=google_otra_cuenta');
+    });
+
+    it('puts out whoever opened an account with an address that was not theirs', async () => {
+      const claims = somebody();
+      const squatter = await register(claims.email);
+      const { user } = await sessionOf(claims);
+      expect(user).toMatchObject({ id: squatter.id, email_verified: true });
+      expect((await squatter.call(me)).status).toBe(401);
+      const body = { email: claims.email, password: 'clave de antes' };
+      expect((await callAs(world().app, null, login, { body })).status).toBe(401);
+    });
+
+    it('neither links nor opens an account for an address that the provider did not verify', async () => {
+      const claims = somebody({ email_verified: false });
+      expect((await signIn(claims)).to).toBe('/login?error=google_sin_verificar');
+      await register(claims.email);
+      expect((await signIn(claims)).to).toBe('/login?error=google_sin_verificar');
+      expect((await signIn(somebody({ email_verified: 'true' }))).to).toContain('google_sin_verificar');
+    });
+
+    it('explains a refusal at the provider', async () => {
+      const browser = newBrowser();
+      const { to } = await browser.visit('/api/auth/google');
+      const state = new URL(to).searchParams.get('state');
+      const back = await browser.visit(`/api/auth/google/callback?error=access_denied&state=${state}`);
+      expect(back.to).toBe('/login?error=google_cancelado');
+    });
+
+    it('takes a state once, in time, and from the browser that it was given to', async () => {
+      provider.vouch(somebody());
+      const browser = newBrowser();
+      const back = await atProvider(browser);
+      expect((await newBrowser().visit(back)).to).toBe('/login?error=google_caducado');
+      expect((await browser.visit(back)).to).toContain('token=');
+      expect((await browser.visit(back)).to).toBe('/login?error=google_caducado');
+
+      const forged = newBrowser();
+      await forged.visit('/api/auth/google');
+      const other = await atProvider(newBrowser());
+      expect((await forged.visit(other)).to).toBe('/login?error=google_caducado');
+
+      const late = newBrowser();
+      const lateBack = await atProvider(late);
+      world().now += 10 * MINUTE;
+      expect((await late.visit(lateBack)).to).toBe('/login?error=google_caducado');
+      world().now -= 10 * MINUTE;
+      expect((await newBrowser().visit('/api/auth/google/callback')).to).toBe('/login?error=google_caducado');
+    });
+
+    it.each([
+      ['of another sign-in', { nonce: 'otro' }],
+      ['for another client', { aud: 'otra-web' }],
+      ['of another issuer', { iss: 'https://evil.example' }],
+      ['long expired', { exp: Math.floor(Date.now() / 1000) - 300 }],
+      ['from far in the future', { nbf: Math.floor(Date.now() / 1000) + 300 }],
+    ])('refuses a proof %s', async (_, claims) => {
+      expect((await signIn(somebody(claims))).to).toBe('/login?error=google_fallido');
+    });
+
+    it('forgives a clock that is half a minute off', async () => {
+      const now = Math.floor(Date.now() / 1000);
+      expect((await signIn(somebody({ exp: now - 30 }))).to).toContain('token=');
+      expect((await signIn(somebody({ iat: now + 30, nbf: now + 30 }))).to).toContain('token=');
+    });
+
+    it('proves to the provider that it began the sign-in itself', async () => {
+      provider.vouch(somebody());
+      const browser = newBrowser();
+      const { to } = await browser.visit('/api/auth/google');
+      const tampered = new URL(to);
+      tampered.searchParams.set('code_challenge', 'A'.repeat(43));
+      const answer = await fetch(tampered, { redirect: 'manual' });
+      const back = new URL(answer.headers.get('location') ?? '');
+      expect((await browser.visit(back.pathname + back.search)).to).toBe('/login?error=google_fallido');
+    });
+
+    it('gives a fair name to whom the provider calls something odd', async () => {
+      const nameless = somebody({ name: '\u202e<b>\u0000', email: 'lola.mar@ejemplo.es' });
+      expect((await sessionOf(nameless)).user).toMatchObject({ name: 'lola.mar' });
+      const long = await sessionOf(somebody({ name: 'Ana '.repeat(3_000) }));
+      expect(long.user).toMatchObject({ name: expect.stringMatching(/^(Ana ){24}Ana$/) });
+    });
+  },
+  {
+    GOOGLE_CLIENT_ID: 'oficio',
+    GOOGLE_CLIENT_SECRET: 'secreto',
+    GOOGLE_ISSUER: `http://localhost:${ISSUER_PORT}`,
+  },
+);
+
+onBothEngines(
+  'signing in with a provider that is away',
+  world => {
+    it('says so at the door', async () => {
+      const answer = await world().app.server.inject({ method: 'GET', url: '/api/auth/google' });
+      expect(answer.headers.location).toBe('/login?error=google_no_responde');
+    });
+  },
+  { GOOGLE_CLIENT_ID: 'oficio', GOOGLE_CLIENT_SECRET: 'secreto', GOOGLE_ISSUER: 'http://127.0.0.1:9' },
+);

@@ -1,0 +1,36 @@
+import { homeOf, type Role } from './rules.ts';
+
+/** Where the browser leaves the app to sign in with Google (spec, section 7). */
+export const GOOGLE_PATH = '/api/auth/google';
+
+/** Where Google sends the browser back to; registered with Google under the public address. */
+export const GOOGLE_RETURN_PATH = '/api/auth/google/callback';
+
+/** The screen that changes the one-time token for a session (spec, section 2). */
+export const GOOGLE_CALLBACK_PAGE = '/auth/google/callback';
+
+/** How long somebody may take at Google, and the page to change its one-time token. Milliseconds. */
+export const GOOGLE_SIGN_IN_TERM = 10 * 60_000;
+export const GOOGLE_HAND_OVER_TERM = 60_000;
+
+/** Why no session came of it, by the code in `/login?error=`, and what the screen says. */
+export const GOOGLE_ERRORS = {
+  google_no_configurado:
+    'El acceso con Google todavía no está disponible. Entra con tu email y tu contraseña.',
+  google_cancelado: 'Has cancelado el acceso con Google. Puedes intentarlo de nuevo o entrar con tu email.',
+  google_caducado: 'El acceso con Google ha caducado o ya se ha usado. Inténtalo de nuevo.',
+  google_sin_verificar:
+    'Google no ha confirmado que ese email sea tuyo. Verifícalo en Google o entra con tu email y tu contraseña.',
+  google_otra_cuenta: 'Ese email ya está unido a otra cuenta de Google. Entra con ella o con tu contraseña.',
+  google_no_responde: 'Google no responde ahora mismo. Inténtalo dentro de un rato o entra con tu email.',
+  google_fallido: 'No hemos podido iniciar sesión con Google. Inténtalo de nuevo.',
+} as const;
+
+export type GoogleError = keyof typeof GOOGLE_ERRORS;
+
+/** What the login screen says of a code in its address, which anybody may have written there. */
+export const googleErrorText = (code: string): string =>
+  Object.hasOwn(GOOGLE_ERRORS, code) ? GOOGLE_ERRORS[code as GoogleError] : GOOGLE_ERRORS.google_fallido;
+
+/** Where each role lands after signing in with Google (spec, section 2): as after logging in, but for administrators. */
+export const homeAfterGoogle = (role: Role): string => (role === 'admin' ? '/admin' : homeOf(role));

@@ -1,0 +1,59 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type OpenidProvider, startOpenidProvider } from '../../apps/server/src/testing/openid-provider.ts';
+import { newVisitor, type Oficio, openBrowser, PHONE, startOficio } from './support.ts';
+
+let provider: OpenidProvider;
+let oficio: Oficio;
+let browser: Browser;
+
+beforeAll(async () => {
+  provider = await startOpenidProvider();
+  oficio = await startOficio({
+    GOOGLE_CLIENT_ID: 'oficio',
+    GOOGLE_CLIENT_SECRET: 'secreto',
+    GOOGLE_ISSUER: provider.issuer,
+  });
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await oficio?.stop();
+  await provider?.close();
+});
+
+it('signs in with Google, back to where one wanted to go, and keeps the token out of the address', async () => {
+  const { page, complaints } = await newVisitor(browser, oficio, PHONE);
+  const addresses: string[] = [];
+  page.on('framenavigated', frame => addresses.push(frame.url()));
+  provider.vouch({ sub: 'g-1', email: 'nuria@ejemplo.es', email_verified: true, name: 'Nuria Gil' });
+
+  await page.goto('/request-service');
+  await page.getByRole('link', { name: 'Continuar con Google' }).click();
+  await page.waitForURL('**/request-service');
+  await page.getByText('¡Bienvenido Nuria Gil!').waitFor();
+  expect(addresses.some(address => address.includes('/auth/google/callback?token='))).toBe(true);
+
+  await page.goBack();
+  await page.waitForLoadState();
+  expect(page.url()).not.toContain('token=');
+  expect(complaints).toEqual([]);
+});
+
+it('says at the door why nothing came of it', async () => {
+  const { page, complaints } = await newVisitor(browser, oficio, PHONE);
+  await page.goto('/auth/google/callback');
+  await page.waitForURL('**/login');
+  await page.goto(`/auth/google/callback?token=${'x'.repeat(43)}`);
+  await page.getByText('El acceso con Google ha caducado o ya se ha usado.').waitFor();
+  await page.goto('/api/auth/google/callback?error=access_denied&state=x');
+  await page.getByText('ha caducado').waitFor();
+  await page.goto('/login?error=__proto__');
+  await page.getByText('No hemos podido iniciar sesión con Google.').waitFor();
+
+  provider.vouch({ sub: 'g-2', email: 'cliente@oficio.test', email_verified: false });
+  await page.getByRole('link', { name: 'Continuar con Google' }).click();
+  await page.getByText('Google no ha confirmado que ese email sea tuyo.').waitFor();
+  expect(complaints).toEqual([]);
+});
