@@ -7,8 +7,7 @@ const ADDRESS = '?token=';
 /** To be called once, first of all. */
 export function hideAddressToken(): void {
   const { search, pathname } = location;
-  if (search.startsWith(ADDRESS))
-    history.replaceState({ token: search.slice(ADDRESS.length) }, '', pathname);
+  if (search.startsWith(ADDRESS)) history.replaceState({ token: search.slice(ADDRESS.length) }, '', pathname);
 }
 
 /** The token this page was opened with, or null. Not while rendering on a server. */

@@ -6,7 +6,7 @@ import { type GoogleIdentity, GoogleRefusal } from './google-provider.ts';
 
 /**
  * Whose account this is: the one keyed on `sub`, else the one with that address, which is then linked, else a new one.
- * Returns the user's id; throws a `GoogleRefusal`. Source: "Identity and sessions" in docs/decisions/0006-accounts.md.
+ * Returns the user's id; throws a `GoogleRefusal`. Source: "Identity and sessions" in docs/decisions/0006-google.md.
  */
 export async function accountOf(unit: Unit, identity: GoogleIdentity): Promise<number> {
   const known = await unit.db

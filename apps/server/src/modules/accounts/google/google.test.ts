@@ -96,6 +96,9 @@ onBothEngines(
     it('hands over once, within a minute, to the browser that began', async () => {
       const once = await signIn(somebody());
       expect((await newBrowser().exchange(once.token)).status).toBe(401);
+      const thief = newBrowser();
+      await thief.visit('/api/auth/google');
+      expect((await thief.exchange(once.token)).status).toBe(401);
       const [first, second] = await Promise.all([
         once.browser.exchange(once.token),
         once.browser.exchange(once.token),
