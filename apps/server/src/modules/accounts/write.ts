@@ -48,16 +48,6 @@ export async function endSession(unit: Unit, key: string): Promise<void> {
   await unit.record('sessions_ended', { keys: [key] });
 }
 
-/** Ends all of a user's sessions, at once and everywhere. */
-export async function endSessionsOf(unit: Unit, userId: number): Promise<void> {
-  const ended = await unit.db
-    .deleteFrom('sessions')
-    .where('user_id', '=', userId)
-    .returning('token_hash')
-    .execute();
-  await unit.record('sessions_ended', { keys: ended.map(row => row.token_hash) });
-}
-
 export async function deleteExpiredSessions(unit: Unit): Promise<void> {
   await unit.db.deleteFrom('sessions').where('expires_at', '<=', unit.now).execute();
 }

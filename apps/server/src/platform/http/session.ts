@@ -16,7 +16,13 @@ export interface Session {
 export type Authenticate = (token: string) => Promise<Session | null>;
 
 /** Another way in, for one call alone: what it accepts as bearer may be bound to the browser's cookies. */
-export type AlsoAdmits = (token: string, cookies: Cookies) => Promise<Session | null>;
+export type AlsoAdmits = (token: string, browser: CallingBrowser) => Promise<Session | null>;
+
+export interface CallingBrowser {
+  readonly cookies: Cookies;
+  /** What it calls itself; empty when it does not. */
+  readonly agent: string;
+}
 
 const BEARER = /^Bearer ([\w-]{20,200})$/i;
 
@@ -32,12 +38,17 @@ export async function admit(
   const session =
     token === undefined
       ? null
-      : ((await authenticate(token)) ?? (await alsoAdmits(token, cookiesOf(request.headers.cookie))));
+      : ((await authenticate(token)) ?? (await alsoAdmits(token, browserIn(request))));
   if (access === 'public') return session;
   if (!session) throw new Failure(header === undefined ? 'session_required' : 'session_expired');
   if (!isWelcome(session, access)) throw new Failure('forbidden');
   return session;
 }
+
+const browserIn = ({ headers }: FastifyRequest): CallingBrowser => ({
+  cookies: cookiesOf(headers.cookie),
+  agent: headers['user-agent'] ?? '',
+});
 
 function isWelcome(session: Session, access: Exclude<Access, 'public'>): boolean {
   if (access === 'session') return true;

@@ -39,8 +39,14 @@ async function link(unit: Unit, { sub, email }: GoogleIdentity): Promise<number 
     })
     .where('id', '=', account.id)
     .execute();
-  if (account.email_verified === 0) await endSessionsOf(unit, account.id);
+  if (account.email_verified === 0) await putOut(unit, account.id);
   return account.id;
+}
+
+/** Ends what an earlier owner may still hold: sessions, and links on their way to another address. */
+async function putOut(unit: Unit, userId: number): Promise<void> {
+  await endSessionsOf(unit, { userId });
+  await unit.db.deleteFrom('mailed_links').where('user_id', '=', userId).execute();
 }
 
 async function open(unit: Unit, { sub, email, name }: GoogleIdentity): Promise<number> {

@@ -23,7 +23,7 @@ export async function handOver(unit: Unit, userId: number, browser: string): Pro
 
 /** Changes a one-time token for a session: once, in time, in the browser that signed in. */
 export function createHandOver({ database }: { readonly database: Database }): AlsoAdmits {
-  return async (token, cookies) => {
+  return async (token, { cookies, agent }) => {
     const browser = browserOf(cookies);
     if (browser === null) return null;
     return database.transaction(async unit => {
@@ -36,7 +36,7 @@ export function createHandOver({ database }: { readonly database: Database }): A
         .executeTakeFirst();
       const user = taken && (await findUser(unit.db, taken.user_id));
       if (!user) return null;
-      const opened = await openSession(unit, user.id);
+      const opened = await openSession(unit, user.id, agent);
       return { userId: user.id, role: user.role, key: hashToken(opened), opened };
     });
   };
