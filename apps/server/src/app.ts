@@ -40,6 +40,9 @@ import { readWebBuild } from './platform/http/web-build.ts';
 import { Live } from './platform/live/live.ts';
 import { postgresBus } from './platform/live/postgres-bus.ts';
 import { createLog } from './platform/log.ts';
+import { createDeliverMail } from './platform/mail/deliver-mail.ts';
+import { keptMailRoutes } from './platform/mail/sandbox-routes.ts';
+import { Outbox } from './platform/outbox/outbox.ts';
 import type { Platform } from './platform/platform.ts';
 import { deriveKey, loadSecret } from './platform/secret.ts';
 import type { Settings } from './platform/settings.ts';
@@ -101,6 +104,10 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
   notificationRoutes(router, platform);
   adminRoutes(router, platform);
   servePhotos(server, platform.files, clock);
+
+  const { production } = settings;
+  platform.outbox.carry({ kind: 'mail', atOnce: 5, deliver: createDeliverMail({ database, production }) });
+  if (!production) keptMailRoutes(server, { database, production });
 
   const sandbox = provider.name === 'sandbox' ? await startSandbox(server, platform, loopback) : null;
 
@@ -170,7 +177,8 @@ async function createPlatform(settings: Settings, clock: () => number): Promise<
     const { publicUrl, databaseUrl } = settings;
     const live = new Live({ log, publicUrl, openBus: databaseUrl ? postgresBus(databaseUrl, log) : null });
     const due = new DueWorker({ database, log, clock });
-    return { settings, log, database, facts, files, live, secret, clock, due };
+    const outbox = new Outbox({ database, facts, due, log, clock });
+    return { settings, log, database, facts, files, live, secret, clock, due, outbox };
   } catch (error) {
     await database.close();
     throw error;

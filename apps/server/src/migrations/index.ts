@@ -13,6 +13,7 @@ import { requestImages } from './0011-request-images.ts';
 import { money } from './0012-money.ts';
 import { pastMoney } from './0013-past-money.ts';
 import { chat } from './0014-chat.ts';
+import { outbox } from './0015-outbox.ts';
 import { push } from './0016-push.ts';
 import { accounts } from './0017-accounts.ts';
 import { google } from './0019-google.ts';
@@ -33,6 +34,7 @@ export const MIGRATIONS: readonly Migration[] = [
   money,
   pastMoney,
   chat,
+  outbox,
   push,
   accounts,
   google,

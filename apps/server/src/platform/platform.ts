@@ -4,6 +4,7 @@ import type { FactBoard } from './facts.ts';
 import type { FileStore } from './files.ts';
 import type { Live } from './live/live.ts';
 import type { Log } from './log.ts';
+import type { Outbox } from './outbox/outbox.ts';
 import type { Settings } from './settings.ts';
 
 /** What every noun stands on; made once in `app.ts` and passed to each module's routes. */
@@ -21,4 +22,6 @@ export interface Platform {
   readonly clock: () => number;
   /** Does what waits in the database to be done. */
   readonly due: DueWorker;
+  /** Delivers what leaves the house. */
+  readonly outbox: Outbox;
 }

@@ -1,6 +1,11 @@
 import type { DueKind, DueRow } from './due-kind.ts';
-import { DueLoop } from './due-loop.ts';
+import { DueLoop, type Duty } from './due-loop.ts';
 import { type DueContext, tryDue } from './try-due.ts';
+
+interface Work extends Pick<Duty, 'tryAll' | 'findNext'> {
+  /** For the log. */
+  readonly name: string;
+}
 
 /** Does what waits in the database to be done, every kind on its own, for as long as the server runs. */
 export class DueWorker {
@@ -13,14 +18,23 @@ export class DueWorker {
 
   /** Before `start`. */
   add<Row extends DueRow>(kind: DueKind<Row>): void {
-    const { database, log, clock } = this.#context;
-    const loop = new DueLoop({
+    this.addWork({
+      name: kind.name,
       tryAll: isClosing => tryDue(this.#context, kind, isClosing),
-      findNext: () => kind.findNext(database.read),
+      findNext: () => kind.findNext(this.#context.database.read),
+    });
+  }
+
+  /** Work that claims its rows in a way of its own. Before `start`. Returns how to wake it alone. */
+  addWork({ name, ...work }: Work): { readonly wake: () => void } {
+    const { log, clock } = this.#context;
+    const loop = new DueLoop({
+      ...work,
       clock,
-      fail: error => log.error({ err: error, work: kind.name }, 'the pass over due work failed'),
+      fail: error => log.error({ err: error, work: name }, 'the pass over due work failed'),
     });
     this.#loops.push(loop);
+    return { wake: () => loop.wake() };
   }
 
   start(): void {

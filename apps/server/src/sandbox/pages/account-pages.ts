@@ -1,7 +1,8 @@
 import { formatCents } from '@oficio/domain/payments/money.ts';
 import type Stripe from 'stripe';
+import { escapeHtml } from '../../platform/http/escape-html.ts';
 import { type Standing, standingOf, VERIFICATION_MS } from '../accounts/account-life.ts';
-import { escapeHtml, page } from './page.ts';
+import { page } from './page.ts';
 
 const STANDINGS: Readonly<Record<Standing, string>> = {
   incomplete: 'Incompleta: faltan datos',

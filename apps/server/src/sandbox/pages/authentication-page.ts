@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
+import { escapeHtml } from '../../platform/http/escape-html.ts';
 import type { StoredMethod } from '../books/records.ts';
-import { escapeHtml, page } from './page.ts';
+import { page } from './page.ts';
 
 const euros = new Intl.NumberFormat('es-ES', { style: 'currency', currency: 'EUR', useGrouping: 'always' });
 

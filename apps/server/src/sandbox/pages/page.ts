@@ -1,12 +1,4 @@
-/** Makes text safe between tags and inside quoted attributes. */
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
-}
+import { escapeHtml } from '../../platform/http/escape-html.ts';
 
 /** A page of the stand-in provider: no script, no resource, and unmistakably not a real bank's. `body` is HTML. */
 export function page(title: string, body: string): string {

@@ -1,0 +1,55 @@
+import type { Reader, Unit } from '../database/database.ts';
+import type { Mail } from '../outbox/enqueue-mail.ts';
+import './tables.ts';
+
+/** So many of the newest are kept and listed. */
+const KEPT = 500;
+
+/** Keeps a mail to be read at `/sandbox/mail`, where none may leave the house. */
+export async function keepMail(unit: Unit, mail: Mail): Promise<void> {
+  const { id } = await unit.db
+    .insertInto('kept_mails')
+    .values({
+      recipient: mail.to,
+      subject: mail.subject,
+      text: mail.text,
+      html: mail.html,
+      unsubscribe_url: mail.unsubscribeUrl ?? null,
+      created_at: unit.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await unit.db
+    .deleteFrom('kept_mails')
+    .where('id', '<=', id - KEPT)
+    .execute();
+}
+
+/** The newest first. */
+export function listKeptMails(db: Reader) {
+  return db
+    .selectFrom('kept_mails')
+    .select(['id', 'recipient', 'subject', 'created_at as createdAt'])
+    .orderBy('id', 'desc')
+    .limit(KEPT)
+    .execute();
+}
+
+export function findKeptMail(db: Reader, id: number) {
+  return db
+    .selectFrom('kept_mails')
+    .select([
+      'id',
+      'recipient',
+      'subject',
+      'text',
+      'html',
+      'unsubscribe_url as unsubscribeUrl',
+      'created_at as createdAt',
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export type KeptMail = NonNullable<Awaited<ReturnType<typeof findKeptMail>>>;
+export type KeptMailLine = Awaited<ReturnType<typeof listKeptMails>>[number];

@@ -1,0 +1,49 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Database } from '../database/database.ts';
+import { findKeptMail, listKeptMails } from './kept-mails.ts';
+import { KEPT_MAILS_PATH, listPage, mailPage, missingPage } from './sandbox-pages.ts';
+
+type ById = { Params: { id: string } };
+
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/** What was in a mail may run nothing and load nothing, in the frame or opened by itself. */
+const LETTER_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'self'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
+
+/** The mails that were kept instead of being sent. Throws in production, where they must not be seen. */
+export function keptMailRoutes(
+  server: FastifyInstance,
+  { database, production }: { readonly database: Database; readonly production: boolean },
+): void {
+  if (production) throw new Error('Kept mails are not shown in production.');
+  const find = (id: string) =>
+    /^\d{1,15}$/.test(id) ? findKeptMail(database.read, Number(id)) : Promise.resolve(undefined);
+
+  server.get(KEPT_MAILS_PATH, async (_, reply) =>
+    show(reply, 200, listPage(await listKeptMails(database.read)), PAGE_POLICY),
+  );
+
+  server.get<ById>(`${KEPT_MAILS_PATH}/:id`, async ({ params }, reply) => {
+    const mail = await find(params.id);
+    return mail
+      ? show(reply, 200, mailPage(mail), PAGE_POLICY)
+      : show(reply, 404, missingPage(), PAGE_POLICY);
+  });
+
+  server.get<ById>(`${KEPT_MAILS_PATH}/:id/html`, async ({ params }, reply) => {
+    const mail = await find(params.id);
+    if (!mail) return show(reply, 404, missingPage(), LETTER_POLICY);
+    // Links lead out of the frame.
+    return show(reply, 200, mail.html.replace('<head>', '<head><base target="_blank">'), LETTER_POLICY);
+  });
+}
+
+const show = (reply: FastifyReply, status: number, html: string, policy: string) =>
+  reply
+    .code(status)
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'no-referrer')
+    .header('content-security-policy', policy)
+    .send(html);

@@ -1,0 +1,43 @@
+import type { Unit } from '../database/database.ts';
+import type { Kind, Payloads } from './tables.ts';
+import './tables.ts';
+
+/** Rows of one statement: both engines bound its parameters. */
+const ROWS_AT_ONCE = 1000;
+
+/** Something to deliver. */
+export interface Parcel<K extends Kind> {
+  /** Whom it is for, as an administrator may read it. */
+  readonly recipient: string;
+  readonly payload: Payloads[K];
+  /** Not before then; milliseconds since the epoch. At once unless told. */
+  readonly dueAt?: number;
+  /** Of parcels with the same key only the first waits, until it is taken up. */
+  readonly foldKey?: string;
+}
+
+/** Has parcels delivered as soon as this transaction is durable; if it is undone, they never were. */
+export async function enqueue<K extends Kind>(
+  unit: Unit,
+  kind: K,
+  parcels: readonly Parcel<K>[],
+): Promise<void> {
+  for (let start = 0; start < parcels.length; start += ROWS_AT_ONCE) {
+    const rows = parcels.slice(start, start + ROWS_AT_ONCE).map(({ recipient, payload, dueAt, foldKey }) => ({
+      kind,
+      recipient,
+      payload: JSON.stringify(payload),
+      fold_key: foldKey ?? null,
+      attempts: 0,
+      attempt_at: dueAt ?? unit.now,
+      created_at: unit.now,
+    }));
+    await unit.db
+      .insertInto('outbox')
+      .values(rows)
+      .onConflict(conflict => conflict.column('fold_key').doNothing())
+      .execute();
+  }
+  if (parcels.some(({ dueAt }) => (dueAt ?? unit.now) <= unit.now))
+    await unit.record('outbox_filled', { kind });
+}

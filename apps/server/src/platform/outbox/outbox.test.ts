@@ -1,0 +1,186 @@
+import { beforeEach, expect, it } from 'vitest';
+import type { App } from '../../app.ts';
+import { onBothEngines } from '../../testing/world.ts';
+import { DueWorker } from '../due/due-worker.ts';
+import { LEASE_MS } from '../due/try-due.ts';
+import { enqueue } from './enqueue.ts';
+import { enqueueMail } from './enqueue-mail.ts';
+import { enqueuePush, type Push } from './enqueue-push.ts';
+import { Outbox, Undeliverable, type Waybill } from './outbox.ts';
+import { ATTEMPTS_MAX } from './rest.ts';
+
+const push = (tag: string): Push => ({ userId: 7, title: 'Hola', body: '¿Qué tal?', url: '/chat', tag });
+
+onBothEngines(
+  'the outbox',
+  world => {
+    /** One process's worker, with what it does about each parcel. */
+    const workerOf = (app: App, deliver: (push: Push, waybill: Waybill) => Promise<void>, atOnce = 3) => {
+      const platform = { ...app.platform, clock: () => world().now };
+      const due = new DueWorker(platform);
+      new Outbox({ ...platform, due }).carry({ kind: 'push', atOnce, deliver });
+      return due;
+    };
+    const transaction: App['platform']['database']['transaction'] = work =>
+      world().app.platform.database.transaction(work);
+    const rows = () =>
+      world().app.platform.database.read.selectFrom('outbox').selectAll().orderBy('id').execute();
+    const lineUp = (tags: readonly string[]) =>
+      transaction(async unit => {
+        for (const tag of tags) await enqueuePush(unit, push(tag));
+      });
+    beforeEach(async () => {
+      await world().app.platform.due.hold();
+      await transaction(({ db }) => db.deleteFrom('outbox').execute());
+    });
+
+    it('delivers what a transaction left in it, once, however many processes deliver, and keeps nothing of it', async () => {
+      const tags = Array.from({ length: 40 }, (_, index) => `tag ${index}`);
+      await lineUp(tags);
+      const second = await world().another();
+      const done: string[] = [];
+      const workers = [world().app, world().app, second, second].map(app =>
+        workerOf(app, async ({ tag }, { attempts }) => void done.push(`${tag}, ${attempts}`)),
+      );
+      await Promise.all(workers.map(worker => worker.drain()));
+      expect(done.sort()).toEqual(tags.map(tag => `${tag}, 1`).sort());
+      expect(await rows()).toEqual([]);
+    });
+
+    it('delivers nothing of a transaction that was undone', async () => {
+      const undone = transaction(async unit => {
+        await enqueuePush(unit, push('undone'));
+        throw new Error('undone');
+      });
+      await expect(undone).rejects.toThrow('undone');
+      expect(await rows()).toEqual([]);
+    });
+
+    it('begins as soon as the transaction is durable, without waiting for its next look', async () => {
+      let woken = 0;
+      new Outbox({
+        ...world().app.platform,
+        due: { addWork: () => ({ wake: () => (woken += 1) }) },
+      }).carry({ kind: 'push', atOnce: 1, deliver: async () => {} });
+      await transaction(async unit => {
+        await enqueuePush(unit, push('now'));
+        expect(woken).toBe(0);
+      });
+      expect(woken).toBe(1);
+      const mail = { to: 'ana@oficio.test', subject: '', text: '', html: '' };
+      await transaction(unit => enqueueMail(unit, mail));
+      expect(woken).toBe(1);
+    });
+
+    it('tries again what failed, later and later, and gives up in the end', async () => {
+      await lineUp(['bad', 'good']);
+      const done: string[] = [];
+      const worker = workerOf(world().app, async ({ tag }) => {
+        if (tag === 'bad') throw new Error('451 Prueba más tarde');
+        done.push(tag);
+      });
+      const rests: number[] = [];
+      for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt += 1) {
+        await worker.drain();
+        const [row] = await rows();
+        expect(row?.attempts).toBe(attempt);
+        if (row?.attempt_at == null) break;
+        rests.push(row.attempt_at - world().now);
+        world().now = row.attempt_at;
+      }
+      expect(done).toEqual(['good']);
+      expect(rests.length).toBe(ATTEMPTS_MAX - 1);
+      for (const [index, rest] of rests.entries()) {
+        const middle = Math.min(15_000 * 2 ** index, 6 * 3_600_000);
+        expect(rest).toBeGreaterThanOrEqual(middle * 0.8);
+        expect(rest).toBeLessThanOrEqual(middle * 1.2);
+      }
+      const [dead] = await rows();
+      expect(dead).toMatchObject({ dead_at: world().now, last_error: '451 Prueba más tarde' });
+    });
+
+    it('gives up at once what can never arrive', async () => {
+      await lineUp(['nowhere']);
+      await workerOf(world().app, async () => {
+        throw new Undeliverable('550 No existe');
+      }).drain();
+      expect((await rows())[0]).toMatchObject({ attempts: 1, attempt_at: null, last_error: '550 No existe' });
+    });
+
+    it('delivers what another process died with once its lease is over, and gives up what kills every process', async () => {
+      await lineUp(['risky']);
+      const second = await world().another();
+      let taken = 0;
+      const dying = workerOf(second, () => {
+        taken += 1;
+        return new Promise(() => {});
+      });
+      void dying.drain();
+      await expect.poll(() => taken).toBe(1);
+      const done: number[] = [];
+      const survivor = workerOf(world().app, async (_, { attempts }) => void done.push(attempts));
+      world().now += LEASE_MS - 1;
+      await survivor.drain();
+      expect(done).toEqual([]);
+      world().now += 1;
+      await survivor.drain();
+      expect(done).toEqual([2]);
+
+      await lineUp(['deadly']);
+      await transaction(({ db }) => db.updateTable('outbox').set({ attempts: ATTEMPTS_MAX }).execute());
+      await survivor.drain();
+      expect([done, (await rows())[0]?.dead_at]).toEqual([[2], world().now]);
+    });
+
+    it('folds parcels of one key while none is taken up, and delivers none before its time', async () => {
+      const dueAt = world().now + 60_000;
+      const add = (tag: string) =>
+        transaction(unit =>
+          enqueue(unit, 'push', [{ recipient: 'Usuario 7', payload: push(tag), dueAt, foldKey: 'chat 1' }]),
+        );
+      const done: string[] = [];
+      const worker = workerOf(world().app, async ({ tag }) => {
+        done.push(tag);
+        // As if it came while this is on its way.
+        if (tag === 'first') await add('third');
+      });
+      await add('first');
+      await add('second');
+      await worker.drain();
+      expect(done).toEqual([]);
+      world().now = dueAt;
+      await worker.drain();
+      expect(done).toEqual(['first', 'third']);
+    });
+
+    it('keeps mails to be read where none may be sent, and shows them without letting them do anything', async () => {
+      const { app } = world();
+      await transaction(unit =>
+        enqueueMail(unit, {
+          to: 'ana@oficio.test',
+          subject: 'Hola <b>Ana</b>',
+          text: 'En texto <script>',
+          html: '<!doctype html><html><head></head><body><p>Con formato</p></body></html>',
+          unsubscribeUrl: 'https://oficio.test/unsubscribe?token=t',
+        }),
+      );
+      await app.platform.due.drain();
+      expect(await rows()).toEqual([]);
+      const get = (url: string) => app.server.inject({ url });
+      const list = (await get('/sandbox/mail')).body;
+      expect(list).toContain('Hola &lt;b&gt;Ana&lt;/b&gt;');
+      const path = /\/sandbox\/mail\/\d+/.exec(list)?.[0] ?? '';
+      const mail = await get(path);
+      expect(mail.body).toContain('En texto &lt;script&gt;');
+      expect(mail.body).toContain('https://oficio.test/unsubscribe?token=t');
+      expect(mail.headers['content-security-policy']).toContain("default-src 'none'");
+      const letter = await get(`${path}/html`);
+      expect(letter.body).toContain('<p>Con formato</p>');
+      expect(letter.headers['content-security-policy']).toContain('sandbox');
+      expect(letter.headers['content-security-policy']).not.toContain('allow-scripts');
+      for (const none of ['/sandbox/mail/0', '/sandbox/mail/x', '/sandbox/mail/99999999999999999/html'])
+        expect((await get(none)).statusCode).toBe(404);
+    });
+  },
+  { LOG_LEVEL: 'silent' },
+);
