@@ -8,6 +8,7 @@ export const ERRORS = {
   malformed_body: [400, 'El cuerpo de la petición no se puede leer'],
   common_password: [400, 'Esa contraseña es demasiado común. Elige otra más difícil de adivinar'],
   date_in_past: [400, 'La fecha no puede estar en el pasado'],
+  date_too_far: [400, 'La fecha no puede ser para dentro de más de un año'],
   image_unreadable: [400, 'Solo se permiten archivos de imagen'],
   image_dimensions: [400, 'La imagen tiene demasiados píxeles'],
   unexpected_file: [400, 'Solo se puede adjuntar una imagen'],
@@ -43,6 +44,10 @@ export const ERRORS = {
   ],
   request_taken: [409, 'Otro técnico ya aceptó esta solicitud'],
   request_moved: [409, 'La solicitud ha cambiado de estado. Recarga para ver cómo está'],
+  request_moved_by_you: [
+    409,
+    'Ya has cambiado tú esta solicitud, quizá en otra pestaña. Mira cómo está ahora',
+  ],
   already_reviewed: [409, 'Ya has dejado una reseña de este trabajo'],
   not_reviewable: [409, 'Solo puedes reseñar un trabajo completado'],
   not_payable: [409, 'Esta solicitud no está pendiente de pago'],

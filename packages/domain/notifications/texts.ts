@@ -108,6 +108,12 @@ export const NOTICES = {
     message: `${technician} ha cancelado el trabajo de ${service}.`,
     link: CUSTOMER_HOME,
   }),
+  calledOff: ({ customer, service }: Job): Notice => ({
+    type: 'warning',
+    title: 'Trabajo cancelado',
+    message: `Hemos devuelto a ${customer} todo lo que pagó por ${service}, así que el trabajo ya no se hace. Lee el motivo en el trabajo.`,
+    link: TECHNICIAN_HOME,
+  }),
   counterOffered: ({ customer, service, proposed }: Job): Notice => ({
     type: 'info',
     title: 'Contraoferta',

@@ -52,6 +52,8 @@ export const adminPaymentOut = z.object({
   /** The provider's name of the payment. */
   intent_id: z.string(),
   money: requestMoneyOut,
+  /** What an administrator may still give back; 0 while the customer's bank has not decided. */
+  refundable: z.number(),
   /** The customer's bank has taken the money back and asks for proof; null when it has not. */
   dispute: z.object({ status: z.string(), amount: z.number(), reason: z.string() }).nullable(),
 });

@@ -24,13 +24,15 @@ export type Status = (typeof STATUSES)[number];
  * - `eligible_technician`: anybody who may take a pending open request
  * - `assigned_technician`: the one it belongs to once accepted
  * - `payments`: the payment provider's word, never a person
+ * - `administration`: what follows from an administrator's decision about the money; nobody names it
  */
 export type Actor =
   | 'customer'
   | 'chosen_technician'
   | 'eligible_technician'
   | 'assigned_technician'
-  | 'payments';
+  | 'payments'
+  | 'administration';
 
 export type Action =
   | 'cancel'
@@ -39,6 +41,7 @@ export type Action =
   | 'approve'
   | 'counter_offer'
   | 'withdraw'
+  | 'call_off'
   | 'payment_started'
   | 'payment_succeeded'
   | 'payment_failed'
@@ -65,6 +68,7 @@ export const TRANSITIONS: readonly Transition[] = [
   ...rows('counter_offer', ['customer'], ['approved'], 'negotiating'),
   ...rows('decline', ['chosen_technician'], ['pending'], 'cancelled'),
   ...rows('withdraw', parties, ['accepted', 'negotiating', 'approved', 'payment_completed'], 'cancelled'),
+  ...rows('call_off', ['administration'], ['payment_completed'], 'cancelled'),
   ...rows('payment_started', ['payments'], ['approved'], 'payment_pending'),
   ...rows('payment_succeeded', ['payments'], ['approved', 'payment_pending'], 'payment_completed'),
   ...rows('payment_failed', ['payments'], ['payment_pending'], 'approved'),

@@ -280,6 +280,18 @@ onBothEngines(
       }
     });
 
+    it('have one address: more slashes than it needs lead there, and never to another site', async () => {
+      for (const [url, to] of [
+        ['///', '/'],
+        ['//?radius=5&next=//x', '/?radius=5&next=//x'],
+        ['//evil.example/technician/1', '/evil.example/technician/1'],
+        ['/login//', '/login/'],
+      ] as const) {
+        const { statusCode, headers } = await get(url);
+        expect([url, statusCode, headers.location]).toEqual([url, 301, to]);
+      }
+    });
+
     it('of anybody’s own arrive empty and stay out of every list', async () => {
       for (const url of [
         '/login',

@@ -3,6 +3,7 @@ import { chatEndpoints } from '@oficio/domain/chat/contract.ts';
 import { OPEN_CHATS_MAX } from '@oficio/domain/chat/limits.ts';
 import { ERRORS } from '@oficio/domain/errors.ts';
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
+import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
 import fc from 'fast-check';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { acceptedJob, askFor, setStatus } from '../../testing/jobs.ts';
@@ -196,6 +197,16 @@ onBothEngines('the live channel', world => {
     await setStatus(technician, open, 'in_progress').catch(() => {});
     await customer.call(chatEndpoints.sendMessage, { body: { request_id: open, message: 'Hola' } });
     expect(told()).toEqual([2, 2, 2, 0]);
+  });
+
+  it('shows the technician that a request was reviewed', async () => {
+    const reviewed = await acceptedJob(customer, technician);
+    await world().app.platform.database.transaction(({ db }) =>
+      db.updateTable('requests').set({ status: 'completed' }).where('id', '=', reviewed).execute(),
+    );
+    const his = await line(technician);
+    (await customer.call(reviewEndpoints.createReview, { body: { request_id: reviewed, rating: 5 } })).reply;
+    await his.hears('request_changed', ({ request_id }) => request_id === reviewed);
   });
 
   it('tells nothing of what was rolled back', async () => {

@@ -28,11 +28,11 @@ export function listenPayouts(facts: FactBoard, tell: Tell): void {
     await tell(unit, admins, NOTICES.problemToDecide(job, paymentId));
   });
 
-  facts.on('payout_decided', async (unit, { requestId, refundCents }) => {
+  facts.on('payout_decided', async (unit, { requestId, refundCents, calledOff }) => {
     const request = await requestOf(unit, requestId);
     const job = jobOf(request);
     await tell(unit, [request.userId], NOTICES.decidedToCustomer(job, refundCents));
-    if (request.technicianId !== null)
+    if (request.technicianId !== null && !calledOff)
       await tell(unit, [request.technicianId], NOTICES.decidedToTechnician(job, refundCents));
   });
 }

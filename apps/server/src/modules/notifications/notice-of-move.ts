@@ -35,6 +35,7 @@ const RULES: Record<Exclude<Action, 'withdraw'>, Rule | null> = {
   decline: ['customer', NOTICES.declined],
   approve: ['customer', NOTICES.approved],
   counter_offer: ['technician', NOTICES.counterOffered],
+  call_off: ['technician', NOTICES.calledOff],
   payment_started: null,
   payment_succeeded: ['technician', NOTICES.paid],
   payment_failed: null,

@@ -5,7 +5,7 @@ import type { Session } from '../../platform/http/session.ts';
 import { isEligible } from '../technicians/public.ts';
 import { type Move, moveRequest } from './move-request.ts';
 import { jobPlace } from './reach.ts';
-import { findRequest, type RequestRow } from './read.ts';
+import { findLastActor, findRequest, type RequestRow } from './read.ts';
 import { actorOf, everDoes, standingOf } from './standing.ts';
 
 interface Act {
@@ -39,7 +39,7 @@ export async function actOnRequest(unit: Unit, act: Act): Promise<void> {
     set: act.set?.(request),
   });
   // Between the read and the update somebody else was faster; the row as it is now says who.
-  if (!moved) throw tooLate((await findRequest(unit.db, request.id)) ?? request, session.userId);
+  if (!moved) throw await tooLate(unit, (await findRequest(unit.db, request.id)) ?? request, session.userId);
 }
 
 /** A technician who comes too late for an open request is told so; to all others there is no such request. */
@@ -49,11 +49,14 @@ async function withoutStanding(unit: Unit, request: RequestRow, act: Act): Promi
     act.action === 'accept' &&
     request.isOpen === 1 &&
     (await isEligible(unit.db, userId, jobPlace(request), act.radiusKm));
-  return couldHave ? tooLate(request, userId) : new Failure('request_not_found');
+  return couldHave ? tooLate(unit, request, userId) : new Failure('request_not_found');
 }
 
-function tooLate(request: RequestRow, userId: number): Failure {
+/** Why it is not the time for it: another technician has it, they did something themselves elsewhere, or somebody else did. */
+async function tooLate(unit: Unit, request: RequestRow, userId: number): Promise<Failure> {
   const { isOpen, technicianId } = request;
   const taken = isOpen === 1 && technicianId !== null && technicianId !== userId && request.userId !== userId;
-  return new Failure(taken ? 'request_taken' : 'request_moved');
+  if (taken) return new Failure('request_taken');
+  const isOwnDoing = (await findLastActor(unit.db, request.id)) === userId;
+  return new Failure(isOwnDoing ? 'request_moved_by_you' : 'request_moved');
 }

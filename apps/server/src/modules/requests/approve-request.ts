@@ -4,7 +4,7 @@ import type { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import type { Session } from '../../platform/http/session.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { actOnRequest } from './act-on-request.ts';
-import { assertNotPast } from './dates.ts';
+import { assertDate } from './dates.ts';
 
 type Offer = Body<typeof requestEndpoints.approveRequest>;
 
@@ -16,7 +16,7 @@ export async function approveRequest(
   offer: Offer,
 ): Promise<void> {
   await database.transaction(async unit => {
-    assertNotPast(offer.negotiated_date, 'negotiated_date', unit.now);
+    assertDate(offer.negotiated_date, 'negotiated_date', unit.now);
     await actOnRequest(unit, {
       requestId,
       action: 'approve',

@@ -112,6 +112,6 @@ onBothEngines('another price', world => {
       status: 'cancelled',
       cancel_reason: 'Estoy de vacaciones',
     });
-    expect((await decline({ reason: 'Otra vez' })).refusal.error).toBe(ERRORS.request_moved[1]);
+    expect((await decline({ reason: 'Otra vez' })).refusal.error).toBe(ERRORS.request_moved_by_you[1]);
   });
 });

@@ -7,7 +7,7 @@ import type { Upload } from '../../platform/http/upload.ts';
 import { toPhoto } from '../../platform/images.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findTechnician, serviceExists } from '../technicians/public.ts';
-import { assertNotPast } from './dates.ts';
+import { assertDate } from './dates.ts';
 import { digestOf, sentBefore } from './sent-before.ts';
 import { insertEvent, insertRequest, SentTwice } from './write.ts';
 
@@ -47,7 +47,7 @@ interface Sent {
 }
 
 async function insertWish(unit: Unit, userId: number, wish: Wish, { image, digest }: Sent): Promise<number> {
-  assertNotPast(wish.scheduled_date, 'scheduled_date', unit.now);
+  assertDate(wish.scheduled_date, 'scheduled_date', unit.now);
   if (!(await serviceExists(unit.db, wish.service_id)))
     throw new Failure('service_unknown', { field: 'service_id' });
   const technicianId = wish.technician_id ?? null;

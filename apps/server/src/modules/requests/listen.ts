@@ -1,11 +1,26 @@
 import type { Status } from '@oficio/domain/requests/lifecycle.ts';
 import type { Unit } from '../../platform/database/database.ts';
+import type { Facts } from '../../platform/facts.ts';
 import { userRoom } from '../../platform/live/rooms.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { eligibleTechnicians } from '../technicians/public.ts';
 import { jobPlace } from './reach.ts';
 import { findRequest } from './read.ts';
 import './tables.ts';
+
+/** What others record that the parties see in a request although it does not move: its review, and its money. */
+const SHOWN_WITH_IT = [
+  'review_written',
+  'payment_failed',
+  'refund_scheduled',
+  'refund_found',
+  'refund_succeeded',
+  'refund_failed',
+  'payout_due',
+  'payout_sent',
+  'problem_reported',
+  'payout_decided',
+] as const satisfies readonly (keyof Facts)[];
 
 /** Tells everybody who may have a request on their screen that it has changed. */
 export function listenRequests({ database, facts, live, log, settings }: Platform): void {
@@ -30,4 +45,8 @@ export function listenRequests({ database, facts, live, log, settings }: Platfor
 
   facts.on('request_created', (unit, { requestId }) => changed(unit, requestId, null));
   facts.on('request_moved', (unit, { requestId, from }) => changed(unit, requestId, from));
+  for (const fact of SHOWN_WITH_IT)
+    facts.on(fact, (unit, { requestId }: { readonly requestId: number }) =>
+      changed(unit, requestId, 'completed'),
+    );
 }

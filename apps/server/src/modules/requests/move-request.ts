@@ -40,10 +40,7 @@ export async function moveRequest(unit: Unit, move: Move): Promise<boolean> {
   const { to } = decision;
   if (decision.noop) return true;
   const taken = actor === 'eligible_technician' ? { technician_id: actorId } : {};
-  const ended =
-    to === 'cancelled'
-      ? { cancelled_by: actor === 'customer' ? ('customer' as const) : ('technician' as const) }
-      : {};
+  const ended = to === 'cancelled' ? { cancelled_by: sideOf(actor) } : {};
   const moved = await updateRequest(
     unit,
     { requestId, from, offerVersion, unassigned: actor === 'eligible_technician' },
@@ -53,4 +50,10 @@ export async function moveRequest(unit: Unit, move: Move): Promise<boolean> {
   await insertEvent(unit, { requestId, actorId, action, from, to });
   await unit.record('request_moved', { requestId, action, from, to, actorId });
   return true;
+}
+
+/** Which of the two ended it; null when neither did. */
+function sideOf(actor: Actor): 'customer' | 'technician' | null {
+  if (actor === 'administration' || actor === 'payments') return null;
+  return actor === 'customer' ? 'customer' : 'technician';
 }

@@ -57,6 +57,18 @@ export function findRequest(db: Reader, id: number): Promise<RequestRow | undefi
   return selectRequests(db).where('requests.id', '=', id).executeTakeFirst();
 }
 
+/** Who moved a request last; null when it was the payment provider. */
+export async function findLastActor(db: Reader, requestId: number): Promise<number | null> {
+  const event = await db
+    .selectFrom('request_events')
+    .select('actor_id as actorId')
+    .where('request_id', '=', requestId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return event?.actorId ?? null;
+}
+
 export function findRequestsOfCustomer(db: Reader, userId: number, page: IdPage): Promise<RequestRow[]> {
   return newestFirst(db, page).where('requests.user_id', '=', userId).execute();
 }

@@ -261,6 +261,11 @@ onBothEngines('requests', world => {
       'La fecha preferida no es una fecha válida',
     ],
     [{ ...WISH, scheduled_date: yesterday() }, 'scheduled_date', 'La fecha no puede estar en el pasado'],
+    [
+      { ...WISH, scheduled_date: '9999-12-31T10:00:00Z' },
+      'scheduled_date',
+      'La fecha no puede ser para dentro de más de un año',
+    ],
     [{ ...WISH, technician_id: -1 }, 'technician_id', 'El técnico no puede ser menor que 1'],
     [{ ...WISH, technician_id: 999_999 }, 'technician_id', 'Técnico no encontrado', 404],
     [[WISH], 'service_id', MISSING],
@@ -371,6 +376,11 @@ onBothEngines('requests', world => {
         { negotiated_price: 80, negotiated_date: yesterday() },
         'negotiated_date',
         'La fecha no puede estar en el pasado',
+      ],
+      [
+        { negotiated_price: 80, negotiated_date: '2999-01-01T10:00:00Z' },
+        'negotiated_date',
+        'La fecha no puede ser para dentro de más de un año',
       ],
     ];
     for (const [body, field, error] of cases)

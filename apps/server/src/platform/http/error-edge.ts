@@ -19,11 +19,16 @@ const LIBRARY_ERRORS: Readonly<Record<string, ErrorCode>> = {
 
 const FIELD_OF: Partial<Record<ErrorCode, string>> = { image_too_large: 'image', unexpected_file: 'image' };
 
-/** The one place where a failure becomes an answer: 5xx are ours and logged as errors. */
+/** Somebody else's outage, with a way round it that the reader is told of: nobody has to be woken for it. */
+const NOT_OURS: ReadonlySet<ErrorCode> = new Set(['geocoder_unavailable']);
+
+/** The one place where a failure becomes an answer: 5xx are ours and logged as errors, other than those of `NOT_OURS`. */
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = toFailure(error);
   const seen = { method: request.method, route: request.routeOptions.url, code: failure.code };
-  if (failure.status >= 500) request.log.error({ ...seen, err: failure.cause ?? error }, 'call failed');
+  const why = { ...seen, err: failure.cause ?? error };
+  if (NOT_OURS.has(failure.code)) request.log.warn(why, 'a service that we depend on is out of reach');
+  else if (failure.status >= 500) request.log.error(why, 'call failed');
   else request.log.debug(seen, 'call refused');
   return reply.code(failure.status).header('cache-control', 'no-store').send(failure.toReply());
 }

@@ -10,6 +10,9 @@ const YEAR_SECONDS = 31_536_000;
 const TOKEN_IN_ADDRESS = /[?&]token=/;
 /** Paths that are calls, not pages: what is unknown there is a JSON 404. */
 const CALLS = /^\/(api|v1)(\/|$)/;
+/** Browsers take a backslash for a slash. */
+const REPEATED = /[/\\]{2,}/g;
+const MOVED_PERMANENTLY = 301;
 
 export interface Page {
   readonly status: 200 | 404;
@@ -44,6 +47,10 @@ export async function serveWeb(
     if (!request.url.startsWith('/')) throw new Failure('route_unknown');
     // A missing asset answered with a page would be run as a script.
     if (CALLS.test(request.url) || request.url.startsWith(HASHED)) throw new Failure('route_unknown');
+    const [path = '', ...query] = request.url.split('?');
+    // One address for each page. What is left begins with a single slash, so it never leads to another site.
+    if (REPEATED.test(path))
+      return reply.redirect([path.replace(REPEATED, '/'), ...query].join('?'), MOVED_PERMANENTLY);
     return sendPage(request, reply, await pageAt(request.url));
   });
 }

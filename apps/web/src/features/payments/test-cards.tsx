@@ -7,6 +7,9 @@ const TEST_CARDS = [
   { number: '4242424242424242', what: 'El pago se acepta' },
   { number: '4000000000000002', what: 'La tarjeta se rechaza' },
   { number: '4000002500003155', what: 'El banco pide autorización' },
+  { number: '4000000000007726', what: 'Se acepta; una devolución tarda' },
+  { number: '4000000000005126', what: 'Se acepta; una devolución falla' },
+  { number: '4000000000000259', what: 'Se acepta; el banco reclama el pago' },
 ].map(({ number, what }) => ({ number: groupNumber(number), what }));
 
 /** Which cards work in the test mode; a press fills the form in. */

@@ -1,4 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
+import { DATE_HORIZON_MS } from '@oficio/domain/requests/dates.ts';
 import { localDateTime } from '../../lib/local-date-time.ts';
 
 /** The browser's own field: on a phone it is the picker one knows, in one's own language. */
@@ -12,6 +13,7 @@ export function DateField(field: TextInputProps) {
       size="md"
       onFocus={event => {
         event.currentTarget.min = localDateTime(new Date());
+        event.currentTarget.max = localDateTime(new Date(Date.now() + DATE_HORIZON_MS));
       }}
       {...field}
     />

@@ -6,6 +6,7 @@ import {
   IMAGE_TYPES,
   IMAGE_WRONG_TYPE,
 } from '@oficio/domain/fields/limits.ts';
+import { dateProblem } from '@oficio/domain/requests/dates.ts';
 import type { RequestWish } from './request-draft.ts';
 
 /** What each field says when it is left empty. */
@@ -18,14 +19,19 @@ const MISSING = {
 
 const blank = (text: string, problem: string): string | null => (tidyLine(text) === '' ? problem : null);
 
+/** Why a job cannot be for what the date field holds, or null: a date may be left out. */
+export function dateText(local: string): string | null {
+  const problem = local === '' ? null : dateProblem(new Date(local).getTime(), Date.now());
+  return problem && ERRORS[problem][1];
+}
+
 /** The form's own checks, by field; the server has the last word. */
 export const REQUEST_RULES = {
   service_id: (id: string) => blank(id, MISSING.service_id),
   description: (text: string) => blank(text, MISSING.description),
   address: (text: string) => blank(text, MISSING.address) ?? lineProblem('la dirección', tidyLine(text)),
   latitude: (degrees: number | null) => (degrees === null ? MISSING.latitude : null),
-  scheduled_date: (local: string) =>
-    local !== '' && new Date(local).getTime() < Date.now() ? ERRORS.date_in_past[1] : null,
+  scheduled_date: (local: string) => dateText(local),
 } as const satisfies { readonly [Field in keyof RequestWish]?: (value: never) => string | null };
 
 /** Whether something that must be filled in was not. */

@@ -1,6 +1,5 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { ERRORS } from '@oficio/domain/errors.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { useEffect, useRef, useState } from 'react';
@@ -16,6 +15,7 @@ import { SubmitButton } from '../../ui/submit-button.tsx';
 import { useApproveRequest } from './api.ts';
 import { DateField } from './date-field.tsx';
 import { priceProblem } from './price-problem.ts';
+import { dateText } from './request-rules.ts';
 
 const MISSING = 'Debes especificar un precio';
 const FAILED = 'Error al aprobar solicitud';
@@ -44,8 +44,7 @@ export default function TechnicianOfferDialog({ request, onClose, onDone }: Offe
     },
     validate: {
       negotiated_price: typed => priceProblem(typed, MISSING),
-      negotiated_date: date =>
-        date !== '' && new Date(date).getTime() < Date.now() ? ERRORS.date_in_past[1] : null,
+      negotiated_date: dateText,
     },
   });
   const steps = useStepFocus(isChecking);

@@ -93,6 +93,8 @@ export const adminPayments = (now: number): readonly AdminPaymentOut[] =>
       paid_at: new Date(now - position * 7_200_000).toISOString(),
       intent_id: `pi_${name.replace(/\W/g, '')}`,
       money: money ?? MONEY,
+      refundable:
+        name === 'disputed' || money?.payout?.state === 'sent' ? 0 : 85.5 - (money?.refund?.amount ?? 0),
       dispute: name === 'disputed' ? { status: 'needs_response', amount: 85.5, reason: 'fraudulent' } : null,
     }));
 

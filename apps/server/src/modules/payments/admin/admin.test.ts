@@ -182,6 +182,39 @@ onBothEngines(
       expect((await moneyFor(parties.technician, requestId))?.payout).toMatchObject({ amount: 54, fee: 6 });
     });
 
+    it('call a job off that nobody has begun when all of it goes back, and tell the technician so', async () => {
+      const requestId = await seedOffer(app(), parties, 70);
+      await payAs(parties.customer, app(), requestId);
+      const id = (await moneyFor(parties.customer, requestId))?.payment_id ?? 0;
+      expect((await refund(id, 20)).reply.payment.refundable).toBe(50);
+      const statusFor = async (who: Person) =>
+        (await who.call(requestEndpoints.getRequest, { params: { id: requestId } })).reply.request;
+      expect((await statusFor(parties.customer)).status).toBe('payment_completed');
+      expect((await refund(id, null)).reply.payment.refundable).toBe(0);
+      for (const who of [parties.customer, parties.technician])
+        expect(await statusFor(who)).toMatchObject({
+          status: 'cancelled',
+          cancelled_by: null,
+          cancel_reason: REASON,
+        });
+      const [latest, before] = await told(parties.technician);
+      expect(latest).toContain('el trabajo ya no se hace');
+      expect(before).toContain(formatEuros(20));
+      const start = await parties.technician.call(requestEndpoints.setRequestStatus, {
+        params: { id: requestId },
+        body: { status: 'in_progress' },
+      });
+      expect(start.status).toBe(409);
+      const { timeline } = await payment(id);
+      expect(timeline.map(({ text, actor }) => [text, actor])).toContainEqual([
+        'Trabajo anulado al devolver el pago',
+        parties.admin.name,
+      ]);
+      await work();
+      const books = await balancesOfRequest(app().platform.database.read, requestId);
+      expect(Object.fromEntries(books)).toMatchObject({ provider: 0, held: 0 });
+    });
+
     it('find payments by state, by name and by number, newest first', async () => {
       const { id, requestId } = await problem(10);
       const all = await list();
@@ -190,7 +223,7 @@ onBothEngines(
       );
       expect((await list({ filter: 'problem' })).payments.map(found => found.id)).toEqual([id]);
       expect((await list({ filter: 'held' })).payments).toHaveLength(1);
-      expect((await list({ filter: 'refunded' })).payments).toHaveLength(5);
+      expect((await list({ filter: 'refunded' })).payments).toHaveLength(6);
       const named = parties.customer.name.toUpperCase().slice(2, 30);
       expect((await list({ search: named })).payments).toHaveLength(all.payments.length);
       expect((await list({ search: String(requestId) })).payments[0]?.request_id).toBe(requestId);

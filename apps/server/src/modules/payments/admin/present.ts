@@ -3,6 +3,7 @@ import { toEuros } from '@oficio/domain/payments/money.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { readPaymentMoney } from '../read-money.ts';
 import { findDisputes, type PaidRow } from './read.ts';
+import { refundableOf } from './refundable-of.ts';
 
 /** Payments as administrators see them, in the same order. */
 export async function presentPayments(db: Reader, rows: readonly PaidRow[]): Promise<AdminPaymentOut[]> {
@@ -11,6 +12,7 @@ export async function presentPayments(db: Reader, rows: readonly PaidRow[]): Pro
     db,
     rows.map(({ id }) => id),
   );
+  const refundable = await refundableOf(db, rows);
   return rows.map(row => {
     const dispute = disputes.get(row.id);
     return {
@@ -23,6 +25,7 @@ export async function presentPayments(db: Reader, rows: readonly PaidRow[]): Pro
       paid_at: new Date(row.paidAt).toISOString(),
       intent_id: row.intentId ?? '',
       money: money(row),
+      refundable: toEuros(refundable.get(row.id) ?? 0),
       dispute: dispute
         ? { status: dispute.status, amount: toEuros(dispute.amountCents), reason: dispute.reason }
         : null,

@@ -1,14 +1,16 @@
 import { Failure } from '@oficio/domain/errors.ts';
 import type { Cents } from '@oficio/domain/payments/money.ts';
+import { decide } from '@oficio/domain/requests/lifecycle.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { leftOf } from '../left-of.ts';
+import { findRequest, moveRequest } from '../../requests/public.ts';
 import { changePayout, movePayout, type PayoutColumns } from '../payouts/move-payout.ts';
 import type { PayoutRow } from '../payouts/read.ts';
 import { NOTHING, type Share, shareOfRest } from '../payouts/share-of.ts';
 import { scheduleRefund } from '../refunds/schedule-refund.ts';
-import { type Decidable, findDecidable } from './decidable.ts';
+import { findDecidable } from './decidable.ts';
+import { refundableOf } from './refundable-of.ts';
 
 interface Decision {
   readonly paymentId: number;
@@ -27,9 +29,8 @@ export async function refundPayment(
   { paymentId, amountCents, reason }: Decision,
 ): Promise<void> {
   await database.transaction(async unit => {
-    const decidable = await findDecidable(unit, paymentId);
-    const { payment, payout } = decidable;
-    const available = await availableOf(unit, decidable);
+    const { payment, payout } = await findDecidable(unit, paymentId);
+    const available = (await refundableOf(unit.db, [payment])).get(paymentId) ?? 0;
     const refundCents = amountCents ?? available;
     if (available === 0) throw new Failure('nothing_held');
     if (refundCents > available) throw new Failure('refund_too_large');
@@ -40,14 +41,25 @@ export async function refundPayment(
     }
     const asked = { payment, amountCents: refundCents, cause: 'problem', reason, actorId: userId } as const;
     await scheduleRefund(unit, asked);
-    await unit.record('payout_decided', { requestId: payment.requestId, refundCents });
+    const calledOff = refundCents === available && (await callOff(unit, payment.requestId, userId, reason));
+    await unit.record('payout_decided', { requestId: payment.requestId, refundCents, calledOff });
   });
 }
 
-/** What is not the technician's yet and not on its way back either. */
-async function availableOf(unit: Unit, { payment, payout }: Decidable): Promise<Cents> {
-  const sent = payout?.state === 'sent' ? payout.amountCents + payout.feeCents : 0;
-  return Math.max(0, (await leftOf(unit.db, payment)) - sent);
+/** Nobody starts a job of which nothing is paid any more. Returns whether there was one waiting; 409 when it has just begun. */
+async function callOff(unit: Unit, requestId: number, adminId: number, reason: string): Promise<boolean> {
+  const request = await findRequest(unit.db, requestId);
+  if (!request || !decide(request.status, 'call_off', 'administration').allowed) return false;
+  const moved = await moveRequest(unit, {
+    requestId,
+    from: request.status,
+    action: 'call_off',
+    actor: 'administration',
+    actorId: adminId,
+    set: { cancel_reason: reason },
+  });
+  if (!moved) throw new Failure('request_moved');
+  return true;
 }
 
 /** The technician is left with less, or with nothing; what was stopped goes, for it is decided. */

@@ -21,6 +21,6 @@ export async function releasePayment(
     const set = { decision: reason, decided_by: userId, decided_at: unit.now };
     if (!(await movePayout(unit, payout, { action: 'release', set, left })))
       throw new Failure('nothing_held');
-    await unit.record('payout_decided', { requestId: payment.requestId, refundCents: 0 });
+    await unit.record('payout_decided', { requestId: payment.requestId, refundCents: 0, calledOff: false });
   });
 }

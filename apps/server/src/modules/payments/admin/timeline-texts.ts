@@ -10,6 +10,7 @@ export const EVENT_TEXTS: Readonly<Record<Action | 'create', string | null>> = {
   approve: 'Precio propuesto',
   counter_offer: 'Contraoferta del cliente',
   withdraw: 'Trabajo cancelado',
+  call_off: 'Trabajo anulado al devolver el pago',
   payment_started: 'Pago en proceso',
   payment_succeeded: null,
   payment_failed: 'Pago fallido',

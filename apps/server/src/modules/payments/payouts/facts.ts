@@ -8,7 +8,12 @@ declare module '../../../platform/facts.ts' {
     /** The customer has stopped the technician's money. */
     problem_reported: { readonly requestId: number; readonly paymentId: number };
     /** An administrator has decided whose the held money is; `refundCents` goes back to the customer. */
-    payout_decided: { readonly requestId: number; readonly refundCents: number };
+    payout_decided: {
+      readonly requestId: number;
+      readonly refundCents: number;
+      /** The job was called off with it, of which its technician hears by that. */
+      readonly calledOff: boolean;
+    };
   }
 }
 

@@ -48,12 +48,23 @@ export async function refundedOf(
   paymentId: number,
   statuses: readonly RefundRow['status'][] = NOT_FAILED,
 ): Promise<Cents> {
-  const { cents } = await db
+  return (await refundedOfEach(db, [paymentId], statuses)).get(paymentId) ?? 0;
+}
+
+/** The same of several payments, by their ids; those without are left out. */
+export async function refundedOfEach(
+  db: Reader,
+  paymentIds: readonly number[],
+  statuses: readonly RefundRow['status'][] = NOT_FAILED,
+): Promise<ReadonlyMap<number, Cents>> {
+  if (paymentIds.length === 0) return new Map();
+  const rows = await db
     .selectFrom('refunds')
-    .where('payment_id', '=', paymentId)
+    .where('payment_id', 'in', paymentIds)
     .where('status', 'in', statuses)
-    .select(({ fn }) => fn.sum<number | string | null>('amount_cents').as('cents'))
-    .executeTakeFirstOrThrow();
+    .groupBy('payment_id')
+    .select(({ fn }) => ['payment_id as paymentId', fn.sum<number | string>('amount_cents').as('cents')])
+    .execute();
   // PostgreSQL sums big integers to a decimal, which comes as text.
-  return Number(cents ?? 0);
+  return new Map(rows.map(({ paymentId, cents }) => [paymentId, Number(cents)]));
 }

@@ -53,13 +53,6 @@ export function badgesOf({ money, dispute }: AdminPaymentOut): readonly Badge[] 
   ];
 }
 
-/** Euros that can still go back: neither given back already nor sent to the technician. */
-export function leftOf({ amount, money: { refund, payout } }: AdminPaymentOut): number {
-  const back = refund && refund.status !== 'failed' ? refund.amount : 0;
-  const sent = payout?.state === 'sent' ? (payout.amount ?? 0) + (payout.fee ?? 0) : 0;
-  return Math.max(0, Math.round((amount - back - sent) * 100) / 100);
-}
-
 /** The customer's bank has the money until it decides: nobody else can move it. */
 export const isWithBank = ({ dispute }: AdminPaymentOut): boolean =>
   dispute !== null && UNDECIDED.includes(dispute.status);
@@ -70,9 +63,8 @@ export function decisionsFor(payment: AdminPaymentOut): {
   readonly refund: boolean;
 } {
   const state = payment.money.payout?.state;
-  const isFree = !isWithBank(payment);
   return {
-    release: isFree && state !== undefined && nextPayoutState(state, 'release') !== null,
-    refund: isFree && leftOf(payment) > 0,
+    release: !isWithBank(payment) && state !== undefined && nextPayoutState(state, 'release') !== null,
+    refund: payment.refundable > 0,
   };
 }

@@ -12,7 +12,6 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { focusFirstError, showFormError } from '../../../ui/form-errors.ts';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { useRefundPayment } from './api.ts';
-import { leftOf } from './payment-view.ts';
 
 const FAILED = 'Error al devolver pago';
 
@@ -24,7 +23,7 @@ interface RefundDialogProps {
 /** Asks how much goes back to the customer and why; says what that means before it is done. */
 export default function RefundDialog({ payment, onClose }: RefundDialogProps) {
   const refund = useRefundPayment();
-  const left = leftOf(payment);
+  const left = payment.refundable;
   const form = useForm({
     initialValues: { share: 'all', amount: '', reason: '' },
     validate: {
@@ -113,8 +112,7 @@ function amountProblem(typed: string, left: number): string | null {
 
 /** What follows, in a sentence. */
 function consequence(payment: AdminPaymentOut, amount: number | null): string {
-  const left = leftOf(payment);
-  const { customer_name, technician_name, money } = payment;
+  const { customer_name, technician_name, money, refundable: left } = payment;
   if (amount === null || !(amount > 0) || amount > left) return 'No se puede deshacer.';
   const back = `${customer_name} recupera ${formatEuros(amount)}`;
   if (amount === left || !money.payout) return `${back}. No se puede deshacer.`;

@@ -4,7 +4,6 @@ import { formatEuros } from '@oficio/domain/payments/money.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { ReasonDialog } from '../../../ui/reason-dialog.tsx';
 import { useReleasePayment } from './api.ts';
-import { leftOf } from './payment-view.ts';
 
 interface ReleaseDialogProps {
   readonly payment: AdminPaymentOut;
@@ -29,7 +28,7 @@ export default function ReleaseDialog({ payment, onClose }: ReleaseDialogProps) 
       onDone={onClose}
     >
       <Text>
-        {technician_name} recibirá {formatEuros(money.payout?.amount ?? leftOf(payment))}. No se puede
+        {technician_name} recibirá {formatEuros(money.payout?.amount ?? payment.refundable)}. No se puede
         deshacer.
       </Text>
     </ReasonDialog>
