@@ -27,6 +27,7 @@ export const ERRORS = {
   technician_not_approved: [403, 'Tu cuenta de técnico está pendiente de aprobación'],
   not_found: [404, 'No se ha encontrado lo que buscas'],
   route_unknown: [404, 'Esta dirección no existe'],
+  user_not_found: [404, 'Usuario no encontrado'],
   technician_not_found: [404, 'Técnico no encontrado'],
   profile_not_found: [404, 'Perfil de técnico no encontrado'],
   request_not_found: [404, 'Solicitud no encontrada'],
@@ -37,6 +38,8 @@ export const ERRORS = {
   message_not_found: [404, 'Mensaje no encontrado'],
   method_not_allowed: [405, 'Esta operación no existe'],
   request_timeout: [408, 'Los datos han tardado demasiado en llegar. Inténtalo de nuevo'],
+  admin_undeletable: [409, 'Un administrador no se puede eliminar'],
+  money_in_flight: [409, 'No se puede eliminar la cuenta mientras tenga dinero pendiente'],
   email_taken: [409, 'Este email ya está registrado'],
   request_already_sent: [
     409,

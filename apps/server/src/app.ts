@@ -10,7 +10,7 @@ import {
   openSessions,
 } from './modules/accounts/public.ts';
 import { adminRoutes } from './modules/admin/public.ts';
-import { chatEvents, chatRoutes, createConversations } from './modules/chat/public.ts';
+import { chatEvents, chatRoutes, createConversations, listenChat } from './modules/chat/public.ts';
 import { listenNotifications, notificationRoutes } from './modules/notifications/public.ts';
 import {
   paymentRoutes,
@@ -20,7 +20,7 @@ import {
   workPayments,
 } from './modules/payments/public.ts';
 import { listenRequests, requestRoutes } from './modules/requests/public.ts';
-import { reviewRoutes } from './modules/reviews/public.ts';
+import { listenReviews, reviewRoutes } from './modules/reviews/public.ts';
 import { listenTechnicians, technicianRoutes } from './modules/technicians/public.ts';
 import { createPageSource } from './pages/pages.ts';
 import { serveSitemap } from './pages/sitemap.ts';
@@ -87,6 +87,8 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
 
   listenTechnicians(platform.facts);
   listenRequests(platform);
+  listenChat(platform.facts);
+  listenReviews(platform.facts);
   listenNotifications(platform);
   platform.facts.on('sessions_ended', async (unit, { keys }) =>
     unit.afterCommit(() => platform.live.endSessions(keys)),

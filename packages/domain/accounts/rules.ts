@@ -1,6 +1,9 @@
 export const ROLES = ['user', 'technician', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
+/** Who wrote or paid what others keep, once the account is deleted. */
+export const DELETED_NAME = 'Usuario eliminado';
+
 export const NAME_MAX = 100;
 export const EMAIL_MAX = 254;
 export const PHONE_MAX = 20;

@@ -1,6 +1,8 @@
 /** What other nouns may use of accounts. */
 
 export { createAuthenticate } from './authenticate.ts';
+export { deleteAccount } from './deletion/delete-account.ts';
+export type { Redact } from './deletion/redact.ts';
 export { createFirstAdmin } from './first-admin.ts';
 export { hashPassword } from './passwords.ts';
 export { findUser, idsOfRole, openSessions } from './read.ts';

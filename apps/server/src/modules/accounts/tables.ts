@@ -1,5 +1,7 @@
 import type { Role } from '@oficio/domain/accounts/rules.ts';
 import type { ColumnType } from 'kysely';
+import type { Instant } from '../../platform/database/tables.ts';
+import type { Redact } from './deletion/redact.ts';
 import type { LinkPurpose } from './links/purposes.ts';
 
 declare module '../../platform/database/tables.ts' {
@@ -74,6 +76,22 @@ declare module '../../platform/facts.ts' {
   interface Facts {
     /** Logged out, or revoked in another way; `keys` are the sessions' keys. */
     sessions_ended: { readonly keys: readonly string[] };
+    /**
+     * An account is about to be deleted. Whoever throws keeps it; whoever knows an address of the person's adds it, so that it
+     * is taken out of what others keep.
+     */
+    account_closing: { readonly userId: number; readonly addresses: Set<string> };
+    /**
+     * It is deleted, and its row has no name any more: all that is known of the person has to go, in this transaction, or to
+     * be `redact`ed where others need it. `name` and `email` are what they were.
+     */
+    account_closed: {
+      readonly userId: number;
+      readonly name: string;
+      readonly email: string;
+      readonly openedAt: Instant;
+      readonly redact: Redact;
+    };
     /** The name or the telephone is another. */
     profile_changed: { readonly userId: number };
     user_registered: { readonly userId: number; readonly role: Role };

@@ -2,5 +2,6 @@
 
 export { createConversations } from './conversations.ts';
 export { chatEvents } from './events.ts';
+export { listenChat } from './forget-person.ts';
 export { chatRoutes } from './routes.ts';
 export type {} from './tables.ts';

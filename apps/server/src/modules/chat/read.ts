@@ -95,3 +95,15 @@ export function findReads(db: Reader, requestIds: readonly number[]) {
     .where('request_id', 'in', requestIds)
     .execute();
 }
+
+/** Everything that was written in somebody's conversations, by either party. */
+export function findMessagesAround(db: Reader, userId: number) {
+  return db
+    .selectFrom('messages')
+    .innerJoin('requests', 'requests.id', 'messages.request_id')
+    .select(['messages.id', 'messages.message'])
+    .where(({ or, eb }) =>
+      or([eb('requests.user_id', '=', userId), eb('requests.technician_id', '=', userId)]),
+    )
+    .execute();
+}

@@ -33,3 +33,13 @@ export async function moveReads(unit: Unit, reads: readonly Tables['chat_reads']
     .returning(['request_id', 'user_id', 'message_id'])
     .execute();
 }
+
+/** Puts another text in its place. */
+export async function rewriteMessage(unit: Unit, id: number, message: string): Promise<void> {
+  await unit.db.updateTable('messages').set({ message }).where('id', '=', id).execute();
+}
+
+/** How far somebody has read, everywhere. */
+export async function deleteReads(unit: Unit, userId: number): Promise<void> {
+  await unit.db.deleteFrom('chat_reads').where('user_id', '=', userId).execute();
+}

@@ -6,6 +6,7 @@ import type {} from '../chat/public.ts';
 import { jobPlace } from '../requests/public.ts';
 import type {} from '../reviews/public.ts';
 import { eligibleTechnicians, findTechnician } from '../technicians/public.ts';
+import { listenDeletions } from './forget-person.ts';
 import { listenDisputes } from './listen-disputes.ts';
 import { listenPayouts } from './listen-payouts.ts';
 import { listenRefunds } from './listen-refunds.ts';
@@ -21,6 +22,7 @@ export function listenNotifications({ facts, live, settings }: Platform): void {
   listenPayouts(facts, tell);
   listenRefunds(facts, tell);
   listenDisputes(facts, tell);
+  listenDeletions(facts);
 
   facts.on('request_created', async (unit, { requestId }) => {
     const request = await requestOf(unit, requestId);

@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
 import type { IdPage } from '../../platform/id-pages.ts';
 import './tables.ts';
@@ -33,4 +34,22 @@ export async function countUnread(db: Reader, userId: number): Promise<number> {
     .where('read', '=', 0)
     .executeTakeFirstOrThrow();
   return unread;
+}
+
+interface Naming {
+  readonly name: string;
+  /** When the name was first known; milliseconds since the epoch. */
+  readonly since: number;
+}
+
+/** The different texts, whoever has them, in which a name may stand. Reads every notice since then: for rare occasions. */
+export function findTextsNaming(db: Reader, { name, since }: Naming) {
+  const pattern = `%${name.replace(/[\\%_]/g, '\\$&')}%`;
+  return db
+    .selectFrom('notifications')
+    .select(['title', 'message'])
+    .distinct()
+    .where('created_at', '>=', since)
+    .where(sql<SqlBool>`(title like ${pattern} escape '\\' or message like ${pattern} escape '\\')`)
+    .execute();
 }

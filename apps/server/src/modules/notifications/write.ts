@@ -76,3 +76,29 @@ export async function deleteNotification(unit: Unit, userId: number, id: number)
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
+
+/** Whatever somebody was told, and how they wanted to be told. */
+export async function deleteAllOf({ db }: Unit, userId: number): Promise<void> {
+  await db.deleteFrom('notifications').where('user_id', '=', userId).execute();
+  await db.deleteFrom('notification_preferences').where('user_id', '=', userId).execute();
+}
+
+interface NoticeText {
+  readonly title: string;
+  readonly message: string;
+}
+
+/** Puts another text in the place of one, whoever has it. */
+export async function rewriteNotices(
+  { db }: Unit,
+  { title, message, since }: NoticeText & { readonly since: number },
+  left: NoticeText,
+): Promise<void> {
+  await db
+    .updateTable('notifications')
+    .set(left)
+    .where('created_at', '>=', since)
+    .where('title', '=', title)
+    .where('message', '=', message)
+    .execute();
+}

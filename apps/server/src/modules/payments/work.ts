@@ -1,6 +1,7 @@
 import { checkWork } from './checks/check-work.ts';
 import { listenChecks } from './checks/listen.ts';
 import type { PaymentContext } from './context.ts';
+import { listenDeletions } from './deletion/listen.ts';
 import { listenDisputes } from './disputes/listen.ts';
 import { duePayouts, holdsOver } from './payouts/due-payouts.ts';
 import { listenPayouts } from './payouts/listen.ts';
@@ -15,6 +16,7 @@ export async function workPayments(context: PaymentContext): Promise<void> {
   listenChecks(context);
   listenPayouts(facts, settings);
   listenDisputes(facts);
+  listenDeletions(facts);
   facts.on('payout_due', async unit => unit.afterCommit(() => due.wake()));
   facts.on('refund_scheduled', async unit => unit.afterCommit(() => due.wake()));
   // Without a provider what is due waits until there is one.

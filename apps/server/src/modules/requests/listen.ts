@@ -4,6 +4,7 @@ import type { Facts } from '../../platform/facts.ts';
 import { userRoom } from '../../platform/live/rooms.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { eligibleTechnicians } from '../technicians/public.ts';
+import { listenDeletions } from './forget-person.ts';
 import { jobPlace } from './reach.ts';
 import { findRequest } from './read.ts';
 import './tables.ts';
@@ -23,7 +24,8 @@ const SHOWN_WITH_IT = [
 ] as const satisfies readonly (keyof Facts)[];
 
 /** Tells everybody who may have a request on their screen that it has changed. */
-export function listenRequests({ database, facts, live, log, settings }: Platform): void {
+export function listenRequests(platform: Platform): void {
+  const { database, facts, live, log, settings } = platform;
   async function tell(requestId: number, from: Status | null): Promise<void> {
     const request = await findRequest(database.read, requestId);
     if (!request) return;
@@ -43,6 +45,7 @@ export function listenRequests({ database, facts, live, log, settings }: Platfor
       tell(requestId, from).catch(error => log.error({ err: error, requestId }, 'request change not told'));
     });
 
+  listenDeletions(platform);
   facts.on('request_created', (unit, { requestId }) => changed(unit, requestId, null));
   facts.on('request_moved', (unit, { requestId, from }) => changed(unit, requestId, from));
   for (const fact of SHOWN_WITH_IT)

@@ -68,3 +68,22 @@ export async function insertEvent(
     })
     .execute();
 }
+
+/** What is taken out of a request, or put in its place. */
+export type Erased = Pick<
+  Updateable<Tables['requests']>,
+  | 'description'
+  | 'address'
+  | 'latitude'
+  | 'longitude'
+  | 'counter_message'
+  | 'cancel_reason'
+  | 'image'
+  | 'client_id'
+  | 'client_digest'
+>;
+
+/** Whatever its status, which stays. */
+export async function eraseRequest(unit: Unit, requestId: number, erased: Erased): Promise<void> {
+  await unit.db.updateTable('requests').set(erased).where('id', '=', requestId).execute();
+}

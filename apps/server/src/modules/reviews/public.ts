@@ -1,4 +1,5 @@
 /** What other nouns may use of reviews. */
 
+export { listenReviews } from './forget-person.ts';
 export { reviewRoutes } from './routes.ts';
 export type {} from './tables.ts';

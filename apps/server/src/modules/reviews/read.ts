@@ -20,6 +20,17 @@ export function findReviewsOf(db: Reader, technicianId: number, { before, limit 
     .execute();
 }
 
+/** What was written by somebody or about their work. */
+export async function findCommentsAround(db: Reader, userId: number) {
+  const rows = await db
+    .selectFrom('reviews')
+    .select(['id', 'comment'])
+    .where('comment', 'is not', null)
+    .where(({ or, eb }) => or([eb('user_id', '=', userId), eb('technician_id', '=', userId)]))
+    .execute();
+  return rows.map(({ id, comment }) => ({ id, comment: comment ?? '' }));
+}
+
 /** How many reviews the technician has of each number of stars, where there are any. */
 export function countByRating(db: Reader, technicianId: number) {
   return db

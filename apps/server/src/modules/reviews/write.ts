@@ -16,3 +16,8 @@ export async function insertReview(
     .executeTakeFirst();
   return row?.id ?? null;
 }
+
+/** Puts other words in their place; the stars stay. */
+export async function rewriteComment(unit: Unit, id: number, comment: string): Promise<void> {
+  await unit.db.updateTable('reviews').set({ comment }).where('id', '=', id).execute();
+}

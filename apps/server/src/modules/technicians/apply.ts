@@ -1,5 +1,6 @@
 import type { FactBoard } from '../../platform/facts.ts';
 import type {} from '../accounts/public.ts';
+import { listenDeletions } from './forget-technician.ts';
 import { refreshSearch } from './search/refresh.ts';
 import { insertProfile } from './write.ts';
 
@@ -14,5 +15,6 @@ export function listenTechnicians(facts: FactBoard): void {
     await unit.record('technician_applied', { technicianId: userId });
   });
 
+  listenDeletions(facts);
   facts.on('profile_changed', (unit, { userId }) => refreshSearch(unit, userId));
 }

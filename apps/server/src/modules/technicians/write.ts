@@ -97,6 +97,11 @@ export async function deleteWaiting(unit: Unit, profileId: number): Promise<numb
   return row?.user_id ?? null;
 }
 
+/** Deletes a profile, its services with it. */
+export async function deleteProfile(unit: Unit, userId: number): Promise<void> {
+  await unit.db.deleteFrom('technicians').where('user_id', '=', userId).execute();
+}
+
 /** Sum and count in one statement, so that the mean stays exact whoever rates at the same time. */
 export async function increaseRating(unit: Unit, userId: number, rating: number): Promise<void> {
   await unit.db

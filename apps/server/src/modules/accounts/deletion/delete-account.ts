@@ -1,0 +1,27 @@
+import { DELETED_NAME } from '@oficio/domain/accounts/rules.ts';
+import { Failure } from '@oficio/domain/errors.ts';
+import type { Unit } from '../../../platform/database/database.ts';
+import { findAccount } from '../own/read.ts';
+import { endSessionsOf } from '../write.ts';
+import { createRedactor } from './redact.ts';
+import { anonymise, deleteTraces } from './write.ts';
+
+/**
+ * Deletes an account, whoever asks for it. What others need stays under no name; the rest goes. Every noun does its own part
+ * in this transaction, by listening to `account_closing` (which may refuse) and `account_closed`. Throws 404 for who is not
+ * there, 409 for administrators and while there is money in flight.
+ */
+export async function deleteAccount(unit: Unit, userId: number): Promise<void> {
+  const account = await findAccount(unit.db, userId);
+  if (!account) throw new Failure('user_not_found');
+  if (account.role === 'admin') throw new Failure('admin_undeletable');
+  const addresses = new Set<string>();
+  await unit.record('account_closing', { userId, addresses });
+  // First of all, so that whoever is told of an ended job reads the name that is left.
+  if (!(await anonymise(unit, userId, DELETED_NAME))) throw new Failure('user_not_found');
+  await endSessionsOf(unit, { userId });
+  await deleteTraces(unit, userId, account.email_key);
+  const { name, email, phone, created_at } = account;
+  const redact = createRedactor({ name, email, phone, addresses });
+  await unit.record('account_closed', { userId, name, email, openedAt: created_at, redact });
+}

@@ -1,0 +1,229 @@
+import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
+import { adminEndpoints } from '@oficio/domain/admin/contract.ts';
+import { chatEndpoints } from '@oficio/domain/chat/contract.ts';
+import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
+import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
+import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
+import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
+import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { postForm } from '../../../testing/forms.ts';
+import { acceptedJob, askFor } from '../../../testing/jobs.ts';
+import { doJob, offer, payAs } from '../../../testing/payments.ts';
+import { callAs, type Person } from '../../../testing/people.ts';
+import { noisyPhoto } from '../../../testing/photo.ts';
+import { seedPerson, seedTechnician } from '../../../testing/seeding.ts';
+import { photosOf, tracesOf } from '../../../testing/traces.ts';
+import { onBothEngines } from '../../../testing/world.ts';
+import { deleteAccount } from './delete-account.ts';
+
+const PHONE = '+34 699 887 766';
+const HOME = 'Calle del Olvido, 77, Madrid';
+
+onBothEngines('a deleted account', world => {
+  let admin: Person;
+  let technician: Person;
+
+  beforeAll(async () => {
+    admin = await seedPerson(world().app, 'admin', 'Rosa Jefa');
+    technician = await seedTechnician(world().app, { approvedBy: admin, name: 'Luis Fontanero Paz' });
+  });
+
+  const remove = (person: Person) =>
+    world().app.platform.database.transaction(unit => deleteAccount(unit, person.id));
+  const requestOf = async (who: Person, id: number) =>
+    (await who.call(requestEndpoints.getRequest, { params: { id } })).reply.request;
+  const messagesOf = async (who: Person, requestId: number) =>
+    (await who.call(chatEndpoints.listMessages, { params: { requestId } })).reply.messages.map(
+      ({ message }) => message,
+    );
+  const toldTo = async (who: Person) =>
+    (await who.call(notificationEndpoints.listNotifications)).reply.notifications.map(
+      ({ message }) => message,
+    );
+  const write = async (who: Person, request_id: number, message: string) =>
+    (await who.call(chatEndpoints.sendMessage, { body: { request_id, message } })).reply;
+
+  /** Somebody with a telephone of their own, and every word by which they could be found. */
+  async function customerNamed(name: string) {
+    const customer = await seedPerson(world().app, 'user', name);
+    const { database } = world().app.platform;
+    const phone = await database.transaction(unit =>
+      unit.db
+        .updateTable('users')
+        .set({ phone: PHONE })
+        .where('id', '=', customer.id)
+        .returning('email')
+        .executeTakeFirstOrThrow(),
+    );
+    return { customer, words: [name, PHONE, HOME, 'Calle del Olvido', phone.email] };
+  }
+
+  const askAtHome = async (customer: Person, description: string) => {
+    const fields = Object.entries({
+      service_id: 1,
+      technician_id: technician.id,
+      description,
+      address: HOME,
+    });
+    const place = [
+      ['latitude', '40.4155'],
+      ['longitude', '-3.7074'],
+    ] as const;
+    const { body } = await postForm(
+      world().app,
+      customer.token,
+      requestEndpoints.createRequest,
+      [...fields.map(([field, value]) => [field, String(value)] as const), ...place],
+      [{ bytes: await noisyPhoto() }],
+    );
+    return body.request?.id ?? 0;
+  };
+
+  /** A job that was done, paid, transferred as far as the customer goes, and talked about. */
+  async function pastJob(customer: Person, talk: string) {
+    const id = await askAtHome(customer, `Gotea el grifo. ${talk}`);
+    await technician.call(requestEndpoints.setRequestStatus, {
+      params: { id },
+      body: { status: 'accepted' },
+    });
+    await write(customer, id, talk);
+    await write(technician, id, `Voy a ${HOME}`);
+    await offer(technician, id, 80);
+    await payAs(customer, world().app, id);
+    await doJob(technician, id);
+    const body = { request_id: id, rating: 4, comment: `Muy bien. ${talk}` };
+    (await customer.call(reviewEndpoints.createReview, { body })).reply;
+    return id;
+  }
+
+  it('of a customer leaves nothing of the person anywhere, and to others what was between them', async () => {
+    const { app } = world();
+    const { customer, words } = await customerNamed('Olvido Mínguez Prieto');
+    const [, , , , email = ''] = words;
+    const talk = `Soy Olvido Mínguez Prieto, ${PHONE.replaceAll(' ', '')}, ${email}, calle del olvido 77`;
+    const done = await pastJob(customer, talk);
+    const open = await askAtHome(customer, 'Otra cosa');
+    const agreed = await acceptedJob(customer, technician);
+    const nobody = await askFor(customer, null);
+    expect((await tracesOf(app, words)).length).toBeGreaterThan(8);
+    expect(await photosOf(app)).toHaveLength(2);
+    const ended: string[] = [];
+    app.platform.facts.on('sessions_ended', async (_, { keys }) => void ended.push(...keys));
+
+    await remove(customer);
+
+    expect(await tracesOf(app, words)).toEqual([]);
+    await expect.poll(() => photosOf(app)).toEqual([]);
+    expect((await customer.call(accountEndpoints.me)).status).toBe(401);
+    expect(ended).toHaveLength(1);
+    expect(await requestOf(technician, done)).toMatchObject({
+      status: 'completed',
+      user_name: 'Usuario eliminado',
+      description: 'Descripción eliminada con la cuenta',
+      address: 'Dirección eliminada',
+      latitude: 40.4,
+      longitude: -3.7,
+      user_phone: null,
+      image_url: null,
+      negotiated_price: 80,
+    });
+    expect(await messagesOf(technician, done)).toEqual([
+      'Soy [eliminado], [eliminado], [eliminado], [eliminado]',
+      'Voy a [eliminado]',
+    ]);
+    for (const id of [open, agreed, nobody])
+      expect(await requestOf(admin, id)).toMatchObject({
+        status: 'cancelled',
+        cancelled_by: 'customer',
+        cancel_reason: 'El cliente ha eliminado su cuenta.',
+      });
+    expect(await toldTo(technician)).toEqual(
+      expect.arrayContaining([
+        'Usuario eliminado ha cancelado su solicitud de Fontanería.',
+        'Usuario eliminado ha cancelado el trabajo de Fontanería.',
+        'Usuario eliminado te ha valorado con 4 estrellas por Fontanería.',
+      ]),
+    );
+    const { reviews } = (
+      await callAs(app, null, reviewEndpoints.listTechnicianReviews, { params: { id: technician.id } })
+    ).reply;
+    expect(reviews.map(({ user_name, rating }) => [user_name, rating])).toEqual([['Usuario eliminado', 4]]);
+    const { payments } = (await admin.call(paymentEndpoints.listAdminPayments)).reply;
+    expect(payments.map(payment => [payment.customer_name, payment.amount])).toEqual([
+      ['Usuario eliminado', 80],
+    ]);
+    await expect(remove(customer)).rejects.toThrow('Usuario no encontrado');
+  });
+
+  it('of a technician is found by nobody and leaves the customers what they had', async () => {
+    const { app } = world();
+    const leaving = await seedTechnician(app, { approvedBy: admin, name: 'Blas Seisdedos Roto' });
+    const customer = await seedPerson(app, 'user', 'Carmen');
+    const accepted = await acceptedJob(customer, leaving);
+    await write(customer, accepted, '¿Blas Seisdedos Roto? ¿A qué hora?');
+    const direct = await askFor(customer, leaving);
+    await remove(leaving);
+    expect(await tracesOf(app, ['Blas Seisdedos Roto'])).toEqual([]);
+    const found = await callAs(app, null, technicianEndpoints.listTechnicians);
+    expect(found.reply.technicians.map(({ id }) => id)).toEqual([technician.id]);
+    const params = { id: leaving.id };
+    expect((await callAs(app, null, technicianEndpoints.getTechnician, { params })).status).toBe(404);
+    for (const id of [accepted, direct])
+      expect(await requestOf(customer, id)).toMatchObject({
+        status: 'cancelled',
+        cancelled_by: 'technician',
+        cancel_reason: 'El técnico ha eliminado su cuenta.',
+        technician_name: 'Usuario eliminado',
+        description: 'Gotea el grifo',
+        address: 'Plaza Mayor, 1',
+      });
+    expect(await messagesOf(customer, accepted)).toEqual(['¿[eliminado]? ¿A qué hora?']);
+    expect(await toldTo(customer)).toContain('Usuario eliminado ha cancelado el trabajo de Fontanería.');
+    const waiting = await seedTechnician(app, { approvedBy: null, name: 'Petra Sinaprobar' });
+    await remove(waiting);
+    expect((await admin.call(adminEndpoints.listPendingTechnicians)).reply.technicians).toEqual([]);
+    expect(await tracesOf(app, ['Petra Sinaprobar'])).toEqual([]);
+  });
+
+  it('stays while there is money in flight, and an administrator always', async () => {
+    const { app } = world();
+    const customer = await seedPerson(app, 'user', 'Inés Pagadora');
+    const id = await acceptedJob(customer, technician);
+    await offer(technician, id, 80);
+    await payAs(customer, app, id);
+    const refused = async (who: Person, why: string) =>
+      expect(await remove(who).catch(error => [error.status, error.message])).toEqual([
+        409,
+        `No se puede eliminar la cuenta: ${why}. Espera a que termine y vuelve a intentarlo`,
+      ]);
+    for (const who of [customer, technician]) await refused(who, 'tiene un trabajo pagado sin completar');
+    await doJob(technician, id);
+    for (const who of [customer, technician])
+      await refused(who, 'tiene el pago de un trabajo pendiente de transferir');
+    await customer.call(paymentEndpoints.confirmJob, { params: { id } });
+    await refused(technician, 'tiene el pago de un trabajo pendiente de transferir');
+    // A refusal leaves everything as it was.
+    expect(await requestOf(customer, id)).toMatchObject({ status: 'completed', user_name: 'Inés Pagadora' });
+    await remove(customer);
+    expect(await remove(admin).catch(error => [error.status, error.message])).toEqual([
+      409,
+      'Un administrador no se puede eliminar',
+    ]);
+    expect((await admin.call(accountEndpoints.me)).status).toBe(200);
+  });
+
+  it('is nobody who could log in or come back by its old address', async () => {
+    const { app } = world();
+    const { customer, words } = await customerNamed('Vuelve Otravez');
+    await remove(customer);
+    const email = words.at(-1) ?? '';
+    for (const address of [email, `eliminado-${customer.id}@eliminado.invalid`, `eliminado-${customer.id}`]) {
+      const body = { email: address, password: 'oficio123' };
+      expect((await callAs(app, null, accountEndpoints.login, { body })).status).toBe(401);
+    }
+    const body = { name: 'Vuelve', email, password: 'oficio123' };
+    const { user } = (await callAs(app, null, accountEndpoints.register, { body })).reply;
+    expect(user.id).not.toBe(customer.id);
+  });
+});

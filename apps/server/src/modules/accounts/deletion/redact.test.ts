@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { createRedactor } from './redact.ts';
+
+const redact = createRedactor({
+  name: 'Ana Núñez (Ruiz)',
+  email: 'ana+casa@ejemplo.es',
+  phone: '+34 600 11 22 33',
+  addresses: new Set(['Calle Mayor, 12, 28013 Madrid', 'Plaza Nueva, Sevilla']),
+});
+
+test.each([
+  ['Soy ana  núñez ruiz, vecina', 'Soy [eliminado], vecina'],
+  ['Escríbeme a Ana+Casa@ejemplo.es.', 'Escríbeme a [eliminado].'],
+  ['Mi número: 600112233', 'Mi número: [eliminado]'],
+  ['Llama al 0034 600-11-22-33 hoy', 'Llama al [eliminado] hoy'],
+  ['Vivo en la calle mayor 12', 'Vivo en la [eliminado]'],
+  ['CALLE MAYOR, 12, 28013 MADRID', '[eliminado]'],
+])('takes it out of %j', (text, left) => {
+  expect(redact(text)).toBe(left);
+});
+
+test.each([
+  'Ana Núñez vive al lado',
+  'susana núñez ruizafa',
+  'otraana+casa@ejemplo.es',
+  'El 1600112233 no es suyo',
+  'Calle Mayor, 123',
+  'La Plaza Nueva',
+])('leaves %j', text => {
+  expect(redact(text)).toBe(text);
+});
+
+test('leaves ordinary words when a name is hardly one', () => {
+  const nobody = createRedactor({ name: 'Al', email: '', phone: null, addresses: new Set(['', ', ']) });
+  expect(nobody('Al llegar, llama')).toBe('Al llegar, llama');
+});

@@ -1,0 +1,31 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { App } from '../app.ts';
+
+/** The provider's books, not ours: what it must keep is between the person and the provider. */
+const OF_OTHERS = /^sandbox_/;
+
+/** Where in the database any of these words stands, in whatever case: '<table> <word>'. The provider's books are left out. */
+export async function tracesOf({ platform }: App, words: readonly string[]): Promise<string[]> {
+  const { database } = platform;
+  const tables = (
+    database.engine === 'sqlite'
+      ? await sql<{ name: string }>`select name from sqlite_master where type = 'table'`.execute(
+          database.read,
+        )
+      : await sql<{ name: string }>`select table_name as name from information_schema.tables
+          where table_schema = 'public'`.execute(database.read)
+  ).rows;
+  const found: string[] = [];
+  for (const { name } of tables.filter(table => !OF_OTHERS.test(table.name))) {
+    const { rows } = await sql`select * from ${sql.table(name)}`.execute(database.read);
+    const text = JSON.stringify(rows).toLowerCase();
+    for (const word of words) if (text.includes(word.toLowerCase())) found.push(`${name} ${word}`);
+  }
+  return found.sort();
+}
+
+/** The stored photos. */
+export const photosOf = ({ platform }: App): Promise<string[]> =>
+  readdir(join(platform.settings.dataDir, 'photos')).catch(() => []);
