@@ -15,7 +15,7 @@ import { noisyPhoto } from '../../../testing/photo.ts';
 import { seedPerson, seedTechnician } from '../../../testing/seeding.ts';
 import { photosOf, tracesOf } from '../../../testing/traces.ts';
 import { onBothEngines } from '../../../testing/world.ts';
-import { deleteAccount } from './delete-account.ts';
+import { deleteAccount } from '../public.ts';
 
 const PHONE = '+34 699 887 766';
 const HOME = 'Calle del Olvido, 77, Madrid';
