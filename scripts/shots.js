@@ -11,7 +11,7 @@ await command(async () => {
   await ensureInstalled();
   const chromium = await ensureChromium();
   await ensureWebBuilt();
-  const { code } = await runNode([join(root, 'tests/e2e/shots.ts'), ...process.argv.slice(2)], {
+  const { code } = await runNode([join(root, 'tests/e2e/shots/main.ts'), ...process.argv.slice(2)], {
     env: { PLAYWRIGHT_CHROMIUM: chromium },
   });
   return code;

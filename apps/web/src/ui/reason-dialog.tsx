@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { REASON_MISSING, WORDS_MAX } from '@oficio/domain/requests/contract.ts';
 import { type ReactNode, useState } from 'react';
 import { ApiError, textOf } from '../lib/api/api-error.ts';
+import { useKeptWords } from '../lib/kept-words.ts';
 import { useSingleFlight } from '../lib/single-flight.ts';
 import { toast } from '../lib/toasts.ts';
 import { Actions } from './actions.tsx';
@@ -11,6 +12,8 @@ import { focusFirstError, showFormError } from './form-errors.ts';
 import { SubmitButton } from './submit-button.tsx';
 
 interface ReasonDialogProps {
+  /** The words not sent yet are kept under it, such as 'withdraw.7'. */
+  readonly keptAs: string;
   readonly title: string;
   readonly label?: string;
   /** Who will read the words, and what follows. */
@@ -35,6 +38,7 @@ interface ReasonDialogProps {
 
 /** Asks why, and does it. What was written stays until it has arrived. */
 export function ReasonDialog({
+  keptAs,
   label = 'Motivo',
   description,
   submitLabel,
@@ -48,20 +52,26 @@ export function ReasonDialog({
   ...window
 }: ReasonDialogProps) {
   const [pending, setPending] = useState(false);
+  const words = useKeptWords(keptAs, { reason: '' });
   const form = useForm({
-    initialValues: { reason: '' },
+    initialValues: words.first,
+    onValuesChange: words.keep,
     validate: { reason: reason => (reason.trim() === '' ? REASON_MISSING : null) },
   });
+  const finish = () => {
+    words.forget();
+    onDone();
+  };
   const press = useSingleFlight(async ({ reason }: typeof form.values) => {
     setPending(true);
     try {
       await send(reason);
-      onDone();
+      finish();
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 409) return showFormError(form, error, failed);
       if (staysAt(error)) return;
       toast.info(textOf(error, failed));
-      onDone();
+      finish();
     } finally {
       setPending(false);
     }
@@ -69,7 +79,7 @@ export function ReasonDialog({
   const submit = form.onSubmit(press, errors => focusFirstError(form, errors));
 
   return (
-    <Dialog {...window} closeOnClickOutside={!form.isDirty()}>
+    <Dialog {...window} closeOnClickOutside={form.values.reason === ''}>
       <form onSubmit={submit} noValidate>
         <Stack>
           {children}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconMessages } from '@tabler/icons-react';
+import { Link } from '../../lib/link.tsx';
 import { Bone } from '../../ui/bone.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { useChats } from './api.ts';
@@ -17,9 +18,16 @@ export function ChatList({ userId, openId }: ChatListProps) {
   const query = useChats();
   if (query.isPending)
     return (
-      <div role="status" aria-label="Cargando" className={classes.bones}>
-        {['a', 'b', 'c', 'd'].map(key => (
-          <Bone key={key} height={56} width="100%" />
+      <div role="status" aria-label="Cargando">
+        {['a', 'b', 'c', 'd', 'e'].map(key => (
+          <div key={key} className={classes.row}>
+            <Bone height={44} width="2.75rem" />
+            <div className={classes.bones}>
+              <Bone height={15} width="55%" />
+              <Bone height={12} width="35%" />
+              <Bone height={12} width="80%" />
+            </div>
+          </div>
         ))}
       </div>
     );
@@ -36,7 +44,15 @@ export function ChatList({ userId, openId }: ChatListProps) {
   if (query.data.length === 0)
     return (
       <div className={classes.state}>
-        <EmptyState icon={<IconMessages size={40} />} title="Aún no tienes chats">
+        <EmptyState
+          icon={<IconMessages size={40} />}
+          title="Aún no tienes chats"
+          action={
+            <Button component={Link} to="/dashboard" variant="default" size="md">
+              Ver mis solicitudes
+            </Button>
+          }
+        >
           Cuando un técnico acepte una solicitud, podréis hablar aquí.
         </EmptyState>
       </div>

@@ -1,4 +1,5 @@
 import { IconMessages } from '@tabler/icons-react';
+import { useChats } from './api.ts';
 import { ChatList } from './chat-list.tsx';
 import classes from './chats.module.css';
 import { Connection } from './connection.tsx';
@@ -26,15 +27,19 @@ export function Chats({ user, openId }: ChatsProps) {
         </div>
       </aside>
       <section className={classes.main} aria-label="Conversación">
-        {openId === null ? (
-          <p className={classes.none}>
-            <IconMessages size={40} aria-hidden="true" />
-            Elige un chat para ver sus mensajes.
-          </p>
-        ) : (
-          <ConversationPane key={openId} requestId={openId} user={user} />
-        )}
+        {openId === null ? <NoneOpen /> : <ConversationPane key={openId} requestId={openId} user={user} />}
       </section>
     </div>
+  );
+}
+
+/** Says so only to those who have one to choose. */
+function NoneOpen() {
+  if (!useChats().data?.length) return null;
+  return (
+    <p className={classes.none}>
+      <IconMessages size={40} aria-hidden="true" />
+      Elige un chat para ver sus mensajes.
+    </p>
   );
 }

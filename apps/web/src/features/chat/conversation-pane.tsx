@@ -1,13 +1,14 @@
 import { isWritable } from '@oficio/domain/chat/rules.ts';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { IconArrowLeft, IconMessageOff } from '@tabler/icons-react';
+import { ApiError } from '../../lib/api/api-error.ts';
 import { Link } from '../../lib/link.tsx';
 import { useLiveState } from '../../lib/live/state.ts';
-import { PageSpinner } from '../../ui/page-spinner.tsx';
-import { ErrorState } from '../../ui/states.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { useChat, useChats } from './api.ts';
 import { Composer } from './composer.tsx';
 import { ConversationHead } from './conversation-head.tsx';
 import classes from './conversation-pane.module.css';
+import { ConversationSkeleton } from './conversation-skeleton.tsx';
 import { Messages } from './messages.tsx';
 import { useConversation } from './use-conversation.ts';
 import { useOutbox } from './use-outbox.ts';
@@ -28,20 +29,23 @@ export function ConversationPane({ requestId, user }: ConversationPaneProps) {
   // Drawn anew, so that the intervals follow it.
   useLiveState();
   const error = chat ? query.error : (single.error ?? query.error);
+  if (!error && !(chat && query.data)) return <ConversationSkeleton chat={chat} readerId={user.id} />;
   if (!chat || !query.data)
     return (
       <div className={classes.alone}>
         <Link to="/chat" className={classes.back} aria-label="Volver a los chats">
           <IconArrowLeft size={22} aria-hidden="true" />
         </Link>
-        {error ? (
+        {error instanceof ApiError && error.status === 404 ? (
+          <EmptyState icon={<IconMessageOff size={40} />} title="Conversación no encontrada">
+            Puede que el enlace esté incompleto o que sea de otra persona.
+          </EmptyState>
+        ) : (
           <ErrorState
             error={error}
             fallback="Error al cargar mensajes"
             onRetry={() => void Promise.all([chat ? null : single.refetch(), query.refetch()])}
           />
-        ) : (
-          <PageSpinner />
         )}
       </div>
     );

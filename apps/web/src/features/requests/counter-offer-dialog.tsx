@@ -4,6 +4,7 @@ import { formatEuros } from '@oficio/domain/payments/money.ts';
 import { COUNTER_OFFER_EMPTY, type RequestOut, WORDS_MAX } from '@oficio/domain/requests/contract.ts';
 import { ApiError, textOf } from '../../lib/api/api-error.ts';
 import { parseAmount } from '../../lib/decimal.ts';
+import { useKeptWords } from '../../lib/kept-words.ts';
 import { useSingleFlight } from '../../lib/single-flight.ts';
 import { toast } from '../../lib/toasts.ts';
 import { Actions } from '../../ui/actions.tsx';
@@ -23,8 +24,10 @@ interface CounterOfferDialogProps {
 /** The customer proposes another price, says why, or both. */
 export default function CounterOfferDialog({ request, onClose }: CounterOfferDialogProps) {
   const propose = useCounterOffer();
+  const words = useKeptWords(`counter-offer.${request.id}`, { price: '', message: '' });
   const form = useForm({
-    initialValues: { price: '', message: '' },
+    initialValues: words.first,
+    onValuesChange: words.keep,
     validate: {
       price: (typed, { message }) => priceProblem(typed, message.trim() === '' ? COUNTER_OFFER_EMPTY : null),
     },
@@ -34,11 +37,13 @@ export default function CounterOfferDialog({ request, onClose }: CounterOfferDia
     try {
       await propose.mutateAsync({ id: request.id, price: parseAmount(price), message });
       toast.success('Propuesta enviada. Te avisaremos cuando el técnico responda.');
+      words.forget();
       onClose();
     } catch (error) {
       // Somebody was faster, perhaps their own payment in another tab: nothing is left to propose.
       if (error instanceof ApiError && error.status === 409) {
         toast.info(textOf(error, FAILED));
+        words.forget();
         return onClose();
       }
       showFormError(form, error, FAILED);
@@ -50,7 +55,11 @@ export default function CounterOfferDialog({ request, onClose }: CounterOfferDia
   });
 
   return (
-    <Dialog title="Proponer otro precio" onClose={onClose} closeOnClickOutside={!form.isDirty()}>
+    <Dialog
+      title="Proponer otro precio"
+      onClose={onClose}
+      closeOnClickOutside={form.values.price === '' && form.values.message === ''}
+    >
       <form onSubmit={submit} noValidate>
         <Stack>
           <TextInput

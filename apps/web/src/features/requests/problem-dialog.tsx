@@ -16,6 +16,7 @@ export default function ProblemDialog({ request, onClose, onDone }: ProblemDialo
   const technician = request.technician_name ?? 'el técnico';
   return (
     <ReasonDialog
+      keptAs={`problem.${request.id}`}
       title="¿Qué problema hay?"
       label="Cuéntanos qué ha pasado"
       description={`Lo leerán ${technician} y los administradores. El pago queda congelado hasta que decidan.`}

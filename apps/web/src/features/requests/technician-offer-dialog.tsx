@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError, textOf } from '../../lib/api/api-error.ts';
 import { decimalText, parseAmount } from '../../lib/decimal.ts';
 import { formatDateTime } from '../../lib/format.ts';
+import { useKeptWords } from '../../lib/kept-words.ts';
 import { useSingleFlight } from '../../lib/single-flight.ts';
 import { toast } from '../../lib/toasts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -20,7 +21,7 @@ import { dateText } from './request-rules.ts';
 const MISSING = 'Debes especificar un precio';
 const FAILED = 'Error al aprobar solicitud';
 
-interface Values extends Record<string, unknown> {
+interface Values extends Record<string, string> {
   negotiated_price: string;
   /** As `<input type="datetime-local">` has it: the reader's own clock, no offset. */
   negotiated_date: string;
@@ -37,11 +38,14 @@ interface OfferDialogProps {
 export default function TechnicianOfferDialog({ request, onClose, onDone }: OfferDialogProps) {
   const approve = useApproveRequest();
   const [isChecking, setChecking] = useState(false);
+  const asked = decimalText(request.counter_offer?.price ?? request.negotiated_price);
+  const words = useKeptWords<Values>(`offer.${request.id}.${asked}`, {
+    negotiated_price: asked,
+    negotiated_date: '',
+  });
   const form = useForm<Values>({
-    initialValues: {
-      negotiated_price: decimalText(request.counter_offer?.price ?? request.negotiated_price),
-      negotiated_date: '',
-    },
+    initialValues: words.first,
+    onValuesChange: words.keep,
     validate: {
       negotiated_price: typed => priceProblem(typed, MISSING),
       negotiated_date: dateText,
@@ -59,10 +63,12 @@ export default function TechnicianOfferDialog({ request, onClose, onDone }: Offe
         negotiated_price: price,
         negotiated_date: instant?.toISOString() ?? null,
       });
+      words.forget();
       toast.success('Solicitud aprobada. El cliente será notificado para pagar.');
       onDone();
     } catch (error) {
       if (error instanceof ApiError && error.status === 409) {
+        words.forget();
         toast.info(textOf(error, FAILED));
         return onDone();
       }

@@ -1,7 +1,8 @@
 import { Alert, Button, Stack, Text, Textarea } from '@mantine/core';
 import { COMMENT_MAX, RATING_RANGE } from '@oficio/domain/reviews/contract.ts';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useEffect, useState } from 'react';
 import { textOf } from '../../lib/api/api-error.ts';
+import { useKeptWords } from '../../lib/kept-words.ts';
 import { useSingleFlight } from '../../lib/single-flight.ts';
 import { toast } from '../../lib/toasts.ts';
 import { Actions } from '../../ui/actions.tsx';
@@ -23,8 +24,10 @@ interface ReviewDialogProps {
 
 /** Asks how a finished job went. Stays open, with what was written, when it could not be sent. */
 export default function ReviewDialog({ request, onClose }: ReviewDialogProps) {
-  const [rating, setRating] = useState<number>(RATING_RANGE.max);
-  const [comment, setComment] = useState('');
+  const words = useKeptWords(`review.${request.id}`, { rating: String(RATING_RANGE.max), comment: '' });
+  const [rating, setRating] = useState(Number(words.first.rating));
+  const [comment, setComment] = useState(words.first.comment);
+  useEffect(() => words.keep({ rating: String(rating), comment }), [words, rating, comment]);
   const review = useCreateReview();
 
   const send = useSingleFlight(() =>
@@ -32,6 +35,7 @@ export default function ReviewDialog({ request, onClose }: ReviewDialogProps) {
       { request_id: request.id, rating, comment },
       {
         onSuccess: () => {
+          words.forget();
           toast.success('¡Reseña enviada exitosamente!');
           onClose();
         },

@@ -104,6 +104,7 @@ function Dialogs() {
       </Button>
       {asking ? (
         <ReasonDialog
+          keptAs="design"
           title="¿Rechazar esta solicitud?"
           description="Lo leerá Lucía."
           submitLabel="Rechazar solicitud"

@@ -1,0 +1,61 @@
+import { useMemo, useState } from 'react';
+import { useUser } from './session.ts';
+
+const PREFIX = 'oficio.words.';
+
+interface KeptWords<Values> {
+  /** What was left here last time, or what a new one begins with. */
+  readonly first: Values;
+  readonly keep: (values: Values) => void;
+  /** It has arrived, or there is nothing left to send it to. */
+  readonly forget: () => void;
+}
+
+/**
+ * What is typed into a window and not sent yet, under a name such as 'withdraw.7': kept through a lost session, a refresh
+ * and a press beside the window, in this tab and for this person alone. Where storage is refused nothing is kept.
+ */
+export function useKeptWords<Values extends Readonly<Record<string, string>>>(
+  name: string,
+  fresh: Values,
+): KeptWords<Values> {
+  const user = useUser();
+  // Whose session it was when the window opened: it may end before the window closes.
+  const [id] = useState(user?.id ?? null);
+  const key = `${PREFIX}${id}.${name}`;
+  const beginning = JSON.stringify(fresh);
+  return useMemo(() => {
+    const first = JSON.parse(beginning) as Values;
+    const use = (action: (storage: Storage) => void) => {
+      try {
+        action(sessionStorage);
+      } catch {
+        // Then it lives as long as the window.
+      }
+    };
+    return {
+      first: readKept(key, first),
+      keep: values =>
+        use(storage =>
+          JSON.stringify(values) === beginning
+            ? storage.removeItem(key)
+            : storage.setItem(key, JSON.stringify(values)),
+        ),
+      forget: () => use(storage => storage.removeItem(key)),
+    };
+  }, [key, beginning]);
+}
+
+/** Only what is a text of a field of today's form. */
+function readKept<Values extends Readonly<Record<string, string>>>(key: string, fresh: Values): Values {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
+    if (typeof kept !== 'object' || kept === null) return fresh;
+    const known = Object.entries(kept).filter(
+      ([field, text]) => Object.hasOwn(fresh, field) && typeof text === 'string',
+    );
+    return { ...fresh, ...Object.fromEntries(known) };
+  } catch {
+    return fresh;
+  }
+}

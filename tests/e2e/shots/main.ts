@@ -1,0 +1,110 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+import { DESKTOP, newVisitor, openBrowser, PHONE, signIn, startOficio } from '../support.ts';
+import { demoIds, filled } from './demo-ids.ts';
+import { SCREENS } from './screens.ts';
+import { REST, statesOf } from './states.ts';
+
+/**
+ * `npm run shots`: every screen in its states, in four widths and both schemes, as pictures to look at, named
+ * screen.state.width.scheme; `npm run shots -- 'dashboard\..*phone'`: those whose names match.
+ */
+const FOLDER = fileURLToPath(new URL('../../../shots/', import.meta.url));
+/** `zoomed` is the common phone at 200 %. */
+const WIDTHS = {
+  desktop: DESKTOP,
+  phone: PHONE,
+  narrow: { width: 320, height: 640 },
+  zoomed: { width: 195, height: 422 },
+};
+const SCHEMES = ['light', 'dark'] as const;
+/** Milliseconds to lay out anew. */
+const SHORT_REST = 120;
+/** Pixels: what lies below looks like what lies above. */
+const MAX_HEIGHT = 5000;
+
+const asked = process.argv.slice(2).map(pattern => new RegExp(pattern));
+const isAsked = (name: string) => asked.length === 0 || asked.some(pattern => pattern.test(name));
+/** The pictures of one state, those wanted. */
+const viewsOf = (screen: string, state: string) =>
+  Object.entries(WIDTHS).flatMap(([width, size]) =>
+    SCHEMES.map(scheme => ({ name: `${screen}.${state}.${width}.${scheme}`, size, scheme })).filter(
+      ({ name }) => isAsked(name),
+    ),
+  );
+
+/** Cards far below are drawn when a reader comes near; on a picture all of them are. */
+const drawAll = (page: Page) =>
+  page.addStyleTag({ content: 'article { content-visibility: visible !important }' });
+
+/** Answers whether the page fits its window; the room kept for a scroll bar makes the window narrower. */
+async function take(page: Page, name: string): Promise<boolean> {
+  const { fits, width, height, covered } = await page.evaluate(() => ({
+    fits: document.documentElement.scrollWidth <= document.documentElement.clientWidth,
+    width: innerWidth,
+    height: Math.max(innerHeight, document.documentElement.scrollHeight),
+    covered: document.querySelector('[role=dialog]') !== null,
+  }));
+  const path = `${FOLDER}${name}.png`;
+  // What lies over the page is where the reader has scrolled to.
+  if (covered) await page.screenshot({ path });
+  else
+    await page.screenshot({
+      path,
+      fullPage: true,
+      clip: { x: 0, y: 0, width, height: Math.min(height, MAX_HEIGHT) },
+    });
+  return fits;
+}
+
+const oficio = await startOficio();
+const browser = await openBrowser();
+let taken = 0;
+const failed: string[] = [];
+try {
+  if (asked.length === 0) await rm(FOLDER, { recursive: true, force: true });
+  await mkdir(FOLDER, { recursive: true });
+  const ids = await demoIds(oficio);
+  for (const [reader, screens] of Object.entries(SCREENS)) {
+    const wanted = screens
+      .flatMap(screen => statesOf(screen).map(([state, bring]) => ({ screen, state, bring })))
+      .map(each => ({ ...each, views: viewsOf(each.screen.name, each.state) }))
+      .filter(({ views }) => views.length > 0);
+    if (wanted.length === 0) continue;
+    const visitor = await newVisitor(browser, oficio);
+    if (reader !== 'nobody') await signIn(visitor, reader);
+    for (const { screen, state, bring, views } of wanted) {
+      const page = await visitor.context.newPage();
+      page.setDefaultTimeout(10_000);
+      try {
+        await page.setViewportSize(views[0]?.size ?? DESKTOP);
+        await bring(page, filled(screen.path, ids));
+        await screen.always?.(page);
+        await drawAll(page);
+        await page.waitForTimeout(REST);
+        for (const { name, size, scheme } of views) {
+          await page.setViewportSize(size);
+          await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+          await page.waitForTimeout(SHORT_REST);
+          if (!(await take(page, name))) failed.push(`${name}: wider than its window`);
+          taken += 1;
+        }
+      } catch (error) {
+        failed.push(
+          `${screen.name}.${state}: ${error instanceof Error ? error.message.split('\n')[0] : error}`,
+        );
+      } finally {
+        await visitor.context.setOffline(false);
+        await page.close();
+      }
+    }
+    await visitor.context.close();
+  }
+} finally {
+  await browser.close();
+  await oficio.stop();
+}
+process.stdout.write(`${taken} pictures in ${FOLDER}\n`);
+for (const line of failed) process.stderr.write(`Look: ${line}\n`);
+process.exitCode = failed.length === 0 ? 0 : 1;
