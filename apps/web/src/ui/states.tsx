@@ -31,13 +31,16 @@ interface ErrorStateProps {
   readonly onRetry?: (() => void) | undefined;
 }
 
+/** Trying again does not bring back what is not there. */
+const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+
 /** Something could not be loaded, and a way to try again. Announced. */
 export function ErrorState({ error, fallback, onRetry }: ErrorStateProps) {
   return (
     <div className={classes.state} role="alert">
       <h2 className={classes.title}>{fallback}</h2>
       {error instanceof ApiError && error.text !== '' ? <p className={classes.text}>{error.text}</p> : null}
-      {onRetry ? (
+      {onRetry && !isGone(error) ? (
         <Button variant="default" onClick={onRetry}>
           Reintentar
         </Button>
