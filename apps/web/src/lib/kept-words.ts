@@ -11,43 +11,47 @@ interface KeptWords<Values> {
   readonly forget: () => void;
 }
 
+type Words = Readonly<Record<string, string>>;
+
 /**
  * What is typed into a window and not sent yet, under a name such as 'withdraw.7': kept through a lost session, a refresh
- * and a press beside the window, in this tab and for this person alone. Where storage is refused nothing is kept.
+ * and a window closed too soon, in this tab and for this person alone. Where storage is refused nothing is kept.
  */
-export function useKeptWords<Values extends Readonly<Record<string, string>>>(
-  name: string,
-  fresh: Values,
-): KeptWords<Values> {
+export function useKeptWords<Values extends Words>(name: string, fresh: Values): KeptWords<Values> {
   const user = useUser();
   // Whose session it was when the window opened: it may end before the window closes.
   const [id] = useState(user?.id ?? null);
-  const key = `${PREFIX}${id}.${name}`;
   const beginning = JSON.stringify(fresh);
-  return useMemo(() => {
-    const first = JSON.parse(beginning) as Values;
-    const use = (action: (storage: Storage) => void) => {
-      try {
-        action(sessionStorage);
-      } catch {
-        // Then it lives as long as the window.
-      }
-    };
-    return {
-      first: readKept(key, first),
-      keep: values =>
-        use(storage =>
-          JSON.stringify(values) === beginning
-            ? storage.removeItem(key)
-            : storage.setItem(key, JSON.stringify(values)),
-        ),
-      forget: () => use(storage => storage.removeItem(key)),
-    };
-  }, [key, beginning]);
+  return useMemo(() => keptWords(id, name, JSON.parse(beginning) as Values), [id, name, beginning]);
+}
+
+/** The same for whoever is no component. */
+export function keptWords<Values extends Words>(
+  userId: number | null,
+  name: string,
+  fresh: Values,
+): KeptWords<Values> {
+  const key = `${PREFIX}${userId}.${name}`;
+  const beginning = JSON.stringify(fresh);
+  const use = (action: (storage: Storage) => void) => {
+    try {
+      action(sessionStorage);
+    } catch {
+      // Then it lives as long as the window.
+    }
+  };
+  return {
+    first: readKept(key, fresh),
+    keep: values => {
+      const text = JSON.stringify(values);
+      use(storage => (text === beginning ? storage.removeItem(key) : storage.setItem(key, text)));
+    },
+    forget: () => use(storage => storage.removeItem(key)),
+  };
 }
 
 /** Only what is a text of a field of today's form. */
-function readKept<Values extends Readonly<Record<string, string>>>(key: string, fresh: Values): Values {
+function readKept<Values extends Words>(key: string, fresh: Values): Values {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
     if (typeof kept !== 'object' || kept === null) return fresh;

@@ -17,13 +17,13 @@ export function CancelButton({ request }: { readonly request: RequestOut }) {
       danger: true,
     });
     if (!sure) return;
-    await move.mutateAsync(
-      { id: request.id, status: 'cancelled' },
-      {
-        onSuccess: () => toast.success('Solicitud cancelada'),
-        onError: error => toast.error(refusalOf(error, 'Error al cancelar solicitud')),
-      },
-    );
+    // Told whatever becomes of this button: the request may have moved on while it was asked.
+    try {
+      await move.mutateAsync({ id: request.id, status: 'cancelled' });
+      toast.success('Solicitud cancelada');
+    } catch (error) {
+      toast.error(refusalOf(error, 'Error al cancelar solicitud'));
+    }
   });
   return (
     <Button variant="default" size="md" onClick={() => cancel()} loading={move.isPending}>

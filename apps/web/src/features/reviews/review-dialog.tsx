@@ -30,19 +30,16 @@ export default function ReviewDialog({ request, onClose }: ReviewDialogProps) {
   useEffect(() => words.keep({ rating: String(rating), comment }), [words, rating, comment]);
   const review = useCreateReview();
 
-  const send = useSingleFlight(() =>
-    review.mutateAsync(
-      { request_id: request.id, rating, comment },
-      {
-        onSuccess: () => {
-          words.forget();
-          toast.success('¡Reseña enviada exitosamente!');
-          onClose();
-        },
-        onError: error => toast.error(textOf(error, FAILED)),
-      },
-    ),
-  );
+  const send = useSingleFlight(async () => {
+    try {
+      await review.mutateAsync({ request_id: request.id, rating, comment });
+      words.forget();
+      toast.success('¡Reseña enviada exitosamente!');
+      onClose();
+    } catch (error) {
+      toast.error(textOf(error, FAILED));
+    }
+  });
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
