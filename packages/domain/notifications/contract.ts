@@ -19,7 +19,10 @@ export const notificationOut = z.object({
   title: z.string(),
   message: z.string(),
   /** A path of this site, never another origin. */
-  link: z.string().startsWith('/').nullable(),
+  link: z
+    .string()
+    .regex(/^\/(?![/\\])/)
+    .nullable(),
   read: z.union([z.literal(0), z.literal(1)]),
   created_at: instantOut,
 });

@@ -3,10 +3,10 @@ import { IconBell, IconChecks } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { LoadMore } from '../../ui/load-more.tsx';
-import { SkeletonCards } from '../../ui/skeleton-cards.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { useNotifications, useReadAllNotifications, useUnreadCount } from './api.ts';
 import { NotificationList } from './notification-list.tsx';
+import { NotificationSkeleton } from './notification-skeleton.tsx';
 
 /** Notifications in one go. */
 const PAGE = 30;
@@ -48,7 +48,12 @@ export function AllNotifications() {
 function Listing({ unreadOnly }: { readonly unreadOnly: boolean }) {
   const query = useNotifications({ limit: PAGE, unreadOnly });
   const list = useRef<HTMLUListElement>(null);
-  if (query.isPending) return <SkeletonCards count={6} height={84} />;
+  if (query.isPending)
+    return (
+      <Paper withBorder radius="lg" bg="var(--oficio-surface)">
+        <NotificationSkeleton count={6} />
+      </Paper>
+    );
   if (!query.data)
     return (
       <ErrorState

@@ -3,6 +3,7 @@ import { Link } from '../../lib/link.tsx';
 import { type useNotifications, useReadAllNotifications } from './api.ts';
 import classes from './bell.module.css';
 import { NotificationList } from './notification-list.tsx';
+import { NotificationSkeleton } from './notification-skeleton.tsx';
 
 interface BellPanelProps {
   readonly recent: ReturnType<typeof useNotifications>;
@@ -37,11 +38,15 @@ export function BellPanel({ recent, unread, onLeave }: BellPanelProps) {
 }
 
 function Recent({ recent, onLeave }: Pick<BellPanelProps, 'recent' | 'onLeave'>) {
+  if (recent.isPending) return <NotificationSkeleton count={4} />;
   if (!recent.data)
     return (
-      <p className={classes.note}>
-        {recent.isPending ? 'Cargando…' : 'Ahora mismo no podemos mostrar tus notificaciones.'}
-      </p>
+      <div className={classes.note}>
+        <p>Ahora mismo no podemos mostrar tus notificaciones.</p>
+        <Button variant="default" size="sm" mih={40} onClick={() => void recent.refetch()}>
+          Reintentar
+        </Button>
+      </div>
     );
   if (recent.data.length === 0) return <p className={classes.note}>No tienes notificaciones.</p>;
   return <NotificationList notifications={recent.data} now={recent.dataUpdatedAt} onFollow={onLeave} />;

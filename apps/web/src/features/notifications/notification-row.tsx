@@ -4,6 +4,7 @@ import { IconCheck, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatDateTime, formatRelative } from '../../lib/format.ts';
 import { Link } from '../../lib/link.tsx';
+import { safeNext } from '../../lib/next-path.ts';
 import { NotificationIcon } from './notification-icon.tsx';
 import classes from './notification-row.module.css';
 
@@ -24,7 +25,7 @@ export function NotificationRow({ notification, now, onFollow, onRead, onDelete 
   const isUnread = read === 0;
   return (
     <li className={classes.row} data-unread={isUnread || undefined}>
-      <Follow to={link} onFollow={onFollow}>
+      <Follow to={safeNext(link)} onFollow={onFollow}>
         <NotificationIcon type={type} />
         <span className={classes.words}>
           <span className={classes.title}>

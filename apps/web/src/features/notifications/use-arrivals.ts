@@ -1,5 +1,6 @@
 import type { NotificationOut } from '@oficio/domain/notifications/contract.ts';
 import { useEffect, useRef } from 'react';
+import { safeNext } from '../../lib/next-path.ts';
 import { toast } from '../../lib/toasts.ts';
 import { MOST_TOLD, newcomers, newestId } from './newcomers.ts';
 
@@ -18,5 +19,5 @@ export function useArrivals(list: readonly NotificationOut[] | undefined): void 
 
 function tell({ type, title, message, link }: NotificationOut): void {
   const show = type === 'success' ? toast.success : toast.info;
-  show(`${title}: ${message}`, { link: link ?? '/notifications' });
+  show(`${title}: ${message}`, { link: safeNext(link) ?? '/notifications' });
 }
