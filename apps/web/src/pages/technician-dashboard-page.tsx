@@ -13,6 +13,7 @@ import { MyServices } from '../features/technicians/my-services.tsx';
 import { MyStats } from '../features/technicians/my-stats.tsx';
 import { useUser } from '../lib/session.ts';
 import { Page } from '../ui/page.tsx';
+import { SkeletonCards } from '../ui/skeleton-cards.tsx';
 import { ErrorState } from '../ui/states.tsx';
 import classes from './technician-dashboard-page.module.css';
 
@@ -76,7 +77,7 @@ function Dashboard({ user }: { readonly user: UserOut }) {
             />
           </Section>
           <div className={classes.column}>
-            {query.isPending ? <Skeleton height={560} radius="lg" /> : null}
+            {query.isPending ? <SkeletonCards count={2} height={220} /> : null}
             {profile ? (
               <>
                 {profile.approved ? (

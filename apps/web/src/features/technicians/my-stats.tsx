@@ -15,6 +15,7 @@ export function MyStats({ profile }: { readonly profile: ProfileOut }) {
   return (
     <Paper
       component="section"
+      className={classes.card}
       withBorder
       radius="lg"
       p="lg"
