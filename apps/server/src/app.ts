@@ -11,7 +11,7 @@ import {
 } from './modules/accounts/public.ts';
 import { adminRoutes } from './modules/admin/public.ts';
 import { chatEvents, chatRoutes, createConversations, listenChat } from './modules/chat/public.ts';
-import { listenNotifications, notificationRoutes } from './modules/notifications/public.ts';
+import { deliverPush, listenNotifications, notificationRoutes } from './modules/notifications/public.ts';
 import {
   paymentRoutes,
   type Reconciled,
@@ -44,6 +44,7 @@ import { createDeliverMail } from './platform/mail/deliver-mail.ts';
 import { keptMailRoutes } from './platform/mail/sandbox-routes.ts';
 import { Outbox } from './platform/outbox/outbox.ts';
 import type { Platform } from './platform/platform.ts';
+import { PushSender } from './platform/push/push-sender.ts';
 import { deriveKey, loadSecret } from './platform/secret.ts';
 import type { Settings } from './platform/settings.ts';
 import { openProvider, sandboxKeys } from './platform/stripe.ts';
@@ -108,6 +109,7 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
   servePhotos(server, platform.files, clock);
 
   const { production } = settings;
+  platform.outbox.carry({ kind: 'push', atOnce: 10, deliver: push => deliverPush(platform, push) });
   platform.outbox.carry({ kind: 'mail', atOnce: 5, deliver: createDeliverMail({ database, production }) });
   if (!production) keptMailRoutes(server, { database, production });
 
@@ -180,7 +182,8 @@ async function createPlatform(settings: Settings, clock: () => number): Promise<
     const live = new Live({ log, publicUrl, openBus: databaseUrl ? postgresBus(databaseUrl, log) : null });
     const due = new DueWorker({ database, log, clock });
     const outbox = new Outbox({ database, facts, due, log, clock });
-    return { settings, log, database, facts, files, live, secret, clock, due, outbox };
+    const push = new PushSender({ settings, database, clock });
+    return { settings, log, database, facts, files, live, secret, clock, due, outbox, push };
   } catch (error) {
     await database.close();
     throw error;

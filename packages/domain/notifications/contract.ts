@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
-import { done, flag, idText, instantOut, page } from '../fields/contract.ts';
+import { capital } from '../fields/characters.ts';
+import { done, flag, idText, instantOut, line, page } from '../fields/contract.ts';
 
 export const NOTIFICATION_TYPES = [
   'success',
@@ -33,6 +34,24 @@ export const preferencesOut = z.object({ email: z.boolean(), push: z.boolean() }
 export type PreferencesOut = z.output<typeof preferencesOut>;
 /** Of whoever has not said otherwise. No e-mail goes to an unverified address, no push where no browser was asked. */
 export const DEFAULT_PREFERENCES: PreferencesOut = { email: true, push: true };
+
+/** A browser as its `PushSubscription` tells of itself. */
+const subscription = z.object({
+  endpoint: line('la dirección del navegador', { max: 1000 }),
+  keys: z.object(
+    {
+      p256dh: key('la clave del navegador', 65),
+      auth: key('el secreto del navegador', 16),
+    },
+    { error: 'Faltan las claves del navegador' },
+  ),
+});
+
+/** So many bytes in base64url. */
+function key(label: string, bytes: number) {
+  const length = Math.ceil((bytes * 4) / 3);
+  return line(label, { max: 200 }).regex(new RegExp(`^[\\w-]{${length}}$`), `${capital(label)} no es válida`);
+}
 
 const params = z.object({ id: idText('la notificación') });
 
@@ -90,5 +109,28 @@ export const notificationEndpoints = defineEndpoints({
       push: flag('la preferencia de avisos en el dispositivo').optional(),
     }),
     reply: z.object({ preferences: preferencesOut }),
+  },
+  /** With which a browser must subscribe: a raw P-256 key in base64url. */
+  getPushKey: {
+    method: 'GET',
+    path: '/api/notifications/push-key',
+    access: 'session',
+    reply: z.object({ public_key: z.string() }),
+  },
+  /** This browser takes messages for whoever is logged in here, as long as they are, and for nobody else. */
+  subscribePush: {
+    method: 'POST',
+    path: '/api/notifications/push-subscriptions',
+    access: 'session',
+    body: subscription,
+    reply: done,
+    status: 201,
+  },
+  unsubscribePush: {
+    method: 'DELETE',
+    path: '/api/notifications/push-subscriptions',
+    access: 'session',
+    body: subscription.pick({ endpoint: true }),
+    reply: done,
   },
 });

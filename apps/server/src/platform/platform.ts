@@ -5,6 +5,7 @@ import type { FileStore } from './files.ts';
 import type { Live } from './live/live.ts';
 import type { Log } from './log.ts';
 import type { Outbox } from './outbox/outbox.ts';
+import type { PushSender } from './push/push-sender.ts';
 import type { Settings } from './settings.ts';
 
 /** What every noun stands on; made once in `app.ts` and passed to each module's routes. */
@@ -24,4 +25,6 @@ export interface Platform {
   readonly due: DueWorker;
   /** Delivers what leaves the house. */
   readonly outbox: Outbox;
+  /** Sends messages to browsers. */
+  readonly push: PushSender;
 }

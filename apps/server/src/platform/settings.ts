@@ -1,3 +1,5 @@
+import { isKeyPair, type VapidKeys } from './push/vapid-pair.ts';
+
 /**
  * Everything the environment may say, read and checked once at start. A bad value throws a `SettingError` whose
  * sentence names the variable. Source: "Settings by environment" in docs/operations.md.
@@ -43,6 +45,8 @@ export interface Settings {
   readonly tileUrl: string | null;
   /** Who finds places by their address, and the complete address of its search. */
   readonly geocoder: { readonly provider: GeocoderProvider; readonly url: string };
+  /** What signs push messages, when not a key of our own making, and whom a push service may write to about them. */
+  readonly vapid: { readonly keys: VapidKeys | null; readonly subject: string | null };
   readonly trustProxy: boolean;
   readonly rateLimit: boolean;
   readonly logLevel: LogLevel;
@@ -89,6 +93,7 @@ export function readSettings(environment: Environment): Settings {
     google: readGoogle(read, production),
     tileUrl: read.tiles('TILE_URL'),
     geocoder: readGeocoder(read),
+    vapid: readVapid(read),
     trustProxy: read.flag('TRUST_PROXY', false),
     rateLimit,
     logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, 'info'),
@@ -139,6 +144,21 @@ function readGeocoder(read: Reader): Settings['geocoder'] {
       'GEOCODER=nominatim needs the search address of a server of your own in GEOCODER_URL: the public one forbids searching while typing.',
     );
   return { provider, url };
+}
+
+function readVapid(read: Reader): Settings['vapid'] {
+  const keys = read.pair('VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', (publicKey, privateKey) => ({
+    publicKey,
+    privateKey,
+  }));
+  if (keys && !isKeyPair(keys))
+    throw new SettingError(
+      'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be a pair of P-256 keys in base64url, as web-push makes them.',
+    );
+  const subject = read.text('VAPID_SUBJECT');
+  if (subject && !(URL.canParse(subject) && /^(https:\/\/|mailto:.+@)/.test(subject)))
+    throw new SettingError('VAPID_SUBJECT must be an address that starts with https:// or mailto:.');
+  return { keys, subject };
 }
 
 interface NumberRule {

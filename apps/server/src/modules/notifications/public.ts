@@ -2,5 +2,6 @@
 
 export { listenNotifications } from './listen.ts';
 export { jobOf, noticeOfMove, type ToldRequest } from './notice-of-move.ts';
+export { deliverPush } from './push/deliver.ts';
 export { notificationRoutes } from './routes.ts';
 export type {} from './tables.ts';

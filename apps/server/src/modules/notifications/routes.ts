@@ -6,11 +6,13 @@ import { cutPage, idPage } from '../../platform/id-pages.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findPreferences, savePreferences } from './preferences.ts';
 import { presentNotification } from './present.ts';
+import { subscribe } from './push/subscribe.ts';
+import { removeSubscription } from './push/write.ts';
 import { countUnread, findNotifications } from './read.ts';
 import { deleteNotification, markAllRead, markRead } from './write.ts';
 
 /** Everybody reaches their own and no others. */
-export function notificationRoutes(router: Router, { database }: Platform): void {
+export function notificationRoutes(router: Router, { database, push }: Platform): void {
   router.on(notificationEndpoints.listNotifications, async ({ session, query }) => {
     const rows = await findNotifications(database.read, session.userId, {
       ...idPage(query),
@@ -48,4 +50,16 @@ export function notificationRoutes(router: Router, { database }: Platform): void
   router.on(notificationEndpoints.savePreferences, async ({ session, body }) => ({
     preferences: await database.transaction(unit => savePreferences(unit, session.userId, body)),
   }));
+
+  router.on(notificationEndpoints.getPushKey, async () => ({ public_key: await push.publicKey() }));
+
+  router.on(notificationEndpoints.subscribePush, async ({ session, body }) => {
+    await database.transaction(unit => subscribe(unit, session, body, push.reach));
+    return DONE;
+  });
+
+  router.on(notificationEndpoints.unsubscribePush, async ({ session, body }) => {
+    await database.transaction(unit => removeSubscription(unit, session.userId, body.endpoint));
+    return DONE;
+  });
 }

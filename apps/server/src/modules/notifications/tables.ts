@@ -24,5 +24,15 @@ declare module '../../platform/database/tables.ts' {
       email: Flag;
       push: Flag;
     };
+    /** Browsers that take messages for somebody; gone with the session that asked for them. */
+    push_subscriptions: {
+      endpoint: string;
+      user_id: number;
+      session_key: string;
+      /** The browser's public key and secret, raw in base64url. */
+      p256dh: string;
+      auth: string;
+      created_at: Instant;
+    };
   }
 }

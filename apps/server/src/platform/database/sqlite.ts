@@ -1,3 +1,4 @@
+import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
@@ -16,6 +17,8 @@ const KEPT_STATEMENTS = 500;
 export async function openSqlite(dataDir: string): Promise<EngineDriver> {
   makeDataFolder(dataDir);
   const file = join(dataDir, FILE);
+  // For its owner alone, whatever the folder allows: it holds people's data and keys.
+  closeSync(openSync(file, 'a', 0o600));
   const writer = connect(file);
   const reader = connect(file);
   reader.exec('pragma query_only = 1');

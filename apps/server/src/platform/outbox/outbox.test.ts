@@ -1,15 +1,25 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { App } from '../../app.ts';
 import { onBothEngines } from '../../testing/world.ts';
+import { NotYet } from '../due/due-kind.ts';
 import { DueWorker } from '../due/due-worker.ts';
 import { LEASE_MS } from '../due/try-due.ts';
 import { enqueue } from './enqueue.ts';
 import { enqueueMail } from './enqueue-mail.ts';
-import { enqueuePush, type Push } from './enqueue-push.ts';
+import { enqueuePushes, type Push } from './enqueue-push.ts';
 import { Outbox, Undeliverable, type Waybill } from './outbox.ts';
 import { ATTEMPTS_MAX } from './rest.ts';
 
-const push = (tag: string): Push => ({ userId: 7, title: 'Hola', body: '¿Qué tal?', url: '/chat', tag });
+const push = (tag: string): Push => ({
+  userId: 7,
+  endpoint: 'https://push.test/7',
+  title: 'Hola',
+  body: '¿Qué tal?',
+  url: '/chat',
+  tag,
+  urgency: 'normal',
+  expiresAt: Number.MAX_SAFE_INTEGER,
+});
 
 onBothEngines(
   'the outbox',
@@ -27,7 +37,7 @@ onBothEngines(
       world().app.platform.database.read.selectFrom('outbox').selectAll().orderBy('id').execute();
     const lineUp = (tags: readonly string[]) =>
       transaction(async unit => {
-        for (const tag of tags) await enqueuePush(unit, push(tag));
+        await enqueuePushes(unit, tags.map(push));
       });
     beforeEach(async () => {
       await world().app.platform.due.hold();
@@ -49,7 +59,7 @@ onBothEngines(
 
     it('delivers nothing of a transaction that was undone', async () => {
       const undone = transaction(async unit => {
-        await enqueuePush(unit, push('undone'));
+        await enqueuePushes(unit, [push('undone')]);
         throw new Error('undone');
       });
       await expect(undone).rejects.toThrow('undone');
@@ -63,7 +73,7 @@ onBothEngines(
         due: { addWork: () => ({ wake: () => (woken += 1) }) },
       }).carry({ kind: 'push', atOnce: 1, deliver: async () => {} });
       await transaction(async unit => {
-        await enqueuePush(unit, push('now'));
+        await enqueuePushes(unit, [push('now')]);
         expect(woken).toBe(0);
       });
       expect(woken).toBe(1);
@@ -97,6 +107,24 @@ onBothEngines(
       }
       const [dead] = await rows();
       expect(dead).toMatchObject({ dead_at: world().now, last_error: '451 Prueba más tarde' });
+    });
+
+    it('waits as long as it is told to, though not for ever', async () => {
+      await lineUp(['later']);
+      const at = world().now + 123_456;
+      const worker = workerOf(world().app, async () => {
+        throw new NotYet(at);
+      });
+      await worker.drain();
+      expect((await rows())[0]).toMatchObject({ attempts: 1, attempt_at: at, dead_at: null });
+      await transaction(({ db }) =>
+        db
+          .updateTable('outbox')
+          .set({ attempts: ATTEMPTS_MAX - 1, attempt_at: world().now })
+          .execute(),
+      );
+      await worker.drain();
+      expect((await rows())[0]).toMatchObject({ attempt_at: null, dead_at: world().now });
     });
 
     it('gives up at once what can never arrive', async () => {

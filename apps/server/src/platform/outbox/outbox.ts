@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts';
+import { NotYet } from '../due/due-kind.ts';
 import type { DueWorker } from '../due/due-worker.ts';
 import { LEASE_MS } from '../due/try-due.ts';
 import type { FactBoard } from '../facts.ts';
@@ -26,7 +27,10 @@ export interface Carrier<K extends Kind> {
   readonly kind: K;
   /** How many are delivered side by side; each must be over well before the lease is. */
   readonly atOnce: number;
-  /** Delivers one. Throws `Undeliverable` where trying again is useless; anything else is tried again, later and later. */
+  /**
+   * Delivers one. Throws `Undeliverable` where trying again is useless; anything else is tried again, later and later, or when
+   * `NotYet` says.
+   */
   deliver(payload: Payloads[K], waybill: Waybill): Promise<void>;
 }
 
@@ -86,7 +90,8 @@ export class Outbox {
         { err: error, outbox: carrier.kind, id: parcel.id, attempts: parcel.attempts, dead },
         'not delivered',
       );
-      const attemptAt = dead ? null : clock() + restAfter(parcel.attempts);
+      const next = error instanceof NotYet ? error.at : clock() + restAfter(parcel.attempts);
+      const attemptAt = dead ? null : next;
       const text = error instanceof Error ? error.message : String(error);
       return database.transaction(unit => postpone(unit, parcel, { attemptAt, error: text.slice(0, 500) }));
     }

@@ -1,0 +1,42 @@
+import type { NotificationType } from '@oficio/domain/notifications/contract.ts';
+import type { Unit } from '../../../platform/database/database.ts';
+import { enqueuePushes, type Push } from '../../../platform/outbox/enqueue-push.ts';
+import type { NotificationRow } from '../read.ts';
+import { findBrowsers } from './read.ts';
+
+/** How long each is worth being told, in milliseconds. */
+const WORTH_A_DAY = 24 * 3_600_000;
+const WORTH_DAYS = 3 * WORTH_A_DAY;
+/** What somebody is waiting for an answer to. */
+const URGENT: readonly NotificationType[] = ['message', 'request'];
+
+interface Told extends NotificationRow {
+  readonly user_id: number;
+}
+
+/** Has new notifications shown by the browsers of those who asked for it, with this transaction or not at all. */
+export async function pushNotices(unit: Unit, told: readonly Told[]): Promise<void> {
+  const userIds = told.map(({ user_id }) => user_id);
+  const browsers = Map.groupBy(await findBrowsers(unit.db, userIds), ({ userId }) => userId);
+  const pushes = told.flatMap(notification =>
+    (browsers.get(notification.user_id) ?? []).map(browser => ({
+      ...browser,
+      ...messageOf(notification, unit.now),
+    })),
+  );
+  if (pushes.length > 0) await enqueuePushes(unit, pushes);
+}
+
+function messageOf({ id, type, title, message, link }: Told, now: number): Omit<Push, 'userId' | 'endpoint'> {
+  const urgent = URGENT.includes(type);
+  const url = link ?? '/notifications';
+  return {
+    title,
+    body: message,
+    url,
+    // Messages of one conversation fold, as they do in the list; of anything else each is told.
+    tag: type === 'message' ? url : `n${id}`,
+    urgency: urgent ? 'high' : 'normal',
+    expiresAt: now + (urgent ? WORTH_A_DAY : WORTH_DAYS),
+  };
+}

@@ -1,0 +1,214 @@
+import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
+import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Person } from '../../../testing/people.ts';
+import { type StandInPushService, startPushService } from '../../../testing/push-service.ts';
+import { seedPerson } from '../../../testing/seeding.ts';
+import { onBothEngines } from '../../../testing/world.ts';
+import { notify, sameFor } from '../notify.ts';
+
+const { getPushKey, subscribePush, unsubscribePush, savePreferences } = notificationEndpoints;
+const CHAT = {
+  type: 'message',
+  title: 'Nuevo mensaje',
+  message: 'Marta te ha escrito.',
+  link: '/chat?request=7',
+} as const;
+const PAID = {
+  type: 'success',
+  title: 'Pago recibido',
+  message: 'Ya puedes empezar.',
+  link: '/technician/dashboard',
+} as const;
+
+onBothEngines(
+  'push messages',
+  world => {
+    let service: StandInPushService;
+    let ana: Person;
+    let luis: Person;
+
+    beforeAll(async () => {
+      service = await startPushService();
+      ana = await seedPerson(world().app, 'user', 'Ana');
+      luis = await seedPerson(world().app, 'technician', 'Luis');
+      await world().app.platform.due.hold();
+    });
+    beforeEach(async () => {
+      service.answers({ status: 201 });
+      service.received.length = 0;
+      await world().app.platform.database.transaction(async ({ db }) => {
+        await db.deleteFrom('push_subscriptions').execute();
+        await db.deleteFrom('outbox').execute();
+      });
+    });
+    afterAll(() => service.close());
+
+    const keyFor = async (who: Person) => (await who.call(getPushKey)).reply.public_key;
+    const subscribe = async (who: Person, name: string) => {
+      const body = service.browser(name, await keyFor(who));
+      const { status } = await who.call(subscribePush, { body });
+      expect(status).toBe(201);
+      return body;
+    };
+    const tell = (who: readonly Person[], notice: typeof CHAT | typeof PAID) => {
+      const { database, live } = world().app.platform;
+      const ids = who.map(({ id }) => id);
+      return database.transaction(unit => notify(unit, live, sameFor(ids, notice)));
+    };
+    /** Delivers all that is due; who got what since the last time. */
+    async function delivered() {
+      await world().app.platform.due.drain();
+      const got = service.received.map(({ browser, payload }) => [browser, (payload as typeof PAID).title]);
+      service.received.length = 0;
+      return got.sort();
+    }
+    const waiting = () => world().app.platform.database.read.selectFrom('outbox').selectAll().execute();
+    const browsers = async () =>
+      (
+        await world().app.platform.database.read.selectFrom('push_subscriptions').select('user_id').execute()
+      ).map(({ user_id }) => user_id);
+
+    it('reach every browser of whoever is told, and say what the list says and where it leads', async () => {
+      await subscribe(ana, 'ana’s phone');
+      await subscribe(ana, 'ana’s desk');
+      await subscribe(luis, 'luis’s phone');
+      await tell([ana], CHAT);
+      await world().app.platform.due.drain();
+      const [one, other] = service.received;
+      expect([one?.browser, other?.browser].sort()).toEqual(['ana’s desk', 'ana’s phone']);
+      expect(one?.payload).toEqual({
+        title: CHAT.title,
+        body: CHAT.message,
+        url: CHAT.link,
+        tag: CHAT.link,
+      });
+      expect(one?.headers).toMatchObject({ urgency: 'high', ttl: String(24 * 3600) });
+      expect(one?.headers.topic).toMatch(/^[\w-]{32}$/);
+      expect(one?.claims).toMatchObject({ aud: service.origin });
+      service.received.length = 0;
+      await tell([ana], CHAT);
+      await tell([luis], PAID);
+      await world().app.platform.due.drain();
+      const [, again, paid] = service.received.toSorted((a, b) => a.browser.localeCompare(b.browser));
+      // Of one conversation the newer takes the place of the older, in the service and on the screen.
+      expect(again?.headers.topic).toBe(one?.headers.topic);
+      expect(paid?.headers.topic).not.toBe(one?.headers.topic);
+      expect(paid?.headers.urgency).toBe('normal');
+      expect(await waiting()).toEqual([]);
+    });
+
+    it('are written with what they tell of, or not at all, and only for who wants them', async () => {
+      await subscribe(ana, 'ana');
+      await subscribe(luis, 'luis');
+      const { database, live } = world().app.platform;
+      const undone = database.transaction(async unit => {
+        await notify(unit, live, sameFor([ana.id], PAID));
+        throw new Error('undone');
+      });
+      await expect(undone).rejects.toThrow('undone');
+      await ana.call(savePreferences, { body: { push: false } });
+      await tell([ana, luis], PAID);
+      expect(await delivered()).toEqual([['luis', PAID.title]]);
+      await ana.call(savePreferences, { body: { push: true } });
+      await tell([ana], PAID);
+      await ana.call(savePreferences, { body: { push: false } });
+      expect(await delivered()).toEqual([]);
+      await ana.call(savePreferences, { body: { push: true } });
+    });
+
+    it('follow a browser to whoever uses it now, and never reach who used it before', async () => {
+      const shared = await subscribe(ana, 'shared');
+      await tell([ana], PAID);
+      expect((await luis.call(subscribePush, { body: shared })).status).toBe(201);
+      expect(await delivered()).toEqual([]);
+      await tell([ana], PAID);
+      await tell([luis], CHAT);
+      expect(await delivered()).toEqual([['shared', CHAT.title]]);
+      // Who does not have it cannot take it away.
+      await ana.call(unsubscribePush, { body: { endpoint: shared.endpoint } });
+      expect(await browsers()).toEqual([luis.id]);
+      await luis.call(unsubscribePush, { body: { endpoint: shared.endpoint } });
+      expect(await browsers()).toEqual([]);
+    });
+
+    it('end with the session that asked for them', async () => {
+      const leaving = await seedPerson(world().app, 'user');
+      await subscribe(leaving, 'left');
+      await tell([leaving], PAID);
+      await leaving.call(accountEndpoints.logout);
+      expect([await browsers(), await delivered()]).toEqual([[], []]);
+      const idle = await seedPerson(world().app, 'user');
+      await subscribe(idle, 'idle');
+      const { read, transaction } = database();
+      await tell([idle], PAID);
+      await transaction(({ db }) =>
+        db.updateTable('sessions').set({ expires_at: world().now }).where('user_id', '=', idle.id).execute(),
+      );
+      expect(await delivered()).toEqual([]);
+      expect(await read.selectFrom('outbox').select('id').execute()).toEqual([]);
+    });
+    const database = () => world().app.platform.database;
+
+    it('forget a browser that is gone, and no other', async () => {
+      await subscribe(ana, 'dead');
+      await subscribe(luis, 'alive');
+      await tell([ana], PAID);
+      service.answers({ status: 410 });
+      expect(await delivered()).toEqual([]);
+      service.answers({ status: 201 });
+      await tell([ana, luis], PAID);
+      expect(await delivered()).toEqual([['alive', PAID.title]]);
+      expect([await browsers(), await waiting()]).toEqual([[luis.id], []]);
+    });
+
+    it('wait as long as the service asks, and are let go of when nobody needs them any more', async () => {
+      await subscribe(ana, 'busy');
+      await tell([ana], PAID);
+      service.answers({ status: 429, headers: { 'retry-after': '600' } });
+      const start = world().now;
+      await delivered();
+      expect((await waiting())[0]?.attempt_at).toBe(start + 600_000);
+      service.answers({ status: 201 });
+      world().now = start + 599_999;
+      expect(await delivered()).toEqual([]);
+      world().now = start + 600_000;
+      expect(await delivered()).toEqual([['busy', PAID.title]]);
+      await tell([ana], CHAT);
+      world().now += 24 * 3_600_000;
+      expect([await delivered(), await waiting()]).toEqual([[], []]);
+    });
+
+    it('are for a bounded number of true browsers, ours or anybody’s', async () => {
+      for (let n = 0; n < 12; n += 1) {
+        await subscribe(ana, `browser ${n}`);
+        world().now += 1;
+      }
+      await tell([ana], PAID);
+      expect((await delivered()).map(([name]) => name)).not.toContain('browser 1');
+      expect((await browsers()).length).toBe(10);
+
+      const good = service.browser('good', await keyFor(ana));
+      const refusal = async (body: unknown) => {
+        const answer = await ana.call(subscribePush, { body });
+        return [answer.status, answer.refusal.field];
+      };
+      expect([
+        await refusal({ ...good, endpoint: 'http://10.0.0.1/send' }),
+        await refusal({ ...good, endpoint: 'https://router/send' }),
+        await refusal({ ...good, endpoint: `https://push.test/${'x'.repeat(1000)}` }),
+        await refusal({ endpoint: good.endpoint }),
+        await refusal({ ...good, keys: { ...good.keys, auth: 'corto' } }),
+        await refusal({ ...good, keys: { ...good.keys, p256dh: 'B'.repeat(87) } }),
+      ]).toEqual([
+        [400, 'endpoint'],
+        [400, 'endpoint'],
+        [400, 'endpoint'],
+        [400, 'keys'],
+        [400, 'keys.auth'],
+        [400, 'keys.p256dh'],
+      ]);
+    });
+  },
+  { LOG_LEVEL: 'fatal' },
+);

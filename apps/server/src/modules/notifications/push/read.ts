@@ -1,0 +1,41 @@
+import type { Reader } from '../../../platform/database/database.ts';
+import { openSessions } from '../../accounts/public.ts';
+import { wantedBy } from '../preferences.ts';
+import '../tables.ts';
+
+/** Bounds the parameters of one statement. */
+const USERS_AT_ONCE = 1000;
+
+/** The browsers that take messages for these people, of those who want any. */
+export async function findBrowsers(db: Reader, userIds: readonly number[]) {
+  const all = [...new Set(userIds)];
+  const browsers: { readonly userId: number; readonly endpoint: string }[] = [];
+  for (let start = 0; start < all.length; start += USERS_AT_ONCE)
+    browsers.push(
+      ...(await db
+        .selectFrom('push_subscriptions')
+        .select(['user_id as userId', 'endpoint'])
+        .where('user_id', 'in', all.slice(start, start + USERS_AT_ONCE))
+        .execute()),
+    );
+  const wanting = await wantedBy(
+    db,
+    'push',
+    browsers.map(({ userId }) => userId),
+  );
+  return browsers.filter(({ userId }) => wanting.has(userId));
+}
+
+/** A browser as it is now: undefined when it takes no messages for this person any more. */
+export async function findSubscription(db: Reader, endpoint: string, userId: number, now: number) {
+  const row = await db
+    .selectFrom('push_subscriptions')
+    .select(['endpoint', 'session_key', 'p256dh', 'auth'])
+    .where('endpoint', '=', endpoint)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const open = await openSessions(db, [row.session_key], now);
+  const wanting = await wantedBy(db, 'push', [userId]);
+  return open.has(row.session_key) && wanting.has(userId) ? row : undefined;
+}

@@ -1,0 +1,25 @@
+import type { Body } from '@oficio/domain/endpoint.ts';
+import { Failure } from '@oficio/domain/errors.ts';
+import type { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
+import type { Unit } from '../../../platform/database/database.ts';
+import type { Session } from '../../../platform/http/session.ts';
+import { endpointIn, type Reach } from '../../../platform/push/endpoint-host.ts';
+import { isPublicKey } from '../../../platform/push/vapid-pair.ts';
+import { keepSubscription } from './write.ts';
+
+/** From now on this browser takes messages for whoever calls, and for nobody who used it before. */
+export async function subscribe(
+  unit: Unit,
+  session: Session,
+  { endpoint, keys }: Body<typeof notificationEndpoints.subscribePush>,
+  reach: Reach,
+): Promise<void> {
+  if (!endpointIn(endpoint, reach))
+    throw new Failure('invalid', {
+      field: 'endpoint',
+      text: 'La dirección del navegador no es la de un servicio de avisos',
+    });
+  if (!isPublicKey(keys.p256dh))
+    throw new Failure('invalid', { field: 'keys.p256dh', text: 'La clave del navegador no es válida' });
+  await keepSubscription(unit, { endpoint, ...keys, user_id: session.userId, session_key: session.key });
+}

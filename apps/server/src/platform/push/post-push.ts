@@ -1,0 +1,56 @@
+import { lookup } from 'node:dns';
+import { once } from 'node:events';
+import { request as requestPlain } from 'node:http';
+import { request as requestSecure } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { mayReach, type Reach } from './endpoint-host.ts';
+
+/** For all of it, from the connection to the answer. */
+const PATIENCE_MS = 15_000;
+
+interface Posting {
+  readonly headers: Readonly<Record<string, string | number>>;
+  readonly body: Buffer;
+  readonly reach: Reach;
+}
+
+interface PostAnswer {
+  readonly status: number;
+  readonly retryAfter: string | undefined;
+}
+
+/**
+ * Posts to an endpoint that `endpointIn` has passed. Rejects when there is no answer in time, and when the name leads to an
+ * address we may not send to. No redirect is followed and no word of the answer is read.
+ */
+export async function postPush(url: URL, { headers, body, reach }: Posting): Promise<PostAnswer> {
+  const request = url.protocol === 'https:' ? requestSecure : requestPlain;
+  const sending = request(url, {
+    method: 'POST',
+    headers,
+    lookup: guardedLookup(reach),
+    signal: AbortSignal.timeout(PATIENCE_MS),
+    agent: false,
+  });
+  // What breaks once the answer is here concerns nobody.
+  sending.on('error', () => undefined);
+  sending.end(body);
+  const [response] = await once(sending, 'response');
+  const { statusCode, headers: answered } = response;
+  response.destroy();
+  return { status: statusCode, retryAfter: answered['retry-after'] };
+}
+
+/** Looks at the very addresses that are then connected to, so that a name cannot answer one thing and then another. */
+function guardedLookup(reach: Reach): LookupFunction {
+  return (hostname, options, callback) => {
+    lookup(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return callback(error, []);
+      const allowed = addresses.filter(({ address }) => mayReach(address, reach));
+      const [first] = allowed;
+      if (!first) return callback(new Error(`${hostname} leads to no public address`), []);
+      if (options.all) return callback(null, allowed);
+      callback(null, first.address, first.family);
+    });
+  };
+}

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, beforeEach, expect, it, test } from 'vitest';
+import { type StandInPushService, startPushService } from '../../testing/push-service.ts';
+import { onBothEngines } from '../../testing/world.ts';
+import { NotYet } from '../due/due-kind.ts';
+import { Undeliverable } from '../outbox/outbox.ts';
+import { readSettings } from '../settings.ts';
+import { endpointIn } from './endpoint-host.ts';
+import { isPublicAddress } from './public-address.ts';
+import { PushSender } from './push-sender.ts';
+import { makeKeyPair } from './vapid-pair.ts';
+
+const MESSAGE = { payload: '{"title":"Ñandú"}', ttl: 60, urgency: 'high', topic: 'chat7' } as const;
+
+onBothEngines('a sender of push messages', world => {
+  let service: StandInPushService;
+  let sender: PushSender;
+  beforeAll(async () => {
+    service = await startPushService();
+  });
+  beforeEach(() => {
+    sender = world().app.platform.push;
+    service.received.length = 0;
+    service.answers({ status: 201 });
+  });
+  afterAll(() => service.close());
+
+  const subscriptionTo = async (origin = service.origin) => {
+    const { endpoint, keys } = service.browser('b', await sender.publicKey());
+    return { endpoint: endpoint.replace(service.origin, origin), ...keys };
+  };
+
+  it('encrypts for the browser and signs with one key, whichever instance sends', async () => {
+    const other = (await world().another()).platform.push;
+    expect(await other.publicKey()).toBe(await sender.publicKey());
+    const to = await subscriptionTo();
+    expect([await sender.send(to, MESSAGE), await other.send(to, MESSAGE)]).toEqual([
+      'delivered',
+      'delivered',
+    ]);
+    const [first, second] = service.received;
+    expect(first?.payload).toEqual({ title: 'Ñandú' });
+    expect(first?.headers).toMatchObject({
+      'content-encoding': 'aes128gcm',
+      ttl: '60',
+      urgency: 'high',
+      topic: 'chat7',
+    });
+    expect(first?.claims.aud).toBe(service.origin);
+    expect(second?.payload).toEqual(first?.payload);
+  });
+
+  it('signs with the key and the name of the environment where there are some', async () => {
+    const keys = makeKeyPair();
+    const settings = readSettings({
+      VAPID_PUBLIC_KEY: keys.publicKey,
+      VAPID_PRIVATE_KEY: keys.privateKey,
+      VAPID_SUBJECT: 'mailto:avisos@oficio.test',
+    });
+    sender = new PushSender({ ...world().app.platform, settings });
+    await sender.send(await subscriptionTo(), MESSAGE);
+    expect(service.received.map(({ claims }) => claims.sub)).toEqual(['mailto:avisos@oficio.test']);
+  });
+
+  it('tells what is gone for good from what asks for patience and from what is wrong', async () => {
+    const to = await subscriptionTo();
+    const outcome = (status: number, headers = {}) => {
+      service.answers({ status, headers });
+      return sender.send(to, MESSAGE);
+    };
+    expect([await outcome(404), await outcome(410)]).toEqual(['gone', 'gone']);
+    await expect(outcome(429, { 'retry-after': '90' })).rejects.toEqual(new NotYet(world().now + 90_000));
+    const date = new Date(world().now + 120_000);
+    await expect(outcome(503, { 'retry-after': date.toUTCString() })).rejects.toMatchObject({
+      at: Math.floor(date.getTime() / 1000) * 1000,
+    });
+    await expect(outcome(503)).rejects.not.toBeInstanceOf(Undeliverable);
+    await expect(outcome(403, { 'retry-after': '90' })).rejects.toThrow(Undeliverable);
+    await expect(outcome(302, { location: `${service.origin}/send/b` })).rejects.toThrow(Undeliverable);
+    expect(service.received).toEqual([]);
+  });
+
+  it('sends nothing into our own network in production, whatever a name leads to', async () => {
+    const settings = readSettings({ NODE_ENV: 'production', APP_SECRET: 'x'.repeat(32) });
+    const strict = new PushSender({ ...world().app.platform, settings });
+    const { port } = new URL(service.origin);
+    const asked = service.asked;
+    expect(await strict.send(await subscriptionTo(), MESSAGE)).toBe('gone');
+    const { postPush } = await import('./post-push.ts');
+    const disguised = new URL(`http://localhost:${port}/send/nobody`);
+    const posting = { headers: {}, body: Buffer.alloc(0), reach: strict.reach };
+    await expect(postPush(disguised, posting)).rejects.toThrow('leads to no public address');
+    expect(service.asked).toBe(asked);
+    expect((await postPush(disguised, { ...posting, reach: sender.reach })).status).toBe(201);
+  });
+});
+
+test('only addresses of the internet are public', () => {
+  const reserved = ['10.1.2.3', '127.0.0.1', '169.254.169.254', '172.31.0.1', '192.168.1.1', '100.64.0.1'];
+  const disguised = ['::1', '::', '::ffff:10.0.0.1', '64:ff9b::a00:1', '2002:a00:1::', 'fc00::1', 'fe80::1'];
+  const strange = ['0.0.0.0', '224.0.0.1', '255.255.255.255', 'ff02::1', '2001:db8::1', 'localhost'];
+  expect([...reserved, ...disguised, ...strange].filter(isPublicAddress)).toEqual([]);
+  const own = ['8.8.8.8', '172.32.0.1', '100.128.0.1', '2a00:1450:4003::1', '2606:4700::1'];
+  expect(own.filter(isPublicAddress)).toEqual(own);
+});
+
+test('a browser may be told of at a public name over TLS, and on this machine only outside production', () => {
+  const refused = [
+    'http://fcm.googleapis.com/send/1',
+    'https://user:pass@fcm.googleapis.com/send/1',
+    'https://metadata/send',
+    'https://10.0.0.1/send',
+    'https://[::ffff:169.254.169.254]/send',
+    'https://0x7f.1/send',
+    'https://2130706433/send',
+    'https://router.local:x/',
+    'file:///etc/passwd',
+    'nada',
+  ];
+  expect(refused.filter(url => endpointIn(url, { loopback: false }))).toEqual([]);
+  expect(endpointIn('https://fcm.googleapis.com/send/1', { loopback: false })?.host).toBe(
+    'fcm.googleapis.com',
+  );
+  const own = ['http://localhost:4000/send', 'http://127.0.0.1:4000/send', 'https://[::1]/send'];
+  expect(own.map(url => endpointIn(url, { loopback: false }))).toEqual([null, null, null]);
+  expect(own.filter(url => endpointIn(url, { loopback: true }))).toEqual(own);
+});

@@ -1,0 +1,97 @@
+import type { Database } from '../database/database.ts';
+import { NotYet } from '../due/due-kind.ts';
+import { Undeliverable } from '../outbox/outbox.ts';
+import type { Settings } from '../settings.ts';
+import { endpointIn, type Reach } from './endpoint-host.ts';
+import { postPush } from './post-push.ts';
+import { retryAt } from './retry-at.ts';
+import { keptVapidKeys } from './vapid-keys.ts';
+import type { VapidKeys } from './vapid-pair.ts';
+
+/** Where a browser takes messages, and its keys: raw, in base64url. */
+export interface Subscription {
+  readonly endpoint: string;
+  readonly p256dh: string;
+  readonly auth: string;
+}
+
+export interface PushMessage {
+  /** What the browser's worker gets; only it can read it. At most 3 KB. */
+  readonly payload: string;
+  /** How long it is worth delivering, in seconds. */
+  readonly ttl: number;
+  readonly urgency: 'normal' | 'high';
+  /** A newer one of the same topic replaces one not delivered yet: at most 32 characters of base64url. */
+  readonly topic: string | null;
+}
+
+interface PushContext {
+  readonly database: Database;
+  readonly settings: Pick<Settings, 'production' | 'publicUrl' | 'vapid'>;
+  readonly clock: () => number;
+}
+
+/** Sends messages to browsers through their push services (RFC 8030, 8291, 8292). */
+export class PushSender {
+  readonly reach: Reach;
+  readonly #context: PushContext;
+  #keys: Promise<VapidKeys> | undefined;
+
+  constructor(context: PushContext) {
+    this.#context = context;
+    this.reach = { loopback: !context.settings.production };
+  }
+
+  /** With which browsers must subscribe. */
+  async publicKey(): Promise<string> {
+    return (await this.#loadKeys()).publicKey;
+  }
+
+  /** `gone`: nobody listens there any more. Throws `NotYet` when the service asks for patience, `Undeliverable` when it refuses. */
+  async send(to: Subscription, message: PushMessage): Promise<'delivered' | 'gone'> {
+    const url = endpointIn(to.endpoint, this.reach);
+    if (!url) return 'gone';
+    const { publicKey, privateKey } = await this.#loadKeys();
+    const { default: webPush } = await import('web-push');
+    const { headers, body } = webPush.generateRequestDetails(
+      { endpoint: to.endpoint, keys: { p256dh: to.p256dh, auth: to.auth } },
+      message.payload,
+      {
+        vapidDetails: { subject: this.#subject(), publicKey, privateKey },
+        contentEncoding: 'aes128gcm',
+        TTL: message.ttl,
+        urgency: message.urgency,
+        ...(message.topic !== null && { topic: message.topic }),
+      },
+    );
+    const answer = await postPush(url, { headers, body, reach: this.reach });
+    const { status } = answer;
+    if (status >= 200 && status < 300) return 'delivered';
+    if (status === 404 || status === 410) return 'gone';
+    const isTemporary = status === 408 || status === 429 || status >= 500;
+    const at = isTemporary ? retryAt(answer.retryAfter, this.#context.clock()) : null;
+    if (at !== null) throw new NotYet(at);
+    const text = `${url.host} respondió ${status} a un aviso`;
+    // What it does not like about this message it will not like later either.
+    throw isTemporary ? new Error(text) : new Undeliverable(text);
+  }
+
+  /** How a push service can reach whoever sends. */
+  #subject(): string {
+    const { vapid, publicUrl } = this.#context.settings;
+    return vapid.subject ?? (publicUrl.startsWith('https:') ? publicUrl : 'mailto:oficio@localhost');
+  }
+
+  #loadKeys(): Promise<VapidKeys> {
+    this.#keys ??= this.#findKeys().catch(error => {
+      this.#keys = undefined;
+      throw error;
+    });
+    return this.#keys;
+  }
+
+  async #findKeys(): Promise<VapidKeys> {
+    const { database, settings } = this.#context;
+    return settings.vapid.keys ?? keptVapidKeys(database);
+  }
+}
