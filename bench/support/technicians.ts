@@ -69,6 +69,7 @@ export function* createTechnicians(count: number, services: number): Generator<T
         address: `${pick(random, STREETS)} ${Math.ceil(random() * 90)}`,
         available: 1,
         approved: 1,
+        suspended_at: null,
         rating_sum: Math.min(5 * reviews, Math.round(mean * reviews)),
         rating_count: reviews,
         created_at: 0,

@@ -105,7 +105,7 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
   await paymentRoutes(router, server, payments);
   reviewRoutes(router, platform);
   notificationRoutes(router, platform);
-  adminRoutes(router, platform);
+  adminRoutes(router, { ...platform, readMoney });
   servePhotos(server, platform.files, clock);
 
   const { production } = settings;

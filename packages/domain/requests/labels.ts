@@ -1,4 +1,4 @@
-import { STATUSES, type Status } from './lifecycle.ts';
+import { type Action, STATUSES, type Status } from './lifecycle.ts';
 
 /** Customer-facing label of each status (spec, section 4). */
 export const STATUS_LABELS = {
@@ -12,6 +12,23 @@ export const STATUS_LABELS = {
   completed: 'Completada',
   cancelled: 'Cancelada',
 } as const satisfies Record<Status, string>;
+
+/** What each move is called in a request's history. */
+export const MOVE_LABELS = {
+  create: 'Solicitud creada',
+  cancel: 'Solicitud cancelada',
+  accept: 'Solicitud aceptada',
+  decline: 'Solicitud rechazada',
+  approve: 'Precio propuesto',
+  counter_offer: 'Contraoferta del cliente',
+  withdraw: 'Trabajo cancelado',
+  call_off: 'Trabajo anulado al devolver el pago',
+  payment_started: 'Pago en proceso',
+  payment_succeeded: 'Pago recibido',
+  payment_failed: 'Pago fallido',
+  start: 'Trabajo empezado',
+  complete: 'Trabajo terminado',
+} as const satisfies Record<Action | 'create', string>;
 
 /** Unknown statuses are shown as pending (spec, section 4). */
 export function labelOf(status: string): string {

@@ -57,5 +57,11 @@ function middleOf(name: string, monthsLater = 0): number {
   return Date.UTC(Number(year), Number(month) - 1 + monthsLater, 15);
 }
 
-/** When it is midnight in Madrid on a day given by its UTC midnight. The clocks never change in the night to a first. */
-const midnight = (day: number): number => day - (wallClock(day).getTime() - day);
+/** The calendar day of Madrid that an instant falls into, as the UTC midnight of the same date. */
+export function dayOf(instant: number): number {
+  const here = wallClock(instant);
+  return Date.UTC(here.getUTCFullYear(), here.getUTCMonth(), here.getUTCDate());
+}
+
+/** When it is midnight in Madrid on a day given by its UTC midnight. The clocks never change at midnight. */
+export const midnight = (day: number): number => day - (wallClock(day).getTime() - day);

@@ -16,6 +16,7 @@ import { chat } from './0014-chat.ts';
 import { outbox } from './0015-outbox.ts';
 import { push } from './0016-push.ts';
 import { accounts } from './0017-accounts.ts';
+import { admin } from './0018-admin.ts';
 import { google } from './0019-google.ts';
 
 /** In the order they are applied. Applied ones are never edited: a change is a new migration. */
@@ -37,5 +38,6 @@ export const MIGRATIONS: readonly Migration[] = [
   outbox,
   push,
   accounts,
+  admin,
   google,
 ];

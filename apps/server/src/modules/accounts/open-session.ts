@@ -1,12 +1,14 @@
 import type { Unit } from '../../platform/database/database.ts';
+import { assertNotSuspended } from './suspend.ts';
 import { createToken, hashToken } from './tokens.ts';
 import { deleteExpiredSessions, insertSession } from './write.ts';
 
 /**
  * A new session for this user in the browser that calls itself `agent`; returns its token, which exists nowhere else.
- * Old, expired ones are swept on the way.
+ * Old, expired ones are swept on the way. Throws 403 for a suspended account.
  */
 export async function openSession(unit: Unit, userId: number, agent: string): Promise<string> {
+  await assertNotSuspended(unit.db, userId);
   const token = createToken();
   await deleteExpiredSessions(unit);
   await insertSession(unit, { tokenHash: hashToken(token), userId, agent });

@@ -7,5 +7,6 @@ export { createFirstAdmin } from './first-admin.ts';
 export { hashPassword } from './passwords.ts';
 export { findUser, idsOfRole, openSessions } from './read.ts';
 export { accountRoutes } from './routes.ts';
+export { reactivateUser, suspendUser } from './suspend.ts';
 export type {} from './tables.ts';
 export { insertUser } from './write.ts';

@@ -22,6 +22,11 @@ declare module '../../platform/database/tables.ts' {
       created_at: Instant;
       /** When the account was deleted; nothing personal is left in the row since. */
       deleted_at: ColumnType<Instant | null, Instant | null | undefined, Instant | null>;
+      /** Name and address in small letters without accents; the database writes it. */
+      words: ColumnType<string, never, never>;
+      /** Since when they may not log in, and why; null for everybody else. */
+      suspended_at: ColumnType<Instant | null, undefined, Instant | null>;
+      suspension_reason: ColumnType<string | null, undefined, string | null>;
     };
     sessions: {
       /** SHA-256 of the token, base64url; the token itself is never kept. */
@@ -94,6 +99,9 @@ declare module '../../platform/facts.ts' {
     };
     /** The name or the telephone is another. */
     profile_changed: { readonly userId: number };
+    /** An administrator's word: they may not come in, or may again. */
+    user_suspended: { readonly userId: number };
+    user_reactivated: { readonly userId: number };
     user_registered: { readonly userId: number; readonly role: Role };
   }
 }

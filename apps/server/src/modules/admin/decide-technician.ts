@@ -1,18 +1,21 @@
 import { Failure } from '@oficio/domain/errors.ts';
+import { type Doer, recordAct } from '../../platform/audit/record-act.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { approveProfile, profileExists, rejectProfile } from '../technicians/public.ts';
 
 /** Lets a technician into the public list. Throws 404 for an unknown profile, 409 when it no longer waits. */
-export async function approveTechnician(unit: Unit, profileId: number): Promise<void> {
+export async function approveTechnician(unit: Unit, doer: Doer, profileId: number): Promise<void> {
   const approved = await approveProfile(unit, profileId);
   if (!approved) throw await notWaiting(unit, profileId);
+  await recordAct(unit, doer, { action: 'technician_approved', subjectId: approved.technicianId });
   await unit.record('technician_approved', approved);
 }
 
 /** Deletes a waiting profile; its owner may apply again. Throws as `approveTechnician` does. */
-export async function rejectTechnician(unit: Unit, profileId: number): Promise<void> {
+export async function rejectTechnician(unit: Unit, doer: Doer, profileId: number): Promise<void> {
   const rejected = await rejectProfile(unit, profileId);
   if (!rejected) throw await notWaiting(unit, profileId);
+  await recordAct(unit, doer, { action: 'technician_rejected', subjectId: rejected.technicianId });
   await unit.record('technician_rejected', rejected);
 }
 

@@ -1,23 +1,34 @@
 import { adminEndpoints } from '@oficio/domain/admin/contract.ts';
 import { DONE } from '@oficio/domain/fields/contract.ts';
+import { doerOf } from '../../platform/audit/record-act.ts';
 import type { Router } from '../../platform/http/router.ts';
-import type { Platform } from '../../platform/platform.ts';
+import type { RequestContext } from '../requests/public.ts';
 import { listWaiting } from '../technicians/public.ts';
+import { auditRoutes } from './audit/routes.ts';
 import { approveTechnician, rejectTechnician } from './decide-technician.ts';
+import { overviewRoutes } from './overview/routes.ts';
 import { presentPendingTechnician } from './present.ts';
+import { adminRequestRoutes } from './requests/routes.ts';
+import { adminUserRoutes } from './users/routes.ts';
 
-export function adminRoutes(router: Router, { database }: Platform): void {
+export function adminRoutes(router: Router, context: RequestContext): void {
+  const { database } = context;
+  overviewRoutes(router, context);
+  adminUserRoutes(router, context);
+  adminRequestRoutes(router, context);
+  auditRoutes(router, context);
+
   router.on(adminEndpoints.listPendingTechnicians, async () => ({
     technicians: (await listWaiting(database.read)).map(presentPendingTechnician),
   }));
 
-  router.on(adminEndpoints.approveTechnician, async ({ params }) => {
-    await database.transaction(unit => approveTechnician(unit, params.profileId));
+  router.on(adminEndpoints.approveTechnician, async call => {
+    await database.transaction(unit => approveTechnician(unit, doerOf(call), call.params.profileId));
     return DONE;
   });
 
-  router.on(adminEndpoints.rejectTechnician, async ({ params }) => {
-    await database.transaction(unit => rejectTechnician(unit, params.profileId));
+  router.on(adminEndpoints.rejectTechnician, async call => {
+    await database.transaction(unit => rejectTechnician(unit, doerOf(call), call.params.profileId));
     return DONE;
   });
 }

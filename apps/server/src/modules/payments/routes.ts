@@ -1,5 +1,6 @@
 import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
 import type { FastifyInstance } from 'fastify';
+import { doerOf, recordAct } from '../../platform/audit/record-act.ts';
 import type { Router } from '../../platform/http/router.ts';
 import { readRequest } from '../requests/public.ts';
 import { adminPaymentRoutes } from './admin/routes.ts';
@@ -44,7 +45,12 @@ export async function paymentRoutes(
     url: await dashboardLink(context, session.userId),
   }));
 
-  router.on(paymentEndpoints.reconcilePayments, () => reconcile(context, { since: null }));
+  router.on(paymentEndpoints.reconcilePayments, async call => {
+    await context.database.transaction(unit =>
+      recordAct(unit, doerOf(call), { action: 'payments_reconciled' }),
+    );
+    return reconcile(context, { since: null });
+  });
 
   router.on(paymentEndpoints.getWithdrawal, ({ session, params }) =>
     getWithdrawal(context, session, params.id),

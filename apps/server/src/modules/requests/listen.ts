@@ -4,6 +4,7 @@ import type { Facts } from '../../platform/facts.ts';
 import { userRoom } from '../../platform/live/rooms.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { eligibleTechnicians } from '../technicians/public.ts';
+import { endRequestsOf } from './end-requests-of.ts';
 import { listenDeletions } from './forget-person.ts';
 import { jobPlace } from './reach.ts';
 import { findRequest } from './read.ts';
@@ -23,7 +24,7 @@ const SHOWN_WITH_IT = [
   'payout_decided',
 ] as const satisfies readonly (keyof Facts)[];
 
-/** Tells everybody who may have a request on their screen that it has changed. */
+/** Tells everybody who may have a request on their screen that it has changed, and ends those of who is suspended. */
 export function listenRequests(platform: Platform): void {
   const { database, facts, live, log, settings } = platform;
   async function tell(requestId: number, from: Status | null): Promise<void> {
@@ -46,6 +47,7 @@ export function listenRequests(platform: Platform): void {
     });
 
   listenDeletions(platform);
+  facts.on('user_suspended', (unit, { userId }) => endRequestsOf(unit, userId));
   facts.on('request_created', (unit, { requestId }) => changed(unit, requestId, null));
   facts.on('request_moved', (unit, { requestId, from }) => changed(unit, requestId, from));
   for (const fact of SHOWN_WITH_IT)

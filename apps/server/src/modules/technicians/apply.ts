@@ -6,7 +6,7 @@ import { insertProfile } from './write.ts';
 
 /**
  * Whoever registers as a technician applies with an empty profile, which an administrator decides about. Who takes
- * another name is found by it.
+ * another name is found by it, and who is suspended is not found for as long.
  */
 export function listenTechnicians(facts: FactBoard): void {
   facts.on('user_registered', async (unit, { userId, role }) => {
@@ -17,4 +17,6 @@ export function listenTechnicians(facts: FactBoard): void {
 
   listenDeletions(facts);
   facts.on('profile_changed', (unit, { userId }) => refreshSearch(unit, userId));
+  facts.on('user_suspended', (unit, { userId }) => refreshSearch(unit, userId));
+  facts.on('user_reactivated', (unit, { userId }) => refreshSearch(unit, userId));
 }

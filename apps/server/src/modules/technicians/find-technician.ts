@@ -9,6 +9,7 @@ export interface TechnicianRow {
   readonly name: string;
   readonly phone: string | null;
   readonly approved: boolean;
+  /** Takes work: says so, and is not suspended. */
   readonly available: boolean;
   /** Rounded to three decimals; null until the technician says where. */
   readonly latitude: number | null;
@@ -29,7 +30,7 @@ export async function findTechnician(db: Reader, userId: number): Promise<Techni
     name: profile.name,
     phone: profile.phone,
     approved: profile.approved === 1,
-    available: profile.available === 1,
+    available: profile.available === 1 && profile.suspended_at === null,
     ...publicPlace(profile),
     hourlyRateCents: profile.hourly_rate_cents,
     serviceIds: services.map(service => service.id),

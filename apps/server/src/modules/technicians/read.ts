@@ -23,7 +23,7 @@ function profiles(db: Reader) {
     .selectFrom('technicians')
     .innerJoin('users', 'users.id', 'technicians.user_id')
     .selectAll('technicians')
-    .select(['users.name', 'users.email', 'users.phone']);
+    .select(['users.name', 'users.email', 'users.phone', 'users.suspended_at']);
 }
 
 export interface OfferedService {
@@ -68,8 +68,10 @@ export async function profileExists(db: Reader, profileId: number): Promise<bool
 export async function findPublicIds(db: Reader, from: number, to: number): Promise<number[]> {
   const rows = await db
     .selectFrom('technicians')
+    .innerJoin('users', 'users.id', 'technicians.user_id')
     .select('user_id')
     .where('approved', '=', 1)
+    .where('users.suspended_at', 'is', null)
     .where('user_id', '>=', from)
     .where('user_id', '<', to)
     .orderBy('user_id')

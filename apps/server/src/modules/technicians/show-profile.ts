@@ -5,7 +5,7 @@ import type { Session } from '../../platform/http/session.ts';
 import { presentProfile, presentTechnician } from './present.ts';
 import { findProfile, servicesOf } from './read.ts';
 
-/** The public page of a technician. Throws 404 for an unapproved one, unless its owner or an administrator asks. */
+/** The public page of a technician. Throws 404 for an unapproved or suspended one, unless its owner or an administrator asks. */
 export async function showTechnician(
   db: Reader,
   userId: number,
@@ -13,7 +13,8 @@ export async function showTechnician(
 ): Promise<TechnicianOut> {
   const profile = await findProfile(db, userId);
   const mayPreview = viewer?.userId === userId || viewer?.role === 'admin';
-  if (!profile || (profile.approved === 0 && !mayPreview)) throw new Failure('technician_not_found');
+  const isPublic = profile?.approved === 1 && profile.suspended_at === null;
+  if (!profile || !(isPublic || mayPreview)) throw new Failure('technician_not_found');
   return presentTechnician(profile, await servicesOf(db, [userId]));
 }
 

@@ -1,8 +1,8 @@
 import { Failure } from '@oficio/domain/errors.ts';
 import type { Cents } from '@oficio/domain/payments/money.ts';
 import { decide } from '@oficio/domain/requests/lifecycle.ts';
+import { type Doer, recordAct } from '../../../platform/audit/record-act.ts';
 import type { Unit } from '../../../platform/database/database.ts';
-import type { Session } from '../../../platform/http/session.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findRequest, moveRequest } from '../../requests/public.ts';
 import { changePayout, movePayout, type PayoutColumns } from '../payouts/move-payout.ts';
@@ -25,7 +25,7 @@ interface Decision {
  */
 export async function refundPayment(
   { database, settings }: Platform,
-  { userId }: Session,
+  doer: Doer,
   { paymentId, amountCents, reason }: Decision,
 ): Promise<void> {
   await database.transaction(async unit => {
@@ -36,12 +36,20 @@ export async function refundPayment(
     if (refundCents > available) throw new Failure('refund_too_large');
     if (payout && payout.state !== 'sent' && payout.state !== 'cancelled') {
       const left = shareOfRest(payout, available - refundCents, settings.platformFeePercent);
-      const set = { decision: reason, decided_by: userId, decided_at: unit.now };
+      const set = { decision: reason, decided_by: doer.userId, decided_at: unit.now };
       if (!(await leave(unit, payout, left, set))) throw new Failure('nothing_held');
     }
-    const asked = { payment, amountCents: refundCents, cause: 'problem', reason, actorId: userId } as const;
+    const asked = {
+      payment,
+      amountCents: refundCents,
+      cause: 'problem',
+      reason,
+      actorId: doer.userId,
+    } as const;
     await scheduleRefund(unit, asked);
-    const calledOff = refundCents === available && (await callOff(unit, payment.requestId, userId, reason));
+    const details = { request_id: payment.requestId, amount_cents: refundCents, reason };
+    await recordAct(unit, doer, { action: 'payment_refunded', subjectId: paymentId, details });
+    const calledOff = refundCents === available && (await callOff(unit, payment.requestId, doer.userId, reason));
     await unit.record('payout_decided', { requestId: payment.requestId, refundCents, calledOff });
   });
 }

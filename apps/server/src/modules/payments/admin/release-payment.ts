@@ -1,5 +1,5 @@
 import { Failure } from '@oficio/domain/errors.ts';
-import type { Session } from '../../../platform/http/session.ts';
+import { type Doer, recordAct } from '../../../platform/audit/record-act.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { leftOf } from '../left-of.ts';
 import { movePayout } from '../payouts/move-payout.ts';
@@ -9,7 +9,7 @@ import { findDecidable } from './decidable.ts';
 /** The technician gets what was stopped; both sides read why. Throws 404, or 409 when nothing is stopped. */
 export async function releasePayment(
   { database, settings }: Platform,
-  { userId }: Session,
+  doer: Doer,
   paymentId: number,
   reason: string,
 ): Promise<void> {
@@ -18,9 +18,11 @@ export async function releasePayment(
     const rest = await leftOf(unit.db, payment);
     const left = payout && shareOfRest(payout, rest, settings.platformFeePercent);
     if (!payout || !left) throw new Failure('nothing_held');
-    const set = { decision: reason, decided_by: userId, decided_at: unit.now };
+    const set = { decision: reason, decided_by: doer.userId, decided_at: unit.now };
     if (!(await movePayout(unit, payout, { action: 'release', set, left })))
       throw new Failure('nothing_held');
+    const details = { request_id: payment.requestId, reason };
+    await recordAct(unit, doer, { action: 'payment_released', subjectId: paymentId, details });
     await unit.record('payout_decided', { requestId: payment.requestId, refundCents: 0, calledOff: false });
   });
 }

@@ -1,6 +1,7 @@
 import { Failure } from '@oficio/domain/errors.ts';
 import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
 import { toCents } from '@oficio/domain/payments/money.ts';
+import { doerOf } from '../../../platform/audit/record-act.ts';
 import type { Router } from '../../../platform/http/router.ts';
 import { cutPage, idPage } from '../../../platform/id-pages.ts';
 import type { PaymentContext } from '../context.ts';
@@ -32,14 +33,16 @@ export function adminPaymentRoutes(router: Router, context: PaymentContext): voi
     return { payment, timeline: await readTimeline(read, row.requestId) };
   });
 
-  router.on(paymentEndpoints.releasePayment, async ({ session, params, body }) => {
-    await releasePayment(context, session, params.id, body.reason);
+  router.on(paymentEndpoints.releasePayment, async call => {
+    const { params, body } = call;
+    await releasePayment(context, doerOf(call), params.id, body.reason);
     return { payment: (await readPayment(params.id)).payment };
   });
 
-  router.on(paymentEndpoints.refundPayment, async ({ session, params, body }) => {
+  router.on(paymentEndpoints.refundPayment, async call => {
+    const { params, body } = call;
     const amountCents = body.amount === null ? null : toCents(body.amount);
-    await refundPayment(context, session, { paymentId: params.id, amountCents, reason: body.reason });
+    await refundPayment(context, doerOf(call), { paymentId: params.id, amountCents, reason: body.reason });
     return { payment: (await readPayment(params.id)).payment };
   });
 }

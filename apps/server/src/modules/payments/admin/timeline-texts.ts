@@ -1,21 +1,11 @@
+import { MOVE_LABELS } from '@oficio/domain/requests/labels.ts';
 import type { Action } from '@oficio/domain/requests/lifecycle.ts';
 import type { MovementKind } from '../ledger/movements.ts';
 
 /** What administrators read of each thing that happened; null where the books say it with its amount. */
 export const EVENT_TEXTS: Readonly<Record<Action | 'create', string | null>> = {
-  create: 'Solicitud creada',
-  cancel: 'Solicitud cancelada',
-  accept: 'Solicitud aceptada',
-  decline: 'Solicitud rechazada',
-  approve: 'Precio propuesto',
-  counter_offer: 'Contraoferta del cliente',
-  withdraw: 'Trabajo cancelado',
-  call_off: 'Trabajo anulado al devolver el pago',
-  payment_started: 'Pago en proceso',
+  ...MOVE_LABELS,
   payment_succeeded: null,
-  payment_failed: 'Pago fallido',
-  start: 'Trabajo empezado',
-  complete: 'Trabajo terminado',
 };
 
 export const MOVEMENT_TEXTS: Readonly<Record<MovementKind, string>> = {

@@ -23,7 +23,8 @@ export interface Listing {
 /** How the search lists a technician with these services; null unless the public may find them. */
 export function listingOf(profile: ProfileRow, services: readonly OfferedService[]): Listing | null {
   const { user_id: technician_id, latitude, longitude } = profile;
-  if (!profile.approved || !profile.available || latitude === null || longitude === null) return null;
+  if (!profile.approved || !profile.available || profile.suspended_at !== null) return null;
+  if (latitude === null || longitude === null) return null;
   const place = gridPoint(publicPoint({ latitude, longitude }));
   const cell = keyAt(place, CELL);
   const card = openCard(presentCard(profile, place, services));

@@ -1,0 +1,172 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { adminEndpoints } from '@oficio/domain/admin/contract.ts';
+import type { AUDIT_ACTIONS } from '@oficio/domain/audit.ts';
+import type { Endpoint } from '@oficio/domain/endpoint.ts';
+import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
+import { sql } from 'kysely';
+import { beforeAll, expect, it } from 'vitest';
+import { doJob, type Parties, payAs, seedOffer, seedParties } from '../../../testing/payments.ts';
+import type { Answer, Person } from '../../../testing/people.ts';
+import { seedPerson, seedTechnician } from '../../../testing/seeding.ts';
+import { onBothEngines } from '../../../testing/world.ts';
+
+const { listActs } = adminEndpoints;
+const REASON = 'Motivo de la prueba';
+
+/** Every row of every contract by which an administrator changes something, as 'METHOD path'. */
+async function changingRows(): Promise<string[]> {
+  const domain = join(import.meta.dirname, '../../../../../../packages/domain');
+  const files = readdirSync(domain, { recursive: true, encoding: 'utf8' }).filter(
+    path => path.endsWith('contract.ts') && !path.includes('node_modules'),
+  );
+  const contracts = await Promise.all(
+    files.map(path => import(join(domain, path)) as Promise<Record<string, Record<string, Endpoint>>>),
+  );
+  return contracts
+    .flatMap(contract =>
+      Object.entries(contract).flatMap(([name, rows]) =>
+        name.endsWith('Endpoints') ? Object.values(rows) : [],
+      ),
+    )
+    .filter(({ method, access }) => access === 'admin' && method !== 'GET')
+    .map(({ method, path }) => `${method} ${path}`);
+}
+
+onBothEngines('the log of what administrators do', world => {
+  let parties: Parties;
+  let admin: Person;
+  const app = () => world().app;
+  const acts = async (
+    query: { action?: keyof typeof AUDIT_ACTIONS; admin?: number; limit?: number; cursor?: string } = {},
+  ) => (await admin.call(listActs, { query })).reply;
+
+  async function profileOf(technician: Person): Promise<number> {
+    const { reply } = await admin.call(adminEndpoints.listPendingTechnicians);
+    return reply.technicians.find(({ id }) => id === technician.id)?.profile_id ?? 0;
+  }
+  const applicant = async () => ({
+    profileId: await profileOf(await seedTechnician(app(), { approvedBy: null })),
+  });
+  /** A finished job whose customer has a problem; the id of its payment. */
+  async function stoppedPayment(): Promise<number> {
+    const { customer, technician } = parties;
+    const requestId = await seedOffer(app(), parties, 60);
+    await payAs(customer, app(), requestId);
+    await doJob(technician, requestId);
+    const problem = { params: { id: requestId }, body: { reason: REASON } };
+    const { reply } = await customer.call(paymentEndpoints.reportProblem, problem);
+    return reply.request.money?.payment_id ?? 0;
+  }
+  async function suspended(): Promise<number> {
+    const { id } = await seedPerson(app(), 'user');
+    (await admin.call(adminEndpoints.suspendUser, { params: { id }, body: { reason: REASON } })).reply;
+    return id;
+  }
+
+  /** A way to do each thing so that it succeeds, and the act it leaves. */
+  const WAYS: Readonly<
+    Record<
+      string,
+      readonly [act: keyof typeof AUDIT_ACTIONS, way: () => Promise<Pick<Answer<Endpoint>, 'status'>>]
+    >
+  > = {
+    'PUT /api/admin/technicians/{profileId}/approve': [
+      'technician_approved',
+      async () => admin.call(adminEndpoints.approveTechnician, { params: await applicant() }),
+    ],
+    'DELETE /api/admin/technicians/{profileId}/reject': [
+      'technician_rejected',
+      async () => admin.call(adminEndpoints.rejectTechnician, { params: await applicant() }),
+    ],
+    'POST /api/admin/users/{id}/suspend': [
+      'user_suspended',
+      async () => {
+        const { id } = await seedPerson(app(), 'user');
+        return admin.call(adminEndpoints.suspendUser, { params: { id }, body: { reason: REASON } });
+      },
+    ],
+    'POST /api/admin/users/{id}/reactivate': [
+      'user_reactivated',
+      async () => admin.call(adminEndpoints.reactivateUser, { params: { id: await suspended() } }),
+    ],
+    'POST /api/admin/payments/{id}/release': [
+      'payment_released',
+      async () =>
+        admin.call(paymentEndpoints.releasePayment, {
+          params: { id: await stoppedPayment() },
+          body: { reason: REASON },
+        }),
+    ],
+    'POST /api/admin/payments/{id}/refund': [
+      'payment_refunded',
+      async () =>
+        admin.call(paymentEndpoints.refundPayment, {
+          params: { id: await stoppedPayment() },
+          body: { amount: 10, reason: REASON },
+        }),
+    ],
+    'POST /api/admin/payments/reconcile': [
+      'payments_reconciled',
+      () => admin.call(paymentEndpoints.reconcilePayments),
+    ],
+  };
+
+  beforeAll(async () => {
+    parties = await seedParties(app());
+    admin = parties.admin;
+  });
+
+  it('has a row of everything that changes something, with who, what and from where', async () => {
+    expect((await changingRows()).sort()).toEqual(Object.keys(WAYS).sort());
+    for (const [row, [action, way]] of Object.entries(WAYS)) {
+      // What the way itself needs may leave acts of its own before it.
+      const { status } = await way();
+      expect([row, status]).toEqual([row, 200]);
+      const [last] = (await acts({ limit: 1 })).acts;
+      expect(last).toMatchObject({ action, admin: { id: admin.id, name: admin.name }, address: '127.0.0.1' });
+      expect((await acts({ action })).acts.filter(({ id }) => id === last?.id)).toHaveLength(1);
+    }
+    expect(new Set((await acts({ limit: 200 })).acts.map(({ id }) => id)).size).toBeGreaterThan(
+      Object.keys(WAYS).length,
+    );
+  });
+
+  it('has nothing of what was refused', async () => {
+    const before = (await acts()).acts.length;
+    await admin.call(adminEndpoints.suspendUser, { params: { id: admin.id }, body: { reason: REASON } });
+    await admin.call(adminEndpoints.approveTechnician, { params: { profileId: 999_999 } });
+    await admin.call(paymentEndpoints.releasePayment, { params: { id: 999_999 }, body: { reason: REASON } });
+    expect((await acts()).acts).toHaveLength(before);
+  });
+
+  it('cannot be changed or shortened, by whatever statement', async () => {
+    const { database } = app().platform;
+    const before = (await acts()).acts;
+    const statements = [
+      `update audit_log set address = 'elsewhere'`,
+      'delete from audit_log where id = 1',
+      ...(world().engine === 'postgres' ? ['truncate audit_log'] : []),
+    ];
+    for (const statement of statements)
+      await expect(database.transaction(({ db }) => sql.raw(statement).execute(db))).rejects.toThrow(
+        'append-only',
+      );
+    expect((await acts()).acts).toEqual(before);
+  });
+
+  it('is read in pages, by what was done and by whom', async () => {
+    const other = await seedPerson(app(), 'admin', 'Otra');
+    const { id } = await seedPerson(app(), 'user');
+    (await other.call(adminEndpoints.suspendUser, { params: { id }, body: { reason: REASON } })).reply;
+    const theirs = await acts({ admin: other.id });
+    expect(theirs.acts).toMatchObject([
+      { action: 'user_suspended', subject_id: String(id), details: { reason: REASON } },
+    ]);
+    expect(theirs.admins).toContainEqual({ id: other.id, name: 'Otra' });
+    const first = await acts({ limit: 2 });
+    const second = await acts({ limit: 2, cursor: first.next_cursor ?? '' });
+    expect(second.acts[0]?.id).toBeLessThan(first.acts.at(-1)?.id ?? 0);
+    expect((await acts({ action: 'payments_reconciled' })).acts).toHaveLength(1);
+  });
+});

@@ -1,0 +1,29 @@
+import type { AuditAction } from '@oficio/domain/audit.ts';
+import type {} from '../../../platform/audit/record-act.ts';
+import type { Reader } from '../../../platform/database/database.ts';
+import type { IdPage } from '../../../platform/id-pages.ts';
+
+interface Search {
+  readonly action: AuditAction | 'all';
+  /** Null: whoever did it. */
+  readonly adminId: number | null;
+}
+
+/** Newest first. */
+export const findActs = (db: Reader, { action, adminId }: Search, { before, limit }: IdPage) =>
+  db
+    .selectFrom('audit_log')
+    .innerJoin('users', 'users.id', 'audit_log.admin_id')
+    .selectAll('audit_log')
+    .select('users.name as adminName')
+    .where('audit_log.id', '<', before)
+    .$if(action !== 'all', rows => rows.where('audit_log.action', '=', action as AuditAction))
+    .$if(adminId !== null, rows => rows.where('audit_log.admin_id', '=', adminId ?? 0))
+    .orderBy('audit_log.id', 'desc')
+    .limit(limit)
+    .execute();
+
+export type ActRow = Awaited<ReturnType<typeof findActs>>[number];
+
+export const findAdmins = (db: Reader) =>
+  db.selectFrom('users').select(['id', 'name']).where('role', '=', 'admin').orderBy('id').execute();

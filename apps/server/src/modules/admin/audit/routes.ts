@@ -1,0 +1,24 @@
+import { type ActOut, adminEndpoints } from '@oficio/domain/admin/contract.ts';
+import type { Router } from '../../../platform/http/router.ts';
+import { cutPage, idPage } from '../../../platform/id-pages.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { type ActRow, findActs, findAdmins } from './read.ts';
+
+/** What administrators have done. */
+export function auditRoutes(router: Router, { database: { read } }: Platform): void {
+  router.on(adminEndpoints.listActs, async ({ query }) => {
+    const search = { action: query.action, adminId: query.admin ?? null };
+    const { page, next_cursor } = cutPage(await findActs(read, search, idPage(query)), query, row => row.id);
+    return { acts: page.map(presentAct), next_cursor, admins: await findAdmins(read) };
+  });
+}
+
+const presentAct = (row: ActRow): ActOut => ({
+  id: row.id,
+  at: new Date(row.at).toISOString(),
+  admin: { id: row.admin_id, name: row.adminName },
+  action: row.action,
+  subject_id: row.subject_id,
+  details: JSON.parse(row.details) as ActOut['details'],
+  address: row.address,
+});

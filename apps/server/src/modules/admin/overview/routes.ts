@@ -1,0 +1,16 @@
+import { adminEndpoints } from '@oficio/domain/admin/contract.ts';
+import type { Router } from '../../../platform/http/router.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { createFigures } from './figures.ts';
+import { readStats } from './stats.ts';
+import { readSystem } from './system.ts';
+
+/** What the first screen of administrators shows. */
+export function overviewRoutes(router: Router, platform: Platform): void {
+  const { database, clock } = platform;
+  const readFigures = createFigures(database, clock);
+
+  router.on(adminEndpoints.getStats, async () => ({ stats: await readStats(database.read) }));
+  router.on(adminEndpoints.getSystem, async () => ({ system: await readSystem(platform) }));
+  router.on(adminEndpoints.getFigures, async ({ query }) => ({ figures: await readFigures(query.days) }));
+}

@@ -1,0 +1,35 @@
+import type { AdminRequestRowOut, RequestEventOut } from '@oficio/domain/admin/contract.ts';
+import { toEuros } from '@oficio/domain/payments/money.ts';
+import { MOVE_LABELS } from '@oficio/domain/requests/labels.ts';
+import type { findRequestPayments, MoveRow, RequestListRow } from './read.ts';
+
+const personOf = (id: number | null, name: string | null) =>
+  id === null || name === null ? null : { id, name };
+
+export const presentRow = (row: RequestListRow): AdminRequestRowOut => ({
+  id: row.id,
+  status: row.status,
+  service_name: row.serviceName,
+  customer: { id: row.customerId, name: row.customerName },
+  technician: personOf(row.technicianId, row.technicianName),
+  price: row.priceCents === null ? null : toEuros(row.priceCents),
+  created_at: new Date(row.createdAt).toISOString(),
+});
+
+export const presentMove = ({ action, at, from, to, actorId, actorName }: MoveRow): RequestEventOut => ({
+  at: new Date(at).toISOString(),
+  text: MOVE_LABELS[action],
+  from,
+  to,
+  actor: personOf(actorId, actorName),
+});
+
+export const presentRequestPayment = ({
+  id,
+  amountCents,
+  paidAt,
+}: Awaited<ReturnType<typeof findRequestPayments>>[number]) => ({
+  id,
+  amount: toEuros(amountCents),
+  paid_at: paidAt === null ? null : new Date(paidAt).toISOString(),
+});

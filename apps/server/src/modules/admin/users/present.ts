@@ -1,0 +1,17 @@
+import type { Role } from '@oficio/domain/accounts/rules.ts';
+import type { AdminUserOut } from '@oficio/domain/admin/contract.ts';
+import type { AdminUserRow } from './read.ts';
+
+export function presentAdminUser({ created_at, suspended_at, ...row }: AdminUserRow): AdminUserOut {
+  return {
+    ...row,
+    created_at: new Date(created_at).toISOString(),
+    suspended_at: suspended_at === null ? null : new Date(suspended_at).toISOString(),
+  };
+}
+
+export function presentCounts(counts: ReadonlyMap<Role, number>) {
+  const of = (role: Role) => counts.get(role) ?? 0;
+  const [user, technician, admin] = [of('user'), of('technician'), of('admin')];
+  return { all: user + technician + admin, user, technician, admin };
+}

@@ -1,0 +1,42 @@
+import { adminEndpoints } from '@oficio/domain/admin/contract.ts';
+import { Failure } from '@oficio/domain/errors.ts';
+import { doerOf } from '../../../platform/audit/record-act.ts';
+import type { Router } from '../../../platform/http/router.ts';
+import { cutPage, idPage } from '../../../platform/id-pages.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { reactivate, suspend } from './decide-user.ts';
+import { presentAdminUser, presentCounts } from './present.ts';
+import { countByRole, findAdminUser, findUsers } from './read.ts';
+
+/** Who has an account, and who may not use theirs. */
+export function adminUserRoutes(router: Router, { database }: Platform): void {
+  const { read } = database;
+
+  async function readUser(id: number) {
+    const user = await findAdminUser(read, id);
+    if (!user) throw new Failure('user_not_found');
+    return { user: presentAdminUser(user) };
+  }
+
+  router.on(adminEndpoints.listUsers, async ({ query }) => {
+    const { search: words, role } = query;
+    const { page, next_cursor } = cutPage(
+      await findUsers(read, { words, role }, idPage(query)),
+      query,
+      row => row.id,
+    );
+    const counts = presentCounts(await countByRole(read, words));
+    return { users: page.map(presentAdminUser), next_cursor, counts };
+  });
+
+  router.on(adminEndpoints.suspendUser, async call => {
+    const { params, body } = call;
+    await database.transaction(unit => suspend(unit, doerOf(call), params.id, body.reason));
+    return readUser(params.id);
+  });
+
+  router.on(adminEndpoints.reactivateUser, async call => {
+    await database.transaction(unit => reactivate(unit, doerOf(call), call.params.id));
+    return readUser(call.params.id);
+  });
+}

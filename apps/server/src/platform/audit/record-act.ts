@@ -1,0 +1,41 @@
+import type { AuditAction } from '@oficio/domain/audit.ts';
+import type { Unit } from '../database/database.ts';
+import './tables.ts';
+
+/** The administrator who acts, and the network address they act from. */
+export interface Doer {
+  readonly userId: number;
+  readonly address: string;
+}
+
+/** Who makes a call, as the log names them. */
+export const doerOf = (call: {
+  readonly session: { readonly userId: number };
+  readonly address: string;
+}): Doer => ({ userId: call.session.userId, address: call.address });
+
+interface Act {
+  readonly action: AuditAction;
+  readonly subjectId?: number | string;
+  /** What one would ask later. It can never be erased: no secrets, nothing that tells a person apart. */
+  readonly details?: Readonly<Record<string, string | number | boolean | readonly string[] | null>>;
+}
+
+/** Writes an administrator's act into the log that nobody can change, with what the act itself writes. */
+export async function recordAct(
+  unit: Unit,
+  { userId, address }: Doer,
+  { action, subjectId, details = {} }: Act,
+): Promise<void> {
+  await unit.db
+    .insertInto('audit_log')
+    .values({
+      at: unit.now,
+      admin_id: userId,
+      action,
+      subject_id: subjectId === undefined ? null : String(subjectId),
+      details: JSON.stringify(details),
+      address,
+    })
+    .execute();
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { FIGURE_SPANS, stretchesOf } from './figures.ts';
+
+const HOUR = 3_600_000;
+
+test('days are those of Madrid: the one the clocks go forward has 23 hours, and half past midnight is today', () => {
+  const halfPastMidnight = Date.UTC(2026, 3, 9, 22, 30);
+  const days = stretchesOf('30', halfPastMidnight);
+  expect(days).toHaveLength(30);
+  expect(days.at(-1)).toEqual({
+    day: '2026-04-10',
+    from: Date.UTC(2026, 3, 9, 22),
+    until: Date.UTC(2026, 3, 10, 22),
+  });
+  const change = days.find(({ day }) => day === '2026-03-29');
+  expect(change && (change.until - change.from) / HOUR).toBe(23);
+});
+
+test('weeks begin on Monday and months on the first', () => {
+  const sunday = Date.UTC(2026, 10, 22, 12);
+  expect(stretchesOf('90', sunday).map(({ day }) => new Date(day).getUTCDay())).toEqual(Array(13).fill(1));
+  expect(stretchesOf('90', sunday).at(-1)?.day).toBe('2026-11-16');
+  const months = stretchesOf('365', sunday).map(({ day }) => day);
+  expect([months.at(0), months.at(-1), months.length]).toEqual(['2025-12-01', '2026-11-01', 12]);
+});
+
+test.each(FIGURE_SPANS)('nothing is between two stretches of %s days, and nothing in both', span => {
+  for (const now of [Date.UTC(2026, 0, 1), Date.UTC(2024, 1, 29, 23, 30), Date.UTC(2026, 9, 25, 1)]) {
+    const stretches = stretchesOf(span, now);
+    expect(stretches.slice(1).map(({ from }) => from)).toEqual(
+      stretches.slice(0, -1).map(({ until }) => until),
+    );
+    const last = stretches.at(-1);
+    expect(last && last.from <= now && now < last.until).toBe(true);
+  }
+});

@@ -1,0 +1,16 @@
+/** Every act of an administrator that the log keeps, with its Spanish name. */
+export const AUDIT_ACTIONS = {
+  technician_approved: 'Técnico aprobado',
+  technician_rejected: 'Técnico rechazado',
+  user_deleted: 'Cuenta eliminada',
+  user_suspended: 'Cuenta suspendida',
+  user_reactivated: 'Cuenta reactivada',
+  config_changed: 'Configuración cambiada',
+  test_mail_sent: 'Email de prueba',
+  payment_released: 'Pago liberado al técnico',
+  payment_refunded: 'Pago devuelto al cliente',
+  payments_reconciled: 'Pagos conciliados',
+  delivery_retried: 'Entrega reintentada',
+} as const;
+
+export type AuditAction = keyof typeof AUDIT_ACTIONS;
