@@ -5,7 +5,7 @@ export const FIGURE_SPANS = ['30', '90', '365'] as const;
 export type FigureSpan = (typeof FIGURE_SPANS)[number];
 
 /** A span is cut so that a plot of it can be read on a phone. */
-export const CUTS = {
+const CUTS = {
   '30': { unit: 'day', count: 30 },
   '90': { unit: 'week', count: 13 },
   '365': { unit: 'month', count: 12 },
