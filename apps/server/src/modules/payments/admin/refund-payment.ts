@@ -49,7 +49,8 @@ export async function refundPayment(
     await scheduleRefund(unit, asked);
     const details = { request_id: payment.requestId, amount_cents: refundCents, reason };
     await recordAct(unit, doer, { action: 'payment_refunded', subjectId: paymentId, details });
-    const calledOff = refundCents === available && (await callOff(unit, payment.requestId, doer.userId, reason));
+    const calledOff =
+      refundCents === available && (await callOff(unit, payment.requestId, doer.userId, reason));
     await unit.record('payout_decided', { requestId: payment.requestId, refundCents, calledOff });
   });
 }
