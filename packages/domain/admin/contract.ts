@@ -188,6 +188,14 @@ export const adminEndpoints = defineEndpoints({
       counts: z.object({ all: z.number(), user: z.number(), technician: z.number(), admin: z.number() }),
     }),
   },
+  /** Leaves nothing of the person, and to others what was between them. */
+  deleteUser: {
+    method: 'DELETE',
+    path: '/api/admin/users/{id}',
+    access: 'admin',
+    params: userParams,
+    reply: done,
+  },
   /** Shuts them out; what they have open and is not paid ends. They read the reason. */
   suspendUser: {
     method: 'POST',

@@ -1,48 +1,48 @@
-import type { Action, Actor, Status } from '@oficio/domain/requests/lifecycle.ts';
+import { type Action, isOpen, type Status } from '@oficio/domain/requests/lifecycle.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { moveRequest } from './move-request.ts';
-import './tables.ts';
+import { findTracesOf, type TraceRow } from './read-traces.ts';
 
-/** How each side leaves what nobody has paid yet. What is paid goes on: its money is decided about, not forgotten. */
-const WAYS_OUT = {
-  customer: {
-    column: 'user_id',
-    reason: 'La cuenta del cliente ya no está activa',
-    pending: ['cancel', 'customer'],
-    agreed: ['withdraw', 'customer'],
-  },
-  technician: {
-    column: 'technician_id',
-    reason: 'La cuenta del técnico ya no está activa',
-    pending: ['decline', 'chosen_technician'],
-    agreed: ['withdraw', 'assigned_technician'],
-  },
-} as const satisfies Record<
-  string,
-  {
-    readonly column: string;
-    readonly reason: string;
-    readonly pending: readonly [Action, Actor];
-    readonly agreed: readonly [Action, Actor];
-  }
->;
+/** What the other party reads, by the side that ends it. */
+interface Reasons {
+  readonly customer: string;
+  readonly technician: string;
+}
 
-const UNPAID: readonly Status[] = ['pending', 'accepted', 'negotiating', 'approved'];
+const INACTIVE: Reasons = {
+  customer: 'La cuenta del cliente ya no está activa.',
+  technician: 'La cuenta del técnico ya no está activa.',
+};
 
-/** Ends, in their name, what somebody who is no longer here has open; the others are told as ever. */
-export async function endRequestsOf(unit: Unit, userId: number): Promise<void> {
-  for (const { column, reason, ...ways } of Object.values(WAYS_OUT)) {
-    const open = await unit.db
-      .selectFrom('requests')
-      .select(['id', 'status'])
-      .where(column, '=', userId)
-      .where('status', 'in', UNPAID)
-      .orderBy('id')
-      .execute();
-    for (const { id, status } of open) {
-      const [action, actor] = status === 'pending' ? ways.pending : ways.agreed;
-      const set = { cancel_reason: reason };
-      await moveRequest(unit, { requestId: id, from: status, action, actor, actorId: userId, set });
-    }
-  }
+/** Paid, or about to be: that goes on, for its money is decided about and not forgotten. */
+const WITH_MONEY: readonly Status[] = ['payment_pending', 'payment_completed', 'in_progress'];
+
+/** Ends what somebody who is shut out has open and nobody has paid. */
+export async function endUnpaidOf(unit: Unit, userId: number): Promise<void> {
+  for (const request of await findTracesOf(unit.db, userId))
+    if (!WITH_MONEY.includes(request.status)) await endInTheirName(unit, request, userId, INACTIVE);
+}
+
+/** Ends a request, unless it has ended, in the name of one of its parties; the other one is told as ever. */
+export async function endInTheirName(
+  unit: Unit,
+  request: TraceRow,
+  userId: number,
+  reasons: Reasons,
+): Promise<void> {
+  if (!isOpen(request.status)) return;
+  const side = request.userId === userId ? 'customer' : 'technician';
+  const isPending = request.status === 'pending';
+  const action: Action = isPending ? (side === 'customer' ? 'cancel' : 'decline') : 'withdraw';
+  const technician = isPending ? 'chosen_technician' : 'assigned_technician';
+  const moved = await moveRequest(unit, {
+    requestId: request.id,
+    from: request.status,
+    offerVersion: request.offerVersion,
+    action,
+    actor: side === 'customer' ? 'customer' : technician,
+    actorId: userId,
+    set: { cancel_reason: reasons[side] },
+  });
+  if (!moved) throw new Error(`Request ${request.id} cannot be ended for its ${side} as ${request.status}`);
 }

@@ -1,8 +1,6 @@
-import { type Action, isOpen } from '@oficio/domain/requests/lifecycle.ts';
-import type { Unit } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Redact } from '../accounts/public.ts';
-import { moveRequest } from './move-request.ts';
+import { endInTheirName } from './end-requests-of.ts';
 import { findTracesOf, type TraceRow } from './read-traces.ts';
 import { type Erased, eraseRequest } from './write.ts';
 
@@ -21,7 +19,8 @@ export function listenDeletions({ facts, files, log }: Pick<Platform, 'facts' | 
   });
 
   facts.on('account_closed', async (unit, { userId, redact }) => {
-    for (const request of await findTracesOf(unit.db, userId)) await end(unit, request, userId);
+    for (const request of await findTracesOf(unit.db, userId))
+      await endInTheirName(unit, request, userId, REASON);
     const requests = await findTracesOf(unit.db, userId);
     for (const request of requests)
       await eraseRequest(
@@ -36,26 +35,6 @@ export function listenDeletions({ facts, files, log }: Pick<Platform, 'facts' | 
         files.remove(photo).catch(error => log.warn({ err: error }, 'the photo of a deleted account stays'));
     });
   });
-}
-
-/** Tells the other party too. What is paid has kept the account from being deleted. */
-async function end(unit: Unit, request: TraceRow, userId: number): Promise<void> {
-  if (!isOpen(request.status)) return;
-  const side = request.userId === userId ? 'customer' : 'technician';
-  const isPending = request.status === 'pending';
-  const action: Action = isPending ? (side === 'customer' ? 'cancel' : 'decline') : 'withdraw';
-  const technician = isPending ? 'chosen_technician' : 'assigned_technician';
-  const moved = await moveRequest(unit, {
-    requestId: request.id,
-    from: request.status,
-    offerVersion: request.offerVersion,
-    action,
-    actor: side === 'customer' ? 'customer' : technician,
-    actorId: userId,
-    set: { cancel_reason: REASON[side] },
-  });
-  if (!moved)
-    throw new Error(`Request ${request.id} of a deleted account cannot be ended as ${request.status}`);
 }
 
 /** Of the person's own: what it was for, and the region. */

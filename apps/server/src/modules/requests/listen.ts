@@ -4,7 +4,7 @@ import type { Facts } from '../../platform/facts.ts';
 import { userRoom } from '../../platform/live/rooms.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { eligibleTechnicians } from '../technicians/public.ts';
-import { endRequestsOf } from './end-requests-of.ts';
+import { endUnpaidOf } from './end-requests-of.ts';
 import { listenDeletions } from './forget-person.ts';
 import { jobPlace } from './reach.ts';
 import { findRequest } from './read.ts';
@@ -47,7 +47,7 @@ export function listenRequests(platform: Platform): void {
     });
 
   listenDeletions(platform);
-  facts.on('user_suspended', (unit, { userId }) => endRequestsOf(unit, userId));
+  facts.on('user_suspended', (unit, { userId }) => endUnpaidOf(unit, userId));
   facts.on('request_created', (unit, { requestId }) => changed(unit, requestId, null));
   facts.on('request_moved', (unit, { requestId, from }) => changed(unit, requestId, from));
   for (const fact of SHOWN_WITH_IT)

@@ -14,6 +14,8 @@ export async function anonymise(unit: Unit, userId: number, name: string): Promi
       password_hash: null,
       email_verified: 0,
       google_id: null,
+      suspended_at: null,
+      suspension_reason: null,
       deleted_at: unit.now,
     })
     .where('id', '=', userId)

@@ -79,6 +79,11 @@ onBothEngines('the log of what administrators do', world => {
       'technician_rejected',
       async () => admin.call(adminEndpoints.rejectTechnician, { params: await applicant() }),
     ],
+    'DELETE /api/admin/users/{id}': [
+      'user_deleted',
+      async () =>
+        admin.call(adminEndpoints.deleteUser, { params: { id: (await seedPerson(app(), 'user')).id } }),
+    ],
     'POST /api/admin/users/{id}/suspend': [
       'user_suspended',
       async () => {

@@ -1,10 +1,11 @@
 import { adminEndpoints } from '@oficio/domain/admin/contract.ts';
 import { Failure } from '@oficio/domain/errors.ts';
+import { DONE } from '@oficio/domain/fields/contract.ts';
 import { doerOf } from '../../../platform/audit/record-act.ts';
 import type { Router } from '../../../platform/http/router.ts';
 import { cutPage, idPage } from '../../../platform/id-pages.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { reactivate, suspend } from './decide-user.ts';
+import { reactivate, remove, suspend } from './decide-user.ts';
 import { presentAdminUser, presentCounts } from './present.ts';
 import { countByRole, findAdminUser, findUsers } from './read.ts';
 
@@ -27,6 +28,11 @@ export function adminUserRoutes(router: Router, { database }: Platform): void {
     );
     const counts = presentCounts(await countByRole(read, words));
     return { users: page.map(presentAdminUser), next_cursor, counts };
+  });
+
+  router.on(adminEndpoints.deleteUser, async call => {
+    await database.transaction(unit => remove(unit, doerOf(call), call.params.id));
+    return DONE;
   });
 
   router.on(adminEndpoints.suspendUser, async call => {

@@ -10,7 +10,7 @@ import { callAs, newPerson, type Person } from '../../../testing/people.ts';
 import { seedPerson, seedTechnician } from '../../../testing/seeding.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 
-const { listUsers, suspendUser, reactivateUser } = adminEndpoints;
+const { listUsers, deleteUser, suspendUser, reactivateUser } = adminEndpoints;
 const REASON = 'Ha insultado a dos técnicos';
 
 onBothEngines('the users an administrator sees', world => {
@@ -122,12 +122,31 @@ onBothEngines('a suspension', world => {
       expect(await statusOf(id)).toMatchObject({
         status: 'cancelled',
         cancelled_by: 'technician',
-        cancel_reason: 'La cuenta del técnico ya no está activa',
+        cancel_reason: 'La cuenta del técnico ya no está activa.',
       });
     expect((await statusOf(open)).status).toBe('pending');
     await suspend(customer.id);
     for (const id of [open, elsewhere])
       expect(await statusOf(id)).toMatchObject({ status: 'cancelled', cancelled_by: 'customer' });
+  });
+
+  it('of somebody who is then deleted leaves neither them nor the reason', async () => {
+    const person = await seedPerson(app(), 'user', 'Borrada Del Todo');
+    const remove = () => admin.call(deleteUser, { params: { id: person.id } });
+    await suspend(person.id);
+    expect((await remove()).reply).toEqual({ ok: true });
+    const left = await app()
+      .platform.database.read.selectFrom('users')
+      .select(['suspended_at', 'suspension_reason'])
+      .where('id', '=', person.id)
+      .execute();
+    expect(left).toEqual([{ suspended_at: null, suspension_reason: null }]);
+    const { users, counts } = (await admin.call(listUsers, { query: { search: 'eliminado' } })).reply;
+    expect([users, counts.all]).toEqual([[], 0]);
+    expect((await remove()).status).toBe(404);
+    expect((await suspend(person.id)).status).toBe(404);
+    const own = await admin.call(deleteUser, { params: { id: admin.id } });
+    expect([own.status, own.refusal.error]).toEqual([409, 'Un administrador no se puede eliminar']);
   });
 
   it('is refused for administrators, for nobody, without a reason and twice', async () => {
@@ -136,10 +155,7 @@ onBothEngines('a suspension', world => {
       const { status, refusal } = await answer;
       return [status, refusal.error];
     };
-    expect(await told(suspend(admin.id))).toEqual([
-      403,
-      'La cuenta de un administrador no se puede suspender ni eliminar',
-    ]);
+    expect(await told(suspend(admin.id))).toEqual([409, 'Un administrador no se puede suspender']);
     expect(await told(suspend(999_999))).toEqual([404, 'Usuario no encontrado']);
     expect(await told(suspend(person.id, ' '))).toEqual([400, 'Escribe el motivo']);
     expect(await told(reactivate(person.id))).toEqual([409, 'Esta cuenta no está suspendida']);
