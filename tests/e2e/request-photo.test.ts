@@ -180,6 +180,50 @@ it('shows how far the photo is and can call it back without losing anything', as
   await visitor.context.close();
 });
 
+/** What is kept of unsent words and photos in this browser, by name. */
+const kept = (page: Page) =>
+  page.evaluate(async () =>
+    [
+      ...Object.keys(localStorage),
+      ...Object.keys(sessionStorage),
+      ...(await indexedDB.databases()).map(({ name = '' }) => name),
+    ].filter(name => name.startsWith('oficio.draft.')),
+  );
+
+it('outlives a refresh and a login in between with its words, and nothing outlives a logout', async () => {
+  const words = 'A medio escribir';
+  const visitor = await atTheForm();
+  const { page, context } = visitor;
+  await fill(page, words);
+  await attach(page);
+  await preview(page).waitFor();
+  await page.reload();
+  await preview(page).waitFor();
+
+  await page.evaluate(async () => {
+    const authorization = `Bearer ${localStorage.getItem('oficio.token')}`;
+    await fetch('/api/auth/logout', { method: 'POST', headers: { authorization } });
+  });
+  await page.getByText('Tu sesión ha caducado').waitFor();
+  await page.getByLabel('Email').fill('cliente@oficio.test');
+  await page.getByRole('textbox', { name: 'Contraseña' }).fill('oficio123');
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+  await preview(page).waitFor();
+  expect(await page.getByLabel('Descripción').inputValue()).toBe(words);
+
+  await page.goto('/chat');
+  await page.locator('[data-chat]').first().click();
+  await page.getByRole('textbox', { name: 'Mensaje', exact: true }).fill('Otro borrador');
+  expect(await kept(page)).toHaveLength(3);
+  await page.getByRole('button', { name: 'Cerrar sesión' }).click();
+  await expect.poll(() => kept(page)).toEqual([]);
+  await signIn(visitor, 'cliente@oficio.test');
+  await page.goto('/request-service');
+  await expect.poll(() => page.getByLabel('Latitud').inputValue()).not.toBe('');
+  expect([await page.getByLabel('Descripción').inputValue(), await preview(page).count()]).toEqual(['', 0]);
+  await context.close();
+});
+
 it('arrives once when its answer is lost and it is sent again', async () => {
   const words = 'Se perdió la respuesta';
   const { page, context } = await atTheForm();

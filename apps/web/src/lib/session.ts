@@ -60,7 +60,7 @@ export async function checkSession(): Promise<void> {
   set(LOADING);
   try {
     const { user } = await call(accountEndpoints.me);
-    if (token === checkedToken) set({ state: 'user', user });
+    if (token === checkedToken) welcome(user);
   } catch (error) {
     if (token !== checkedToken) return;
     if (error instanceof ApiError && error.isTemporary) return set({ state: 'unreachable', error });
@@ -72,7 +72,23 @@ export async function checkSession(): Promise<void> {
 export function beginSession({ token, user }: { readonly token: string; readonly user: UserOut }): void {
   checkedToken = token;
   setToken(token);
+  welcome(user);
+}
+
+/** Fetched on its own: nobody who only looks needs it. From the login on it is here, also without a network. */
+const dropDrafts = (exceptOf?: number): void =>
+  void import('./drafts.ts').then(drafts => drafts.dropDrafts(exceptOf)).catch(() => undefined);
+
+/** What somebody else began to write here is none of their business. */
+function welcome(user: UserOut): void {
+  dropDrafts(user.id);
   set({ state: 'user', user });
+}
+
+/** Ends the session because its user wants to: nothing they began to write stays behind. */
+export function leaveSession(): void {
+  dropDrafts();
+  endSession('left');
 }
 
 /** What is known of the person has changed. */
@@ -81,7 +97,7 @@ export function updateUser(user: UserOut): void {
 }
 
 /** Forgets the session in this tab and, through storage, in the others. */
-export function endSession(why: 'left' | 'refused'): void {
+function endSession(why: 'left' | 'refused'): void {
   checkedToken = null;
   setToken(null);
   set({ state: 'anonymous', why });

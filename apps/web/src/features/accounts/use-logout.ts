@@ -1,7 +1,7 @@
 import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
 import { useNavigate } from 'react-router';
 import { call } from '../../lib/api/client.ts';
-import { endSession } from '../../lib/session.ts';
+import { leaveSession } from '../../lib/session.ts';
 
 /**
  * Logs out: the session ends here at once, whether or not the server can be told, and the app goes home. The call
@@ -11,7 +11,7 @@ export function useLogout(): () => void {
   const navigate = useNavigate();
   return () => {
     call(accountEndpoints.logout).catch(() => undefined);
-    endSession('left');
+    leaveSession();
     void navigate('/');
   };
 }

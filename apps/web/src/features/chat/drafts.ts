@@ -1,5 +1,6 @@
-const PREFIX = 'oficio.chat.draft.';
-const keyOf = (userId: number, requestId: number) => `${PREFIX}${userId}.${requestId}`;
+import { draftName } from '../../lib/drafts.ts';
+
+const keyOf = (userId: number, requestId: number) => draftName(userId, `chat.${requestId}`);
 
 /** What was written and not sent in a conversation; it survives leaving the page. Without storage there is none. */
 export function readDraft(userId: number, requestId: number): string {

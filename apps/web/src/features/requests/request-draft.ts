@@ -1,3 +1,5 @@
+import { draftName } from '../../lib/drafts.ts';
+
 /** What is typed into the request form. Texts are as typed; degrees are WGS 84. */
 export type RequestWish = {
   /** Stays the same however often the request is sent, so that it arrives once; '' until the form is on the screen. */
@@ -23,25 +25,25 @@ export const EMPTY_WISH: RequestWish = {
   image: null,
 };
 
-const KEY = 'oficio.request-draft';
+const keyOf = (userId: number) => draftName(userId, 'request');
 
 /**
- * Keeps what was typed through a refresh and a login, in this tab and for this person alone. A photo is not kept.
- * Storage may be refused; then nothing is kept.
+ * Keeps what was typed through a refresh and a login, in this tab and for this person alone; the photo has a place of its
+ * own (`photo-draft.ts`). Storage may be refused; then nothing is kept.
  */
 export function saveDraft(userId: number, { image: _, ...wish }: RequestWish): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify({ userId, wish }));
+    sessionStorage.setItem(keyOf(userId), JSON.stringify({ wish }));
   } catch {
     // The form works without.
   }
 }
 
 /** Forgets the draft of the request that went out under this key: a newer one stays. */
-export function forgetDraft(clientId: string): void {
+export function forgetDraft(userId: number, clientId: string): void {
   try {
-    const kept = sessionStorage.getItem(KEY);
-    if (kept?.includes(JSON.stringify(clientId))) sessionStorage.removeItem(KEY);
+    const kept = sessionStorage.getItem(keyOf(userId));
+    if (kept?.includes(JSON.stringify(clientId))) sessionStorage.removeItem(keyOf(userId));
   } catch {
     // Where nothing can be kept there is nothing to forget.
   }
@@ -50,9 +52,9 @@ export function forgetDraft(clientId: string): void {
 /** The draft of this person, or null. What does not look like a draft of today's form is none. */
 export function readDraft(userId: number): RequestWish | null {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
-    if (typeof kept !== 'object' || kept === null || !('wish' in kept) || !('userId' in kept)) return null;
-    return kept.userId === userId && isWish(kept.wish) ? { ...kept.wish, image: null } : null;
+    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(userId)) ?? 'null');
+    if (typeof kept !== 'object' || kept === null || !('wish' in kept)) return null;
+    return isWish(kept.wish) ? { ...kept.wish, image: null } : null;
   } catch {
     return null;
   }

@@ -6,6 +6,7 @@ import { locate } from '../../lib/geolocation.ts';
 import { randomKey } from '../../lib/random-key.ts';
 import { toast } from '../../lib/toasts.ts';
 import { focusFirstError } from '../../ui/form-errors.ts';
+import { keepPhoto, readPhoto } from './photo-draft.ts';
 import { EMPTY_WISH, type RequestWish, readDraft, saveDraft } from './request-draft.ts';
 import { isMissing, REQUEST_RULES } from './request-rules.ts';
 import { useSendRequest } from './use-send-request.ts';
@@ -24,11 +25,20 @@ export function useRequestForm({ userId, technicianId, services }: RequestFormOp
   const form = useForm<RequestWish>({
     initialValues: EMPTY_WISH,
     validate: REQUEST_RULES,
-    onValuesChange: wish => saveDraft(userId, wish),
+    onValuesChange: (wish, before) => {
+      saveDraft(userId, wish);
+      if (wish.image !== before.image || (wish.image && wish.client_id !== before.client_id))
+        void keepPhoto(userId, wish.client_id, wish.image);
+    },
   });
   const begin = useEffectEvent(() => {
     const draft = readDraft(userId);
     form.setValues(draft ?? { client_id: randomKey() });
+    if (draft)
+      void readPhoto(userId, draft.client_id).then(photo => {
+        // One that was chosen meanwhile is the newer wish.
+        if (photo && form.getValues().image === null) form.setFieldValue('image', photo);
+      });
     if (draft && draft.latitude !== null) return;
     locate().then(
       // A place pointed at meanwhile is better than a guess.
@@ -40,7 +50,7 @@ export function useRequestForm({ userId, technicianId, services }: RequestFormOp
 
   useKeepOffered(form, services);
 
-  const { send, ...sending } = useSendRequest(form, technicianId);
+  const { send, ...sending } = useSendRequest(form, { userId, technicianId });
 
   const submit = form.onSubmit(
     wish => send(wish),

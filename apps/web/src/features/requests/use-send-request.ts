@@ -8,6 +8,7 @@ import { toast } from '../../lib/toasts.ts';
 import { showFormError } from '../../ui/form-errors.ts';
 import { useCreateRequest } from './api.ts';
 import { justCreated } from './just-created.ts';
+import { keepPhoto } from './photo-draft.ts';
 import { forgetDraft, type RequestWish } from './request-draft.ts';
 
 const FAILED = 'Error al enviar solicitud';
@@ -23,11 +24,21 @@ export interface Sending {
   readonly element: RefObject<HTMLFormElement | null>;
 }
 
+interface Parties {
+  /** Who asks. */
+  readonly userId: number;
+  /** Whom they ask; null for everybody near. */
+  readonly technicianId: number | null;
+}
+
 /**
  * Sends the request once, also when the page is left meanwhile: what became of it is told wherever the reader is, and
  * the draft goes only when it arrived.
  */
-export function useSendRequest(form: UseFormReturnType<RequestWish>, technicianId: number | null): Sending {
+export function useSendRequest(
+  form: UseFormReturnType<RequestWish>,
+  { userId, technicianId }: Parties,
+): Sending {
   const navigate = useNavigate();
   const create = useCreateRequest();
   const [share, setShare] = useState<number | null>(null);
@@ -43,7 +54,8 @@ export function useSendRequest(form: UseFormReturnType<RequestWish>, technicianI
   }, [pending]);
 
   const arrive = (wish: RequestWish, requestId: number) => {
-    forgetDraft(wish.client_id);
+    forgetDraft(userId, wish.client_id);
+    if (wish.image) void keepPhoto(userId, wish.client_id, null);
     if (!isHere.current) return toast.success('Solicitud enviada', { link: '/dashboard' });
     toast.success('Solicitud enviada');
     void navigate('/dashboard', { state: justCreated(requestId) });

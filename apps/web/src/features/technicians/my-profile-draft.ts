@@ -1,6 +1,7 @@
+import { draftName } from '../../lib/drafts.ts';
 import type { ProfileValues } from './my-profile-values.ts';
 
-const KEY = 'oficio.profile-draft';
+const keyOf = (userId: number) => draftName(userId, 'profile');
 
 /**
  * Keeps unsaved changes through other pages, a refresh and a login, in this tab and for this person alone. Storage may
@@ -8,15 +9,15 @@ const KEY = 'oficio.profile-draft';
  */
 export function keepProfileDraft(userId: number, values: ProfileValues): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify({ userId, values }));
+    sessionStorage.setItem(keyOf(userId), JSON.stringify({ values }));
   } catch {
     // The form works without.
   }
 }
 
-export function forgetProfileDraft(): void {
+export function forgetProfileDraft(userId: number): void {
   try {
-    sessionStorage.removeItem(KEY);
+    sessionStorage.removeItem(keyOf(userId));
   } catch {
     // Where nothing can be kept there is nothing to forget.
   }
@@ -25,9 +26,9 @@ export function forgetProfileDraft(): void {
 /** The unsaved changes of this person, or null. What does not look like the form of today (`like`) is none. */
 export function readProfileDraft(userId: number, like: ProfileValues): ProfileValues | null {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
-    if (typeof kept !== 'object' || kept === null || !('values' in kept) || !('userId' in kept)) return null;
-    return kept.userId === userId && isLike(kept.values, like) ? kept.values : null;
+    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(userId)) ?? 'null');
+    if (typeof kept !== 'object' || kept === null || !('values' in kept)) return null;
+    return isLike(kept.values, like) ? kept.values : null;
   } catch {
     return null;
   }

@@ -16,7 +16,7 @@ export function useProfileForm(userId: number, profile: ProfileOut | null) {
     initialValues: valuesOf(profile),
     validate: profileChecks,
     onValuesChange: values => {
-      if (sameValues(values, valuesOf(profile))) forgetProfileDraft();
+      if (sameValues(values, valuesOf(profile))) forgetProfileDraft(userId);
       else keepProfileDraft(userId, values);
     },
   });
@@ -36,7 +36,7 @@ export function useProfileForm(userId: number, profile: ProfileOut | null) {
         // What was typed meanwhile stays, and still waits to be saved.
         if (sameValues(form.getValues(), sent)) {
           form.setValues(valuesOf(saved));
-          forgetProfileDraft();
+          forgetProfileDraft(userId);
         }
         toast.success('Perfil actualizado exitosamente');
       },
