@@ -1,7 +1,9 @@
 import { useMemo, useState } from 'react';
+import { draftName } from './drafts.ts';
 import { useUser } from './session.ts';
 
-const PREFIX = 'oficio.words.';
+/** No user's id. */
+const NOBODY = 0;
 
 interface KeptWords<Values> {
   /** What was left here last time, or what a new one begins with. */
@@ -31,7 +33,7 @@ export function keptWords<Values extends Words>(
   name: string,
   fresh: Values,
 ): KeptWords<Values> {
-  const key = `${PREFIX}${userId}.${name}`;
+  const key = draftName(userId ?? NOBODY, `words.${name}`);
   const beginning = JSON.stringify(fresh);
   const use = (action: (storage: Storage) => void) => {
     try {
