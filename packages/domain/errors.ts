@@ -19,6 +19,10 @@ export const ERRORS = {
   search_too_broad: [400, 'Hay demasiadas personas con ese nombre. Escribe también el apellido o el email'],
   cursor_unreadable: [400, 'El cursor de la página no es válido'],
   webhook_signature: [400, 'La firma del aviso de pago no es válida'],
+  mail_password_again: [
+    400,
+    'Escribe de nuevo la contraseña del correo: el servidor o el usuario han cambiado',
+  ],
   invalid_credentials: [401, 'Credenciales inválidas'],
   session_required: [401, 'Debes iniciar sesión'],
   session_expired: [401, 'Tu sesión ha caducado. Inicia sesión de nuevo'],

@@ -40,7 +40,7 @@ import { readWebBuild } from './platform/http/web-build.ts';
 import { Live } from './platform/live/live.ts';
 import { postgresBus } from './platform/live/postgres-bus.ts';
 import { createLog } from './platform/log.ts';
-import { createDeliverMail } from './platform/mail/deliver-mail.ts';
+import { Mailer, mailCarrier } from './platform/mail/mailer.ts';
 import { keptMailRoutes } from './platform/mail/sandbox-routes.ts';
 import { Outbox } from './platform/outbox/outbox.ts';
 import type { Platform } from './platform/platform.ts';
@@ -110,7 +110,7 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
 
   const { production } = settings;
   platform.outbox.carry({ kind: 'push', atOnce: 10, deliver: push => deliverPush(platform, push) });
-  platform.outbox.carry({ kind: 'mail', atOnce: 5, deliver: createDeliverMail({ database, production }) });
+  platform.outbox.carry(mailCarrier(platform.mailer));
   if (!production) keptMailRoutes(server, { database, production });
 
   const sandbox = provider.name === 'sandbox' ? await startSandbox(server, platform, loopback) : null;
@@ -138,6 +138,7 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
       closing ??= (async () => {
         // Before the server, which answers what they ask while they finish.
         await platform.due.close();
+        await platform.mailer.close();
         await sandbox?.close();
         await platform.live.closeConnections();
         await server.close();
@@ -183,7 +184,8 @@ async function createPlatform(settings: Settings, clock: () => number): Promise<
     const due = new DueWorker({ database, log, clock });
     const outbox = new Outbox({ database, facts, due, log, clock });
     const push = new PushSender({ settings, database, clock });
-    return { settings, log, database, facts, files, live, secret, clock, due, outbox, push };
+    const mailer = new Mailer({ database, settings, secret });
+    return { settings, log, database, facts, files, live, secret, clock, due, outbox, push, mailer };
   } catch (error) {
     await database.close();
     throw error;

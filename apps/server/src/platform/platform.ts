@@ -4,6 +4,7 @@ import type { FactBoard } from './facts.ts';
 import type { FileStore } from './files.ts';
 import type { Live } from './live/live.ts';
 import type { Log } from './log.ts';
+import type { Mailer } from './mail/mailer.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import type { PushSender } from './push/push-sender.ts';
 import type { Settings } from './settings.ts';
@@ -27,4 +28,6 @@ export interface Platform {
   readonly outbox: Outbox;
   /** Sends messages to browsers. */
   readonly push: PushSender;
+  /** Sends mail; whoever tells somebody something enqueues it instead. */
+  readonly mailer: Mailer;
 }

@@ -47,6 +47,8 @@ export interface Settings {
   readonly geocoder: { readonly provider: GeocoderProvider; readonly url: string };
   /** What signs push messages, when not a key of our own making, and whom a push service may write to about them. */
   readonly vapid: { readonly keys: VapidKeys | null; readonly subject: string | null };
+  /** Whether mail may go through a server inside a private network; always outside production. */
+  readonly smtpAllowPrivate: boolean;
   readonly trustProxy: boolean;
   readonly rateLimit: boolean;
   readonly logLevel: LogLevel;
@@ -94,6 +96,7 @@ export function readSettings(environment: Environment): Settings {
     tileUrl: read.tiles('TILE_URL'),
     geocoder: readGeocoder(read),
     vapid: readVapid(read),
+    smtpAllowPrivate: read.flag('SMTP_ALLOW_PRIVATE', !production),
     trustProxy: read.flag('TRUST_PROXY', false),
     rateLimit,
     logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, 'info'),

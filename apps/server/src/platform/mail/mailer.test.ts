@@ -1,0 +1,283 @@
+import { createServer } from 'node:net';
+import tls from 'node:tls';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { TEST_CERTIFICATE } from '../../testing/certificate.ts';
+import {
+  MAIL_PASSWORD,
+  MAIL_USER,
+  type MailServer,
+  type Manners,
+  openMailServer,
+} from '../../testing/mail-server.ts';
+import { onBothEngines } from '../../testing/world.ts';
+import { enqueueMail, type Mail } from '../outbox/enqueue-mail.ts';
+import { Undeliverable } from '../outbox/outbox.ts';
+import type { MailSettings } from './mail-settings.ts';
+import { Mailer } from './mailer.ts';
+
+const MAIL: Mail = {
+  to: 'ana@oficio.test',
+  subject: 'Tu solicitud de Fontanería está aceptada 🎉',
+  text: 'Hola, Ana: ya podéis hablar.',
+  html: '<p>Hola, <b>Ana</b>: ya podéis hablar.</p>',
+  unsubscribeUrl: 'https://oficio.test/api/notifications/unsubscribe?token=t',
+};
+const WAYBILL = { id: 12, createdAt: 1_700_000_000_000, attempts: 1 };
+
+onBothEngines(
+  'mail',
+  world => {
+    const closing: (() => Promise<unknown>)[] = [];
+    const authorities = tls.getCACertificates('default');
+    beforeAll(() => world().app.platform.due.hold());
+    beforeEach(() => tls.setDefaultCACertificates([...authorities, TEST_CERTIFICATE]));
+    afterEach(async () => {
+      for (const close of closing.splice(0).reverse()) await close();
+      await world().app.platform.database.transaction(async ({ db }) => {
+        await db.deleteFrom('mail_settings').execute();
+        await db.deleteFrom('outbox').execute();
+      });
+    });
+    afterAll(() => tls.setDefaultCACertificates(authorities));
+
+    function mailerWith(
+      settings: { production?: boolean; smtpAllowPrivate?: boolean } = {},
+      secret?: string,
+    ) {
+      const { platform } = world().app;
+      const mailer = new Mailer({
+        database: platform.database,
+        secret: secret ?? platform.secret,
+        settings: {
+          production: false,
+          smtpAllowPrivate: true,
+          publicUrl: 'https://oficio.test',
+          ...settings,
+        },
+        patience: { connect: 1000, answer: 1000 },
+      });
+      closing.push(() => mailer.close());
+      return mailer;
+    }
+    async function serverWith(manners?: Manners): Promise<MailServer> {
+      const server = await openMailServer(manners);
+      // The app's own keeps its connection for the next mail.
+      closing.push(
+        () => server.close(),
+        () => world().app.platform.mailer.close(),
+      );
+      return server;
+    }
+    const settingsFor = (port: number, more: Partial<MailSettings> = {}): MailSettings => ({
+      provider: 'smtp',
+      host: 'localhost',
+      port,
+      secure: false,
+      username: MAIL_USER,
+      fromAddress: 'hola@oficio.test',
+      fromName: 'Oficio',
+      enabled: true,
+      ...more,
+    });
+    const save = (settings: MailSettings, password: string | null = MAIL_PASSWORD, mailer = mailerWith()) =>
+      world().app.platform.database.transaction(unit => mailer.save(unit, settings, password));
+
+    it('is delivered encrypted, in both forms, with every header that is ours', async () => {
+      const server = await serverWith();
+      await save(settingsFor(server.port, { fromName: 'Oficio España 🛠️' }));
+      const mailer = mailerWith({ production: true });
+      await mailer.deliver(MAIL, WAYBILL);
+      await mailer.deliver({ ...MAIL, to: 'luis@oficio.test' }, { ...WAYBILL, id: 13 });
+      const [mail, second] = server.mails;
+      expect(mail).toMatchObject({ from: 'hola@oficio.test', to: ['ana@oficio.test'] });
+      expect(mail?.headers).toMatchObject({
+        from: 'Oficio España 🛠️ <hola@oficio.test>',
+        to: 'ana@oficio.test',
+        subject: MAIL.subject,
+        'message-id': '<12.1700000000000@oficio.test>',
+        'list-unsubscribe': `<${MAIL.unsubscribeUrl}>`,
+        'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+        'auto-submitted': 'auto-generated',
+        'mime-version': '1.0',
+      });
+      expect(mail?.headers['content-type']).toMatch(/^multipart\/alternative/);
+      expect(mail?.raw).toMatch(
+        /Content-Type: text\/plain; charset=utf-8[\s\S]+Content-Type: text\/html; charset=utf-8/,
+      );
+      expect(second?.to).toEqual(['luis@oficio.test']);
+      // One connection, one login, kept for the next.
+      expect([server.connections, server.passwords]).toEqual([1, [MAIL_PASSWORD]]);
+    });
+
+    it('cannot be bent by what people write into names, subjects and addresses', async () => {
+      const server = await serverWith();
+      const evil = '\r\nBcc: otro@oficio.test\r\n\r\nHola\u2028\u0085 "<x@y.z>';
+      await save(settingsFor(server.port, { fromName: `Oficio${evil}` }));
+      const mailer = mailerWith();
+      await mailer.deliver({ ...MAIL, subject: `${'Título '.repeat(200)}${evil}` }, WAYBILL);
+      const [mail] = server.mails;
+      expect(mail?.to).toEqual(['ana@oficio.test']);
+      expect(mail?.headers.bcc).toBeUndefined();
+      expect(mail?.headers.subject).toContain('Título Título');
+      expect(mail?.headers.subject).toMatch(/ Bcc: otro@oficio\.test Hola "<x@y\.z>$/);
+      expect(mail?.headers.from).toMatch(/<hola@oficio\.test>$/);
+      for (const to of [
+        'ana@oficio.test\r\nRCPT TO:<otro@oficio.test>',
+        'ana@oficio.test, otro@oficio.test',
+        'Ana <ana@oficio.test>',
+        'ana@oficio.test>',
+        'ana',
+        '',
+      ])
+        await expect(mailer.deliver({ ...MAIL, to }, WAYBILL)).rejects.toBeInstanceOf(Undeliverable);
+      expect(server.mails.length).toBe(1);
+    });
+
+    it('goes by a connection that is encrypted from its first byte too', async () => {
+      const server = await serverWith({ secure: true });
+      await save(settingsFor(server.port, { secure: true }));
+      expect(await mailerWith().sendTest('jefa@oficio.test')).toEqual({
+        accepted: true,
+        answer: '250 OK: guardado como 42',
+      });
+      expect(server.mails[0]?.headers.subject).toBe('Correo de prueba de Oficio');
+    });
+
+    it('tells no password to a server that nobody vouches for, nor in the clear', async () => {
+      tls.setDefaultCACertificates(authorities);
+      const stranger = await serverWith();
+      await save(settingsFor(stranger.port));
+      const answer = await mailerWith({ production: true }).sendTest('jefa@oficio.test');
+      expect(answer).toEqual({ accepted: false, answer: expect.stringContaining('certificate') });
+      const stripped = await serverWith({ startTls: false });
+      await save(settingsFor(stripped.port));
+      expect(await mailerWith({ production: true }).sendTest('jefa@oficio.test')).toMatchObject({
+        accepted: false,
+      });
+      expect([stranger.passwords, stripped.connections, stripped.passwords]).toEqual([[], 1, []]);
+      // For a mail catcher on the developer's own machine.
+      expect(await mailerWith().sendTest('jefa@oficio.test')).toMatchObject({ accepted: true });
+    });
+
+    it('waits while the password or the sender is refused, and shows what the server said', async () => {
+      const server = await serverWith({ sender: () => '553 5.7.1 Remitente no permitido' });
+      await save(settingsFor(server.port), 'otra');
+      const wrong = mailerWith().deliver(MAIL, WAYBILL);
+      await expect(wrong).rejects.toThrow('535 5.7.8 Usuario o contraseña incorrectos');
+      await expect(wrong).rejects.not.toBeInstanceOf(Undeliverable);
+      expect(await mailerWith().sendTest('jefa@oficio.test')).toEqual({
+        accepted: false,
+        answer: '535 5.7.8 Usuario o contraseña incorrectos',
+      });
+      await save(settingsFor(server.port));
+      const refused = mailerWith().deliver(MAIL, WAYBILL);
+      await expect(refused).rejects.toThrow('553 5.7.1 Remitente no permitido');
+      await expect(refused).rejects.not.toBeInstanceOf(Undeliverable);
+    });
+
+    it('is dead where there is no such reader, and tried again where the server asks to wait', async () => {
+      let greylisted = 0;
+      const server = await serverWith({
+        recipient(address) {
+          if (address.startsWith('nadie')) return '550 5.1.1 No existe ese buzón';
+          greylisted += 1;
+          return greylisted > 1 ? null : '451 4.7.1 Vuelve a intentarlo más tarde';
+        },
+      });
+      await save(settingsFor(server.port));
+      const { database, due } = world().app.platform;
+      await database.transaction(async unit => {
+        await enqueueMail(unit, MAIL);
+        await enqueueMail(unit, { ...MAIL, to: 'nadie@oficio.test' });
+      });
+      await due.drain();
+      const rows = () => database.read.selectFrom('outbox').selectAll().orderBy('id').execute();
+      const [grey, dead] = await rows();
+      expect(grey?.last_error).toBe('451 4.7.1 Vuelve a intentarlo más tarde');
+      expect(dead).toMatchObject({ attempt_at: null, last_error: '550 5.1.1 No existe ese buzón' });
+      world().now = grey?.attempt_at ?? 0;
+      await due.drain();
+      expect(server.mails.map(({ to }) => to)).toEqual([['ana@oficio.test']]);
+      expect((await rows()).map(({ recipient }) => recipient)).toEqual(['nadie@oficio.test']);
+    });
+
+    it('waits no longer than it has to for a server that says nothing, or is not there', async () => {
+      const silent = createServer(socket => void closing.push(async () => socket.destroy()));
+      await new Promise<void>(resolve => silent.listen(0, '127.0.0.1', resolve));
+      closing.push(() => new Promise(resolve => silent.close(resolve)));
+      const { port } = silent.address() as { port: number };
+      await save(settingsFor(port));
+      const unanswered = mailerWith().deliver(MAIL, WAYBILL);
+      await expect(unanswered).rejects.toThrow('no responde a tiempo');
+      await expect(unanswered).rejects.not.toBeInstanceOf(Undeliverable);
+      await save(settingsFor(1));
+      expect(await mailerWith().sendTest('jefa@oficio.test')).toEqual({
+        accepted: false,
+        answer: expect.stringContaining('ECONNREFUSED'),
+      });
+    });
+
+    it('never goes through a server inside the network, whatever it is called, unless that is allowed', async () => {
+      const server = await serverWith();
+      for (const host of ['localhost', '127.0.0.1', '::1', '169.254.169.254', '0x7f.1', '::ffff:127.0.0.1']) {
+        await save(settingsFor(server.port, { host }));
+        const inside = mailerWith({ production: true, smtpAllowPrivate: false });
+        expect(await inside.sendTest('jefa@oficio.test'), host).toEqual({
+          accepted: false,
+          answer: `El servidor de correo ${host} está en una red privada, y eso no se permite`,
+        });
+      }
+      expect(server.connections).toBe(0);
+    });
+
+    it('follows the settings as they change', async () => {
+      const [first, second] = [await serverWith(), await serverWith()];
+      const mailer = mailerWith();
+      await save(settingsFor(first.port));
+      await mailer.deliver(MAIL, WAYBILL);
+      await save(settingsFor(second.port));
+      await mailer.deliver(MAIL, WAYBILL);
+      expect([first.mails.length, second.mails.length]).toEqual([1, 1]);
+    });
+
+    it('keeps the password unreadable, asks for it again when it would go elsewhere, and never gives it back', async () => {
+      const mailer = mailerWith();
+      expect(await mailer.settings()).toMatchObject({ port: 587, username: '', hasPassword: false });
+      expect(await mailer.sendTest('jefa@oficio.test')).toBeNull();
+      const settings = settingsFor(2525);
+      await save(settings);
+      expect(await mailer.settings()).toEqual({ ...settings, hasPassword: true });
+      const stored = () =>
+        world().app.platform.database.read.selectFrom('mail_settings').selectAll().executeTakeFirst();
+      const before = await stored();
+      expect(JSON.stringify(before)).not.toContain(MAIL_PASSWORD);
+      await save({ ...settings, fromName: 'Otro', enabled: false }, null);
+      expect(await stored()).toMatchObject({ sealed_password: before?.sealed_password, from_name: 'Otro' });
+      const elsewhere: Partial<MailSettings>[] = [
+        { host: 'mail.elsewhere.test' },
+        { port: 25 },
+        { username: 'otra@oficio.test' },
+        { provider: 'gmail' },
+      ];
+      for (const change of elsewhere)
+        await expect(save({ ...settings, ...change }, null)).rejects.toMatchObject({
+          code: 'mail_password_again',
+          field: 'email_password',
+        });
+      expect(await stored()).toMatchObject({ host: 'localhost', username: MAIL_USER });
+      await save({ ...settings, provider: 'gmail' }, 'nueva');
+      expect(await mailer.settings()).toMatchObject({ host: 'smtp.gmail.com', port: 465, secure: true });
+      const other = mailerWith({}, 'another secret, as long as a secret has to be');
+      await expect(other.deliver(MAIL, WAYBILL)).rejects.toThrow('hay que escribirla de nuevo');
+      await save({ ...settings, username: '' }, null);
+      expect(await mailer.settings()).toMatchObject({ hasPassword: false });
+    });
+
+    it('waits in production until there is where to send it', async () => {
+      await expect(mailerWith({ production: true }).deliver(MAIL, WAYBILL)).rejects.toThrow(
+        'no está configurado',
+      );
+    });
+  },
+  { LOG_LEVEL: 'silent' },
+);

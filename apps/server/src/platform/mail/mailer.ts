@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import type { NodemailerError, Transporter } from 'nodemailer';
+import type { Database, Unit } from '../database/database.ts';
+import type { Mail } from '../outbox/enqueue-mail.ts';
+import { type Carrier, Undeliverable, type Waybill } from '../outbox/outbox.ts';
+import { deriveKey } from '../secret.ts';
+import { keepMail } from './kept-mails.ts';
+import {
+  findMailAccess,
+  findMailSettings,
+  type MailAccess,
+  type MailSettings,
+  type ShownMailSettings,
+  saveMailSettings,
+} from './mail-settings.ts';
+import { messageOf } from './message.ts';
+import { answerOf, isFinal } from './smtp-answer.ts';
+import { testMail } from './test-mail.ts';
+import { CONNECTIONS, openTransport, type Patience } from './transport.ts';
+
+const PATIENCE: Patience = { connect: 10_000, answer: 30_000 };
+
+interface MailerOptions {
+  readonly database: Database;
+  readonly settings: {
+    readonly production: boolean;
+    readonly smtpAllowPrivate: boolean;
+    readonly publicUrl: string;
+  };
+  readonly secret: string;
+  /** Less for tests. */
+  readonly patience?: Patience;
+}
+
+/** What became of a mail: the server's own words. */
+export interface MailAnswer {
+  readonly accepted: boolean;
+  readonly answer: string;
+}
+
+/** Sends mail as the stored settings say, which may change at any moment. */
+export class Mailer {
+  readonly #options: MailerOptions;
+  readonly #key: Buffer;
+  #open: { readonly access: string; readonly transport: Promise<Transporter> } | undefined;
+
+  constructor(options: MailerOptions) {
+    this.#options = options;
+    this.#key = deriveKey(options.secret, 'mail password');
+  }
+
+  /** Sends one mail, or keeps it where none may be sent. Throws `Undeliverable` where trying again is useless. */
+  async deliver(mail: Mail, { id, createdAt }: Waybill): Promise<void> {
+    const { database, settings } = this.#options;
+    const access = await findMailAccess(database.read, this.#key);
+    if (access) return this.#send(await this.#transportFor(access), access, mail, `${id}.${createdAt}`);
+    if (settings.production) throw new Error('El correo no está configurado');
+    await database.transaction(unit => keepMail(unit, mail));
+  }
+
+  /** What an administrator may see of the settings. */
+  settings(): Promise<ShownMailSettings> {
+    return findMailSettings(this.#options.database.read);
+  }
+
+  /** See `saveMailSettings`; the next mail goes by them. */
+  save(unit: Unit, settings: MailSettings, password: string | null): Promise<void> {
+    return saveMailSettings(unit, this.#key, settings, password);
+  }
+
+  /** Sends a mail by the stored settings at once and tells what the server said; null when there are none. */
+  async sendTest(to: string): Promise<MailAnswer | null> {
+    const access = await findMailAccess(this.#options.database.read, this.#key);
+    if (!access) return null;
+    const transport = await openTransport(access, this.#transportOptions());
+    try {
+      const message = this.#messageOf(access, testMail(to), `prueba.${randomUUID()}`);
+      const info = await transport.sendMail(message);
+      return { accepted: true, answer: String(info.response) };
+    } catch (error) {
+      return { accepted: false, answer: answerOf(error as NodemailerError) };
+    } finally {
+      transport.close();
+    }
+  }
+
+  /** Hangs up. */
+  async close(): Promise<void> {
+    const open = this.#open;
+    this.#open = undefined;
+    (await open?.transport)?.close();
+  }
+
+  async #send(transport: Transporter, access: MailAccess, mail: Mail, id: string): Promise<void> {
+    try {
+      await transport.sendMail(this.#messageOf(access, mail, id));
+    } catch (error) {
+      if (error instanceof Undeliverable) throw error;
+      const answer = answerOf(error as NodemailerError);
+      throw isFinal(error as NodemailerError) ? new Undeliverable(answer) : new Error(answer);
+    }
+  }
+
+  /** The open one, unless the settings have changed since. */
+  async #transportFor(access: MailAccess): Promise<Transporter> {
+    const signature = JSON.stringify(access);
+    if (this.#open?.access !== signature) {
+      await this.close();
+      this.#open = { access: signature, transport: openTransport(access, this.#transportOptions()) };
+    }
+    return this.#open.transport;
+  }
+
+  #transportOptions() {
+    const { settings, patience } = this.#options;
+    const { production, smtpAllowPrivate } = settings;
+    return { production, allowPrivate: smtpAllowPrivate, patience: patience ?? PATIENCE };
+  }
+
+  #messageOf(settings: MailAccess, mail: Mail, id: string) {
+    const domain = new URL(this.#options.settings.publicUrl).hostname;
+    return messageOf({ mail, settings, domain, id });
+  }
+}
+
+/** Takes the outbox's mails to the mailer. */
+export const mailCarrier = (mailer: Mailer): Carrier<'mail'> => ({
+  kind: 'mail',
+  atOnce: CONNECTIONS,
+  deliver: (mail, waybill) => mailer.deliver(mail, waybill),
+});

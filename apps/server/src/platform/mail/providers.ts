@@ -1,0 +1,14 @@
+export type MailProvider = 'gmail' | 'outlook' | 'smtp';
+
+interface Server {
+  readonly host: string;
+  readonly port: number;
+  readonly secure: boolean;
+}
+
+/** Where each provider takes mail; `smtp` is whatever its settings say. Source: the providers' own help pages. */
+export const PRESETS: Readonly<Record<MailProvider, Server | null>> = {
+  gmail: { host: 'smtp.gmail.com', port: 465, secure: true },
+  outlook: { host: 'smtp-mail.outlook.com', port: 587, secure: false },
+  smtp: null,
+};

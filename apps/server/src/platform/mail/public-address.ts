@@ -1,0 +1,41 @@
+import { BlockList, isIP } from 'node:net';
+
+/** Addresses that lead nowhere on the public internet: our own machine, its neighbours, a cloud's metadata. Source: IANA's special-purpose registries. */
+const CLOSED_V4 = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const;
+
+/** Besides all that is not globally routed (2000::/3): what carries an IPv4 address inside, and documentation. */
+const CLOSED_V6 = [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const;
+
+const closed = new BlockList();
+for (const [address, prefix] of CLOSED_V4) closed.addSubnet(address, prefix, 'ipv4');
+for (const [address, prefix] of CLOSED_V6) closed.addSubnet(address, prefix, 'ipv6');
+const routed = new BlockList();
+routed.addSubnet('2000::', 3, 'ipv6');
+
+/** Whether an IP address is one of the public internet. */
+export function isPublicAddress(address: string): boolean {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped) return isPublicAddress(mapped);
+  if (isIP(address) === 4) return !closed.check(address, 'ipv4');
+  return isIP(address) === 6 && routed.check(address, 'ipv6') && !closed.check(address, 'ipv6');
+}
