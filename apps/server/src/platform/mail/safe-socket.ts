@@ -10,7 +10,7 @@ interface Target {
 }
 
 /** The server is inside a private network, where nobody may have us knock. */
-export class PrivateAddressError extends Error {
+class PrivateAddressError extends Error {
   override readonly name = 'PrivateAddressError';
   constructor(host: string) {
     super(`El servidor de correo ${host} está en una red privada, y eso no se permite`);
