@@ -29,6 +29,17 @@ export interface Schema<Input = unknown, Output = Input> {
  */
 export type Access = 'public' | 'session' | 'customer' | 'technician' | 'admin';
 
+/**
+ * How a caller stands to the object that a call names. Whoever stands to it in none of the ways its row lists is refused:
+ * 404 where they may not even know of it, else 403.
+ * - `owner`: it is theirs; of a request, the customer who made it
+ * - `technician`: a request's own, chosen or assigned
+ * - `eligible`: a technician who may take an open request
+ * - `admin`: an administrator, who looks after everything
+ * - `anybody`: whoever may make the call at all
+ */
+export type Relation = 'owner' | 'technician' | 'eligible' | 'admin' | 'anybody';
+
 /** What a reply can be instead of JSON: a file to keep, in one of these media types. */
 export type FileType = 'application/pdf' | 'text/csv; charset=utf-8';
 
@@ -56,6 +67,13 @@ interface Row {
   /** Path with parameters in braces: `/api/requests/{id}`. */
   readonly path: `/api/${string}`;
   readonly access: Access;
+  /**
+   * Whose the object must be that the call names, in its path or its body; every row with one says so, except the
+   * administrators' own. The use case decides; a test tries every kind of caller and compares.
+   */
+  readonly whose?: readonly Relation[];
+  /** Only for technicians whom an administrator has approved; the others are told 403. */
+  readonly approvedOnly?: true;
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;

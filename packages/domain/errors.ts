@@ -41,6 +41,7 @@ export const ERRORS = {
   payment_not_found: [404, 'Pago no encontrado'],
   notification_not_found: [404, 'Notificación no encontrada'],
   chat_not_found: [404, 'Conversación no encontrada'],
+  session_not_found: [404, 'Esa sesión ya no está abierta'],
   message_not_found: [404, 'Mensaje no encontrado'],
   method_not_allowed: [405, 'Esta operación no existe'],
   request_timeout: [408, 'Los datos han tardado demasiado en llegar. Inténtalo de nuevo'],

@@ -48,6 +48,7 @@ export const ownAccountEndpoints = defineEndpoints({
     method: 'DELETE',
     path: '/api/account/sessions/{id}',
     access: 'session',
+    whose: ['owner'],
     params: z.object({ id: idText('la sesión') }),
     reply: done,
   },

@@ -159,6 +159,7 @@ export const requestEndpoints = defineEndpoints({
     method: 'GET',
     path: '/api/requests/{id}',
     access: 'session',
+    whose: ['owner', 'technician', 'eligible', 'admin'],
     params,
     reply: z.object({ request: requestOut }),
   },
@@ -166,6 +167,7 @@ export const requestEndpoints = defineEndpoints({
     method: 'PUT',
     path: '/api/requests/{id}/status',
     access: 'session',
+    whose: ['owner', 'technician', 'eligible'],
     params,
     body: z.object({ status: oneOf('el estado', STATUSES) }),
     reply: z.object({ request: requestOut }),
@@ -174,6 +176,7 @@ export const requestEndpoints = defineEndpoints({
     method: 'PUT',
     path: '/api/requests/{id}/approve',
     access: 'technician',
+    whose: ['technician'],
     params,
     body: z.object({
       negotiated_price: number('el precio', {
@@ -190,6 +193,7 @@ export const requestEndpoints = defineEndpoints({
     method: 'POST',
     path: '/api/requests/{id}/counter-offer',
     access: 'customer',
+    whose: ['owner'],
     params,
     body: z
       .object({
@@ -207,6 +211,7 @@ export const requestEndpoints = defineEndpoints({
     method: 'POST',
     path: '/api/requests/{id}/decline',
     access: 'technician',
+    whose: ['technician'],
     params,
     body: z.object({ reason: text('el motivo', { max: WORDS_MAX, missing: REASON_MISSING }) }),
     reply: z.object({ request: requestOut }),

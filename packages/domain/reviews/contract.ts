@@ -25,6 +25,7 @@ export const reviewEndpoints = defineEndpoints({
     method: 'POST',
     path: '/api/reviews',
     access: 'session',
+    whose: ['owner'],
     body: z.object({
       request_id: id('la solicitud'),
       rating: number('la valoración', RATING_RANGE),
@@ -37,6 +38,7 @@ export const reviewEndpoints = defineEndpoints({
     method: 'GET',
     path: '/api/reviews/technician/{id}',
     access: 'public',
+    whose: ['anybody'],
     params: z.object({ id: idText('el técnico') }),
     query: z.object(page({ default: 50, max: 200 })),
     reply: z.object({

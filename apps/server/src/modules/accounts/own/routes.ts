@@ -37,8 +37,8 @@ export function ownAccountRoutes(router: Router, { database, clock }: Platform):
     const { userId } = session;
     const open = await findSessionsOf(database.read, userId, clock());
     const key = open.find(({ token_hash }) => idOfSession(token_hash) === params.id)?.token_hash;
-    // One that is over already is what was wanted.
-    if (key !== undefined) await database.transaction(unit => endSessionsOf(unit, { userId, key }));
+    if (key === undefined) throw new Failure('session_not_found');
+    await database.transaction(unit => endSessionsOf(unit, { userId, key }));
     return DONE;
   });
 

@@ -1,0 +1,104 @@
+import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
+import type { Endpoint, Relation } from '@oficio/domain/endpoint.ts';
+import type { App } from '../app.ts';
+import { openSession } from '../modules/accounts/open-session.ts';
+import { type Person, personWith } from '../testing/people.ts';
+import { seedPerson, seedTechnician } from '../testing/seeding.ts';
+
+/** One of each kind of caller, seen from a request of `owner` that `technician` was chosen for or has taken. */
+export interface Cast {
+  readonly app: App;
+  readonly owner: Person;
+  readonly stranger: Person;
+  readonly technician: Person;
+  /** Approved, near, offers the service. */
+  readonly colleague: Person;
+  /** Approved, at the other end of the country. */
+  readonly faraway: Person;
+  readonly unapproved: Person;
+  readonly admin: Person;
+  /** Was the owner's session, and was closed. */
+  readonly revoked: Person;
+}
+
+export type Caller = Exclude<keyof Cast, 'app'> | 'nobody';
+
+export const CALLERS: readonly Caller[] = [
+  'nobody',
+  'revoked',
+  'owner',
+  'stranger',
+  'technician',
+  'colleague',
+  'faraway',
+  'unapproved',
+  'admin',
+];
+
+const CADIZ = { latitude: 36.53, longitude: -6.29 };
+
+export async function newCast(app: App): Promise<Cast> {
+  const admin = await seedPerson(app, 'admin');
+  const owner = await seedPerson(app, 'user');
+  return {
+    app,
+    admin,
+    owner,
+    stranger: await seedPerson(app, 'user'),
+    technician: await seedTechnician(app, { approvedBy: admin }),
+    colleague: await seedTechnician(app, { approvedBy: admin }),
+    faraway: await seedTechnician(app, { approvedBy: admin, ...CADIZ }),
+    unapproved: await seedTechnician(app, { approvedBy: null }),
+    revoked: await closedSessionOf(app, owner),
+  };
+}
+
+async function closedSessionOf(app: App, owner: Person): Promise<Person> {
+  const token = await app.platform.database.transaction(unit => openSession(unit, owner.id, 'Un navegador'));
+  const person = personWith(app, token, owner.id, owner.name);
+  (await person.call(accountEndpoints.me)).reply;
+  (await person.call(accountEndpoints.logout)).reply;
+  return person;
+}
+
+const ROLE: Readonly<Record<Exclude<Caller, 'nobody' | 'revoked'>, 'user' | 'technician' | 'admin'>> = {
+  owner: 'user',
+  stranger: 'user',
+  technician: 'technician',
+  colleague: 'technician',
+  faraway: 'technician',
+  unapproved: 'technician',
+  admin: 'admin',
+};
+
+/** How each caller stands to the object of a sample. */
+export type Standings = Readonly<Partial<Record<Caller, Relation>>>;
+
+/** To a request that somebody was chosen for or has taken, and to what hangs on it. */
+export const TAKEN: Standings = { owner: 'owner', technician: 'technician', admin: 'admin' };
+/** To one that waits for whoever is near. */
+export const OPEN: Standings = {
+  owner: 'owner',
+  technician: 'eligible',
+  colleague: 'eligible',
+  admin: 'admin',
+};
+
+/** The HTTP statuses a row promises this caller; null when it lets them in. */
+export function refusalOf(
+  row: Pick<Endpoint, 'access' | 'whose' | 'approvedOnly'>,
+  caller: Caller,
+  standings: Standings,
+): readonly number[] | null {
+  if (caller === 'nobody' || caller === 'revoked') {
+    if (row.access !== 'public') return [401];
+  } else {
+    const role = ROLE[caller];
+    if (row.access === 'customer' && role === 'admin') return [403];
+    if ((row.access === 'technician' || row.access === 'admin') && role !== row.access) return [403];
+    if (row.approvedOnly && caller === 'unapproved') return [403];
+  }
+  if (!row.whose || row.whose.includes('anybody')) return null;
+  const relation = standings[caller];
+  return relation !== undefined && row.whose.includes(relation) ? null : [403, 404];
+}

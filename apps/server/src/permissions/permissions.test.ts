@@ -1,0 +1,78 @@
+import type { Endpoint } from '@oficio/domain/endpoint.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { footprint } from '../testing/footprint.ts';
+import { settle } from '../testing/payments.ts';
+import { callAs } from '../testing/people.ts';
+import { onBothEngines } from '../testing/world.ts';
+import { CALLERS, type Caller, type Cast, newCast, refusalOf, TAKEN } from './cast.ts';
+import { contractRows } from './contract-rows.ts';
+import { SAMPLES, type Sample } from './samples.ts';
+
+const ROWS = await contractRows();
+const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
+
+describe('the contract', () => {
+  it('is tried call by call, and nothing else is', () => {
+    expect(ROWS.length).toBeGreaterThan(60);
+    expect(Object.keys(SAMPLES).sort()).toEqual(ROWS.map(nameOf).sort());
+  });
+
+  it('says of every call that names an object whose it must be', () => {
+    const silent = ROWS.filter(row => row.path.includes('{') && row.access !== 'admin' && !row.whose);
+    expect(silent.map(nameOf)).toEqual([]);
+  });
+});
+
+const SAMPLED = ROWS.flatMap(row =>
+  (SAMPLES[nameOf(row)] ?? []).map((sample, index) => ({
+    name: `${nameOf(row)} #${index + 1}`,
+    row,
+    sample,
+  })),
+);
+
+onBothEngines(
+  'whoever makes a call',
+  world => {
+    let shared: Cast;
+    beforeAll(async () => {
+      shared = await newCast(world().app);
+    });
+
+    it.each(SAMPLED)('$name is let in or refused as its row declares', async ({ row, sample }) => {
+      const cast = sample.spendsCast ? await newCast(world().app) : shared;
+      const declared = sample.whose ? { ...row, whose: sample.whose } : row;
+      const standings = sample.standings ?? TAKEN;
+      const refusals = CALLERS.map(caller => ({ caller, refusal: refusalOf(declared, caller, standings) }));
+
+      const input = (await sample.make?.(cast)) ?? {};
+      await settle(cast.app);
+      const before = await footprint(cast.app);
+      for (const { caller, refusal } of refusals) {
+        if (refusal) expect([caller, refusal]).toEqual([caller, oneOf(await make(cast, caller, row, input))]);
+      }
+      expect(await footprint(cast.app)).toEqual(before);
+
+      const welcome = refusals.filter(({ refusal }) => refusal === null).map(({ caller }) => caller);
+      for (const caller of welcome) {
+        const own = (await sample.make?.(cast)) ?? {};
+        const status = await make(cast, caller, row, own);
+        expect(sample.answers ?? [row.status ?? 200], `${caller} is let in`).toContain(status);
+      }
+    });
+  },
+  { GEOCODER_URL: 'http://127.0.0.1:9/' },
+);
+
+/** Matches a list of statuses that this one is in. */
+const oneOf = (status: number) => expect.arrayContaining([status]);
+
+async function make(
+  cast: Cast,
+  caller: Caller,
+  row: Endpoint,
+  input: Awaited<ReturnType<NonNullable<Sample['make']>>>,
+): Promise<number> {
+  const token = caller === 'nobody' ? null : cast[caller].token;
+  return (await callAs<Endpoint>(cast.app, token, row, input as object)).status;
+}

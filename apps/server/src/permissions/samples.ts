@@ -1,0 +1,249 @@
+import { randomUUID } from 'node:crypto';
+import { chatEndpoints } from '@oficio/domain/chat/contract.ts';
+import type { Relation } from '@oficio/domain/endpoint.ts';
+import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
+import { ownAccountEndpoints } from '@oficio/domain/own-account/contract.ts';
+import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
+import { openSession } from '../modules/accounts/open-session.ts';
+import { acceptedJob, askFor } from '../testing/jobs.ts';
+import { doJob, offer, payAs } from '../testing/payments.ts';
+import { seedTechnician } from '../testing/seeding.ts';
+import { type Cast, OPEN, type Standings, TAKEN } from './cast.ts';
+
+/** What to send; made anew for every caller who is let in, because they change what they name. */
+interface Input {
+  readonly params?: Readonly<Record<string, number | string>>;
+  readonly query?: Readonly<Record<string, number | string>>;
+  readonly body?: Readonly<Record<string, unknown>>;
+}
+
+/** One way of making a call that succeeds for whoever may make it. */
+export interface Sample {
+  readonly make?: (cast: Cast) => Promise<Input> | Input;
+  /** How the callers stand to what is named; to a taken request unless told otherwise. */
+  readonly standings?: Standings;
+  /** Narrower than the row where the same call does different things. */
+  readonly whose?: readonly Relation[];
+  /** What those who are let in are answered, where it is no success that shows it. */
+  readonly answers?: readonly number[];
+  /** It changes who the callers are: they are not used again. */
+  readonly spendsCast?: true;
+}
+
+const PLAIN: readonly Sample[] = [{}];
+
+const accepted = ({ owner, technician }: Cast) => acceptedJob(owner, technician);
+
+async function approved(cast: Cast): Promise<number> {
+  const id = await accepted(cast);
+  await offer(cast.technician, id, 80);
+  return id;
+}
+
+async function paid(cast: Cast): Promise<number> {
+  const id = await approved(cast);
+  await payAs(cast.owner, cast.app, id);
+  return id;
+}
+
+async function done(cast: Cast): Promise<number> {
+  const id = await paid(cast);
+  await doJob(cast.technician, id);
+  return id;
+}
+
+/** Done, but not as the customer wished: an administrator is to decide. */
+async function disputed(cast: Cast): Promise<number> {
+  const id = await done(cast);
+  (await cast.owner.call(paymentEndpoints.reportProblem, { params: { id }, body: REASON })).reply;
+  return id;
+}
+
+async function paymentOf(cast: Cast, requestId: number): Promise<number> {
+  const row = await cast.app.platform.database.read
+    .selectFrom('payments')
+    .select('id')
+    .where('request_id', '=', requestId)
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+type Stage = (cast: Cast) => Promise<number>;
+const direct: Stage = ({ owner, technician }) => askFor(owner, technician);
+const open: Stage = ({ owner }) => askFor(owner, null);
+
+const request =
+  (stage: Stage, body?: Input['body']) =>
+  async (cast: Cast): Promise<Input> => ({ params: { id: await stage(cast) }, ...(body && { body }) });
+
+const payment =
+  (stage: Stage, body?: Input['body']) =>
+  async (cast: Cast): Promise<Input> => ({
+    params: { id: await paymentOf(cast, await stage(cast)) },
+    ...(body && { body }),
+  });
+
+const chat = async (cast: Cast) => ({ params: { requestId: await accepted(cast) } });
+
+async function letter(cast: Cast, requestId: number): Promise<number> {
+  const body = { client_id: randomUUID(), request_id: requestId, message: 'Hola' };
+  return (await cast.owner.call(chatEndpoints.sendMessage, { body })).reply.message.id;
+}
+
+async function notification(cast: Cast): Promise<Input> {
+  await accepted(cast);
+  const { reply } = await cast.owner.call(notificationEndpoints.listNotifications, {});
+  return { params: { id: reply.notifications[0]?.id ?? 0 } };
+}
+
+/** Another session of the owner's. */
+async function session(cast: Cast): Promise<Input> {
+  await cast.app.platform.database.transaction(unit => openSession(unit, cast.owner.id, 'Otro navegador'));
+  const { reply } = await cast.owner.call(ownAccountEndpoints.listSessions, {});
+  return { params: { id: reply.sessions.find(({ current }) => !current)?.id ?? 0 } };
+}
+
+async function applicant({ app }: Cast): Promise<Input> {
+  const { id } = await seedTechnician(app, { approvedBy: null });
+  const row = await app.platform.database.read
+    .selectFrom('technicians')
+    .select('profile_id')
+    .where('user_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { params: { profileId: row.profile_id } };
+}
+
+const technician = ({ technician: { id } }: Cast): Input => ({ params: { id } });
+const OWN: Standings = { owner: 'owner' };
+
+const REASON = { reason: 'No puedo ese día' };
+const MONTH: readonly Sample[] = [{ make: () => ({ query: { month: '2026-01' } }) }];
+const PROFILE = { bio: 'Fontanero', hourly_rate: 30, address: 'Calle Mayor, 1', available: true };
+const JOB = {
+  service_id: 1,
+  description: 'Gotea el grifo',
+  address: 'Plaza Mayor, 1',
+  latitude: 40.4155,
+  longitude: -3.7074,
+};
+
+const move = (stage: Stage, status: string, whose: readonly Relation[], standings = TAKEN): Sample => ({
+  make: request(stage, { status }),
+  whose,
+  standings,
+});
+
+/** THE list of every call of the contract, as method and path. A call that is missing here fails the test. */
+export const SAMPLES: Readonly<Record<string, readonly Sample[]>> = {
+  'GET /api/services': PLAIN,
+  'GET /api/technicians': PLAIN,
+  'GET /api/technicians/{id}': [
+    { make: technician },
+    {
+      make: ({ unapproved: { id } }) => ({ params: { id } }),
+      whose: ['owner', 'admin'],
+      standings: { unapproved: 'owner', admin: 'admin' },
+    },
+  ],
+  'GET /api/technicians/my/profile': PLAIN,
+  'PUT /api/technicians/profile': [{ make: () => ({ body: PROFILE }), spendsCast: true }],
+  'POST /api/technicians/services': [{ make: () => ({ body: { service_id: 3 } }), spendsCast: true }],
+  'DELETE /api/technicians/services/{serviceId}': [
+    { make: () => ({ params: { serviceId: 1 } }), spendsCast: true },
+  ],
+  'GET /api/geocode': [{ make: () => ({ query: { q: 'Gran Vía' } }), answers: [503] }],
+
+  'POST /api/auth/register': [
+    {
+      make: () => ({
+        body: { name: 'Ana', email: `${randomUUID()}@oficio.test`, password: 'caldera roja', role: 'user' },
+      }),
+    },
+  ],
+  'POST /api/auth/login': [
+    { make: () => ({ body: { email: 'nadie@oficio.test', password: 'una cualquiera' } }), answers: [401] },
+  ],
+  'GET /api/auth/me': PLAIN,
+  'POST /api/auth/logout': [{ spendsCast: true }],
+  'GET /api/account': PLAIN,
+  'PUT /api/account/profile': [{ make: () => ({ body: { name: 'Ana', phone: '' } }), spendsCast: true }],
+  'GET /api/account/sessions': PLAIN,
+  'DELETE /api/account/sessions': [{ spendsCast: true }],
+  'DELETE /api/account/sessions/{id}': [{ make: session, standings: OWN }],
+
+  'POST /api/requests': [{ make: () => ({ body: JOB }) }],
+  'GET /api/requests/my-requests': PLAIN,
+  'GET /api/requests/for-technician': PLAIN,
+  'GET /api/requests/earnings': PLAIN,
+  'GET /api/requests/{id}': [{ make: request(accepted) }, { make: request(open), standings: OPEN }],
+  'PUT /api/requests/{id}/status': [
+    move(direct, 'accepted', ['technician']),
+    move(open, 'accepted', ['eligible'], OPEN),
+    move(direct, 'cancelled', ['owner']),
+    move(paid, 'in_progress', ['technician']),
+  ],
+  'PUT /api/requests/{id}/approve': [
+    { make: request(accepted, { negotiated_price: 80, negotiated_date: null }) },
+  ],
+  'POST /api/requests/{id}/counter-offer': [{ make: request(approved, { price: 70 }) }],
+  'POST /api/requests/{id}/decline': [{ make: request(direct, REASON) }],
+  'GET /api/requests/{id}/withdrawal': [{ make: request(approved) }],
+  'POST /api/requests/{id}/withdraw': [{ make: request(approved, { ...REASON, refund: 0 }) }],
+  'POST /api/requests/{id}/confirm': [{ make: request(done) }],
+  'POST /api/requests/{id}/problem': [{ make: request(done, REASON) }],
+
+  'GET /api/chat/my-chats': PLAIN,
+  'GET /api/chat/request/{requestId}/summary': [{ make: chat }],
+  'GET /api/chat/request/{requestId}': [{ make: chat }],
+  'POST /api/chat/message': [
+    {
+      make: async cast => ({
+        body: { request_id: await accepted(cast), message: 'Hola', client_id: randomUUID() },
+      }),
+    },
+  ],
+  'PUT /api/chat/request/{requestId}/read': [
+    {
+      make: async cast => {
+        const requestId = await accepted(cast);
+        return { params: { requestId }, body: { message_id: await letter(cast, requestId) } };
+      },
+    },
+  ],
+
+  'GET /api/payments/config': PLAIN,
+  'POST /api/payments/create-payment-intent': [
+    { make: async cast => ({ body: { request_id: await approved(cast) } }) },
+  ],
+  'GET /api/payments/{id}/receipt': [{ make: payment(paid) }],
+  'GET /api/payments/{id}/receipt.pdf': [{ make: payment(paid) }],
+  'GET /api/payouts/statement': MONTH,
+  'GET /api/payouts/statement.pdf': MONTH,
+  'GET /api/payouts/statement.csv': MONTH,
+  'GET /api/stripe-connect/account-status': PLAIN,
+  'POST /api/stripe-connect/create-account': PLAIN,
+  'POST /api/stripe-connect/create-onboarding-link': [{ answers: [200, 409] }],
+  'GET /api/stripe-connect/dashboard-link': [{ answers: [200, 409] }],
+
+  'POST /api/reviews': [
+    { make: async cast => ({ body: { request_id: await done(cast), rating: 5, comment: 'Muy bien' } }) },
+  ],
+  'GET /api/reviews/technician/{id}': [{ make: technician }],
+
+  'GET /api/notifications': PLAIN,
+  'GET /api/notifications/unread': PLAIN,
+  'PUT /api/notifications/read-all': PLAIN,
+  'PUT /api/notifications/{id}/read': [{ make: notification, standings: OWN }],
+  'DELETE /api/notifications/{id}': [{ make: notification, standings: OWN }],
+  'GET /api/notifications/preferences': PLAIN,
+  'PUT /api/notifications/preferences': [{ make: () => ({ body: { email: false, push: false } }) }],
+
+  'GET /api/admin/technicians/pending': PLAIN,
+  'PUT /api/admin/technicians/{profileId}/approve': [{ make: applicant }],
+  'DELETE /api/admin/technicians/{profileId}/reject': [{ make: applicant }],
+  'GET /api/admin/payments': PLAIN,
+  'GET /api/admin/payments/{id}': [{ make: payment(paid) }],
+  'POST /api/admin/payments/{id}/refund': [{ make: payment(paid, REASON) }],
+  'POST /api/admin/payments/{id}/release': [{ make: payment(disputed, REASON) }],
+  'POST /api/admin/payments/reconcile': PLAIN,
+};
