@@ -61,7 +61,8 @@ onBothEngines(
       }
     });
   },
-  { GEOCODER_URL: 'http://127.0.0.1:9/' },
+  // Nobody finds addresses here, which the log need not say each time.
+  { GEOCODER_URL: 'http://127.0.0.1:9/', LOG_LEVEL: 'fatal' },
 );
 
 /** Matches a list of statuses that this one is in. */
