@@ -4,10 +4,10 @@ import type { Relation } from '@oficio/domain/endpoint.ts';
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
 import { ownAccountEndpoints } from '@oficio/domain/own-account/contract.ts';
 import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
-import { openSession } from '../modules/accounts/open-session.ts';
-import { acceptedJob, askFor } from '../testing/jobs.ts';
-import { doJob, offer, payAs } from '../testing/payments.ts';
-import { seedTechnician } from '../testing/seeding.ts';
+import { openSession } from '../../modules/accounts/open-session.ts';
+import { acceptedJob, askFor } from '../jobs.ts';
+import { doJob, offer, payAs } from '../payments.ts';
+import { seedTechnician } from '../seeding.ts';
 import { type Cast, OPEN, type Standings, TAKEN } from './cast.ts';
 
 /** What to send; made anew for every caller who is let in, because they change what they name. */

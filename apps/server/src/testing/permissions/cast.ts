@@ -1,9 +1,9 @@
 import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
 import type { Endpoint, Relation } from '@oficio/domain/endpoint.ts';
-import type { App } from '../app.ts';
-import { openSession } from '../modules/accounts/open-session.ts';
-import { type Person, personWith } from '../testing/people.ts';
-import { seedPerson, seedTechnician } from '../testing/seeding.ts';
+import type { App } from '../../app.ts';
+import { openSession } from '../../modules/accounts/open-session.ts';
+import { type Person, personWith } from '../people.ts';
+import { seedPerson, seedTechnician } from '../seeding.ts';
 
 /** One of each kind of caller, seen from a request of `owner` that `technician` was chosen for or has taken. */
 export interface Cast {

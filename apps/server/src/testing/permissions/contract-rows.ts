@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Endpoint } from '@oficio/domain/endpoint.ts';
 
-const DOMAIN = fileURLToPath(new URL('../../../../packages/domain', import.meta.url));
+const DOMAIN = fileURLToPath(new URL('../../../../../packages/domain', import.meta.url));
 
 /** Every row of every contract, found in the files themselves so that none can be left out. */
 export async function contractRows(): Promise<Endpoint[]> {

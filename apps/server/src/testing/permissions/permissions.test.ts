@@ -1,9 +1,9 @@
 import type { Endpoint } from '@oficio/domain/endpoint.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { footprint } from '../testing/footprint.ts';
-import { settle } from '../testing/payments.ts';
-import { callAs } from '../testing/people.ts';
-import { onBothEngines } from '../testing/world.ts';
+import { footprint } from '../footprint.ts';
+import { settle } from '../payments.ts';
+import { callAs } from '../people.ts';
+import { onBothEngines } from '../world.ts';
 import { CALLERS, type Caller, type Cast, newCast, refusalOf, TAKEN } from './cast.ts';
 import { contractRows } from './contract-rows.ts';
 import { SAMPLES, type Sample } from './samples.ts';
