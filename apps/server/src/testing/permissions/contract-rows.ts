@@ -1,22 +1,40 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
+import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
+import { adminEndpoints } from '@oficio/domain/admin/contract.ts';
+import { chatEndpoints } from '@oficio/domain/chat/contract.ts';
 import type { Endpoint } from '@oficio/domain/endpoint.ts';
+import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
+import { ownAccountEndpoints } from '@oficio/domain/own-account/contract.ts';
+import { paperEndpoints } from '@oficio/domain/papers/contract.ts';
+import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
+import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
+import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
+import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
+
+const CONTRACTS = [
+  accountEndpoints,
+  adminEndpoints,
+  chatEndpoints,
+  notificationEndpoints,
+  ownAccountEndpoints,
+  paperEndpoints,
+  paymentEndpoints,
+  requestEndpoints,
+  reviewEndpoints,
+  technicianEndpoints,
+];
+
+/** Every row of every contract. */
+export const CONTRACT_ROWS: readonly Endpoint[] = CONTRACTS.flatMap(rows => Object.values(rows));
 
 const DOMAIN = fileURLToPath(new URL('../../../../../packages/domain', import.meta.url));
 
-/** Every row of every contract, found in the files themselves so that none can be left out. */
-export async function contractRows(): Promise<Endpoint[]> {
-  const files = globSync('*/**/contract.ts', { cwd: DOMAIN, exclude: ['node_modules'] });
-  const modules: Record<string, unknown>[] = await Promise.all(
-    files.map(file => import(pathToFileURL(join(DOMAIN, file)).href)),
-  );
-  return modules.flatMap(exported =>
-    Object.values(exported).flatMap(value =>
-      typeof value === 'object' && value !== null ? Object.values(value).filter(isRow) : [],
+/** The paths that the contracts' files spell out, each as often as it stands there: none may be missing above. */
+export const spelledPaths = (): string[] =>
+  globSync('*/**/contract.ts', { cwd: DOMAIN }).flatMap(file =>
+    [...readFileSync(join(DOMAIN, file), 'utf8').matchAll(/\bpath: '(\/api\/[^']+)'/g)].map(
+      ([, path = '']) => path,
     ),
   );
-}
-
-const isRow = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'method' in value && 'path' in value;

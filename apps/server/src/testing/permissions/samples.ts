@@ -1,4 +1,5 @@
-import { randomUUID } from 'node:crypto';
+import { createECDH, randomUUID } from 'node:crypto';
+import { adminEndpoints } from '@oficio/domain/admin/contract.ts';
 import { chatEndpoints } from '@oficio/domain/chat/contract.ts';
 import type { Relation } from '@oficio/domain/endpoint.ts';
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
@@ -7,7 +8,7 @@ import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
 import { openSession } from '../../modules/accounts/open-session.ts';
 import { acceptedJob, askFor } from '../jobs.ts';
 import { doJob, offer, payAs } from '../payments.ts';
-import { seedTechnician } from '../seeding.ts';
+import { seedPerson, seedTechnician } from '../seeding.ts';
 import { type Cast, OPEN, type Standings, TAKEN } from './cast.ts';
 
 /** What to send; made anew for every caller who is let in, because they change what they name. */
@@ -113,10 +114,31 @@ async function applicant({ app }: Cast): Promise<Input> {
   return { params: { profileId: row.profile_id } };
 }
 
+const anotherUser =
+  (body?: Input['body']) =>
+  async ({ app }: Cast): Promise<Input> => ({
+    params: { id: (await seedPerson(app, 'user')).id },
+    ...(body && { body }),
+  });
+
+async function suspended(cast: Cast): Promise<Input> {
+  const { params } = await anotherUser()(cast);
+  const id = Number(params?.id);
+  (await cast.admin.call(adminEndpoints.suspendUser, { params: { id }, body: REASON })).reply;
+  return { params: { id } };
+}
+
 const technician = ({ technician: { id } }: Cast): Input => ({ params: { id } });
 const OWN: Standings = { owner: 'owner' };
 
 const REASON = { reason: 'No puedo ese día' };
+const SUBSCRIPTION = {
+  endpoint: 'https://push.example/una-suscripcion',
+  keys: {
+    p256dh: createECDH('prime256v1').generateKeys('base64url'),
+    auth: Buffer.alloc(16).toString('base64url'),
+  },
+};
 const MONTH: readonly Sample[] = [{ make: () => ({ query: { month: '2026-01' } }) }];
 const PROFILE = { bio: 'Fontanero', hourly_rate: 30, address: 'Calle Mayor, 1', available: true };
 const JOB = {
@@ -237,10 +259,25 @@ export const SAMPLES: Readonly<Record<string, readonly Sample[]>> = {
   'DELETE /api/notifications/{id}': [{ make: notification, standings: OWN }],
   'GET /api/notifications/preferences': PLAIN,
   'PUT /api/notifications/preferences': [{ make: () => ({ body: { email: false, push: false } }) }],
+  'GET /api/notifications/push-key': PLAIN,
+  'POST /api/notifications/push-subscriptions': [{ make: () => ({ body: SUBSCRIPTION }) }],
+  'DELETE /api/notifications/push-subscriptions': [
+    { make: () => ({ body: { endpoint: SUBSCRIPTION.endpoint } }) },
+  ],
 
   'GET /api/admin/technicians/pending': PLAIN,
   'PUT /api/admin/technicians/{profileId}/approve': [{ make: applicant }],
   'DELETE /api/admin/technicians/{profileId}/reject': [{ make: applicant }],
+  'GET /api/admin/stats': PLAIN,
+  'GET /api/admin/system': PLAIN,
+  'GET /api/admin/figures': PLAIN,
+  'GET /api/admin/users': PLAIN,
+  'DELETE /api/admin/users/{id}': [{ make: anotherUser() }],
+  'POST /api/admin/users/{id}/suspend': [{ make: anotherUser(REASON) }],
+  'POST /api/admin/users/{id}/reactivate': [{ make: suspended }],
+  'GET /api/admin/requests': PLAIN,
+  'GET /api/admin/requests/{id}': [{ make: request(accepted) }],
+  'GET /api/admin/audit': PLAIN,
   'GET /api/admin/payments': PLAIN,
   'GET /api/admin/payments/{id}': [{ make: payment(paid) }],
   'POST /api/admin/payments/{id}/refund': [{ make: payment(paid, REASON) }],
