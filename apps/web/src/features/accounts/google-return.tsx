@@ -24,7 +24,8 @@ export function GoogleReturn() {
       const user = await signInWithGoogle(token);
       await navigate(takeNext() ?? homeAfterGoogle(user.role), { replace: true });
     } catch (reason) {
-      if (reason instanceof ApiError && reason.isTemporary) setError(reason);
+      // Nobody answered, or the account is suspended: both have a sentence of their own.
+      if (reason instanceof ApiError && (reason.isTemporary || reason.status === 403)) setError(reason);
       else await navigate(`/login?error=${EXPIRED}`, { replace: true });
     }
   });
@@ -33,7 +34,11 @@ export function GoogleReturn() {
   if (!error) return <PageSpinner />;
   return (
     <div className={states.alone}>
-      <ErrorState error={error} fallback="No hemos podido terminar de iniciar sesión" onRetry={attempt} />
+      <ErrorState
+        error={error}
+        fallback="No hemos podido terminar de iniciar sesión"
+        onRetry={error.isTemporary ? attempt : undefined}
+      />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { BlockList, isIP } from 'node:net';
+import { BlockList, isIP, isIPv4 } from 'node:net';
 
 /** Addresses that lead nowhere on the public internet: our own machine, its neighbours, a cloud's metadata. Source: IANA's special-purpose registries. */
 const CLOSED_V4 = [
@@ -39,3 +39,7 @@ export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return !closed.check(address, 'ipv4');
   return isIP(address) === 6 && routed.check(address, 'ipv6') && !closed.check(address, 'ipv6');
 }
+
+/** Whether an IP address is this machine's own. */
+export const isLoopbackAddress = (address: string): boolean =>
+  address === '::1' || (isIPv4(address) && address.startsWith('127.'));
