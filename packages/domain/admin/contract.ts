@@ -123,7 +123,7 @@ const actOut = z.object({
 export type ActOut = z.output<typeof actOut>;
 
 /** Characters of a search in the administrators' lists. */
-const ADMIN_SEARCH_MAX = 100;
+export const ADMIN_SEARCH_MAX = 100;
 
 const search = optionalText('la búsqueda', { max: ADMIN_SEARCH_MAX });
 const paging = page({ default: 50, max: 200 });

@@ -18,6 +18,7 @@ export const NAVIGATION = {
   admin: [
     { to: '/admin', label: 'Panel' },
     { to: '/admin/technicians', label: 'Técnicos' },
+    { to: '/admin/users', label: 'Usuarios' },
     { to: '/admin/payments', label: 'Pagos' },
     ACCOUNT,
   ],

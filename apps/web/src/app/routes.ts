@@ -60,6 +60,14 @@ const rows: readonly RouteRow[] = [
   { path: '/technician/stripe-refresh', access: 'technician', load: payoutPage },
   { path: '/admin', access: 'admin', load: () => import('../pages/admin-page.tsx') },
   { path: '/admin/technicians', access: 'admin', load: () => import('../pages/admin-technicians-page.tsx') },
+  { path: '/admin/users', access: 'admin', load: () => import('../pages/admin-users-page.tsx') },
+  { path: '/admin/requests', access: 'admin', load: () => import('../pages/admin-requests-page.tsx') },
+  {
+    path: '/admin/requests/:requestId',
+    access: 'admin',
+    load: () => import('../pages/admin-request-page.tsx'),
+  },
+  { path: '/admin/audit', access: 'admin', load: () => import('../pages/admin-audit-page.tsx') },
   { path: '/admin/payments', access: 'admin', load: () => import('../pages/admin-payments-page.tsx') },
   {
     path: '/admin/payments/:paymentId',

@@ -3,6 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useLocation, useParams } from 'react-router';
 import { PaymentDetail } from '../features/admin/payments/payment-detail.tsx';
 import { Link } from '../lib/link.tsx';
+import { listBehind } from '../lib/list-behind.ts';
 import { receiptPath } from '../lib/paper-paths.ts';
 import { Page } from '../ui/page.tsx';
 
@@ -23,7 +24,7 @@ export default function AdminPaymentPage() {
       <PaymentDetail key={id} id={id} />
       <Button
         component={Link}
-        to={`/admin/payments${listIn(state)}`}
+        to={`/admin/payments${listBehind(state)}`}
         variant="subtle"
         size="md"
         mt="md"
@@ -33,10 +34,4 @@ export default function AdminPaymentPage() {
       </Button>
     </Page>
   );
-}
-
-/** The query of the list one came from; a location's state may be anything. */
-function listIn(state: unknown): string {
-  if (typeof state !== 'object' || state === null || !('list' in state)) return '';
-  return typeof state.list === 'string' ? state.list : '';
 }

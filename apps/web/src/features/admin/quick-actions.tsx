@@ -1,5 +1,12 @@
 import { Group, Paper, SimpleGrid, Text, Title } from '@mantine/core';
-import { IconCreditCard, IconMap2, IconUserCheck } from '@tabler/icons-react';
+import {
+  IconClipboardList,
+  IconCreditCard,
+  IconHistory,
+  IconMap2,
+  IconUserCheck,
+  IconUsers,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatCount } from '../../lib/format.ts';
 import { Link } from '../../lib/link.tsx';
@@ -38,6 +45,23 @@ export function QuickActions() {
         }
       >
         Sigue cada pago, decide los que tienen un problema y concilia las cuentas.
+      </QuickAction>
+      <QuickAction
+        to="/admin/users"
+        icon={<IconUsers size={32} aria-hidden="true" />}
+        title="Gestionar usuarios"
+      >
+        Busca a cualquiera, y suspende o elimina una cuenta.
+      </QuickAction>
+      <QuickAction
+        to="/admin/requests"
+        icon={<IconClipboardList size={32} aria-hidden="true" />}
+        title="Solicitudes"
+      >
+        Consulta cualquier solicitud con todo lo que le ha pasado.
+      </QuickAction>
+      <QuickAction to="/admin/audit" icon={<IconHistory size={32} aria-hidden="true" />} title="Registro">
+        Qué ha hecho cada administrador, cuándo y desde dónde.
       </QuickAction>
       <QuickAction to="/" icon={<IconMap2 size={32} aria-hidden="true" />} title="Ver el mapa">
         El mapa y la lista de técnicos, tal como los ven los clientes.

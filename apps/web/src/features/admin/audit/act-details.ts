@@ -1,0 +1,36 @@
+import type { ActOut } from '@oficio/domain/admin/contract.ts';
+import type { AuditAction } from '@oficio/domain/audit.ts';
+import { formatCents } from '@oficio/domain/payments/money.ts';
+
+/** What each act was done to. */
+const SUBJECTS: Partial<Record<AuditAction, string>> = {
+  technician_approved: 'Usuario',
+  technician_rejected: 'Usuario',
+  user_deleted: 'Usuario',
+  user_suspended: 'Usuario',
+  user_reactivated: 'Usuario',
+  payment_released: 'Pago',
+  payment_refunded: 'Pago',
+  delivery_retried: 'Entrega',
+};
+
+const ROLES: Readonly<Record<string, string>> = { user: 'usuario', technician: 'técnico' };
+
+/** What one would ask of each detail, in words; a detail nobody named is shown as it is. */
+const DETAILS: Readonly<Record<string, (value: unknown) => string>> = {
+  reason: value => `Motivo: ${String(value)}`,
+  request_id: value => `Solicitud n.º ${String(value)}`,
+  amount_cents: value => `Importe: ${formatCents(Number(value))}`,
+  role: value => `Era ${ROLES[String(value)] ?? String(value)}`,
+  fields: value => `Campos: ${Array.isArray(value) ? value.join(', ') : String(value)}`,
+  delivered: value => (value === true ? 'Enviado' : 'No se pudo enviar'),
+};
+
+/** The act's subject and details as short texts. */
+export function detailsOf({ action, subject_id, details }: ActOut): readonly string[] {
+  const subject = SUBJECTS[action];
+  return [
+    ...(subject && subject_id !== null ? [`${subject} n.º ${subject_id}`] : []),
+    ...Object.entries(details).map(([name, value]) => DETAILS[name]?.(value) ?? `${name}: ${String(value)}`),
+  ];
+}

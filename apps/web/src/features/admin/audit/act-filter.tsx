@@ -1,0 +1,66 @@
+import { AUDIT_ACTIONS, type AuditAction } from '@oficio/domain/audit.ts';
+import { useNavigate, useSearchParams } from 'react-router';
+import { PlainSelect } from '../../../ui/plain-field.tsx';
+import classes from '../list-filter.module.css';
+import { addressWith } from '../list-filter.tsx';
+import type { ActFilter } from './api.ts';
+
+const ACTION = 'accion';
+const ADMIN = 'quien';
+const ACTIONS = Object.keys(AUDIT_ACTIONS) as AuditAction[];
+
+const actionOf = (name: string | null): ActFilter['action'] =>
+  ACTIONS.find(action => action === name) ?? 'all';
+const adminOf = (id: string | null): number | null =>
+  id !== null && /^[1-9]\d{0,14}$/.test(id) ? Number(id) : null;
+
+/** What the address asks for; what it says wrong counts as not said. */
+export function useActFilter(): ActFilter {
+  const [params] = useSearchParams();
+  return { action: actionOf(params.get(ACTION)), admin: adminOf(params.get(ADMIN)) };
+}
+
+interface ActFiltersProps {
+  readonly admins: readonly { readonly id: number; readonly name: string }[];
+}
+
+/** What was done and by whom; both stand in the address. */
+export function ActFilters({ admins }: ActFiltersProps) {
+  const filter = useActFilter();
+  const navigate = useNavigate();
+  const go = ({ action, admin }: ActFilter) =>
+    void navigate(
+      addressWith('/admin/audit', {
+        [ACTION]: action === 'all' ? '' : action,
+        [ADMIN]: admin === null ? '' : String(admin),
+      }),
+    );
+  return (
+    <div className={classes.fields}>
+      <PlainSelect
+        label="Acción"
+        value={filter.action}
+        onChange={event => go({ ...filter, action: actionOf(event.currentTarget.value) })}
+      >
+        <option value="all">Todas</option>
+        {ACTIONS.map(action => (
+          <option key={action} value={action}>
+            {AUDIT_ACTIONS[action]}
+          </option>
+        ))}
+      </PlainSelect>
+      <PlainSelect
+        label="Administrador"
+        value={filter.admin ?? ''}
+        onChange={event => go({ ...filter, admin: adminOf(event.currentTarget.value) })}
+      >
+        <option value="">Todos</option>
+        {admins.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </PlainSelect>
+    </div>
+  );
+}

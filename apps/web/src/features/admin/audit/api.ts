@@ -1,0 +1,31 @@
+import { adminEndpoints } from '@oficio/domain/admin/contract.ts';
+import type { AuditAction } from '@oficio/domain/audit.ts';
+import type { Reply } from '@oficio/domain/endpoint.ts';
+import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/api/client.ts';
+
+export interface ActFilter {
+  readonly action: AuditAction | 'all';
+  /** Whose acts; null for everybody's. */
+  readonly admin: number | null;
+}
+
+const flatten = ({ pages }: InfiniteData<Reply<typeof adminEndpoints.listActs>>) => ({
+  acts: pages.flatMap(page => page.acts),
+  admins: pages[0]?.admins ?? [],
+});
+
+/** What administrators have done, newest first. */
+export const useActs = ({ action, admin }: ActFilter) =>
+  useInfiniteQuery({
+    queryKey: ['admin', 'audit', action, admin],
+    queryFn: ({ pageParam, signal }) =>
+      call(adminEndpoints.listActs, {
+        query: { action, admin: admin ?? undefined, cursor: pageParam },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: page => page.next_cursor ?? undefined,
+    select: flatten,
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,32 @@
+import { adminEndpoints } from '@oficio/domain/admin/contract.ts';
+import type { FigureSpan } from '@oficio/domain/admin/figures.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/api/client.ts';
+
+/** Milliseconds between two looks. */
+const LOOK_INTERVAL = 60_000;
+
+/** The counters. */
+export const useStats = () =>
+  useQuery({
+    queryKey: ['admin', 'stats'],
+    queryFn: async ({ signal }) => (await call(adminEndpoints.getStats, { signal })).stats,
+    refetchInterval: LOOK_INTERVAL,
+  });
+
+/** What runs, and how it is. */
+export const useSystem = () =>
+  useQuery({
+    queryKey: ['admin', 'system'],
+    queryFn: async ({ signal }) => (await call(adminEndpoints.getSystem, { signal })).system,
+    refetchInterval: LOOK_INTERVAL,
+  });
+
+/** What the plots draw; the last span stays until the next one is here. */
+export const useFigures = (days: FigureSpan) =>
+  useQuery({
+    queryKey: ['admin', 'figures', days],
+    queryFn: async ({ signal }) =>
+      (await call(adminEndpoints.getFigures, { query: { days }, signal })).figures,
+    placeholderData: keepPreviousData,
+  });

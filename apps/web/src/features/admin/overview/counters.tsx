@@ -1,0 +1,42 @@
+import { Paper } from '@mantine/core';
+import type { StatsOut } from '@oficio/domain/admin/contract.ts';
+import { Bone } from '../../../ui/bone.tsx';
+import { ErrorState } from '../../../ui/states.tsx';
+import { useStats } from './api.ts';
+import classes from './counters.module.css';
+
+const COUNTERS = [
+  ['totalUsers', 'Usuarios'],
+  ['totalTechnicians', 'Técnicos'],
+  ['pendingTechnicians', 'Técnicos pendientes'],
+  ['totalRequests', 'Solicitudes'],
+  ['completedRequests', 'Completadas'],
+  ['totalReviews', 'Reseñas'],
+] as const satisfies readonly (readonly [keyof StatsOut, string])[];
+
+/** How much there is of everything. */
+export function Counters() {
+  const { data, error, refetch } = useStats();
+  if (!data && error)
+    return (
+      <ErrorState error={error} fallback="Error al cargar estadísticas" onRetry={() => void refetch()} />
+    );
+  return (
+    <dl className={classes.counters} aria-busy={!data}>
+      {COUNTERS.map(([name, label]) => (
+        <Paper
+          key={name}
+          component="div"
+          className={classes.counter}
+          withBorder
+          radius="lg"
+          p="md"
+          bg="var(--oficio-surface)"
+        >
+          <dt>{label}</dt>
+          <dd>{data ? data[name].toLocaleString('es-ES') : <Bone height={34} width="4rem" />}</dd>
+        </Paper>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,104 @@
+import { BarChart } from '@mantine/charts';
+import { Paper, Title } from '@mantine/core';
+import type { FigureOut } from '@oficio/domain/admin/contract.ts';
+import type { FigureSpan } from '@oficio/domain/admin/figures.ts';
+import { useId } from 'react';
+import classes from './figure-plot.module.css';
+import { type Plot, type Series, STRETCH_LABELS, stretchName } from './figure-series.ts';
+
+const short = (value: number): string =>
+  value.toLocaleString('es-ES', { notation: 'compact', maximumFractionDigits: 1 });
+
+interface FigurePlotProps {
+  readonly plot: Plot;
+  readonly figures: readonly FigureOut[];
+  readonly span: FigureSpan;
+}
+
+/** Bars over time, and the same figures as a table for whoever cannot see them or wants them exactly. */
+export default function FigurePlot({ plot, figures, span }: FigurePlotProps) {
+  const title = useId();
+  const { series, format } = plot;
+  const data = figures.map(figure => ({
+    name: stretchName(span, figure.day),
+    ...Object.fromEntries(series.map(({ name, of }) => [name, of(figure)])),
+  }));
+  const total = figures.reduce((sum, figure) => sum + series.reduce((all, { of }) => all + of(figure), 0), 0);
+  return (
+    <Paper
+      component="figure"
+      aria-labelledby={title}
+      className={classes.plot}
+      withBorder
+      radius="lg"
+      p={{ base: 'md', sm: 'lg' }}
+      bg="var(--oficio-surface)"
+    >
+      <div className={classes.head}>
+        <Title order={3} size="h4" id={title}>
+          {plot.title}
+        </Title>
+        <span className={classes.total}>{format(total)}</span>
+      </div>
+      {series.length > 1 ? <Legend series={series} /> : null}
+      {/* The table says all of it to those who do not see it. */}
+      <div aria-hidden="true" className={classes.canvas}>
+        <BarChart
+          h={240}
+          data={data}
+          dataKey="name"
+          type="stacked"
+          series={series.map(({ name, color }) => ({ name, color }))}
+          valueFormatter={format}
+          gridAxis="x"
+          tickLine="none"
+          xAxisProps={{ minTickGap: 24, interval: 'preserveStartEnd' }}
+          yAxisProps={{ width: 56, allowDecimals: false, tickFormatter: short }}
+          barProps={{ isAnimationActive: false, maxBarSize: 36 }}
+          barChartProps={{ accessibilityLayer: false }}
+          tooltipAnimationDuration={0}
+        />
+      </div>
+      <details className={classes.details}>
+        <summary>Ver como tabla</summary>
+        <div className={classes.scroll}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{STRETCH_LABELS[span]}</th>
+                {series.map(({ name }) => (
+                  <th key={name} scope="col">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {figures.map(figure => (
+                <tr key={figure.day}>
+                  <th scope="row">{stretchName(span, figure.day)}</th>
+                  {series.map(({ name, of }) => (
+                    <td key={name}>{format(of(figure))}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    </Paper>
+  );
+}
+
+function Legend({ series }: { readonly series: readonly Series[] }) {
+  return (
+    <ul className={classes.legend}>
+      {series.map(({ name, color }) => (
+        <li key={name}>
+          <span className={classes.sample} style={{ background: color }} />
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
+}

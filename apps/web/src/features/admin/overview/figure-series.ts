@@ -1,0 +1,77 @@
+import type { FigureOut } from '@oficio/domain/admin/contract.ts';
+import type { FigureSpan } from '@oficio/domain/admin/figures.ts';
+import { formatEuros } from '@oficio/domain/payments/money.ts';
+import type { Status } from '@oficio/domain/requests/lifecycle.ts';
+
+/** One colour of a plot and one column of its table. */
+export interface Series {
+  readonly name: string;
+  /** A variable of the sheet: each scheme has its own. */
+  readonly color: string;
+  readonly of: (figure: FigureOut) => number;
+}
+
+/** What is plotted over time. */
+export interface Plot {
+  readonly title: string;
+  readonly series: readonly Series[];
+  readonly format: (value: number) => string;
+}
+
+const count = (value: number): string => value.toLocaleString('es-ES');
+
+const withStatus =
+  (...statuses: readonly Status[]) =>
+  ({ requests }: FigureOut): number =>
+    statuses.reduce((sum, status) => sum + (requests[status] ?? 0), 0);
+
+/** Nine statuses would be nine colours that nobody can tell apart: these are what a request is to whoever runs the place. */
+export const PLOTS: readonly Plot[] = [
+  {
+    title: 'Solicitudes por estado',
+    series: [
+      { name: 'Completadas', color: 'var(--oficio-plot-done)', of: withStatus('completed') },
+      {
+        name: 'Pagadas o en curso',
+        color: 'var(--oficio-plot-paid)',
+        of: withStatus('payment_completed', 'in_progress'),
+      },
+      {
+        name: 'Aceptadas, sin pagar',
+        color: 'var(--oficio-plot-agreed)',
+        of: withStatus('accepted', 'negotiating', 'approved', 'payment_pending'),
+      },
+      { name: 'Pendientes', color: 'var(--oficio-plot-waiting)', of: withStatus('pending') },
+      { name: 'Canceladas', color: 'var(--oficio-plot-ended)', of: withStatus('cancelled') },
+    ],
+    format: count,
+  },
+  {
+    title: 'Ingresos',
+    series: [{ name: 'Cobrado', color: 'var(--oficio-plot-done)', of: ({ revenue }) => revenue }],
+    format: formatEuros,
+  },
+  {
+    title: 'Registros',
+    series: [
+      { name: 'Cuentas nuevas', color: 'var(--oficio-plot-paid)', of: ({ registrations }) => registrations },
+    ],
+    format: count,
+  },
+];
+
+const dayMonth = new Intl.DateTimeFormat('es-ES', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const monthYear = new Intl.DateTimeFormat('es-ES', { month: 'short', year: '2-digit', timeZone: 'UTC' });
+
+/** What a stretch of the span is called; `day` is its first day. */
+export function stretchName(span: FigureSpan, day: string): string {
+  const date = new Date(day);
+  return span === '365' ? monthYear.format(date) : dayMonth.format(date);
+}
+
+/** What one stretch is. */
+export const STRETCH_LABELS: Readonly<Record<FigureSpan, string>> = {
+  '30': 'Día',
+  '90': 'Semana del',
+  '365': 'Mes',
+};

@@ -1,0 +1,73 @@
+import { Alert, SegmentedControl, Stack, Text, Title } from '@mantine/core';
+import { FIGURE_SPANS, type FigureSpan } from '@oficio/domain/admin/figures.ts';
+import { lazy, Suspense, useState } from 'react';
+import { SkeletonCards } from '../../../ui/skeleton-cards.tsx';
+import { ErrorState } from '../../../ui/states.tsx';
+import { useFigures } from './api.ts';
+import { PLOTS } from './figure-series.ts';
+import classes from './figures.module.css';
+
+/** Draws with a library of its own, which no other screen needs. */
+const FigurePlot = lazy(() => import('./figure-plot.tsx'));
+
+const FAILED = 'Error al cargar gráficas';
+const SPANS = FIGURE_SPANS.map(value => ({ value, label: `${value} días` }));
+
+/** Requests, revenue and registrations over time. */
+export function Figures() {
+  const [span, setSpan] = useState<FigureSpan>('30');
+  const query = useFigures(span);
+  return (
+    <section aria-labelledby="evolucion">
+      <div className={classes.head}>
+        <div>
+          <Title order={2} id="evolucion">
+            Evolución
+          </Title>
+          <Text c="dimmed">Por la fecha en la España peninsular.</Text>
+        </div>
+        <SegmentedControl
+          aria-label="Periodo"
+          data={SPANS}
+          value={span}
+          onChange={setSpan}
+          size="md"
+          className={classes.spans ?? ''}
+        />
+      </div>
+      <Plots span={span} query={query} />
+    </section>
+  );
+}
+
+interface PlotsProps {
+  readonly span: FigureSpan;
+  readonly query: ReturnType<typeof useFigures>;
+}
+
+function Plots({ span, query }: PlotsProps) {
+  const { data, error, refetch, isPlaceholderData } = query;
+  const waiting = (
+    <div className={classes.plots}>
+      <SkeletonCards count={PLOTS.length} height={360} />
+    </div>
+  );
+  if (!data)
+    return error ? <ErrorState error={error} fallback={FAILED} onRetry={() => void refetch()} /> : waiting;
+  return (
+    <Stack aria-busy={isPlaceholderData} style={{ opacity: isPlaceholderData ? 0.6 : undefined }}>
+      {error ? (
+        <Alert color="yellow" role="status">
+          {FAILED}. Lo que ves puede no estar al día.
+        </Alert>
+      ) : null}
+      <Suspense fallback={waiting}>
+        <div className={classes.plots}>
+          {PLOTS.map(plot => (
+            <FigurePlot key={plot.title} plot={plot} figures={data} span={span} />
+          ))}
+        </div>
+      </Suspense>
+    </Stack>
+  );
+}

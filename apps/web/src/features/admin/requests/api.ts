@@ -1,0 +1,29 @@
+import { adminEndpoints } from '@oficio/domain/admin/contract.ts';
+import type { Reply } from '@oficio/domain/endpoint.ts';
+import type { Status } from '@oficio/domain/requests/lifecycle.ts';
+import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/api/client.ts';
+
+export type StatusFilter = Status | 'all';
+
+const flatten = ({ pages }: InfiniteData<Reply<typeof adminEndpoints.listRequests>>) =>
+  pages.flatMap(page => page.requests);
+
+/** The requests that a status and a search leave, newest first. */
+export const useRequests = (status: StatusFilter, search: string) =>
+  useInfiniteQuery({
+    queryKey: ['admin', 'requests', 'list', status, search],
+    queryFn: ({ pageParam, signal }) =>
+      call(adminEndpoints.listRequests, { query: { status, search, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: page => page.next_cursor ?? undefined,
+    select: flatten,
+    placeholderData: keepPreviousData,
+  });
+
+/** One request with its history. */
+export const useRequest = (id: number) =>
+  useQuery({
+    queryKey: ['admin', 'requests', 'one', id],
+    queryFn: ({ signal }) => call(adminEndpoints.getRequest, { params: { id }, signal }),
+  });

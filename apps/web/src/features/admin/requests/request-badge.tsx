@@ -1,0 +1,20 @@
+import { labelOf } from '@oficio/domain/requests/labels.ts';
+import type { Status } from '@oficio/domain/requests/lifecycle.ts';
+import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx';
+
+/** What each status means to whoever only looks. */
+const TONES = {
+  pending: 'waiting',
+  negotiating: 'waiting',
+  accepted: 'progress',
+  approved: 'waiting',
+  payment_pending: 'waiting',
+  payment_completed: 'progress',
+  in_progress: 'progress',
+  completed: 'success',
+  cancelled: 'neutral',
+} as const satisfies Record<Status, Tone>;
+
+export const RequestBadge = ({ status }: { readonly status: Status }) => (
+  <StatusBadge tone={TONES[status]}>{status === 'approved' ? 'Aprobada' : labelOf(status)}</StatusBadge>
+);

@@ -1,0 +1,62 @@
+import type { Role } from '@oficio/domain/accounts/rules.ts';
+import { adminEndpoints } from '@oficio/domain/admin/contract.ts';
+import type { Reply } from '@oficio/domain/endpoint.ts';
+import {
+  type InfiniteData,
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { call } from '../../../lib/api/client.ts';
+
+export type RoleFilter = Role | 'all';
+type UserPage = Reply<typeof adminEndpoints.listUsers>;
+
+const flatten = ({ pages }: InfiniteData<UserPage>) => ({
+  users: pages.flatMap(page => page.users),
+  counts: pages[0]?.counts,
+});
+
+/** The accounts that a role and a search leave, newest first, with how many of each role the search leaves. */
+export const useUsers = (role: RoleFilter, search: string) =>
+  useInfiniteQuery({
+    queryKey: ['admin', 'users', role, search],
+    queryFn: ({ pageParam, signal }) =>
+      call(adminEndpoints.listUsers, { query: { role, search, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: page => page.next_cursor ?? undefined,
+    select: flatten,
+    placeholderData: keepPreviousData,
+  });
+
+/** Whatever is decided about somebody shows everywhere: read again, also when it is refused. */
+function useRefresh() {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: ['admin'] });
+}
+
+export function useDeleteUser() {
+  const onSettled = useRefresh();
+  return useMutation({
+    mutationFn: (id: number) => call(adminEndpoints.deleteUser, { params: { id } }),
+    onSettled,
+  });
+}
+
+export function useSuspendUser() {
+  const onSettled = useRefresh();
+  return useMutation({
+    mutationFn: ({ id, reason }: { readonly id: number; readonly reason: string }) =>
+      call(adminEndpoints.suspendUser, { params: { id }, body: { reason } }),
+    onSettled,
+  });
+}
+
+export function useReactivateUser() {
+  const onSettled = useRefresh();
+  return useMutation({
+    mutationFn: (id: number) => call(adminEndpoints.reactivateUser, { params: { id } }),
+    onSettled,
+  });
+}

@@ -1,0 +1,37 @@
+import { Text } from '@mantine/core';
+import type { AdminUserOut } from '@oficio/domain/admin/contract.ts';
+import { toast } from '../../../lib/toasts.ts';
+import { ReasonDialog } from '../../../ui/reason-dialog.tsx';
+import { useSuspendUser } from './api.ts';
+
+interface SuspendDialogProps {
+  readonly user: AdminUserOut;
+  readonly onClose: () => void;
+}
+
+/** Asks why an account is shut, says what that means, and does it. */
+export default function SuspendDialog({ user: { id, name, role }, onClose }: SuspendDialogProps) {
+  const suspend = useSuspendUser();
+  return (
+    <ReasonDialog
+      keptAs={`suspend.${id}`}
+      title={`¿Suspender la cuenta de ${name}?`}
+      description="Lo leerá al intentar entrar, y queda en el registro: no escribas datos de otras personas."
+      submitLabel="Suspender"
+      danger
+      failed="Error al suspender cuenta"
+      send={async reason => {
+        await suspend.mutateAsync({ id, reason });
+        toast.success('Cuenta suspendida');
+      }}
+      onClose={onClose}
+      onDone={onClose}
+    >
+      <Text>
+        Se cierran sus sesiones y no podrá entrar. Se cancela lo que tiene abierto y nadie ha pagado; lo
+        pagado sigue, y se decide en Pagos.
+        {role === 'technician' ? ' Deja de aparecer en las búsquedas.' : ''}
+      </Text>
+    </ReasonDialog>
+  );
+}

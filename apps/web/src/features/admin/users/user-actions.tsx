@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core';
+import type { AdminUserOut } from '@oficio/domain/admin/contract.ts';
+import { lazy, Suspense, useState } from 'react';
+import { refusalOf, textOf } from '../../../lib/api/api-error.ts';
+import { useSingleFlight } from '../../../lib/single-flight.ts';
+import { toast } from '../../../lib/toasts.ts';
+import { confirm } from '../../../ui/confirm.ts';
+import { useDeleteUser, useReactivateUser } from './api.ts';
+
+const SuspendDialog = lazy(() => import('./suspend-dialog.tsx'));
+
+/** What may be done about an account that is no administrator's. */
+export function UserActions({ user }: { readonly user: AdminUserOut }) {
+  const { id, name, suspended_at } = user;
+  const [suspending, setSuspending] = useState(false);
+  const remove = useDeleteUser();
+  const reactivate = useReactivateUser();
+
+  const pressDelete = useSingleFlight(async () => {
+    const sure = await confirm({
+      title: `¿Eliminar a ${name}?`,
+      message:
+        'Esta acción no se puede deshacer. Se borran sus datos, y lo que otros necesitan (mensajes, reseñas y trabajos pagados) queda sin su nombre.',
+      confirmLabel: 'Eliminar usuario',
+      danger: true,
+    });
+    if (!sure) return;
+    try {
+      await remove.mutateAsync(id);
+      toast.success('Usuario eliminado');
+    } catch (error) {
+      toast.error(textOf(error, 'Error al eliminar usuario'));
+    }
+  });
+
+  const pressReactivate = useSingleFlight(async () => {
+    const sure = await confirm({
+      title: `¿Reactivar la cuenta de ${name}?`,
+      message: 'Podrá volver a iniciar sesión. Lo que se canceló al suspenderla sigue cancelado.',
+      confirmLabel: 'Reactivar',
+    });
+    if (!sure) return;
+    try {
+      await reactivate.mutateAsync(id);
+      toast.success('Cuenta reactivada');
+    } catch (error) {
+      toast.error(refusalOf(error, 'Error al reactivar cuenta'));
+    }
+  });
+
+  const describedBy = `usuario-${id}`;
+  return (
+    <>
+      {suspended_at === null ? (
+        <Button
+          variant="default"
+          size="sm"
+          mih={40}
+          aria-describedby={describedBy}
+          onClick={() => setSuspending(true)}
+        >
+          Suspender
+        </Button>
+      ) : (
+        <Button
+          variant="default"
+          size="sm"
+          mih={40}
+          aria-describedby={describedBy}
+          loading={reactivate.isPending}
+          onClick={() => pressReactivate()}
+        >
+          Reactivar
+        </Button>
+      )}
+      <Button
+        variant="subtle"
+        color="red"
+        size="sm"
+        mih={40}
+        aria-describedby={describedBy}
+        loading={remove.isPending}
+        onClick={() => pressDelete()}
+      >
+        Eliminar
+      </Button>
+      {suspending ? (
+        <Suspense fallback={null}>
+          <SuspendDialog user={user} onClose={() => setSuspending(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

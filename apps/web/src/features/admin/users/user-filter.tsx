@@ -1,0 +1,56 @@
+import { ROLES } from '@oficio/domain/accounts/rules.ts';
+import { ADMIN_SEARCH_MAX } from '@oficio/domain/admin/contract.ts';
+import { useSearchParams } from 'react-router';
+import { addressWith, FilterLinks, SearchField } from '../list-filter.tsx';
+import type { RoleFilter } from './api.ts';
+
+const ROLE = 'rol';
+const SEARCH = 'buscar';
+const FILTERS: readonly RoleFilter[] = ['all', ...ROLES];
+
+const LABELS = {
+  all: 'Todos',
+  user: 'Usuarios',
+  technician: 'Técnicos',
+  admin: 'Administradores',
+} as const satisfies Record<RoleFilter, string>;
+
+/** What the address asks for; an unknown role is everybody. */
+export function useUserFilter(): { readonly role: RoleFilter; readonly search: string } {
+  const [params] = useSearchParams();
+  return {
+    role: FILTERS.find(role => role === params.get(ROLE)) ?? 'all',
+    search: params.get(SEARCH)?.slice(0, ADMIN_SEARCH_MAX) ?? '',
+  };
+}
+
+const addressOf = (role: RoleFilter, search: string): string =>
+  addressWith('/admin/users', { [ROLE]: role === 'all' ? '' : role, [SEARCH]: search });
+
+interface UserFiltersProps {
+  readonly counts: Readonly<Record<RoleFilter, number>> | undefined;
+}
+
+/** The roles with how many the search leaves of each, and the search. */
+export function UserFilters({ counts }: UserFiltersProps) {
+  const { role, search } = useUserFilter();
+  return (
+    <>
+      <SearchField
+        label="Nombre o email"
+        value={search}
+        maxLength={ADMIN_SEARCH_MAX}
+        addressOf={words => addressOf(role, words)}
+      />
+      <FilterLinks
+        label="Qué usuarios ver"
+        choices={FILTERS.map(name => ({
+          label: LABELS[name],
+          to: addressOf(name, search),
+          current: name === role,
+          count: counts?.[name],
+        }))}
+      />
+    </>
+  );
+}

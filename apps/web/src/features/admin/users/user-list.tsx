@@ -1,0 +1,93 @@
+import { Alert, Button, Stack, Text } from '@mantine/core';
+import { IconUsers } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { formatCount } from '../../../lib/format.ts';
+import { Link } from '../../../lib/link.tsx';
+import { LoadMore } from '../../../ui/load-more.tsx';
+import { SkeletonCards } from '../../../ui/skeleton-cards.tsx';
+import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { useUsers } from './api.ts';
+import { UserFilters, useUserFilter } from './user-filter.tsx';
+import { UserRow } from './user-row.tsx';
+import classes from './users.module.css';
+
+const FAILED = 'Error al cargar usuarios';
+const COLUMNS = ['Usuario', 'Email', 'Teléfono', 'Rol', 'Registro', 'Acciones'];
+
+/** Everybody with an account, narrowed as the address says. */
+export function UserList() {
+  const { role, search } = useUserFilter();
+  const query = useUsers(role, search);
+  return (
+    <Stack gap="lg">
+      <UserFilters counts={query.data?.counts} />
+      <Found query={query} search={search} total={query.data?.counts?.[role] ?? 0} />
+    </Stack>
+  );
+}
+
+interface FoundProps {
+  readonly query: ReturnType<typeof useUsers>;
+  readonly search: string;
+  /** How many there are, shown or not. */
+  readonly total: number;
+}
+
+function Found({ query, search, total }: FoundProps) {
+  const list = useRef<HTMLTableSectionElement>(null);
+  const { data, error, refetch, isPlaceholderData } = query;
+  if (!data)
+    return error ? (
+      <ErrorState error={error} fallback={FAILED} onRetry={() => void refetch()} />
+    ) : (
+      <Stack>
+        <SkeletonCards count={5} height={88} />
+      </Stack>
+    );
+  if (data.users.length === 0) return <Nobody search={search} />;
+  return (
+    <div aria-busy={isPlaceholderData} style={{ opacity: isPlaceholderData ? 0.6 : undefined }}>
+      {error ? (
+        <Alert color="yellow" role="status" mb="md">
+          {FAILED}. Lo que ves puede no estar al día.
+        </Alert>
+      ) : null}
+      <table className={classes.table} aria-label="Usuarios">
+        <thead>
+          <tr>
+            {COLUMNS.map(column => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody ref={list}>
+          {data.users.map(user => (
+            <UserRow key={user.id} user={user} />
+          ))}
+        </tbody>
+      </table>
+      <LoadMore query={query} list={list} count={data.users.length} />
+      <Text c="dimmed" mt="md" role="status">
+        {data.users.length < total
+          ? `Mostrando ${data.users.length.toLocaleString('es-ES')} de ${formatCount(total, 'usuario', 'usuarios')}`
+          : formatCount(total, 'usuario', 'usuarios')}
+      </Text>
+    </div>
+  );
+}
+
+function Nobody({ search }: { readonly search: string }) {
+  return (
+    <EmptyState
+      icon={<IconUsers size={40} aria-hidden="true" />}
+      title={search === '' ? 'No hay usuarios con este rol' : `Nadie coincide con «${search}»`}
+      action={
+        <Button component={Link} to="/admin/users" variant="default" size="md">
+          Ver todos los usuarios
+        </Button>
+      }
+    />
+  );
+}

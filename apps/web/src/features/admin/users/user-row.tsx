@@ -1,0 +1,66 @@
+import { Badge, Group, Text } from '@mantine/core';
+import type { Role } from '@oficio/domain/accounts/rules.ts';
+import type { AdminUserOut } from '@oficio/domain/admin/contract.ts';
+import { IconBrandGoogleFilled } from '@tabler/icons-react';
+import { formatDateTime, formatMediumDate } from '../../../lib/format.ts';
+import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx';
+import { UserActions } from './user-actions.tsx';
+import classes from './users.module.css';
+
+const ROLE_BADGES = {
+  user: ['neutral', 'Usuario'],
+  technician: ['progress', 'Técnico'],
+  admin: ['action', 'Administrador'],
+} as const satisfies Record<Role, readonly [Tone, string]>;
+
+/** One account: a row at a desk, a card on a phone. */
+export function UserRow({ user }: { readonly user: AdminUserOut }) {
+  const { id, name, email, phone, role, google_id, created_at, suspended_at, suspension_reason } = user;
+  const [tone, label] = ROLE_BADGES[role];
+  return (
+    <tr className={classes.row} data-suspended={suspended_at !== null || undefined}>
+      <td className={classes.who}>
+        <span className={classes.initial} aria-hidden="true">
+          {[...name][0]?.toUpperCase()}
+        </span>
+        <div>
+          <Group gap="xs">
+            <Text fw={600} component="span" id={`usuario-${id}`}>
+              {name}
+            </Text>
+            {google_id === null ? null : (
+              <Badge
+                variant="default"
+                tt="none"
+                size="lg"
+                radius="sm"
+                leftSection={<IconBrandGoogleFilled size={12} aria-hidden="true" />}
+              >
+                Google
+              </Badge>
+            )}
+            {suspended_at === null ? null : <StatusBadge tone="danger">Suspendida</StatusBadge>}
+          </Group>
+          {suspended_at === null ? null : (
+            <Text size="sm" c="dimmed">
+              {formatDateTime(suspended_at)}: {suspension_reason}
+            </Text>
+          )}
+        </div>
+      </td>
+      <td data-label="Email">
+        <a href={`mailto:${email}`}>{email}</a>
+      </td>
+      <td data-label="Teléfono" className={classes.line}>
+        {phone ?? '—'}
+      </td>
+      <td data-label="Rol">
+        <StatusBadge tone={tone}>{label}</StatusBadge>
+      </td>
+      <td data-label="Registro" className={classes.line}>
+        {formatMediumDate(created_at)}
+      </td>
+      <td className={classes.actions}>{role === 'admin' ? null : <UserActions user={user} />}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,11 @@
+import { RequestList } from '../features/admin/requests/request-list.tsx';
+import { Page } from '../ui/page.tsx';
+
+/** Every request, to look at. */
+export default function AdminRequestsPage() {
+  return (
+    <Page title="Solicitudes" lead="Consulta cualquier solicitud. Aquí solo se mira: nada cambia.">
+      <RequestList />
+    </Page>
+  );
+}
