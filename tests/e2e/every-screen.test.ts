@@ -42,6 +42,11 @@ const SCREENS = {
   'admin@oficio.test': [
     '/admin',
     '/admin/technicians',
+    '/admin/users',
+    '/admin/users?rol=technician&buscar=nadie',
+    '/admin/requests',
+    '/admin/requests/{approved}',
+    '/admin/audit',
     '/admin/payments',
     '/admin/payments?filtro=problem&buscar=nadie',
     '/admin/payments/{payment}',

@@ -19,42 +19,44 @@ export function UserRow({ user }: { readonly user: AdminUserOut }) {
   const [tone, label] = ROLE_BADGES[role];
   return (
     <tr className={classes.row} data-suspended={suspended_at !== null || undefined}>
-      <td className={classes.who}>
-        <span className={classes.initial} aria-hidden="true">
-          {[...name][0]?.toUpperCase()}
-        </span>
-        <div>
-          <Group gap="xs">
-            <Text fw={600} component="span" id={`usuario-${id}`}>
-              {name}
-            </Text>
-            {google_id === null ? null : (
-              <Badge
-                variant="default"
-                tt="none"
-                size="lg"
-                radius="sm"
-                leftSection={<IconBrandGoogleFilled size={12} aria-hidden="true" />}
-              >
-                Google
-              </Badge>
+      <td>
+        <div className={classes.who}>
+          <span className={classes.initial} aria-hidden="true">
+            {[...name][0]?.toUpperCase()}
+          </span>
+          <div>
+            <Group gap="xs">
+              <Text fw={600} component="span" id={`usuario-${id}`}>
+                {name}
+              </Text>
+              {google_id === null ? null : (
+                <Badge
+                  variant="default"
+                  tt="none"
+                  size="lg"
+                  radius="sm"
+                  leftSection={<IconBrandGoogleFilled size={12} aria-hidden="true" />}
+                >
+                  Google
+                </Badge>
+              )}
+              {suspended_at === null ? null : <StatusBadge tone="danger">Suspendida</StatusBadge>}
+            </Group>
+            {suspended_at === null ? null : (
+              <Text size="sm" c="dimmed">
+                {formatDateTime(suspended_at)}: {suspension_reason}
+              </Text>
             )}
-            {suspended_at === null ? null : <StatusBadge tone="danger">Suspendida</StatusBadge>}
-          </Group>
-          {suspended_at === null ? null : (
-            <Text size="sm" c="dimmed">
-              {formatDateTime(suspended_at)}: {suspension_reason}
-            </Text>
-          )}
+          </div>
         </div>
       </td>
-      <td data-label="Email">
+      <td data-label="Email" className={classes.email}>
         <a href={`mailto:${email}`}>{email}</a>
       </td>
       <td data-label="Teléfono" className={classes.line}>
         {phone ?? '—'}
       </td>
-      <td data-label="Rol">
+      <td data-label="Rol" className={classes.role}>
         <StatusBadge tone={tone}>{label}</StatusBadge>
       </td>
       <td data-label="Registro" className={classes.line}>
