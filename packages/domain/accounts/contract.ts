@@ -20,7 +20,7 @@ export const userOut = z.object({
 export type UserOut = z.output<typeof userOut>;
 
 /** Passwords are taken as typed: no trimming, no truncation, any character. */
-const password = (missing: string) =>
+export const password = (missing: string) =>
   z
     .string({ error: issue => (issue.input == null ? missing : 'La contraseña debe ser un texto') })
     .min(1, missing)
@@ -30,7 +30,7 @@ const password = (missing: string) =>
 export const nameField = (missing: string) =>
   line('el nombre', { max: NAME_MAX, missing }).refine(...without(nameProblem));
 
-const emailField = (missing: string) =>
+export const emailField = (missing: string) =>
   line('el email', { max: EMAIL_MAX, missing }).refine(...without(emailProblem));
 
 /** A telephone number, which nobody must give. */
@@ -40,6 +40,9 @@ export const phoneField = z.preprocess(
     .refine(...without(phoneProblem))
     .nullable(),
 );
+
+/** One that is being chosen; those everybody tries first are refused on top of it. */
+export const newPassword = (missing: string) => password(missing).min(PASSWORD_MIN, PASSWORD_TOO_SHORT);
 
 const sessionOut = z.object({ token: z.string(), user: userOut });
 
@@ -51,7 +54,7 @@ export const accountEndpoints = defineEndpoints({
     body: z.object({
       name: nameField(REGISTER_FIELDS_MISSING),
       email: emailField(REGISTER_FIELDS_MISSING),
-      password: password(REGISTER_FIELDS_MISSING).min(PASSWORD_MIN, PASSWORD_TOO_SHORT),
+      password: newPassword(REGISTER_FIELDS_MISSING),
       phone: phoneField,
       role: z
         .enum(['user', 'technician'], { error: 'El tipo de cuenta debe ser user o technician' })

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nameField, phoneField, userOut } from '../accounts/contract.ts';
+import { emailField, nameField, newPassword, password, phoneField, userOut } from '../accounts/contract.ts';
 import { defineEndpoints } from '../endpoint.ts';
 import { done, idText, instantOut } from '../fields/contract.ts';
 
@@ -10,10 +10,15 @@ const accountOut = z.object({
   has_password: z.boolean(),
   /** Signs in with Google too. */
   has_google: z.boolean(),
+  /** The address that will be theirs once they follow the link that went there; null when none did. */
+  pending_email: z.string().nullable(),
   created_at: instantOut,
 });
 
 export type AccountOut = z.output<typeof accountOut>;
+
+/** Whoever has a password gives it before what an intruder would do; the others have to have come in a moment ago. */
+const currentPassword = password('Escribe tu contraseña actual').optional();
 
 const sessionOut = z.object({
   id: z.number(),
@@ -38,6 +43,25 @@ export const ownAccountEndpoints = defineEndpoints({
     body: z.object({ name: nameField('Escribe tu nombre'), phone: phoneField }),
     reply: z.object({ user: userOut }),
   },
+  changePassword: {
+    method: 'PUT',
+    path: '/api/account/password',
+    access: 'session',
+    body: z.object({
+      current_password: currentPassword,
+      new_password: newPassword('Escribe la contraseña nueva'),
+    }),
+    reply: done,
+  },
+  /** The new address counts once the link that is sent there has been followed. */
+  changeEmail: {
+    method: 'PUT',
+    path: '/api/account/email',
+    access: 'session',
+    body: z.object({ email: emailField('Escribe el email nuevo'), current_password: currentPassword }),
+    reply: done,
+  },
+  keepEmail: { method: 'DELETE', path: '/api/account/email', access: 'session', reply: done },
   listSessions: {
     method: 'GET',
     path: '/api/account/sessions',

@@ -18,6 +18,7 @@ export function findLogin(db: Reader, emailKey: string) {
     .selectFrom('users')
     .select([...userColumns, 'password_hash'])
     .where('email_key', '=', emailKey)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst();
 }
 

@@ -5,6 +5,7 @@ import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { googleRoutes } from './google/google-routes.ts';
 import { createHandOver } from './google/hand-over.ts';
+import { mailedLinkRoutes } from './links/routes.ts';
 import { login } from './login.ts';
 import { LoginThrottle } from './login-throttle.ts';
 import { ownAccountRoutes } from './own/routes.ts';
@@ -24,7 +25,7 @@ export function accountRoutes(router: Router, platform: Platform): void {
   }
 
   router.on(accountEndpoints.register, async ({ body, agent }) => {
-    const { token, userId } = await register(database, { ...body, agent });
+    const { token, userId } = await register(database, { ...body, agent, publicUrl: settings.publicUrl });
     return { token, user: await userOf(userId) };
   });
 
@@ -48,5 +49,6 @@ export function accountRoutes(router: Router, platform: Platform): void {
     return DONE;
   });
 
-  ownAccountRoutes(router, platform);
+  mailedLinkRoutes(router, platform);
+  ownAccountRoutes(router, platform, throttle);
 }

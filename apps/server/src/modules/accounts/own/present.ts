@@ -5,10 +5,11 @@ import { deviceOf } from './device-of.ts';
 import { idOfSession } from './id-of-session.ts';
 import type { AccountRow, SessionRow } from './read.ts';
 
-export const presentAccount = (account: AccountRow): AccountOut => ({
+export const presentAccount = (account: AccountRow, pendingEmail: string | null): AccountOut => ({
   user: presentUser(account),
   has_password: account.password_hash !== null,
   has_google: account.google_id !== null,
+  pending_email: pendingEmail,
   created_at: iso(account.created_at),
 });
 

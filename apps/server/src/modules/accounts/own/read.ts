@@ -37,3 +37,26 @@ export function findSessionsOf(db: Reader, userId: number, now: number) {
 }
 
 export type SessionRow = Awaited<ReturnType<typeof findSessionsOf>>[number];
+
+/** When a session was opened; null when it is over. */
+export async function findSessionStart(db: Reader, key: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('created_at')
+    .where('token_hash', '=', key)
+    .executeTakeFirst();
+  return row?.created_at ?? null;
+}
+
+/** The address that waits to be confirmed; null when none does. */
+export async function findPendingEmail(db: Reader, userId: number, now: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('mailed_links')
+    .select('email')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'change')
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row?.email ?? null;
+}

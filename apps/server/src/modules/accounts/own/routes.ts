@@ -3,15 +3,26 @@ import { DONE } from '@oficio/domain/fields/contract.ts';
 import { ownAccountEndpoints } from '@oficio/domain/own-account/contract.ts';
 import type { Router } from '../../../platform/http/router.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { spendLinks } from '../links/mailed-links.ts';
+import type { LoginThrottle } from '../login-throttle.ts';
 import { presentUser } from '../present.ts';
 import { endSessionsOf } from '../write.ts';
+import { changeEmail } from './change-email.ts';
+import { changePassword } from './change-password.ts';
 import { idOfSession } from './id-of-session.ts';
 import { presentAccount, presentSession } from './present.ts';
-import { findAccount, findSessionsOf } from './read.ts';
+import { findAccount, findPendingEmail, findSessionsOf } from './read.ts';
 import { updateProfile } from './write.ts';
 
 /** What everybody does with their own account. */
-export function ownAccountRoutes(router: Router, { database, clock }: Platform): void {
+export function ownAccountRoutes(
+  router: Router,
+  { database, clock, settings }: Platform,
+  throttle: LoginThrottle | null,
+): void {
+  const { publicUrl } = settings;
+  const context = { database, clock, throttle, publicUrl };
+
   async function accountOf(userId: number) {
     const account = await findAccount(database.read, userId);
     if (!account) throw new Failure('session_expired');
@@ -19,12 +30,30 @@ export function ownAccountRoutes(router: Router, { database, clock }: Platform):
   }
 
   router.on(ownAccountEndpoints.getAccount, async ({ session }) =>
-    presentAccount(await accountOf(session.userId)),
+    presentAccount(
+      await accountOf(session.userId),
+      await findPendingEmail(database.read, session.userId, clock()),
+    ),
   );
 
   router.on(ownAccountEndpoints.updateProfile, async ({ session, body }) => {
     await database.transaction(unit => updateProfile(unit, session.userId, body));
     return { user: presentUser(await accountOf(session.userId)) };
+  });
+
+  router.on(ownAccountEndpoints.changePassword, async ({ session, address, body }) => {
+    await changePassword({ ...context, session, address }, body);
+    return DONE;
+  });
+
+  router.on(ownAccountEndpoints.changeEmail, async ({ session, address, body }) => {
+    await changeEmail({ ...context, session, address }, body);
+    return DONE;
+  });
+
+  router.on(ownAccountEndpoints.keepEmail, async ({ session }) => {
+    await database.transaction(unit => spendLinks(unit, session.userId, ['change']));
+    return DONE;
   });
 
   router.on(ownAccountEndpoints.listSessions, async ({ session }) => ({

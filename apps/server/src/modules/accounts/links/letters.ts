@@ -1,0 +1,107 @@
+import {
+  FORGOT_PASSWORD_PAGE,
+  RESET_PASSWORD_PAGE,
+  VERIFY_EMAIL_PAGE,
+} from '@oficio/domain/mailed-links/pages.ts';
+import type { Unit } from '../../../platform/database/database.ts';
+import { type Letter, renderLetter } from '../../../platform/mail/letter/letter.ts';
+import { enqueueMail } from '../../../platform/outbox/enqueue-mail.ts';
+
+/** Everything the accounts noun writes to people. None of it may be unsubscribed: it is about who owns the account. */
+interface To {
+  readonly email: string;
+  readonly name: string;
+  /** Where people reach us, without a trailing slash. */
+  readonly publicUrl: string;
+}
+
+const NOT_ME = 'Si no has sido tú, no hagas nada: sin abrir el enlace no cambia nada.';
+const WHY = 'Recibes este mensaje porque tu dirección está en una cuenta de Oficio.';
+
+export const sendVerification = (unit: Unit, to: To, token: string) =>
+  send(unit, to, 'Verifica tu email', {
+    preheader: 'Un clic y tu dirección queda verificada.',
+    title: 'Verifica tu email',
+    paragraphs: [
+      `Hola, ${to.name}:`,
+      'Confirma que esta dirección es tuya para poder avisarte de tus solicitudes y recuperar tu cuenta si olvidas la contraseña.',
+      `El enlace vale durante 48 horas. ${NOT_ME}`,
+    ],
+    button: { label: 'Verificar mi email', url: `${to.publicUrl}${VERIFY_EMAIL_PAGE}?token=${token}` },
+  });
+
+export const sendChange = (unit: Unit, to: To, token: string) =>
+  send(unit, to, 'Confirma tu nuevo email', {
+    preheader: 'Un clic y tu cuenta pasa a esta dirección.',
+    title: 'Confirma tu nuevo email',
+    paragraphs: [
+      `Hola, ${to.name}:`,
+      'Has pedido que tu cuenta de Oficio use esta dirección. Hasta que lo confirmes sigue valiendo la anterior.',
+      `El enlace vale durante 24 horas. ${NOT_ME}`,
+    ],
+    button: { label: 'Usar esta dirección', url: `${to.publicUrl}${VERIFY_EMAIL_PAGE}?token=${token}` },
+  });
+
+/** To the address that counts until now. */
+export const sendChangeNotice = (unit: Unit, to: To, newEmail: string) =>
+  send(unit, to, 'Alguien quiere cambiar el email de tu cuenta', {
+    preheader: 'Si has sido tú, no tienes que hacer nada aquí.',
+    title: 'Se ha pedido cambiar tu email',
+    paragraphs: [
+      `Hola, ${to.name}:`,
+      `Desde tu cuenta se ha pedido cambiar tu dirección por ${newEmail}. El cambio se hará cuando se confirme desde allí.`,
+      'Si no has sido tú, alguien conoce tu contraseña: cámbiala ahora. Eso anula el cambio y cierra las demás sesiones.',
+    ],
+    button: { label: 'Revisar mi cuenta', url: `${to.publicUrl}/account#contrasena` },
+  });
+
+/** To the address that has just stopped counting. */
+export const sendChanged = (unit: Unit, to: To, newEmail: string) =>
+  send(unit, to, 'Tu cuenta ya usa otro email', {
+    preheader: 'Esta dirección deja de estar en tu cuenta.',
+    title: 'Tu email ha cambiado',
+    paragraphs: [
+      `Hola, ${to.name}:`,
+      `Tu cuenta de Oficio usa desde ahora ${newEmail}. A esta dirección ya no te escribiremos.`,
+      'Si no has sido tú, ponte en contacto con nosotros cuanto antes.',
+    ],
+  });
+
+export const sendReset = (unit: Unit, to: To, token: string) =>
+  send(unit, to, 'Recupera tu contraseña', {
+    preheader: 'Elige una contraseña nueva. El enlace vale durante una hora.',
+    title: 'Elige una contraseña nueva',
+    paragraphs: [
+      `Hola, ${to.name}:`,
+      'Hemos recibido una petición para recuperar la contraseña de tu cuenta.',
+      'El enlace vale durante una hora y una sola vez. Al usarlo se cerrarán todas tus sesiones. Si no has sido tú, no hagas nada: tu contraseña sigue siendo la misma.',
+    ],
+    button: { label: 'Elegir contraseña', url: `${to.publicUrl}${RESET_PASSWORD_PAGE}?token=${token}` },
+  });
+
+export const sendPasswordChanged = (unit: Unit, to: To) =>
+  send(unit, to, 'Tu contraseña ha cambiado', {
+    preheader: 'Si no has sido tú, recupera tu cuenta ahora.',
+    title: 'Tu contraseña ha cambiado',
+    paragraphs: [
+      `Hola, ${to.name}:`,
+      'La contraseña de tu cuenta acaba de cambiar y las demás sesiones se han cerrado.',
+      'Si has sido tú, no tienes que hacer nada. Si no, recupera tu cuenta ahora.',
+    ],
+    button: { label: 'No he sido yo', url: `${to.publicUrl}${FORGOT_PASSWORD_PAGE}` },
+  });
+
+export const sendFarewell = (unit: Unit, to: To) =>
+  send(unit, to, 'Tu cuenta se ha eliminado', {
+    preheader: 'Tus datos ya no están en Oficio.',
+    title: 'Tu cuenta se ha eliminado',
+    paragraphs: [
+      `Hola, ${to.name}:`,
+      'Hemos eliminado tu cuenta y tus datos. De tus trabajos pagados solo quedan los importes y las fechas que la ley obliga a guardar, sin tu nombre.',
+      'Gracias por haber contado con Oficio.',
+    ],
+  });
+
+function send(unit: Unit, { email }: To, subject: string, letter: Omit<Letter, 'footer'>): Promise<void> {
+  return enqueueMail(unit, { to: email, subject, ...renderLetter({ ...letter, footer: WHY }) });
+}

@@ -1,0 +1,274 @@
+import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
+import { mailedLinkEndpoints } from '@oficio/domain/mailed-links/contract.ts';
+import { ownAccountEndpoints } from '@oficio/domain/own-account/contract.ts';
+import { expect, it } from 'vitest';
+import { mailsTo, tokenMailedTo } from '../../../testing/mails.ts';
+import { type Answer, callAs, newPerson, type Person, personWith } from '../../../testing/people.ts';
+import { seedPerson } from '../../../testing/seeding.ts';
+import { onBothEngines } from '../../../testing/world.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const { verifyEmail, resendVerification, forgotPassword, resetPassword } = mailedLinkEndpoints;
+const { getAccount, changeEmail, changePassword, keepEmail } = ownAccountEndpoints;
+
+const UNKNOWN = [404, 'Este enlace no es válido. Comprueba que la dirección está completa o pide otro'];
+const USED = [410, 'Este enlace ya se ha usado'];
+const EXPIRED = [410, 'Este enlace ha caducado. Pide otro'];
+
+onBothEngines('links sent by mail', world => {
+  const asNobody = (endpoint: Parameters<typeof callAs>[2], body: unknown) =>
+    callAs(world().app, null, endpoint, { body });
+  const why = ({ status, refusal }: Pick<Answer<typeof verifyEmail>, 'status' | 'refusal'>) => [
+    status,
+    refusal.error,
+  ];
+  const userOf = async (who: Person) => (await who.call(getAccount)).reply.user;
+  const emailOf = async (who: Person) => (await userOf(who)).email;
+  const verify = (token: string) => asNobody(verifyEmail, { token });
+  const subjects = async (email: string) => (await mailsTo(world().app, email)).map(({ subject }) => subject);
+
+  it('verify the address of a new account, once', async () => {
+    const { app } = world();
+    const ana = await newPerson(app, 'technician');
+    const email = await emailOf(ana);
+    const [mail] = await mailsTo(app, email);
+    expect(mail?.subject).toBe('Verifica tu email');
+    expect(mail?.html).toContain('Verificar mi email');
+    const token = await tokenMailedTo(app, email);
+    expect(
+      JSON.stringify(await app.platform.database.read.selectFrom('mailed_links').selectAll().execute()),
+    ).not.toContain(token);
+    const answers = await Promise.all([verify(token), verify(token), verify(token)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410]);
+    expect((await userOf(ana)).email_verified).toBe(true);
+    expect(why(await verify(token))).toEqual(USED);
+    expect(why(await ana.call(resendVerification))).toEqual([409, 'Tu email ya está verificado']);
+  });
+
+  it('do nothing when they are forged, of another kind, or too old', async () => {
+    const { app } = world();
+    const eva = await newPerson(app);
+    const token = await tokenMailedTo(app, await emailOf(eva));
+    for (const forged of ['x', `${token}x`, token.toLowerCase(), "' or 1=1 --"])
+      expect(why(await verify(forged))).toEqual(UNKNOWN);
+    expect(why(await asNobody(resetPassword, { token, password: 'otra clave' }))).toEqual(UNKNOWN);
+    world().now += 48 * HOUR;
+    expect(why(await verify(token))).toEqual(EXPIRED);
+    expect((await userOf(eva)).email_verified).toBe(false);
+    for (const body of [{}, { token: '' }, { token: { $ne: '' } }, { token: 'x'.repeat(10_000) }])
+      expect((await asNobody(verifyEmail, body)).status).toBe(400);
+  });
+
+  it('are sent again, but not without end', async () => {
+    const { app } = world();
+    const leo = await newPerson(app);
+    const email = await emailOf(leo);
+    expect(why(await leo.call(resendVerification))).toEqual([
+      429,
+      'Demasiados intentos. Vuelve a probar en 60 segundos',
+    ]);
+    for (let sent = 1; sent < 5; sent += 1) {
+      world().now += MINUTE;
+      expect((await leo.call(resendVerification)).status).toBe(200);
+    }
+    world().now += MINUTE;
+    expect(why(await leo.call(resendVerification))).toEqual([
+      429,
+      'Demasiados intentos. Vuelve a probar en 55 minutos',
+    ]);
+    expect(await subjects(email)).toHaveLength(5);
+    // An earlier mail that arrives late is as good.
+    const first = /token=([\w-]+)/.exec((await mailsTo(app, email))[0]?.text ?? '')?.[1] ?? '';
+    expect((await verify(first)).reply).toEqual({ email });
+    expect(why(await verify(await tokenMailedTo(app, email)))).toEqual(USED);
+  });
+
+  it('give a way back in that ends every session, for one hour', async () => {
+    const { app } = world();
+    const iris = await newPerson(app);
+    const email = await emailOf(iris);
+    world().now += HOUR;
+    expect((await asNobody(forgotPassword, { email: email.toUpperCase() })).status).toBe(200);
+    const early = await tokenMailedTo(app, email);
+    world().now += HOUR;
+    expect(why(await asNobody(resetPassword, { token: early, password: 'otra clave' }))).toEqual(EXPIRED);
+    await asNobody(forgotPassword, { email });
+    const token = await tokenMailedTo(app, email);
+    expect(why(await asNobody(resetPassword, { token, password: 'qwerty' }))).toEqual([
+      400,
+      'Esa contraseña es demasiado común. Elige otra más difícil de adivinar',
+    ]);
+    expect((await iris.call(getAccount)).status).toBe(200);
+    expect((await asNobody(resetPassword, { token, password: 'otra clave' })).status).toBe(200);
+    expect((await iris.call(getAccount)).status).toBe(401);
+    expect((await asNobody(accountEndpoints.login, { email, password: 'oficio123' })).status).toBe(401);
+    const { user } = (
+      await callAs(app, null, accountEndpoints.login, { body: { email, password: 'otra clave' } })
+    ).reply;
+    expect(user).toMatchObject({ id: iris.id, email_verified: true });
+    expect(why(await asNobody(resetPassword, { token, password: 'una más' }))).toEqual(USED);
+    expect((await subjects(email)).at(-1)).toBe('Tu contraseña ha cambiado');
+  });
+
+  it('tell nobody who has an account, and fill nobody’s inbox', async () => {
+    const { app } = world();
+    const noa = await newPerson(app);
+    const email = await emailOf(noa);
+    const asks = () => app.platform.database.read.selectFrom('recovery_asks').selectAll().execute();
+    await app.platform.due.hold();
+    const known = await asNobody(forgotPassword, { email });
+    const unknown = await asNobody(forgotPassword, { email: 'nadie@ejemplo.es' });
+    expect([unknown.status, unknown.reply]).toEqual([known.status, known.reply]);
+    // The same work was done for both; what differs comes later.
+    expect((await asks()).map(({ email_key }) => email_key)).toEqual([email, 'nadie@ejemplo.es']);
+    expect(await mailsTo(app, 'nadie@ejemplo.es')).toEqual([]);
+    expect(await asks()).toEqual([]);
+    for (let again = 0; again < 20; again += 1) await asNobody(forgotPassword, { email });
+    expect(await subjects(email)).toEqual(['Verifica tu email', 'Recupera tu contraseña']);
+    // What only looks like the address is another one, and the mail goes where the account says.
+    await asNobody(forgotPassword, { email: email.replace('o', 'о') });
+    await asNobody(forgotPassword, { email: ` ${email.replace('p', 'ｐ')} ` });
+    expect(await mailsTo(app, email.replace('o', 'о'))).toEqual([]);
+    expect(await subjects(email)).toHaveLength(2);
+  });
+
+  it('move an account to another address once it is proved, and tell the old one', async () => {
+    const { app } = world();
+    const sol = await newPerson(app);
+    const old = await emailOf(sol);
+    const other = await newPerson(app);
+    const body = { email: 'Nueva@Ejemplo.es', current_password: 'oficio123' };
+    const refused = async (wrong: object) => {
+      const { status, refusal } = await sol.call(changeEmail, { body: { ...body, ...wrong } });
+      return [status, refusal.error, refusal.field];
+    };
+    expect(await refused({ current_password: 'adivina' })).toEqual([
+      403,
+      'La contraseña no es correcta',
+      'current_password',
+    ]);
+    expect(await refused({ current_password: undefined })).toEqual([
+      400,
+      'Escribe tu contraseña actual',
+      'current_password',
+    ]);
+    expect(await refused({ email: old })).toEqual([400, 'Ese ya es el email de tu cuenta', 'email']);
+    expect(await refused({ email: (await emailOf(other)).toUpperCase() })).toEqual([
+      409,
+      'Este email ya está registrado',
+      'email',
+    ]);
+    expect(await refused({ email: 'a@b.es\r\nBcc: c@d.es' })).toEqual([
+      400,
+      'El email no puede tener saltos de línea',
+      'email',
+    ]);
+    expect((await sol.call(changeEmail, { body })).status).toBe(200);
+    expect((await sol.call(getAccount)).reply).toMatchObject({
+      user: { email: old },
+      pending_email: 'Nueva@Ejemplo.es',
+    });
+    expect((await subjects(old)).at(-1)).toBe('Alguien quiere cambiar el email de tu cuenta');
+    const dropped = await tokenMailedTo(app, 'Nueva@Ejemplo.es');
+    await sol.call(keepEmail);
+    expect((await sol.call(getAccount)).reply.pending_email).toBeNull();
+    expect(why(await verify(dropped))).toEqual(USED);
+    world().now += MINUTE;
+    await sol.call(changeEmail, { body });
+    const token = await tokenMailedTo(app, 'Nueva@Ejemplo.es');
+    expect((await verify(token)).reply).toEqual({ email: 'Nueva@Ejemplo.es' });
+    expect(await userOf(sol)).toMatchObject({ email: 'Nueva@Ejemplo.es', email_verified: true });
+    expect((await subjects(old)).at(-1)).toBe('Tu cuenta ya usa otro email');
+    expect((await asNobody(accountEndpoints.login, { email: old, password: 'oficio123' })).status).toBe(401);
+    expect(
+      (await asNobody(accountEndpoints.login, { email: 'nueva@ejemplo.es', password: 'oficio123' })).status,
+    ).toBe(200);
+  });
+
+  it('give an address that two want to the first who proves it', async () => {
+    const { app } = world();
+    const [one, two] = [await newPerson(app), await newPerson(app)];
+    const body = { email: 'disputada@ejemplo.es', current_password: 'oficio123' };
+    const tokens: string[] = [];
+    for (const who of [one, two]) {
+      await who.call(changeEmail, { body });
+      tokens.push(await tokenMailedTo(app, 'disputada@ejemplo.es'));
+    }
+    const answers = await Promise.all(tokens.map(verify));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it('are worth nothing after the password was changed, which leaves only this session', async () => {
+    const { app } = world();
+    const uma = await newPerson(app);
+    const email = await emailOf(uma);
+    const { token } = (
+      await callAs(app, null, accountEndpoints.login, { body: { email, password: 'oficio123' } })
+    ).reply;
+    const thief = personWith(app, token, uma.id, 'intruso');
+    await thief.call(changeEmail, { body: { email: 'ladron@ejemplo.es', current_password: 'oficio123' } });
+    const theirs = await tokenMailedTo(app, 'ladron@ejemplo.es');
+    const body = { current_password: 'oficio123', new_password: 'caldera roja' };
+    for (const [wrong, field, error] of [
+      [{ current_password: 'x' }, 'current_password', 'La contraseña no es correcta'],
+      [{ new_password: 'corta' }, 'new_password', 'La contraseña debe tener al menos 6 caracteres'],
+      [
+        { new_password: 'x'.repeat(10_000) },
+        'new_password',
+        'La contraseña no puede pasar de 256 caracteres',
+      ],
+      [
+        { new_password: '123456' },
+        'new_password',
+        'Esa contraseña es demasiado común. Elige otra más difícil de adivinar',
+      ],
+    ] as const)
+      expect((await uma.call(changePassword, { body: { ...body, ...wrong } })).refusal).toEqual({
+        error,
+        field,
+      });
+    expect((await uma.call(changePassword, { body })).status).toBe(200);
+    expect((await thief.call(getAccount)).status).toBe(401);
+    expect((await uma.call(getAccount)).status).toBe(200);
+    expect(why(await verify(theirs))).toEqual(USED);
+    expect((await asNobody(accountEndpoints.login, { email, password: 'caldera roja' })).status).toBe(200);
+  });
+
+  it('ask who has no password to have come in a moment ago', async () => {
+    const guest = await seedPerson(world().app, 'user');
+    world().now += 10 * MINUTE + 1;
+    const late = await guest.call(changePassword, { body: { new_password: 'caldera roja' } });
+    expect(late.status).toBe(403);
+    expect(late.refusal.error).toContain('vuelve a entrar con Google');
+    const back = await seedPerson(world().app, 'user');
+    expect((await back.call(changePassword, { body: { new_password: 'caldera roja' } })).status).toBe(200);
+    expect((await back.call(getAccount)).reply.has_password).toBe(true);
+  });
+});
+
+onBothEngines(
+  'asking for mails',
+  world => {
+    it('goes slowly from one network address, whoever it asks for', async () => {
+      const { method, path } = forgotPassword;
+      const ask = async (remoteAddress: string, email: string) =>
+        (await world().app.server.inject({ method, url: path, payload: { email }, remoteAddress }))
+          .statusCode;
+      const answers: number[] = [];
+      for (let number = 0; number < 11; number += 1)
+        answers.push(await ask('203.0.113.7', `a${number}@ejemplo.es`));
+      expect(answers).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
+      expect(await ask('198.51.100.9', 'a@ejemplo.es')).toBe(200);
+    });
+
+    it('and guessing the own password counts as a failed login', async () => {
+      const person = await newPerson(world().app);
+      const guess = () =>
+        person.call(changePassword, { body: { current_password: 'x', new_password: 'caldera roja' } });
+      for (let failure = 0; failure < 5; failure += 1) expect((await guess()).status).toBe(403);
+      expect((await guess()).status).toBe(429);
+    });
+  },
+  { RATE_LIMIT: '1' },
+);

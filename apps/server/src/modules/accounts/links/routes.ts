@@ -1,0 +1,34 @@
+import { DONE } from '@oficio/domain/fields/contract.ts';
+import { mailedLinkEndpoints } from '@oficio/domain/mailed-links/contract.ts';
+import type { Router } from '../../../platform/http/router.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { AskThrottle } from './ask-throttle.ts';
+import { resetPassword } from './recover.ts';
+import { askForRecovery, recoveryWork } from './recovery-asks.ts';
+import { resendVerification, verifyEmail } from './verify-email.ts';
+
+/** What links that arrive by mail do, and how to get one. */
+export function mailedLinkRoutes(router: Router, platform: Platform): void {
+  const throttle = platform.settings.rateLimit ? new AskThrottle() : null;
+  platform.due.add(recoveryWork(platform));
+
+  router.on(mailedLinkEndpoints.verifyEmail, async ({ body }) => ({
+    email: await verifyEmail(platform, body.token),
+  }));
+
+  router.on(mailedLinkEndpoints.resendVerification, async ({ session }) => {
+    await resendVerification(platform, session.userId);
+    return DONE;
+  });
+
+  router.on(mailedLinkEndpoints.forgotPassword, async ({ body, address }) => {
+    throttle?.count(address, platform.clock());
+    await askForRecovery(platform, body.email);
+    return DONE;
+  });
+
+  router.on(mailedLinkEndpoints.resetPassword, async ({ body }) => {
+    await resetPassword(platform, body.token, body.password);
+    return DONE;
+  });
+}

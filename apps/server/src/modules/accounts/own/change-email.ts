@@ -1,0 +1,35 @@
+import { emailKey } from '@oficio/domain/accounts/rules.ts';
+import type { Body } from '@oficio/domain/endpoint.ts';
+import { Failure } from '@oficio/domain/errors.ts';
+import type { ownAccountEndpoints } from '@oficio/domain/own-account/contract.ts';
+import { sendChange, sendChangeNotice } from '../links/letters.ts';
+import { checkAllowance } from '../links/link-allowance.ts';
+import { makeLink, spendLinks } from '../links/mailed-links.ts';
+import { findLogin } from '../read.ts';
+import { confirmOwner } from './confirm-owner.ts';
+import type { OwnCall } from './own-call.ts';
+
+type Wish = Body<typeof ownAccountEndpoints.changeEmail>;
+
+/**
+ * Asks for another address, which counts once the link that is sent there has been followed; the old one is told at once.
+ * Throws 400 for the same one, 409 for somebody else's, 429 when too many were asked for, and as `confirmOwner` does.
+ */
+export async function changeEmail(call: OwnCall, { email, current_password }: Wish): Promise<void> {
+  const { database, publicUrl } = call;
+  const account = await confirmOwner(call, { ...call, password: current_password });
+  const key = emailKey(email);
+  // Another way to write the same address changes nothing about whose it is, but it is how its owner wants to read it.
+  if (email === account.email) throw new Failure('email_unchanged', { field: 'email' });
+  await database.transaction(async unit => {
+    const { id: userId, name } = account;
+    const owner = await findLogin(unit.db, key);
+    if (owner && owner.id !== userId) throw new Failure('email_taken', { field: 'email' });
+    await checkAllowance(unit.db, userId, 'change', unit.now);
+    // The last one asked for is the one that is wanted.
+    await spendLinks(unit, userId, ['change']);
+    const token = await makeLink(unit, { userId, purpose: 'change', email });
+    await sendChange(unit, { name, email, publicUrl }, token);
+    await sendChangeNotice(unit, { name, email: account.email, publicUrl }, email);
+  });
+}

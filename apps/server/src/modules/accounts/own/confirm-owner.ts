@@ -1,0 +1,49 @@
+import { Failure } from '@oficio/domain/errors.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { Session } from '../../../platform/http/session.ts';
+import type { LoginThrottle } from '../login-throttle.ts';
+import { isPassword } from '../passwords.ts';
+import { type AccountRow, findAccount, findSessionStart } from './read.ts';
+
+/** How long somebody without a password counts as having just come in. Milliseconds. */
+const JUST_NOW = 10 * 60_000;
+
+export interface OwnerContext {
+  readonly database: Database;
+  readonly throttle: LoginThrottle | null;
+  readonly clock: () => number;
+}
+
+interface Claim {
+  readonly session: Session;
+  readonly password: string | undefined;
+  /** Network address of the caller. */
+  readonly address: string;
+}
+
+/**
+ * Makes sure that it is the owner who asks, not somebody who found their browser open: by the password, or, for who has none,
+ * by having logged in a moment ago. Throws 400 or 403, and 429 for too many guesses, which count as failed logins.
+ */
+export async function confirmOwner(
+  { database, throttle, clock }: OwnerContext,
+  { session, password, address }: Claim,
+): Promise<AccountRow> {
+  const account = await findAccount(database.read, session.userId);
+  if (!account) throw new Failure('session_expired');
+  if (account.password_hash === null) {
+    const start = await findSessionStart(database.read, session.key);
+    if (start === null || clock() - start > JUST_NOW) throw new Failure('login_again');
+    return account;
+  }
+  if (password === undefined)
+    throw new Failure('invalid', { field: 'current_password', text: 'Escribe tu contraseña actual' });
+  const attempt = throttle?.begin({ account: account.email_key, address }, clock());
+  const right = await isPassword(password, account.password_hash).catch(error => {
+    attempt?.withdrawn();
+    throw error;
+  });
+  if (!right) throw new Failure('wrong_password', { field: 'current_password' });
+  attempt?.succeeded();
+  return account;
+}
