@@ -3,6 +3,10 @@ import { emailField, nameField, newPassword, password, phoneField, userOut } fro
 import { defineEndpoints } from '../endpoint.ts';
 import { done, idText, instantOut } from '../fields/contract.ts';
 
+/** What has to be typed before an account is deleted. */
+export const DELETE_CONFIRMATION = 'ELIMINAR';
+export const DELETE_UNCONFIRMED = `Escribe ${DELETE_CONFIRMATION} para confirmarlo`;
+
 /** What a person sees of their own account. */
 const accountOut = z.object({
   user: userOut,
@@ -62,6 +66,16 @@ export const ownAccountEndpoints = defineEndpoints({
     reply: done,
   },
   keepEmail: { method: 'DELETE', path: '/api/account/email', access: 'session', reply: done },
+  deleteAccount: {
+    method: 'POST',
+    path: '/api/account/delete',
+    access: 'session',
+    body: z.object({
+      confirmation: z.literal(DELETE_CONFIRMATION, { error: DELETE_UNCONFIRMED }),
+      current_password: currentPassword,
+    }),
+    reply: done,
+  },
   listSessions: {
     method: 'GET',
     path: '/api/account/sessions',

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { App } from '../app.ts';
 
-/** The provider's books, not ours: what it must keep is between the person and the provider. */
-const OF_OTHERS = /^sandbox_/;
+/** What stands for others: the provider's books, and the inboxes of whom we wrote to. What they keep is theirs. */
+const OF_OTHERS = /^(sandbox_|kept_mails$)/;
 
-/** Where in the database any of these words stands, in whatever case: '<table> <word>'. The provider's books are left out. */
+/** Where in the database any of these words stands, in whatever case: '<table> <word>'. What stands for others is left out. */
 export async function tracesOf({ platform }: App, words: readonly string[]): Promise<string[]> {
   const { database } = platform;
   const tables = (

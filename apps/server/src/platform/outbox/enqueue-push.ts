@@ -18,10 +18,13 @@ export interface Push {
   readonly expiresAt: number;
 }
 
+/** How an administrator reads whom a push is for. */
+export const pushRecipient = (userId: number): string => `Usuario ${userId}`;
+
 export function enqueuePushes(unit: Unit, pushes: readonly Push[]): Promise<void> {
   return enqueue(
     unit,
     'push',
-    pushes.map(push => ({ recipient: `Usuario ${push.userId}`, payload: push })),
+    pushes.map(push => ({ recipient: pushRecipient(push.userId), payload: push })),
   );
 }

@@ -1,6 +1,9 @@
 import { DELETED_NAME } from '@oficio/domain/accounts/rules.ts';
 import { Failure } from '@oficio/domain/errors.ts';
 import type { Unit } from '../../../platform/database/database.ts';
+import { pushRecipient } from '../../../platform/outbox/enqueue-push.ts';
+import { recall } from '../../../platform/outbox/recall.ts';
+import { sendFarewell } from '../links/letters.ts';
 import { findAccount } from '../own/read.ts';
 import { endSessionsOf } from '../write.ts';
 import { createRedactor } from './redact.ts';
@@ -22,6 +25,9 @@ export async function deleteAccount(unit: Unit, userId: number): Promise<void> {
   await endSessionsOf(unit, { userId });
   await deleteTraces(unit, userId, account.email_key);
   const { name, email, phone, created_at } = account;
+  await recall(unit, [email, pushRecipient(userId)]);
   const redact = createRedactor({ name, email, phone, addresses });
   await unit.record('account_closed', { userId, name, email, openedAt: created_at, redact });
+  // Only to whom the address was proved to belong: nobody else is told that there was an account.
+  if (account.email_verified === 1) await sendFarewell(unit, { name, email });
 }

@@ -1,7 +1,9 @@
 import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
 import { adminEndpoints } from '@oficio/domain/admin/contract.ts';
 import { chatEndpoints } from '@oficio/domain/chat/contract.ts';
+import { mailedLinkEndpoints } from '@oficio/domain/mailed-links/contract.ts';
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
+import { ownAccountEndpoints } from '@oficio/domain/own-account/contract.ts';
 import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
@@ -9,8 +11,9 @@ import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
 import { beforeAll, expect, it } from 'vitest';
 import { postForm } from '../../../testing/forms.ts';
 import { acceptedJob, askFor } from '../../../testing/jobs.ts';
+import { mailsTo, tokenMailedTo } from '../../../testing/mails.ts';
 import { doJob, offer, payAs } from '../../../testing/payments.ts';
-import { callAs, type Person } from '../../../testing/people.ts';
+import { callAs, newPerson, type Person } from '../../../testing/people.ts';
 import { noisyPhoto } from '../../../testing/photo.ts';
 import { seedPerson, seedTechnician } from '../../../testing/seeding.ts';
 import { photosOf, tracesOf } from '../../../testing/traces.ts';
@@ -211,6 +214,28 @@ onBothEngines('a deleted account', world => {
       'Un administrador no se puede eliminar',
     ]);
     expect((await admin.call(accountEndpoints.me)).status).toBe(200);
+  });
+
+  it('is deleted by its owner alone, who says so and knows the password', async () => {
+    const { app } = world();
+    const person = await newPerson(app, 'user', 'Dueña Decidida');
+    const { email } = (await person.call(ownAccountEndpoints.getAccount)).reply.user;
+    await callAs(app, null, mailedLinkEndpoints.verifyEmail, {
+      body: { token: await tokenMailedTo(app, email) },
+    });
+    const body = { confirmation: 'ELIMINAR', current_password: 'oficio123' };
+    for (const [wrong, status, error, field] of [
+      [{ confirmation: 'sí' }, 400, 'Escribe ELIMINAR para confirmarlo', 'confirmation'],
+      [{ current_password: undefined }, 400, 'Escribe tu contraseña actual', 'current_password'],
+      [{ current_password: 'otra cosa' }, 403, 'La contraseña no es correcta', 'current_password'],
+    ] as const) {
+      const answer = await person.call(ownAccountEndpoints.deleteAccount, { body: { ...body, ...wrong } });
+      expect([answer.status, answer.refusal]).toEqual([status, { error, field }]);
+    }
+    expect((await person.call(ownAccountEndpoints.deleteAccount, { body })).status).toBe(200);
+    expect((await person.call(accountEndpoints.me)).status).toBe(401);
+    expect((await mailsTo(app, email)).at(-1)?.subject).toBe('Tu cuenta se ha eliminado');
+    expect(await tracesOf(app, [email, 'Dueña Decidida'])).toEqual([]);
   });
 
   it('is nobody who could log in or come back by its old address', async () => {

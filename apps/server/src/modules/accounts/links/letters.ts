@@ -91,7 +91,7 @@ export const sendPasswordChanged = (unit: Unit, to: To) =>
     button: { label: 'No he sido yo', url: `${to.publicUrl}${FORGOT_PASSWORD_PAGE}` },
   });
 
-export const sendFarewell = (unit: Unit, to: To) =>
+export const sendFarewell = (unit: Unit, to: Omit<To, 'publicUrl'>) =>
   send(unit, to, 'Tu cuenta se ha eliminado', {
     preheader: 'Tus datos ya no están en Oficio.',
     title: 'Tu cuenta se ha eliminado',
@@ -102,6 +102,11 @@ export const sendFarewell = (unit: Unit, to: To) =>
     ],
   });
 
-function send(unit: Unit, { email }: To, subject: string, letter: Omit<Letter, 'footer'>): Promise<void> {
+function send(
+  unit: Unit,
+  { email }: Pick<To, 'email'>,
+  subject: string,
+  letter: Omit<Letter, 'footer'>,
+): Promise<void> {
   return enqueueMail(unit, { to: email, subject, ...renderLetter({ ...letter, footer: WHY }) });
 }

@@ -3,12 +3,14 @@ import { DONE } from '@oficio/domain/fields/contract.ts';
 import { ownAccountEndpoints } from '@oficio/domain/own-account/contract.ts';
 import type { Router } from '../../../platform/http/router.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { deleteAccount } from '../deletion/delete-account.ts';
 import { spendLinks } from '../links/mailed-links.ts';
 import type { LoginThrottle } from '../login-throttle.ts';
 import { presentUser } from '../present.ts';
 import { endSessionsOf } from '../write.ts';
 import { changeEmail } from './change-email.ts';
 import { changePassword } from './change-password.ts';
+import { confirmOwner } from './confirm-owner.ts';
 import { idOfSession } from './id-of-session.ts';
 import { presentAccount, presentSession } from './present.ts';
 import { findAccount, findPendingEmail, findSessionsOf } from './read.ts';
@@ -53,6 +55,13 @@ export function ownAccountRoutes(
 
   router.on(ownAccountEndpoints.keepEmail, async ({ session }) => {
     await database.transaction(unit => spendLinks(unit, session.userId, ['change']));
+    return DONE;
+  });
+
+  router.on(ownAccountEndpoints.deleteAccount, async ({ session, address, body }) => {
+    const { current_password: password } = body;
+    const { id } = await confirmOwner(context, { session, address, password });
+    await database.transaction(unit => deleteAccount(unit, id));
     return DONE;
   });
 
