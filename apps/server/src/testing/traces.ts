@@ -6,9 +6,11 @@ import type { App } from '../app.ts';
 /** What stands for others: the provider's books, and the inboxes of whom we wrote to. What they keep is theirs. */
 const OF_OTHERS = /^(sandbox_|kept_mails$)/;
 
-/** Where in the database any of these words stands, in whatever case: '<table> <word>'. What stands for others is left out. */
+/** Where in the database any of these words stands, in whatever case, once all mail has left: '<table> <word>'. What stands for others is left out. */
 export async function tracesOf({ platform }: App, words: readonly string[]): Promise<string[]> {
   const { database } = platform;
+  // What is on its way leaves first: whoever is told of something is told who did it.
+  await platform.due.drain();
   const tables = (
     database.engine === 'sqlite'
       ? await sql<{ name: string }>`select name from sqlite_master where type = 'table'`.execute(
