@@ -14,7 +14,17 @@ import {
 
 /** Every screen of the demo world as each of its readers: accessible, as wide as its window, without a complaint. */
 const SCREENS = {
-  nobody: ['/', '/login', '/register', '/technician/{technician}', '/payment-success', '/nada'],
+  nobody: [
+    '/',
+    '/login',
+    '/register',
+    '/forgot-password',
+    '/reset-password',
+    '/verify-email',
+    '/technician/{technician}',
+    '/payment-success',
+    '/nada',
+  ],
   'cliente@oficio.test': [
     '/dashboard',
     '/request-service',

@@ -71,7 +71,9 @@ export const ownAccountEndpoints = defineEndpoints({
     path: '/api/account/delete',
     access: 'session',
     body: z.object({
-      confirmation: z.literal(DELETE_CONFIRMATION, { error: DELETE_UNCONFIRMED }),
+      confirmation: z
+        .string({ error: DELETE_UNCONFIRMED })
+        .refine(typed => typed === DELETE_CONFIRMATION, { error: DELETE_UNCONFIRMED }),
       current_password: currentPassword,
     }),
     reply: done,

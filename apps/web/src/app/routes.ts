@@ -1,4 +1,9 @@
 import { GOOGLE_CALLBACK_PAGE } from '@oficio/domain/accounts/google.ts';
+import {
+  FORGOT_PASSWORD_PAGE,
+  RESET_PASSWORD_PAGE,
+  VERIFY_EMAIL_PAGE,
+} from '@oficio/domain/mailed-links/pages.ts';
 import type { ComponentType } from 'react';
 import { matchRoutes } from 'react-router';
 import HomePage from '../pages/home-page.tsx';
@@ -32,6 +37,9 @@ const rows: readonly RouteRow[] = [
     access: 'public',
     load: () => import('../pages/google-callback-page.tsx'),
   },
+  { path: FORGOT_PASSWORD_PAGE, access: 'public', load: () => import('../pages/forgot-password-page.tsx') },
+  { path: RESET_PASSWORD_PAGE, access: 'public', load: () => import('../pages/reset-password-page.tsx') },
+  { path: VERIFY_EMAIL_PAGE, access: 'public', load: () => import('../pages/verify-email-page.tsx') },
   { path: '/technician/:id', access: 'public', load: () => import('../pages/technician-profile-page.tsx') },
   { path: '/request-service', access: 'session', load: () => import('../pages/request-service-page.tsx') },
   { path: '/dashboard', access: 'session', load: () => import('../pages/dashboard-page.tsx') },

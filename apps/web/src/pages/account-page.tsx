@@ -1,6 +1,10 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import type { AccountOut } from '@oficio/domain/own-account/contract.ts';
 import { useAccount } from '../features/accounts/own/api.ts';
+import { DeleteAccount } from '../features/accounts/own/delete-account.tsx';
+import { EmailChange } from '../features/accounts/own/email-change.tsx';
+import { EmailState } from '../features/accounts/own/email-state.tsx';
+import { PasswordForm } from '../features/accounts/own/password-form.tsx';
 import { ProfileForm } from '../features/accounts/own/profile-form.tsx';
 import { AccountSection } from '../features/accounts/own/section.tsx';
 import { SessionList } from '../features/accounts/own/session-list.tsx';
@@ -24,10 +28,28 @@ export default function AccountPage() {
 }
 
 function Sections({ account }: { readonly account: AccountOut }) {
+  const { user, has_password: hasPassword } = account;
   return (
     <div>
       <AccountSection id="datos" title="Datos" lead="Así te ven los demás en Oficio.">
-        <ProfileForm user={account.user} />
+        <ProfileForm user={user} />
+      </AccountSection>
+      <AccountSection
+        id="correo"
+        title="Correo"
+        lead="Con él entras, y a él te avisamos. Si lo cambias, tendrás que confirmarlo desde la dirección nueva."
+      >
+        <Stack gap="lg">
+          <EmailState account={account} />
+          <EmailChange hasPassword={hasPassword} />
+        </Stack>
+      </AccountSection>
+      <AccountSection
+        id="contrasena"
+        title="Contraseña"
+        lead="Al cambiarla se cierran las sesiones de los demás dispositivos."
+      >
+        <PasswordForm hasPassword={hasPassword} email={user.email} />
       </AccountSection>
       <AccountSection
         id="sesiones"
@@ -35,6 +57,9 @@ function Sections({ account }: { readonly account: AccountOut }) {
         lead="Dónde has iniciado sesión. Si no reconoces una, ciérrala y cambia tu contraseña."
       >
         <SessionList />
+      </AccountSection>
+      <AccountSection id="eliminar" title="Eliminar cuenta" lead="Para siempre: no se puede deshacer.">
+        <DeleteAccount hasPassword={hasPassword} isAdmin={user.role === 'admin'} />
       </AccountSection>
     </div>
   );

@@ -1,8 +1,10 @@
-import { Divider, Stack } from '@mantine/core';
+import { Divider, Stack, Text } from '@mantine/core';
+import { FORGOT_PASSWORD_PAGE } from '@oficio/domain/mailed-links/pages.ts';
 import { Door } from '../features/accounts/door.tsx';
 import { GoogleButton } from '../features/accounts/google-button.tsx';
 import { LoginForm } from '../features/accounts/login-form.tsx';
 import { LoginNotice } from '../features/accounts/login-notice.tsx';
+import { Link } from '../lib/link.tsx';
 
 export default function LoginPage() {
   return (
@@ -14,6 +16,9 @@ export default function LoginPage() {
       <Stack>
         <LoginNotice />
         <LoginForm />
+        <Text size="sm" ta="center">
+          <Link to={FORGOT_PASSWORD_PAGE}>¿Has olvidado tu contraseña?</Link>
+        </Text>
         <Divider label="o" />
         <GoogleButton />
       </Stack>

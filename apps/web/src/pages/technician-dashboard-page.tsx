@@ -2,6 +2,7 @@ import { Button, Paper, Skeleton, Stack, Title } from '@mantine/core';
 import type { UserOut } from '@oficio/domain/accounts/contract.ts';
 import type { ProfileOut } from '@oficio/domain/technicians/contract.ts';
 import { type ReactNode, useId } from 'react';
+import { ResendButton } from '../features/accounts/links/resend-button.tsx';
 import { usePayoutAccount } from '../features/payments/payout-api.ts';
 import { PayoutSection } from '../features/payments/payout-section.tsx';
 import { MyEarnings } from '../features/requests/my-earnings.tsx';
@@ -53,7 +54,12 @@ function Dashboard({ user }: { readonly user: UserOut }) {
         />
       ) : (
         <Stack>
-          <MyNotices profile={profile} email={user.email} emailVerified={user.email_verified} />
+          <MyNotices
+            profile={profile}
+            email={user.email}
+            emailVerified={user.email_verified}
+            resend={<ResendButton />}
+          />
           {profile ? (
             <div className={classes.figures}>
               <MyEarnings />

@@ -1,14 +1,12 @@
-import { Stack, Text, Title } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { homeOf } from '@oficio/domain/accounts/rules.ts';
 import type { ReactNode } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { Link } from '../../lib/link.tsx';
 import { safeNext } from '../../lib/next-path.ts';
 import { useSession } from '../../lib/session.ts';
-import { Azulejo } from '../../ui/azulejo.tsx';
-import { DocumentTitle } from '../../ui/document-title.tsx';
 import { PageSpinner } from '../../ui/page-spinner.tsx';
-import classes from './door.module.css';
+import { DoorFrame } from './door-frame.tsx';
 
 interface DoorProps {
   readonly title: string;
@@ -29,28 +27,14 @@ export function Door({ title, lead, other, children }: DoorProps) {
   if (session.state === 'loading') return <PageSpinner />;
   if (session.state === 'user') return <Navigate to={next ?? homeOf(session.user.role)} replace />;
   return (
-    <div className={classes.door}>
-      <DocumentTitle title={title} />
-      <div className={classes.wall}>
-        <Azulejo />
-      </div>
-      <div className={classes.side}>
-        <Stack gap="lg" className={classes.column}>
-          <div>
-            <Title order={1}>{title}</Title>
-            <Text c="dimmed" mt={6}>
-              {lead}
-            </Text>
-          </div>
-          {children}
-          <Text size="sm" ta="center">
-            {other.question}{' '}
-            <Link to={next === null ? other.to : `${other.to}?next=${encodeURIComponent(next)}`}>
-              {other.label}
-            </Link>
-          </Text>
-        </Stack>
-      </div>
-    </div>
+    <DoorFrame title={title} lead={lead}>
+      {children}
+      <Text size="sm" ta="center">
+        {other.question}{' '}
+        <Link to={next === null ? other.to : `${other.to}?next=${encodeURIComponent(next)}`}>
+          {other.label}
+        </Link>
+      </Text>
+    </DoorFrame>
   );
 }

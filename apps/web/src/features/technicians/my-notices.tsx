@@ -9,10 +9,12 @@ interface MyNoticesProps {
   readonly profile: ProfileOut | null;
   readonly email: string;
   readonly emailVerified: boolean;
+  /** Has the link that verifies the address sent once more. */
+  readonly resend: ReactNode;
 }
 
 /** What stands between the technician and the next job. */
-export function MyNotices({ profile, email, emailVerified }: MyNoticesProps) {
+export function MyNotices({ profile, email, emailVerified, resend }: MyNoticesProps) {
   if (!profile)
     return (
       <Notice icon={<IconUserX />} title="No hemos aprobado tu perfil">
@@ -28,7 +30,13 @@ export function MyNotices({ profile, email, emailVerified }: MyNoticesProps) {
       )}
       {profile.approved && !emailVerified ? (
         <Notice icon={<IconMailExclamation />} title="Verifica tu email">
-          Tu cuenta ya está aprobada. Falta que verifiques tu dirección, {email}.
+          <Stack gap="sm" align="flex-start">
+            <span>
+              Tu cuenta ya está aprobada. Falta que verifiques tu dirección, {email}, con el enlace que te
+              hemos enviado.
+            </span>
+            {resend}
+          </Stack>
         </Notice>
       ) : null}
       <Visibility profile={profile} />

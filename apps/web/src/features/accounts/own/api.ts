@@ -9,7 +9,12 @@ const SESSIONS = ['accounts', 'sessions'] as const;
 export const useAccount = () =>
   useQuery({
     queryKey: ACCOUNT,
-    queryFn: ({ signal }) => call(ownAccountEndpoints.getAccount, { signal }),
+    queryFn: async ({ signal }) => {
+      const account = await call(ownAccountEndpoints.getAccount, { signal });
+      // An address that was verified elsewhere meanwhile is known here from now on.
+      updateUser(account.user);
+      return account;
+    },
   });
 
 /** Keeps name and telephone; every screen that greets by name follows. */
@@ -43,3 +48,51 @@ export function useEndSession() {
     onSettled: () => queries.invalidateQueries({ queryKey: SESSIONS }),
   });
 }
+
+interface Passwords {
+  readonly current_password: string;
+  readonly new_password: string;
+}
+
+/** Changes the password, or sets the first one; other sessions end. */
+export function useChangePassword() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ current_password, new_password }: Passwords) =>
+      call(ownAccountEndpoints.changePassword, {
+        body: { ...givenPassword(current_password), new_password },
+      }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['accounts'] }),
+  });
+}
+
+/** Asks for another address, which has to be confirmed from there. */
+export function useChangeEmail() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({
+      email,
+      current_password,
+    }: {
+      readonly email: string;
+      readonly current_password: string;
+    }) => call(ownAccountEndpoints.changeEmail, { body: { email, ...givenPassword(current_password) } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ACCOUNT }),
+  });
+}
+
+/** Stays with the address there is. */
+export function useKeepEmail() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(ownAccountEndpoints.keepEmail),
+    onSettled: () => queries.invalidateQueries({ queryKey: ACCOUNT }),
+  });
+}
+
+/** Deletes the account. Rejects as `call` does. */
+export const deleteAccount = (confirmation: string, current_password: string) =>
+  call(ownAccountEndpoints.deleteAccount, { body: { confirmation, ...givenPassword(current_password) } });
+
+/** Whoever has no password leaves it empty. */
+const givenPassword = (current_password: string) => (current_password === '' ? {} : { current_password });

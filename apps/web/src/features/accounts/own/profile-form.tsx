@@ -1,9 +1,10 @@
-import { Group, Stack, TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { UserOut } from '@oficio/domain/accounts/contract.ts';
 import { nameProblem, phoneProblem } from '@oficio/domain/accounts/identity.ts';
 import { NAME_MAX, PHONE_MAX } from '@oficio/domain/accounts/rules.ts';
 import { toast } from '../../../lib/toasts.ts';
+import { Actions } from '../../../ui/actions.tsx';
 import { focusFirstError, showFormError } from '../../../ui/form-errors.ts';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { problemOf } from '../field-problem.ts';
@@ -57,11 +58,11 @@ export function ProfileForm({ user }: { readonly user: UserOut }) {
           {...form.getInputProps('phone')}
           key={form.key('phone')}
         />
-        <Group justify="flex-end">
+        <Actions>
           <SubmitButton pending={save.isPending} size="md" variant={form.isDirty() ? 'filled' : 'default'}>
             Guardar datos
           </SubmitButton>
-        </Group>
+        </Actions>
       </Stack>
     </form>
   );

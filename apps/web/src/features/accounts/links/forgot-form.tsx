@@ -1,0 +1,57 @@
+import { Alert, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { emailProblem } from '@oficio/domain/accounts/identity.ts';
+import { EMAIL_MAX } from '@oficio/domain/accounts/rules.ts';
+import { IconMailCheck } from '@tabler/icons-react';
+import { focusFirstError, showFormError } from '../../../ui/form-errors.ts';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { problemOf } from '../field-problem.ts';
+import { useForgotPassword } from './api.ts';
+
+/** Has a way back in sent to an address. Says the same whether or not there is such an account. */
+export function ForgotForm() {
+  const forgot = useForgotPassword();
+  const form = useForm({
+    initialValues: { email: '' },
+    validate: { email: typed => problemOf(typed, emailProblem, 'Escribe tu email') },
+  });
+  const submit = form.onSubmit(
+    ({ email }) =>
+      forgot.mutate(email, { onError: error => showFormError(form, error, 'Error al pedir el enlace') }),
+    errors => focusFirstError(form, errors),
+  );
+  return (
+    <form onSubmit={submit} noValidate>
+      <div role="status">
+        {forgot.isSuccess ? (
+          <Alert color="green" mb="md" icon={<IconMailCheck aria-hidden="true" />} title="Mira tu correo">
+            Si hay una cuenta con {forgot.variables.trim()}, en unos minutos recibirás un enlace para elegir
+            otra contraseña. Vale durante una hora. Mira también en el correo no deseado.
+          </Alert>
+        ) : null}
+      </div>
+      <Stack>
+        <TextInput
+          label="Email"
+          type="email"
+          name="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={EMAIL_MAX}
+          size="md"
+          {...form.getInputProps('email')}
+          key={form.key('email')}
+        />
+        <SubmitButton
+          pending={forgot.isPending}
+          size="md"
+          fullWidth
+          variant={forgot.isSuccess ? 'default' : 'filled'}
+        >
+          {forgot.isSuccess ? 'Enviar otra vez' : 'Enviarme un enlace'}
+        </SubmitButton>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,78 @@
+import { Alert, Button, PasswordInput, Stack } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { PASSWORD_TOO_SHORT } from '@oficio/domain/accounts/contract.ts';
+import { PASSWORD_MAX, PASSWORD_MIN } from '@oficio/domain/accounts/rules.ts';
+import { ERRORS } from '@oficio/domain/errors.ts';
+import { FORGOT_PASSWORD_PAGE } from '@oficio/domain/mailed-links/pages.ts';
+import { useNavigate } from 'react-router';
+import { Link } from '../../../lib/link.tsx';
+import { leaveSession } from '../../../lib/session.ts';
+import { toast } from '../../../lib/toasts.ts';
+import { focusFirstError, showFormError } from '../../../ui/form-errors.ts';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { passwordToggle } from '../password-toggle.ts';
+import { useResetPassword } from './api.ts';
+import { isDeadLink } from './dead-link.ts';
+
+/** Another password for whoever got the link. `token` is null when the address holds none. */
+export function ResetForm({ token }: { readonly token: string | null }) {
+  const reset = useResetPassword();
+  const navigate = useNavigate();
+  const form = useForm({
+    initialValues: { password: '' },
+    validate: {
+      password: typed =>
+        typed === '' ? 'Elige una contraseña nueva' : typed.length < PASSWORD_MIN ? PASSWORD_TOO_SHORT : null,
+    },
+  });
+  if (token === null) return <DeadLink text={ERRORS.mailed_link_unknown[1]} />;
+  if (isDeadLink(reset.error)) return <DeadLink text={reset.error.text} />;
+  const submit = form.onSubmit(
+    ({ password }) =>
+      reset.mutate(
+        { token, password },
+        {
+          onSuccess: () => {
+            // Every session has ended, the one of this browser too.
+            leaveSession();
+            toast.success('Contraseña guardada. Ya puedes entrar con ella');
+            void navigate('/login', { replace: true });
+          },
+          onError: error =>
+            isDeadLink(error) ? undefined : showFormError(form, error, 'Error al guardar la contraseña'),
+        },
+      ),
+    errors => focusFirstError(form, errors),
+  );
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <PasswordInput
+          label="Contraseña nueva"
+          description={`Al menos ${PASSWORD_MIN} caracteres`}
+          name="password"
+          autoComplete="new-password"
+          maxLength={PASSWORD_MAX}
+          visibilityToggleButtonProps={passwordToggle}
+          size="md"
+          {...form.getInputProps('password')}
+          key={form.key('password')}
+        />
+        <SubmitButton pending={reset.isPending} size="md" fullWidth>
+          Guardar contraseña
+        </SubmitButton>
+      </Stack>
+    </form>
+  );
+}
+
+function DeadLink({ text }: { readonly text: string }) {
+  return (
+    <Stack>
+      <Alert color="red">{text}</Alert>
+      <Button component={Link} to={FORGOT_PASSWORD_PAGE} size="md" fullWidth>
+        Pedir otro enlace
+      </Button>
+    </Stack>
+  );
+}

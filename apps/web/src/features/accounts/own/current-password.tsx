@@ -1,0 +1,35 @@
+import { Alert, PasswordInput, type PasswordInputProps } from '@mantine/core';
+import { PASSWORD_MAX } from '@oficio/domain/accounts/rules.ts';
+import { passwordToggle } from '../password-toggle.ts';
+
+interface CurrentPasswordProps extends PasswordInputProps {
+  /** Without one there is nothing to type: then having just come in is asked for. */
+  readonly hasPassword: boolean;
+}
+
+/** Shows that it is the owner who asks. */
+export function CurrentPassword({ hasPassword, ...field }: CurrentPasswordProps) {
+  if (!hasPassword)
+    return (
+      <Alert color="tinta" role="note">
+        Entras con Google y no tienes contraseña. Por seguridad, tienes que haber iniciado sesión en los
+        últimos diez minutos.
+      </Alert>
+    );
+  return (
+    <PasswordInput
+      label="Contraseña actual"
+      name="current_password"
+      autoComplete="current-password"
+      maxLength={PASSWORD_MAX}
+      visibilityToggleButtonProps={passwordToggle}
+      withAsterisk
+      size="md"
+      {...field}
+    />
+  );
+}
+
+/** The own check of that field. */
+export const currentPasswordProblem = (hasPassword: boolean) => (typed: string) =>
+  hasPassword && typed === '' ? 'Escribe tu contraseña actual' : null;

@@ -1,0 +1,32 @@
+import { Button, List, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { DeleteDialog } from './delete-dialog.tsx';
+
+interface DeleteAccountProps {
+  readonly hasPassword: boolean;
+  readonly isAdmin: boolean;
+}
+
+/** What deleting the account means, and the way to do it. */
+export function DeleteAccount({ hasPassword, isAdmin }: DeleteAccountProps) {
+  const [asking, setAsking] = useState(false);
+  if (isAdmin) return <Text>La cuenta de un administrador no se puede eliminar.</Text>;
+  return (
+    <Stack align="flex-start">
+      <List spacing={6}>
+        <List.Item>Se cancelan tus solicitudes y trabajos abiertos, y se avisa a la otra parte.</List.Item>
+        <List.Item>
+          Se borran tus datos, tus fotos y tus notificaciones, y tu perfil desaparece de las búsquedas.
+        </List.Item>
+        <List.Item>
+          Tus mensajes, tus reseñas y tus trabajos pagados quedan a nombre de «Usuario eliminado».
+        </List.Item>
+        <List.Item>Mientras tengas dinero pendiente no podrás eliminarla.</List.Item>
+      </List>
+      <Button color="red" variant="light" size="md" onClick={() => setAsking(true)}>
+        Eliminar mi cuenta
+      </Button>
+      {asking ? <DeleteDialog hasPassword={hasPassword} onClose={() => setAsking(false)} /> : null}
+    </Stack>
+  );
+}

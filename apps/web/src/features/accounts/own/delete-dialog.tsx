@@ -1,0 +1,90 @@
+import { Alert, Button, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { DELETE_CONFIRMATION, DELETE_UNCONFIRMED } from '@oficio/domain/own-account/contract.ts';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ApiError, textOf } from '../../../lib/api/api-error.ts';
+import { leaveSession } from '../../../lib/session.ts';
+import { useSingleFlight } from '../../../lib/single-flight.ts';
+import { toast } from '../../../lib/toasts.ts';
+import { Actions } from '../../../ui/actions.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { focusFirstError, showFormError } from '../../../ui/form-errors.ts';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { deleteAccount } from './api.ts';
+import { CurrentPassword, currentPasswordProblem } from './current-password.tsx';
+
+const FAILED = 'Error al eliminar la cuenta';
+
+interface DeleteDialogProps {
+  readonly hasPassword: boolean;
+  readonly onClose: () => void;
+}
+
+/** Asks for the word and the password, and deletes the account. Why it cannot be stays to be read. */
+export function DeleteDialog({ hasPassword, onClose }: DeleteDialogProps) {
+  const navigate = useNavigate();
+  const [pending, setPending] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const form = useForm({
+    initialValues: { confirmation: '', current_password: '' },
+    validate: {
+      confirmation: typed => (typed.trim() === DELETE_CONFIRMATION ? null : DELETE_UNCONFIRMED),
+      current_password: currentPasswordProblem(hasPassword),
+    },
+  });
+  const press = useSingleFlight(async ({ confirmation, current_password }: typeof form.values) => {
+    setPending(true);
+    setRefusal(null);
+    try {
+      await deleteAccount(confirmation.trim(), current_password);
+      leaveSession();
+      toast.success('Tu cuenta se ha eliminado');
+      await navigate('/', { replace: true });
+    } catch (error) {
+      setPending(false);
+      if (error instanceof ApiError && error.field !== undefined) showFormError(form, error, FAILED);
+      else setRefusal(textOf(error, FAILED));
+    }
+  });
+  const submit = form.onSubmit(press, errors => focusFirstError(form, errors));
+  return (
+    <Dialog title="Eliminar mi cuenta" onClose={onClose} closeOnClickOutside={!form.isDirty()}>
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <Text>Esta acción no se puede deshacer.</Text>
+          {refusal === null ? null : (
+            <Alert color="red" role="alert">
+              {refusal}
+            </Alert>
+          )}
+          <TextInput
+            label={`Escribe ${DELETE_CONFIRMATION} para confirmarlo`}
+            name="confirmation"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            withAsterisk
+            size="md"
+            data-autofocus
+            {...form.getInputProps('confirmation')}
+            key={form.key('confirmation')}
+          />
+          <CurrentPassword
+            hasPassword={hasPassword}
+            {...form.getInputProps('current_password')}
+            key={form.key('current_password')}
+          />
+          <Actions>
+            <Button variant="default" size="md" onClick={onClose}>
+              Volver
+            </Button>
+            <SubmitButton size="md" color="red" pending={pending}>
+              Eliminar mi cuenta
+            </SubmitButton>
+          </Actions>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,86 @@
+import { Button, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { emailProblem } from '@oficio/domain/accounts/identity.ts';
+import { EMAIL_MAX } from '@oficio/domain/accounts/rules.ts';
+import { useState } from 'react';
+import { toast } from '../../../lib/toasts.ts';
+import { Actions } from '../../../ui/actions.tsx';
+import { focusFirstError, showFormError } from '../../../ui/form-errors.ts';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { problemOf } from '../field-problem.ts';
+import { useChangeEmail } from './api.ts';
+import { CurrentPassword, currentPasswordProblem } from './current-password.tsx';
+
+/** The way to another address: a button, and the form behind it. */
+export function EmailChange({ hasPassword }: { readonly hasPassword: boolean }) {
+  const [open, setOpen] = useState(false);
+  if (open) return <EmailForm hasPassword={hasPassword} onDone={() => setOpen(false)} />;
+  return (
+    <Actions>
+      <Button variant="default" size="md" onClick={() => setOpen(true)}>
+        Cambiar email
+      </Button>
+    </Actions>
+  );
+}
+
+interface EmailFormProps {
+  readonly hasPassword: boolean;
+  readonly onDone: () => void;
+}
+
+/** Asks for the address and the password; it has to be confirmed from there. */
+function EmailForm({ hasPassword, onDone }: EmailFormProps) {
+  const change = useChangeEmail();
+  const form = useForm({
+    initialValues: { email: '', current_password: '' },
+    validate: {
+      email: typed => problemOf(typed, emailProblem, 'Escribe el email nuevo'),
+      current_password: currentPasswordProblem(hasPassword),
+    },
+  });
+  const submit = form.onSubmit(
+    values =>
+      change.mutate(values, {
+        onSuccess: () => {
+          onDone();
+          toast.success('Te hemos enviado un enlace a tu nuevo email');
+        },
+        onError: error => showFormError(form, error, 'Error al cambiar el email'),
+      }),
+    errors => focusFirstError(form, errors),
+  );
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <TextInput
+          label="Email nuevo"
+          type="email"
+          name="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={EMAIL_MAX}
+          autoFocus
+          withAsterisk
+          size="md"
+          {...form.getInputProps('email')}
+          key={form.key('email')}
+        />
+        <CurrentPassword
+          hasPassword={hasPassword}
+          {...form.getInputProps('current_password')}
+          key={form.key('current_password')}
+        />
+        <Actions>
+          <Button variant="default" size="md" onClick={onDone}>
+            Volver
+          </Button>
+          <SubmitButton pending={change.isPending} size="md">
+            Enviar enlace
+          </SubmitButton>
+        </Actions>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,57 @@
+import { Alert, Badge, Button, Group, Stack, Text } from '@mantine/core';
+import type { AccountOut } from '@oficio/domain/own-account/contract.ts';
+import { refusalOf } from '../../../lib/api/api-error.ts';
+import { toast } from '../../../lib/toasts.ts';
+import { ResendButton } from '../links/resend-button.tsx';
+import { useKeepEmail } from './api.ts';
+import classes from './email-state.module.css';
+
+/** The address there is, whether it is proved, and the one that is to come. */
+export function EmailState({ account }: { readonly account: AccountOut }) {
+  const { user, pending_email } = account;
+  return (
+    <Stack gap="sm">
+      <Group gap="sm">
+        <Text fw={600} className={classes.address}>
+          {user.email}
+        </Text>
+        <Badge variant="light" color={user.email_verified ? 'green' : 'yellow'} size="lg">
+          {user.email_verified ? 'Verificado' : 'Sin verificar'}
+        </Badge>
+      </Group>
+      {user.email_verified ? null : (
+        <Alert color="yellow" role="note" title="Verifica tu email">
+          <Stack gap="sm" align="flex-start">
+            <span>
+              Te hemos enviado un enlace a tu dirección. Ábrelo para recibir avisos y poder recuperar tu
+              cuenta.
+            </span>
+            <ResendButton />
+          </Stack>
+        </Alert>
+      )}
+      {pending_email === null ? null : <Pending email={pending_email} />}
+    </Stack>
+  );
+}
+
+function Pending({ email }: { readonly email: string }) {
+  const keep = useKeepEmail();
+  const press = () =>
+    keep.mutate(undefined, {
+      onSuccess: () => toast.success('El cambio de email se ha cancelado'),
+      onError: error => toast.error(refusalOf(error, 'Error al cancelar el cambio de email')),
+    });
+  return (
+    <Alert color="tinta" role="note" title="Falta confirmar tu nuevo email">
+      <Stack gap="sm" align="flex-start">
+        <span className={classes.address}>
+          Abre el enlace que hemos enviado a {email}. Hasta entonces sigue valiendo el de antes.
+        </span>
+        <Button variant="default" size="sm" loading={keep.isPending} onClick={press}>
+          Cancelar el cambio
+        </Button>
+      </Stack>
+    </Alert>
+  );
+}

@@ -1,0 +1,75 @@
+import { PasswordInput, Stack } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { PASSWORD_TOO_SHORT } from '@oficio/domain/accounts/contract.ts';
+import { PASSWORD_MAX, PASSWORD_MIN } from '@oficio/domain/accounts/rules.ts';
+import { toast } from '../../../lib/toasts.ts';
+import { Actions } from '../../../ui/actions.tsx';
+import { focusFirstError, showFormError } from '../../../ui/form-errors.ts';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { passwordToggle } from '../password-toggle.ts';
+import { useChangePassword } from './api.ts';
+import { CurrentPassword, currentPasswordProblem } from './current-password.tsx';
+
+/** Another password, or the first one of who came in with Google. */
+export function PasswordForm({
+  hasPassword,
+  email,
+}: {
+  readonly hasPassword: boolean;
+  readonly email: string;
+}) {
+  const change = useChangePassword();
+  const form = useForm({
+    initialValues: { current_password: '', new_password: '' },
+    validate: {
+      current_password: currentPasswordProblem(hasPassword),
+      new_password: typed =>
+        typed === ''
+          ? 'Escribe la contraseña nueva'
+          : typed.length < PASSWORD_MIN
+            ? PASSWORD_TOO_SHORT
+            : null,
+    },
+  });
+  const submit = form.onSubmit(
+    values =>
+      change.mutate(values, {
+        onSuccess: () => {
+          form.reset();
+          toast.success('Contraseña guardada. Las demás sesiones se han cerrado');
+        },
+        onError: error => showFormError(form, error, 'Error al cambiar la contraseña'),
+      }),
+    errors => focusFirstError(form, errors),
+  );
+  return (
+    <form onSubmit={submit} noValidate>
+      {/* For password managers, which keep a password with the name it belongs to. */}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <Stack>
+        <CurrentPassword
+          hasPassword={hasPassword}
+          {...form.getInputProps('current_password')}
+          key={form.key('current_password')}
+        />
+        <PasswordInput
+          label="Contraseña nueva"
+          description={`Al menos ${PASSWORD_MIN} caracteres`}
+          name="new_password"
+          autoComplete="new-password"
+          maxLength={PASSWORD_MAX}
+          visibilityToggleButtonProps={passwordToggle}
+          withAsterisk
+          size="md"
+          {...form.getInputProps('new_password')}
+          key={form.key('new_password')}
+        />
+        <Actions>
+          <SubmitButton pending={change.isPending} size="md" variant="default">
+            {hasPassword ? 'Cambiar contraseña' : 'Crear contraseña'}
+          </SubmitButton>
+        </Actions>
+      </Stack>
+    </form>
+  );
+}
