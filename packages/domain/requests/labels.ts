@@ -30,9 +30,15 @@ export const MOVE_LABELS = {
   complete: 'Trabajo terminado',
 } as const satisfies Record<Action | 'create', string>;
 
-/** Unknown statuses are shown as pending (spec, section 4). */
-export function labelOf(status: string): string {
-  return STATUS_LABELS[STATUSES.find(known => known === status) ?? 'pending'];
+/** Unknown statuses are shown as pending (spec, section 4): a page may be older than the server that answers it. */
+const knownStatus = (status: string): Status => STATUSES.find(known => known === status) ?? 'pending';
+
+export const labelOf = (status: string): string => STATUS_LABELS[knownStatus(status)];
+
+/** Something with a status as a screen may show it. */
+export function withKnownStatus<Thing extends { readonly status: Status }>(thing: Thing): Thing {
+  const status = knownStatus(thing.status);
+  return status === thing.status ? thing : { ...thing, status };
 }
 
 /** The happy path as a person sees it: the steps of the timeline. */

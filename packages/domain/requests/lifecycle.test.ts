@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { labelOf, STATUS_LABELS, stepsReached, TIMELINE } from './labels.ts';
+import { labelOf, STATUS_LABELS, stepsReached, TIMELINE, withKnownStatus } from './labels.ts';
 import {
   type Action,
   type Actor,
@@ -109,6 +109,10 @@ describe('the life of a request', () => {
   it('has words for every status and takes an unknown one for pending', () => {
     expect(STATUSES.map(labelOf)).toEqual(STATUSES.map(status => STATUS_LABELS[status]));
     expect(labelOf('archived')).toBe('Pendiente');
+    const strange = { id: 7, status: 'archived' as Status };
+    expect(withKnownStatus(strange)).toEqual({ id: 7, status: 'pending' });
+    const usual = { status: 'accepted' } as const;
+    expect(withKnownStatus(usual)).toBe(usual);
   });
 
   it('walks the timeline step by step', () => {

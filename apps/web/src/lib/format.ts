@@ -16,10 +16,10 @@ const dateTime = new Intl.DateTimeFormat('es-ES', {
 
 /** '3/5/26' */
 export const formatShortDate = (instant: Instant): string => short.format(new Date(instant));
-/** '3 de mayo de 2026' */
-/** '21 nov 2026'. */
+/** '21 nov 2026' */
 export const formatMediumDate = (instant: Instant): string => medium.format(new Date(instant));
 
+/** '3 de mayo de 2026' */
 export const formatLongDate = (instant: Instant): string => long.format(new Date(instant));
 /** The same in Spain's zone, whoever reads: for pages that a server renders for everybody. */
 export const formatDayInSpain = (instant: Instant): string => longInSpain.format(new Date(instant));

@@ -1,5 +1,6 @@
 import { type ChatOut, chatEndpoints } from '@oficio/domain/chat/contract.ts';
 import type { Reply } from '@oficio/domain/endpoint.ts';
+import { withKnownStatus } from '@oficio/domain/requests/labels.ts';
 import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api/client.ts';
 import { askLive } from '../../lib/live/channel.ts';
@@ -21,7 +22,7 @@ export const KEYS = {
 
 export type ChatPages = InfiniteData<Reply<typeof chatEndpoints.listChats>>;
 
-const chatsIn = ({ pages }: ChatPages): ChatOut[] => pages.flatMap(page => page.chats);
+const chatsIn = ({ pages }: ChatPages): ChatOut[] => pages.flatMap(page => page.chats.map(withKnownStatus));
 
 /** One's conversations, the one last written in first, page by page. */
 export const useChats = () =>
@@ -42,7 +43,7 @@ export const useChat = (requestId: number, enabled: boolean) =>
   useQuery({
     queryKey: KEYS.one(requestId),
     queryFn: ({ signal }) => call(chatEndpoints.getChat, { params: { requestId }, signal }),
-    select: ({ chat }) => chat,
+    select: ({ chat }) => withKnownStatus(chat),
     enabled,
     refetchOnWindowFocus: 'always',
     staleTime: 0,

@@ -2,13 +2,11 @@ import type { ChatOut } from '@oficio/domain/chat/contract.ts';
 import { chatPath } from '@oficio/domain/chat/rules.ts';
 import { formatCount } from '../../lib/format.ts';
 import { Link } from '../../lib/link.tsx';
+import { cappedCount } from '../../ui/count-badge.tsx';
 import classes from './chat-list.module.css';
 import { formatMoment } from './days.ts';
 import { otherParty } from './parties.ts';
 import { StatusDot } from './status-dot.tsx';
-
-/** The badge counts no further. */
-const CAP = 99;
 
 interface ChatRowProps {
   readonly chat: ChatOut;
@@ -56,7 +54,7 @@ export function ChatRow({ chat, readerId, now, isOpen }: ChatRowProps) {
             </span>
             {unread > 0 ? (
               <span className={classes.unread}>
-                <span aria-hidden="true">{unread > CAP ? `${CAP}+` : unread}</span>
+                <span aria-hidden="true">{cappedCount(unread)}</span>
                 <span className="visually-hidden">
                   {formatCount(unread, 'mensaje sin leer', 'mensajes sin leer')}
                 </span>

@@ -5,6 +5,9 @@ import classes from './bell.module.css';
 import { NotificationList } from './notification-list.tsx';
 import { NotificationSkeleton } from './notification-skeleton.tsx';
 
+/** Notifications in the dropdown (spec, section 9). Those that come live are beyond the page that was asked for. */
+export const RECENT = 10;
+
 interface BellPanelProps {
   readonly recent: ReturnType<typeof useNotifications>;
   readonly unread: number;
@@ -49,5 +52,11 @@ function Recent({ recent, onLeave }: Pick<BellPanelProps, 'recent' | 'onLeave'>)
       </div>
     );
   if (recent.data.length === 0) return <p className={classes.note}>No tienes notificaciones.</p>;
-  return <NotificationList notifications={recent.data} now={recent.dataUpdatedAt} onFollow={onLeave} />;
+  return (
+    <NotificationList
+      notifications={recent.data.slice(0, RECENT)}
+      now={recent.dataUpdatedAt}
+      onFollow={onLeave}
+    />
+  );
 }

@@ -2,15 +2,11 @@ import { ActionIcon, Popover } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatCount } from '../../lib/format.ts';
+import { CountBadge } from '../../ui/count-badge.tsx';
 import { useNotifications, useUnreadCount } from './api.ts';
 import classes from './bell.module.css';
-import { BellPanel } from './bell-panel.tsx';
+import { BellPanel, RECENT } from './bell-panel.tsx';
 import { useArrivals } from './use-arrivals.ts';
-
-/** The badge counts no further (spec, section 9). */
-const BADGE_CAP = 99;
-/** Notifications in the dropdown (spec, section 9). */
-const RECENT = 10;
 
 /** The bell: how many are unread, and the most recent ones behind it. */
 export default function Bell() {
@@ -43,11 +39,7 @@ export default function Bell() {
             onClick={() => setOpen(!open)}
           >
             <IconBell size={22} aria-hidden="true" />
-            {unread === 0 ? null : (
-              <span className={classes.badge} aria-hidden="true">
-                {unread > BADGE_CAP ? `${BADGE_CAP}+` : unread}
-              </span>
-            )}
+            <CountBadge count={unread} />
           </ActionIcon>
         </Popover.Target>
         <Popover.Dropdown className={classes.panel}>

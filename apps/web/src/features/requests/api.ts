@@ -1,6 +1,7 @@
 import type { BodyInput, Reply } from '@oficio/domain/endpoint.ts';
 import { PAYOUT_STEPS } from '@oficio/domain/payments/payout-life.ts';
 import { type RequestOut, requestEndpoints } from '@oficio/domain/requests/contract.ts';
+import { withKnownStatus } from '@oficio/domain/requests/labels.ts';
 import { type ACTION_BY_TARGET, isOpen, type Status } from '@oficio/domain/requests/lifecycle.ts';
 import {
   type InfiniteData,
@@ -31,7 +32,7 @@ type RequestPage = Reply<typeof requestEndpoints.listMyRequests>;
 const requestList = {
   initialPageParam: null as string | null,
   getNextPageParam: (page: RequestPage) => page.next_cursor,
-  select: ({ pages }: InfiniteData<RequestPage>) => pages.flatMap(page => page.requests),
+  select: ({ pages }: InfiniteData<RequestPage>) => pages.flatMap(page => page.requests.map(withKnownStatus)),
   refetchOnWindowFocus: 'always' as const,
   staleTime: 0,
 };
@@ -86,7 +87,7 @@ export const useRequest = (id: number, { every = () => false, enabled = true }: 
   useQuery({
     queryKey: KEYS.one(id),
     queryFn: ({ signal }) => call(requestEndpoints.getRequest, { params: { id }, signal }),
-    select: ({ request }) => request,
+    select: ({ request }) => withKnownStatus(request),
     enabled,
     staleTime: 0,
     refetchOnWindowFocus: 'always',

@@ -12,10 +12,12 @@ interface MarkersProps {
   readonly lit: number | null;
   /** A marker was pressed. Must keep its identity. */
   readonly onOpen: (id: number) => void;
+  /** A marker is pointed at or holds the focus (its technician's id), or no longer (null). Must keep its identity. */
+  readonly onLight: (id: number | null) => void;
 }
 
 /** One marker for each technician; those that would overlap are drawn as one. */
-export function Markers({ technicians, lit, onOpen }: MarkersProps) {
+export function Markers({ technicians, lit, onOpen, onLight }: MarkersProps) {
   const map = useMap();
   const [group] = useState(createGroup);
   const [markers, setMarkers] = useState<ReadonlyMap<number, Marker>>(new Map());
@@ -28,13 +30,15 @@ export function Markers({ technicians, lit, onOpen }: MarkersProps) {
   }, [map, group]);
 
   useEffect(() => {
-    const next = new Map(technicians.map(technician => [technician.id, markerOf(technician, onOpen)]));
+    const next = new Map(
+      technicians.map(technician => [technician.id, markerOf(technician, { onOpen, onLight })]),
+    );
     group.addLayers([...next.values()]);
     setMarkers(next);
     return () => {
       group.clearLayers();
     };
-  }, [group, technicians, onOpen]);
+  }, [group, technicians, onOpen, onLight]);
 
   useEffect(() => {
     const marker = lit === null ? undefined : markers.get(lit);
@@ -59,10 +63,20 @@ function createGroup(): MarkerClusterGroup {
   });
 }
 
-function markerOf(technician: TechnicianCardOut, onOpen: (id: number) => void): Marker {
+function markerOf(
+  technician: TechnicianCardOut,
+  { onOpen, onLight }: Pick<MarkersProps, 'onOpen' | 'onLight'>,
+): Marker {
   const { id, name } = technician;
   const marker = new Marker(latLngOf(technician), { icon: pinIcon(name), title: name });
   marker.on('click', () => onOpen(id));
+  marker.on('mouseover', () => onLight(id));
+  marker.on('mouseout', () => onLight(null));
+  // Its element is another one each time it comes out of a cluster.
+  marker.on('add', () => {
+    marker.getElement()?.addEventListener('focus', () => onLight(id));
+    marker.getElement()?.addEventListener('blur', () => onLight(null));
+  });
   marker.on('keydown', (event: LeafletKeyboardEvent) => {
     if (event.originalEvent.key !== 'Enter' && event.originalEvent.key !== ' ') return;
     event.originalEvent.preventDefault();

@@ -18,11 +18,13 @@ interface ResultsProps {
   readonly technicians: readonly TechnicianCardOut[];
   readonly search: SearchState;
   readonly change: ChangeSearch;
+  /** Id of the technician whose card or marker is pointed at. */
+  readonly lit: number | null;
   readonly onLight: (id: number | null) => void;
 }
 
 /** The grid of cards, or what stands in for it. Also what the map says, in words. */
-export function Results({ query, technicians, search, change, onLight }: ResultsProps) {
+export function Results({ query, technicians, search, change, lit, onLight }: ResultsProps) {
   const list = useRef<HTMLUListElement>(null);
   if (query.isPending)
     return (
@@ -46,7 +48,7 @@ export function Results({ query, technicians, search, change, onLight }: Results
       <ul ref={list} className={classes.grid} aria-busy={query.isPlaceholderData}>
         {technicians.map(technician => (
           <li key={technician.id}>
-            <TechnicianCard technician={technician} onLight={onLight} />
+            <TechnicianCard technician={technician} isLit={technician.id === lit} onLight={onLight} />
           </li>
         ))}
       </ul>

@@ -38,7 +38,14 @@ export function TechnicianSearch() {
       </div>
       <div className={classes.columns} data-view={view}>
         <section className={classes.list} aria-label="Lista de técnicos">
-          <Results query={query} technicians={technicians} search={search} change={change} onLight={setLit} />
+          <Results
+            query={query}
+            technicians={technicians}
+            search={search}
+            change={change}
+            lit={lit}
+            onLight={setLit}
+          />
         </section>
         <section className={classes.map} aria-label="Mapa de técnicos">
           <MapFrame
@@ -48,6 +55,7 @@ export function TechnicianSearch() {
             radius={radius}
             own={device.point}
             lit={lit}
+            onLight={setLit}
             onSearchHere={point => change({ chosen: point })}
           />
         </section>
