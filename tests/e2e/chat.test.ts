@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page, WebSocketRoute } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createRandom } from '../../bench/support/random.ts';
 import { newVisitor, type Oficio, openBrowser, PHONE, signIn, startOficio, type Visitor } from './support.ts';
 
 /** A customer at a desk and a technician on a phone, each in their own browser, about one of the demo's jobs. */
@@ -8,6 +10,9 @@ const TECHNICIAN = 'tecnico@oficio.test';
 /** Shorter than the clock by which a connected screen looks for changes itself: what is there sooner came live. */
 const LIVE_PATIENCE_MS = 20_000;
 const LIVE = /\/socket\.io\//;
+
+/** Told with the failure, so that it can be lived again: the same pauses, not the same interleaving. */
+const CHAOS_SEED = Number(process.env.CHAOS_SEED ?? 20_251_121);
 
 let oficio: Oficio;
 let browser: Browser;
@@ -117,6 +122,54 @@ test('a message that was not sent outlives the page', async () => {
   await sameEverywhere();
 });
 
+test('however often the server dies and a line breaks, both read the same, each message once', async () => {
+  const [c, t] = [customer.page, technician.page];
+  for (const page of [c, t]) await page.goto(`/chat?request=${requestId}`);
+  await live(c, t);
+  const random = createRandom(CHAOS_SEED);
+  let isOver = false;
+  const talk = async (page: Page, name: string) => {
+    let count = 0;
+    for (; !isOver; count += 1) {
+      await write(page, `${name} ${count + 1}`);
+      await sleep(random() * 500);
+    }
+    return Array.from({ length: count }, (_, index) => `${name} ${index + 1}`);
+  };
+  const talking = Promise.all([talk(c, 'Ola'), talk(t, 'Eco')]);
+  for (const isAlone of [false, true, false]) {
+    await sleep(random() * 1200);
+    await oficio.kill();
+    await sleep(random() * 600);
+    if (isAlone) await line.cut();
+    await oficio.revive();
+    await sleep(random() * 1500);
+    await line.mend();
+  }
+  isOver = true;
+  const written = await talking;
+  await live(c, t);
+  for (const page of [c, t]) {
+    await page
+      .locator('li:is([data-state=waiting], [data-state=sending], [data-state=failed])')
+      .first()
+      .waitFor({ state: 'detached' });
+    for (const texts of written)
+      await bubble(page, texts.at(-1) ?? '')
+        .first()
+        .waitFor();
+  }
+  await sameEverywhere();
+  const stored = await textsOf(c);
+  for (const texts of written) {
+    const name = texts[0]?.split(' ')[0] ?? '';
+    expect(
+      stored.filter(text => text.startsWith(`${name} `)),
+      `CHAOS_SEED=${CHAOS_SEED}`,
+    ).toEqual(texts);
+  }
+});
+
 test('where the live channel is blocked, messages go by HTTP and come all the same', async () => {
   const [c, t] = [customer.page, technician.page];
   await line.cut();
@@ -189,6 +242,15 @@ async function read<Answer>(path: string, token: string): Promise<Answer> {
   const answer = await fetch(oficio.url + path, { headers: { authorization: `Bearer ${token}` } });
   return (await answer.json()) as Answer;
 }
+
+/** As the database has them. */
+const textsOf = async (page: Page) =>
+  (
+    await read<{ messages: { message: string }[] }>(
+      `/api/chat/request/${requestId}?limit=200`,
+      await tokenOf(page),
+    )
+  ).messages.map(({ message }) => message);
 
 async function messagesOf(token: string): Promise<string[]> {
   const { messages } = await read<{ messages: { sender_id: number; client_id: string }[] }>(

@@ -19,6 +19,10 @@ export interface Oficio {
   readonly url: string;
   /** Asks it to stop and returns its exit code. */
   stop(): Promise<number | null>;
+  /** Ends it as a power cut would: nothing is finished, nobody is told. */
+  kill(): Promise<void>;
+  /** Starts it again after that, at the same address with the same data. */
+  revive(): Promise<void>;
 }
 
 /** Unless told where to search, it finds no address: a test must not need the network. */
@@ -27,25 +31,38 @@ export async function startOficio(environment: Readonly<Record<string, string>> 
   const dataDir = await mkdtemp(join(tmpdir(), 'oficio-e2e-'));
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const child = spawn(process.execPath, [MAIN], {
-    env: {
-      PATH: process.env.PATH,
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      RATE_LIMIT: '0',
-      LOG_LEVEL: 'warn',
-      GEOCODER_URL: geocoder.url,
-      ...environment,
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  const launch = () =>
+    spawn(process.execPath, [MAIN], {
+      env: {
+        PATH: process.env.PATH,
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        RATE_LIMIT: '0',
+        LOG_LEVEL: 'warn',
+        GEOCODER_URL: geocoder.url,
+        ...environment,
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+  let child = launch();
   await ready(url, child);
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    const exit = once(child, 'exit');
+    child.kill(signal);
+    const [code] = (await exit) as [number | null];
+    return code;
+  };
   return {
     url,
+    async kill() {
+      await end('SIGKILL');
+    },
+    async revive() {
+      child = launch();
+      await ready(url, child);
+    },
     async stop() {
-      const exit = once(child, 'exit');
-      child.kill('SIGTERM');
-      const [code] = (await exit) as [number | null];
+      const code = await end('SIGTERM');
       await geocoder.close();
       await rm(dataDir, { recursive: true, force: true });
       return code;
