@@ -21,6 +21,8 @@ let technician: Visitor;
 let requestId: number;
 /** The technician's. */
 let line: Awaited<ReturnType<typeof lineOf>>;
+/** The customer's. */
+let herLine: Awaited<ReturnType<typeof lineOf>>;
 
 beforeAll(async () => {
   oficio = await startOficio();
@@ -28,6 +30,7 @@ beforeAll(async () => {
   customer = await newVisitor(browser, oficio);
   technician = await newVisitor(browser, oficio, PHONE);
   line = await lineOf(technician);
+  herLine = await lineOf(customer);
   await Promise.all([signIn(customer, CUSTOMER), signIn(technician, TECHNICIAN)]);
   requestId = await sharedChat(STILL_OPEN, customer.page, technician.page);
 });
@@ -139,7 +142,10 @@ test('however often the server dies and a line breaks, both read the same, each 
   const talking = Promise.all([talk(c, 'Ola'), talk(t, 'Eco')]);
   for (const isAlone of [false, true, false]) {
     await sleep(random() * 1200);
+    for (const each of [line, herLine]) each.deafen(true);
+    await sleep(random() * 600);
     await oficio.kill();
+    for (const each of [line, herLine]) each.deafen(false);
     await sleep(random() * 600);
     if (isAlone) await line.cut();
     await oficio.revive();
@@ -190,12 +196,20 @@ test('where the live channel is blocked, messages go by HTTP and come all the sa
 async function lineOf({ context }: Visitor) {
   const open = new Set<WebSocketRoute>();
   let isCut = false;
+  let isDeaf = false;
   await context.routeWebSocket(LIVE, socket => {
     if (isCut) return void socket.close();
-    socket.connectToServer();
+    const server = socket.connectToServer();
+    server.onMessage(message => {
+      if (!isDeaf) socket.send(message);
+    });
     open.add(socket);
   });
   return {
+    /** What is sent arrives, but nothing comes back: nobody here learns that it was stored. */
+    deafen(deaf: boolean) {
+      isDeaf = deaf;
+    },
     async cut() {
       isCut = true;
       await context.setOffline(true);
