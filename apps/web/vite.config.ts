@@ -7,6 +7,7 @@ import { precompress } from './build/precompress.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
 import { schemaFreeContracts } from './build/schema-free-contracts.ts';
 import { schemesByMedia } from './build/schemes-by-media.ts';
+import { serviceWorkerShell } from './build/service-worker.ts';
 import { themeSheet } from './build/theme-sheet.ts';
 
 /** Where `npm run dev` sends the calls; the API's own default port unless told. */
@@ -29,6 +30,7 @@ export default defineConfig({
     themeSheet(),
     schemaFreeContracts(),
     preloadFonts(),
+    serviceWorkerShell(),
     precompress(),
   ],
   css: { postcss: { plugins: [schemesByMedia()] } },
@@ -55,6 +57,12 @@ export default defineConfig({
         manifest: 'manifest.json',
         rolldownOptions: {
           output: {
+            // By nothing but their contents: the first download names them all.
+            chunkFileNames: 'assets/[hash:8].js',
+            assetFileNames: ({ names }) =>
+              names.some(name => name.endsWith('.css'))
+                ? 'assets/[hash:8][extname]'
+                : 'assets/[name]-[hash:8][extname]',
             codeSplitting: {
               groups: [
                 // All that the first visit needs, in one file.
@@ -77,6 +85,21 @@ export default defineConfig({
         emitAssets: false,
         minify: true,
         rolldownOptions: { input: 'src/entry-server.tsx' },
+      },
+    },
+    /** The service worker: one file under its own name, after the app whose files it names. */
+    worker: {
+      consumer: 'client',
+      resolve: { noExternal: true },
+      build: {
+        outDir: 'dist/client',
+        emptyOutDir: false,
+        copyPublicDir: false,
+        manifest: false,
+        rolldownOptions: {
+          input: 'src/worker/service-worker.ts',
+          output: { entryFileNames: 'service-worker.js', format: 'iife' },
+        },
       },
     },
   },

@@ -38,7 +38,7 @@ const HOMES: readonly (readonly [Floor, RegExp])[] = [
   ['ui', /^apps\/web\/src\/ui\//],
   ['features', new RegExp(`^apps/web/src/features/${NOUN}/`)],
   ['pages', /^apps\/web\/src\/pages\//],
-  ['web app', /^apps\/web\/src\/(app\/.*|[^/]+)$/],
+  ['web app', /^apps\/web\/src\/((app|worker)\/.*|[^/]+)$/],
 ];
 
 /** The file's home, or null when the architecture has no such place. */

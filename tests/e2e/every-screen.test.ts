@@ -23,6 +23,7 @@ const SCREENS = {
     '/verify-email',
     '/technician/{technician}',
     '/payment-success',
+    '/offline',
     '/nada',
   ],
   'cliente@oficio.test': [

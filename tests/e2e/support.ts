@@ -113,9 +113,20 @@ export interface Visitor {
   readonly complaints: string[];
 }
 
-export async function newVisitor(browser: Browser, oficio: Oficio, viewport = DESKTOP): Promise<Visitor> {
+interface VisitorOptions {
+  /** `allow` where the service worker is what is looked at: elsewhere it would only stand between. */
+  readonly serviceWorkers?: 'allow' | 'block';
+}
+
+export async function newVisitor(
+  browser: Browser,
+  oficio: Oficio,
+  viewport = DESKTOP,
+  { serviceWorkers = 'block' }: VisitorOptions = {},
+): Promise<Visitor> {
   const context = await browser.newContext({
     baseURL: oficio.url,
+    serviceWorkers,
     viewport,
     locale: 'es-ES',
     timezoneId: 'Europe/Madrid',

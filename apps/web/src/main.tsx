@@ -14,6 +14,7 @@ import { matchRoute, nowhere } from './app/routes.ts';
 import { hideAddressToken } from './lib/address-token.ts';
 import { createQueryClient } from './lib/api/query-client.ts';
 import { noteEarlyChoices } from './lib/early-choices.ts';
+import { noteInstallOffer } from './lib/install-offer.ts';
 import { startSession } from './lib/session.ts';
 
 /** Milliseconds since the epoch; anything is newer. */
@@ -28,6 +29,8 @@ const state = document.getElementById(STATE_ID)?.textContent;
 
 hideAddressToken();
 startSession();
+noteInstallOffer();
+addEventListener('load', () => void import('./app/after-load.tsx').catch(() => undefined));
 // Not awaited here: a page's module waits for this one to end.
 if (state) void takeOver(root, JSON.parse(state));
 else createRoot(root).render(app);

@@ -6,6 +6,7 @@ import {
 } from '@oficio/domain/mailed-links/pages.ts';
 import type { ComponentType } from 'react';
 import { matchRoutes } from 'react-router';
+import { OFFLINE_PATH } from '../lib/offline-path.ts';
 import HomePage from '../pages/home-page.tsx';
 import { PageCode } from './page-code.tsx';
 
@@ -66,6 +67,8 @@ const rows: readonly RouteRow[] = [
   { path: '/technician/stripe-onboarding', access: 'technician', load: payoutPage },
   { path: '/technician/stripe-success', access: 'technician', load: payoutPage },
   { path: '/technician/stripe-refresh', access: 'technician', load: payoutPage },
+  // What the service worker shows without a network.
+  { path: OFFLINE_PATH, access: 'public', load: () => import('../pages/offline-page.tsx') },
   { path: '/admin', access: 'admin', load: () => import('../pages/admin-page.tsx') },
   { path: '/admin/technicians', access: 'admin', load: () => import('../pages/admin-technicians-page.tsx') },
   { path: '/admin/users', access: 'admin', load: () => import('../pages/admin-users-page.tsx') },

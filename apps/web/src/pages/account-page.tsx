@@ -8,6 +8,7 @@ import { PasswordForm } from '../features/accounts/own/password-form.tsx';
 import { ProfileForm } from '../features/accounts/own/profile-form.tsx';
 import { AccountSection } from '../features/accounts/own/section.tsx';
 import { SessionList } from '../features/accounts/own/session-list.tsx';
+import { NotificationPreferences } from '../features/notifications/notification-preferences.tsx';
 import { Page } from '../ui/page.tsx';
 import { ErrorState } from '../ui/states.tsx';
 
@@ -50,6 +51,13 @@ function Sections({ account }: { readonly account: AccountOut }) {
         lead="Al cambiarla se cierran las sesiones de los demás dispositivos."
       >
         <PasswordForm hasPassword={hasPassword} email={user.email} />
+      </AccountSection>
+      <AccountSection
+        id="notificaciones"
+        title="Notificaciones"
+        lead="Cómo quieres que te avisemos de lo que pasa con tus solicitudes, tus trabajos y tus mensajes."
+      >
+        <NotificationPreferences user={account.user} />
       </AccountSection>
       <AccountSection
         id="sesiones"

@@ -3,11 +3,14 @@ import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
+import { PushOffer } from '../features/notifications/push/push-offer.tsx';
 import { useMyRequests } from '../features/requests/api.ts';
 import { createdIn } from '../features/requests/just-created.ts';
 import { MyRequests } from '../features/requests/my-requests.tsx';
 import { filterOf, RequestFilter } from '../features/requests/request-filter.tsx';
 import { Link } from '../lib/link.tsx';
+import { useUser } from '../lib/session.ts';
+import { InstallOffer } from '../ui/install-offer.tsx';
 import { Page } from '../ui/page.tsx';
 
 const ReviewDialog = lazy(() => import('../features/reviews/review-dialog.tsx'));
@@ -16,6 +19,7 @@ const ReviewDialog = lazy(() => import('../features/reviews/review-dialog.tsx'))
 const FILTER = 'ver';
 
 export default function DashboardPage() {
+  const user = useUser();
   const requests = useMyRequests();
   const [search, setSearch] = useSearchParams();
   const [reviewing, setReviewing] = useState<RequestOut | null>(null);
@@ -40,6 +44,13 @@ export default function DashboardPage() {
           <RequestFilter
             value={filter}
             onChange={name => setSearch(name === null ? {} : { [FILTER]: name }, { replace: true, state })}
+          />
+        ) : null}
+        {user && requests.data && requests.data.length > 0 ? (
+          <PushOffer
+            userId={user.id}
+            reason="Te avisamos en este dispositivo cuando acepten tu solicitud, te pongan precio o te escriban."
+            otherwise={<InstallOffer />}
           />
         ) : null}
         <MyRequests requests={requests} filter={filter} newId={createdIn(state)} onReview={setReviewing} />

@@ -3,6 +3,7 @@ import type { UserOut } from '@oficio/domain/accounts/contract.ts';
 import type { ProfileOut } from '@oficio/domain/technicians/contract.ts';
 import { type ReactNode, useId } from 'react';
 import { ResendButton } from '../features/accounts/links/resend-button.tsx';
+import { PushOffer } from '../features/notifications/push/push-offer.tsx';
 import { usePayoutAccount } from '../features/payments/payout-api.ts';
 import { PayoutSection } from '../features/payments/payout-section.tsx';
 import { MyEarnings } from '../features/requests/my-earnings.tsx';
@@ -13,6 +14,7 @@ import { MyProfileForm } from '../features/technicians/my-profile-form.tsx';
 import { MyServices } from '../features/technicians/my-services.tsx';
 import { MyStats } from '../features/technicians/my-stats.tsx';
 import { useUser } from '../lib/session.ts';
+import { InstallOffer } from '../ui/install-offer.tsx';
 import { Page } from '../ui/page.tsx';
 import { SkeletonCards } from '../ui/skeleton-cards.tsx';
 import { ErrorState } from '../ui/states.tsx';
@@ -60,6 +62,13 @@ function Dashboard({ user }: { readonly user: UserOut }) {
             emailVerified={user.email_verified}
             resend={<ResendButton />}
           />
+          {profile?.approved ? (
+            <PushOffer
+              userId={user.id}
+              reason="Te avisamos en este dispositivo cuando alguien pida un servicio cerca de ti, te pague o te escriba."
+              otherwise={<InstallOffer />}
+            />
+          ) : null}
           {profile ? (
             <div className={classes.figures}>
               <MyEarnings />

@@ -71,6 +71,8 @@ function securityHeaders(settings: Settings) {
         imgSrc: ["'self'", 'data:', 'blob:', tiles],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", 'https://api.stripe.com'],
+        manifestSrc: ["'self'"],
+        workerSrc: ["'self'"],
         frameSrc: [STRIPE_SCRIPT, 'https://hooks.stripe.com'],
       },
     },

@@ -8,6 +8,8 @@ import { MANIFEST, TEMPLATE, type WebBuild } from './web-build.ts';
 const HASHED = '/assets/';
 const YEAR_SECONDS = 31_536_000;
 const TOKEN_IN_ADDRESS = /[?&]token=/;
+/** The service worker, which stands before every page. */
+const WORKER = '/service-worker.js';
 /** Paths that are calls, not pages: what is unknown there is a JSON 404. */
 const CALLS = /^\/(api|v1)(\/|$)/;
 /** Browsers take a backslash for a slash. */
@@ -40,6 +42,7 @@ export async function serveWeb(
     setHeaders(reply, path) {
       const hashed = path.includes(HASHED);
       reply.header('cache-control', hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
+      if (path.endsWith(WORKER)) reply.header('service-worker-allowed', '/');
     },
   });
   server.get('/*', async (request, reply) => {

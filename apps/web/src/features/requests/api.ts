@@ -26,6 +26,9 @@ const KEYS = {
   one: (id: number) => ['requests', 'one', id],
 } as const;
 
+/** Under which the lists of requests are in the cache of answers. */
+export const LIST_KEYS = { mine: KEYS.mine, technician: KEYS.technician } as const;
+
 type RequestPage = Reply<typeof requestEndpoints.listMyRequests>;
 
 /** A list of requests that pages by cursor and refreshes itself: on focus always, by the clock while one is open. */

@@ -1,0 +1,30 @@
+import { createRoot } from 'react-dom/client';
+import { forgetRequests } from '../features/requests/kept-requests.ts';
+import { getToken, onTokenChange } from '../lib/session-token.ts';
+import { workerRegistration } from '../lib/worker.ts';
+import { watchVersions } from './new-version.ts';
+import { noteTyping } from './typed.ts';
+import { UpdatePrompt } from './update-prompt.tsx';
+
+/** What nobody waits for: begins once the first page is there. */
+
+noteTyping();
+void watchVersions();
+const place = document.createElement('div');
+document.body.append(place);
+createRoot(place).render(<UpdatePrompt />);
+
+// Somebody may have left in another tab, or while there was none.
+if (getToken() === null) void leaveNothing();
+onTokenChange(token => {
+  if (token === null) void leaveNothing();
+});
+
+/** Whoever used this browser has left: nothing of theirs stays, and no message comes for them any more. */
+async function leaveNothing(): Promise<void> {
+  forgetRequests();
+  const registration = await workerRegistration();
+  registration?.active?.postMessage('forget');
+  const subscription = await registration?.pushManager?.getSubscription();
+  await subscription?.unsubscribe();
+}

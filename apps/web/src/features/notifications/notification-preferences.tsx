@@ -1,0 +1,51 @@
+import { Skeleton, Stack, Switch } from '@mantine/core';
+import type { UserOut } from '@oficio/domain/accounts/contract.ts';
+import { ErrorState } from '../../ui/states.tsx';
+import classes from './notification-preferences.module.css';
+import { usePreferences, useSavePreferences } from './preferences-api.ts';
+import { ThisDevice } from './push/this-device.tsx';
+
+/** Through which channels somebody wants to be told. */
+export function NotificationPreferences({ user }: { readonly user: UserOut }) {
+  const { data, error, refetch } = usePreferences();
+  const save = useSavePreferences();
+  if (!data)
+    return error ? (
+      <ErrorState error={error} fallback="Error al cargar tus preferencias" onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton height={220} radius="md" />
+    );
+  return (
+    <Stack gap="lg">
+      <Switch
+        size="md"
+        checked
+        disabled
+        label="En Oficio"
+        description="Siempre: en la campana y en la lista de notificaciones."
+        classNames={{ body: classes.body }}
+      />
+      <Switch
+        size="md"
+        checked={data.email}
+        onChange={event => save.mutate({ email: event.currentTarget.checked })}
+        label="Por email"
+        description={
+          user.email_verified
+            ? `Lo importante de tus solicitudes y pagos, a ${user.email}.`
+            : `A ${user.email}, cuando hayas verificado la dirección.`
+        }
+        classNames={{ body: classes.body }}
+      />
+      <Switch
+        size="md"
+        checked={data.push}
+        onChange={event => save.mutate({ push: event.currentTarget.checked })}
+        label="En tus dispositivos"
+        description="Avisos del móvil o del ordenador, aunque Oficio esté cerrado."
+        classNames={{ body: classes.body }}
+      />
+      {data.push ? <ThisDevice userId={user.id} /> : null}
+    </Stack>
+  );
+}

@@ -1,0 +1,40 @@
+import { IconBellRinging } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { dismiss, isDismissed } from '../../../lib/dismissals.ts';
+import { OfferCard } from '../../../ui/offer-card.tsx';
+import { PUSH_HELP } from './push-help.ts';
+import { usePush } from './use-push.ts';
+
+const OFFER = 'push';
+
+interface PushOfferProps {
+  readonly userId: number;
+  /** What they would be told of, as a sentence. */
+  readonly reason: string;
+  /** What stands here instead when there is nothing to offer. */
+  readonly otherwise?: ReactNode;
+}
+
+/** Offers push messages with a reason, before the browser asks; who says no is not asked again soon. */
+export function PushOffer({ userId, reason, otherwise = null }: PushOfferProps) {
+  const { state, isChanging, turn } = usePush(userId);
+  const [isOver, setOver] = useState(false);
+  if (state === undefined || isOver) return null;
+  if (!(state === 'off' || state === 'needs-install') || isDismissed(OFFER, Date.now())) return otherwise;
+  const onDismiss = () => {
+    dismiss(OFFER, Date.now());
+    setOver(true);
+  };
+  return (
+    <OfferCard
+      icon={<IconBellRinging size={28} />}
+      title="Entérate al momento"
+      onDismiss={onDismiss}
+      {...(state === 'off' && {
+        accept: { label: 'Activar avisos', pending: isChanging, onPress: () => turn(true) },
+      })}
+    >
+      {state === 'off' ? reason : `${reason} ${PUSH_HELP['needs-install']}`}
+    </OfferCard>
+  );
+}

@@ -1,0 +1,32 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { refusalOf } from '../../../lib/api/api-error.ts';
+import { toast } from '../../../lib/toasts.ts';
+import { pushState, renewPush, turnPushOff, turnPushOn } from './push-browser.ts';
+
+const keyOf = (userId: number) => ['notifications', 'push-state', userId];
+
+/** What this browser does about push messages for this person; undefined while nobody knows. */
+export function usePush(userId: number) {
+  const queryClient = useQueryClient();
+  const { data: state } = useQuery({
+    queryKey: keyOf(userId),
+    queryFn: () => pushState(userId),
+    staleTime: 0,
+    // The browser's own settings may have been changed meanwhile.
+    refetchOnWindowFocus: 'always',
+  });
+  const change = useMutation({
+    mutationFn: (on: boolean) => (on ? turnPushOn(userId) : turnPushOff(userId)),
+    onSuccess: next => queryClient.setQueryData(keyOf(userId), next),
+    onError: error => toast.error(refusalOf(error, 'Error al cambiar los avisos de este dispositivo')),
+  });
+  return { state, isChanging: change.isPending, turn: change.mutate };
+}
+
+/** Keeps the messages coming that were asked for in this browser. */
+export function useRenewedPush(userId: number): void {
+  useEffect(() => {
+    renewPush(userId).catch(error => console.error('Push messages could not be renewed', error));
+  }, [userId]);
+}

@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './offer-card.module.css';
+
+interface OfferCardProps {
+  /** Decorative, about 28 px. */
+  readonly icon: ReactNode;
+  readonly title: string;
+  /** Why it would be good for whoever reads. */
+  readonly children: ReactNode;
+  /** The verb, and what it does; left out where there is only something to know. */
+  readonly accept?: { readonly label: string; readonly pending?: boolean; readonly onPress: () => void };
+  readonly onDismiss: () => void;
+}
+
+/** Something one may want, offered once in a quiet place. */
+export function OfferCard({ icon, title, children, accept, onDismiss }: OfferCardProps) {
+  return (
+    <aside className={classes.card} aria-label={title}>
+      <span className={classes.icon} aria-hidden="true">
+        {icon}
+      </span>
+      <div className={classes.words}>
+        <p className={classes.title}>{title}</p>
+        <p className={classes.text}>{children}</p>
+      </div>
+      <div className={classes.actions}>
+        {accept ? (
+          <Button
+            size="sm"
+            mih={40}
+            variant="light"
+            loading={accept.pending ?? false}
+            onClick={accept.onPress}
+          >
+            {accept.label}
+          </Button>
+        ) : null}
+        <Button size="sm" mih={40} variant="subtle" color="gray" onClick={onDismiss}>
+          {accept ? 'Ahora no' : 'Entendido'}
+        </Button>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { kindOf } from './kinds.ts';
+
+const HERE = 'https://oficio.test';
+const kind = (path: string, mode = 'navigate', method = 'GET') =>
+  kindOf({ method, mode, url: new URL(path, HERE).href }, HERE);
+
+test('pages and files of the build are the worker’s business, and nothing that answers one person', () => {
+  expect(['/', '/technician/7?x=1', '/dashboard', '/apiario'].map(path => kind(path))).toEqual(
+    Array(4).fill('page'),
+  );
+  expect(kind('/offline?volver=%2Fchat')).toBe('offline');
+  expect(kind('/assets/oficio-abc.js', 'cors')).toBe('asset');
+  const calls = [
+    '/api/requests/my-requests',
+    '/api/files/a.webp',
+    '/v1/payment_intents',
+    '/sandbox/mail',
+    '/api',
+  ];
+  const others = [
+    '/socket.io/?EIO=4',
+    '/healthz',
+    '/service-worker.js',
+    '/sitemap.xml',
+    '/manifest.webmanifest',
+  ];
+  const elsewhere = ['https://js.stripe.com/v3', 'https://oficio.test.evil/assets/a.js'];
+  for (const mode of ['navigate', 'cors', 'no-cors'])
+    expect([...calls, ...others, ...elsewhere].map(path => kind(path, mode))).toEqual(Array(12).fill(null));
+  expect([
+    kind('/dashboard', 'cors'),
+    kind('/', 'navigate', 'POST'),
+    kind('/assets/a.js', 'cors', 'HEAD'),
+  ]).toEqual([null, null, null]);
+});

@@ -1,0 +1,63 @@
+/**
+ * What this worker uses of a service worker's world. The library of types for workers and the one for pages cannot both
+ * be there, and the pages' is.
+ */
+
+export interface LifeEvent extends Event {
+  /** Keeps the worker alive until it is done. */
+  waitUntil(work: Promise<unknown>): void;
+}
+
+export interface FetchEvent extends LifeEvent {
+  readonly request: Request;
+  /** What the browser asked for while the worker was waking up. */
+  readonly preloadResponse: Promise<Response | undefined>;
+  respondWith(answer: Promise<Response>): void;
+}
+
+export interface PushEvent extends LifeEvent {
+  readonly data: { text(): string } | null;
+}
+
+export interface NotificationClickEvent extends LifeEvent {
+  readonly notification: Notification;
+}
+
+export interface MessageFromPage extends LifeEvent {
+  readonly data: unknown;
+}
+
+/** A tab or window of ours. */
+export interface WindowClient {
+  readonly url: string;
+  readonly focused: boolean;
+  readonly visibilityState: DocumentVisibilityState;
+  focus(): Promise<WindowClient>;
+  postMessage(message: unknown): void;
+}
+
+interface WorkerEvents {
+  readonly install: LifeEvent;
+  readonly activate: LifeEvent;
+  readonly fetch: FetchEvent;
+  readonly message: MessageFromPage;
+  readonly push: PushEvent;
+  readonly notificationclick: NotificationClickEvent;
+}
+
+interface WorkerScope {
+  readonly location: Location;
+  readonly navigator: Pick<Navigator, 'userAgent'>;
+  readonly registration: ServiceWorkerRegistration;
+  readonly clients: {
+    matchAll(options: { type: 'window'; includeUncontrolled: true }): Promise<readonly WindowClient[]>;
+    openWindow(url: string): Promise<WindowClient | null>;
+  };
+  skipWaiting(): Promise<void>;
+  addEventListener<Type extends keyof WorkerEvents>(
+    type: Type,
+    listener: (event: WorkerEvents[Type]) => void,
+  ): void;
+}
+
+export const scope = self as unknown as WorkerScope;

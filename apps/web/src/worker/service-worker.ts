@@ -1,0 +1,32 @@
+import { kindOf } from './kinds.ts';
+import { scope } from './scope.ts';
+import { answerAsset, answerOffline, answerPage, dropOldBuilds, dropUsed, keepShell } from './shell.ts';
+import { followPush, hideAll, showPush } from './show-push.ts';
+
+/**
+ * The service worker: the shell without a network, and messages to a closed app. It keeps no answer of the API and never stands
+ * between a person and the server when there is one. A new one waits until somebody presses 'Actualizar'.
+ */
+
+scope.addEventListener('install', event => event.waitUntil(keepShell()));
+
+scope.addEventListener('activate', event =>
+  event.waitUntil(Promise.all([dropOldBuilds(), scope.registration.navigationPreload?.enable()])),
+);
+
+const ANSWERS = { asset: answerAsset, page: answerPage, offline: answerOffline } as const;
+
+scope.addEventListener('fetch', event => {
+  const kind = kindOf(event.request, scope.location.origin);
+  if (kind) event.respondWith(ANSWERS[kind](event));
+});
+
+scope.addEventListener('message', event => {
+  // 'update': somebody wants the new version. 'forget': whoever used this browser has left.
+  if (event.data === 'update') event.waitUntil(scope.skipWaiting());
+  if (event.data === 'forget') event.waitUntil(Promise.all([dropUsed(), hideAll()]));
+});
+
+scope.addEventListener('push', event => event.waitUntil(showPush(event.data?.text())));
+
+scope.addEventListener('notificationclick', event => event.waitUntil(followPush(event.notification)));

@@ -1,0 +1,62 @@
+import type { PushPayload } from '@oficio/domain/notifications/push.ts';
+import { safeNext } from '../lib/next-path.ts';
+import { scope, type WindowClient } from './scope.ts';
+
+const ICON = '/icons/icon-192.png';
+/** One colour, for the status bar. */
+const BADGE = '/icons/badge-96.png';
+/** For what cannot be read: a browser takes the permission away from who is sent something and shows nothing. */
+const UNREADABLE: PushPayload = {
+  title: 'Oficio',
+  body: 'Tienes novedades.',
+  url: '/notifications',
+  tag: 'novedades',
+};
+
+/** Shows a message, in the place of an earlier one with its tag. */
+export async function showPush(text: string | undefined): Promise<void> {
+  const { title, body, url, tag } = payloadIn(text);
+  const isWatching = (await openWindows()).some(isInFront);
+  await scope.registration.showNotification(title, {
+    body,
+    tag,
+    icon: ICON,
+    badge: BADGE,
+    lang: 'es',
+    data: url,
+    // The app tells it itself, in a corner of the screen.
+    silent: isWatching,
+  });
+}
+
+/** Takes whoever pressed a message where it leads: in a window that is open, or in a new one. */
+export async function followPush(notification: Notification): Promise<void> {
+  notification.close();
+  const path = safeNext(String(notification.data)) ?? '/';
+  const windows = await openWindows();
+  const best = windows.find(isInFront) ?? windows.find(isVisible) ?? windows[0];
+  if (!best) return void (await scope.clients.openWindow(path));
+  // The app goes there by itself: loading anew would lose what is being typed.
+  best.postMessage({ type: 'go', path });
+  await best.focus();
+}
+
+/** Takes away what is shown, which is for nobody else's eyes. */
+export async function hideAll(): Promise<void> {
+  for (const notification of await scope.registration.getNotifications()) notification.close();
+}
+
+function payloadIn(text: string | undefined): PushPayload {
+  try {
+    const { title, body, url, tag } = JSON.parse(text ?? '') as Partial<Record<keyof PushPayload, unknown>>;
+    if ([title, body, url, tag].every(field => typeof field === 'string'))
+      return { title, body, url, tag } as PushPayload;
+  } catch {
+    // Below.
+  }
+  return UNREADABLE;
+}
+
+const openWindows = () => scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
+const isVisible = ({ visibilityState }: WindowClient) => visibilityState === 'visible';
+const isInFront = ({ focused }: WindowClient) => focused;

@@ -1,0 +1,246 @@
+import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
+import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type StandInPushService, startPushService } from '../../apps/server/src/testing/push-service.ts';
+import { type Gate, openGate } from './gate.ts';
+import { newVisitor, type Oficio, openBrowser, signIn, startOficio, type Visitor } from './support.ts';
+
+/** A demo request of the customer's, as the offline page would show it. */
+const LAST = 'Tus últimas solicitudes';
+let oficio: Oficio;
+let gate: Gate;
+let service: StandInPushService;
+let browser: Browser;
+
+beforeAll(async () => {
+  oficio = await startOficio();
+  gate = await openGate(oficio.url);
+  service = await startPushService();
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await service?.close();
+  await gate?.close();
+  await oficio?.stop();
+});
+
+const visit = () =>
+  newVisitor(
+    browser,
+    { ...oficio, url: gate.url },
+    { width: 1280, height: 800 },
+    { serviceWorkers: 'allow' },
+  );
+const workerIsReady = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready));
+const kept = (page: Page) =>
+  page.evaluate(async () => ({
+    paths: (await Promise.all((await caches.keys()).map(async name => (await caches.open(name)).keys())))
+      .flat()
+      .map(({ url }) => new URL(url).pathname),
+    requests: localStorage.getItem('oficio.last-requests') !== null,
+  }));
+
+it('stands without a network, keeps what is somebody’s for them alone, and takes a new version when asked', async () => {
+  const visitor = await visit();
+  const { page, context } = visitor;
+  await page.goto('/');
+  await workerIsReady(page);
+  await signIn(visitor, 'cliente@oficio.test');
+  await page.goto('/dashboard');
+  const first = page.getByRole('article').first();
+  await first.waitFor();
+  await expect.poll(async () => (await kept(page)).requests).toBe(true);
+  expect(
+    (await kept(page)).paths.filter(path => path !== '/offline' && !path.startsWith('/assets/')),
+  ).toEqual([]);
+
+  gate.setOpen(false);
+  await page.goto('/dashboard?ver=abiertas');
+  await page.waitForURL('**/offline?volver=%2Fdashboard%3Fver%3Dabiertas');
+  await page.getByRole('heading', { level: 1, name: 'Sin conexión' }).waitFor();
+  await page.getByRole('heading', { name: LAST }).waitFor();
+  expect(await page.getByRole('listitem').count()).toBeGreaterThan(0);
+  gate.setOpen(true);
+  await page.getByRole('link', { name: 'Reintentar' }).click();
+  await page.waitForURL('**/dashboard?ver=abiertas');
+  await first.waitFor();
+
+  const used = '/assets/used-by-somebody.js';
+  await page.evaluate(async path => {
+    const name = (await caches.keys()).find(key => key.startsWith('oficio-assets-'));
+    await (await caches.open(name ?? '')).put(path, new Response());
+  }, used);
+  await page.getByRole('button', { name: 'Cerrar sesión' }).click();
+  await expect.poll(async () => (await kept(page)).requests).toBe(false);
+  await expect.poll(async () => (await kept(page)).paths).not.toContain(used);
+  await signIn(visitor, 'admin@oficio.test');
+  gate.setOpen(false);
+  await page.goto('/');
+  await page.getByRole('heading', { level: 1, name: 'Sin conexión' }).waitFor();
+  expect(await page.getByRole('heading', { name: LAST }).count()).toBe(0);
+  gate.setOpen(true);
+
+  await page.goto('/');
+  const other = await context.newPage();
+  await other.goto('/account');
+  const name = other.getByLabel('Nombre').first();
+  await name.fill('Lo que estoy escribiendo');
+  gate.changeWorker();
+  await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+  for (const tab of [page, other]) await tab.getByText('Hay una versión nueva').waitFor();
+  const reloaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Actualizar' }).click();
+  await reloaded;
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await page.getByText('Hay una versión nueva').count()).toBe(0);
+  expect(await name.inputValue()).toBe('Lo que estoy escribiendo');
+  await other.getByRole('button', { name: 'Actualizar' }).click();
+  await other.getByRole('dialog').getByRole('button', { name: 'Seguir escribiendo' }).click();
+  expect(await name.inputValue()).toBe('Lo que estoy escribiendo');
+  expect(visitor.complaints).toEqual([]);
+  await context.close();
+});
+
+it('asks with a reason, tells a closed app what happened, and leads there', async () => {
+  const visitor = await visit();
+  const { page, context } = visitor;
+  // A browser that nobody looks at has said no of its own accord.
+  await context.grantPermissions(['notifications'], { origin: gate.url });
+  await standInForPushService(visitor);
+  await page.goto('/');
+  await workerIsReady(page);
+  await signIn(visitor, 'cliente@oficio.test');
+  await page.goto('/dashboard');
+  await page.getByRole('complementary', { name: 'Entérate al momento' }).waitFor();
+  await page.getByRole('button', { name: 'Activar avisos' }).click();
+  await page.getByRole('complementary', { name: 'Entérate al momento' }).waitFor({ state: 'detached' });
+
+  await acceptSomething();
+  await expect.poll(() => service.received.length).toBe(1);
+  const [message] = service.received;
+  expect(message?.payload).toMatchObject({ title: 'Solicitud aceptada', url: '/chat' });
+
+  await deliver(page, JSON.stringify(message?.payload));
+  const shown = () =>
+    page.evaluate(async () =>
+      (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, data }) => [
+        title,
+        data,
+      ]),
+    );
+  await expect.poll(shown).toEqual([['Solicitud aceptada', '/chat']]);
+  const [worker] = context.serviceWorkers();
+  await worker?.evaluate(async () => {
+    const scope = self as unknown as { registration: ServiceWorkerRegistration } & EventTarget;
+    const [notification] = await scope.registration.getNotifications();
+    const Click = Reflect.get(self, 'NotificationEvent') as new (type: string, init: object) => Event;
+    scope.dispatchEvent(new Click('notificationclick', { notification }));
+  });
+  await page.waitForURL('**/chat');
+  expect(await shown()).toEqual([]);
+
+  await deliver(page, 'nada que se pueda leer');
+  await expect.poll(shown).toEqual([['Oficio', '/notifications']]);
+  await page.getByRole('button', { name: 'Cerrar sesión' }).click();
+  await expect.poll(shown).toEqual([]);
+  await acceptSomething();
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'subscribed'))).toBe(false);
+  expect(service.received.length).toBe(1);
+  expect(visitor.complaints).toEqual([]);
+  await context.close();
+});
+
+/** This browser has no push service: subscribing answers with one of ours. */
+async function standInForPushService({ page }: Visitor) {
+  const login = await api(accountEndpoints.login.path, null, {
+    email: 'cliente@oficio.test',
+    password: 'oficio123',
+  });
+  const { public_key } = await api('/api/notifications/push-key', login.token);
+  const { endpoint, keys } = service.browser('cliente', public_key);
+  await page.addInitScript(
+    ({ endpoint, keys, serverKey }) => {
+      const bytes = Uint8Array.from(atob(serverKey.replaceAll('-', '+').replaceAll('_', '/')), c =>
+        c.charCodeAt(0),
+      );
+      const subscription = {
+        endpoint,
+        options: { applicationServerKey: bytes.buffer },
+        toJSON: () => ({ endpoint, keys }),
+        async unsubscribe() {
+          Reflect.set(window, 'subscribed', false);
+          sessionStorage.removeItem('stand-in');
+          return true;
+        },
+      };
+      Reflect.set(PushManager.prototype, 'subscribe', async () => {
+        sessionStorage.setItem('stand-in', 'yes');
+        return subscription;
+      });
+      Reflect.set(PushManager.prototype, 'getSubscription', async () =>
+        sessionStorage.getItem('stand-in') === null ? null : subscription,
+      );
+    },
+    { endpoint, keys, serverKey: String(public_key) },
+  );
+}
+
+/** As the browser's own push service would. */
+async function deliver(page: Page, data: string) {
+  const session = await page.context().newCDPSession(page);
+  const registered = new Promise<string>(resolve =>
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [registration] = registrations;
+      if (registration) resolve(registration.registrationId);
+    }),
+  );
+  await session.send('ServiceWorker.enable');
+  await session.send('ServiceWorker.deliverPushMessage', {
+    origin: gate.url,
+    registrationId: await registered,
+    data,
+  });
+  await session.detach();
+}
+
+/** The technician accepts something that the customer has asked them for. */
+async function acceptSomething() {
+  const [customer, technician] = await Promise.all(
+    ['cliente@oficio.test', 'tecnico@oficio.test'].map(email =>
+      api(accountEndpoints.login.path, null, { email, password: 'oficio123' }),
+    ),
+  );
+  const form = new FormData();
+  const fields = {
+    technician_id: technician.user.id,
+    service_id: 1,
+    description: 'Gotea el grifo',
+    address: 'Plaza Mayor, 1',
+    latitude: 40.4155,
+    longitude: -3.7074,
+  };
+  for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
+  const { request } = await api(requestEndpoints.createRequest.path, customer.token, form);
+  await api(`/api/requests/${request.id}/status`, technician.token, { status: 'accepted' }, 'PUT');
+}
+
+async function api(
+  path: string,
+  token: string | null,
+  body?: FormData | object,
+  method = body ? 'POST' : 'GET',
+) {
+  const answer = await fetch(`${oficio.url}${path}`, {
+    method,
+    headers: {
+      ...(token !== null && { authorization: `Bearer ${token}` }),
+      ...(body && !(body instanceof FormData) && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: body instanceof FormData ? body : JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`${path} → ${answer.status} ${await answer.text()}`);
+  return await answer.json();
+}
