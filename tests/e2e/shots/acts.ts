@@ -4,20 +4,18 @@ import { goInside } from '../support.ts';
 /** What a person does on an open screen to bring it into another state. */
 export type Act = (page: Page) => Promise<unknown>;
 
-/** Presses one button after the other, each the first of its name that can be seen. */
+/** Presses the last such button that can be seen. */
 export const press =
-  (...names: readonly string[]): Act =>
-  async page => {
-    for (const name of names)
-      await page.getByRole('button', { name }).filter({ visible: true }).last().click();
-  };
+  (name: string): Act =>
+  page =>
+    page.getByRole('button', { name }).filter({ visible: true }).last().click();
 
-/** The same, the first press on the first such button of the page. */
+/** Opens a window by the first such button of the page, and presses further ones in it. */
 export const pressFirst =
-  (name: string, ...then: readonly string[]): Act =>
+  (name: string, ...inside: readonly string[]): Act =>
   async page => {
     await page.getByRole('button', { name }).filter({ visible: true }).first().click();
-    await press(...then)(page);
+    for (const next of inside) await page.getByRole('dialog').getByRole('button', { name: next }).click();
   };
 
 /** What the act sends is lost on its way. */

@@ -93,7 +93,7 @@ export const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
       call: /\/api\/notifications$/,
       list: 'notifications',
       always: pressFirst('otificaciones'),
-      acts: { all: pressFirst('otificaciones', 'Marcar todas') },
+      acts: { all: press('Marcar todas') },
     },
     {
       name: 'request',
@@ -172,7 +172,7 @@ export const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
       call: /\/for-technician$/,
       acts: {
         price: pressFirst('Poner precio y aprobar'),
-        'price-wrong': pressFirst('Poner precio y aprobar', 'Aprobar'),
+        'price-wrong': pressFirst('Poner precio y aprobar', 'Continuar'),
         complete: pressFirst('Marcar como completado'),
         withdraw: pressFirst('Cancelar trabajo'),
       },
