@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newVisitor, type Oficio, openBrowser, signIn, startOficio } from './support.ts';
 
@@ -55,6 +55,43 @@ it('says that there is no network, keeps what is on screen, and asks again once 
   await context.setOffline(false);
   expect((await again).status()).toBe(200);
   await banner.waitFor({ state: 'detached' });
+  expect(visitor.complaints).toEqual([]);
+  await context.close();
+});
+
+it('tells the second of two tabs that it came too late, and keeps what was typed when the session ends', async () => {
+  const email = 'cliente@oficio.test';
+  const visitor = await newVisitor(browser, oficio);
+  await signIn(visitor, email);
+  const { page: first, context } = visitor;
+  const second = await context.newPage();
+  const inDialog = (page: Page) => page.getByRole('dialog');
+  for (const page of [first, second]) {
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: 'Cancelar solicitud' }).first().click();
+  }
+  await inDialog(first).getByRole('button', { name: 'Cancelar solicitud' }).click();
+  await first.getByText('Solicitud cancelada').waitFor();
+  // The card has moved on by then, and its button is gone.
+  await second.getByRole('article').first().getByText('Cancelada').waitFor();
+  await inDialog(second).getByRole('button', { name: 'Cancelar solicitud' }).click();
+  await second.getByText('quizá en otra pestaña').waitFor();
+
+  const open = () => second.getByRole('button', { name: 'Cancelar trabajo' }).first().click();
+  const words = inDialog(second).getByRole('textbox', { name: 'Motivo' });
+  await open();
+  await words.fill('Al final lo arregla mi hermano');
+  const token = await second.evaluate(() => localStorage.getItem('oficio.token'));
+  await fetch(`${oficio.url}/api/auth/logout`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+  });
+  await inDialog(second).getByRole('button', { name: 'Cancelar trabajo' }).click();
+  await second.waitForURL(/\/login\?next=/);
+  await signIn({ ...visitor, page: second }, email);
+  await second.goto('/dashboard');
+  await open();
+  expect(await words.inputValue()).toBe('Al final lo arregla mi hermano');
   expect(visitor.complaints).toEqual([]);
   await context.close();
 });
