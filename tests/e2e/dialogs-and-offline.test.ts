@@ -86,8 +86,11 @@ it('tells the second of two tabs that it came too late, and keeps what was typed
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
   });
-  await inDialog(second).getByRole('button', { name: 'Cancelar trabajo' }).click();
+  // Only the first tab hears of it; the second is to know the end of a session from a logout.
+  await second.route(/\/api\//, route => route.abort());
+  await first.reload();
   await second.waitForURL(/\/login\?next=/);
+  await second.unrouteAll();
   await signIn({ ...visitor, page: second }, email);
   await second.goto('/dashboard');
   await open();

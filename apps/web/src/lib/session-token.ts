@@ -1,5 +1,7 @@
 /** The bearer token, kept in local storage (spec, section 6). Storage may be refused (private mode): memory then. */
 const TOKEN_KEY = 'oficio.token';
+/** Beside it: the last one went because its user left. The other tabs cannot tell that from one that was refused. */
+const LEFT_KEY = 'oficio.left';
 
 let memory: string | null = null;
 let storageWorks = true;
@@ -17,16 +19,30 @@ export function getToken(): string | null {
   }
 }
 
-/** Stores or, with null, forgets the token and tells who listens in this tab; other tabs hear the storage event. */
-export function setToken(token: string | null): void {
+/**
+ * Stores or, with null, forgets the token and tells who listens in this tab; other tabs hear the storage event.
+ * `hasLeft`: it is forgotten because its user wants to.
+ */
+export function setToken(token: string | null, hasLeft = false): void {
   memory = token;
   try {
+    if (hasLeft) localStorage.setItem(LEFT_KEY, '1');
+    else localStorage.removeItem(LEFT_KEY);
     if (token === null) localStorage.removeItem(TOKEN_KEY);
     else localStorage.setItem(TOKEN_KEY, token);
   } catch {
     storageWorks = false;
   }
   for (const listener of listeners) listener(token, false);
+}
+
+/** Whether the last token of this browser went because its user left. */
+export function hasLeft(): boolean {
+  try {
+    return localStorage.getItem(LEFT_KEY) !== null;
+  } catch {
+    return false;
+  }
 }
 
 /** Calls back whenever the token changes in this tab or, by the storage event, in another one. */

@@ -2,7 +2,7 @@ import { accountEndpoints, type UserOut } from '@oficio/domain/accounts/contract
 import { useSyncExternalStore } from 'react';
 import { ApiError } from './api/api-error.ts';
 import { call } from './api/client.ts';
-import { getToken, onTokenChange, setToken } from './session-token.ts';
+import { getToken, hasLeft, onTokenChange, setToken } from './session-token.ts';
 
 /**
  * Who is using the app.
@@ -85,7 +85,7 @@ function welcome(user: UserOut): void {
   set({ state: 'user', user });
 }
 
-/** Ends the session because its user wants to: nothing they began to write stays behind. */
+/** Ends the session because its user wants to, here or in another tab: nothing they began to write stays behind. */
 export function leaveSession(): void {
   dropDrafts();
   endSession('left');
@@ -99,7 +99,7 @@ export function updateUser(user: UserOut): void {
 /** Forgets the session in this tab and, through storage, in the others. */
 function endSession(why: 'left' | 'refused'): void {
   checkedToken = null;
-  setToken(null);
+  setToken(null, why === 'left');
   set({ state: 'anonymous', why });
 }
 
@@ -110,7 +110,8 @@ export function startSession(): () => void {
   };
   const stop = onTokenChange((token, elsewhere) => {
     if (token === checkedToken) return;
-    if (token === null) endSession(elsewhere ? 'left' : 'refused');
+    if (token === null && elsewhere && hasLeft()) leaveSession();
+    else if (token === null) endSession('refused');
     else void checkSession();
   });
   addEventListener('online', onOnline);
