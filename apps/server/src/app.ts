@@ -38,7 +38,7 @@ import { createServer } from './platform/http/server.ts';
 import { refuseUnknown, serveWeb } from './platform/http/web.ts';
 import { readWebBuild } from './platform/http/web-build.ts';
 import { Live } from './platform/live/live.ts';
-import { postgresBus } from './platform/live/postgres-bus.ts';
+import { openBusOf } from './platform/live/open-bus.ts';
 import { createLog } from './platform/log.ts';
 import { Mailer, mailCarrier } from './platform/mail/mailer.ts';
 import { keptMailRoutes } from './platform/mail/sandbox-routes.ts';
@@ -180,7 +180,7 @@ async function createPlatform(settings: Settings, clock: () => number): Promise<
     const files = new FileStore(join(settings.dataDir, 'photos'), deriveKey(secret, 'photo links'));
     const log = createLog(settings.logLevel);
     const { publicUrl, databaseUrl } = settings;
-    const live = new Live({ log, publicUrl, openBus: databaseUrl ? postgresBus(databaseUrl, log) : null });
+    const live = new Live({ log, publicUrl, openBus: openBusOf(databaseUrl, log) });
     const due = new DueWorker({ database, log, clock });
     const outbox = new Outbox({ database, facts, due, log, clock });
     const push = new PushSender({ settings, database, clock });

@@ -5,10 +5,17 @@ import { listenFailure, sentenceFor } from './start-failure.ts';
 
 /** How long calls in flight may take to finish once we are asked to stop. */
 const PATIENCE_MS = 10_000;
+/** Makes ready what a start makes ready (compiled code, a seeded database), then ends without serving. */
+const PREPARE = '--prepare';
 
 try {
   const settings = readSettings(process.env);
   const app = await createApp(settings);
+  if (process.argv.includes(PREPARE)) {
+    await app.server.ready();
+    await app.close();
+    process.exit(0);
+  }
   const stop = () => {
     setTimeout(() => process.exit(1), PATIENCE_MS).unref();
     app.close().then(

@@ -1,6 +1,5 @@
 import { Failure } from '@oficio/domain/errors.ts';
 import { IMAGE_MAX_PIXELS } from '@oficio/domain/fields/limits.ts';
-import sharp from 'sharp';
 import { Turns } from './turns.ts';
 
 const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'heif']);
@@ -9,8 +8,14 @@ const QUALITY = 80;
 
 /** A few kilobytes may decode to hundreds of megabytes, so never two at once. */
 const turns = new Turns({ parallel: 1, waiting: 24 });
-// Every photo comes once: what is kept of the last ones helps nobody.
-sharp.cache(false);
+
+/** Comes with the first photo: a server without photos need not hold it. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp');
+  // Every photo comes once: what is kept of the last ones helps nobody.
+  sharp.cache(false);
+  return sharp;
+}
 
 /**
  * Decodes a photo and encodes it again: what is kept is pixels only, without place, camera or anything hidden behind
@@ -21,6 +26,7 @@ export function toPhoto(bytes: Buffer, field: string): Promise<Buffer> {
 }
 
 async function reencode(bytes: Buffer, field: string): Promise<Buffer> {
+  const sharp = await loadSharp();
   try {
     const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (!FORMATS.has(format)) throw new Failure('image_unreadable', { field });

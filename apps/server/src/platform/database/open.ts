@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FactBoard } from '../facts.ts';
 import type { Database, EngineDriver, Unit } from './database.ts';
-import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
 
 /** How long a transaction that keeps losing to others is tried again, and how long it rests at most. Milliseconds. */
@@ -17,10 +16,15 @@ export interface DatabaseOptions {
 
 /** Opens the engine the settings name. Throws when it cannot be reached. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const driver = options.databaseUrl
-    ? await openPostgres(options.databaseUrl)
-    : await openSqlite(options.dataDir);
+  const driver = await openDriver(options);
   return fromDriver(driver, options.facts ?? new FactBoard(), options.clock ?? Date.now);
+}
+
+async function openDriver({ databaseUrl, dataDir }: DatabaseOptions): Promise<EngineDriver> {
+  if (databaseUrl === null) return openSqlite(dataDir);
+  // Its client is loaded only where there is one.
+  const { openPostgres } = await import('./postgres.ts');
+  return openPostgres(databaseUrl);
 }
 
 function fromDriver(driver: EngineDriver, facts: FactBoard, clock: () => number): Database {

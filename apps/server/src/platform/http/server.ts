@@ -17,6 +17,15 @@ const CALLS_PER_MINUTE = 1200;
 const ARRIVAL_PATIENCE_MS = 300_000;
 const STRIPE_SCRIPT = 'https://js.stripe.com';
 
+/** Shapes are the contract's to check (see the router): Fastify's own compilers would only take their 4 MB. */
+const NO_SCHEMAS = { buildValidator: noSchemas, buildSerializer: noSchemas };
+
+function noSchemas(): () => never {
+  return () => {
+    throw new Error('Shapes are declared in the contract, not on the route');
+  };
+}
+
 /** Fastify with what every call shares: security headers, limits, the error edge. Knows no route. */
 export async function createServer(settings: Settings, log: Log): Promise<FastifyInstance> {
   const server = Fastify({
@@ -31,6 +40,7 @@ export async function createServer(settings: Settings, log: Log): Promise<Fastif
     return503OnClosing: false,
     frameworkErrors: answerFailure,
     clientErrorHandler: answerClientError,
+    schemaController: { compilersFactory: NO_SCHEMAS },
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
   });
   server.setErrorHandler(answerFailure);

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import type { Unit } from '../database/database.ts';
 import type { Log } from '../log.ts';
-import type { Bus, BusListener, OpenBus } from './bus.ts';
+import type { Bus, BusListener } from './bus.ts';
 import { Assembly, cut } from './chunks.ts';
 
 const CHANNEL = 'oficio_live';
@@ -17,13 +17,15 @@ const MOST_WAITING = 50_000;
 const MISSED = 'missed';
 
 /** Instances that share a PostgreSQL talk through LISTEN and NOTIFY, on one connection each. */
-export const postgresBus =
-  (connectionString: string, log: Log): OpenBus =>
-  async listener => {
-    const bus = new PostgresBus(connectionString, log, listener);
-    await bus.open();
-    return bus;
-  };
+export async function openPostgresBus(
+  connectionString: string,
+  log: Log,
+  listener: BusListener,
+): Promise<Bus> {
+  const bus = new PostgresBus(connectionString, log, listener);
+  await bus.open();
+  return bus;
+}
 
 class PostgresBus implements Bus {
   readonly #instance = randomUUID();

@@ -4,18 +4,22 @@ import type { Session } from '../../../platform/http/session.ts';
 import type { PaymentContext } from '../context.ts';
 import { readReceipt } from './read-receipt.ts';
 import { readStatement } from './read-statement.ts';
-import { receiptPdf } from './receipt-pdf.ts';
 import { statementCsv } from './statement-csv.ts';
-import { statementPdf } from './statement-pdf.ts';
+
+/** With the first paper: setting type takes some 20 MB that a server without papers need not hold. */
+const loadReceiptPdf = () => import('./receipt-pdf.ts');
+const loadStatementPdf = () => import('./statement-pdf.ts');
 
 export function paperRoutes(router: Router, context: PaymentContext): void {
   router.on(paperEndpoints.getReceipt, async ({ session, params }) => ({
     receipt: await readReceipt(context, session, params.id),
   }));
 
-  router.on(paperEndpoints.getReceiptPdf, async ({ session, params }) =>
-    receiptPdf(await readReceipt(context, session, params.id), context.clock()),
-  );
+  router.on(paperEndpoints.getReceiptPdf, async ({ session, params }) => {
+    const receipt = await readReceipt(context, session, params.id);
+    const { receiptPdf } = await loadReceiptPdf();
+    return receiptPdf(receipt, context.clock());
+  });
 
   const statementOf = (session: Session, { month }: { readonly month: string }) =>
     readStatement(context.database.read, session.userId, month);
@@ -24,9 +28,11 @@ export function paperRoutes(router: Router, context: PaymentContext): void {
     statement: await statementOf(session, query),
   }));
 
-  router.on(paperEndpoints.getStatementPdf, async ({ session, query }) =>
-    statementPdf(await statementOf(session, query), context.clock()),
-  );
+  router.on(paperEndpoints.getStatementPdf, async ({ session, query }) => {
+    const statement = await statementOf(session, query);
+    const { statementPdf } = await loadStatementPdf();
+    return statementPdf(statement, context.clock());
+  });
 
   router.on(paperEndpoints.getStatementCsv, async ({ session, query }) =>
     statementCsv(await statementOf(session, query)),
