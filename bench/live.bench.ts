@@ -1,6 +1,5 @@
 /** The live channel with 1,000 connections in 500 conversations, against bare `ws` that checks and keeps nothing. */
-import { type ChildProcess, execFileSync, fork, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,11 +8,11 @@ import { freePort, tell } from './support/children.ts';
 import type { Dialect, Party } from './support/live-line.ts';
 import type { Order } from './support/live-load.ts';
 import { createConversations } from './support/live-world.ts';
+import { openOurServer, residentKb } from './support/our-server.ts';
 import { type Figure, report } from './support/report.ts';
 import { median } from './support/rounds.ts';
 
 const SUPPORT = join(import.meta.dirname, 'support');
-const SERVER = join(import.meta.dirname, '../apps/server/src/main.ts');
 const ROOMS = 500;
 const ROUNDS = 5;
 const TURN_MS = 2000;
@@ -28,24 +27,11 @@ interface Contestant {
 
 const ask = <Answer>({ load }: Contestant, order: Order) => tell(load, order) as Promise<Answer>;
 
-async function openOurs(environment: Readonly<Record<string, string>>, port: number): Promise<ChildProcess> {
-  const server = spawn(process.execPath, [SERVER], {
-    env: { ...process.env, ...environment, PORT: String(port) },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  await once(server.stdout, 'data');
-  return server;
-}
-
 async function openBare(port: number): Promise<ChildProcess> {
   const server = fork(join(SUPPORT, 'bare-live.ts'));
   await tell(server, { port });
   return server;
 }
-
-/** Of a process, in kilobytes. */
-const residentKb = ({ pid }: ChildProcess): number =>
-  Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }));
 
 async function measureMemory(contestant: Contestant, port: number, parties: readonly Party[]) {
   const connect = (some: readonly Party[]) =>
@@ -99,7 +85,7 @@ try {
   const environment = { DATA_DIR: folder, SEED_DEMO: '0', RATE_LIMIT: '0', LOG_LEVEL: 'warn' };
   const parties = await createConversations(environment, ROOMS);
   const open = async (dialect: Dialect, port: number): Promise<Contestant> => {
-    const server = dialect === 'bare' ? await openBare(port) : await openOurs(environment, port);
+    const server = dialect === 'bare' ? await openBare(port) : await openOurServer(environment, port);
     const load = fork(join(SUPPORT, 'live-load.ts'));
     children.push(server, load);
     return { dialect, server, load };

@@ -1,12 +1,11 @@
-import { fork, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import type { BareAnswer } from './bare-server.ts';
 import { freePort, tell } from './children.ts';
 import type { Load } from './load-generator.ts';
+import { openOurServer } from './our-server.ts';
 import { median } from './rounds.ts';
 
-const SERVER = join(import.meta.dirname, '../../apps/server/src/main.ts');
 const CONNECTIONS = 32;
 const TURN_MS = 1500;
 const ROUNDS = 7;
@@ -23,22 +22,11 @@ export interface HttpFigures {
  */
 export async function measureHttp(dataDir: string, path: string): Promise<HttpFigures> {
   const [ourPort, barePort] = [await freePort(), await freePort()];
-  const environment = {
-    ...process.env,
-    DATA_DIR: dataDir,
-    PORT: String(ourPort),
-    SEED_DEMO: '0',
-    RATE_LIMIT: '0',
-    LOG_LEVEL: 'warn',
-  };
-  const server = spawn(process.execPath, [SERVER], {
-    env: environment,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const environment = { DATA_DIR: dataDir, SEED_DEMO: '0', RATE_LIMIT: '0', LOG_LEVEL: 'warn' };
+  const server = await openOurServer(environment, ourPort);
   const bare = fork(join(import.meta.dirname, 'bare-server.ts'));
   const generator = fork(join(import.meta.dirname, 'load-generator.ts'));
   try {
-    await once(server.stdout, 'data');
     await tell(bare, await answerOf(ourPort, path, barePort));
     const rates = { ours: [] as number[], bare: [] as number[] };
     for (let round = -1; round < ROUNDS; round += 1)

@@ -1,0 +1,76 @@
+/** What the server holds with the demo data, once nobody asks for anything: after its first start, after its second, and after visits. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from './support/children.ts';
+import { openOurServer, residentKb } from './support/our-server.ts';
+import { report } from './support/report.ts';
+import { median } from './support/rounds.ts';
+
+const STARTS = 3;
+const SETTLE_MS = 10_000;
+/** The first page, a technician's, and documents of those who are logged in. */
+const VISITS = ['/', '/login', '/panel', '/chat', '/api/technicians', '/api/services'];
+/** Above this the bench fails: some room over the limit of 160 MB, where a bare Node holds 43. */
+const MOST_TIMES_BARE = 4;
+
+const megabytes = (process: ChildProcess): number => (residentKb(process) * 1024) / 1e6;
+
+async function measureBare(): Promise<number> {
+  const bare = spawn(process.execPath, ['--eval', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
+  try {
+    await sleep(SETTLE_MS / 5);
+    return megabytes(bare);
+  } finally {
+    bare.kill();
+  }
+}
+
+async function measureStart(folder: string) {
+  const port = await freePort();
+  const server = await openOurServer({ DATA_DIR: folder, LOG_LEVEL: 'warn' }, port);
+  try {
+    await sleep(SETTLE_MS);
+    const idle = megabytes(server);
+    for (const path of VISITS) await (await fetch(`http://127.0.0.1:${port}${path}`)).text();
+    await sleep(SETTLE_MS);
+    return { idle, visited: megabytes(server) };
+  } finally {
+    server.kill();
+  }
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'oficio-bench-'));
+try {
+  const seeding = await measureStart(folder);
+  const rounds = { idle: [] as number[], visited: [] as number[], bare: [] as number[] };
+  for (let round = 0; round < STARTS; round += 1) {
+    rounds.bare.push(await measureBare());
+    const { idle, visited } = await measureStart(folder);
+    rounds.idle.push(idle);
+    rounds.visited.push(visited);
+  }
+  const [idle, visited, bare] = [median(rounds.idle), median(rounds.visited), median(rounds.bare)];
+  await report('memory', [
+    {
+      name: 'Memory of the server with the demo data, MB',
+      value: idle,
+      firstTarget: '≤ 160',
+      goal: '≤ 110',
+      raw: {
+        'idle MB': idle,
+        'after visits MB': visited,
+        'in the process that seeded MB': seeding.idle,
+        'bare Node MB': bare,
+      },
+    },
+  ]);
+  if (visited > bare * MOST_TIMES_BARE) {
+    process.stderr.write(`More than ${MOST_TIMES_BARE} times a bare Node.\n`);
+    process.exitCode = 1;
+  }
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}

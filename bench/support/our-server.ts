@@ -1,0 +1,24 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { SERVER_ENVIRONMENT, SERVER_FLAGS } from '../../scripts/support/server-process.js';
+
+const MAIN = join(import.meta.dirname, '../../apps/server/src/main.ts');
+
+/** The server in a process of its own, as `npm start` runs it; resolves once it answers. */
+export async function openOurServer(
+  environment: Readonly<Record<string, string>>,
+  port: number,
+): Promise<ChildProcess> {
+  const server = spawn(process.execPath, [...SERVER_FLAGS, MAIN], {
+    env: { ...process.env, ...SERVER_ENVIRONMENT, ...environment, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(server.stdout, 'data');
+  server.stdout.resume();
+  return server;
+}
+
+/** Memory of a process, in kilobytes. */
+export const residentKb = ({ pid }: ChildProcess): number =>
+  Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }));
