@@ -24,6 +24,7 @@ export const ERRORS = {
     400,
     'Escribe de nuevo la contraseña del correo: el servidor o el usuario han cambiado',
   ],
+  unsubscribe_link: [400, 'Este enlace no es válido. Puedes cambiar tus avisos en tu cuenta'],
   invalid_credentials: [401, 'Credenciales inválidas'],
   session_required: [401, 'Debes iniciar sesión'],
   session_expired: [401, 'Tu sesión ha caducado. Inicia sesión de nuevo'],

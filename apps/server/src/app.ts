@@ -11,11 +11,18 @@ import {
 } from './modules/accounts/public.ts';
 import { adminRoutes } from './modules/admin/public.ts';
 import { chatEvents, chatRoutes, createConversations, listenChat } from './modules/chat/public.ts';
-import { deliverPush, listenNotifications, notificationRoutes } from './modules/notifications/public.ts';
+import {
+  deliverPush,
+  listenNotifications,
+  noticeMailCarrier,
+  notificationRoutes,
+  receiptMailCarrier,
+} from './modules/notifications/public.ts';
 import {
   paymentRoutes,
   type Reconciled,
   readMoney,
+  readReceiptOfRequest,
   reconcile,
   workPayments,
 } from './modules/payments/public.ts';
@@ -104,13 +111,17 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
   await workPayments(payments);
   await paymentRoutes(router, server, payments);
   reviewRoutes(router, platform);
-  notificationRoutes(router, platform);
+  await notificationRoutes(router, server, platform);
   adminRoutes(router, { ...platform, readMoney });
   servePhotos(server, platform.files, clock);
 
   const { production } = settings;
   platform.outbox.carry({ kind: 'push', atOnce: 10, deliver: push => deliverPush(platform, push) });
   platform.outbox.carry(mailCarrier(platform.mailer));
+  platform.outbox.carry(noticeMailCarrier(platform));
+  platform.outbox.carry(
+    receiptMailCarrier({ ...platform, readReceiptOf: id => readReceiptOfRequest(payments, id) }),
+  );
   if (!production) keptMailRoutes(server, { database, production });
 
   const sandbox = provider.name === 'sandbox' ? await startSandbox(server, platform, loopback) : null;

@@ -95,6 +95,14 @@ export const notificationEndpoints = defineEndpoints({
     params,
     reply: done,
   },
+  /** From the link of a mail, whoever holds it: no login. */
+  unsubscribeMail: {
+    method: 'POST',
+    path: '/api/notifications/unsubscribe',
+    access: 'public',
+    body: z.object({ token: line('el enlace', { max: 200 }) }),
+    reply: done,
+  },
   getPreferences: {
     method: 'GET',
     path: '/api/notifications/preferences',

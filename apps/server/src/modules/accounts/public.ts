@@ -5,6 +5,7 @@ export { deleteAccount } from './deletion/delete-account.ts';
 export type { Redact } from './deletion/redact.ts';
 export { createFirstAdmin } from './first-admin.ts';
 export { hashPassword } from './passwords.ts';
+export { findReachable, type Reachable } from './reachable.ts';
 export { findUser, idsOfRole, openSessions } from './read.ts';
 export { accountRoutes } from './routes.ts';
 export { reactivateUser, suspendUser } from './suspend.ts';

@@ -10,10 +10,11 @@ import { listenDeletions } from './forget-person.ts';
 import { listenDisputes } from './listen-disputes.ts';
 import { listenPayouts } from './listen-payouts.ts';
 import { listenRefunds } from './listen-refunds.ts';
+import { listenReceipts } from './mail/mail-receipts.ts';
 import { jobOf, noticeOfMove } from './notice-of-move.ts';
-import { notify, sameFor, type Tell } from './notify.ts';
+import { notify, notifyAnew, sameFor, type Tell } from './notify.ts';
 import { requestOf } from './told-request.ts';
-import { deleteFolded, markReadByLink, type Telling } from './write.ts';
+import { markReadByLink, type Telling } from './write.ts';
 
 /** Turns what happened into notifications, in the transaction in which it happened. */
 export function listenNotifications({ facts, live, settings }: Platform): void {
@@ -23,6 +24,7 @@ export function listenNotifications({ facts, live, settings }: Platform): void {
   listenRefunds(facts, tell);
   listenDisputes(facts, tell);
   listenDeletions(facts);
+  listenReceipts(facts);
 
   facts.on('request_created', async (unit, { requestId }) => {
     const request = await requestOf(unit, requestId);
@@ -46,8 +48,7 @@ export function listenNotifications({ facts, live, settings }: Platform): void {
       const chat = { requestId, service: request.serviceName, sender: sender ?? '', unread };
       tellings.push({ to: readerId, notice: NOTICES.written(chat) });
     }
-    await deleteFolded(unit, tellings);
-    await notify(unit, live, tellings);
+    await notifyAnew(unit, live, tellings);
   });
 
   facts.on('chat_read', (unit, { requestId, readerId }) =>

@@ -1,6 +1,8 @@
 /** What the composition root may use of notifications; nobody else calls it. */
 
 export { listenNotifications } from './listen.ts';
+export { noticeMailCarrier } from './mail/carry-notice.ts';
+export { receiptMailCarrier } from './mail/mail-receipts.ts';
 export { jobOf, noticeOfMove, type ToldRequest } from './notice-of-move.ts';
 export { deliverPush } from './push/deliver.ts';
 export { notificationRoutes } from './routes.ts';

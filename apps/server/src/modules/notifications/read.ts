@@ -7,6 +7,8 @@ interface NotificationPage extends IdPage {
   readonly unreadOnly: boolean;
 }
 
+const columns = ['id', 'type', 'title', 'message', 'link', 'read', 'created_at'] as const;
+
 /** Newest first. Instants are milliseconds since the epoch. */
 export function findNotifications(
   db: Reader,
@@ -15,7 +17,7 @@ export function findNotifications(
 ) {
   return db
     .selectFrom('notifications')
-    .select(['id', 'type', 'title', 'message', 'link', 'read', 'created_at'])
+    .select(columns)
     .where('user_id', '=', userId)
     .where('id', '<', before)
     .$if(unreadOnly, rows => rows.where('read', '=', 0))
@@ -25,6 +27,29 @@ export function findNotifications(
 }
 
 export type NotificationRow = Awaited<ReturnType<typeof findNotifications>>[number];
+
+/** One of somebody's own. */
+export function findNotice(db: Reader, userId: number, id: number) {
+  return db
+    .selectFrom('notifications')
+    .select(columns)
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** The newest unread one that leads there. */
+export function findUnreadBehind(db: Reader, userId: number, link: string) {
+  return db
+    .selectFrom('notifications')
+    .select(columns)
+    .where('user_id', '=', userId)
+    .where('read', '=', 0)
+    .where('link', '=', link)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
 
 export async function countUnread(db: Reader, userId: number): Promise<number> {
   const { unread } = await db

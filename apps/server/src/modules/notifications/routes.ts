@@ -1,9 +1,11 @@
 import { Failure } from '@oficio/domain/errors.ts';
 import { DONE } from '@oficio/domain/fields/contract.ts';
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
+import type { FastifyInstance } from 'fastify';
 import type { Router } from '../../platform/http/router.ts';
 import { cutPage, idPage } from '../../platform/id-pages.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { createUnsubscribe, oneClickRoute } from './mail/unsubscribe.ts';
 import { findPreferences, savePreferences } from './preferences.ts';
 import { presentNotification } from './present.ts';
 import { subscribe } from './push/subscribe.ts';
@@ -12,7 +14,12 @@ import { countUnread, findNotifications } from './read.ts';
 import { deleteNotification, markAllRead, markRead } from './write.ts';
 
 /** Everybody reaches their own and no others. */
-export function notificationRoutes(router: Router, { database, push }: Platform): void {
+export async function notificationRoutes(
+  router: Router,
+  server: FastifyInstance,
+  platform: Platform,
+): Promise<void> {
+  const { database, push } = platform;
   router.on(notificationEndpoints.listNotifications, async ({ session, query }) => {
     const rows = await findNotifications(database.read, session.userId, {
       ...idPage(query),
@@ -62,4 +69,11 @@ export function notificationRoutes(router: Router, { database, push }: Platform)
     await database.transaction(unit => removeSubscription(unit, session.userId, body.endpoint));
     return DONE;
   });
+
+  const unsubscribe = createUnsubscribe(platform);
+  router.on(notificationEndpoints.unsubscribeMail, async ({ body }) => {
+    await unsubscribe(body.token);
+    return DONE;
+  });
+  await oneClickRoute(server, unsubscribe);
 }

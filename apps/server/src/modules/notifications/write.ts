@@ -24,15 +24,16 @@ export async function insertNotices(unit: Unit, tellings: readonly Telling[]) {
 }
 
 /** Deletes unread notices that lead where one of these does, of the same person: each is replaced by the newer one. */
-export async function deleteFolded(unit: Unit, tellings: readonly Telling[]): Promise<void> {
-  if (tellings.length === 0) return;
-  await unit.db
+export async function deleteFolded(unit: Unit, tellings: readonly Telling[]) {
+  if (tellings.length === 0) return [];
+  return unit.db
     .deleteFrom('notifications')
     .where('read', '=', 0)
     .where('user_id', 'in', [...new Set(tellings.map(({ to }) => to))])
     .where(({ or, and, eb }) =>
       or(tellings.map(({ to, notice }) => and([eb('user_id', '=', to), eb('link', '=', notice.link)]))),
     )
+    .returning(['user_id', 'link'])
     .execute();
 }
 

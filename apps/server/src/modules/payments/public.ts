@@ -2,6 +2,7 @@
 
 export type {} from './disputes/facts.ts';
 export type {} from './facts.ts';
+export { readReceiptOfRequest } from './papers/read-receipt.ts';
 export type {} from './payouts/facts.ts';
 export { readMoney } from './read-money.ts';
 export { reconcile } from './reconcile/reconcile.ts';

@@ -58,6 +58,13 @@ export class Mailer {
     await database.transaction(unit => keepMail(unit, mail));
   }
 
+  /** Whether notices go by mail at all: not when an administrator has switched that off, nor where there is no server to take them. */
+  async takesNotices(): Promise<boolean> {
+    const { database, settings } = this.#options;
+    const { enabled, hasPassword } = await findMailSettings(database.read);
+    return enabled && (hasPassword || !settings.production);
+  }
+
   /** What an administrator may see of the settings. */
   settings(): Promise<ShownMailSettings> {
     return findMailSettings(this.#options.database.read);

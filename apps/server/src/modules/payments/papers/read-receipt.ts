@@ -4,7 +4,7 @@ import { toEuros } from '@oficio/domain/payments/money.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { PaymentContext } from '../context.ts';
 import { cardOf } from './card-of.ts';
-import { findPaidPayment, findRefundsOf } from './read.ts';
+import { findPaidPayment, findPaidPaymentOf, findRefundsOf, type PaidPayment } from './read.ts';
 
 /** The receipt of a payment, for who paid and for administrators. Throws 404 for everybody else, and until the money has arrived. */
 export async function readReceipt(
@@ -15,9 +15,23 @@ export async function readReceipt(
   const db = context.database.read;
   const payment = await findPaidPayment(db, paymentId);
   const mayRead = session.role === 'admin' || payment?.customerId === session.userId;
-  if (!payment || !mayRead || payment.paidAt === null) throw new Failure('payment_not_found');
+  const receipt = payment && mayRead ? await receiptOf(context, payment) : null;
+  if (!receipt) throw new Failure('payment_not_found');
+  return receipt;
+}
+
+/** The receipt of what was paid for a request, and who may have it; null when nothing was. */
+export async function readReceiptOfRequest(context: PaymentContext, requestId: number) {
+  const paid = await findPaidPaymentOf(context.database.read, requestId);
+  const receipt = paid ? await receiptOf(context, paid) : null;
+  return paid && receipt ? { customerId: paid.customerId, receipt } : null;
+}
+
+/** Null until the money has arrived. */
+async function receiptOf(context: PaymentContext, payment: PaidPayment): Promise<ReceiptOut | null> {
+  if (payment.paidAt === null) return null;
   const card = await cardOf(context, payment);
-  const refunds = await findRefundsOf(db, paymentId);
+  const refunds = await findRefundsOf(context.database.read, payment.id);
   const refunded = refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
   return {
     payment_id: payment.id,

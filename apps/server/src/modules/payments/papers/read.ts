@@ -4,8 +4,18 @@ import '../tables.ts';
 /** A payment that has arrived, with what its receipt says of the request. Instants are milliseconds since the epoch. */
 export type PaidPayment = NonNullable<Awaited<ReturnType<typeof findPaidPayment>>>;
 
-export function findPaidPayment(db: Reader, paymentId: number) {
-  return db
+export const findPaidPayment = (db: Reader, paymentId: number) =>
+  paidPayments(db).where('payments.id', '=', paymentId).executeTakeFirst();
+
+/** The one that was paid for a request; at most one is. */
+export const findPaidPaymentOf = (db: Reader, requestId: number) =>
+  paidPayments(db)
+    .where('payments.request_id', '=', requestId)
+    .where('payments.outcome', '=', 'paid')
+    .executeTakeFirst();
+
+const paidPayments = (db: Reader) =>
+  db
     .selectFrom('payments')
     .innerJoin('requests', 'requests.id', 'payments.request_id')
     .innerJoin('services', 'services.id', 'requests.service_id')
@@ -24,10 +34,7 @@ export function findPaidPayment(db: Reader, paymentId: number) {
       'customer.name as customerName',
       'technician.name as technicianName',
     ])
-    .where('payments.id', '=', paymentId)
-    .where('payments.outcome', 'is not', null)
-    .executeTakeFirst();
-}
+    .where('payments.outcome', 'is not', null);
 
 /** What has gone back of a payment or is on its way, oldest first. */
 export function findRefundsOf(db: Reader, paymentId: number) {

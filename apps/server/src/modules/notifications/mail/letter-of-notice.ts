@@ -1,0 +1,35 @@
+import {
+  ANSWER_IN_CHAT,
+  buttonLabelOf,
+  greetingOf,
+  NOTICE_FOOTER,
+  UNSUBSCRIBE_LABEL,
+} from '@oficio/domain/notifications/letters.ts';
+import { renderLetter } from '../../../platform/mail/letter/letter.ts';
+import type { Mail } from '../../../platform/outbox/enqueue-mail.ts';
+import type { Reachable } from '../../accounts/public.ts';
+import type { NotificationRow } from '../read.ts';
+
+interface Addressed {
+  readonly to: Reachable;
+  readonly publicUrl: string;
+  readonly unsubscribeUrl: string;
+}
+
+/** A notice as a letter: the same words, with a link that leads where the notice does. */
+export function letterOfNotice(notice: NotificationRow, { to, publicUrl, unsubscribeUrl }: Addressed): Mail {
+  const { type, title, message, link } = notice;
+  return {
+    to: to.email,
+    subject: title,
+    unsubscribeUrl,
+    ...renderLetter({
+      preheader: message,
+      title,
+      paragraphs: [greetingOf(to.name), message, ...(type === 'message' ? [ANSWER_IN_CHAT] : [])],
+      button: { label: buttonLabelOf(link ?? ''), url: `${publicUrl}${link ?? '/notifications'}` },
+      footer: NOTICE_FOOTER,
+      footerLink: { label: UNSUBSCRIBE_LABEL, url: unsubscribeUrl },
+    }),
+  };
+}

@@ -1,0 +1,44 @@
+import type { Unit } from '../../../platform/database/database.ts';
+import { enqueue, type Parcel } from '../../../platform/outbox/enqueue.ts';
+import { findReachable } from '../../accounts/public.ts';
+import { wantedBy } from '../preferences.ts';
+import type { NotificationRow } from '../read.ts';
+import './payloads.ts';
+
+/** How long a message waits to be read before its reader gets a mail, in milliseconds. */
+const CHAT_PATIENCE_MS = 120_000;
+
+interface Told extends NotificationRow {
+  readonly user_id: number;
+}
+
+/**
+ * Has those who want it told by mail too, with this transaction or not at all. Of a conversation there is one mail until
+ * what it tells of has been read; it waits a little, for its reader may be there.
+ */
+export async function mailNotices(unit: Unit, told: readonly Told[]): Promise<void> {
+  if (told.length === 0) return;
+  const wanting = await wantedBy(
+    unit.db,
+    'email',
+    told.map(({ user_id }) => user_id),
+  );
+  const people = await findReachable(unit.db, [...wanting]);
+  const addresses = new Map(people.map(({ id, email }) => [id, email]));
+  const parcels = told.flatMap(notice => {
+    const recipient = addresses.get(notice.user_id);
+    return recipient === undefined ? [] : [parcelOf(notice, recipient, unit.now)];
+  });
+  await enqueue(unit, 'notice_mail', parcels);
+}
+
+function parcelOf(notice: Told, recipient: string, now: number): Parcel<'notice_mail'> {
+  const { id, user_id: userId, type, link } = notice;
+  if (type !== 'message' || link === null) return { recipient, payload: { userId, noticeId: id } };
+  return {
+    recipient,
+    payload: { userId, chatLink: link },
+    dueAt: now + CHAT_PATIENCE_MS,
+    foldKey: `notice_mail ${userId} ${link}`,
+  };
+}

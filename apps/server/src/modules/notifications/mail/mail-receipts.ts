@@ -1,0 +1,80 @@
+import { greetingOf } from '@oficio/domain/notifications/letters.ts';
+import type { ReceiptOut } from '@oficio/domain/papers/contract.ts';
+import {
+  NOT_AN_INVOICE,
+  RECEIPT_TITLE,
+  receiptAmounts,
+  receiptFacts,
+  TOTAL_LEFT,
+} from '@oficio/domain/papers/receipt.ts';
+import { formatEuros } from '@oficio/domain/payments/money.ts';
+import type { FactBoard } from '../../../platform/facts.ts';
+import { renderLetter } from '../../../platform/mail/letter/letter.ts';
+import { CONNECTIONS } from '../../../platform/mail/transport.ts';
+import { enqueue } from '../../../platform/outbox/enqueue.ts';
+import type { Mail } from '../../../platform/outbox/enqueue-mail.ts';
+import type { Carrier } from '../../../platform/outbox/outbox.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { findReachable, type Reachable } from '../../accounts/public.ts';
+import { requestOf } from '../told-request.ts';
+import './payloads.ts';
+
+/** Whoever has paid gets the receipt by mail, as they would on paper: it is no notice one may do without. */
+export function listenReceipts(facts: FactBoard): void {
+  facts.on('request_moved', async (unit, { requestId, action }) => {
+    if (action !== 'payment_succeeded') return;
+    const { userId } = await requestOf(unit, requestId);
+    const people = await findReachable(unit.db, [userId]);
+    await enqueue(
+      unit,
+      'receipt_mail',
+      people.map(({ email }) => ({ recipient: email, payload: { requestId } })),
+    );
+  });
+}
+
+interface PaidBy {
+  readonly customerId: number;
+  readonly receipt: ReceiptOut;
+}
+
+interface ReceiptContext extends Pick<Platform, 'database' | 'mailer' | 'settings'> {
+  /** The receipt of what was paid for a request; null when nothing was. */
+  readonly readReceiptOf: (requestId: number) => Promise<PaidBy | null>;
+}
+
+export const receiptMailCarrier = (context: ReceiptContext): Carrier<'receipt_mail'> => ({
+  kind: 'receipt_mail',
+  atOnce: CONNECTIONS,
+  async deliver({ requestId }, waybill) {
+    const { database, mailer, settings, readReceiptOf } = context;
+    if (!(await mailer.takesNotices())) return;
+    const paid = await readReceiptOf(requestId);
+    const [to] = paid ? await findReachable(database.read, [paid.customerId]) : [];
+    if (paid && to) await mailer.deliver(letterOfReceipt(paid.receipt, to, settings.publicUrl), waybill);
+  },
+});
+
+function letterOfReceipt(receipt: ReceiptOut, to: Reachable, publicUrl: string): Mail {
+  const { amount, service_name: service, technician_name: technician, payment_id: id } = receipt;
+  const price = formatEuros(amount);
+  return {
+    to: to.email,
+    subject: `${RECEIPT_TITLE}: ${price} por ${service}`,
+    ...renderLetter({
+      preheader: `Has pagado ${price} por ${service}. Este es tu recibo.`,
+      title: 'Hemos recibido tu pago',
+      paragraphs: [
+        greetingOf(to.name),
+        `Has pagado ${price} por ${service}. ${technician} lo cobrará cuando termine el trabajo.`,
+      ],
+      facts: [
+        ...receiptFacts(receipt),
+        ...receiptAmounts(receipt).map(line => ({ label: line.label, value: formatEuros(line.amount) })),
+        { label: TOTAL_LEFT, value: formatEuros(receipt.left) },
+      ],
+      button: { label: 'Ver el recibo', url: `${publicUrl}/payments/${id}/receipt` },
+      footer: NOT_AN_INVOICE,
+    }),
+  };
+}

@@ -1,0 +1,230 @@
+import { chatEndpoints } from '@oficio/domain/chat/contract.ts';
+import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import type { MailSettings } from '../../../platform/mail/mail-settings.ts';
+import { acceptedJob, askFor, setStatus } from '../../../testing/jobs.ts';
+import { offer, payAs } from '../../../testing/payments.ts';
+import type { Person } from '../../../testing/people.ts';
+import { seedPerson, seedTechnician } from '../../../testing/seeding.ts';
+import { onBothEngines } from '../../../testing/world.ts';
+import { deleteAccount } from '../../accounts/public.ts';
+
+const ORIGIN = 'https://oficio.example';
+const FORM = 'application/x-www-form-urlencoded';
+
+onBothEngines(
+  'notices by mail',
+  world => {
+    let customer: Person;
+    let plumber: Person;
+    let admin: Person;
+    const platform = () => world().app.platform;
+    const transaction: ReturnType<typeof platform>['database']['transaction'] = work =>
+      platform().database.transaction(work);
+
+    beforeAll(async () => {
+      await platform().due.hold();
+      admin = await seedPerson(world().app, 'admin', 'Jefa');
+      customer = await seedPerson(world().app, 'user', 'Carmen <b>Ñ</b>');
+      plumber = await seedTechnician(world().app, { approvedBy: admin, name: 'Luis' });
+    });
+    beforeEach(async () => {
+      await transaction(async ({ db }) => {
+        await db.deleteFrom('outbox').execute();
+        await db.deleteFrom('kept_mails').execute();
+        await db.deleteFrom('notification_preferences').execute();
+        await db.updateTable('users').set({ email_verified: 1 }).execute();
+      });
+    });
+
+    /** What has been mailed since the last time, delivered first. */
+    async function mailed() {
+      await platform().due.drain();
+      const rows = await platform()
+        .database.read.selectFrom('kept_mails')
+        .selectAll()
+        .orderBy('id')
+        .execute();
+      await transaction(({ db }) => db.deleteFrom('kept_mails').execute());
+      const people = await platform().database.read.selectFrom('users').select(['name', 'email']).execute();
+      return rows.map(row => ({ ...row, to: people.find(({ email }) => email === row.recipient)?.name }));
+    }
+    const subjects = async () => (await mailed()).map(({ to, subject }) => `${to}: ${subject}`);
+    const write = async (who: Person, request_id: number) =>
+      (await who.call(chatEndpoints.sendMessage, { body: { request_id, message: 'Hola' } })).reply.message.id;
+
+    it('say what the notice says, to whom it says it, and lead where it leads', async () => {
+      const id = await askFor(customer, plumber);
+      const [asked, ...others] = await mailed();
+      expect([asked?.to, others]).toEqual(['Luis', []]);
+      expect(asked?.subject).toBe('Nueva solicitud para ti');
+      expect(asked?.text).toContain('Hola, Luis:');
+      expect(asked?.text).toContain('Carmen <b>Ñ</b> te ha pedido un servicio de Fontanería.');
+      expect(asked?.text).toContain(`${ORIGIN}/technician/dashboard`);
+      expect(asked?.html).toContain('Carmen &lt;b&gt;Ñ&lt;/b&gt; te ha pedido un servicio de Fontanería.');
+      expect(asked?.html).toContain(`href="${ORIGIN}/technician/dashboard"`);
+      expect(asked?.html).not.toContain('<b>');
+      await setStatus(plumber, id, 'accepted');
+      await offer(plumber, id, 80);
+      const [accepted, approved] = await mailed();
+      expect(accepted).toMatchObject({ to: customer.name, subject: 'Solicitud aceptada' });
+      expect(approved?.text).toContain(`${ORIGIN}/payment/${id}`);
+      expect(approved?.text).toContain('80,00\u00a0€');
+    });
+
+    it('go to nobody whose address is not verified, who does not want them, or is gone by then', async () => {
+      const ask = () => askFor(customer, plumber);
+      const only = (who: Person) =>
+        transaction(({ db }) =>
+          db.updateTable('users').set({ email_verified: 0 }).where('id', '=', who.id).execute(),
+        );
+      await only(plumber);
+      await ask();
+      expect(await subjects()).toEqual([]);
+      await transaction(({ db }) => db.updateTable('users').set({ email_verified: 1 }).execute());
+      await ask();
+      await only(plumber);
+      expect(await subjects()).toEqual([]);
+      await transaction(({ db }) => db.updateTable('users').set({ email_verified: 1 }).execute());
+      await plumber.call(notificationEndpoints.savePreferences, { body: { email: false } });
+      await ask();
+      expect(await platform().database.read.selectFrom('outbox').selectAll().execute()).toEqual([]);
+      await plumber.call(notificationEndpoints.savePreferences, { body: { email: true } });
+      await ask();
+      expect(await subjects()).toEqual(['Luis: Nueva solicitud para ti']);
+    });
+
+    it('go to nobody while the administrators have switched them off', async () => {
+      const off: MailSettings = {
+        provider: 'smtp',
+        host: '',
+        port: 587,
+        secure: false,
+        username: '',
+        fromAddress: '',
+        fromName: 'Oficio',
+        enabled: false,
+      };
+      await transaction(unit => platform().mailer.save(unit, off, null));
+      await askFor(customer, plumber);
+      expect(await subjects()).toEqual([]);
+      await transaction(unit => platform().mailer.save(unit, { ...off, enabled: true }, null));
+      await askFor(customer, plumber);
+      expect(await subjects()).toEqual(['Luis: Nueva solicitud para ti']);
+    });
+
+    it('stop by one POST of a mail program, and by no look at the link', async () => {
+      const { server } = world().app;
+      const unsubscribeLink = async () => {
+        await askFor(customer, plumber);
+        const [mail] = await mailed();
+        expect(mail?.text).toContain(mail?.unsubscribe_url ?? '-');
+        return mail?.unsubscribe_url ?? '';
+      };
+      const link = await unsubscribeLink();
+      expect(link.startsWith(`${ORIGIN}/unsubscribe?token=`)).toBe(true);
+      const url = link.slice(ORIGIN.length);
+      for (const method of ['GET', 'HEAD'] as const) await server.inject({ method, url });
+      expect(await unsubscribeLink()).toBe(link);
+      const click = (to: string, headers: Record<string, string>, payload: string) =>
+        server.inject({ method: 'POST', url: to, headers, payload });
+      const form = { 'content-type': FORM };
+      for (const forged of [
+        url.replace(/token=\d+/, `token=${customer.id}`),
+        url.slice(0, -1),
+        '/unsubscribe?token=1.x',
+        '/unsubscribe',
+        '/unsubscribe?token=a&token=b',
+      ])
+        expect((await click(forged, form, 'List-Unsubscribe=One-Click')).statusCode, forged).toBe(400);
+      expect(await unsubscribeLink()).toBe(link);
+      for (const headers of [form, { 'content-type': 'multipart/form-data; boundary=b' }, {}])
+        expect((await click(url, headers, 'List-Unsubscribe=One-Click')).statusCode).toBe(200);
+      await askFor(customer, plumber);
+      expect(await subjects()).toEqual([]);
+
+      const other = await seedPerson(world().app, 'user', 'Otra');
+      const id = await askFor(other, plumber);
+      await setStatus(plumber, id, 'accepted');
+      const token = new URL((await mailed())[0]?.unsubscribe_url ?? '').searchParams.get('token') ?? '';
+      const { unsubscribeMail } = notificationEndpoints;
+      const forged = await customer.call(unsubscribeMail, { body: { token: `${token}x` } });
+      expect([forged.status, forged.refusal.field]).toEqual([400, 'token']);
+      // Whoever is logged in, it is the link that counts.
+      expect((await customer.call(unsubscribeMail, { body: { token } })).status).toBe(200);
+      const kept = async (who: Person) =>
+        (await who.call(notificationEndpoints.getPreferences)).reply.preferences;
+      expect([await kept(other), await kept(customer)]).toEqual([
+        { email: false, push: true },
+        { email: true, push: true },
+      ]);
+    });
+
+    it('tell of unread messages once, a little later, and not at all of those read meanwhile', async () => {
+      const id = await acceptedJob(customer, plumber);
+      await mailed();
+      const later = () => {
+        world().now += 120_000;
+      };
+      const read = async (message_id: number) =>
+        (await customer.call(chatEndpoints.readMessages, { params: { requestId: id }, body: { message_id } }))
+          .reply;
+      for (let n = 0; n < 3; n += 1) await write(plumber, id);
+      expect(await subjects()).toEqual([]);
+      later();
+      const [mail, ...others] = await mailed();
+      expect(others).toEqual([]);
+      expect(mail).toMatchObject({ to: customer.name, subject: 'Mensajes nuevos' });
+      expect(mail?.text).toContain('Luis te ha escrito 3 mensajes sobre Fontanería.');
+      expect(mail?.text).toContain(`${ORIGIN}/chat?request=${id}`);
+      const fourth = await write(plumber, id);
+      later();
+      expect(await subjects()).toEqual([]);
+      await read(fourth);
+      await read(await write(plumber, id));
+      later();
+      expect(await subjects()).toEqual([]);
+      await read(await write(plumber, id));
+      await write(plumber, id);
+      later();
+      expect(await subjects()).toEqual([`${customer.name}: Nuevo mensaje`]);
+    });
+
+    it('bring whoever has paid the receipt, wanted or not', async () => {
+      await customer.call(notificationEndpoints.savePreferences, { body: { email: false } });
+      const id = await acceptedJob(customer, plumber);
+      await offer(plumber, id, 1250.5);
+      await mailed();
+      await payAs(customer, world().app, id);
+      const mails = await mailed();
+      expect(mails.map(({ to }) => to).sort()).toEqual([customer.name, 'Luis'].sort());
+      const receipt = mails.find(({ to }) => to === customer.name);
+      expect(receipt?.subject).toBe('Recibo de pago: 1250,50\u00a0€ por Fontanería');
+      for (const part of [
+        'Profesional: Luis',
+        'Total: 1250,50\u00a0€',
+        'Visa terminada en 4242',
+        'no una factura',
+      ])
+        expect(receipt?.text).toContain(part);
+      expect(receipt?.text).toMatch(/https:\/\/oficio\.example\/payments\/\d+\/receipt/);
+      expect(receipt?.unsubscribe_url).toBeNull();
+    });
+
+    it('are forgotten with the account they were for', async () => {
+      const leaving = await seedPerson(world().app, 'user', 'Se va');
+      const id = await askFor(leaving, plumber);
+      await setStatus(plumber, id, 'accepted');
+      const waiting = () =>
+        platform()
+          .database.read.selectFrom('outbox')
+          .select('payload')
+          .where('payload', 'like', `%${leaving.id}%`)
+          .execute();
+      expect((await waiting()).length).toBe(1);
+      await transaction(unit => deleteAccount(unit, leaving.id));
+      expect(await waiting()).toEqual([]);
+    });
+  },
+  { LOG_LEVEL: 'silent', PUBLIC_URL: ORIGIN },
+);
