@@ -4,6 +4,7 @@ import {
   RESET_PASSWORD_PAGE,
   VERIFY_EMAIL_PAGE,
 } from '@oficio/domain/mailed-links/pages.ts';
+import { UNSUBSCRIBE_PAGE } from '@oficio/domain/notifications/letters.ts';
 import type { ComponentType } from 'react';
 import { matchRoutes } from 'react-router';
 import { OFFLINE_PATH } from '../lib/offline-path.ts';
@@ -53,6 +54,7 @@ const rows: readonly RouteRow[] = [
   { path: '/payment-success', access: 'public', load: () => import('../pages/payment-success-page.tsx') },
   { path: '/chat', access: 'session', load: () => import('../pages/chat-page.tsx') },
   { path: '/notifications', access: 'session', load: () => import('../pages/notifications-page.tsx') },
+  { path: UNSUBSCRIBE_PAGE, access: 'public', load: () => import('../pages/unsubscribe-page.tsx') },
   { path: '/account', access: 'session', load: () => import('../pages/account-page.tsx') },
   {
     path: '/technician/dashboard',

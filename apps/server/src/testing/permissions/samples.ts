@@ -6,6 +6,7 @@ import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts'
 import { ownAccountEndpoints } from '@oficio/domain/own-account/contract.ts';
 import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
 import { openSession } from '../../modules/accounts/open-session.ts';
+import { createUnsubscribeLinks } from '../../modules/notifications/mail/unsubscribe-links.ts';
 import { acceptedJob, askFor } from '../jobs.ts';
 import { doJob, offer, payAs } from '../payments.ts';
 import { seedPerson, seedTechnician } from '../seeding.ts';
@@ -95,6 +96,12 @@ async function notification(cast: Cast): Promise<Input> {
   await accepted(cast);
   const { reply } = await cast.owner.call(notificationEndpoints.listNotifications, {});
   return { params: { id: reply.notifications[0]?.id ?? 0 } };
+}
+
+/** The link of a mail. */
+function unsubscription({ app: { platform }, owner }: Cast): Input {
+  const { linkOf } = createUnsubscribeLinks(platform.settings.publicUrl, platform.secret);
+  return { body: { token: new URL(linkOf(owner.id)).searchParams.get('token') } };
 }
 
 /** Another session of the owner's. */
@@ -257,6 +264,7 @@ export const SAMPLES: Readonly<Record<string, readonly Sample[]>> = {
   'PUT /api/notifications/read-all': PLAIN,
   'PUT /api/notifications/{id}/read': [{ make: notification, standings: OWN }],
   'DELETE /api/notifications/{id}': [{ make: notification, standings: OWN }],
+  'POST /api/notifications/unsubscribe': [{ make: unsubscription }],
   'GET /api/notifications/preferences': PLAIN,
   'PUT /api/notifications/preferences': [{ make: () => ({ body: { email: false, push: false } }) }],
   'GET /api/notifications/push-key': PLAIN,

@@ -66,8 +66,11 @@ onBothEngines(
       expect(asked?.html).not.toContain('<b>');
       await setStatus(plumber, id, 'accepted');
       await offer(plumber, id, 80);
-      const [accepted, approved] = await mailed();
-      expect(accepted).toMatchObject({ to: customer.name, subject: 'Solicitud aceptada' });
+      const mails = await mailed();
+      const about = (subject: string) =>
+        mails.find(mail => mail.to === customer.name && mail.subject === subject);
+      expect(about('Solicitud aceptada')?.text).toContain(`${ORIGIN}/chat`);
+      const approved = about('Ya puedes pagar');
       expect(approved?.text).toContain(`${ORIGIN}/payment/${id}`);
       expect(approved?.text).toContain('80,00\u00a0€');
     });
@@ -199,10 +202,10 @@ onBothEngines(
       const mails = await mailed();
       expect(mails.map(({ to }) => to).sort()).toEqual([customer.name, 'Luis'].sort());
       const receipt = mails.find(({ to }) => to === customer.name);
-      expect(receipt?.subject).toBe('Recibo de pago: 1250,50\u00a0€ por Fontanería');
+      expect(receipt?.subject).toBe('Recibo de pago: 1.250,50\u00a0€ por Fontanería');
       for (const part of [
         'Profesional: Luis',
-        'Total: 1250,50\u00a0€',
+        'Total: 1.250,50\u00a0€',
         'Visa terminada en 4242',
         'no una factura',
       ])

@@ -63,7 +63,12 @@ onBothEngines(
       service.received.length = 0;
       return got.sort();
     }
-    const waiting = () => world().app.platform.database.read.selectFrom('outbox').selectAll().execute();
+    const waiting = () =>
+      world()
+        .app.platform.database.read.selectFrom('outbox')
+        .selectAll()
+        .where('kind', '=', 'push')
+        .execute();
     const browsers = async () =>
       (
         await world().app.platform.database.read.selectFrom('push_subscriptions').select('user_id').execute()

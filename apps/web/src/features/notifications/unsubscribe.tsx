@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
+import { IconMailCheck, IconMailOff } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { addressToken } from '../../lib/address-token.ts';
+import { call } from '../../lib/api/client.ts';
+import { Link } from '../../lib/link.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+
+/** Stops notices by mail for whoever a mail's link was made for, logged in or not. Asks first: programs open links too. */
+export function Unsubscribe() {
+  const token = useSyncExternalStore(unchanging, addressToken, () => null);
+  const queryClient = useQueryClient();
+  const stop = useMutation({
+    mutationFn: () => call(notificationEndpoints.unsubscribeMail, { body: { token: token ?? '' } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['notifications'] }),
+  });
+  const answer = useRef<HTMLDivElement>(null);
+  const isAnswered = stop.isSuccess || stop.isError;
+  useEffect(() => {
+    if (isAnswered) answer.current?.focus();
+  }, [isAnswered]);
+  return (
+    <div ref={answer} tabIndex={-1} role={isAnswered ? 'status' : undefined}>
+      {stop.isSuccess ? (
+        <EmptyState
+          icon={<IconMailCheck size={40} />}
+          title="Ya no te avisaremos por correo"
+          action={
+            <Button component={Link} to="/account" variant="default">
+              Ver mi cuenta
+            </Button>
+          }
+        >
+          Los avisos siguen dentro de Oficio, y te seguirán llegando los recibos de tus pagos. Puedes volver a
+          activar los correos en tu cuenta.
+        </EmptyState>
+      ) : stop.isError ? (
+        <ErrorState
+          error={stop.error}
+          fallback="No hemos podido darte de baja"
+          onRetry={token === null ? undefined : () => stop.mutate()}
+        />
+      ) : (
+        <EmptyState
+          icon={<IconMailOff size={40} />}
+          title="¿Dejamos de avisarte por correo?"
+          action={
+            token === null ? (
+              <Button component={Link} to="/account">
+                Ver mi cuenta
+              </Button>
+            ) : (
+              <Button loading={stop.isPending} onClick={() => stop.mutate()}>
+                Dejar de recibir avisos
+              </Button>
+            )
+          }
+        >
+          {token === null
+            ? 'A este enlace le falta una parte. Puedes cambiar tus avisos en tu cuenta.'
+            : 'Seguirás viendo tus avisos dentro de Oficio y recibiendo los recibos de tus pagos.'}
+        </EmptyState>
+      )}
+    </div>
+  );
+}
+
+/** The token stays as long as the page. */
+const unchanging = () => () => {};
