@@ -1,17 +1,14 @@
 import { DELETED_NAME } from '@oficio/domain/accounts/rules.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import type { FactBoard } from '../../platform/facts.ts';
-import { dropFor } from '../../platform/outbox/claim.ts';
-import { pushRecipient } from '../../platform/outbox/enqueue-push.ts';
 import type { Redact } from '../accounts/public.ts';
 import { findTextsNaming } from './read.ts';
 import { deleteAllOf, rewriteNotices } from './write.ts';
 
 /** A deleted account's own notices go; those in which others were told of it name nobody any more. */
 export function listenDeletions(facts: FactBoard): void {
-  facts.on('account_closed', async (unit, { userId, name, email, openedAt, redact }) => {
+  facts.on('account_closed', async (unit, { userId, name, openedAt, redact }) => {
     await deleteAllOf(unit, userId);
-    await dropFor(unit, [email, pushRecipient(userId)]);
     await renameNobody(unit, { name, since: openedAt }, redact);
   });
 }

@@ -87,8 +87,3 @@ export async function postpone(
     .where('attempt_at', '=', attemptAt)
     .execute();
 }
-
-/** What waits or is dead for these recipients will never leave. */
-export async function dropFor(unit: Unit, recipients: readonly string[]): Promise<void> {
-  await unit.db.deleteFrom('outbox').where('recipient', 'in', recipients).execute();
-}

@@ -28,6 +28,3 @@ export function enqueuePushes(unit: Unit, pushes: readonly Push[]): Promise<void
     pushes.map(push => ({ recipient: pushRecipient(push.userId), payload: push })),
   );
 }
-
-/** Whom administrators and the outbox know a push by: its address is a browser's. */
-export const pushRecipient = (userId: number): string => `Usuario ${userId}`;

@@ -222,7 +222,7 @@ onBothEngines(
         platform()
           .database.read.selectFrom('outbox')
           .select('payload')
-          .where('payload', 'like', `%${leaving.id}%`)
+          .where('kind', '=', 'notice_mail')
           .execute();
       expect((await waiting()).length).toBe(1);
       await transaction(unit => deleteAccount(unit, leaving.id));
