@@ -156,6 +156,21 @@ describe('without scripts', () => {
   });
 });
 
+it('lights the marker of a card that is pointed at, and the card of a marker', async () => {
+  const { page, context } = await newVisitor(browser, oficio);
+  await page.goto('/');
+  const marker = page.locator('.leaflet-marker-icon[title]').first();
+  await marker.focus();
+  const name = (await marker.getAttribute('title')) ?? '';
+  const card = page.getByRole('article', { name });
+  await page.locator('article[data-lit]').filter({ hasText: name }).waitFor();
+  await card.getByRole('link', { name: 'Ver perfil' }).focus();
+  await page.locator(`.leaflet-marker-icon[data-lit][title="${name}"]`).waitFor();
+  await page.getByLabel('Servicio').focus();
+  await page.locator('[data-lit]').first().waitFor({ state: 'detached' });
+  await context.close();
+});
+
 const backgroundOf = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 
 /** React has made the page its own: the elements carry its marks. */
