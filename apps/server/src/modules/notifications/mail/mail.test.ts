@@ -223,6 +223,7 @@ onBothEngines(
           .database.read.selectFrom('outbox')
           .select('payload')
           .where('kind', '=', 'notice_mail')
+          .where('payload', 'like', `%"userId":${leaving.id},%`)
           .execute();
       expect((await waiting()).length).toBe(1);
       await transaction(unit => deleteAccount(unit, leaving.id));
