@@ -27,6 +27,8 @@ export type State = readonly [name: string, bring: (page: Page, path: string) =>
 
 /** Milliseconds for fonts, pictures and whatever else comes after the last answer. */
 export const REST = 400;
+/** Milliseconds for the code of a page on a busy machine. */
+const PATIENCE = 3000;
 
 export function statesOf(screen: Screen): readonly State[] {
   const { call, list, empty, answers = {}, acts = {} } = screen;
@@ -75,6 +77,12 @@ function meddled({ call, served }: Screen, name: string, answer: Parameters<Page
         await page.goto('/login');
         await goInside(page, path);
       } else await page.goto(path);
+      // What checks the session has no heading, and may be what is pictured.
+      await page
+        .locator('h1')
+        .first()
+        .waitFor({ timeout: PATIENCE })
+        .catch(() => undefined);
       await page.waitForTimeout(REST);
     },
   ];

@@ -1,9 +1,10 @@
-import { Button, Group, Skeleton } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { RECEIPT_TITLE } from '@oficio/domain/papers/receipt.ts';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useParams } from 'react-router';
 import { fetchReceiptPdf, useReceipt } from '../features/payments/papers/api.ts';
 import { DownloadButton } from '../features/payments/papers/download-button.tsx';
+import { PaperSkeleton } from '../features/payments/papers/paper-skeleton.tsx';
 import { PrintButton } from '../features/payments/papers/print-button.tsx';
 import { Receipt } from '../features/payments/papers/receipt.tsx';
 import { Link } from '../lib/link.tsx';
@@ -21,14 +22,14 @@ export default function ReceiptPage() {
       title={RECEIPT_TITLE}
       width="medium"
       actions={
-        data ? (
+        error && !data ? null : (
           <Group className="no-print">
             <PrintButton />
             <DownloadButton type="application/pdf" get={() => fetchReceiptPdf(id)}>
               Descargar PDF
             </DownloadButton>
           </Group>
-        ) : null
+        )
       }
     >
       {data ? (
@@ -36,7 +37,7 @@ export default function ReceiptPage() {
       ) : error ? (
         <ErrorState error={error} fallback="Error al cargar el recibo" onRetry={() => void refetch()} />
       ) : (
-        <Loading />
+        <PaperSkeleton label="Cargando el recibo…" />
       )}
       <Button
         component={Link}
@@ -50,16 +51,5 @@ export default function ReceiptPage() {
         {isAdmin ? 'Volver al pago' : 'Volver a mis solicitudes'}
       </Button>
     </Page>
-  );
-}
-
-function Loading() {
-  return (
-    <>
-      <span role="status" className="visually-hidden">
-        Cargando el recibo…
-      </span>
-      <Skeleton height={420} radius="lg" aria-hidden="true" />
-    </>
   );
 }

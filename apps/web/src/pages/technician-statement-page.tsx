@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { STATEMENT_TITLE, statementTitle } from '@oficio/domain/papers/statement.ts';
 import { isMonthName, monthOf } from '@oficio/domain/requests/month.ts';
 import { IconArrowLeft } from '@tabler/icons-react';
@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router';
 import { fetchStatementCsv, fetchStatementPdf, useStatement } from '../features/payments/papers/api.ts';
 import { DownloadButton } from '../features/payments/papers/download-button.tsx';
 import { MonthLinks } from '../features/payments/papers/month-links.tsx';
+import { PaperSkeleton } from '../features/payments/papers/paper-skeleton.tsx';
 import { PrintButton } from '../features/payments/papers/print-button.tsx';
 import { Statement } from '../features/payments/papers/statement.tsx';
 import { Link } from '../lib/link.tsx';
@@ -26,7 +27,7 @@ export default function TechnicianStatementPage() {
       {month !== null && present !== null ? (
         <Group justify="space-between" mb="lg" className="no-print">
           <MonthLinks month={month} present={present} />
-          {data ? <StatementActions month={month} /> : null}
+          {error && !data ? null : <StatementActions month={month} />}
         </Group>
       ) : null}
       {data ? (
@@ -34,7 +35,7 @@ export default function TechnicianStatementPage() {
       ) : error ? (
         <ErrorState error={error} fallback="Error al cargar el extracto" onRetry={() => void refetch()} />
       ) : (
-        <Loading />
+        <PaperSkeleton label="Cargando el extracto…" />
       )}
       <Button
         component={Link}
@@ -62,16 +63,5 @@ function StatementActions({ month }: { readonly month: string }) {
         Descargar PDF
       </DownloadButton>
     </Group>
-  );
-}
-
-function Loading() {
-  return (
-    <>
-      <span role="status" className="visually-hidden">
-        Cargando el extracto…
-      </span>
-      <Skeleton height={420} radius="lg" aria-hidden="true" />
-    </>
   );
 }

@@ -1,0 +1,21 @@
+import { Group, Paper, Stack } from '@mantine/core';
+import { Bone } from '../../../ui/bone.tsx';
+
+/** Widths of what stands on the left, in percent. */
+const TERMS = [36, 28, 44, 40, 32, 38] as const;
+
+/** A paper on its way: terms, and what each comes to. `label` says which. */
+export function PaperSkeleton({ label }: { readonly label: string }) {
+  return (
+    <Paper withBorder radius="lg" p="lg" bg="var(--oficio-surface)" role="status" aria-label={label}>
+      <Stack gap="xl" py="xs">
+        {TERMS.map(width => (
+          <Group key={width} justify="space-between" wrap="nowrap">
+            <Bone height={16} width={`${width}%`} />
+            <Bone height={16} width="18%" />
+          </Group>
+        ))}
+      </Stack>
+    </Paper>
+  );
+}
