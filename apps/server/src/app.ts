@@ -44,6 +44,7 @@ import { createRouter } from './platform/http/router.ts';
 import { createServer } from './platform/http/server.ts';
 import { refuseUnknown, serveWeb } from './platform/http/web.ts';
 import { readWebBuild } from './platform/http/web-build.ts';
+import { Handshakes } from './platform/live/handshakes.ts';
 import { Live } from './platform/live/live.ts';
 import { openBusOf } from './platform/live/open-bus.ts';
 import { createLog } from './platform/log.ts';
@@ -191,7 +192,12 @@ async function createPlatform(settings: Settings, clock: () => number): Promise<
     const files = new FileStore(join(settings.dataDir, 'photos'), deriveKey(secret, 'photo links'));
     const log = createLog(settings.logLevel);
     const { publicUrl, databaseUrl } = settings;
-    const live = new Live({ log, publicUrl, openBus: openBusOf(databaseUrl, log) });
+    const live = new Live({
+      log,
+      publicUrl,
+      openBus: openBusOf(databaseUrl, log),
+      handshakes: settings.rateLimit ? new Handshakes({ trustProxy: settings.trustProxy, clock }) : null,
+    });
     const due = new DueWorker({ database, log, clock });
     const outbox = new Outbox({ database, facts, due, log, clock });
     const push = new PushSender({ settings, database, clock });

@@ -9,6 +9,7 @@ import type { OpenBus } from './bus.ts';
 import { Connection } from './connection.ts';
 import { EndedSessions } from './ended-sessions.ts';
 import type { Heard, Payload, Told } from './events.ts';
+import type { Handshakes } from './handshakes.ts';
 import { type Hear, Hearing } from './hearing.ts';
 import { Instances } from './instances.ts';
 import { isOpenRoom, sessionRoom, userRoom } from './rooms.ts';
@@ -19,6 +20,8 @@ interface Options {
   readonly publicUrl: string;
   /** To the other instances; null where there are none. */
   readonly openBus: OpenBus | null;
+  /** Null where nothing is limited. */
+  readonly handshakes: Handshakes | null;
 }
 
 export interface Gate {
@@ -110,10 +113,11 @@ export class Live {
 
   /** Takes connections on this server, which does not listen yet. */
   async open(http: HttpServer, gate: Gate): Promise<void> {
-    const { log, publicUrl, openBus } = this.#options;
+    const { log, publicUrl, openBus, handshakes } = this.#options;
     this.#io = await createSocketServer(http, {
       publicUrl,
       log,
+      handshakes,
       authenticate: gate.authenticate,
       isClosing: () => this.#closing,
       welcome: (socket, session) => this.#welcome(socket, session),

@@ -3,6 +3,7 @@ import { ERRORS, Failure } from '@oficio/domain/errors.ts';
 import type { Server, Socket } from 'socket.io';
 import type { Authenticate, Session } from '../http/session.ts';
 import type { Log } from '../log.ts';
+import type { Handshakes } from './handshakes.ts';
 import { isOwnOrigin } from './own-origin.ts';
 import { userRoom } from './rooms.ts';
 
@@ -16,6 +17,7 @@ const TOKEN = /^[\w-]{20,200}$/;
 interface Options {
   readonly publicUrl: string;
   readonly log: Log;
+  readonly handshakes: Handshakes | null;
   readonly authenticate: Authenticate;
   readonly isClosing: () => boolean;
   readonly welcome: (socket: Socket, session: Session) => void;
@@ -34,6 +36,7 @@ export async function createSocketServer(http: HttpServer, options: Options): Pr
     httpCompression: false,
     allowRequest(request, decide) {
       if (options.isClosing()) return decide(ERRORS.shutting_down[1], false);
+      if (options.handshakes?.mayGoOn(request) === false) return decide(ERRORS.too_many_requests[1], false);
       if (!isOwnOrigin(request, options.publicUrl)) return decide(ERRORS.forbidden[1], false);
       decide(null, true);
     },

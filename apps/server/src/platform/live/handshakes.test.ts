@@ -1,0 +1,32 @@
+import { ERRORS } from '@oficio/domain/errors.ts';
+import { expect, it } from 'vitest';
+import { listen } from '../../testing/lines.ts';
+import { openWorld } from '../../testing/world.ts';
+import { HANDSHAKES_PER_MINUTE } from './handshakes.ts';
+
+const HANDSHAKE = '/socket.io/?EIO=4&transport=polling';
+
+it.each([
+  ['1', HANDSHAKES_PER_MINUTE],
+  ['0', HANDSHAKES_PER_MINUTE + 1],
+])('with RATE_LIMIT=%s an address begins so many connections a minute', async (RATE_LIMIT, most) => {
+  const { world, close } = await openWorld('sqlite', { RATE_LIMIT, TRUST_PROXY: '1' });
+  const url = await listen(world.app);
+  const begin = async (address: string) => {
+    const answer = await fetch(`${url}${HANDSHAKE}`, { headers: { 'x-forwarded-for': address } });
+    return { status: answer.status, said: await answer.text() };
+  };
+  let begun = 0;
+  // What the caller writes in front of the proxy's word makes nobody else of them.
+  for (let count = 0; count < HANDSHAKES_PER_MINUTE; count += 1)
+    if ((await begin(`10.0.0.${count % 250}, 198.51.100.7`)).status === 200) begun += 1;
+  const last = await begin('198.51.100.7');
+  if (last.status === 200) begun += 1;
+  else
+    expect(last).toMatchObject({ status: 403, said: expect.stringContaining(ERRORS.too_many_requests[1]) });
+  expect(begun).toBe(most);
+  expect((await begin('203.0.113.66')).status).toBe(200);
+  world.now += 60_000;
+  expect((await begin('198.51.100.7')).status).toBe(200);
+  await close();
+});
