@@ -83,6 +83,7 @@ export const ERRORS = {
   ],
   already_decided: [409, 'Esta solicitud de alta ya se resolvió'],
   admin_unsuspendable: [409, 'Un administrador no se puede suspender'],
+  email_unset: [409, 'Configura primero el email en la sección de arriba'],
   already_suspended: [409, 'Esta cuenta ya está suspendida'],
   not_suspended: [409, 'Esta cuenta no está suspendida'],
   chat_closed: [409, 'Este trabajo se canceló y ya no se puede escribir en su conversación'],
@@ -98,6 +99,7 @@ export const ERRORS = {
   too_many_requests: [429, 'Demasiados intentos. Espera un momento y vuelve a probar'],
   headers_too_large: [431, 'La dirección o las cabeceras de la petición ocupan demasiado'],
   internal: [500, 'Ha ocurrido un error inesperado. Inténtalo de nuevo'],
+  mail_refused: [502, 'El servidor de correo no ha aceptado el mensaje'],
   payment_provider: [502, 'El proveedor de pagos no responde. Inténtalo de nuevo en unos minutos'],
   payments_unavailable: [503, 'Los pagos no están configurados todavía'],
   geocoder_unavailable: [

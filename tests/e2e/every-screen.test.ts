@@ -57,6 +57,7 @@ const SCREENS = {
     '/admin/users?rol=technician&buscar=nadie',
     '/admin/requests',
     '/admin/requests/{approved}',
+    '/admin/config',
     '/admin/audit',
     '/admin/payments',
     '/admin/payments?filtro=problem&buscar=nadie',

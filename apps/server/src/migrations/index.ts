@@ -18,6 +18,7 @@ import { push } from './0016-push.ts';
 import { accounts } from './0017-accounts.ts';
 import { admin } from './0018-admin.ts';
 import { google } from './0019-google.ts';
+import { oneSite } from './0020-one-site.ts';
 
 /** In the order they are applied. Applied ones are never edited: a change is a new migration. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -40,4 +41,5 @@ export const MIGRATIONS: readonly Migration[] = [
   accounts,
   admin,
   google,
+  oneSite,
 ];

@@ -20,6 +20,7 @@ export const NAVIGATION = {
     { to: '/admin/technicians', label: 'Técnicos' },
     { to: '/admin/users', label: 'Usuarios' },
     { to: '/admin/payments', label: 'Pagos' },
+    { to: '/admin/config', label: 'Configuración' },
     ACCOUNT,
   ],
 } as const satisfies Record<Role | 'anonymous', readonly NavigationLink[]>;

@@ -5,6 +5,7 @@ import type { Router } from '../../platform/http/router.ts';
 import type { RequestContext } from '../requests/public.ts';
 import { listWaiting } from '../technicians/public.ts';
 import { auditRoutes } from './audit/routes.ts';
+import { configRoutes } from './config/routes.ts';
 import { approveTechnician, rejectTechnician } from './decide-technician.ts';
 import { overviewRoutes } from './overview/routes.ts';
 import { presentPendingTechnician } from './present.ts';
@@ -16,6 +17,7 @@ export function adminRoutes(router: Router, context: RequestContext): void {
   overviewRoutes(router, context);
   adminUserRoutes(router, context);
   adminRequestRoutes(router, context);
+  configRoutes(router, context);
   auditRoutes(router, context);
 
   router.on(adminEndpoints.listPendingTechnicians, async () => ({

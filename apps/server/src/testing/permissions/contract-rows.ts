@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
 import { adminEndpoints } from '@oficio/domain/admin/contract.ts';
+import { configEndpoints } from '@oficio/domain/admin-config/contract.ts';
 import { chatEndpoints } from '@oficio/domain/chat/contract.ts';
 import type { Endpoint } from '@oficio/domain/endpoint.ts';
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
@@ -17,6 +18,7 @@ const CONTRACTS = [
   accountEndpoints,
   adminEndpoints,
   chatEndpoints,
+  configEndpoints,
   notificationEndpoints,
   ownAccountEndpoints,
   paperEndpoints,

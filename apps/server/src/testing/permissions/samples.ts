@@ -283,6 +283,10 @@ export const SAMPLES: Readonly<Record<string, readonly Sample[]>> = {
   'DELETE /api/admin/users/{id}': [{ make: anotherUser() }],
   'POST /api/admin/users/{id}/suspend': [{ make: anotherUser(REASON) }],
   'POST /api/admin/users/{id}/reactivate': [{ make: suspended }],
+  'GET /api/admin/config': PLAIN,
+  'PUT /api/admin/config': [{ make: () => ({ body: { email_service: 'smtp', site_name: 'Oficio' } }) }],
+  // Let in, and told that there is no mail to send by.
+  'POST /api/admin/test-email': [{ make: () => ({ body: { email: 'ana@oficio.test' } }), answers: [409] }],
   'GET /api/admin/requests': PLAIN,
   'GET /api/admin/requests/{id}': [{ make: request(accepted) }],
   'GET /api/admin/audit': PLAIN,

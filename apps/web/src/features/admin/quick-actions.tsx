@@ -4,6 +4,7 @@ import {
   IconCreditCard,
   IconHistory,
   IconMap2,
+  IconSettings,
   IconUserCheck,
   IconUsers,
 } from '@tabler/icons-react';
@@ -59,6 +60,13 @@ export function QuickActions() {
         title="Solicitudes"
       >
         Consulta cualquier solicitud con todo lo que le ha pasado.
+      </QuickAction>
+      <QuickAction
+        to="/admin/config"
+        icon={<IconSettings size={32} aria-hidden="true" />}
+        title="Configuración"
+      >
+        El email que envía las cartas y los ajustes de la web.
       </QuickAction>
       <QuickAction to="/admin/audit" icon={<IconHistory size={32} aria-hidden="true" />} title="Registro">
         Qué ha hecho cada administrador, cuándo y desde dónde.

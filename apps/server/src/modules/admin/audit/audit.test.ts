@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { adminEndpoints } from '@oficio/domain/admin/contract.ts';
+import { configEndpoints } from '@oficio/domain/admin-config/contract.ts';
 import type { AUDIT_ACTIONS } from '@oficio/domain/audit.ts';
 import type { Endpoint } from '@oficio/domain/endpoint.ts';
 import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
@@ -13,6 +14,14 @@ import { onBothEngines } from '../../../testing/world.ts';
 
 const { listActs } = adminEndpoints;
 const REASON = 'Motivo de la prueba';
+const CONFIG = { email_service: 'smtp', site_name: 'Oficio' };
+/** Where nobody listens: the attempt fails, and leaves its act all the same. */
+const SILENT_SERVER = {
+  email_user: 'oficio@mail.test',
+  email_password: 'secreta',
+  email_smtp_host: '127.0.0.1',
+  email_smtp_port: 9,
+};
 
 /** Every row of every contract by which an administrator changes something, as 'METHOD path'. */
 async function changingRows(): Promise<string[]> {
@@ -95,6 +104,17 @@ onBothEngines('the log of what administrators do', world => {
       'user_reactivated',
       async () => admin.call(adminEndpoints.reactivateUser, { params: { id: await suspended() } }),
     ],
+    'PUT /api/admin/config': [
+      'config_changed',
+      () => admin.call(configEndpoints.saveConfig, { body: CONFIG }),
+    ],
+    'POST /api/admin/test-email': [
+      'test_mail_sent',
+      async () => {
+        (await admin.call(configEndpoints.saveConfig, { body: { ...CONFIG, ...SILENT_SERVER } })).reply;
+        return admin.call(configEndpoints.sendTestEmail, { body: { email: 'ana@oficio.test' } });
+      },
+    ],
     'POST /api/admin/payments/{id}/release': [
       'payment_released',
       async () =>
@@ -127,7 +147,7 @@ onBothEngines('the log of what administrators do', world => {
     for (const [row, [action, way]] of Object.entries(WAYS)) {
       // What the way itself needs may leave acts of its own before it.
       const { status } = await way();
-      expect([row, status]).toEqual([row, 200]);
+      expect([row, status]).toEqual([row, action === 'test_mail_sent' ? 502 : 200]);
       const [last] = (await acts({ limit: 1 })).acts;
       expect(last).toMatchObject({ action, admin: { id: admin.id, name: admin.name }, address: '127.0.0.1' });
       expect((await acts({ action })).acts.filter(({ id }) => id === last?.id)).toHaveLength(1);

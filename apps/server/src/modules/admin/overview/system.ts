@@ -1,8 +1,8 @@
 import { access, constants, statfs } from 'node:fs/promises';
 import type { SystemOut } from '@oficio/domain/admin/contract.ts';
 import { VERSION } from '@oficio/domain/version.ts';
+import { sql } from 'kysely';
 import type { Platform } from '../../../platform/platform.ts';
-import { readSite, writeSite } from '../../../platform/site.ts';
 
 const ENGINES = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;
 
@@ -40,8 +40,10 @@ async function checked(
 
 /** It reads and it writes: a row is written as it was. */
 async function checkDatabase({ database }: Parts): Promise<Omit<Check, 'name'>> {
-  await readSite(database.read);
-  await database.transaction(async unit => writeSite(unit, await readSite(unit.db)));
+  await sql`select 1`.execute(database.read);
+  await database.transaction(({ db }) =>
+    sql`update migrations set name = name where name = '0001-foundation'`.execute(db),
+  );
   return { healthy: true, detail: 'Lee y escribe' };
 }
 

@@ -1,0 +1,155 @@
+import tls from 'node:tls';
+import { adminEndpoints } from '@oficio/domain/admin/contract.ts';
+import { configEndpoints } from '@oficio/domain/admin-config/contract.ts';
+import { PASSWORD_MASK } from '@oficio/domain/admin-config/rules.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { TEST_CERTIFICATE } from '../../../testing/certificate.ts';
+import { MAIL_PASSWORD, MAIL_USER, type MailServer, openMailServer } from '../../../testing/mail-server.ts';
+import type { Person } from '../../../testing/people.ts';
+import { seedPerson } from '../../../testing/seeding.ts';
+import { onBothEngines } from '../../../testing/world.ts';
+
+const { getConfig, saveConfig, sendTestEmail } = configEndpoints;
+
+const AGAIN = 'Escribe de nuevo la contraseña del correo: el servidor o el usuario han cambiado';
+
+const EMPTY = {
+  email_service: 'smtp',
+  email_user: '',
+  email_password: '',
+  email_from: '',
+  email_smtp_host: '',
+  email_smtp_port: 587,
+  email_smtp_secure: 'false',
+  site_name: 'Oficio',
+  notifications_enabled: 'true',
+};
+
+onBothEngines('the settings of administrators', world => {
+  let admin: Person;
+  let server: MailServer;
+  const authorities = tls.getCACertificates('default');
+  const app = () => world().app;
+  const save = (change: Partial<Record<keyof typeof EMPTY, unknown>>) =>
+    admin.call(saveConfig, { body: { ...EMPTY, ...change } });
+  const problem = async (change: Parameters<typeof save>[0]) => {
+    const { status, refusal } = await save(change);
+    return [status, refusal.field, refusal.error];
+  };
+  const config = async () => (await admin.call(getConfig)).reply.config;
+  const lastAct = async () => (await admin.call(adminEndpoints.listActs)).reply.acts[0];
+  const test = (email: string) => admin.call(sendTestEmail, { body: { email } });
+  const working = () => ({
+    email_user: MAIL_USER,
+    email_password: MAIL_PASSWORD,
+    email_smtp_host: 'localhost',
+    email_smtp_port: server.port,
+  });
+
+  beforeAll(async () => {
+    tls.setDefaultCACertificates([...authorities, TEST_CERTIFICATE]);
+    admin = await seedPerson(app(), 'admin');
+    server = await openMailServer();
+  });
+  afterAll(async () => {
+    await app().platform.mailer.close();
+    await server.close();
+    tls.setDefaultCACertificates(authorities);
+  });
+
+  it('begin as specified', async () => {
+    expect(await config()).toEqual({ ...EMPTY, email_from: 'no-reply@oficio.example' });
+    const early = await test('ana@oficio.test');
+    expect([early.status, early.refusal.error]).toEqual([
+      409,
+      'Configura primero el email en la sección de arriba',
+    ]);
+  });
+
+  it('are refused with the field and its sentence, and then nothing is kept', async () => {
+    const user = 'tienda@gmail.com';
+    const cases: [Parameters<typeof save>[0], string, string][] = [
+      [{ email_password: 'x' }, 'email_user', 'El usuario/email es requerido'],
+      [{ email_user: 'tienda', email_password: 'x' }, 'email_user', 'El usuario debe ser un email válido'],
+      [{ email_user: user }, 'email_password', 'La contraseña es requerida'],
+      [{ email_from: 'no-reply' }, 'email_from', 'El email remitente debe ser válido'],
+      [{ email_user: user, email_password: 'x' }, 'email_smtp_host', 'El servidor SMTP es requerido'],
+      [
+        { email_user: user, email_password: 'x', email_smtp_host: 'a.es', email_smtp_port: '' },
+        'email_smtp_port',
+        'El puerto SMTP es requerido',
+      ],
+      [{ email_smtp_port: '25.5' }, 'email_smtp_port', 'El puerto SMTP debe ser un número entre 1 y 65535'],
+      [
+        { email_smtp_host: 'a.es\r\nQUIT' },
+        'email_smtp_host',
+        'El servidor SMTP no puede tener saltos de línea',
+      ],
+      [{ email_smtp_host: 'a b' }, 'email_smtp_host', 'El servidor SMTP no es válido'],
+      [{ site_name: '   ' }, 'site_name', 'El nombre del sitio es requerido'],
+      [{ site_name: 'Mi\nsitio' }, 'site_name', 'El nombre del sitio no puede tener saltos de línea'],
+    ];
+    for (const [change, field, text] of cases) expect(await problem(change)).toEqual([400, field, text]);
+    expect((await config()).site_name).toBe('Oficio');
+    expect(await lastAct()).toBeUndefined();
+  });
+
+  it('keep the password from everybody, and ask for it again before it goes elsewhere', async () => {
+    const { config: saved } = (await save({ ...working(), site_name: 'Manitas' })).reply;
+    expect(saved).toMatchObject({ email_password: PASSWORD_MASK, site_name: 'Manitas' });
+    expect(JSON.stringify([saved, await config()])).not.toContain(MAIL_PASSWORD);
+    expect(await lastAct()).toMatchObject({
+      action: 'config_changed',
+      details: {
+        fields: ['email_user', 'email_password', 'email_smtp_host', 'email_smtp_port', 'site_name'],
+      },
+    });
+    for (const table of ['mail_settings', 'audit_log']) {
+      const { rows } = await sql`select * from ${sql.table(table)}`.execute(app().platform.database.read);
+      expect(JSON.stringify(rows)).not.toContain(MAIL_PASSWORD);
+    }
+    const masked = { ...working(), email_password: PASSWORD_MASK };
+    for (const change of [
+      { email_smtp_host: 'ladron.example' },
+      { email_smtp_port: 2525 },
+      { email_user: 'otro@mail.test' },
+      { email_service: 'gmail' },
+    ])
+      expect(await problem({ ...masked, ...change })).toEqual([400, 'email_password', AGAIN]);
+    // Unchanged in what matters: the stored one stays, and still works.
+    (await save({ ...masked, notifications_enabled: false })).reply;
+    expect((await lastAct())?.details).toEqual({ fields: ['site_name', 'notifications_enabled'] });
+    expect((await test('ana@oficio.test')).status).toBe(200);
+    expect(server.mails.at(-1)?.to).toEqual(['ana@oficio.test']);
+    expect(await lastAct()).toMatchObject({ action: 'test_mail_sent', details: { delivered: true } });
+  });
+
+  it('are tried with the real answer of the mail server', async () => {
+    (await save({ ...working(), email_password: 'mal' })).reply;
+    const refused = await test('ana@oficio.test');
+    expect([refused.status, refused.refusal.error]).toEqual([
+      502,
+      expect.stringContaining('El servidor de correo ha dicho: 535 5.7.8'),
+    ]);
+    expect(await lastAct()).toMatchObject({ action: 'test_mail_sent', details: { delivered: false } });
+    for (const [email, text] of [
+      [undefined, 'Ingresa un email para probar'],
+      [' ', 'Ingresa un email para probar'],
+      ['nadie', 'El email no es válido'],
+    ] as const) {
+      const { refusal } = await admin.call(sendTestEmail, { body: { email } });
+      expect(refusal).toEqual({ error: text, field: 'email' });
+    }
+  });
+
+  it('forget the password with the user', async () => {
+    (await save({})).reply;
+    expect(await config()).toMatchObject({ email_user: '', email_password: '' });
+    expect(await problem({ ...working(), email_password: PASSWORD_MASK })).toEqual([
+      400,
+      'email_password',
+      AGAIN,
+    ]);
+  });
+});

@@ -1,0 +1,32 @@
+import { configEndpoints } from '@oficio/domain/admin-config/contract.ts';
+import { Failure } from '@oficio/domain/errors.ts';
+import { DONE } from '@oficio/domain/fields/contract.ts';
+import { doerOf, recordAct } from '../../../platform/audit/record-act.ts';
+import type { Router } from '../../../platform/http/router.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { defaultSender, presentConfig } from './present.ts';
+import { saveConfig } from './save-config.ts';
+
+/** How mail leaves the house, and what the site calls itself. */
+export function configRoutes(router: Router, { database, mailer, settings }: Platform): void {
+  const sender = defaultSender(settings.publicUrl);
+  const readConfig = async () => ({ config: presentConfig(await mailer.settings(), sender) });
+
+  router.on(configEndpoints.getConfig, readConfig);
+
+  router.on(configEndpoints.saveConfig, async call => {
+    await database.transaction(unit => saveConfig(unit, doerOf(call), { mailer, sender }, call.body));
+    return readConfig();
+  });
+
+  router.on(configEndpoints.sendTestEmail, async call => {
+    const sent = await mailer.sendTest(call.body.email);
+    if (!sent) throw new Failure('email_unset');
+    const { accepted: delivered, answer } = sent;
+    await database.transaction(unit =>
+      recordAct(unit, doerOf(call), { action: 'test_mail_sent', details: { delivered } }),
+    );
+    if (!delivered) throw new Failure('mail_refused', { text: `El servidor de correo ha dicho: ${answer}` });
+    return { ...DONE, answer };
+  });
+}

@@ -1,0 +1,33 @@
+import { type ConfigOut, configEndpoints } from '@oficio/domain/admin-config/contract.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api/client.ts';
+
+const CONFIG = ['admin', 'config'] as const;
+
+/** The stored settings. What somebody is writing must not be written over, so they are read when they are asked for. */
+export const useConfig = () =>
+  useQuery({
+    queryKey: CONFIG,
+    queryFn: async ({ signal }) => (await call(configEndpoints.getConfig, { signal })).config,
+    refetchOnWindowFocus: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** Reads the settings again. */
+export function useReloadConfig() {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: CONFIG });
+}
+
+/** What the form holds: the settings, with the port as it is typed. */
+export type ConfigValues = Omit<ConfigOut, 'email_smtp_port'> & { readonly email_smtp_port: string };
+
+export const useSaveConfig = () =>
+  useMutation({
+    mutationFn: (body: ConfigValues) => call(configEndpoints.saveConfig, { body }),
+  });
+
+export const useTestEmail = () =>
+  useMutation({
+    mutationFn: (email: string) => call(configEndpoints.sendTestEmail, { body: { email } }),
+  });

@@ -1,0 +1,102 @@
+import { Stack } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { ConfigOut } from '@oficio/domain/admin-config/contract.ts';
+import { configProblems } from '@oficio/domain/admin-config/rules.ts';
+import { useEffect, useRef } from 'react';
+import { ApiError, textOf } from '../../../lib/api/api-error.ts';
+import { useSingleFlight } from '../../../lib/single-flight.ts';
+import { toast } from '../../../lib/toasts.ts';
+import { Actions } from '../../../ui/actions.tsx';
+import { focusFirstError } from '../../../ui/form-errors.ts';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { type ConfigValues, useReloadConfig, useSaveConfig } from './api.ts';
+import { EmailSection } from './email-section.tsx';
+import { GeneralSection } from './general-section.tsx';
+import { TestEmailSection } from './test-email-section.tsx';
+
+/** The screen reads what is stored this long after saving it (spec, section 9). Milliseconds. */
+const RELOAD_AFTER = 500;
+
+const FAILED = 'Error al guardar configuración';
+
+const valuesOf = (config: ConfigOut): ConfigValues => ({
+  ...config,
+  email_smtp_port: String(config.email_smtp_port),
+});
+
+/** The three sections: what is saved together, and the trial of what is saved. */
+export function ConfigForm({ config }: { readonly config: ConfigOut }) {
+  const save = useSaveConfig();
+  const reload = useReloadAfter(RELOAD_AFTER);
+  const form = useForm<ConfigValues>({
+    initialValues: valuesOf(config),
+    validate: values =>
+      configProblems({
+        ...values,
+        email_user: values.email_user.trim(),
+        email_from: values.email_from.trim(),
+        email_smtp_host: values.email_smtp_host.trim(),
+        email_smtp_port: values.email_smtp_port.trim() === '' ? null : Number(values.email_smtp_port),
+      }),
+  });
+
+  const { setInitialValues, setValues, isDirty } = form;
+  useEffect(() => {
+    const stored = valuesOf(config);
+    setInitialValues(stored);
+    // Whoever has gone on writing keeps what they wrote.
+    if (!isDirty()) setValues(stored);
+  }, [config, setInitialValues, setValues, isDirty]);
+
+  const send = useSingleFlight(async (values: ConfigValues) => {
+    try {
+      await save.mutateAsync(values);
+      form.resetDirty();
+      toast.success('Configuración guardada');
+      reload();
+    } catch (error) {
+      toast.error(refusedText(error));
+      const field = error instanceof ApiError ? error.field : undefined;
+      if (field === undefined || !(field in values)) return;
+      form.setFieldError(field, textOf(error, FAILED));
+      form.getInputNode(field)?.focus();
+    }
+  });
+  const submit = form.onSubmit(send, errors => {
+    const [first] = Object.values(errors);
+    toast.error(String(first));
+    focusFirstError(form, errors);
+  });
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="lg">
+        <EmailSection form={form} />
+        <TestEmailSection saved={config} />
+        <GeneralSection form={form} />
+        <Actions>
+          <SubmitButton size="md" pending={save.isPending}>
+            Guardar configuración
+          </SubmitButton>
+        </Actions>
+      </Stack>
+    </form>
+  );
+}
+
+/** The server's own sentence, with the name of the field it blames in parentheses (spec, section 8). */
+function refusedText(error: unknown): string {
+  const text = textOf(error, FAILED);
+  return error instanceof ApiError && error.field !== undefined ? `${text} (${error.field})` : text;
+}
+
+/** Reads the settings again a while later, unless the screen is left first. */
+function useReloadAfter(milliseconds: number): () => void {
+  const reload = useReloadConfig();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void reload(), milliseconds);
+  };
+}

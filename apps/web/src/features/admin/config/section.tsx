@@ -1,0 +1,31 @@
+import { Paper, Stack, Text, Title } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+
+interface SectionProps {
+  readonly title: string;
+  readonly lead: string;
+  readonly children: ReactNode;
+}
+
+/** One part of the settings. */
+export function Section({ title, lead, children }: SectionProps) {
+  const id = useId();
+  return (
+    <Paper
+      component="section"
+      aria-labelledby={id}
+      withBorder
+      radius="lg"
+      p={{ base: 'md', sm: 'lg' }}
+      bg="var(--oficio-surface)"
+    >
+      <Title order={2} size="h3" id={id}>
+        {title}
+      </Title>
+      <Text c="dimmed" mb="md">
+        {lead}
+      </Text>
+      <Stack gap="md">{children}</Stack>
+    </Paper>
+  );
+}

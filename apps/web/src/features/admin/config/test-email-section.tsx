@@ -1,0 +1,82 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import type { ConfigOut } from '@oficio/domain/admin-config/contract.ts';
+import { isSimpleEmail, TEST_EMAIL_MISSING } from '@oficio/domain/admin-config/rules.ts';
+import { ERRORS } from '@oficio/domain/errors.ts';
+import { IconSend } from '@tabler/icons-react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { textOf } from '../../../lib/api/api-error.ts';
+import { useSingleFlight } from '../../../lib/single-flight.ts';
+import { toast } from '../../../lib/toasts.ts';
+import { useTestEmail } from './api.ts';
+import { Section } from './section.tsx';
+
+const FAILED = 'Error al enviar email de prueba';
+
+/** Why nothing can be sent there yet, or null. */
+function problemOf(email: string, saved: ConfigOut): string | null {
+  if (email === '') return TEST_EMAIL_MISSING;
+  if (saved.email_user === '' || saved.email_password === '') return ERRORS.email_unset[1];
+  return isSimpleEmail(email) ? null : 'El email no es válido';
+}
+
+/** Sends a mail by what is saved, and says what the mail server answered. */
+export function TestEmailSection({ saved }: { readonly saved: ConfigOut }) {
+  const test = useTestEmail();
+  const input = useRef<HTMLInputElement>(null);
+  const [email, setEmail] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const fail = (text: string) => {
+    setProblem(text);
+    toast.error(text);
+    input.current?.focus();
+  };
+  const press = useSingleFlight(async () => {
+    const found = problemOf(email.trim(), saved);
+    if (found !== null) return fail(found);
+    setProblem(null);
+    try {
+      await test.mutateAsync(email.trim());
+      toast.success(`Email de prueba enviado a ${email.trim()}`);
+    } catch (error) {
+      fail(textOf(error, FAILED));
+    }
+  });
+  // Enter here sends the trial, not the settings around it.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    void press();
+  };
+
+  return (
+    <Section title="Email de prueba" lead="Comprueba la configuración guardada antes de fiarte de ella.">
+      <Group align="flex-start" gap="sm">
+        <TextInput
+          ref={input}
+          flex="1 1 16rem"
+          label="Enviar a"
+          inputMode="email"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={254}
+          size="md"
+          value={email}
+          error={problem}
+          onChange={event => setEmail(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+        <Button
+          variant="default"
+          size="md"
+          mt={{ base: 0, xs: 26 }}
+          leftSection={<IconSend size={18} aria-hidden="true" />}
+          loading={test.isPending}
+          onClick={() => press()}
+        >
+          Enviar prueba
+        </Button>
+      </Group>
+    </Section>
+  );
+}

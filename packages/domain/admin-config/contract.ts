@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { EMAIL_MAX } from '../accounts/rules.ts';
+import { defineEndpoints } from '../endpoint.ts';
+import { blankToNull, flag, line, oneOf } from '../fields/contract.ts';
+import { configProblems, EMAIL_SERVICES, isSimpleEmail, SITE_NAME_MAX, TEST_EMAIL_MISSING } from './rules.ts';
+
+const trueOrFalse = z.enum(['true', 'false']);
+
+/** The settings as administrators read them; a mask stands for a stored password. */
+const configOut = z.object({
+  email_service: z.enum(EMAIL_SERVICES),
+  email_user: z.string(),
+  email_password: z.string(),
+  email_from: z.string(),
+  email_smtp_host: z.string(),
+  email_smtp_port: z.number(),
+  email_smtp_secure: trueOrFalse,
+  site_name: z.string(),
+  notifications_enabled: trueOrFalse,
+});
+export type ConfigOut = z.output<typeof configOut>;
+
+const HOST_MAX = 253;
+const PASSWORD_MAX = 500;
+
+/** Absent and blank are both empty. */
+const lineOrEmpty = (label: string, max: number) =>
+  z.preprocess(value => blankToNull(value) ?? '', z.union([z.literal(''), line(label, { max })]));
+
+const configBody = z
+  .object({
+    email_service: oneOf('el servicio de email', EMAIL_SERVICES),
+    email_user: lineOrEmpty('el usuario', EMAIL_MAX),
+    /** As typed; the mask leaves the stored one as it is. */
+    email_password: z
+      .string({ error: 'La contraseña debe ser un texto' })
+      .max(PASSWORD_MAX, `La contraseña no puede pasar de ${PASSWORD_MAX} caracteres`)
+      .default(''),
+    email_from: lineOrEmpty('el email remitente', EMAIL_MAX),
+    email_smtp_host: lineOrEmpty('el servidor SMTP', HOST_MAX),
+    /** A number or its text; what is neither is no port, which the rules say. */
+    email_smtp_port: z.preprocess(
+      value => (blankToNull(value) === null ? null : Number(value) || 0),
+      z.number().nullable(),
+    ),
+    email_smtp_secure: flag('la conexión segura').default(false),
+    site_name: lineOrEmpty('el nombre del sitio', SITE_NAME_MAX),
+    notifications_enabled: flag('las notificaciones').default(true),
+  })
+  .superRefine((config, context) => {
+    for (const [field, message] of Object.entries(configProblems(config)))
+      context.addIssue({ code: 'custom', path: [field], message, input: config });
+  });
+
+export const configEndpoints = defineEndpoints({
+  getConfig: {
+    method: 'GET',
+    path: '/api/admin/config',
+    access: 'admin',
+    reply: z.object({ config: configOut }),
+  },
+  /** Replaces all of them. Another server or user asks for the password again. */
+  saveConfig: {
+    method: 'PUT',
+    path: '/api/admin/config',
+    access: 'admin',
+    body: configBody,
+    reply: z.object({ config: configOut }),
+  },
+  /** Sends a mail by the stored settings; `answer` is the mail server's own. */
+  sendTestEmail: {
+    method: 'POST',
+    path: '/api/admin/test-email',
+    access: 'admin',
+    body: z.object({
+      email: line('el email', { max: EMAIL_MAX, missing: TEST_EMAIL_MISSING }).refine(
+        isSimpleEmail,
+        'El email no es válido',
+      ),
+    }),
+    reply: z.object({ ok: z.literal(true), answer: z.string() }),
+  },
+});

@@ -1,0 +1,81 @@
+/** The rules of the administrators' settings (spec, section 5), for the server and the form alike. */
+
+export const EMAIL_SERVICES = ['gmail', 'outlook', 'smtp'] as const;
+export type EmailService = (typeof EMAIL_SERVICES)[number];
+
+/** What stands for a stored password, and for leaving it as it is. */
+export const PASSWORD_MASK = '••••••••';
+
+export const SITE_NAME_MAX = 60;
+export const TEST_EMAIL_MISSING = 'Ingresa un email para probar';
+
+interface Config {
+  readonly email_service: EmailService;
+  readonly email_user: string;
+  readonly email_password: string;
+  readonly email_from: string;
+  readonly email_smtp_host: string;
+  /** Null when it is left empty. */
+  readonly email_smtp_port: number | null;
+  readonly site_name: string;
+}
+
+type ConfigField = keyof Config;
+type Rule = readonly [field: ConfigField, text: string, broken: (config: Config) => boolean];
+
+const SIMPLE_EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+/** A name of the network or an address, without anything around it. */
+const HOST = /^[\w.-]+$|^\[?[\da-f:.]+\]?$/i;
+
+export const isSimpleEmail = (text: string): boolean => SIMPLE_EMAIL.test(text);
+
+const wantsMail = ({ email_user, email_password }: Config): boolean =>
+  email_user !== '' || email_password !== '';
+const wantsSmtp = (config: Config): boolean => config.email_service === 'smtp' && wantsMail(config);
+
+const RULES: readonly Rule[] = [
+  ['email_user', 'El usuario/email es requerido', config => wantsMail(config) && config.email_user === ''],
+  [
+    'email_user',
+    'El usuario debe ser un email válido',
+    config => config.email_user !== '' && !isSimpleEmail(config.email_user),
+  ],
+  [
+    'email_password',
+    'La contraseña es requerida',
+    config => wantsMail(config) && config.email_password === '',
+  ],
+  [
+    'email_from',
+    'El email remitente debe ser válido',
+    config => config.email_from !== '' && !isSimpleEmail(config.email_from),
+  ],
+  [
+    'email_smtp_host',
+    'El servidor SMTP es requerido',
+    config => wantsSmtp(config) && config.email_smtp_host === '',
+  ],
+  [
+    'email_smtp_host',
+    'El servidor SMTP no es válido',
+    config => config.email_smtp_host !== '' && !HOST.test(config.email_smtp_host),
+  ],
+  [
+    'email_smtp_port',
+    'El puerto SMTP es requerido',
+    config => wantsSmtp(config) && config.email_smtp_port === null,
+  ],
+  [
+    'email_smtp_port',
+    'El puerto SMTP debe ser un número entre 1 y 65535',
+    ({ email_smtp_port: port }) => port !== null && !(Number.isInteger(port) && port >= 1 && port <= 65_535),
+  ],
+  ['site_name', 'El nombre del sitio es requerido', ({ site_name }) => site_name.trim() === ''],
+];
+
+/** What is wrong with tidy settings: the first problem of each field, in the order of the form. */
+export function configProblems(config: Config): Partial<Record<ConfigField, string>> {
+  const problems: Partial<Record<ConfigField, string>> = {};
+  for (const [field, text, broken] of RULES) if (broken(config)) problems[field] ??= text;
+  return problems;
+}
