@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { ERRORS } from '@oficio/domain/errors.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expectAccessible } from './accessible.ts';
 import { makeJob } from './paid-job.ts';
 import {
   DESKTOP,
@@ -54,12 +54,6 @@ const asTechnician = async (words: string, tab: 'trabajos' | 'historial') => {
   return card(technician.page, words);
 };
 
-/** Nothing on the screen that somebody could not read. */
-async function accessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
-}
-
 it('lets the customer say that all is well, and the technician wait for nothing but their account', async () => {
   const words = 'Cambiar el sifón del lavabo.';
   await makeJob(oficio, { words, price: 85.5, upTo: 'completed' });
@@ -69,7 +63,7 @@ it('lets the customer say that all is well, and the technician wait for nothing 
 
   const mine = await asCustomer(words);
   await mine.getByText(/Tienes 2[34] h para decirnos/).waitFor();
-  await accessible(customer.page);
+  await expectAccessible(customer.page);
   await mine.getByRole('button', { name: 'Todo correcto' }).click();
   await customer.page.getByRole('dialog').getByRole('button', { name: 'Todo correcto' }).click();
   await customer.page.getByText('¡Gracias! Hemos liberado el pago.').waitFor();
@@ -85,7 +79,7 @@ it('lets the customer say that all is well, and the technician wait for nothing 
   await technician.page.getByRole('heading', { name: 'Tu cuenta está activa' }).waitFor();
   const sent = await asTechnician(words, 'historial');
   await sent.getByText('Pago enviado').waitFor();
-  await accessible(technician.page);
+  await expectAccessible(technician.page);
 });
 
 it('stops the money at a problem until an administrator decides, and tells both why', async () => {
@@ -98,7 +92,7 @@ it('stops the money at a problem until an administrator decides, and tells both 
   const dialog = customer.page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Avisar del problema' }).click();
   await dialog.getByText('Escribe el motivo').waitFor();
-  await accessible(customer.page);
+  await expectAccessible(customer.page);
   await dialog.getByLabel(/^Cuéntanos/).fill(problem);
   await dialog.getByRole('button', { name: 'Avisar del problema' }).dblclick();
   await mine.getByText('El pago está congelado').waitFor();
@@ -116,7 +110,7 @@ it('stops the money at a problem until an administrator decides, and tells both 
   const row = page.locator('main').getByRole('link', { name: /Fontanería.*100,00/ });
   await row.click();
   await page.getByText(problem).first().waitFor();
-  await accessible(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Devolver al cliente' }).click();
   const refund = page.getByRole('dialog');
   await refund.getByLabel('Una parte').check();
@@ -125,7 +119,7 @@ it('stops the money at a problem until an administrator decides, and tells both 
   await refund.getByText(/Como mucho se pueden devolver 100,00/).waitFor();
   await refund.getByLabel(/^Importe/).fill('40');
   await refund.getByLabel(/^Motivo/).fill(decision);
-  await accessible(page);
+  await expectAccessible(page);
   await refund.getByRole('button', { name: 'Devolver', exact: true }).dblclick();
   await page.getByText('Ya hay una decisión').waitFor();
 
@@ -152,7 +146,7 @@ it('shows who cancels a paid job what goes back before they do, and both what we
   const dialog = customer.page.getByRole('dialog');
   await dialog.getByText('30,00 €', { exact: true }).waitFor();
   await dialog.getByText(/El 50 % de los 60,00\s€ pagados, porque faltan menos de 24 horas/).waitFor();
-  await accessible(customer.page);
+  await expectAccessible(customer.page);
 
   // The hours that decide it pass: what is shown is what is asked for, and what was written stays.
   await customer.page.route(/\/withdraw$/, route => {
@@ -213,7 +207,7 @@ it('never says paid when nobody has, and ends in the truth when the other side h
   await fillCard(page);
   await page.getByRole('button', { name: /^Pagar/ }).click();
   await page.getByText('No sabemos si el pago se ha hecho').first().waitFor();
-  await accessible(page);
+  await expectAccessible(page);
   await page.unroute(CONFIRM);
 
   const offer = await asTechnician(words, 'trabajos');
@@ -262,7 +256,7 @@ it.each([50, 45])(
     await expect.poll(() => page.getByLabel('Número de tarjeta').inputValue()).toBe('');
     const isAnother = price !== 45;
     expect(await page.getByText(/Antes eran 45,00\s€ y ahora son 50,00\s€/).count()).toBe(isAnother ? 1 : 0);
-    await accessible(page);
+    await expectAccessible(page);
     await fillCard(page);
     await page.getByRole('button', { name: new RegExp(`^Pagar ${price},00`) }).click();
     await page.getByRole('heading', { name: '¡Pago realizado con éxito!' }).waitFor();

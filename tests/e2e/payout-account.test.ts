@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expectAccessible } from './accessible.ts';
 import { newVisitor, type Oficio, openBrowser, PHONE, signIn, startOficio, type Visitor } from './support.ts';
 
 /** The way of a technician from having no account to being paid, with every turn one can take on it. */
@@ -110,8 +110,7 @@ it('says what went wrong, each in its own words', async () => {
 /** The state by its heading, and nothing in it that somebody could not read. */
 async function shows(heading: string) {
   await page.getByRole('heading', { level: 2, name: heading }).waitFor();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+  await expectAccessible(page);
 }
 
 /** Presses the button that leads to the provider. Returns the address it was sent to, which opened once. */

@@ -1,32 +1,26 @@
-import type { Oficio } from '../support.ts';
+import type { Reply } from '@oficio/domain/endpoint.ts';
+import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
+import { logInToDemo, type Oficio } from '../support.ts';
 
 /** Ids of the demo, by what stands for them in the path of a screen. */
 export type DemoIds = Readonly<Record<string, number>>;
 
 /** One request of the demo's customer in each status, a payment, and a technician with reviews. */
 export async function demoIds({ url }: Oficio): Promise<DemoIds> {
-  const read = async (path: string, init?: RequestInit) => (await fetch(url + path, init)).json();
-  const { token } = (await read('/api/auth/login', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'cliente@oficio.test', password: 'oficio123' }),
-  })) as { token: string };
-  const { requests } = (await read('/api/requests/my-requests', {
-    headers: { authorization: `Bearer ${token}` },
-  })) as {
-    requests: readonly {
-      id: number;
-      status: string;
-      technician_id: number | null;
-      money: { payment_id: number | null } | null;
-    }[];
-  };
+  const answer = await fetch(url + requestEndpoints.listMyRequests.path, {
+    headers: { authorization: `Bearer ${await logInToDemo(url, 'cliente@oficio.test')}` },
+  });
+  const { requests } = (await answer.json()) as Reply<typeof requestEndpoints.listMyRequests>;
   const ids = Object.fromEntries(requests.map(({ id, status }) => [status, id]));
   const technician = requests.find(({ status }) => status === 'approved')?.technician_id;
   const payment = requests.find(({ money }) => money?.payment_id)?.money?.payment_id;
   return { ...ids, ...(technician && { technician }), ...(payment && { payment }) };
 }
 
-/** `{name}` in a path is an id of the demo. */
+/** A path with the demo's ids in the place of each `{name}`. Throws for a name that the demo does not have. */
 export const filled = (path: string, ids: DemoIds): string =>
-  path.replace(/\{(\w+)\}/, (_, name: string) => String(ids[name]));
+  path.replace(/\{(\w+)\}/, (_, name: string) => {
+    const id = ids[name];
+    if (id === undefined) throw new Error(`The demo has no ${name} for ${path}`);
+    return String(id);
+  });

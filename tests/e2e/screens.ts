@@ -1,0 +1,55 @@
+/**
+ * Every screen of the demo world by who reads it; `{name}` is an id of the demo (`shots/demo-ids.ts`). A new page is one line
+ * here: without it the test of the routes fails, and with it every-screen.test.ts looks at the page.
+ */
+export const SCREENS = {
+  nobody: [
+    '/',
+    '/login',
+    '/register',
+    '/forgot-password',
+    '/reset-password',
+    '/verify-email',
+    '/technician/{technician}',
+    '/payment-success',
+    '/offline',
+    '/auth/google/callback',
+    '/nada',
+  ],
+  'cliente@oficio.test': [
+    '/dashboard',
+    '/request-service',
+    '/request-service?technician={technician}',
+    '/payment/{approved}',
+    '/payment-success?request_id={approved}',
+    '/payments/{payment}/receipt',
+    '/notifications',
+    '/account',
+    '/chat',
+    '/chat?request={approved}',
+  ],
+  'tecnico@oficio.test': [
+    '/technician/dashboard',
+    '/technician/dashboard?tab=trabajos',
+    '/technician/dashboard?tab=historial',
+    '/technician/statement',
+    '/technician/statement?month=2020-02',
+    '/technician/stripe-onboarding',
+    '/chat',
+    '/technician/stripe-success',
+    '/technician/stripe-refresh',
+    '/dashboard',
+  ],
+  'admin@oficio.test': [
+    '/admin',
+    '/admin/technicians',
+    '/admin/users',
+    '/admin/users?rol=technician&buscar=nadie',
+    '/admin/requests',
+    '/admin/requests/{approved}',
+    '/admin/audit',
+    '/admin/payments',
+    '/admin/payments?filtro=problem&buscar=nadie',
+    '/admin/payments/{payment}',
+  ],
+} as const;
