@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { findChromium } from './scripts/support/chromium.js';
+import { LongestFirst } from './tests/support/longest-first.ts';
 
 /** Journeys drive a real browser and a real server on a machine that may have two busy cores. */
 const JOURNEY_TIMEOUT_MS = 120_000;
@@ -8,6 +9,7 @@ const COMMAND_TIMEOUT_MS = 60_000;
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -41,7 +43,8 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: 'tests/support/postgres-setup.ts',
           env: { PLAYWRIGHT_CHROMIUM: (await findChromium()) ?? '' },
-          fileParallelism: false,
+          // Each file has a server, a browser and people of its own; more than two at once only get in each other's way.
+          maxWorkers: 2,
           testTimeout: JOURNEY_TIMEOUT_MS,
           hookTimeout: JOURNEY_TIMEOUT_MS,
         },
