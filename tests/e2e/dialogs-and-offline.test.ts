@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newVisitor, type Oficio, openBrowser, signIn, startOficio } from './support.ts';
+import { newVisitor, type Oficio, openBrowser, signIn, startOficio, type Visitor } from './support.ts';
 
 let oficio: Oficio;
 let browser: Browser;
@@ -96,5 +96,55 @@ it('tells the second of two tabs that it came too late, and keeps what was typed
   await open();
   expect(await words.inputValue()).toBe('Al final lo arregla mi hermano');
   expect(visitor.complaints).toEqual([]);
+  await context.close();
+});
+
+/** What moves on the pages of a visitor from now on: each start of an animation or of a transition that takes any time. */
+async function motionsOf({ context }: Visitor): Promise<readonly string[]> {
+  const motions: string[] = [];
+  await context.exposeFunction('noteMotion', (motion: string) => motions.push(motion));
+  await context.addInitScript(() => {
+    const note = ({ type, target }: Event) => {
+      if (!(target instanceof Element)) return;
+      const lasting = target
+        .getAnimations({ subtree: true })
+        .filter(({ effect }) => Number(effect?.getComputedTiming().activeDuration) > 0);
+      const { noteMotion } = window as unknown as { noteMotion: (motion: string) => void };
+      if (lasting.length > 0) noteMotion(`${type} of ${target.outerHTML.slice(0, 120)}`);
+    };
+    for (const type of ['animationstart', 'transitionrun']) addEventListener(type, note, true);
+  });
+  return motions;
+}
+
+it.each(['no-preference', 'reduce'] as const)('moves things only for who does not mind: %s', async wish => {
+  const visitor = await newVisitor(browser, oficio);
+  const { page, context } = visitor;
+  await page.emulateMedia({ reducedMotion: wish });
+  const motions = await motionsOf(visitor);
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+  await page.getByText('Por favor completa todos los campos').first().waitFor();
+
+  await signIn(visitor, 'cliente@oficio.test');
+  const { promise: seen, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route(/\/my-requests/, route => seen.then(() => route.continue()));
+  await page.goto('/dashboard');
+  await page.getByRole('status').filter({ hasText: 'Cargando' }).first().waitFor({ state: 'attached' });
+  goOn();
+  await page.getByRole('button', { name: 'Dejar reseña' }).first().click();
+  await page.getByRole('dialog').getByRole('radio').nth(2).check({ force: true });
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page
+    .getByRole('button', { name: /otificaciones/ })
+    .first()
+    .click();
+
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Acercar', exact: true }).click();
+  await page.getByRole('article').first().hover();
+  if (wish === 'reduce') expect(motions).toEqual([]);
+  else expect(motions.length).toBeGreaterThan(3);
   await context.close();
 });

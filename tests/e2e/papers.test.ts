@@ -20,6 +20,7 @@ afterAll(async () => {
 async function visitorAs(email: string, viewport?: typeof PHONE): Promise<Visitor> {
   const visitor = await newVisitor(browser, oficio, viewport);
   await signIn(visitor, email);
+  await visitor.page.goto(email.startsWith('tecnico') ? '/technician/dashboard' : '/dashboard');
   return visitor;
 }
 

@@ -15,6 +15,7 @@ beforeAll(async () => {
   technician = await newVisitor(browser, oficio, PHONE);
   page = technician.page;
   await signIn(technician, 'tecnico@oficio.test');
+  await technician.page.goto('/technician/dashboard');
 });
 
 afterAll(async () => {

@@ -18,7 +18,49 @@ describe('readSettings', () => {
       payoutHoldHours: 24,
       platformFeePercent: 0,
       broadcastRadiusKm: 25,
+      stripeApiUrl: null,
+      tileUrl: null,
+      geocoder: { provider: 'photon', url: 'https://photon.komoot.io/api/' },
+      google: null,
+      trustProxy: false,
+      rateLimit: true,
+      logLevel: 'info',
     });
+  });
+
+  it.each([
+    [{ PORT: ' 8080 ' }, { port: 8080, publicUrl: 'http://localhost:8080' }],
+    [{ PORT: '0' }, { port: 0 }],
+    [{ PORT: '65535' }, { port: 65_535 }],
+    [{ HOST: ' ::1 ' }, { host: '::1' }],
+    [{ PUBLIC_URL: 'https://oficio.example/' }, { publicUrl: 'https://oficio.example' }],
+    [{ DATA_DIR: '/srv/oficio' }, { dataDir: '/srv/oficio' }],
+    [{ DATABASE_URL: 'postgres://db/oficio' }, { databaseUrl: 'postgres://db/oficio' }],
+    [{ DATABASE_URL: 'postgresql://db/oficio' }, { databaseUrl: 'postgresql://db/oficio' }],
+    [PRODUCTION, { appSecret: PRODUCTION.APP_SECRET }],
+    [
+      { ADMIN_EMAIL: 'a@b.es', ADMIN_PASSWORD: 'secret' },
+      { firstAdmin: { email: 'a@b.es', password: 'secret' } },
+    ],
+    [{ SEED_DEMO: '0' }, { seedDemo: false }],
+    [{ ...PRODUCTION, SEED_DEMO: '1' }, { seedDemo: true }],
+    [{ STRIPE_API_URL: 'http://localhost:12111//' }, { stripeApiUrl: 'http://localhost:12111' }],
+    [{ PAYOUT_HOLD_HOURS: '0' }, { payoutHoldHours: 0 }],
+    [{ PAYOUT_HOLD_HOURS: '720' }, { payoutHoldHours: 720 }],
+    [{ PLATFORM_FEE_PERCENT: '12.5' }, { platformFeePercent: 12.5 }],
+    [{ PLATFORM_FEE_PERCENT: '50' }, { platformFeePercent: 50 }],
+    [{ BROADCAST_RADIUS_KM: '200' }, { broadcastRadiusKm: 200 }],
+    [{ TILE_URL: 'https://t.example/{z}/{x}/{y}' }, { tileUrl: 'https://t.example/{z}/{x}/{y}' }],
+    [{ GEOCODER_URL: 'http://geo/api' }, { geocoder: { provider: 'photon', url: 'http://geo/api' } }],
+    [
+      { GEOCODER: 'nominatim', GEOCODER_URL: 'http://geo/search' },
+      { geocoder: { provider: 'nominatim', url: 'http://geo/search' } },
+    ],
+    [{ TRUST_PROXY: '1' }, { trustProxy: true }],
+    [{ RATE_LIMIT: '0' }, { rateLimit: false }],
+    [{ LOG_LEVEL: 'debug' }, { logLevel: 'debug' }],
+  ])('takes %j', (environment, settings) => {
+    expect(readSettings(environment)).toMatchObject(settings);
   });
 
   it('opens to the network and seeds nothing in production', () => {
@@ -27,9 +69,12 @@ describe('readSettings', () => {
 
   it.each([
     [{ PORT: 'three' }, 'PORT'],
-    [{ PORT: '70000' }, 'PORT'],
+    [{ PORT: '65536' }, 'PORT'],
+    [{ PORT: '-1' }, 'PORT'],
+    [{ PORT: '80.5' }, 'PORT'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
     [{ PUBLIC_URL: 'oficio.example' }, 'PUBLIC_URL'],
+    [{ PUBLIC_URL: 'ftp://oficio.example' }, 'PUBLIC_URL'],
     [{ PUBLIC_URL: 'https://oficio.example/?a=1' }, 'PUBLIC_URL'],
     [{ PUBLIC_URL: 'https://oficio.example/?' }, 'PUBLIC_URL'],
     [{ PUBLIC_URL: 'https://oficio.example/app' }, 'PUBLIC_URL'],
@@ -37,11 +82,14 @@ describe('readSettings', () => {
     [{ SEED_DEMO: 'yes' }, 'SEED_DEMO'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
     [{ PAYOUT_HOLD_HOURS: '-1' }, 'PAYOUT_HOLD_HOURS'],
-    [{ PLATFORM_FEE_PERCENT: '51' }, 'PLATFORM_FEE_PERCENT'],
+    [{ PAYOUT_HOLD_HOURS: '721' }, 'PAYOUT_HOLD_HOURS'],
+    [{ PLATFORM_FEE_PERCENT: '50.5' }, 'PLATFORM_FEE_PERCENT'],
     [{ ADMIN_EMAIL: 'a@b.es' }, 'ADMIN_PASSWORD'],
-    [{ ADMIN_EMAIL: 'a@b.es', ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD'],
+    [{ ADMIN_PASSWORD: 'long enough' }, 'ADMIN_EMAIL'],
+    [{ ADMIN_EMAIL: 'a@b.es', ADMIN_PASSWORD: '12345' }, 'ADMIN_PASSWORD'],
     [{ ADMIN_EMAIL: 'nobody', ADMIN_PASSWORD: 'long enough' }, 'ADMIN_EMAIL'],
     [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_PUBLISHABLE_KEY'],
+    [{ STRIPE_API_URL: 'localhost' }, 'STRIPE_API_URL'],
     [KEYS, 'STRIPE_WEBHOOK_SECRET'],
     [{ TILE_URL: 'https://tiles.example/{z}/{x}.png' }, 'TILE_URL'],
     [{ GEOCODER: 'google' }, 'GEOCODER'],
@@ -55,10 +103,12 @@ describe('readSettings', () => {
     [{ VAPID_PUBLIC_KEY: 'x', VAPID_PRIVATE_KEY: 'y' }, 'VAPID_PUBLIC_KEY'],
     [{ VAPID_SUBJECT: 'ana@oficio.es' }, 'VAPID_SUBJECT'],
     [{ BROADCAST_RADIUS_KM: '0' }, 'BROADCAST_RADIUS_KM'],
+    [{ BROADCAST_RADIUS_KM: '201' }, 'BROADCAST_RADIUS_KM'],
+    [{ TRUST_PROXY: 'loopback' }, 'TRUST_PROXY'],
     [{ GOOGLE_CLIENT_ID: 'oficio' }, 'GOOGLE_CLIENT_SECRET'],
     [{ ...PRODUCTION, GOOGLE_ISSUER: 'http://accounts.example' }, 'GOOGLE_ISSUER'],
     [{ NODE_ENV: 'production' }, 'APP_SECRET'],
-    [{ ...PRODUCTION, APP_SECRET: 'short' }, 'APP_SECRET'],
+    [{ ...PRODUCTION, APP_SECRET: 'x'.repeat(31) }, 'APP_SECRET'],
     [{ ...PRODUCTION, RATE_LIMIT: '0' }, 'RATE_LIMIT'],
   ])('refuses %j with a sentence that names %s', (environment, name) => {
     expect(() => readSettings(environment)).toThrow(name);
@@ -68,5 +118,17 @@ describe('readSettings', () => {
     expect(
       readSettings({ ...KEYS, STRIPE_WEBHOOK_SECRET: 'whsec_1,whsec_2' }).stripe?.webhookSecrets,
     ).toEqual(['whsec_1', 'whsec_2']);
+  });
+
+  it('tells the keys of a pair apart', () => {
+    expect(readSettings({ ...KEYS, STRIPE_WEBHOOK_SECRET: 'whsec' }).stripe).toMatchObject({
+      secretKey: 'sk_test_1',
+      publishableKey: 'pk_test_1',
+    });
+    expect(readSettings({ GOOGLE_CLIENT_ID: 'oficio', GOOGLE_CLIENT_SECRET: 'clave' }).google).toEqual({
+      clientId: 'oficio',
+      clientSecret: 'clave',
+      issuer: 'https://accounts.google.com',
+    });
   });
 });

@@ -220,7 +220,7 @@ class Reader {
     const text = this.url(name, ['http:', 'https:']);
     if (text === null) return null;
     const { origin, href } = new URL(text);
-    if (href.replace(/\/+$/, '') !== origin || /[?#]/.test(text))
+    if (href.replace(/\/+$/, '') !== origin)
       throw new SettingError(`${name} must be no more than https://, a name and perhaps a port.`);
     return origin;
   }
