@@ -13,6 +13,7 @@ export const SCREENS = {
     '/technician/{technician}',
     '/payment-success',
     '/offline',
+    '/unsubscribe',
     '/auth/google/callback',
     '/nada',
   ],

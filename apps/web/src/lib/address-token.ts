@@ -10,5 +10,6 @@ export function hideAddressToken(): void {
   if (search.startsWith(ADDRESS)) history.replaceState({ token: search.slice(ADDRESS.length) }, '', pathname);
 }
 
-/** The token this page was opened with, or null. Not while rendering on a server. */
-export const addressToken = (): string | null => history.state?.token || null;
+/** The token this page was opened with, or null; a server knows none. */
+export const addressToken = (): string | null =>
+  (typeof history === 'undefined' ? null : history.state?.token) || null;
