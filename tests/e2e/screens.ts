@@ -48,6 +48,7 @@ export const SCREENS = {
     '/admin/users?rol=technician&buscar=nadie',
     '/admin/requests',
     '/admin/requests/{approved}',
+    '/admin/config',
     '/admin/audit',
     '/admin/payments',
     '/admin/payments?filtro=problem&buscar=nadie',
