@@ -14,6 +14,9 @@ import {
   type Visitor,
 } from './support.ts';
 
+/** A busy machine takes its time with a position, a map or a database. */
+const PATIENCE = { timeout: 20_000 };
+
 /** The photo of a request on every way into the form, and the request on a bad line. */
 let oficio: Oficio;
 let browser: Browser;
@@ -74,7 +77,7 @@ async function fill(page: Page, words: string) {
   await page.getByLabel('Descripción').fill(words);
   await page.getByLabel('Dirección').fill('Plaza Mayor, 1');
   await page.getByLabel('Dirección').press('Escape');
-  await expect.poll(() => page.getByLabel('Latitud').inputValue()).not.toBe('');
+  await expect.poll(() => page.getByLabel('Latitud').inputValue(), PATIENCE).not.toBe('');
 }
 
 const attach = (page: Page) =>
@@ -215,10 +218,10 @@ it('outlives a refresh and a login in between with its words, and nothing outliv
   await page.getByRole('textbox', { name: 'Mensaje', exact: true }).fill('Otro borrador');
   expect(await kept(page)).toHaveLength(3);
   await page.getByRole('button', { name: 'Cerrar sesión' }).click();
-  await expect.poll(() => kept(page)).toEqual([]);
+  await expect.poll(() => kept(page), PATIENCE).toEqual([]);
   await signIn(visitor, 'cliente@oficio.test');
   await page.goto('/request-service');
-  await expect.poll(() => page.getByLabel('Latitud').inputValue()).not.toBe('');
+  await expect.poll(() => page.getByLabel('Latitud').inputValue(), PATIENCE).not.toBe('');
   expect([await page.getByLabel('Descripción').inputValue(), await preview(page).count()]).toEqual(['', 0]);
   await context.close();
 });
@@ -294,7 +297,7 @@ it.each([
   expect(new URL(page.url()).pathname).toBe('/');
   await page.goto('/request-service');
   await page.getByLabel(/^Servicio/).waitFor();
-  await expect.poll(() => page.getByLabel('Latitud').inputValue()).not.toBe('');
+  await expect.poll(() => page.getByLabel('Latitud').inputValue(), PATIENCE).not.toBe('');
   expect(await page.getByLabel('Descripción').inputValue()).toBe(left);
   await context.close();
 });
