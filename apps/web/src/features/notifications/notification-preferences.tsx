@@ -1,5 +1,6 @@
 import { Skeleton, Stack, Switch } from '@mantine/core';
 import type { UserOut } from '@oficio/domain/accounts/contract.ts';
+import { IconCircleCheck } from '@tabler/icons-react';
 import { ErrorState } from '../../ui/states.tsx';
 import classes from './notification-preferences.module.css';
 import { usePreferences, useSavePreferences } from './preferences-api.ts';
@@ -17,14 +18,13 @@ export function NotificationPreferences({ user }: { readonly user: UserOut }) {
     );
   return (
     <Stack gap="lg">
-      <Switch
-        size="md"
-        checked
-        disabled
-        label="En Oficio"
-        description="Siempre: en la campana y en la lista de notificaciones."
-        classNames={{ body: classes.body }}
-      />
+      <p className={classes.always}>
+        <IconCircleCheck size={24} className={classes.sign} aria-hidden="true" />
+        <span>
+          En Oficio
+          <span className={classes.note}>Siempre: en la campana y en la lista de notificaciones.</span>
+        </span>
+      </p>
       <Switch
         size="md"
         checked={data.email}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import classes from '../notification-preferences.module.css';
 import type { PushState } from './push-browser.ts';
 import { PUSH_HELP } from './push-help.ts';
@@ -18,7 +18,7 @@ const STATES = {
 /** Whether the browser in one's hands takes messages, and the way to change it. */
 export function ThisDevice({ userId }: { readonly userId: number }) {
   const { state, isChanging, turn } = usePush(userId);
-  if (state === undefined) return null;
+  if (state === undefined) return <Skeleton height={84} radius="md" />;
   const [title, help] = STATES[state];
   return (
     <div className={classes.device}>
