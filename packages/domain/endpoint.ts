@@ -41,7 +41,7 @@ export type Access = 'public' | 'session' | 'customer' | 'technician' | 'admin';
 export type Relation = 'owner' | 'technician' | 'eligible' | 'admin' | 'anybody';
 
 /** What a reply can be instead of JSON: a file to keep, in one of these media types. */
-export type FileType = 'application/pdf' | 'text/csv; charset=utf-8';
+export type FileType = 'application/pdf' | 'application/zip' | 'text/csv; charset=utf-8';
 
 /** A file as it travels: the server answers it, the browser gets it back. */
 export interface FileOut {

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { WEBHOOK_PATH } from '@oficio/domain/payments/contract.ts';
 import type { FastifyInstance } from 'fastify';
 import { seedDemo } from './demo/seed-demo.ts';
+import { EXPORTERS } from './exporters.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 import {
   accountRoutes,
@@ -102,7 +103,7 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
   platform.facts.on('sessions_ended', async (unit, { keys }) =>
     unit.afterCommit(() => platform.live.endSessions(keys)),
   );
-  accountRoutes(router, platform);
+  accountRoutes(router, platform, EXPORTERS);
   technicianRoutes(router, platform);
   requestRoutes(router, { ...platform, readMoney });
   const conversations = createConversations(platform);

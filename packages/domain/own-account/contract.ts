@@ -66,6 +66,8 @@ export const ownAccountEndpoints = defineEndpoints({
     reply: done,
   },
   keepEmail: { method: 'DELETE', path: '/api/account/email', access: 'session', reply: done },
+  /** Everything we hold about the person: JSON and their photos. */
+  exportData: { method: 'GET', path: '/api/account/export', access: 'session', file: 'application/zip' },
   deleteAccount: {
     method: 'POST',
     path: '/api/account/delete',

@@ -4,6 +4,7 @@ import { useAccount } from '../features/accounts/own/api.ts';
 import { DeleteAccount } from '../features/accounts/own/delete-account.tsx';
 import { EmailChange } from '../features/accounts/own/email-change.tsx';
 import { EmailState } from '../features/accounts/own/email-state.tsx';
+import { ExportData } from '../features/accounts/own/export-data.tsx';
 import { PasswordForm } from '../features/accounts/own/password-form.tsx';
 import { ProfileForm } from '../features/accounts/own/profile-form.tsx';
 import { AccountSection } from '../features/accounts/own/section.tsx';
@@ -65,6 +66,13 @@ function Sections({ account }: { readonly account: AccountOut }) {
         lead="Dónde has iniciado sesión. Si no reconoces una, ciérrala y cambia tu contraseña."
       >
         <SessionList />
+      </AccountSection>
+      <AccountSection
+        id="tus-datos"
+        title="Tus datos"
+        lead="Llévate una copia de todo lo que guardamos de ti."
+      >
+        <ExportData />
       </AccountSection>
       <AccountSection id="eliminar" title="Eliminar cuenta" lead="Para siempre: no se puede deshacer.">
         <DeleteAccount hasPassword={hasPassword} isAdmin={user.role === 'admin'} />

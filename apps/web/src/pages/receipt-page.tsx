@@ -3,12 +3,12 @@ import { RECEIPT_TITLE } from '@oficio/domain/papers/receipt.ts';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useParams } from 'react-router';
 import { fetchReceiptPdf, useReceipt } from '../features/payments/papers/api.ts';
-import { DownloadButton } from '../features/payments/papers/download-button.tsx';
 import { PaperSkeleton } from '../features/payments/papers/paper-skeleton.tsx';
 import { PrintButton } from '../features/payments/papers/print-button.tsx';
 import { Receipt } from '../features/payments/papers/receipt.tsx';
 import { Link } from '../lib/link.tsx';
 import { useUser } from '../lib/session.ts';
+import { DownloadButton } from '../ui/download-button.tsx';
 import { Page } from '../ui/page.tsx';
 import { ErrorState } from '../ui/states.tsx';
 

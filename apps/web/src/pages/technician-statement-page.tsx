@@ -4,13 +4,13 @@ import { isMonthName, monthOf } from '@oficio/domain/requests/month.ts';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router';
 import { fetchStatementCsv, fetchStatementPdf, useStatement } from '../features/payments/papers/api.ts';
-import { DownloadButton } from '../features/payments/papers/download-button.tsx';
 import { MonthLinks } from '../features/payments/papers/month-links.tsx';
 import { PaperSkeleton } from '../features/payments/papers/paper-skeleton.tsx';
 import { PrintButton } from '../features/payments/papers/print-button.tsx';
 import { Statement } from '../features/payments/papers/statement.tsx';
 import { Link } from '../lib/link.tsx';
 import { useNow } from '../lib/use-now.ts';
+import { DownloadButton } from '../ui/download-button.tsx';
 import { Page } from '../ui/page.tsx';
 import { ErrorState } from '../ui/states.tsx';
 

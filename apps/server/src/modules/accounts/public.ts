@@ -4,6 +4,7 @@ export { createAuthenticate } from './authenticate.ts';
 export { deleteAccount } from './deletion/delete-account.ts';
 export type { Redact } from './deletion/redact.ts';
 export { createFirstAdmin } from './first-admin.ts';
+export { accountExporters } from './own/export-account.ts';
 export { hashPassword } from './passwords.ts';
 export { findReachable, type Reachable } from './reachable.ts';
 export { findUser, idsOfRole, openSessions } from './read.ts';

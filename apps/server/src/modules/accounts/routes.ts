@@ -1,6 +1,7 @@
 import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
 import { Failure } from '@oficio/domain/errors.ts';
 import { DONE } from '@oficio/domain/fields/contract.ts';
+import type { Exporter } from '../../platform/export/exporter.ts';
 import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { googleRoutes } from './google/google-routes.ts';
@@ -8,13 +9,14 @@ import { createHandOver } from './google/hand-over.ts';
 import { mailedLinkRoutes } from './links/routes.ts';
 import { login } from './login.ts';
 import { LoginThrottle } from './login-throttle.ts';
+import { exportRoutes } from './own/export-routes.ts';
 import { ownAccountRoutes } from './own/routes.ts';
 import { presentUser } from './present.ts';
 import { findUser } from './read.ts';
 import { register } from './register.ts';
 import { endSession } from './write.ts';
 
-export function accountRoutes(router: Router, platform: Platform): void {
+export function accountRoutes(router: Router, platform: Platform, exporters: readonly Exporter[]): void {
   const { database, settings, clock } = platform;
   const throttle = settings.rateLimit ? new LoginThrottle() : null;
 
@@ -51,4 +53,5 @@ export function accountRoutes(router: Router, platform: Platform): void {
 
   mailedLinkRoutes(router, platform);
   ownAccountRoutes(router, platform, throttle);
+  exportRoutes(router, platform, exporters);
 }

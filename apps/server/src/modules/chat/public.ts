@@ -2,6 +2,7 @@
 
 export { createConversations } from './conversations.ts';
 export { chatEvents } from './events.ts';
+export { chatExporters } from './export-messages.ts';
 export { listenChat } from './forget-person.ts';
 export { chatRoutes } from './routes.ts';
 export type {} from './tables.ts';

@@ -1,5 +1,6 @@
 /** What the composition root may use of notifications; nobody else calls it. */
 
+export { notificationExporters } from './export-notifications.ts';
 export { listenNotifications } from './listen.ts';
 export { noticeMailCarrier } from './mail/carry-notice.ts';
 export { receiptMailCarrier } from './mail/mail-receipts.ts';

@@ -1,6 +1,7 @@
 /** What other nouns may use of payments. */
 
 export type {} from './disputes/facts.ts';
+export { paymentExporters } from './export-payments.ts';
 export type {} from './facts.ts';
 export { readReceiptOfRequest } from './papers/read-receipt.ts';
 export type {} from './payouts/facts.ts';

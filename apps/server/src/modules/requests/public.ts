@@ -2,6 +2,7 @@
 
 export { actOnRequest } from './act-on-request.ts';
 export type { ReadMoney, RequestContext } from './context.ts';
+export { requestExporters } from './export-requests.ts';
 export { listenRequests } from './listen.ts';
 export { moveRequest } from './move-request.ts';
 export { ownedPhotos } from './owned-photos.ts';

@@ -4,6 +4,7 @@ export { addRating } from './add-rating.ts';
 export { listenTechnicians } from './apply.ts';
 export { approveProfile, listWaiting, rejectProfile } from './approval.ts';
 export { eligibleTechnicians, isEligible, isInReach } from './eligible.ts';
+export { technicianExporters } from './export-technician.ts';
 export { findTechnician, type TechnicianRow } from './find-technician.ts';
 export { findLastId, findPublicIds, profileExists, serviceExists } from './read.ts';
 export { technicianRoutes } from './routes.ts';

@@ -1,4 +1,14 @@
-import type { Body, Endpoint, FileOut, Params, Query, Reply, Schema } from '@oficio/domain/endpoint.ts';
+import type { Readable } from 'node:stream';
+import type {
+  Body,
+  Endpoint,
+  FileOut,
+  FileType,
+  Params,
+  Query,
+  Reply,
+  Schema,
+} from '@oficio/domain/endpoint.ts';
 import { Failure } from '@oficio/domain/errors.ts';
 import { parse } from '@oficio/domain/parse.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -32,7 +42,23 @@ export class ReadyJson {
   }
 }
 
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Reply<E> | ReadyJson>;
+/** A file that is made while it travels. */
+export class StreamedFile {
+  /** What to save it as: letters, digits, dots and hyphens. */
+  readonly name: string;
+  readonly stream: Readable;
+
+  constructor(name: string, stream: Readable) {
+    this.name = name;
+    this.stream = stream;
+  }
+}
+
+type Answer<E extends Endpoint> =
+  | Reply<E>
+  | (E extends { readonly file: FileType } ? StreamedFile : ReadyJson);
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>;
 
 /** A call made by the server itself. Its values are texts, as they would be in an address. */
 export interface InnerCall {
@@ -131,11 +157,9 @@ export function createRouter(server: FastifyInstance, options: RouterOptions): R
           const answer = await handler(call);
           reply.code(endpoint.status ?? 200).header('cache-control', PRIVATE);
           if (endpoint.file) {
-            const { name, bytes } = answer as FileOut;
-            return reply
-              .type(endpoint.file)
-              .header('content-disposition', `attachment; filename="${name}"`)
-              .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+            const file = answer as FileOut | StreamedFile;
+            reply.type(endpoint.file).header('content-disposition', `attachment; filename="${file.name}"`);
+            return reply.send(file instanceof StreamedFile ? file.stream : Buffer.from(file.bytes));
           }
           const payload = answer instanceof ReadyJson ? answer.text : answer;
           if (options.checkReplies) assertReply(endpoint, payload);

@@ -2,14 +2,17 @@ import { DONE } from '@oficio/domain/fields/contract.ts';
 import { mailedLinkEndpoints } from '@oficio/domain/mailed-links/contract.ts';
 import type { Router } from '../../../platform/http/router.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { AskThrottle } from './ask-throttle.ts';
+import { Pace } from './pace.ts';
 import { resetPassword } from './recover.ts';
 import { askForRecovery, recoveryWork } from './recovery-asks.ts';
 import { resendVerification, verifyEmail } from './verify-email.ts';
 
+/** What one network address may ask at once for addresses that may not be its own, and how long until one more. */
+const ASKING = { burst: 10, paceMs: 5 * 60_000 } as const;
+
 /** What links that arrive by mail do, and how to get one. */
 export function mailedLinkRoutes(router: Router, platform: Platform): void {
-  const throttle = platform.settings.rateLimit ? new AskThrottle() : null;
+  const pace = platform.settings.rateLimit ? new Pace(ASKING) : null;
   platform.due.add(recoveryWork(platform));
 
   router.on(mailedLinkEndpoints.verifyEmail, async ({ body }) => ({
@@ -22,7 +25,7 @@ export function mailedLinkRoutes(router: Router, platform: Platform): void {
   });
 
   router.on(mailedLinkEndpoints.forgotPassword, async ({ body, address }) => {
-    throttle?.count(address, platform.clock());
+    pace?.count(address, platform.clock());
     await askForRecovery(platform, body.email);
     return DONE;
   });

@@ -96,3 +96,6 @@ export const deleteAccount = (confirmation: string, current_password: string) =>
 
 /** Whoever has no password leaves it empty. */
 const givenPassword = (current_password: string) => (current_password === '' ? {} : { current_password });
+
+/** Everything that is held about the person, in a zip. */
+export const fetchOwnData = () => call(ownAccountEndpoints.exportData);

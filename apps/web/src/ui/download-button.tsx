@@ -2,10 +2,10 @@ import { Button, type ButtonProps } from '@mantine/core';
 import type { FileOut, FileType } from '@oficio/domain/endpoint.ts';
 import { IconDownload } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { refusalOf } from '../../../lib/api/api-error.ts';
-import { saveFile } from '../../../lib/save-file.ts';
-import { useSingleFlight } from '../../../lib/single-flight.ts';
-import { toast } from '../../../lib/toasts.ts';
+import { refusalOf } from '../lib/api/api-error.ts';
+import { saveFile } from '../lib/save-file.ts';
+import { useSingleFlight } from '../lib/single-flight.ts';
+import { toast } from '../lib/toasts.ts';
 
 interface DownloadButtonProps extends Pick<ButtonProps, 'variant'> {
   readonly type: FileType;

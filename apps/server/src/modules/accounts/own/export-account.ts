@@ -1,0 +1,85 @@
+import { atOnce, type Exporter, whenOf } from '../../../platform/export/exporter.ts';
+import { SESSION_TERM } from '../tokens.ts';
+import { deviceOf } from './device-of.ts';
+import '../tables.ts';
+
+const ROLES = { user: 'cliente', technician: 'técnico', admin: 'administrador' } as const;
+
+const profile: Exporter = {
+  name: 'cuenta',
+  about: 'tu nombre, tu email y tu teléfono.',
+  rows: (db, userId) =>
+    atOnce(
+      db
+        .selectFrom('users')
+        .selectAll()
+        .where('id', '=', userId)
+        .execute()
+        .then(rows =>
+          rows.map(user => ({
+            numero: user.id,
+            nombre: user.name,
+            email: user.email,
+            email_verificado: user.email_verified === 1,
+            telefono: user.phone,
+            tipo: ROLES[user.role],
+            tiene_contrasena: user.password_hash !== null,
+            identificador_de_google: user.google_id,
+            creada: whenOf(user.created_at),
+          })),
+        ),
+    ),
+};
+
+const sessions: Exporter = {
+  name: 'sesiones',
+  about: 'dónde tienes la sesión abierta.',
+  rows: (db, userId) =>
+    atOnce(
+      db
+        .selectFrom('sessions')
+        .select(['agent', 'created_at', 'expires_at'])
+        .where('user_id', '=', userId)
+        .orderBy('created_at')
+        .execute()
+        .then(rows =>
+          rows.map(session => ({
+            dispositivo: deviceOf(session.agent),
+            navegador: session.agent,
+            abierta: whenOf(session.created_at),
+            ultimo_uso: whenOf(session.expires_at - SESSION_TERM),
+          })),
+        ),
+    ),
+};
+
+const links: Exporter = {
+  name: 'enlaces-enviados',
+  about: 'los enlaces que te hemos enviado por email.',
+  rows: (db, userId) =>
+    atOnce(
+      db
+        .selectFrom('mailed_links')
+        .select(['purpose', 'email', 'created_at', 'expires_at', 'used_at'])
+        .where('user_id', '=', userId)
+        .orderBy('created_at')
+        .execute()
+        .then(rows =>
+          rows.map(link => ({
+            para: PURPOSES[link.purpose],
+            email: link.email,
+            enviado: whenOf(link.created_at),
+            caduca: whenOf(link.expires_at),
+            usado: whenOf(link.used_at),
+          })),
+        ),
+    ),
+};
+
+const PURPOSES = {
+  verify: 'verificar el email',
+  change: 'cambiar el email',
+  reset: 'recuperar la contraseña',
+} as const;
+
+export const accountExporters: readonly Exporter[] = [profile, sessions, links];

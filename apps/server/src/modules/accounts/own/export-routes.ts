@@ -1,0 +1,22 @@
+import { ownAccountEndpoints } from '@oficio/domain/own-account/contract.ts';
+import { openArchive } from '../../../platform/export/archive.ts';
+import type { Exporter } from '../../../platform/export/exporter.ts';
+import { type Router, StreamedFile } from '../../../platform/http/router.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { Pace } from '../links/pace.ts';
+
+/** What everybody may have of their own data, some times an hour: it is much to read. */
+export function exportRoutes(
+  router: Router,
+  { database, files, log, clock, settings }: Platform,
+  exporters: readonly Exporter[],
+): void {
+  const pace = settings.rateLimit ? new Pace({ burst: 3, paceMs: 20 * 60_000 }) : null;
+
+  router.on(ownAccountEndpoints.exportData, async ({ session: { userId } }) => {
+    const now = clock();
+    pace?.count(String(userId), now);
+    const stream = openArchive({ db: database.read, files, log, exporters, userId, now });
+    return new StreamedFile(`oficio-mis-datos-${new Date(now).toISOString().slice(0, 10)}.zip`, stream);
+  });
+}

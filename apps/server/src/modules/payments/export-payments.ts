@@ -1,0 +1,95 @@
+import { toEuros } from '@oficio/domain/payments/money.ts';
+import { type Exporter, inBatches, put, whenOf } from '../../platform/export/exporter.ts';
+import type {} from '../requests/public.ts';
+import './tables.ts';
+
+const paid: Exporter = {
+  name: 'pagos',
+  about: 'lo que has pagado. Cada recibo está en /payments/(número)/receipt.',
+  rows: (db, userId) =>
+    put(
+      inBatches((after, limit) =>
+        db
+          .selectFrom('payments')
+          .innerJoin('requests', 'requests.id', 'payments.request_id')
+          .selectAll('payments')
+          .where('requests.user_id', '=', userId)
+          .where('payments.id', '>', after)
+          .orderBy('payments.id')
+          .limit(limit)
+          .execute(),
+      ),
+      row => ({
+        numero: row.id,
+        solicitud: row.request_id,
+        importe: toEuros(row.amount_cents),
+        pagado: whenOf(row.paid_at),
+        tarjeta: row.card_brand,
+        ultimas_cifras: row.card_last4,
+        identificador_del_proveedor: row.intent_id,
+        empezado: whenOf(row.created_at),
+      }),
+    ),
+};
+
+const refunds: Exporter = {
+  name: 'devoluciones',
+  about: 'lo que se te ha devuelto.',
+  rows: (db, userId) =>
+    put(
+      inBatches((after, limit) =>
+        db
+          .selectFrom('refunds')
+          .innerJoin('requests', 'requests.id', 'refunds.request_id')
+          .selectAll('refunds')
+          .where('requests.user_id', '=', userId)
+          .where('refunds.id', '>', after)
+          .orderBy('refunds.id')
+          .limit(limit)
+          .execute(),
+      ),
+      row => ({
+        pago: row.payment_id,
+        importe: toEuros(row.amount_cents),
+        hecha: row.status === 'succeeded',
+        motivo: row.reason,
+        cuando: whenOf(row.created_at),
+      }),
+    ),
+};
+
+const payouts: Exporter = {
+  name: 'cobros',
+  about: 'lo que has cobrado por tus trabajos y los problemas que se comunicaron.',
+  rows: (db, userId) =>
+    put(
+      inBatches((after, limit) =>
+        db
+          .selectFrom('payouts')
+          .innerJoin('requests', 'requests.id', 'payouts.request_id')
+          .selectAll('payouts')
+          .select('payouts.payment_id as id')
+          .where(({ or, eb }) =>
+            or([eb('payouts.technician_id', '=', userId), eb('requests.user_id', '=', userId)]),
+          )
+          .where('payouts.payment_id', '>', after)
+          .orderBy('payouts.payment_id')
+          .limit(limit)
+          .execute(),
+      ),
+      row => ({
+        pago: row.payment_id,
+        solicitud: row.request_id,
+        problema: row.problem,
+        decision: row.decision,
+        // The technician's part is none of the customer's business.
+        ...(row.technician_id === userId && {
+          importe: toEuros(row.amount_cents),
+          comision: toEuros(row.fee_cents),
+          transferido: whenOf(row.sent_at),
+        }),
+      }),
+    ),
+};
+
+export const paymentExporters: readonly Exporter[] = [paid, refunds, payouts];

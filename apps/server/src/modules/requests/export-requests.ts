@@ -1,0 +1,109 @@
+import { toEuros } from '@oficio/domain/payments/money.ts';
+import { MOVE_LABELS, STATUS_LABELS } from '@oficio/domain/requests/labels.ts';
+import type { Reader } from '../../platform/database/database.ts';
+import { type Exporter, inBatches, put, whenOf } from '../../platform/export/exporter.ts';
+import type {} from '../technicians/public.ts';
+import './tables.ts';
+
+const asked: Exporter = {
+  name: 'solicitudes',
+  about: 'lo que has pedido, con su historia.',
+  rows: (db, userId) => put(withEvents(db, 'user_id', userId), row => ({ ...shared(row), ...place(row) })),
+  photos: (db, userId) =>
+    inPhotos(
+      inBatches((after, limit) =>
+        db
+          .selectFrom('requests')
+          .select(['id', 'image'])
+          .where('user_id', '=', userId)
+          .where('image', 'is not', null)
+          .where('id', '>', after)
+          .orderBy('id')
+          .limit(limit)
+          .execute(),
+      ),
+    ),
+};
+
+/** The customer's street is the customer's. */
+const worked: Exporter = {
+  name: 'trabajos',
+  about: 'las solicitudes que has atendido como técnico.',
+  rows: (db, userId) => put(withEvents(db, 'technician_id', userId), shared),
+};
+
+export const requestExporters: readonly Exporter[] = [asked, worked];
+
+async function* inPhotos(
+  batches: AsyncIterable<readonly { readonly id: number; readonly image: string | null }[]>,
+) {
+  for await (const rows of batches)
+    yield rows.flatMap(({ id, image }) => (image === null ? [] : [{ stored: image, as: `solicitud-${id}` }]));
+}
+
+async function* withEvents(db: Reader, side: 'user_id' | 'technician_id', userId: number) {
+  for await (const rows of inBatches((after, limit) => findBatch(db, side, userId, { after, limit }))) {
+    const events = await db
+      .selectFrom('request_events')
+      .select(['request_id', 'actor_id', 'action', 'at'])
+      .where(
+        'request_id',
+        'in',
+        rows.map(({ id }) => id),
+      )
+      .orderBy('id')
+      .execute();
+    const of = Map.groupBy(events, event => event.request_id);
+    yield rows.map(row => ({ ...row, userId, events: of.get(row.id) ?? [] }));
+  }
+}
+
+function findBatch(
+  db: Reader,
+  side: 'user_id' | 'technician_id',
+  userId: number,
+  { after, limit }: { readonly after: number; readonly limit: number },
+) {
+  return db
+    .selectFrom('requests')
+    .innerJoin('services', 'services.id', 'requests.service_id')
+    .innerJoin('users as customer', 'customer.id', 'requests.user_id')
+    .leftJoin('users as technician', 'technician.id', 'requests.technician_id')
+    .selectAll('requests')
+    .select(['services.name as service', 'customer.name as customer', 'technician.name as technician'])
+    .where(`requests.${side}`, '=', userId)
+    .where('requests.id', '>', after)
+    .orderBy('requests.id')
+    .limit(limit)
+    .execute();
+}
+
+type Row = ReturnType<typeof withEvents> extends AsyncGenerator<readonly (infer R)[]> ? R : never;
+
+const shared = (row: Row) => ({
+  numero: row.id,
+  servicio: row.service,
+  descripcion: row.description,
+  cliente: row.customer,
+  tecnico: row.technician,
+  estado: STATUS_LABELS[row.status],
+  precio: row.negotiated_price_cents === null ? null : toEuros(row.negotiated_price_cents),
+  fecha_acordada: whenOf(row.negotiated_at),
+  contraoferta: row.counter_price_cents === null ? null : toEuros(row.counter_price_cents),
+  mensaje_de_la_contraoferta: row.counter_message,
+  motivo_de_cancelacion: row.cancel_reason,
+  creada: whenOf(row.created_at),
+  historia: row.events.map(event => ({
+    cuando: whenOf(event.at),
+    que: MOVE_LABELS[event.action],
+    por_ti: event.actor_id === row.userId,
+  })),
+});
+
+const place = (row: Row) => ({
+  direccion: row.address,
+  latitud: row.latitude,
+  longitud: row.longitude,
+  fecha_preferida: whenOf(row.scheduled_at),
+  foto: row.image === null ? null : `fotos/solicitud-${row.id}.webp`,
+});

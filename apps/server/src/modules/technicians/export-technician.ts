@@ -1,0 +1,32 @@
+import { toEuros } from '@oficio/domain/payments/money.ts';
+import { atOnce, type Exporter, whenOf } from '../../platform/export/exporter.ts';
+import { findProfile, servicesOf } from './read.ts';
+
+const profile: Exporter = {
+  name: 'perfil-de-tecnico',
+  about: 'tu perfil público, si eres técnico.',
+  rows: (db, userId) =>
+    atOnce(
+      findProfile(db, userId).then(async row => {
+        if (!row) return [];
+        const services = await servicesOf(db, [userId]);
+        return [
+          {
+            biografia: row.bio,
+            anos_de_experiencia: row.experience_years,
+            tarifa_por_hora: row.hourly_rate_cents === null ? null : toEuros(row.hourly_rate_cents),
+            direccion: row.address,
+            latitud: row.latitude,
+            longitud: row.longitude,
+            disponible: row.available === 1,
+            aprobado: row.approved === 1,
+            servicios: services.map(({ name }) => name),
+            resenas: row.rating_count,
+            creado: whenOf(row.created_at),
+          },
+        ];
+      }),
+    ),
+};
+
+export const technicianExporters: readonly Exporter[] = [profile];

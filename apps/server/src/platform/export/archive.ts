@@ -1,0 +1,79 @@
+import { PassThrough, Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+import type { Reader } from '../database/database.ts';
+import type { FileStore } from '../files.ts';
+import type { Log } from '../log.ts';
+import type { Exporter } from './exporter.ts';
+
+interface Archive {
+  readonly db: Reader;
+  readonly files: FileStore;
+  readonly log: Log;
+  readonly exporters: readonly Exporter[];
+  readonly userId: number;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+/**
+ * Everything the exporters hold about a person, as a zip that is made while it is read: one file at a time is in the making.
+ * The stream fails when one of them does.
+ */
+export function openArchive(archive: Archive): Readable {
+  const zip = new ZipFile();
+  const output = new PassThrough();
+  const fail = (error: unknown) => {
+    archive.log.error({ err: error, userId: archive.userId }, 'an export broke off');
+    output.destroy(error instanceof Error ? error : new Error(String(error)));
+  };
+  zip.on('error', fail);
+  zip.outputStream.on('error', fail).pipe(output);
+  fill(zip, archive).catch(fail);
+  return output;
+}
+
+async function fill(zip: ZipFile, { db, files, exporters, userId, now }: Archive): Promise<void> {
+  const mtime = new Date(now);
+  zip.addBuffer(Buffer.from(readMe(exporters, now)), 'LEEME.txt', { mtime });
+  for (const exporter of exporters)
+    zip.addReadStreamLazy(`${exporter.name}.json`, { mtime }, give =>
+      give(null, Readable.from(jsonOf(exporter.rows(db, userId)))),
+    );
+  for (const { photos } of exporters) {
+    if (!photos) continue;
+    // Compressing a photo once more is work for nothing.
+    for await (const batch of photos(db, userId))
+      for (const { stored, as } of batch)
+        zip.addReadStreamLazy(`fotos/${as}.webp`, { mtime, compress: false }, give => {
+          files.load(stored).then(
+            bytes => give(null, Readable.from([bytes ?? Buffer.alloc(0)])),
+            error => give(error, Readable.from([])),
+          );
+        });
+  }
+  zip.end();
+}
+
+async function* jsonOf(batches: AsyncIterable<readonly object[]>): AsyncGenerator<string> {
+  yield '[';
+  let before = '\n';
+  for await (const rows of batches)
+    for (const row of rows) {
+      yield before + JSON.stringify(row, null, 2);
+      before = ',\n';
+    }
+  yield '\n]\n';
+}
+
+function readMe(exporters: readonly Exporter[], now: number): string {
+  const day = new Intl.DateTimeFormat('es-ES', { dateStyle: 'long', timeZone: 'Europe/Madrid' }).format(now);
+  const lines = exporters.map(({ name, about }) => `- ${name}.json: ${about}`);
+  return [
+    'Tus datos en Oficio',
+    `Copia del ${day}. Aquí está todo lo que guardamos de ti, en ficheros JSON que puede abrir cualquier editor de texto.`,
+    [...lines, '- fotos/: las fotos de tus solicitudes.'].join('\n'),
+    'Las fechas están en hora universal (UTC) y los importes en euros.',
+    'Tu contraseña no está: solo guardamos una huella de ella con la que nadie puede averiguarla.',
+    '',
+  ].join('\n\n');
+}

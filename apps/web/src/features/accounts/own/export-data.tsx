@@ -1,0 +1,18 @@
+import { Stack, Text } from '@mantine/core';
+import { DownloadButton } from '../../../ui/download-button.tsx';
+import { fetchOwnData } from './api.ts';
+
+/** Gives people a copy of everything we hold about them. */
+export function ExportData() {
+  return (
+    <Stack align="flex-start">
+      <Text>
+        Un archivo zip con tus datos, tus solicitudes, mensajes, pagos, reseñas y notificaciones en ficheros
+        JSON, y tus fotos. Puede tardar un poco.
+      </Text>
+      <DownloadButton type="application/zip" variant="default" get={fetchOwnData}>
+        Descargar mis datos
+      </DownloadButton>
+    </Stack>
+  );
+}
