@@ -66,13 +66,15 @@ function openPage(build: Build, path: string, { head, found, files, state }: Con
   return {
     status: found ? 200 : 404,
     state: JSON.stringify(state),
-    render() {
+    render(site) {
       // From the state alone, as the browser will: what did not make it into the state is not there.
       const queryClient = createQueryClient();
       fillCache(queryClient, state, Date.now());
       return fillDocument(build.template, {
         head: [
-          renderToStaticMarkup(<Head head={head} origin={build.origin} scripts={files.scripts} />),
+          renderToStaticMarkup(
+            <Head head={head} origin={build.origin} site={site} scripts={files.scripts} />,
+          ),
           ...files.sheets.map(path => sheetWithin(path, build.read)),
           head.facts && dataElement('application/ld+json', { '@context': SCHEMA_ORG, ...head.facts }),
         ].join(''),

@@ -36,8 +36,8 @@ export interface OpenPage {
   readonly status: 200 | 404;
   /** The answers as text: the same address with the same state is the same page. */
   readonly state: string;
-  /** The whole document. */
-  render(): string;
+  /** The whole document; `site` is what the site calls itself. */
+  render(site: string): string;
 }
 
 export interface Pages {

@@ -269,6 +269,24 @@ onBothEngines(
       expect([await isWhole('/nada'), await isWhole('/nada/2')]).toEqual([true, false]);
     });
 
+    it('are called what an administrator calls the site, whatever signs are in it', async () => {
+      const { database, mailer } = world().app.platform;
+      const rename = async (fromName: string) => {
+        const { hasPassword: _, ...settings } = await mailer.settings();
+        await database.transaction(unit => mailer.save(unit, { ...settings, fromName }, null));
+      };
+      await rename('Manos & "Maña" <b>');
+      const named = 'Manos &amp; &quot;Maña&quot; &lt;b&gt;';
+      const home = await page('/');
+      expect(home.title).toContain(` · ${named}`);
+      expect(home.meta('og:site_name')).toBe(named);
+      const login = await page('/login');
+      expect(login.title).toBe(named);
+      for (const { body } of [home, login]) expect(body).toContain(`<html data-site="${named}" lang="es"`);
+      await rename('Oficio');
+      expect((await page('/login')).title).toBe('Oficio');
+    });
+
     it('of other places are not asked for here', async () => {
       const { server } = world().app;
       const { port } = new URL(await server.listen({ port: 0, host: '127.0.0.1' }));

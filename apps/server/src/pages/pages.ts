@@ -7,12 +7,16 @@ import { Document } from '../platform/http/document.ts';
 import type { Router } from '../platform/http/router.ts';
 import type { Page, PageSource } from '../platform/http/web.ts';
 import type { WebBuild } from '../platform/http/web-build.ts';
+import { readSiteName } from '../platform/mail/site-name.ts';
 import type { Platform } from '../platform/platform.ts';
 import { Allowance } from './allowance.ts';
+import { BUILT_NAME, nameSite } from './name-site.ts';
 import { Shelf } from './shelf.ts';
 
 /** Some megabytes: a page takes some 100 KB with its compressed forms. */
 const KEPT_PAGES = 100;
+/** Empty documents kept: one for what the site is called, and one for what it was called until now. */
+const FEW_NAMES = 2;
 /**
  * New pages a second, of everybody together. One costs some 30 ms of the process that also answers all calls, and
  * whoever invents addresses can ask for as many as they like.
@@ -27,7 +31,7 @@ const NEW_PAGES = { burst: 200, perSecond: 10 } as const;
 export function createPageSource(
   router: Pick<Router, 'ask'>,
   { folder, template, manifest }: WebBuild,
-  { settings, log, clock }: Pick<Platform, 'settings' | 'log' | 'clock'>,
+  { settings, log, clock, database }: Pick<Platform, 'settings' | 'log' | 'clock' | 'database'>,
 ): PageSource {
   const build: Build = {
     template,
@@ -38,25 +42,39 @@ export function createPageSource(
   const pages = import('@oficio/web/pages').then(({ createPages }) => createPages(build));
   // Said with the first page that misses it.
   pages.catch(() => undefined);
-  const empty = new Document(template);
+  const empties = new Shelf<Document>(FEW_NAMES);
   const rendered = new Shelf<Document>(KEPT_PAGES);
   const allowance = new Allowance(NEW_PAGES, clock);
 
-  async function find(url: string): Promise<Page> {
+  async function find(url: string, site: string, empty: Document): Promise<Page> {
     const page = await (await pages).open(url, answerFrom(router));
     if (!page) return { status: 200, document: empty, listed: false };
-    const make = () => (allowance.take() ? new Document(page.render()) : null);
+    const make = () => (allowance.take() ? new Document(nameSite(page.render(site), site)) : null);
     if (page.status === 404) return { status: 404, document: make() ?? empty, listed: false };
     // The same answers at the same address make the same page, so that nothing on the shelf is ever out of date.
-    const document = rendered.get(hash('sha256', `${url}\n${page.state}`), make);
+    const document = rendered.get(hash('sha256', `${site}\n${url}\n${page.state}`), make);
     return { status: 200, document: document ?? empty, listed: true };
   }
 
-  return url =>
-    find(url).catch((error: unknown) => {
+  let known = BUILT_NAME;
+  /** The last one known when the database does not answer: the page itself may still be there. */
+  async function siteName(): Promise<string> {
+    try {
+      known = await readSiteName(database.read);
+    } catch (error) {
+      log.error({ err: error }, 'the name of the site not read');
+    }
+    return known;
+  }
+
+  return async url => {
+    const site = await siteName();
+    const empty = empties.get(site, () => new Document(nameSite(template, site)));
+    return find(url, site, empty).catch((error: unknown) => {
       log.error({ err: error, path: url.replace(/\?.*$/s, '') }, 'page not rendered');
       return { status: 200, document: empty, listed: true };
     });
+  };
 }
 
 const answerFrom =

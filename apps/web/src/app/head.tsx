@@ -4,15 +4,17 @@ interface HeadProps {
   readonly head: PageHead;
   /** Where people reach us, without a trailing slash. */
   readonly origin: string;
+  /** What the site calls itself. */
+  readonly site: string;
   /** Scripts that the page needs beside those of every page. */
   readonly scripts: readonly string[];
 }
 
 /** What a page says of itself, for the `<head>` of its document. */
-export function Head({ head: { title, description, path, type }, origin, scripts }: HeadProps) {
+export function Head({ head: { title, description, path, type }, origin, site, scripts }: HeadProps) {
   return (
     <>
-      <title>{tabTitle(title)}</title>
+      <title>{tabTitle(title, site)}</title>
       <meta name="description" content={description} />
       {path === null ? (
         <meta name="robots" content="noindex" />
@@ -22,9 +24,9 @@ export function Head({ head: { title, description, path, type }, origin, scripts
           {Object.entries({
             'og:url': `${origin}${path}`,
             'og:type': type,
-            'og:title': tabTitle(title),
+            'og:title': tabTitle(title, site),
             'og:description': description,
-            'og:site_name': 'Oficio',
+            'og:site_name': site,
             'og:locale': 'es_ES',
             'og:image': `${origin}/og.png`,
           }).map(([property, content]) => (

@@ -31,8 +31,8 @@ export interface Visit {
  */
 export type LoadPage = (visit: Visit) => Promise<{ readonly head: PageHead; readonly found: boolean }>;
 
-/** The text of the tab. */
-export const tabTitle = (title: string): string => `${title} · Oficio`;
+/** The text of the tab; `site` is what the site calls itself. */
+export const tabTitle = (title: string, site: string): string => `${title} · ${site}`;
 
 const SNIPPET = 155;
 

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { tabTitle } from '../lib/page-head.ts';
+import { siteName } from '../lib/site-name.ts';
 
 /**
  * The text of the tab, for pages that do not use `Page`. An effect and not a `<title>`: index.html has one already (for
@@ -7,7 +8,7 @@ import { tabTitle } from '../lib/page-head.ts';
  */
 export function DocumentTitle({ title }: { readonly title: string }) {
   useEffect(() => {
-    document.title = tabTitle(title);
+    document.title = tabTitle(title, siteName());
   }, [title]);
   return null;
 }
