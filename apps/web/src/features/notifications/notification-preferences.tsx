@@ -20,7 +20,7 @@ export function NotificationPreferences({ user }: { readonly user: UserOut }) {
     <Stack gap="lg">
       <p className={classes.always}>
         <IconCircleCheck size={24} className={classes.sign} aria-hidden="true" />
-        <span>
+        <span className={classes.label}>
           En Oficio
           <span className={classes.note}>Siempre: en la campana y en la lista de notificaciones.</span>
         </span>
@@ -35,7 +35,7 @@ export function NotificationPreferences({ user }: { readonly user: UserOut }) {
             ? `Lo importante de tus solicitudes y pagos, a ${user.email}.`
             : `A ${user.email}, cuando hayas verificado la dirección.`
         }
-        classNames={{ body: classes.body }}
+        classNames={{ body: classes.body, labelWrapper: classes.label }}
       />
       <Switch
         size="md"
@@ -43,7 +43,7 @@ export function NotificationPreferences({ user }: { readonly user: UserOut }) {
         onChange={event => save.mutate({ push: event.currentTarget.checked })}
         label="En tus dispositivos"
         description="Avisos del móvil o del ordenador, aunque Oficio esté cerrado."
-        classNames={{ body: classes.body }}
+        classNames={{ body: classes.body, labelWrapper: classes.label }}
       />
       {data.push ? <ThisDevice userId={user.id} /> : null}
     </Stack>
