@@ -14,9 +14,10 @@ it('keeps what was used last, and no more than it has room for', () => {
   expect(made).toEqual(['a', 'b', 'c', 'b']);
 });
 
-it('keeps nothing that cannot be made', () => {
-  const shelf = new Shelf<string>(2);
+it('keeps nothing that cannot be made, and gives it no room', () => {
+  const shelf = new Shelf<string>(1);
   expect(shelf.get('a', () => null)).toBeNull();
   expect(shelf.get('a', () => 'page a')).toBe('page a');
+  expect(shelf.get('b', () => null)).toBeNull();
   expect(shelf.get('a', () => null)).toBe('page a');
 });

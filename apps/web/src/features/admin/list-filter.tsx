@@ -59,9 +59,9 @@ export function SearchField({ label, value, maxLength, addressOf }: SearchFieldP
     // Another address, another field: what is typed is the reader's until it is sent.
     <search key={value}>
       <form onSubmit={submit}>
-        <Group gap="sm" align="flex-end" wrap="nowrap" maw={520}>
+        <Group gap="sm" align="flex-end" maw={520}>
           <TextInput
-            flex={1}
+            flex="1 1 9rem"
             label={label}
             name="buscar"
             type="search"
