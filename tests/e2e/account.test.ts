@@ -1,0 +1,122 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { unzip } from '../../apps/server/src/testing/unzip.ts';
+import { newVisitor, type Oficio, openBrowser, PHONE, startOficio, type Visitor } from './support.ts';
+
+const EMAIL = 'vera.cruz@ejemplo.es';
+
+let oficio: Oficio;
+let browser: Browser;
+
+beforeAll(async () => {
+  oficio = await startOficio();
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await oficio?.stop();
+});
+
+/** The link in the newest mail with this subject to an address, as a path of ours; waits until there is one. */
+async function linkMailed(to: string, subject: string): Promise<string> {
+  let link: string | undefined;
+  await expect
+    .poll(async () => {
+      const list = await (await fetch(`${oficio.url}/sandbox/mail`)).text();
+      const [, mail] =
+        [...list.matchAll(/<a href="([^"]+)"><strong>([^<]+)<\/strong><small>Para ([^ ]+)/g)].find(
+          ([, , found, recipient]) => found === subject && recipient === to,
+        ) ?? [];
+      const text = mail ? await (await fetch(oficio.url + mail)).text() : '';
+      link = /https?:\/\/[^/\s"]+(\/[\w-]+\?token=[\w-]+)/.exec(text)?.[1];
+      return link;
+    })
+    .toBeDefined();
+  return link ?? '';
+}
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: false }).first();
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+async function logIn(page: Page, password: string): Promise<void> {
+  await page.goto('/login');
+  await field(page, 'Email').fill(EMAIL);
+  await field(page, 'Contraseña').fill(password);
+  await press(page, 'Iniciar sesión');
+}
+
+it('goes with its owner from the first mail to the last', async () => {
+  const { page, complaints }: Visitor = await newVisitor(browser, oficio, PHONE);
+  await page.goto('/register');
+  for (const [label, value] of [
+    ['Nombre', 'Vera Cruz'],
+    ['Email', EMAIL],
+    ['Contraseña', 'caldera roja'],
+  ] as const)
+    await field(page, label).fill(value);
+  await press(page, 'Crear cuenta');
+  await heading(page, 'Mis solicitudes').waitFor();
+  await page.goto('/account');
+  await page.getByText('Sin verificar').waitFor();
+
+  // The address of a mailed link shows nothing of it.
+  await page.goto(await linkMailed(EMAIL, 'Verifica tu email'));
+  await heading(page, 'Email verificado').waitFor();
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/verify-email');
+  await page.getByRole('link', { name: 'Ir a mi cuenta' }).click();
+  await page.getByText('Verificado', { exact: true }).waitFor();
+
+  await field(page, 'Teléfono').fill('600 11 22 33');
+  await press(page, 'Guardar datos');
+  await page.getByText('Datos guardados').waitFor();
+
+  // Forgotten, in another browser, which the first one notices.
+  const other = await newVisitor(browser, oficio, PHONE);
+  await other.page.goto('/login');
+  await other.page.getByRole('link', { name: '¿Has olvidado tu contraseña?' }).click();
+  await field(other.page, 'Email').fill(EMAIL.toUpperCase());
+  await press(other.page, 'Enviarme un enlace');
+  await other.page.getByText('Mira tu correo').waitFor();
+  const reset = await linkMailed(EMAIL, 'Recupera tu contraseña');
+  await other.page.goto(reset);
+  await field(other.page, 'Contraseña nueva').fill('123456');
+  await press(other.page, 'Guardar contraseña');
+  await other.page.getByText('Esa contraseña es demasiado común').first().waitFor();
+  await field(other.page, 'Contraseña nueva').fill('grifo azul');
+  await press(other.page, 'Guardar contraseña');
+  await heading(other.page, 'Iniciar sesión').waitFor();
+  await other.page.goto(reset);
+  await field(other.page, 'Contraseña nueva').fill('tercera clave');
+  await press(other.page, 'Guardar contraseña');
+  await other.page.getByText('Este enlace ya se ha usado').waitFor();
+  await other.page.getByRole('link', { name: 'Pedir otro enlace' }).waitFor();
+  await page.reload();
+  await heading(page, 'Iniciar sesión').waitFor();
+
+  await logIn(page, 'grifo azul');
+  await heading(page, 'Mis solicitudes').waitFor();
+  await page.goto('/account');
+  const download = page.waitForEvent('download');
+  await press(page, 'Descargar mis datos');
+  const files = unzip(await readFile(await (await download).path()));
+  expect(JSON.parse(files.get('cuenta.json')?.toString() ?? '')).toMatchObject([
+    { nombre: 'Vera Cruz', email: EMAIL, telefono: '600 11 22 33' },
+  ]);
+
+  await press(page, 'Eliminar mi cuenta');
+  const dialog = page.getByRole('dialog', { name: 'Eliminar mi cuenta' });
+  await dialog.getByLabel('Escribe ELIMINAR').fill('ELIMINAR');
+  await dialog.getByLabel('Contraseña actual').fill('caldera roja');
+  await dialog.getByRole('button', { name: 'Eliminar mi cuenta' }).click();
+  await dialog.getByText('La contraseña no es correcta').waitFor();
+  await dialog.getByLabel('Contraseña actual').fill('grifo azul');
+  await dialog.getByRole('button', { name: 'Eliminar mi cuenta' }).click();
+  await page.getByText('Tu cuenta se ha eliminado').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/');
+  await logIn(page, 'grifo azul');
+  await page.getByText('Credenciales inválidas').first().waitFor();
+  expect([...complaints, ...other.complaints]).toEqual([]);
+});
