@@ -51,6 +51,7 @@ export const ERRORS = {
   service_not_found: [404, 'Servicio no encontrado'],
   payment_not_found: [404, 'Pago no encontrado'],
   notification_not_found: [404, 'Notificación no encontrada'],
+  dead_letter_not_found: [404, 'Este envío ya no está entre los fallidos'],
   chat_not_found: [404, 'Conversación no encontrada'],
   session_not_found: [404, 'Esa sesión ya no está abierta'],
   message_not_found: [404, 'Mensaje no encontrado'],

@@ -81,6 +81,11 @@ const rows: readonly RouteRow[] = [
     load: () => import('../pages/admin-request-page.tsx'),
   },
   { path: '/admin/config', access: 'admin', load: () => import('../pages/admin-config-page.tsx') },
+  {
+    path: '/admin/dead-letters',
+    access: 'admin',
+    load: () => import('../pages/admin-dead-letters-page.tsx'),
+  },
   { path: '/admin/audit', access: 'admin', load: () => import('../pages/admin-audit-page.tsx') },
   { path: '/admin/payments', access: 'admin', load: () => import('../pages/admin-payments-page.tsx') },
   {

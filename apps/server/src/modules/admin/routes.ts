@@ -7,6 +7,7 @@ import { listWaiting } from '../technicians/public.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { configRoutes } from './config/routes.ts';
 import { approveTechnician, rejectTechnician } from './decide-technician.ts';
+import { adminOutboxRoutes } from './outbox/routes.ts';
 import { overviewRoutes } from './overview/routes.ts';
 import { presentPendingTechnician } from './present.ts';
 import { adminRequestRoutes } from './requests/routes.ts';
@@ -19,6 +20,7 @@ export function adminRoutes(router: Router, context: RequestContext): void {
   adminRequestRoutes(router, context);
   configRoutes(router, context);
   auditRoutes(router, context);
+  adminOutboxRoutes(router, context);
 
   router.on(adminEndpoints.listPendingTechnicians, async () => ({
     technicians: (await listWaiting(database.read)).map(presentPendingTechnician),

@@ -1,6 +1,9 @@
 import type { Database, Reader, Unit } from '../database/database.ts';
 import './tables.ts';
 
+/** How long a dead one can still be tried again; whoever was to have it is not served by it after that. */
+const DEAD_KEPT_MS = 30 * 24 * 3_600_000;
+
 /** A parcel that this process alone is to deliver until `attemptAt`, milliseconds since the epoch. */
 export interface Claimed {
   readonly id: number;
@@ -86,4 +89,9 @@ export async function postpone(
     .where('id', '=', id)
     .where('attempt_at', '=', attemptAt)
     .execute();
+  if (to.attemptAt === null)
+    await unit.db
+      .deleteFrom('outbox')
+      .where('dead_at', '<', unit.now - DEAD_KEPT_MS)
+      .execute();
 }

@@ -111,6 +111,18 @@ async function session(cast: Cast): Promise<Input> {
   return { params: { id: reply.sessions.find(({ current }) => !current)?.id ?? 0 } };
 }
 
+/** A mail that was given up. */
+async function deadLetter({ app }: Cast): Promise<Input> {
+  const { id } = await app.platform.database.transaction(({ db, now }) =>
+    db
+      .insertInto('outbox')
+      .values({ kind: 'mail', recipient: '', payload: '{}', attempts: 1, created_at: now, dead_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+  return { params: { id } };
+}
+
 async function applicant({ app }: Cast): Promise<Input> {
   const { id } = await seedTechnician(app, { approvedBy: null });
   const row = await app.platform.database.read
@@ -289,6 +301,8 @@ export const SAMPLES: Readonly<Record<string, readonly Sample[]>> = {
   'POST /api/admin/test-email': [{ make: () => ({ body: { email: 'ana@oficio.test' } }), answers: [409] }],
   'GET /api/admin/requests': PLAIN,
   'GET /api/admin/requests/{id}': [{ make: request(accepted) }],
+  'GET /api/admin/outbox/dead': PLAIN,
+  'POST /api/admin/outbox/{id}/retry': [{ make: deadLetter }],
   'GET /api/admin/audit': PLAIN,
   'GET /api/admin/payments': PLAIN,
   'GET /api/admin/payments/{id}': [{ make: payment(paid) }],

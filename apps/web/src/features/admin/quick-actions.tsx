@@ -3,6 +3,7 @@ import {
   IconClipboardList,
   IconCreditCard,
   IconHistory,
+  IconMailExclamation,
   IconMap2,
   IconSettings,
   IconUserCheck,
@@ -14,6 +15,7 @@ import { Link } from '../../lib/link.tsx';
 import { useLogged } from '../../lib/use-logged.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { usePendingTechnicians } from './api.ts';
+import { DEAD_LETTERS_PATH, useDeadCount } from './outbox/api.ts';
 import { usePaymentProblems } from './payments/api.ts';
 import classes from './quick-actions.module.css';
 
@@ -23,6 +25,8 @@ export function QuickActions() {
   useLogged('The pending technicians could not be counted', error);
   const problems = usePaymentProblems();
   useLogged('The payments with a problem could not be counted', problems.error);
+  const dead = useDeadCount();
+  useLogged('The dead letters could not be counted', dead.error);
   return (
     <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
       <QuickAction
@@ -67,6 +71,18 @@ export function QuickActions() {
         title="Configuración"
       >
         El email que envía las cartas y los ajustes de la web.
+        </QuickAction>
+        <QuickAction
+        to={DEAD_LETTERS_PATH}
+        icon={<IconMailExclamation size={32} aria-hidden="true" />}
+        title="Envíos fallidos"
+        badge={
+          dead.data ? (
+            <StatusBadge tone="danger">{formatCount(dead.data, 'fallido', 'fallidos')}</StatusBadge>
+          ) : null
+        }
+      >
+        Correos y avisos que no han llegado, y por qué.
       </QuickAction>
       <QuickAction to="/admin/audit" icon={<IconHistory size={32} aria-hidden="true" />} title="Registro">
         Qué ha hecho cada administrador, cuándo y desde dónde.

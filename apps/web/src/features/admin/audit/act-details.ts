@@ -1,4 +1,5 @@
 import type { ActOut } from '@oficio/domain/admin/contract.ts';
+import { deliveryName } from '@oficio/domain/admin/deliveries.ts';
 import type { AuditAction } from '@oficio/domain/audit.ts';
 import { formatCents } from '@oficio/domain/payments/money.ts';
 
@@ -18,6 +19,7 @@ const ROLES: Readonly<Record<string, string>> = { user: 'usuario', technician: '
 
 /** What one would ask of each detail, in words; a detail nobody named is shown as it is. */
 const DETAILS: Readonly<Record<string, (value: unknown) => string>> = {
+  kind: value => deliveryName(String(value)),
   reason: value => `Motivo: ${String(value)}`,
   request_id: value => `Solicitud n.º ${String(value)}`,
   amount_cents: value => `Importe: ${formatCents(Number(value))}`,

@@ -1,0 +1,87 @@
+import { adminEndpoints } from '@oficio/domain/admin/contract.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { enqueueMail } from '../../../platform/outbox/enqueue-mail.ts';
+import type { Person } from '../../../testing/people.ts';
+import { seedPerson } from '../../../testing/seeding.ts';
+import { onBothEngines } from '../../../testing/world.ts';
+
+const { listDeadLetters, retryDeadLetter, listActs } = adminEndpoints;
+
+onBothEngines(
+  'dead letters',
+  world => {
+    let admin: Person;
+    beforeAll(async () => {
+      await world().app.platform.due.hold();
+      admin = await seedPerson(world().app, 'admin');
+    });
+
+    it('are shown with their reason and without what is in them, and tried again when somebody says so', async () => {
+      const { database, due } = world().app.platform;
+      await database.transaction(async unit => {
+        for (const to of ['sin-arroba', 'tampoco', 'ana@oficio.test'])
+          await enqueueMail(unit, { to, subject: 'Tu enlace', text: 'token=SECRETO', html: 'SECRETO' });
+        const row = { to: 'luis@oficio.test', subject: 'Hola', text: 'Hola', html: '<p>Hola' };
+        await unit.db
+          .insertInto('outbox')
+          .values({
+            kind: 'mail',
+            recipient: 'luis@oficio.test',
+            payload: JSON.stringify(row),
+            attempts: 14,
+            tried_at: unit.now,
+            last_error: '535 5.7.8 Usuario o contraseña incorrectos',
+            created_at: unit.now - 60_000,
+            dead_at: unit.now,
+          })
+          .execute();
+      });
+      // As if a server had refused them.
+      await database.transaction(({ db, now }) =>
+        db
+          .updateTable('outbox')
+          .set({ attempt_at: null, dead_at: now, attempts: 1, last_error: 'La dirección no es válida' })
+          .where('recipient', 'in', ['sin-arroba', 'tampoco'])
+          .execute(),
+      );
+      await due.drain();
+      const first = (await admin.call(listDeadLetters, { query: { limit: 2 } })).reply;
+      expect(first.total).toBe(3);
+      const cursor = first.next_cursor ?? '';
+      const rest = (await admin.call(listDeadLetters, { query: { limit: 2, cursor } })).reply;
+      expect([...first.letters, ...rest.letters].map(({ recipient }) => recipient)).toEqual([
+        'luis@oficio.test',
+        'tampoco',
+        'sin-arroba',
+      ]);
+      const [letter] = first.letters;
+      expect(letter).toEqual({
+        id: expect.any(Number),
+        kind: 'mail',
+        recipient: 'luis@oficio.test',
+        error: '535 5.7.8 Usuario o contraseña incorrectos',
+        attempts: 14,
+        created_at: new Date(world().now - 60_000).toISOString(),
+        tried_at: new Date(world().now).toISOString(),
+        died_at: new Date(world().now).toISOString(),
+      });
+      expect(JSON.stringify([first, rest])).not.toMatch(/SECRETO|Hola/);
+
+      const params = { id: letter?.id ?? 0 };
+      expect((await admin.call(retryDeadLetter, { params })).status).toBe(200);
+      // It is alive, so there is nothing to try again.
+      expect((await admin.call(retryDeadLetter, { params })).refusal).toEqual({
+        error: 'Este envío ya no está entre los fallidos',
+      });
+      await due.drain();
+      const kept = await database.read.selectFrom('kept_mails').select('recipient').execute();
+      expect(kept.map(({ recipient }) => recipient).sort()).toEqual(['ana@oficio.test', 'luis@oficio.test']);
+      expect((await admin.call(listDeadLetters)).reply.total).toBe(2);
+      const { acts } = (await admin.call(listActs)).reply;
+      expect(acts.map(({ action, subject_id, details }) => [action, subject_id, details])).toEqual([
+        ['delivery_retried', String(params.id), { kind: 'mail' }],
+      ]);
+    });
+  },
+  { LOG_LEVEL: 'silent' },
+);

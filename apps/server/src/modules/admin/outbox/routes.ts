@@ -1,0 +1,40 @@
+import { adminEndpoints, type DeadLetterOut } from '@oficio/domain/admin/contract.ts';
+import { Failure } from '@oficio/domain/errors.ts';
+import { DONE } from '@oficio/domain/fields/contract.ts';
+import { doerOf, recordAct } from '../../../platform/audit/record-act.ts';
+import type { Router } from '../../../platform/http/router.ts';
+import { cutPage, idPage } from '../../../platform/id-pages.ts';
+import { countDead, type DeadLetter, findDead, revive } from '../../../platform/outbox/dead-letters.ts';
+import type { Platform } from '../../../platform/platform.ts';
+
+/** What could not be delivered, to be seen and tried again. */
+export function adminOutboxRoutes(router: Router, { database }: Platform): void {
+  router.on(adminEndpoints.listDeadLetters, async ({ query }) => {
+    const rows = await findDead(database.read, idPage(query));
+    const { page, next_cursor } = cutPage(rows, query, row => row.id);
+    return { letters: page.map(presentDeadLetter), total: await countDead(database.read), next_cursor };
+  });
+
+  router.on(adminEndpoints.retryDeadLetter, async call => {
+    const { id } = call.params;
+    await database.transaction(async unit => {
+      const kind = await revive(unit, id);
+      if (kind === null) throw new Failure('dead_letter_not_found');
+      await recordAct(unit, doerOf(call), { action: 'delivery_retried', subjectId: id, details: { kind } });
+    });
+    return DONE;
+  });
+}
+
+const presentDeadLetter = (row: DeadLetter): DeadLetterOut => ({
+  id: row.id,
+  kind: row.kind,
+  recipient: row.recipient,
+  error: row.last_error ?? '',
+  attempts: row.attempts,
+  created_at: instant(row.created_at),
+  tried_at: instant(row.tried_at ?? row.created_at),
+  died_at: instant(row.dead_at ?? row.created_at),
+});
+
+const instant = (at: number): string => new Date(at).toISOString();

@@ -1,0 +1,53 @@
+import { adminEndpoints } from '@oficio/domain/admin/contract.ts';
+import type { Reply } from '@oficio/domain/endpoint.ts';
+import {
+  type InfiniteData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { call } from '../../../lib/api/client.ts';
+import { toast } from '../../../lib/toasts.ts';
+
+export const DEAD_LETTERS_PATH = '/admin/dead-letters';
+
+const KEY = ['admin', 'outbox'] as const;
+/** Milliseconds until a delivery that is tried again has probably come to something. */
+const OUTCOME = 2000;
+
+const flatten = ({ pages }: InfiniteData<Reply<typeof adminEndpoints.listDeadLetters>>) =>
+  pages.flatMap(page => page.letters);
+
+/** What could not be delivered, newest first. */
+export const useDeadLetters = () =>
+  useInfiniteQuery({
+    queryKey: [...KEY, 'list'],
+    queryFn: ({ pageParam, signal }) =>
+      call(adminEndpoints.listDeadLetters, { query: { limit: 30, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: page => page.next_cursor ?? undefined,
+    select: flatten,
+  });
+
+/** How many there are. */
+export const useDeadCount = () =>
+  useQuery({
+    queryKey: [...KEY, 'count'],
+    queryFn: ({ signal }) => call(adminEndpoints.listDeadLetters, { query: { limit: 1 }, signal }),
+    select: ({ total }) => total,
+  });
+
+/** Tries one again; whatever comes of it shows in the list. */
+export function useRetryDeadLetter() {
+  const queryClient = useQueryClient();
+  const refresh = () => queryClient.invalidateQueries({ queryKey: KEY });
+  return useMutation({
+    mutationFn: (id: number) => call(adminEndpoints.retryDeadLetter, { params: { id } }),
+    onSuccess: () => {
+      toast.success('Lo estamos enviando de nuevo');
+      setTimeout(refresh, OUTCOME);
+    },
+    onSettled: refresh,
+  });
+}

@@ -1,0 +1,48 @@
+import { Alert, Button, Paper, Text, Title } from '@mantine/core';
+import type { DeadLetterOut } from '@oficio/domain/admin/contract.ts';
+import { deliveryName } from '@oficio/domain/admin/deliveries.ts';
+import { textOf } from '../../../lib/api/api-error.ts';
+import { formatCount, formatDateTime } from '../../../lib/format.ts';
+import { useRetryDeadLetter } from './api.ts';
+import classes from './dead-letters.module.css';
+
+interface DeadLetterProps {
+  readonly letter: DeadLetterOut;
+  /** It is on its way again, and no longer in the list. */
+  readonly onRetried: () => void;
+}
+
+/** One delivery that was given up: what, for whom, and in whose words it was refused. */
+export function DeadLetter({ letter, onRetried }: DeadLetterProps) {
+  const retry = useRetryDeadLetter();
+  const { kind, recipient, error, attempts, created_at, died_at } = letter;
+  return (
+    <Paper component="li" withBorder radius="lg" p="md" bg="var(--oficio-surface)" className={classes.letter}>
+      <div className={classes.what}>
+        <Title order={2} size="h4">
+          {deliveryName(kind)} para {recipient}
+        </Title>
+        <p className={classes.error}>{error}</p>
+        <Text size="sm" c="dimmed">
+          Creado: {formatDateTime(created_at)}
+          <br />
+          {formatCount(attempts, 'intento', 'intentos')}, el último el {formatDateTime(died_at)}
+        </Text>
+        {retry.isError ? (
+          <Alert color="red" role="alert" mt="sm">
+            {textOf(retry.error, 'No hemos podido reintentarlo')}
+          </Alert>
+        ) : null}
+      </div>
+      <Button
+        variant="default"
+        size="md"
+        loading={retry.isPending}
+        aria-label={`Reintentar: ${deliveryName(kind)} para ${recipient}`}
+        onClick={() => retry.mutate(letter.id, { onSuccess: onRetried })}
+      >
+        Reintentar
+      </Button>
+    </Paper>
+  );
+}
