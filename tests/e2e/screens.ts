@@ -50,6 +50,7 @@ export const SCREENS = {
     '/admin/requests/{approved}',
     '/admin/config',
     '/admin/audit',
+    '/admin/dead-letters',
     '/admin/payments',
     '/admin/payments?filtro=problem&buscar=nadie',
     '/admin/payments/{payment}',

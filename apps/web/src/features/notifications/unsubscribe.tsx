@@ -4,6 +4,7 @@ import { IconMailCheck, IconMailOff } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { addressToken } from '../../lib/address-token.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/client.ts';
 import { Link } from '../../lib/link.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
@@ -28,7 +29,7 @@ export function Unsubscribe() {
           icon={<IconMailCheck size={40} />}
           title="Ya no te avisaremos por correo"
           action={
-            <Button component={Link} to="/account" variant="default">
+            <Button component={Link} to="/account" variant="default" size="md">
               Ver mi cuenta
             </Button>
           }
@@ -40,7 +41,9 @@ export function Unsubscribe() {
         <ErrorState
           error={stop.error}
           fallback="No hemos podido darte de baja"
-          onRetry={token === null ? undefined : () => stop.mutate()}
+          onRetry={
+            stop.error instanceof ApiError && !stop.error.isTemporary ? undefined : () => stop.mutate()
+          }
         />
       ) : (
         <EmptyState
@@ -48,11 +51,11 @@ export function Unsubscribe() {
           title="¿Dejamos de avisarte por correo?"
           action={
             token === null ? (
-              <Button component={Link} to="/account">
+              <Button component={Link} to="/account" size="md">
                 Ver mi cuenta
               </Button>
             ) : (
-              <Button loading={stop.isPending} onClick={() => stop.mutate()}>
+              <Button size="md" loading={stop.isPending} onClick={() => stop.mutate()}>
                 Dejar de recibir avisos
               </Button>
             )

@@ -71,7 +71,8 @@ function letterOfReceipt(receipt: ReceiptOut, to: Reachable, publicUrl: string):
       facts: [
         ...receiptFacts(receipt),
         ...receiptAmounts(receipt).map(line => ({ label: line.label, value: formatEuros(line.amount) })),
-        { label: TOTAL_LEFT, value: formatEuros(receipt.left) },
+        // Of a payment of which nothing has gone back the total is the line above.
+        ...(receipt.refunds.length > 0 ? [{ label: TOTAL_LEFT, value: formatEuros(receipt.left) }] : []),
       ],
       button: { label: 'Ver el recibo', url: `${publicUrl}/payments/${id}/receipt` },
       footer: NOT_AN_INVOICE,

@@ -205,7 +205,7 @@ onBothEngines(
       expect(receipt?.subject).toBe('Recibo de pago: 1.250,50\u00a0€ por Fontanería');
       for (const part of [
         'Profesional: Luis',
-        'Total: 1.250,50\u00a0€',
+        'Importe pagado: 1.250,50\u00a0€',
         'Visa terminada en 4242',
         'no una factura',
       ])

@@ -66,7 +66,7 @@ function button({ label, url }: LetterLink): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 18px"><tr>
 <td class="button" align="center" style="background:${DAY.clay};border-radius:10px"><a class="button-text" href="${href}" style="display:inline-block;padding:13px 22px;${FONT};font-size:16px;line-height:1.25;font-weight:600;color:${DAY.onClay};text-decoration:none">${escapeHtml(label)}</a></td>
 </tr></table>
-<p class="soft" style="margin:0;${FONT};font-size:13px;line-height:1.5;color:${DAY.soft};overflow-wrap:anywhere;word-break:break-all">Si el botón no funciona, abre esta dirección: <a class="link" href="${href}" style="color:${DAY.link}">${href}</a></p>
+<p class="soft" style="margin:0;${FONT};font-size:13px;line-height:1.5;color:${DAY.soft};overflow-wrap:anywhere;word-break:break-word">Si el botón no funciona, abre esta dirección:<br><a class="link" href="${href}" style="color:${DAY.link}">${href}</a></p>
 `;
 }
 

@@ -15,7 +15,7 @@ interface DeadLetterProps {
 /** One delivery that was given up: what, for whom, and in whose words it was refused. */
 export function DeadLetter({ letter, onRetried }: DeadLetterProps) {
   const retry = useRetryDeadLetter();
-  const { kind, recipient, error, attempts, created_at, died_at } = letter;
+  const { kind, recipient, error, attempts, created_at, tried_at } = letter;
   return (
     <Paper component="li" withBorder radius="lg" p="md" bg="var(--oficio-surface)" className={classes.letter}>
       <div className={classes.what}>
@@ -26,7 +26,7 @@ export function DeadLetter({ letter, onRetried }: DeadLetterProps) {
         <Text size="sm" c="dimmed">
           Creado: {formatDateTime(created_at)}
           <br />
-          {formatCount(attempts, 'intento', 'intentos')}, el último el {formatDateTime(died_at)}
+          {formatCount(attempts, 'intento', 'intentos')}, el último el {formatDateTime(tried_at)}
         </Text>
         {retry.isError ? (
           <Alert color="red" role="alert" mt="sm">
