@@ -71,8 +71,8 @@ export function QuickActions() {
         title="Configuración"
       >
         El email que envía las cartas y los ajustes de la web.
-        </QuickAction>
-        <QuickAction
+      </QuickAction>
+      <QuickAction
         to={DEAD_LETTERS_PATH}
         icon={<IconMailExclamation size={32} aria-hidden="true" />}
         title="Envíos fallidos"
