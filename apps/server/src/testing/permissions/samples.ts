@@ -4,20 +4,24 @@ import { chatEndpoints } from '@oficio/domain/chat/contract.ts';
 import type { Relation } from '@oficio/domain/endpoint.ts';
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
 import { ownAccountEndpoints } from '@oficio/domain/own-account/contract.ts';
-import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
 import { openSession } from '../../modules/accounts/open-session.ts';
 import { createUnsubscribeLinks } from '../../modules/notifications/mail/unsubscribe-links.ts';
-import { acceptedJob, askFor } from '../jobs.ts';
-import { doJob, offer, payAs } from '../payments.ts';
 import { seedPerson, seedTechnician } from '../seeding.ts';
 import { type Cast, OPEN, type Standings, TAKEN } from './cast.ts';
-
-/** What to send; made anew for every caller who is let in, because they change what they name. */
-interface Input {
-  readonly params?: Readonly<Record<string, number | string>>;
-  readonly query?: Readonly<Record<string, number | string>>;
-  readonly body?: Readonly<Record<string, unknown>>;
-}
+import {
+  accepted,
+  approved,
+  direct,
+  disputed,
+  done,
+  type Input,
+  open,
+  paid,
+  payment,
+  REASON,
+  request,
+  type Stage,
+} from './stages.ts';
 
 /** One way of making a call that succeeds for whoever may make it. */
 export interface Sample {
@@ -33,57 +37,6 @@ export interface Sample {
 }
 
 const PLAIN: readonly Sample[] = [{}];
-
-const accepted = ({ owner, technician }: Cast) => acceptedJob(owner, technician);
-
-async function approved(cast: Cast): Promise<number> {
-  const id = await accepted(cast);
-  await offer(cast.technician, id, 80);
-  return id;
-}
-
-async function paid(cast: Cast): Promise<number> {
-  const id = await approved(cast);
-  await payAs(cast.owner, cast.app, id);
-  return id;
-}
-
-async function done(cast: Cast): Promise<number> {
-  const id = await paid(cast);
-  await doJob(cast.technician, id);
-  return id;
-}
-
-/** Done, but not as the customer wished: an administrator is to decide. */
-async function disputed(cast: Cast): Promise<number> {
-  const id = await done(cast);
-  (await cast.owner.call(paymentEndpoints.reportProblem, { params: { id }, body: REASON })).reply;
-  return id;
-}
-
-async function paymentOf(cast: Cast, requestId: number): Promise<number> {
-  const row = await cast.app.platform.database.read
-    .selectFrom('payments')
-    .select('id')
-    .where('request_id', '=', requestId)
-    .executeTakeFirstOrThrow();
-  return row.id;
-}
-
-type Stage = (cast: Cast) => Promise<number>;
-const direct: Stage = ({ owner, technician }) => askFor(owner, technician);
-const open: Stage = ({ owner }) => askFor(owner, null);
-
-const request =
-  (stage: Stage, body?: Input['body']) =>
-  async (cast: Cast): Promise<Input> => ({ params: { id: await stage(cast) }, ...(body && { body }) });
-
-const payment =
-  (stage: Stage, body?: Input['body']) =>
-  async (cast: Cast): Promise<Input> => ({
-    params: { id: await paymentOf(cast, await stage(cast)) },
-    ...(body && { body }),
-  });
 
 const chat = async (cast: Cast) => ({ params: { requestId: await accepted(cast) } });
 
@@ -150,7 +103,6 @@ async function suspended(cast: Cast): Promise<Input> {
 const technician = ({ technician: { id } }: Cast): Input => ({ params: { id } });
 const OWN: Standings = { owner: 'owner' };
 
-const REASON = { reason: 'No puedo ese día' };
 const SUBSCRIPTION = {
   endpoint: 'https://push.example/una-suscripcion',
   keys: {

@@ -1,0 +1,65 @@
+import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
+import { acceptedJob, askFor } from '../jobs.ts';
+import { doJob, offer, payAs } from '../payments.ts';
+import type { Cast } from './cast.ts';
+
+/** What to send; made anew for every caller who is let in, because they change what they name. */
+export interface Input {
+  readonly params?: Readonly<Record<string, number | string>>;
+  readonly query?: Readonly<Record<string, number | string>>;
+  readonly body?: Readonly<Record<string, unknown>>;
+}
+
+export const REASON = { reason: 'No puedo ese día' };
+
+export const accepted = ({ owner, technician }: Cast) => acceptedJob(owner, technician);
+
+export async function approved(cast: Cast): Promise<number> {
+  const id = await accepted(cast);
+  await offer(cast.technician, id, 80);
+  return id;
+}
+
+export async function paid(cast: Cast): Promise<number> {
+  const id = await approved(cast);
+  await payAs(cast.owner, cast.app, id);
+  return id;
+}
+
+export async function done(cast: Cast): Promise<number> {
+  const id = await paid(cast);
+  await doJob(cast.technician, id);
+  return id;
+}
+
+/** Done, but not as the customer wished: an administrator is to decide. */
+export async function disputed(cast: Cast): Promise<number> {
+  const id = await done(cast);
+  (await cast.owner.call(paymentEndpoints.reportProblem, { params: { id }, body: REASON })).reply;
+  return id;
+}
+
+async function paymentOf(cast: Cast, requestId: number): Promise<number> {
+  const row = await cast.app.platform.database.read
+    .selectFrom('payments')
+    .select('id')
+    .where('request_id', '=', requestId)
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** Brings a request about; answers its id. */
+export type Stage = (cast: Cast) => Promise<number>;
+export const direct: Stage = ({ owner, technician }) => askFor(owner, technician);
+export const open: Stage = ({ owner }) => askFor(owner, null);
+
+export const request =
+  (stage: Stage, body?: Input['body']) =>
+  async (cast: Cast): Promise<Input> => ({ params: { id: await stage(cast) }, ...(body && { body }) });
+
+export const payment =
+  (stage: Stage, body?: Input['body']) =>
+  async (cast: Cast): Promise<Input> => ({
+    params: { id: await paymentOf(cast, await stage(cast)) },
+    ...(body && { body }),
+  });
