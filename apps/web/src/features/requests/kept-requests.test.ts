@@ -1,0 +1,38 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { setToken } from '../../lib/session-token.ts';
+import { forgetRequests, type KeptRequest, keepRequests, keptRequests } from './kept-requests.ts';
+
+const request: KeptRequest = {
+  id: 7,
+  status: 'accepted',
+  service_name: 'Fontanería',
+  address: 'Plaza Mayor, 1',
+  scheduled_date: null,
+  created_at: '2026-11-21T10:00:00.000Z',
+  other: 'Luis',
+};
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+});
+
+test('the last requests are there for the session that saw them, and for no other', () => {
+  setToken('anas-session-aaaaaaaaaaaaaaaa');
+  keepRequests([request], 1);
+  expect(keptRequests()).toMatchObject({ at: 1, requests: [request] });
+  setToken('luiss-session-bbbbbbbbbbbbbbb');
+  expect(keptRequests()).toBeNull();
+  setToken(null);
+  expect(keptRequests()).toBeNull();
+  // An answer that comes after they have left.
+  keepRequests([{ ...request, id: 8 }], 2);
+  setToken('anas-session-aaaaaaaaaaaaaaaa');
+  expect(keptRequests()?.at).toBe(1);
+  forgetRequests();
+  expect(keptRequests()).toBeNull();
+});
