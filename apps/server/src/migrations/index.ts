@@ -19,6 +19,7 @@ import { accounts } from './0017-accounts.ts';
 import { admin } from './0018-admin.ts';
 import { google } from './0019-google.ts';
 import { oneSite } from './0020-one-site.ts';
+import { words } from './0021-words.ts';
 
 /** In the order they are applied. Applied ones are never edited: a change is a new migration. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -42,4 +43,5 @@ export const MIGRATIONS: readonly Migration[] = [
   admin,
   google,
   oneSite,
+  words,
 ];
