@@ -68,10 +68,36 @@ export const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
     },
     { name: 'login-on-the-way', path: '/login?next=%2Frequest-service' },
     { name: 'register', path: '/register', acts: { wrong: press('Crear cuenta') } },
+    {
+      name: 'forgot-password',
+      path: '/forgot-password',
+      acts: {
+        wrong: press('Enviarme un enlace'),
+        sent: together(fill('Email', 'nadie@oficio.test'), press('Enviarme un enlace')),
+      },
+    },
+    { name: 'reset-password', path: '/reset-password?token=inventado' },
+    { name: 'reset-password-without', path: '/reset-password' },
+    { name: 'verify-email-dead', path: '/verify-email?token=inventado' },
     { name: 'payment-success', path: '/payment-success' },
     { name: 'not-found', path: '/nada' },
   ],
   'cliente@oficio.test': [
+    {
+      name: 'account',
+      path: '/account',
+      call: /\/api\/account$/,
+      answers: {
+        unverified: withIts('user', { email_verified: false }),
+        moving: answer => ({ ...answer, pending_email: 'otra@ejemplo.es' }),
+        'without-password': answer => ({ ...answer, has_password: false, has_google: true }),
+      },
+      acts: {
+        email: press('Cambiar email'),
+        delete: pressFirst('Eliminar mi cuenta', 'Eliminar mi cuenta'),
+      },
+    },
+    { name: 'account-sessions', path: '/account', call: /\/api\/account\/sessions$/ },
     { name: 'session', path: '/dashboard', call: /\/api\/auth\/me$/ },
     {
       name: 'dashboard',

@@ -1,5 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core';
 import type { AccountOut } from '@oficio/domain/own-account/contract.ts';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
 import { useAccount } from '../features/accounts/own/api.ts';
 import { DeleteAccount } from '../features/accounts/own/delete-account.tsx';
 import { EmailChange } from '../features/accounts/own/email-change.tsx';
@@ -31,6 +33,9 @@ export default function AccountPage() {
 
 function Sections({ account }: { readonly account: AccountOut }) {
   const { user, has_password: hasPassword } = account;
+  const { hash } = useLocation();
+  // Mails and notices lead to a section, which was not here yet when the browser looked for it.
+  useEffect(() => document.getElementById(hash.slice(1))?.scrollIntoView(), [hash]);
   return (
     <div>
       <AccountSection id="datos" title="Datos" lead="Así te ven los demás en Oficio.">

@@ -85,7 +85,7 @@ function Again() {
   return (
     <>
       {session.state === 'user' ? null : (
-        <Text>Entra en tu cuenta y desde ella te enviaremos otro enlace.</Text>
+        <Text>Si tu email sigue sin verificar, entra en tu cuenta y pide desde ella otro enlace.</Text>
       )}
       <Button
         component={Link}
