@@ -138,21 +138,24 @@ onBothEngines(
     it('delivers what another process died with once its lease is over, and gives up what kills every process', async () => {
       await lineUp(['risky']);
       const second = await world().another();
-      let taken = 0;
-      const dying = workerOf(second, () => {
-        taken += 1;
-        return new Promise(() => {});
-      });
-      void dying.drain();
-      await expect.poll(() => taken).toBe(1);
+      let die: ((error: Error) => void) | undefined;
+      const dying = workerOf(second, () => new Promise((_, reject) => (die = reject)));
+      const death = dying.drain();
+      await expect.poll(() => die).toBeDefined();
       const done: number[] = [];
-      const survivor = workerOf(world().app, async (_, { attempts }) => void done.push(attempts));
+      const survivor = workerOf(world().app, async (_, { attempts }) => {
+        done.push(attempts);
+        // It was only slow: what it has to say now changes nothing.
+        die?.(new Error('too late'));
+        await death;
+        expect((await rows())[0]).toMatchObject({ attempt_at: world().now + LEASE_MS, last_error: null });
+      });
       world().now += LEASE_MS - 1;
       await survivor.drain();
       expect(done).toEqual([]);
       world().now += 1;
       await survivor.drain();
-      expect(done).toEqual([2]);
+      expect([done, await rows()]).toEqual([[2], []]);
 
       await lineUp(['deadly']);
       await transaction(({ db }) => db.updateTable('outbox').set({ attempts: ATTEMPTS_MAX }).execute());

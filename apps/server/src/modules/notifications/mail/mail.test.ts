@@ -89,7 +89,9 @@ onBothEngines(
       await only(plumber);
       expect(await subjects()).toEqual([]);
       await transaction(({ db }) => db.updateTable('users').set({ email_verified: 1 }).execute());
+      await ask();
       await plumber.call(notificationEndpoints.savePreferences, { body: { email: false } });
+      expect(await subjects()).toEqual([]);
       await ask();
       expect(await platform().database.read.selectFrom('outbox').selectAll().execute()).toEqual([]);
       await plumber.call(notificationEndpoints.savePreferences, { body: { email: true } });
