@@ -15,7 +15,7 @@ export function createAuthenticate(database: Database, clock: () => number): Aut
   const find = database.prepare<SessionRow>(
     `select sessions.user_id as "userId", users.role as "role", sessions.expires_at as "expiresAt"
      from sessions join users on users.id = sessions.user_id
-     where sessions.token_hash = ? and sessions.expires_at > ? and users.suspended_at is null`,
+     where sessions.token_hash = ? and sessions.expires_at > ? and users.suspended_at is null and users.deleted_at is null`,
   );
   return async token => {
     const key = hashToken(token);

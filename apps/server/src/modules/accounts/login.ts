@@ -7,6 +7,7 @@ import type { LoginThrottle } from './login-throttle.ts';
 import { openSession } from './open-session.ts';
 import { isPassword } from './passwords.ts';
 import { findLogin } from './read.ts';
+import { holdPassword } from './write.ts';
 
 interface Credentials extends Body<typeof accountEndpoints.login> {
   /** Network address of the caller. */
@@ -26,7 +27,11 @@ export async function login(database: Database, throttle: LoginThrottle | null, 
   });
   if (!user) throw new Failure('invalid_credentials');
   attempt?.succeeded();
-  const token = await database.transaction(unit => openSession(unit, user.id, credentials.agent));
+  const token = await database.transaction(async unit => {
+    // Hashing takes its time: whoever has changed the password meanwhile has put this caller out.
+    if (!(await holdPassword(unit, user.id, user.password_hash))) throw new Failure('invalid_credentials');
+    return openSession(unit, user.id, credentials.agent);
+  });
   return { token, user };
 }
 

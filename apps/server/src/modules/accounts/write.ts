@@ -72,3 +72,18 @@ export async function endSessionsOf(unit: Unit, { userId, exceptKey, key }: Sess
   if (ended.length > 0) await unit.record('sessions_ended', { keys: ended.map(row => row.token_hash) });
   return ended.length;
 }
+
+/**
+ * Whether the account is there and still has this password (its hash; null for none). If so, nobody can change that until the
+ * transaction ends: a look alone would leave another transaction of PostgreSQL free to do so.
+ */
+export async function holdPassword({ db }: Unit, userId: number, hash: string | null): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ password_hash: hash })
+    .where('id', '=', userId)
+    .where('password_hash', hash === null ? 'is' : '=', hash)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

@@ -1,3 +1,4 @@
+import { emailKey } from '@oficio/domain/accounts/rules.ts';
 import { Failure } from '@oficio/domain/errors.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -36,9 +37,11 @@ export async function resetPassword(
   await findLink(database.read, token, ['reset'], clock());
   const passwordHash = await hashPassword(password);
   await database.transaction(async unit => {
-    const { userId } = await takeLink(unit, token, ['reset']);
+    const { userId, email: sentTo } = await takeLink(unit, token, ['reset']);
     const account = await findAccount(unit.db, userId);
     if (!account) throw new Failure('mailed_link_unknown');
+    // It was made while the account moved to another address: whoever reads the old one is not let in.
+    if (emailKey(sentTo) !== account.email_key) throw new Failure('mailed_link_used');
     await setPassword(unit, userId, passwordHash);
     await markVerified(unit, userId);
     await endSessionsOf(unit, { userId });

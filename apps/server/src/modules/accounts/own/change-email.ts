@@ -6,7 +6,7 @@ import { sendChange, sendChangeNotice } from '../links/letters.ts';
 import { checkAllowance } from '../links/link-allowance.ts';
 import { makeLink, spendLinks } from '../links/mailed-links.ts';
 import { findLogin } from '../read.ts';
-import { confirmOwner } from './confirm-owner.ts';
+import { assertStillOwner, confirmOwner } from './confirm-owner.ts';
 import type { OwnCall } from './own-call.ts';
 
 type Wish = Body<typeof ownAccountEndpoints.changeEmail>;
@@ -23,6 +23,7 @@ export async function changeEmail(call: OwnCall, { email, current_password }: Wi
   if (email === account.email) throw new Failure('email_unchanged', { field: 'email' });
   await database.transaction(async unit => {
     const { id: userId, name } = account;
+    await assertStillOwner(unit, account);
     const owner = await findLogin(unit.db, key);
     if (owner && owner.id !== userId) throw new Failure('email_taken', { field: 'email' });
     await checkAllowance(unit.db, userId, 'change', unit.now);

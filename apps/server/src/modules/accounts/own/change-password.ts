@@ -7,7 +7,7 @@ import { spendLinks } from '../links/mailed-links.ts';
 import { setPassword } from '../links/write.ts';
 import { hashPassword } from '../passwords.ts';
 import { endSessionsOf } from '../write.ts';
-import { confirmOwner } from './confirm-owner.ts';
+import { assertStillOwner, confirmOwner } from './confirm-owner.ts';
 import type { OwnCall } from './own-call.ts';
 
 type Wish = Body<typeof ownAccountEndpoints.changePassword>;
@@ -19,9 +19,11 @@ type Wish = Body<typeof ownAccountEndpoints.changePassword>;
 export async function changePassword(call: OwnCall, { current_password, new_password }: Wish): Promise<void> {
   const { database, publicUrl, session } = call;
   if (isCommonPassword(new_password)) throw new Failure('common_password', { field: 'new_password' });
-  const { id: userId, name, email } = await confirmOwner(call, { ...call, password: current_password });
+  const account = await confirmOwner(call, { ...call, password: current_password });
+  const { id: userId, name, email } = account;
   const passwordHash = await hashPassword(new_password);
   await database.transaction(async unit => {
+    await assertStillOwner(unit, account);
     await setPassword(unit, userId, passwordHash);
     await endSessionsOf(unit, { userId, exceptKey: session.key });
     await spendLinks(unit, userId, ['reset', 'change']);

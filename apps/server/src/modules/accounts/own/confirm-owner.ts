@@ -1,8 +1,9 @@
 import { Failure } from '@oficio/domain/errors.ts';
-import type { Database } from '../../../platform/database/database.ts';
+import type { Database, Unit } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { LoginThrottle } from '../login-throttle.ts';
 import { isPassword } from '../passwords.ts';
+import { holdPassword } from '../write.ts';
 import { type AccountRow, findAccount, findSessionStart } from './read.ts';
 
 /** How long somebody without a password counts as having just come in. Milliseconds. */
@@ -46,4 +47,13 @@ export async function confirmOwner(
   if (!right) throw new Failure('wrong_password', { field: 'current_password' });
   attempt?.succeeded();
   return account;
+}
+
+/**
+ * Once more, now that it is done: checking a password takes its time, and whoever has changed it meanwhile has put this caller
+ * out. Throws 403.
+ */
+export async function assertStillOwner(unit: Unit, { id, password_hash }: AccountRow): Promise<void> {
+  if (!(await holdPassword(unit, id, password_hash)))
+    throw new Failure('wrong_password', { field: 'current_password' });
 }

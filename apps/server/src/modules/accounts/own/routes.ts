@@ -10,7 +10,7 @@ import { presentUser } from '../present.ts';
 import { endSessionsOf } from '../write.ts';
 import { changeEmail } from './change-email.ts';
 import { changePassword } from './change-password.ts';
-import { confirmOwner } from './confirm-owner.ts';
+import { assertStillOwner, confirmOwner } from './confirm-owner.ts';
 import { idOfSession } from './id-of-session.ts';
 import { presentAccount, presentSession } from './present.ts';
 import { findAccount, findPendingEmail, findSessionsOf } from './read.ts';
@@ -60,8 +60,11 @@ export function ownAccountRoutes(
 
   router.on(ownAccountEndpoints.deleteAccount, async ({ session, address, body }) => {
     const { current_password: password } = body;
-    const { id } = await confirmOwner(context, { session, address, password });
-    await database.transaction(unit => deleteAccount(unit, id));
+    const account = await confirmOwner(context, { session, address, password });
+    await database.transaction(async unit => {
+      await assertStillOwner(unit, account);
+      await deleteAccount(unit, account.id);
+    });
     return DONE;
   });
 

@@ -1,0 +1,73 @@
+import { setImmediate } from 'node:timers/promises';
+import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
+import { ownAccountEndpoints } from '@oficio/domain/own-account/contract.ts';
+import { expect, it } from 'vitest';
+import { callAs, newPerson, type Person } from '../../testing/people.ts';
+import { onBothEngines } from '../../testing/world.ts';
+import { spendLinks } from './links/mailed-links.ts';
+import { setPassword } from './links/write.ts';
+import { deleteAccount, hashPassword } from './public.ts';
+import { endSessionsOf } from './write.ts';
+
+const { login, me } = accountEndpoints;
+const { getAccount, changeEmail, changePassword, listSessions } = ownAccountEndpoints;
+const OLD = 'oficio123';
+const NEW = 'caldera roja';
+
+onBothEngines('whoever knew the old password', world => {
+  const emailOf = async (who: Person) => (await who.call(getAccount)).reply.user.email;
+  const enter = async (email: string, password: string) =>
+    callAs(world().app, null, login, { body: { email, password } });
+
+  /** What recovery and deletion do happens while these calls wait for their password to be hashed. */
+  async function meanwhile(
+    calls: () => readonly Promise<{ readonly status: number }>[],
+    work: () => Promise<unknown>,
+  ): Promise<readonly number[]> {
+    const crowd = Array.from({ length: 16 }, () => hashPassword('de otra persona'));
+    const answers = calls();
+    // They look up what they compare with before they wait.
+    for (let turn = 0; turn < 50; turn += 1) await setImmediate();
+    await work();
+    await Promise.all(crowd);
+    return (await Promise.all(answers)).map(({ status }) => status);
+  }
+
+  it('does not slip in, nor take the account along, while its owner recovers it', async () => {
+    const { app } = world();
+    const owner = await newPerson(app);
+    const email = await emailOf(owner);
+    const hash = await hashPassword(NEW);
+    const mine = { current_password: OLD };
+    const [entered] = await meanwhile(
+      () => [
+        enter(email, OLD),
+        owner.call(changePassword, { body: { ...mine, new_password: 'del ladrón' } }),
+        owner.call(changeEmail, { body: { ...mine, email: `ladron-${owner.id}@ejemplo.es` } }),
+      ],
+      () =>
+        app.platform.database.transaction(async unit => {
+          await setPassword(unit, owner.id, hash);
+          await endSessionsOf(unit, { userId: owner.id });
+          await spendLinks(unit, owner.id, ['reset', 'change', 'verify']);
+        }),
+    );
+    expect(entered).toBe(401);
+    const { token } = (await enter(email, NEW)).reply;
+    const call = <E extends typeof getAccount | typeof listSessions>(row: E) => callAs(app, token, row);
+    expect((await call(getAccount)).reply.pending_email).toBeNull();
+    expect((await call(listSessions)).reply.sessions).toHaveLength(1);
+  });
+
+  it('does not enter an account that is being deleted', async () => {
+    const { app } = world();
+    const leaving = await newPerson(app);
+    const email = await emailOf(leaving);
+    const answers = await meanwhile(
+      () => [enter(email, OLD), enter(email, OLD)],
+      () => app.platform.database.transaction(unit => deleteAccount(unit, leaving.id)),
+    );
+    expect(answers).toEqual([401, 401]);
+    expect((await leaving.call(me)).status).toBe(401);
+  });
+});
