@@ -6,6 +6,7 @@ import { adminEndpoints } from '@oficio/domain/admin/contract.ts';
 import { configEndpoints } from '@oficio/domain/admin-config/contract.ts';
 import { chatEndpoints } from '@oficio/domain/chat/contract.ts';
 import type { Endpoint } from '@oficio/domain/endpoint.ts';
+import { mailedLinkEndpoints } from '@oficio/domain/mailed-links/contract.ts';
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
 import { ownAccountEndpoints } from '@oficio/domain/own-account/contract.ts';
 import { paperEndpoints } from '@oficio/domain/papers/contract.ts';
@@ -19,6 +20,7 @@ const CONTRACTS = [
   adminEndpoints,
   chatEndpoints,
   configEndpoints,
+  mailedLinkEndpoints,
   notificationEndpoints,
   ownAccountEndpoints,
   paperEndpoints,

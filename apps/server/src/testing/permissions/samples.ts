@@ -158,7 +158,24 @@ export const SAMPLES: Readonly<Record<string, readonly Sample[]>> = {
   ],
   'GET /api/auth/me': PLAIN,
   'POST /api/auth/logout': [{ spendsCast: true }],
+  'POST /api/auth/verify-email': [{ make: () => ({ body: { token: 'no-es-de-nadie' } }), answers: [404] }],
+  // Let in, and told that their address is verified.
+  'POST /api/auth/resend-verification': [{ answers: [409] }],
+  'POST /api/auth/forgot-password': [{ make: () => ({ body: { email: 'nadie@oficio.test' } }) }],
+  'POST /api/auth/reset-password': [
+    { make: () => ({ body: { token: 'no-es-de-nadie', password: 'caldera roja' } }), answers: [404] },
+  ],
   'GET /api/account': PLAIN,
+  'GET /api/account/export': PLAIN,
+  'PUT /api/account/password': [
+    { make: () => ({ body: { new_password: 'caldera roja' } }), spendsCast: true },
+  ],
+  'PUT /api/account/email': [{ make: () => ({ body: { email: `${randomUUID()}@oficio.test` } }) }],
+  'DELETE /api/account/email': PLAIN,
+  // Administrators are let in, and told that theirs stays.
+  'POST /api/account/delete': [
+    { make: () => ({ body: { confirmation: 'ELIMINAR' } }), answers: [200, 409], spendsCast: true },
+  ],
   'PUT /api/account/profile': [{ make: () => ({ body: { name: 'Ana', phone: '' } }), spendsCast: true }],
   'GET /api/account/sessions': PLAIN,
   'DELETE /api/account/sessions': [{ spendsCast: true }],
