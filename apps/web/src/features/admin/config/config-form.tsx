@@ -43,9 +43,10 @@ export function ConfigForm({ config }: { readonly config: ConfigOut }) {
   const { setInitialValues, setValues, isDirty } = form;
   useEffect(() => {
     const stored = valuesOf(config);
+    // Asked before what is compared with changes: whoever has gone on writing keeps what they wrote.
+    const isUntouched = !isDirty();
     setInitialValues(stored);
-    // Whoever has gone on writing keeps what they wrote.
-    if (!isDirty()) setValues(stored);
+    if (isUntouched) setValues(stored);
   }, [config, setInitialValues, setValues, isDirty]);
 
   const send = useSingleFlight(async (values: ConfigValues) => {

@@ -1,5 +1,5 @@
 import { BarChart } from '@mantine/charts';
-import { Paper, Title } from '@mantine/core';
+import { Box, Paper, Title } from '@mantine/core';
 import type { FigureOut } from '@oficio/domain/admin/contract.ts';
 import type { FigureSpan } from '@oficio/domain/admin/figures.ts';
 import { useId } from 'react';
@@ -61,7 +61,7 @@ export default function FigurePlot({ plot, figures, span }: FigurePlotProps) {
       </div>
       <details className={classes.details}>
         <summary>Ver como tabla</summary>
-        <div className={classes.scroll}>
+        <Box component="section" className={classes.scroll} aria-label={`${plot.title}, tabla`} tabIndex={0}>
           <table>
             <thead>
               <tr>
@@ -84,7 +84,7 @@ export default function FigurePlot({ plot, figures, span }: FigurePlotProps) {
               ))}
             </tbody>
           </table>
-        </div>
+        </Box>
       </details>
     </Paper>
   );
