@@ -15,6 +15,7 @@ export const SCREENS = {
     '/offline',
     '/unsubscribe',
     '/auth/google/callback',
+    '/sandbox/mail',
     '/nada',
   ],
   'cliente@oficio.test': [

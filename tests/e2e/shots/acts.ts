@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { goInside } from '../support.ts';
+import type { Answer } from './answers.ts';
 
 /** What a person does on an open screen to bring it into another state. */
 export type Act = (page: Page) => Promise<unknown>;
@@ -38,10 +39,36 @@ export const withoutCode =
     await goInside(page, path);
   };
 
+/** Follows the first such link. */
+export const follow =
+  (name: string): Act =>
+  async page => {
+    await page.getByRole('link', { name }).first().click();
+    await page.waitForLoadState('networkidle');
+  };
+
 export const fill =
   (label: string, text: string): Act =>
   page =>
     page.getByRole('textbox', { name: label }).first().fill(text);
+
+/** Opens the page anew with another answer to a call. */
+export const answered =
+  (call: RegExp, json: Answer, status = 200): Act =>
+  async page => {
+    await page.route(
+      url => call.test(url.pathname),
+      route => route.fulfill({ status, json }),
+    );
+    await page.reload();
+    await page.waitForLoadState('networkidle');
+  };
+
+/** The browser offers to install the app. */
+export const offerInstall: Act = page =>
+  page.evaluate(() => {
+    dispatchEvent(new Event('beforeinstallprompt'));
+  });
 
 /** One after the other. */
 export const together =

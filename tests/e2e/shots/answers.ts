@@ -29,6 +29,10 @@ const LONG: Answer = {
   message: TEXT,
   reason: TEXT,
   cancel_reason: TEXT,
+  suspension_reason: TEXT,
+  pending_email: `${WORD.toLowerCase().slice(0, 60)}@${WORD.toLowerCase().slice(0, 60)}.example`,
+  device: LINE,
+  detail: LINE,
   problem: TEXT,
   decision: TEXT,
 };
@@ -48,6 +52,12 @@ export function lengthened(value: unknown): unknown {
     }),
   );
 }
+
+/** The answer's one thing with something changed in it. */
+export const withIts = (key: string, change: Answer) => (answer: Answer) => ({
+  ...answer,
+  [key]: { ...(answer[key] as Answer), ...change },
+});
 
 /** The same answer with a list of `count` of its entries, over and over again when there are not as many. */
 export function withCount(answer: Answer, list: string, count: number): Answer {

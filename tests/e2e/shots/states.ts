@@ -8,6 +8,8 @@ export interface Screen {
   readonly path: string;
   /** The call that fills the screen: left unanswered for `loading`, dropped for `error`, answered otherwise for the rest. */
   readonly call?: RegExp;
+  /** A page of the server's own, without a script: without a network it knows nothing of it. */
+  readonly plain?: true;
   /** The page arrives with its answers: only a reader who comes from another page makes the call. */
   readonly served?: true;
   /** The list in the answer, of which there may be none, one or many. */
@@ -40,7 +42,7 @@ export function statesOf(screen: Screen): readonly State[] {
     });
   return [
     ['full', open],
-    ['offline', offline],
+    ...(screen.plain ? [] : ([['offline', offline]] satisfies State[])),
     ...(call
       ? [
           meddled(screen, 'loading', () => {}),

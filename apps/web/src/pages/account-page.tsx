@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core';
 import type { AccountOut } from '@oficio/domain/own-account/contract.ts';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useAccount } from '../features/accounts/own/api.ts';
 import { DeleteAccount } from '../features/accounts/own/delete-account.tsx';
@@ -15,73 +15,97 @@ import { NotificationPreferences } from '../features/notifications/notification-
 import { Page } from '../ui/page.tsx';
 import { ErrorState } from '../ui/states.tsx';
 
+/** A part of the page, which is there before what it shows. */
+interface Part {
+  readonly id: string;
+  readonly title: string;
+  readonly lead: string;
+  /** Pixels that what it shows will take, more or less. */
+  readonly height: number;
+  readonly of: (account: AccountOut) => ReactNode;
+}
+
+const PARTS: readonly Part[] = [
+  {
+    id: 'datos',
+    title: 'Perfil',
+    lead: 'Así te ven los demás en Oficio.',
+    height: 224,
+    of: ({ user }) => <ProfileForm user={user} />,
+  },
+  {
+    id: 'correo',
+    title: 'Email',
+    lead: 'Con él entras, y a él te avisamos. Si lo cambias, tendrás que confirmarlo desde la dirección nueva.',
+    height: 84,
+    of: account => (
+      <Stack gap="lg">
+        <EmailState account={account} />
+        <EmailChange hasPassword={account.has_password} />
+      </Stack>
+    ),
+  },
+  {
+    id: 'contrasena',
+    title: 'Contraseña',
+    lead: 'Al cambiarla se cierran las sesiones de los demás dispositivos.',
+    height: 224,
+    of: ({ user, has_password }) => <PasswordForm hasPassword={has_password} email={user.email} />,
+  },
+  {
+    id: 'notificaciones',
+    title: 'Notificaciones',
+    lead: 'Cómo quieres que te avisemos de lo que pasa con tus solicitudes, tus trabajos y tus mensajes.',
+    height: 280,
+    of: ({ user }) => <NotificationPreferences user={user} />,
+  },
+  {
+    id: 'sesiones',
+    title: 'Sesiones',
+    lead: 'Dónde has iniciado sesión. Si no reconoces una, ciérrala y cambia tu contraseña.',
+    height: 120,
+    of: () => <SessionList />,
+  },
+  {
+    id: 'tus-datos',
+    title: 'Copia de tus datos',
+    lead: 'Llévate todo lo que guardamos de ti.',
+    height: 100,
+    of: () => <ExportData />,
+  },
+  {
+    id: 'eliminar',
+    title: 'Eliminar cuenta',
+    lead: 'Para siempre: no se puede deshacer.',
+    height: 168,
+    of: ({ user, has_password }) => (
+      <DeleteAccount hasPassword={has_password} isAdmin={user.role === 'admin'} />
+    ),
+  },
+];
+
 /** All that concerns the account itself. */
 export default function AccountPage() {
   const { data, error, refetch } = useAccount();
+  const { hash } = useLocation();
+  const isThere = data !== undefined;
+  // Mails and notices lead to a section, which was not here yet when the browser looked for it.
+  useEffect(() => {
+    if (isThere) document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [hash, isThere]);
   return (
     <Page title="Mi cuenta" lead="Tus datos, cómo entras y qué guardamos de ti.">
-      {data ? (
-        <Sections account={data} />
-      ) : error ? (
+      {error && !data ? (
         <ErrorState error={error} fallback="Error al cargar tu cuenta" onRetry={() => void refetch()} />
       ) : (
-        <Skeleton height={480} radius="lg" />
+        <div aria-busy={!data}>
+          {PARTS.map(({ id, title, lead, height, of }) => (
+            <AccountSection key={id} id={id} title={title} lead={lead}>
+              {data ? of(data) : <Skeleton height={height} radius="md" />}
+            </AccountSection>
+          ))}
+        </div>
       )}
     </Page>
-  );
-}
-
-function Sections({ account }: { readonly account: AccountOut }) {
-  const { user, has_password: hasPassword } = account;
-  const { hash } = useLocation();
-  // Mails and notices lead to a section, which was not here yet when the browser looked for it.
-  useEffect(() => document.getElementById(hash.slice(1))?.scrollIntoView(), [hash]);
-  return (
-    <div>
-      <AccountSection id="datos" title="Datos" lead="Así te ven los demás en Oficio.">
-        <ProfileForm user={user} />
-      </AccountSection>
-      <AccountSection
-        id="correo"
-        title="Correo"
-        lead="Con él entras, y a él te avisamos. Si lo cambias, tendrás que confirmarlo desde la dirección nueva."
-      >
-        <Stack gap="lg">
-          <EmailState account={account} />
-          <EmailChange hasPassword={hasPassword} />
-        </Stack>
-      </AccountSection>
-      <AccountSection
-        id="contrasena"
-        title="Contraseña"
-        lead="Al cambiarla se cierran las sesiones de los demás dispositivos."
-      >
-        <PasswordForm hasPassword={hasPassword} email={user.email} />
-      </AccountSection>
-      <AccountSection
-        id="notificaciones"
-        title="Notificaciones"
-        lead="Cómo quieres que te avisemos de lo que pasa con tus solicitudes, tus trabajos y tus mensajes."
-      >
-        <NotificationPreferences user={account.user} />
-      </AccountSection>
-      <AccountSection
-        id="sesiones"
-        title="Sesiones"
-        lead="Dónde has iniciado sesión. Si no reconoces una, ciérrala y cambia tu contraseña."
-      >
-        <SessionList />
-      </AccountSection>
-      <AccountSection
-        id="tus-datos"
-        title="Tus datos"
-        lead="Llévate una copia de todo lo que guardamos de ti."
-      >
-        <ExportData />
-      </AccountSection>
-      <AccountSection id="eliminar" title="Eliminar cuenta" lead="Para siempre: no se puede deshacer.">
-        <DeleteAccount hasPassword={hasPassword} isAdmin={user.role === 'admin'} />
-      </AccountSection>
-    </div>
   );
 }

@@ -1,14 +1,6 @@
-import { useState } from 'react';
-import { DoorFrame } from '../features/accounts/door-frame.tsx';
-import { ResetForm } from '../features/accounts/links/reset-form.tsx';
-import { addressToken } from '../lib/address-token.ts';
+import { ResetPassword } from '../features/accounts/links/reset-password.tsx';
 
 /** Where the link leads with which a password is chosen anew. */
 export default function ResetPasswordPage() {
-  const [token] = useState(addressToken);
-  return (
-    <DoorFrame title="Elige una contraseña nueva" lead="Al guardarla se cerrarán todas tus sesiones.">
-      <ResetForm token={token} />
-    </DoorFrame>
-  );
+  return <ResetPassword />;
 }

@@ -1,13 +1,13 @@
+import { Alert, Button, Loader } from '@mantine/core';
 import { type GoogleError, homeAfterGoogle } from '@oficio/domain/accounts/google.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { addressToken } from '../../lib/address-token.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
+import { Link } from '../../lib/link.tsx';
 import { useSingleFlight } from '../../lib/single-flight.ts';
-import { PageSpinner } from '../../ui/page-spinner.tsx';
-import states from '../../ui/states.module.css';
-import { ErrorState } from '../../ui/states.tsx';
 import { signInWithGoogle } from './api.ts';
+import { DoorFrame } from './door-frame.tsx';
 import { takeNext } from './next-after-google.ts';
 
 const EXPIRED: GoogleError = 'google_caducado';
@@ -31,14 +31,26 @@ export function GoogleReturn() {
   });
   const arrive = useEffectEvent(attempt);
   useEffect(() => arrive(), []);
-  if (!error) return <PageSpinner />;
+  if (!error)
+    return (
+      <DoorFrame title="Iniciando sesión">
+        <Loader role="status" aria-label="Cargando" />
+      </DoorFrame>
+    );
   return (
-    <div className={states.alone}>
-      <ErrorState
-        error={error}
-        fallback="No hemos podido terminar de iniciar sesión"
-        onRetry={error.isTemporary ? attempt : undefined}
-      />
-    </div>
+    <DoorFrame title="No hemos podido iniciar sesión">
+      <Alert color="red" role="alert">
+        {error.text}
+      </Alert>
+      {error.isTemporary ? (
+        <Button size="md" fullWidth onClick={attempt}>
+          Reintentar
+        </Button>
+      ) : (
+        <Button component={Link} to="/login" variant="default" size="md" fullWidth>
+          Volver
+        </Button>
+      )}
+    </DoorFrame>
   );
 }

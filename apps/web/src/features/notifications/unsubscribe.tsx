@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
-import { IconMailCheck, IconMailOff } from '@tabler/icons-react';
+import { IconLinkOff, IconMailCheck, IconMailOff } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { addressToken } from '../../lib/address-token.ts';
@@ -28,47 +28,51 @@ export function Unsubscribe() {
         <EmptyState
           icon={<IconMailCheck size={40} />}
           title="Ya no te avisaremos por correo"
-          action={
-            <Button component={Link} to="/account" variant="default" size="md">
-              Ver mi cuenta
-            </Button>
-          }
+          action={<ToAccount />}
         >
           Los avisos siguen dentro de Oficio, y te seguirán llegando los recibos de tus pagos. Puedes volver a
           activar los correos en tu cuenta.
+        </EmptyState>
+      ) : token === null || isDead(stop.error) ? (
+        <EmptyState
+          icon={<IconLinkOff size={40} />}
+          title="No puedes usar este enlace"
+          action={<ToAccount />}
+        >
+          {token === null ? 'A este enlace le falta una parte.' : 'Este enlace no es válido.'} Puedes cambiar
+          tus avisos en tu cuenta.
         </EmptyState>
       ) : stop.isError ? (
         <ErrorState
           error={stop.error}
           fallback="No hemos podido darte de baja"
-          onRetry={
-            stop.error instanceof ApiError && !stop.error.isTemporary ? undefined : () => stop.mutate()
-          }
+          onRetry={() => stop.mutate()}
         />
       ) : (
         <EmptyState
           icon={<IconMailOff size={40} />}
           title="¿Dejamos de avisarte por correo?"
           action={
-            token === null ? (
-              <Button component={Link} to="/account" size="md">
-                Ver mi cuenta
-              </Button>
-            ) : (
-              <Button size="md" loading={stop.isPending} onClick={() => stop.mutate()}>
-                Dejar de recibir avisos
-              </Button>
-            )
+            <Button size="md" loading={stop.isPending} onClick={() => stop.mutate()}>
+              Dejar de recibir avisos
+            </Button>
           }
         >
-          {token === null
-            ? 'A este enlace le falta una parte. Puedes cambiar tus avisos en tu cuenta.'
-            : 'Seguirás viendo tus avisos dentro de Oficio y recibiendo los recibos de tus pagos.'}
+          Seguirás viendo tus avisos dentro de Oficio y recibiendo los recibos de tus pagos.
         </EmptyState>
       )}
     </div>
   );
 }
+
+const ToAccount = () => (
+  <Button component={Link} to="/account#notificaciones" variant="default" size="md">
+    Ver mi cuenta
+  </Button>
+);
+
+/** Trying again does not mend the link itself. */
+const isDead = (error: unknown): boolean => error instanceof ApiError && error.status === 400;
 
 /** The token stays as long as the page. */
 const unchanging = () => () => {};

@@ -1,4 +1,4 @@
-import { Alert, Button, Stack, Text } from '@mantine/core';
+import { Alert, Button, Loader, Stack, Text } from '@mantine/core';
 import { ERRORS } from '@oficio/domain/errors.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { addressToken } from '../../../lib/address-token.ts';
@@ -6,8 +6,6 @@ import { ApiError } from '../../../lib/api/api-error.ts';
 import { Link } from '../../../lib/link.tsx';
 import { useSession } from '../../../lib/session.ts';
 import { useSingleFlight } from '../../../lib/single-flight.ts';
-import { PageSpinner } from '../../../ui/page-spinner.tsx';
-import { ErrorState } from '../../../ui/states.tsx';
 import { DoorFrame } from '../door-frame.tsx';
 import { verifyEmail } from './api.ts';
 import { ResendButton } from './resend-button.tsx';
@@ -36,7 +34,12 @@ export function Verification() {
   });
   const arrive = useEffectEvent(attempt);
   useEffect(() => arrive(), []);
-  if (outcome.is === 'asking') return <PageSpinner />;
+  if (outcome.is === 'asking')
+    return (
+      <DoorFrame title="Verificando tu email">
+        <Loader role="status" aria-label="Cargando" />
+      </DoorFrame>
+    );
   if (outcome.is === 'verified')
     return (
       <DoorFrame title="Email verificado">
@@ -49,14 +52,18 @@ export function Verification() {
   const { error } = outcome;
   return (
     <DoorFrame title="No hemos podido verificar tu email">
-      {error.isTemporary ? (
-        <ErrorState error={error} fallback="Error al verificar tu email" onRetry={attempt} />
-      ) : (
-        <Stack>
-          <Alert color="red">{error.text}</Alert>
+      <Stack>
+        <Alert color="red" role="alert">
+          {error.text}
+        </Alert>
+        {error.isTemporary ? (
+          <Button size="md" fullWidth onClick={attempt}>
+            Reintentar
+          </Button>
+        ) : (
           <Again />
-        </Stack>
-      )}
+        )}
+      </Stack>
     </DoorFrame>
   );
 }

@@ -1,7 +1,8 @@
-import { Alert, Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import type { AccountOut } from '@oficio/domain/own-account/contract.ts';
 import { refusalOf } from '../../../lib/api/api-error.ts';
 import { toast } from '../../../lib/toasts.ts';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { ResendButton } from '../links/resend-button.tsx';
 import { useKeepEmail } from './api.ts';
 import classes from './email-state.module.css';
@@ -15,9 +16,9 @@ export function EmailState({ account }: { readonly account: AccountOut }) {
         <Text fw={600} className={classes.address}>
           {user.email}
         </Text>
-        <Badge variant="light" color={user.email_verified ? 'green' : 'yellow'} size="lg">
+        <StatusBadge tone={user.email_verified ? 'success' : 'waiting'}>
           {user.email_verified ? 'Verificado' : 'Sin verificar'}
-        </Badge>
+        </StatusBadge>
       </Group>
       {user.email_verified ? null : (
         <Alert color="yellow" role="note" title="Verifica tu email">

@@ -7,8 +7,8 @@ export function ExportData() {
   return (
     <Stack align="flex-start">
       <Text>
-        Un archivo zip con tus datos, tus solicitudes, mensajes, pagos, reseñas y notificaciones en ficheros
-        JSON, y tus fotos. Puede tardar un poco.
+        Un archivo ZIP con tus fotos y, en formato JSON, tus datos, solicitudes, mensajes, pagos, reseñas y
+        notificaciones. Puede tardar un poco.
       </Text>
       <DownloadButton type="application/zip" variant="default" get={fetchOwnData}>
         Descargar mis datos

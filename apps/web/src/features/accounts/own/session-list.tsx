@@ -1,4 +1,4 @@
-import { Badge, Button, Skeleton, Text } from '@mantine/core';
+import { Button, Skeleton, Text } from '@mantine/core';
 import type { SessionOut } from '@oficio/domain/own-account/contract.ts';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { refusalOf } from '../../../lib/api/api-error.ts';
@@ -8,6 +8,7 @@ import { useNow } from '../../../lib/use-now.ts';
 import { Actions } from '../../../ui/actions.tsx';
 import { confirm } from '../../../ui/confirm.ts';
 import { ErrorState } from '../../../ui/states.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { useEndSession, useSessions } from './api.ts';
 import classes from './session-list.module.css';
 
@@ -89,9 +90,9 @@ function SessionRow({ session, pending, onEnd }: SessionRowProps) {
         </Text>
       </div>
       {session.current ? (
-        <Badge variant="light" color="green" size="lg" className={classes.end}>
-          Este dispositivo
-        </Badge>
+        <div className={classes.end}>
+          <StatusBadge tone="success">Este dispositivo</StatusBadge>
+        </div>
       ) : (
         <Button
           variant="subtle"

@@ -4,18 +4,23 @@ import { PASSWORD_TOO_SHORT } from '@oficio/domain/accounts/contract.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '@oficio/domain/accounts/rules.ts';
 import { ERRORS } from '@oficio/domain/errors.ts';
 import { FORGOT_PASSWORD_PAGE } from '@oficio/domain/mailed-links/pages.ts';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { addressToken } from '../../../lib/address-token.ts';
 import { Link } from '../../../lib/link.tsx';
 import { leaveSession } from '../../../lib/session.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { focusFirstError, showFormError } from '../../../ui/form-errors.ts';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { DoorFrame } from '../door-frame.tsx';
 import { passwordToggle } from '../password-toggle.ts';
 import { useResetPassword } from './api.ts';
 import { isDeadLink } from './dead-link.ts';
 
-/** Another password for whoever got the link. `token` is null when the address holds none. */
-export function ResetForm({ token }: { readonly token: string | null }) {
+/** Another password for whoever got the link. */
+export function ResetPassword() {
+  // Null when the address holds none.
+  const [token] = useState(addressToken);
   const reset = useResetPassword();
   const navigate = useNavigate();
   const form = useForm({
@@ -45,34 +50,40 @@ export function ResetForm({ token }: { readonly token: string | null }) {
     errors => focusFirstError(form, errors),
   );
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack>
-        <PasswordInput
-          label="Contraseña nueva"
-          description={`Al menos ${PASSWORD_MIN} caracteres`}
-          name="password"
-          autoComplete="new-password"
-          maxLength={PASSWORD_MAX}
-          visibilityToggleButtonProps={passwordToggle}
-          size="md"
-          {...form.getInputProps('password')}
-          key={form.key('password')}
-        />
-        <SubmitButton pending={reset.isPending} size="md" fullWidth>
-          Guardar contraseña
-        </SubmitButton>
-      </Stack>
-    </form>
+    <DoorFrame title="Elige una contraseña nueva" lead="Al guardarla se cerrarán todas tus sesiones.">
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <PasswordInput
+            label="Contraseña nueva"
+            description={`Al menos ${PASSWORD_MIN} caracteres`}
+            name="password"
+            autoComplete="new-password"
+            maxLength={PASSWORD_MAX}
+            visibilityToggleButtonProps={passwordToggle}
+            size="md"
+            {...form.getInputProps('password')}
+            key={form.key('password')}
+          />
+          <SubmitButton pending={reset.isPending} size="md" fullWidth>
+            Guardar contraseña
+          </SubmitButton>
+        </Stack>
+      </form>
+    </DoorFrame>
   );
 }
 
 function DeadLink({ text }: { readonly text: string }) {
   return (
-    <Stack>
-      <Alert color="red">{text}</Alert>
-      <Button component={Link} to={FORGOT_PASSWORD_PAGE} size="md" fullWidth>
-        Pedir otro enlace
-      </Button>
-    </Stack>
+    <DoorFrame title="No puedes usar este enlace">
+      <Stack>
+        <Alert color="red" role="alert">
+          {text}
+        </Alert>
+        <Button component={Link} to={FORGOT_PASSWORD_PAGE} size="md" fullWidth>
+          Pedir otro enlace
+        </Button>
+      </Stack>
+    </DoorFrame>
   );
 }

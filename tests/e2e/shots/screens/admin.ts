@@ -1,0 +1,140 @@
+import { PASSWORD_MASK } from '@oficio/domain/admin-config/rules.ts';
+import { AUDIT_ACTIONS } from '@oficio/domain/audit.ts';
+import { fill, press, pressFirst, together } from '../acts.ts';
+import { type Answer, withIts, withMany } from '../answers.ts';
+import type { Screen } from '../states.ts';
+
+/** A log in which everything was done once. */
+const actsOfEachKind = (answer: Answer): Answer => ({
+  ...answer,
+  acts: Object.keys(AUDIT_ACTIONS).map((action, index) => ({
+    id: index + 1,
+    at: new Date(Date.UTC(2026, 4, 20 - index, 8, 30)).toISOString(),
+    admin: { id: 1, name: 'Administrador' },
+    action,
+    subject_id: String(index + 3),
+    details: DETAILS[action] ?? {},
+    address: '203.0.113.7',
+  })),
+});
+const DETAILS: Readonly<Record<string, Answer>> = {
+  user_suspended: { reason: 'Varias quejas por trabajos sin terminar' },
+  user_deleted: { role: 'technician' },
+  payment_refunded: { request_id: 12, amount_cents: 8050, reason: 'El técnico no se presentó' },
+  config_changed: { fields: ['email_service', 'email_password', 'site_name'] },
+  test_mail_sent: { delivered: false },
+};
+
+export const ADMIN: readonly Screen[] = [
+  { name: 'admin', path: '/admin' },
+  {
+    name: 'admin-technicians',
+    path: '/admin/technicians',
+    call: /\/technicians\/pending$/,
+    list: 'technicians',
+    acts: { approve: pressFirst('Aprobar'), reject: pressFirst('Rechazar') },
+  },
+  {
+    name: 'admin-payments',
+    path: '/admin/payments',
+    call: /\/api\/admin\/payments$/,
+    list: 'payments',
+    empty: { problems: 0 },
+    acts: { reconcile: press('Conciliar ahora') },
+  },
+  {
+    name: 'admin-payment',
+    path: '/admin/payments/{payment}',
+    call: /\/api\/admin\/payments\/\d+$/,
+    acts: { refund: press('Devolver al cliente') },
+  },
+  { name: 'admin-payment-strange', path: '/admin/payments/999999' },
+  {
+    name: 'admin-figures',
+    path: '/admin',
+    call: /\/admin\/figures$/,
+    list: 'figures',
+    acts: {
+      quarter: page => page.getByText('90 días').click(),
+      table: page => page.getByText('Ver como tabla').first().click(),
+    },
+  },
+  {
+    name: 'admin-system',
+    path: '/admin',
+    call: /\/admin\/system$/,
+    answers: {
+      ill: withIts('system', {
+        checks: [
+          { name: 'Base de datos', healthy: true, detail: 'Responde en 2 ms' },
+          { name: 'Disco', healthy: false, detail: 'Quedan 120 MB libres' },
+        ],
+      }),
+    },
+  },
+  {
+    name: 'admin-users',
+    path: '/admin/users',
+    call: /\/api\/admin\/users$/,
+    list: 'users',
+    answers: {
+      suspended: answer => ({
+        ...answer,
+        users: (answer.users as Answer[]).map((user, index) => ({
+          ...user,
+          google_id: index % 2 === 0 ? '1' : null,
+          suspended_at: user.role === 'admin' ? null : '2026-03-04T09:05:00Z',
+          suspension_reason: 'Varias quejas por trabajos sin terminar',
+        })),
+      }),
+    },
+    acts: {
+      suspend: pressFirst('Suspender'),
+      'suspend-wrong': pressFirst('Suspender', 'Suspender'),
+      delete: pressFirst('Eliminar'),
+    },
+  },
+  { name: 'admin-users-nobody', path: '/admin/users?rol=technician&buscar=nadie' },
+  {
+    name: 'admin-requests',
+    path: '/admin/requests',
+    call: /\/api\/admin\/requests$/,
+    list: 'requests',
+  },
+  { name: 'admin-requests-none', path: '/admin/requests?estado=negotiating&buscar=nadie' },
+  { name: 'admin-request', path: '/admin/requests/{approved}', call: /\/api\/admin\/requests\/\d+$/ },
+  { name: 'admin-request-paid', path: '/admin/requests/{completed}' },
+  { name: 'admin-request-cancelled', path: '/admin/requests/{cancelled}' },
+  { name: 'admin-request-strange', path: '/admin/requests/999999' },
+  { name: 'admin-request-no-number', path: '/admin/requests/nada' },
+  {
+    name: 'admin-config',
+    path: '/admin/config',
+    call: /\/api\/admin\/config$/,
+    answers: {
+      smtp: withIts('config', {
+        email_service: 'smtp',
+        email_smtp_host: 'smtp.oficio.test',
+        email_user: 'cartas@oficio.test',
+        email_password: PASSWORD_MASK,
+        email_from: 'hola@oficio.test',
+      }),
+    },
+    acts: {
+      wrong: together(
+        fill('Nombre del sitio', ''),
+        fill('Remitente', 'nadie'),
+        press('Guardar configuración'),
+      ),
+      'trial-wrong': press('Enviar prueba'),
+    },
+  },
+  {
+    name: 'admin-audit',
+    path: '/admin/audit',
+    call: /\/api\/admin\/audit$/,
+    answers: { acts: actsOfEachKind, many: answer => withMany(actsOfEachKind(answer), 'acts') },
+  },
+  { name: 'admin-audit-none', path: '/admin/audit?accion=user_deleted' },
+  { name: 'admin-account', path: '/account' },
+];

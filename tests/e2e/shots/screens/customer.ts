@@ -1,0 +1,126 @@
+import { ERRORS } from '@oficio/domain/errors.ts';
+import { answered, fill, lost, offerInstall, press, pressFirst, together } from '../acts.ts';
+import { withIts } from '../answers.ts';
+import type { Screen } from '../states.ts';
+
+export const CUSTOMER: readonly Screen[] = [
+  { name: 'session', path: '/dashboard', call: /\/api\/auth\/me$/ },
+  {
+    name: 'dashboard',
+    path: '/dashboard',
+    call: /\/my-requests$/,
+    list: 'requests',
+    acts: {
+      cancel: pressFirst('Cancelar solicitud'),
+      'cancel-lost': lost(pressFirst('Cancelar solicitud', 'Cancelar solicitud')),
+      withdraw: pressFirst('Cancelar trabajo'),
+      review: pressFirst('Dejar reseña'),
+      'review-lost': lost(pressFirst('Dejar reseña', 'Enviar reseña')),
+      'counter-offer': pressFirst('Proponer otro precio', 'Enviar propuesta'),
+    },
+  },
+  {
+    name: 'bell',
+    path: '/dashboard',
+    call: /\/api\/notifications$/,
+    list: 'notifications',
+    always: pressFirst('otificaciones'),
+    acts: { all: press('Marcar todas') },
+  },
+  {
+    name: 'request',
+    path: '/request-service',
+    call: /\/api\/services$/,
+    acts: {
+      wrong: press('Enviar solicitud'),
+      lost: lost(
+        together(
+          page => page.getByLabel('Servicio').selectOption({ index: 1 }),
+          fill('Descripción', 'El grifo de la cocina gotea desde ayer.'),
+          press('Enviar solicitud'),
+        ),
+      ),
+    },
+  },
+  {
+    name: 'request-chosen',
+    path: '/request-service?technician={technician}',
+    call: /\/api\/technicians\/\d+$/,
+  },
+  {
+    name: 'payment',
+    path: '/payment/{approved}',
+    call: /\/create-payment-intent$/,
+    acts: { wrong: press('Pagar') },
+  },
+  { name: 'payment-request', path: '/payment/{approved}', call: /\/api\/requests\/\d+$/ },
+  {
+    name: 'payment-checking',
+    path: '/payment-success?request_id={approved}',
+    call: /\/api\/requests\/\d+$/,
+  },
+  { name: 'payment-arrived', path: '/payment-success?request_id={payment_completed}' },
+  { name: 'payment-processing', path: '/payment/{payment_pending}' },
+  { name: 'payment-paid', path: '/payment/{in_progress}' },
+  { name: 'payment-strange', path: '/payment/999999' },
+  { name: 'receipt', path: '/payments/{payment}/receipt', call: /\/api\/payments\/\d+\/receipt$/ },
+  { name: 'receipt-strange', path: '/payments/999999/receipt' },
+  { name: 'chats', path: '/chat', call: /\/my-chats$/, list: 'chats' },
+  {
+    name: 'chat',
+    path: '/chat?request={approved}',
+    call: /\/api\/chat\/request\/\d+$/,
+    list: 'messages',
+    acts: { sent: together(fill('Mensaje', '¿Te viene bien a las 10?'), press('Enviar')) },
+  },
+  { name: 'chat-strange', path: '/chat?request=999999' },
+  {
+    name: 'notifications',
+    path: '/notifications',
+    call: /\/api\/notifications$/,
+    list: 'notifications',
+  },
+  { name: 'dashboard-install', path: '/dashboard', always: offerInstall },
+  {
+    name: 'account',
+    path: '/account',
+    call: /\/api\/account$/,
+    answers: {
+      unverified: withIts('user', { email_verified: false }),
+      changing: answer => ({ ...answer, pending_email: 'otra.direccion@oficio.test' }),
+      google: answer => ({ ...answer, has_password: false, has_google: true }),
+    },
+    acts: {
+      wrong: together(
+        fill('Nombre', ''),
+        fill('Teléfono', 'abc'),
+        press('Guardar datos'),
+        press('Cambiar contraseña'),
+      ),
+      refused: together(
+        page => page.locator('[name=current_password]').first().fill('equivocada'),
+        page => page.locator('[name=new_password]').fill('Grifo-nuevo-27'),
+        press('Cambiar contraseña'),
+      ),
+      email: press('Cambiar email'),
+      'email-wrong': together(press('Cambiar email'), press('Enviar enlace')),
+      delete: press('Eliminar mi cuenta'),
+      'delete-wrong': pressFirst('Eliminar mi cuenta', 'Eliminar mi cuenta'),
+      'delete-refused': together(
+        answered(/\/api\/account\/delete$/, { error: ERRORS.money_in_flight[1] }, 409),
+        press('Eliminar mi cuenta'),
+        fill('Escribe ELIMINAR', 'ELIMINAR'),
+        page => page.getByRole('dialog').locator('[name=current_password]').fill('oficio123'),
+        page => page.getByRole('dialog').getByRole('button', { name: 'Eliminar mi cuenta' }).click(),
+      ),
+    },
+  },
+  {
+    name: 'account-sessions',
+    path: '/account',
+    call: /\/api\/account\/sessions$/,
+    list: 'sessions',
+    acts: { others: press('Cerrar las demás sesiones') },
+  },
+  { name: 'account-notifications', path: '/account', call: /\/notifications\/preferences$/ },
+];

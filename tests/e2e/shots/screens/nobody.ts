@@ -1,0 +1,127 @@
+import { type Act, answered, fill, follow, press, together, withoutCode } from '../acts.ts';
+import { withIts } from '../answers.ts';
+import type { Screen } from '../states.ts';
+
+/** Has mails written, and looks until they are there. */
+const mailsArrive: Act = async page => {
+  await page.request.post('/api/auth/forgot-password', { data: { email: 'cliente@oficio.test' } });
+  const line = page.getByRole('link', { name: 'Recupera tu contraseña' }).first();
+  while (!(await line.isVisible())) {
+    await page.waitForTimeout(200);
+    await page.reload();
+  }
+};
+
+export const NOBODY: readonly Screen[] = [
+  {
+    name: 'home',
+    path: '/',
+    served: true,
+    call: /\/api\/technicians$/,
+    list: 'technicians',
+    empty: { total: 0 },
+    acts: { 'code-lost': withoutCode('/register') },
+  },
+  {
+    name: 'technician',
+    path: '/technician/{technician}',
+    served: true,
+    call: /\/api\/technicians\/\d+$/,
+    answers: {
+      bare: withIts('technician', {
+        rating: null,
+        total_reviews: 0,
+        bio: '',
+        phone: null,
+        hourly_rate: null,
+        services: [],
+        service_ids: [],
+        available: false,
+      }),
+      broken: () => ({ technician: {} }),
+    },
+  },
+  {
+    name: 'technician-reviews',
+    path: '/technician/{technician}',
+    served: true,
+    call: /\/api\/reviews\//,
+    list: 'reviews',
+    empty: { histogram: [0, 0, 0, 0, 0] },
+  },
+  { name: 'technician-unknown', path: '/technician/999999' },
+  {
+    name: 'login',
+    path: '/login',
+    acts: {
+      wrong: press('Iniciar sesión'),
+      refused: together(
+        fill('Email', 'nadie@oficio.test'),
+        fill('Contraseña', 'equivocada'),
+        press('Iniciar sesión'),
+      ),
+    },
+  },
+  { name: 'login-on-the-way', path: '/login?next=%2Frequest-service' },
+  { name: 'register', path: '/register', acts: { wrong: press('Crear cuenta') } },
+  { name: 'payment-success', path: '/payment-success' },
+  { name: 'not-found', path: '/nada' },
+  {
+    name: 'forgot-password',
+    path: '/forgot-password',
+    acts: {
+      wrong: press('Enviarme un enlace'),
+      sent: together(fill('Email', 'nadie@oficio.test'), press('Enviarme un enlace'), page =>
+        page.getByText('Mira tu correo').waitFor(),
+      ),
+    },
+  },
+  { name: 'reset-password', path: '/reset-password' },
+  {
+    name: 'reset-password-link',
+    path: '/reset-password?token=nada',
+    acts: {
+      wrong: press('Guardar contraseña'),
+      common: together(fill('Contraseña nueva', 'oficio123'), press('Guardar contraseña')),
+      dead: together(fill('Contraseña nueva', 'Grifo-nuevo-27'), press('Guardar contraseña')),
+    },
+  },
+  { name: 'verify-email', path: '/verify-email' },
+  {
+    name: 'verify-email-link',
+    path: '/verify-email?token=nada',
+    call: /\/api\/auth\/verify-email$/,
+    acts: { verified: answered(/\/api\/auth\/verify-email$/, { email: 'cliente@oficio.test' }) },
+  },
+  { name: 'google', path: '/auth/google/callback' },
+  { name: 'google-link', path: '/auth/google/callback?token=nada', call: /\/api\/auth\/me$/ },
+  { name: 'login-google', path: '/login?error=google_sin_verificar' },
+  { name: 'login-google-unknown', path: '/login?error=otra' },
+  { name: 'unsubscribe', path: '/unsubscribe' },
+  {
+    name: 'unsubscribe-link',
+    path: '/unsubscribe?token=nada',
+    acts: {
+      refused: press('Dejar de recibir avisos'),
+      done: together(
+        answered(/\/api\/notifications\/unsubscribe$/, { ok: true }),
+        press('Dejar de recibir avisos'),
+      ),
+    },
+  },
+  { name: 'offline-page', path: '/offline?volver=%2Fdashboard' },
+  {
+    name: 'mails',
+    path: '/sandbox/mail',
+    plain: true,
+    acts: {
+      some: mailsArrive,
+      one: together(mailsArrive, follow('Recupera tu contraseña')),
+      letter: async page => {
+        await together(mailsArrive, follow('Recupera tu contraseña'))(page);
+        await page.goto(`${page.url()}/html`);
+      },
+    },
+  },
+  { name: 'mail-strange', path: '/sandbox/mail/999999', plain: true },
+];

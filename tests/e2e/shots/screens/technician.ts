@@ -1,0 +1,67 @@
+import { pressFirst } from '../acts.ts';
+import { type Answer, withIts, withMany } from '../answers.ts';
+import type { Screen } from '../states.ts';
+
+/** An account of the payment provider in one of its states; the demo's is active. */
+const account = (onboardingComplete: boolean) => () => ({
+  hasAccount: true,
+  onboardingComplete,
+  chargesEnabled: false,
+});
+
+export const TECHNICIAN: readonly Screen[] = [
+  {
+    name: 'panel',
+    path: '/technician/dashboard',
+    call: /\/for-technician$/,
+    list: 'requests',
+    acts: { decline: pressFirst('Rechazar') },
+  },
+  {
+    name: 'panel-profile',
+    path: '/technician/dashboard?tab=perfil',
+    call: /\/my\/profile$/,
+    answers: {
+      pending: withIts('profile', { approved: false }),
+      bare: withIts('profile', { bio: '', hourly_rate: null, address: '', service_ids: [], rating: null }),
+    },
+  },
+  {
+    name: 'panel-jobs',
+    path: '/technician/dashboard?tab=trabajos',
+    call: /\/for-technician$/,
+    acts: {
+      price: pressFirst('Poner precio y aprobar'),
+      'price-wrong': pressFirst('Poner precio y aprobar', 'Continuar'),
+      complete: pressFirst('Marcar como completado'),
+      withdraw: pressFirst('Cancelar trabajo'),
+    },
+  },
+  { name: 'panel-history', path: '/technician/dashboard?tab=historial', call: /\/for-technician$/ },
+  {
+    name: 'statement',
+    path: '/technician/statement',
+    call: /\/payouts\/statement$/,
+    answers: {
+      many: answer => ({ statement: withMany(answer.statement as Answer, 'jobs') }),
+    },
+  },
+  { name: 'statement-empty', path: '/technician/statement?month=2020-02' },
+  {
+    name: 'payout',
+    path: '/technician/stripe-onboarding',
+    call: /\/account-status$/,
+    answers: {
+      none: answer => ({ ...answer, hasAccount: false, onboardingComplete: false, chargesEnabled: false }),
+      incomplete: account(false),
+      checked: account(true),
+    },
+  },
+  { name: 'technician-account', path: '/account', call: /\/api\/account$/ },
+  {
+    name: 'panel-unverified',
+    path: '/technician/dashboard',
+    call: /\/api\/auth\/me$/,
+    answers: { unverified: withIts('user', { email_verified: false }) },
+  },
+];
