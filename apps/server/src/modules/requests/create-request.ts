@@ -6,6 +6,7 @@ import { flagOf } from '../../platform/database/tables.ts';
 import type { Upload } from '../../platform/http/upload.ts';
 import { toPhoto } from '../../platform/images.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { isActive } from '../accounts/public.ts';
 import { findTechnician, serviceExists } from '../technicians/public.ts';
 import { assertDate } from './dates.ts';
 import { digestOf, sentBefore } from './sent-before.ts';
@@ -72,6 +73,8 @@ async function insertWish(unit: Unit, userId: number, wish: Wish, { image, diges
     created_at: unit.now,
     updated_at: unit.now,
   });
+  // A photo may take minutes to arrive. Looked at after the row, which a deletion under way makes wait.
+  if (!(await isActive(unit.db, userId))) throw new Failure('session_expired');
   await insertEvent(unit, { requestId, actorId: userId, action: 'create', from: null, to: 'pending' });
   await unit.record('request_created', { requestId });
   return requestId;

@@ -18,6 +18,7 @@ import { noisyPhoto } from '../../../testing/photo.ts';
 import { seedPerson, seedTechnician } from '../../../testing/seeding.ts';
 import { photosOf, tracesOf } from '../../../testing/traces.ts';
 import { onBothEngines } from '../../../testing/world.ts';
+import { createRequest } from '../../requests/create-request.ts';
 import { deleteAccount } from '../public.ts';
 
 const PHONE = '+34 699 887 766';
@@ -236,6 +237,24 @@ onBothEngines('a deleted account', world => {
     expect((await person.call(accountEndpoints.me)).status).toBe(401);
     expect((await mailsTo(app, email)).at(-1)?.subject).toBe('Tu cuenta se ha eliminado');
     expect(await tracesOf(app, [email, 'Dueña Decidida'])).toEqual([]);
+  });
+
+  it('takes along what was on its way while it ended', async () => {
+    const { app } = world();
+    const person = await seedPerson(app, 'user');
+    await app.platform.database.transaction(unit => deleteAccount(unit, person.id));
+    const wish = {
+      service_id: 1,
+      technician_id: undefined,
+      description: 'Tarde',
+      address: HOME,
+      latitude: 40.4,
+      longitude: -3.7,
+      scheduled_date: null,
+      client_id: null,
+    };
+    await expect(createRequest(app.platform, person.id, wish, null)).rejects.toThrow('Tu sesión ha caducado');
+    expect(await tracesOf(app, [HOME])).toEqual([]);
   });
 
   it('is nobody who could log in or come back by its old address', async () => {
