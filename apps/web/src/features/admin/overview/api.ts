@@ -22,11 +22,13 @@ export const useSystem = () =>
     refetchInterval: LOOK_INTERVAL,
   });
 
-/** What the plots draw; the last span stays until the next one is here. */
+/** What the plots draw, and of which span: the last one stays until the next is here. */
 export const useFigures = (days: FigureSpan) =>
   useQuery({
     queryKey: ['admin', 'figures', days],
-    queryFn: async ({ signal }) =>
-      (await call(adminEndpoints.getFigures, { query: { days }, signal })).figures,
+    queryFn: async ({ signal }) => ({
+      ...(await call(adminEndpoints.getFigures, { query: { days }, signal })),
+      span: days,
+    }),
     placeholderData: keepPreviousData,
   });

@@ -35,17 +35,16 @@ export function Figures() {
           className={classes.spans ?? ''}
         />
       </div>
-      <Plots span={span} query={query} />
+      <Plots query={query} />
     </section>
   );
 }
 
 interface PlotsProps {
-  readonly span: FigureSpan;
   readonly query: ReturnType<typeof useFigures>;
 }
 
-function Plots({ span, query }: PlotsProps) {
+function Plots({ query }: PlotsProps) {
   const { data, error, refetch, isPlaceholderData } = query;
   const waiting = (
     <div className={classes.plots}>
@@ -64,7 +63,7 @@ function Plots({ span, query }: PlotsProps) {
       <Suspense fallback={waiting}>
         <div className={classes.plots}>
           {PLOTS.map(plot => (
-            <FigurePlot key={plot.title} plot={plot} figures={data} span={span} />
+            <FigurePlot key={plot.title} plot={plot} figures={data.figures} span={data.span} />
           ))}
         </div>
       </Suspense>

@@ -1,0 +1,168 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import {
+  DESKTOP,
+  newVisitor,
+  type Oficio,
+  openBrowser,
+  PHONE,
+  signIn,
+  startOficio,
+  type Visitor,
+} from './support.ts';
+
+/** An administrator's day at a desk, and what of it reaches a customer on a phone. */
+const REASON = 'Ha insultado a un técnico';
+
+let oficio: Oficio;
+let browser: Browser;
+let admin: Visitor;
+let customer: Visitor;
+
+beforeAll(async () => {
+  oficio = await startOficio();
+  browser = await openBrowser();
+  admin = await newVisitor(browser, oficio, DESKTOP);
+  customer = await newVisitor(browser, oficio, PHONE);
+  await signIn(admin, 'admin@oficio.test');
+  await signIn(customer, 'cliente@oficio.test');
+});
+
+afterAll(async () => {
+  await browser?.close();
+  expect(await oficio?.stop()).toBe(0);
+});
+
+const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+const confirmWith = (page: Page, label: string) =>
+  page.getByRole('dialog').getByRole('button', { name: label }).click();
+
+it('begins with how things are, drawn and as a table', async () => {
+  const { page } = admin;
+  await page.goto('/admin');
+  const plot = page.getByRole('figure', { name: 'Solicitudes por estado' });
+  await plot.locator('svg .recharts-bar-rectangle').first().waitFor();
+  await plot.getByText('Ver como tabla').click();
+  expect(await plot.getByRole('row').count()).toBe(31);
+  await page.getByText('365 días', { exact: true }).click();
+  await plot.getByRole('columnheader', { name: 'Mes' }).waitFor();
+  expect(await plot.getByRole('row').count()).toBe(13);
+  await expectAccessible(page);
+  const actions = page.getByRole('link', { name: /Aprobar técnicos/ });
+  const waiting = Number(/(\d+) pendientes?/.exec((await actions.textContent()) ?? '')?.[1]);
+  await actions.click();
+  await page.getByRole('article').first().getByRole('button', { name: 'Aprobar' }).click();
+  await confirmWith(page, 'Aprobar');
+  await says(page, 'Técnico aprobado');
+  await expect.poll(() => page.getByRole('article').count()).toBe(waiting - 1);
+});
+
+it('shuts somebody out, who reads why, and lets them in again', async () => {
+  const { page } = admin;
+  await customer.page.goto('/dashboard');
+  await customer.page.getByRole('article').first().waitFor();
+  await page.goto('/admin/users');
+  await page.getByLabel('Nombre o email').fill('cliente@oficio');
+  await page.getByRole('button', { name: 'Buscar' }).click();
+  const row = page.getByRole('row').filter({ hasText: 'cliente@oficio.test' });
+  await row.waitFor();
+  await says(page, /^1 usuario$/);
+  await row.getByRole('button', { name: 'Suspender' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Suspender' }).click();
+  await says(page, 'Escribe el motivo');
+  await page.getByRole('dialog').getByLabel('Motivo').fill(REASON);
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Suspender' }).click();
+  await row.getByText('Suspendida').waitFor();
+  // Their open page learns of it at once, and the door says why.
+  await expect.poll(() => customer.page.url(), { timeout: 20_000 }).toContain('/login');
+  await customer.page.getByLabel('Email').fill('cliente@oficio.test');
+  await customer.page.getByLabel('Contraseña', { exact: true }).fill('oficio123');
+  await customer.page.getByRole('button', { name: 'Iniciar sesión' }).click();
+  await says(customer.page, `Tu cuenta está suspendida. Motivo: ${REASON}`);
+  await row.getByRole('button', { name: 'Reactivar' }).click();
+  await confirmWith(page, 'Reactivar');
+  await says(page, 'Cuenta reactivada');
+  await customer.page.getByRole('button', { name: 'Iniciar sesión' }).click();
+  await customer.page.waitForURL(/\/dashboard/);
+});
+
+it('deletes an account after saying that it cannot be undone', async () => {
+  const { page } = admin;
+  await page.goto('/admin/users?rol=technician');
+  const row = page.getByRole('row').nth(1);
+  const email = await row.getByRole('link').textContent();
+  await row.getByRole('button', { name: 'Eliminar' }).click();
+  await says(page, /Esta acción no se puede deshacer/);
+  await confirmWith(page, 'Eliminar usuario');
+  await says(page, 'Usuario eliminado');
+  await page.goto(`/admin/users?buscar=${encodeURIComponent(email ?? '')}`);
+  await says(page, `Nadie coincide con «${email}»`);
+});
+
+it('names the site, tries the mail, and is told what is wrong beside its field', async () => {
+  const { page } = admin;
+  await page.goto('/admin/config');
+  await page.getByLabel('Enviar a').fill('ana@oficio.test');
+  await page.getByRole('button', { name: 'Enviar prueba' }).click();
+  await says(page, 'Configura primero el email en la sección de arriba');
+  const save = page.getByRole('button', { name: 'Guardar configuración' });
+  await page.getByLabel('Nombre del sitio').fill('  ');
+  await page.getByLabel('Usuario').fill('tienda');
+  await save.click();
+  for (const text of [
+    'El usuario debe ser un email válido',
+    'La contraseña es requerida',
+    'El nombre del sitio es requerido',
+  ])
+    await says(page, text);
+  await page.getByLabel('Nombre del sitio').fill('Manitas de Vallecas');
+  await page.getByLabel('Usuario').fill('tienda@correo.test');
+  await page.getByLabel('Contraseña', { exact: true }).fill('secreta');
+  await page.getByLabel('Servidor SMTP').fill('localhost');
+  await page.getByLabel('Puerto SMTP').fill('9');
+  await save.click();
+  await says(page, 'Configuración guardada');
+  // Read again a moment later: what is stored never comes back.
+  await expect.poll(() => page.getByLabel('Contraseña', { exact: true }).inputValue()).toBe('••••••••');
+  await page.getByRole('button', { name: 'Enviar prueba' }).click();
+  await says(page, /El servidor de correo ha dicho/);
+  await page.getByLabel('Usuario').fill('otra@correo.test');
+  await save.click();
+  await says(page, /Escribe de nuevo la contraseña del correo.*\(email_password\)/);
+  await page.reload();
+  await expect.poll(() => page.title()).toBe('Configuración · Manitas de Vallecas');
+});
+
+it('finds it all in the log, and looks at a request without touching it', async () => {
+  const { page } = admin;
+  await page.goto('/admin/audit');
+  for (const act of [
+    'Técnico aprobado',
+    'Cuenta suspendida',
+    'Cuenta reactivada',
+    'Cuenta eliminada',
+    'Configuración cambiada',
+    'Email de prueba',
+  ])
+    await page.getByRole('listitem').filter({ hasText: act }).first().waitFor();
+  await page.getByLabel('Acción').selectOption('user_suspended');
+  await page.waitForURL(/accion=user_suspended/);
+  const act = page.getByRole('listitem').filter({ hasText: `Motivo: ${REASON}` });
+  await act.waitFor();
+  expect(await act.textContent()).not.toContain('cliente@oficio.test');
+  await page.goto('/admin/requests');
+  await page.getByLabel('Estado').selectOption('completed');
+  await page.waitForURL(/estado=completed/);
+  await page.getByRole('main').getByRole('link').filter({ hasText: 'Completada' }).first().click();
+  await says(page, 'Qué ha pasado');
+  await says(page, 'Trabajo terminado');
+  await page.getByRole('link', { name: /Pago n\.º/ }).click();
+  await page.waitForURL(/\/admin\/payments\/\d+$/);
+  // What was refused on purpose is in the console; nothing else may be.
+  const expected = /40[019]|502/;
+  expect(
+    [admin, customer].flatMap(({ complaints }) => complaints).filter(line => !expected.test(line)),
+  ).toEqual([]);
+});
