@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { leanButton } from './build/lean-button.ts';
 import { leanRouter } from './build/lean-router.ts';
 import { mantineStyles } from './build/mantine-styles.ts';
 import { ownColours } from './build/own-colours.ts';
@@ -25,6 +26,7 @@ export default defineConfig({
   plugins: [
     react(),
     leanRouter(),
+    leanButton(),
     mantineStyles(),
     ownColours(),
     themeSheet(),
@@ -67,6 +69,12 @@ export default defineConfig({
               groups: [
                 // All that the first visit needs, in one file.
                 { name: 'oficio', test: /\/src\/main\.tsx$/, priority: 1 },
+                // Checks of what is typed: contracts name them, but only the pages with forms run them.
+                {
+                  name: 'checks',
+                  test: /\/domain\/(accounts\/identity|fields\/characters)\.ts$/,
+                  priority: 2,
+                },
                 // Small things that several pages share would be a file each.
                 ...Object.entries(SHARED).map(([name, test]) => ({ name, test, minShareCount: 2 })),
               ],

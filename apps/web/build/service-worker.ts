@@ -5,8 +5,8 @@ import type { Plugin } from 'vite';
 
 const ID = 'virtual:oficio-shell';
 const RESOLVED = `\0${ID}`;
-/** The page that is there without a network. */
-const PAGE = 'src/pages/offline-page.tsx';
+/** The page that is there without a network, and what says where its code is. */
+const MODULES = ['src/pages/offline-page.tsx', 'src/app/later-code.ts'];
 const WHERE = 'dist/client';
 /** What the document of every page asks for: scripts, sheets, fonts. */
 const FIRST = /(?:src|href)="(\/assets\/[^"]+)"/g;
@@ -52,6 +52,6 @@ function shellOf(template: string, manifest: Readonly<Record<string, Chunk>>): s
     for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(`/${file}`);
     chunk.imports?.forEach(collect);
   };
-  collect(PAGE);
+  MODULES.forEach(collect);
   return [...files];
 }

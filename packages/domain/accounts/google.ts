@@ -6,9 +6,6 @@ export const GOOGLE_PATH = '/api/auth/google';
 /** Where Google sends the browser back to; registered with Google under the public address. */
 export const GOOGLE_RETURN_PATH = '/api/auth/google/callback';
 
-/** The screen that changes the one-time token for a session (spec, section 2). */
-export const GOOGLE_CALLBACK_PAGE = '/auth/google/callback';
-
 /** How long somebody may take at Google, and the page to change its one-time token. Milliseconds. */
 export const GOOGLE_SIGN_IN_TERM = 10 * 60_000;
 export const GOOGLE_HAND_OVER_TERM = 60_000;

@@ -320,7 +320,10 @@ onBothEngines(
       ]) {
         const { status, headers, body } = await page(url);
         expect([url, headers['x-robots-tag']]).toEqual([url, 'noindex']);
-        if (status === 200) expect(body).toContain('<div id="root"></div>');
+        if (status !== 200) continue;
+        expect(body).toContain('<div id="root"></div>');
+        const [, ahead = ''] = /<link rel="modulepreload" crossorigin href="([^"]+)">/.exec(body) ?? [];
+        expect((await get(ahead)).headers['content-type']).toContain('javascript');
       }
       const unknown = await page('/nada.txt');
       expect([unknown.status, unknown.title]).toEqual([404, 'Esta página no existe · Oficio']);

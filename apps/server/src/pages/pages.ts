@@ -42,6 +42,7 @@ export function createPageSource(
   const pages = import('@oficio/web/pages').then(({ createPages }) => createPages(build));
   // Said with the first page that misses it.
   pages.catch(() => undefined);
+  const nothing = ahead(build);
   const empties = new Shelf<Document>(FEW_NAMES);
   const rendered = new Shelf<Document>(KEPT_PAGES);
   const allowance = new Allowance(NEW_PAGES, clock);
@@ -69,13 +70,23 @@ export function createPageSource(
 
   return async url => {
     const site = await siteName();
-    const empty = empties.get(site, () => new Document(nameSite(template, site)));
+    const empty = empties.get(site, () => new Document(nameSite(nothing, site)));
     return find(url, site, empty).catch((error: unknown) => {
       log.error({ err: error, path: url.replace(/\?.*$/s, '') }, 'page not rendered');
       return { status: 200, document: empty, listed: true };
     });
   };
 }
+
+/** What says where the code of every page is that arrives empty. */
+const LATER_CODE = 'src/app/later-code.ts';
+
+/** The empty document, which asks for that along with the first scripts and not after them. */
+const ahead = ({ template, manifest }: Build): string => {
+  const { file } = manifest[LATER_CODE] ?? {};
+  if (file === undefined) throw new Error(`The build has no ${LATER_CODE}`);
+  return template.replace('</head>', `<link rel="modulepreload" crossorigin href="/${file}"></head>`);
+};
 
 const answerFrom =
   (router: Pick<Router, 'ask'>): Answer =>

@@ -10,6 +10,8 @@ import { UpdatePrompt } from './update-prompt.tsx';
 
 noteTyping();
 void watchVersions();
+// The next page shall not wait for it.
+import('./later-code.ts').catch(() => undefined);
 const place = document.createElement('div');
 document.body.append(place);
 createRoot(place).render(<UpdatePrompt />);

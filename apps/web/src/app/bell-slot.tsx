@@ -2,9 +2,10 @@ import { IconBell } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { Link } from '../lib/link.tsx';
 import classes from './bell-slot.module.css';
+import { later } from './later.ts';
 
 /** Fetched for who is logged in. Should it not come, the bell still leads to the list. */
-const Bell = lazy(() => import('../features/notifications/bell.tsx').catch(() => ({ default: BellLink })));
+const Bell = lazy(() => later(code => code.bell())().catch(() => ({ default: BellLink })));
 
 /** Where the bell hangs; shown when logged in. */
 export function BellSlot() {

@@ -1,9 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { Link } from '../lib/link.tsx';
 import classes from './header.module.css';
+import { later } from './later.ts';
 
 /** Fetched for who is logged in. Should it not come, a plain link leads there. */
-const ChatLink = lazy(() => import('../features/chat/chat-link.tsx').catch(() => ({ default: PlainLink })));
+const ChatLink = lazy(() => later(code => code.chatLink())().catch(() => ({ default: PlainLink })));
 
 /** The way to the chat, with what waits there; shown when logged in. */
 export function ChatSlot() {

@@ -1,4 +1,4 @@
-import { GOOGLE_CALLBACK_PAGE } from '@oficio/domain/accounts/google.ts';
+import { GOOGLE_CALLBACK_PAGE } from '@oficio/domain/accounts/pages.ts';
 import {
   FORGOT_PASSWORD_PAGE,
   RESET_PASSWORD_PAGE,
@@ -9,6 +9,7 @@ import type { ComponentType } from 'react';
 import { matchRoutes } from 'react-router';
 import { OFFLINE_PATH } from '../lib/offline-path.ts';
 import HomePage from '../pages/home-page.tsx';
+import { later } from './later.ts';
 import { PageCode } from './page-code.tsx';
 
 /** Who may open a page; `session` is anybody logged in. The server decides again on every call. */
@@ -20,9 +21,6 @@ interface RouteRow {
   readonly load: () => Promise<{ readonly default: ComponentType }>;
 }
 
-/** Where the provider sends a technician back to is the screen they left from. */
-const payoutPage = () => import('../pages/technician-payout-page.tsx');
-
 /** For whoever works on the screens; a production build leaves it out. */
 const development: readonly RouteRow[] = import.meta.env.DEV
   ? [{ path: '/design', access: 'public', load: () => import('../pages/design-page.tsx') }]
@@ -32,66 +30,67 @@ const development: readonly RouteRow[] = import.meta.env.DEV
 const rows: readonly RouteRow[] = [
   // Where most visits begin: part of the first download.
   { path: '/', access: 'public', load: async () => ({ default: HomePage }) },
-  { path: '/login', access: 'public', load: () => import('../pages/login-page.tsx') },
-  { path: '/register', access: 'public', load: () => import('../pages/register-page.tsx') },
+  { path: '/login', access: 'public', load: later(code => code.login()) },
+  { path: '/register', access: 'public', load: later(code => code.register()) },
   {
     path: GOOGLE_CALLBACK_PAGE,
     access: 'public',
-    load: () => import('../pages/google-callback-page.tsx'),
+    load: later(code => code.googleCallback()),
   },
-  { path: FORGOT_PASSWORD_PAGE, access: 'public', load: () => import('../pages/forgot-password-page.tsx') },
-  { path: RESET_PASSWORD_PAGE, access: 'public', load: () => import('../pages/reset-password-page.tsx') },
-  { path: VERIFY_EMAIL_PAGE, access: 'public', load: () => import('../pages/verify-email-page.tsx') },
+  { path: FORGOT_PASSWORD_PAGE, access: 'public', load: later(code => code.forgotPassword()) },
+  { path: RESET_PASSWORD_PAGE, access: 'public', load: later(code => code.resetPassword()) },
+  { path: VERIFY_EMAIL_PAGE, access: 'public', load: later(code => code.verifyEmail()) },
   { path: '/technician/:id', access: 'public', load: () => import('../pages/technician-profile-page.tsx') },
-  { path: '/request-service', access: 'session', load: () => import('../pages/request-service-page.tsx') },
-  { path: '/dashboard', access: 'session', load: () => import('../pages/dashboard-page.tsx') },
-  { path: '/payment/:requestId', access: 'session', load: () => import('../pages/payment-page.tsx') },
+  { path: '/request-service', access: 'session', load: later(code => code.requestService()) },
+  { path: '/dashboard', access: 'session', load: later(code => code.dashboard()) },
+  { path: '/payment/:requestId', access: 'session', load: later(code => code.payment()) },
   {
     path: '/payments/:paymentId/receipt',
     access: 'session',
-    load: () => import('../pages/receipt-page.tsx'),
+    load: later(code => code.receipt()),
   },
-  { path: '/payment-success', access: 'public', load: () => import('../pages/payment-success-page.tsx') },
-  { path: '/chat', access: 'session', load: () => import('../pages/chat-page.tsx') },
-  { path: '/notifications', access: 'session', load: () => import('../pages/notifications-page.tsx') },
-  { path: UNSUBSCRIBE_PAGE, access: 'public', load: () => import('../pages/unsubscribe-page.tsx') },
-  { path: '/account', access: 'session', load: () => import('../pages/account-page.tsx') },
+  { path: '/payment-success', access: 'public', load: later(code => code.paymentSuccess()) },
+  { path: '/chat', access: 'session', load: later(code => code.chat()) },
+  { path: '/notifications', access: 'session', load: later(code => code.notifications()) },
+  { path: UNSUBSCRIBE_PAGE, access: 'public', load: later(code => code.unsubscribe()) },
+  { path: '/account', access: 'session', load: later(code => code.account()) },
   {
     path: '/technician/dashboard',
     access: 'technician',
-    load: () => import('../pages/technician-dashboard-page.tsx'),
+    load: later(code => code.technicianDashboard()),
   },
   {
     path: '/technician/statement',
     access: 'technician',
-    load: () => import('../pages/technician-statement-page.tsx'),
+    load: later(code => code.technicianStatement()),
   },
-  { path: '/technician/stripe-onboarding', access: 'technician', load: payoutPage },
-  { path: '/technician/stripe-success', access: 'technician', load: payoutPage },
-  { path: '/technician/stripe-refresh', access: 'technician', load: payoutPage },
+  // Where the provider sends a technician back to is the screen they left from.
+  {
+    path: '/technician/stripe-onboarding',
+    access: 'technician',
+    load: later(code => code.technicianPayout()),
+  },
+  { path: '/technician/stripe-success', access: 'technician', load: later(code => code.technicianPayout()) },
+  { path: '/technician/stripe-refresh', access: 'technician', load: later(code => code.technicianPayout()) },
   // What the service worker shows without a network.
-  { path: OFFLINE_PATH, access: 'public', load: () => import('../pages/offline-page.tsx') },
-  { path: '/admin', access: 'admin', load: () => import('../pages/admin-page.tsx') },
-  { path: '/admin/technicians', access: 'admin', load: () => import('../pages/admin-technicians-page.tsx') },
-  { path: '/admin/users', access: 'admin', load: () => import('../pages/admin-users-page.tsx') },
-  { path: '/admin/requests', access: 'admin', load: () => import('../pages/admin-requests-page.tsx') },
+  { path: OFFLINE_PATH, access: 'public', load: later(code => code.offline()) },
+  { path: '/admin', access: 'admin', load: later(code => code.admin()) },
+  { path: '/admin/technicians', access: 'admin', load: later(code => code.adminTechnicians()) },
+  { path: '/admin/users', access: 'admin', load: later(code => code.adminUsers()) },
+  { path: '/admin/requests', access: 'admin', load: later(code => code.adminRequests()) },
   {
     path: '/admin/requests/:requestId',
     access: 'admin',
-    load: () => import('../pages/admin-request-page.tsx'),
+    load: later(code => code.adminRequest()),
   },
-  { path: '/admin/config', access: 'admin', load: () => import('../pages/admin-config-page.tsx') },
-  {
-    path: '/admin/dead-letters',
-    access: 'admin',
-    load: () => import('../pages/admin-dead-letters-page.tsx'),
-  },
-  { path: '/admin/audit', access: 'admin', load: () => import('../pages/admin-audit-page.tsx') },
-  { path: '/admin/payments', access: 'admin', load: () => import('../pages/admin-payments-page.tsx') },
+  { path: '/admin/config', access: 'admin', load: later(code => code.adminConfig()) },
+  { path: '/admin/dead-letters', access: 'admin', load: later(code => code.adminDeadLetters()) },
+  { path: '/admin/audit', access: 'admin', load: later(code => code.adminAudit()) },
+  { path: '/admin/payments', access: 'admin', load: later(code => code.adminPayments()) },
   {
     path: '/admin/payments/:paymentId',
     access: 'admin',
-    load: () => import('../pages/admin-payment-page.tsx'),
+    load: later(code => code.adminPayment()),
   },
   ...development,
 ];

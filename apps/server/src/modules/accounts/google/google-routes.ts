@@ -1,9 +1,5 @@
-import {
-  GOOGLE_CALLBACK_PAGE,
-  GOOGLE_PATH,
-  GOOGLE_RETURN_PATH,
-  type GoogleError,
-} from '@oficio/domain/accounts/google.ts';
+import { GOOGLE_PATH, GOOGLE_RETURN_PATH, type GoogleError } from '@oficio/domain/accounts/google.ts';
+import { GOOGLE_CALLBACK_PAGE } from '@oficio/domain/accounts/pages.ts';
 import type { Redirection, Router } from '../../../platform/http/router.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { beginSignIn } from './begin-sign-in.ts';
