@@ -4,6 +4,9 @@ import { root } from './paths.js';
 /** How Node runs our server: a small nursery for young objects, so that a server that mostly waits holds less. MiB. */
 export const SERVER_FLAGS = ['--max-semi-space-size=4'];
 
+/** What Node is told to run, from the repository's folder. */
+export const SERVER_COMMAND = [...SERVER_FLAGS, 'apps/server/src/main.ts'];
+
 /** What was stripped of types and compiled once is not stripped and compiled at every start. */
 export const COMPILED = join(root, 'node_modules/.cache/node');
 

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fingerprint } from './fingerprint.js';
 import { binary, root } from './paths.js';
 import { runNode } from './processes.js';
 import { Failure, step } from './say.js';
@@ -8,7 +8,6 @@ import { Failure, step } from './say.js';
 const WEB = join(root, 'apps/web');
 /** What the web app is made of. */
 const SOURCES = ['apps/web', 'packages/domain'];
-const NOT_SOURCES = /^(node_modules|dist)$|\.test\.tsx?$/;
 /** Fingerprint of the sources that the build was made from. */
 const STAMP = join(WEB, 'dist/.oficio-build');
 
@@ -18,7 +17,7 @@ const STAMP = join(WEB, 'dist/.oficio-build');
  * @param {{ force?: boolean }} [options]
  */
 export async function ensureWebBuilt({ force = false } = {}) {
-  const wanted = fingerprint();
+  const wanted = fingerprint(SOURCES);
   if (!force && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
   // Half a build is no build, whatever the sources become meanwhile.
   rmSync(STAMP, { force: true });
@@ -34,23 +33,4 @@ export async function ensureWebBuilt({ force = false } = {}) {
     }
   });
   writeFileSync(STAMP, wanted);
-}
-
-/** Of contents, not of times: a fresh checkout of the same commit needs no new build. */
-function fingerprint() {
-  const hash = createHash('sha256');
-  for (const path of ['package-lock.json', ...SOURCES.flatMap(filesIn)])
-    hash.update(`${path}\0`).update(readFileSync(join(root, path)));
-  return `${hash.digest('hex')}\n`;
-}
-
-/**
- * @param {string} folder relative to the repository
- * @returns {string[]}
- */
-function filesIn(folder) {
-  return readdirSync(join(root, folder), { withFileTypes: true })
-    .filter(entry => !NOT_SOURCES.test(entry.name))
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .flatMap(entry => (entry.isDirectory() ? filesIn(`${folder}/${entry.name}`) : `${folder}/${entry.name}`));
 }
