@@ -64,6 +64,10 @@ onBothEngines(
       // The hourly comparison would mend what is to be found here, and read more of the provider's books each time.
       await world().app.platform.database.transaction(({ db }) => db.deleteFrom('duties').execute());
       const parties = await seedParties(world().app);
+      // Nobody is told by mail: a third of the time would go into letters.
+      await world().app.platform.database.transaction(({ db }) =>
+        db.updateTable('users').set({ email_verified: 0 }).execute(),
+      );
       await onboard(world().app, parties.technician, 'active');
       await fc.assert(
         fc.asyncProperty(fc.array(turn, { minLength: 4, maxLength: 14 }), async turns => {
