@@ -25,6 +25,20 @@ const DETAILS: Readonly<Record<string, Answer>> = {
   test_mail_sent: { delivered: false },
 };
 
+const withDeadLetters = (answer: Answer): Answer => ({
+  ...answer,
+  letters: ['notice_mail', 'push', 'receipt_mail'].map((kind, index) => ({
+    id: index + 1,
+    kind,
+    recipient: 'cliente@oficio.test',
+    error: 'El servidor de correo ha respondido: 550 5.1.1 Mailbox unavailable',
+    attempts: 8,
+    created_at: '2026-03-04T09:05:00Z',
+    tried_at: '2026-03-06T11:40:00Z',
+    died_at: '2026-03-06T11:40:00Z',
+  })),
+});
+
 export const ADMIN: readonly Screen[] = [
   { name: 'admin', path: '/admin' },
   {
@@ -136,5 +150,11 @@ export const ADMIN: readonly Screen[] = [
     answers: { acts: actsOfEachKind, many: answer => withMany(actsOfEachKind(answer), 'acts') },
   },
   { name: 'admin-audit-none', path: '/admin/audit?accion=user_deleted' },
+  {
+    name: 'admin-dead-letters',
+    path: '/admin/dead-letters',
+    call: /\/api\/admin\/outbox\/dead$/,
+    answers: { some: withDeadLetters },
+  },
   { name: 'admin-account', path: '/account' },
 ];

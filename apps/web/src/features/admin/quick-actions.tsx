@@ -28,7 +28,7 @@ export function QuickActions() {
   const dead = useDeadCount();
   useLogged('The dead letters could not be counted', dead.error);
   return (
-    <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
+    <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }}>
       <QuickAction
         to="/admin/technicians"
         icon={<IconUserCheck size={32} aria-hidden="true" />}

@@ -4,15 +4,13 @@ import { useRef } from 'react';
 import { formatCount } from '../../../lib/format.ts';
 import { Link } from '../../../lib/link.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
-import { SkeletonCards } from '../../../ui/skeleton-cards.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { useUsers } from './api.ts';
 import { UserFilters, useUserFilter } from './user-filter.tsx';
 import { UserRow } from './user-row.tsx';
-import classes from './users.module.css';
+import { UserSkeleton, UserTable } from './user-table.tsx';
 
 const FAILED = 'Error al cargar usuarios';
-const COLUMNS = ['Usuario', 'Email', 'Teléfono', 'Rol', 'Registro', 'Acciones'];
 
 /** Everybody with an account, narrowed as the address says. */
 export function UserList() {
@@ -40,9 +38,7 @@ function Found({ query, search, total }: FoundProps) {
     return error ? (
       <ErrorState error={error} fallback={FAILED} onRetry={() => void refetch()} />
     ) : (
-      <Stack>
-        <SkeletonCards count={5} height={88} />
-      </Stack>
+      <UserSkeleton />
     );
   if (data.users.length === 0) return <Nobody search={search} />;
   return (
@@ -52,22 +48,11 @@ function Found({ query, search, total }: FoundProps) {
           {FAILED}. Lo que ves puede no estar al día.
         </Alert>
       ) : null}
-      <table className={classes.table} aria-label="Usuarios">
-        <thead>
-          <tr>
-            {COLUMNS.map(column => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody ref={list}>
-          {data.users.map(user => (
-            <UserRow key={user.id} user={user} />
-          ))}
-        </tbody>
-      </table>
+      <UserTable list={list}>
+        {data.users.map(user => (
+          <UserRow key={user.id} user={user} />
+        ))}
+      </UserTable>
       <LoadMore query={query} list={list} count={data.users.length} />
       <Text c="dimmed" mt="md" role="status">
         {data.users.length < total

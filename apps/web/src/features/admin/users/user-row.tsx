@@ -2,7 +2,7 @@ import { Badge, Group, Text } from '@mantine/core';
 import type { Role } from '@oficio/domain/accounts/rules.ts';
 import type { AdminUserOut } from '@oficio/domain/admin/contract.ts';
 import { IconBrandGoogleFilled } from '@tabler/icons-react';
-import { formatDateTime, formatMediumDate } from '../../../lib/format.ts';
+import { formatMediumDate } from '../../../lib/format.ts';
 import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx';
 import { UserActions } from './user-actions.tsx';
 import classes from './users.module.css';
@@ -17,6 +17,8 @@ const ROLE_BADGES = {
 export function UserRow({ user }: { readonly user: AdminUserOut }) {
   const { id, name, email, phone, role, google_id, created_at, suspended_at, suspension_reason } = user;
   const [tone, label] = ROLE_BADGES[role];
+  // Where an address is best broken.
+  const host = email.lastIndexOf('@');
   return (
     <tr className={classes.row} data-suspended={suspended_at !== null || undefined}>
       <td>
@@ -44,14 +46,18 @@ export function UserRow({ user }: { readonly user: AdminUserOut }) {
             </Group>
             {suspended_at === null ? null : (
               <Text size="sm" c="dimmed">
-                {formatDateTime(suspended_at)}: {suspension_reason}
+                Desde el {formatMediumDate(suspended_at)}: {suspension_reason}
               </Text>
             )}
           </div>
         </div>
       </td>
       <td data-label="Email" className={classes.email}>
-        <a href={`mailto:${email}`}>{email}</a>
+        <a href={`mailto:${email}`}>
+          {email.slice(0, host)}
+          <wbr />
+          {email.slice(host)}
+        </a>
       </td>
       <td data-label="Teléfono" className={classes.line}>
         {phone ?? '—'}

@@ -1,0 +1,61 @@
+import type { ReactNode, Ref } from 'react';
+import { Bone } from '../../../ui/bone.tsx';
+import classes from './users.module.css';
+
+const COLUMNS = ['Usuario', 'Email', 'Teléfono', 'Rol', 'Registro', 'Acciones'];
+
+interface UserTableProps {
+  /** Where the rows are. */
+  readonly list?: Ref<HTMLTableSectionElement>;
+  readonly children: ReactNode;
+}
+
+/** The columns, at a desk; on a phone each row is a card. */
+export function UserTable({ list, children }: UserTableProps) {
+  return (
+    <table className={classes.table} aria-label="Usuarios">
+      <thead>
+        <tr>
+          {COLUMNS.map(column => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody ref={list}>{children}</tbody>
+    </table>
+  );
+}
+
+const ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+
+/** Accounts on their way. */
+export function UserSkeleton() {
+  return (
+    <>
+      <span role="status" className="visually-hidden">
+        Cargando…
+      </span>
+      <div aria-hidden="true">
+        <UserTable>
+          {ROWS.map(row => (
+            <tr key={row} className={classes.row}>
+              <td>
+                <div className={classes.who}>
+                  <span className={classes.initial} />
+                  <Bone height={16} width="8rem" />
+                </div>
+              </td>
+              {COLUMNS.slice(1).map(column => (
+                <td key={column}>
+                  <Bone height={16} width="70%" />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </UserTable>
+      </div>
+    </>
+  );
+}
