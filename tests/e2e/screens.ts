@@ -49,6 +49,7 @@ export const SCREENS = {
     '/admin/users?rol=technician&buscar=nadie',
     '/admin/requests',
     '/admin/requests/{approved}',
+    '/admin/requests/nada',
     '/admin/config',
     '/admin/audit',
     '/admin/dead-letters',

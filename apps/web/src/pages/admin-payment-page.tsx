@@ -6,11 +6,13 @@ import { Link } from '../lib/link.tsx';
 import { listBehind } from '../lib/list-behind.ts';
 import { receiptPath } from '../lib/paper-paths.ts';
 import { Page } from '../ui/page.tsx';
+import NotFoundPage from './not-found-page.tsx';
 
 /** One payment: what happened to it, and what an administrator may decide. */
 export default function AdminPaymentPage() {
   const id = Number(useParams().paymentId);
   const { state } = useLocation();
+  if (!(id > 0)) return <NotFoundPage />;
   return (
     <Page
       title={`Pago n.º ${id}`}

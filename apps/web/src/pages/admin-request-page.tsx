@@ -5,11 +5,13 @@ import { RequestDetail } from '../features/admin/requests/request-detail.tsx';
 import { Link } from '../lib/link.tsx';
 import { listBehind } from '../lib/list-behind.ts';
 import { Page } from '../ui/page.tsx';
+import NotFoundPage from './not-found-page.tsx';
 
 /** One request with its history. */
 export default function AdminRequestPage() {
   const id = Number(useParams().requestId);
   const { state } = useLocation();
+  if (!(id > 0)) return <NotFoundPage />;
   return (
     <Page title={`Solicitud n.º ${id}`} width="medium">
       <RequestDetail key={id} id={id} />

@@ -17,6 +17,20 @@ const SUBJECTS: Partial<Record<AuditAction, string>> = {
 
 const ROLES: Readonly<Record<string, string>> = { user: 'usuario', technician: 'técnico' };
 
+/** What the form calls each setting. */
+const FIELDS: Readonly<Record<string, string>> = {
+  email_service: 'Servicio',
+  email_user: 'Usuario',
+  email_password: 'Contraseña',
+  email_from: 'Remitente',
+  email_smtp_host: 'Servidor SMTP',
+  email_smtp_port: 'Puerto SMTP',
+  email_smtp_secure: 'Cifrado SSL',
+  site_name: 'Nombre del sitio',
+  notifications_enabled: 'Notificaciones por email',
+};
+const fieldName = (field: unknown): string => FIELDS[String(field)] ?? String(field);
+
 /** What one would ask of each detail, in words; a detail nobody named is shown as it is. */
 const DETAILS: Readonly<Record<string, (value: unknown) => string>> = {
   kind: value => deliveryName(String(value)),
@@ -24,7 +38,7 @@ const DETAILS: Readonly<Record<string, (value: unknown) => string>> = {
   request_id: value => `Solicitud n.º ${String(value)}`,
   amount_cents: value => `Importe: ${formatCents(Number(value))}`,
   role: value => `Era ${ROLES[String(value)] ?? String(value)}`,
-  fields: value => `Campos: ${Array.isArray(value) ? value.join(', ') : String(value)}`,
+  fields: value => `Campos: ${[value].flat().map(fieldName).join(', ')}`,
   delivered: value => (value === true ? 'Enviado' : 'No se pudo enviar'),
 };
 

@@ -44,7 +44,7 @@ export function UserSkeleton() {
               <td>
                 <div className={classes.who}>
                   <span className={classes.initial} />
-                  <Bone height={16} width="8rem" />
+                  <Bone height={16} width="min(8rem, 50%)" />
                 </div>
               </td>
               {COLUMNS.slice(1).map(column => (
