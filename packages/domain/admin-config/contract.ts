@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EMAIL_MAX } from '../accounts/rules.ts';
 import { defineEndpoints } from '../endpoint.ts';
-import { blankToNull, flag, line, oneOf } from '../fields/contract.ts';
+import { blankToNull, flag, line, oneOf, optionalLine } from '../fields/contract.ts';
 import { configProblems, EMAIL_SERVICES, isSimpleEmail, SITE_NAME_MAX, TEST_EMAIL_MISSING } from './rules.ts';
 
 const trueOrFalse = z.enum(['true', 'false']);
@@ -25,7 +25,9 @@ const PASSWORD_MAX = 500;
 
 /** Absent and blank are both empty. */
 const lineOrEmpty = (label: string, max: number) =>
-  z.preprocess(value => blankToNull(value) ?? '', z.union([z.literal(''), line(label, { max })]));
+  optionalLine(label, { max }).transform(value => value ?? '');
+
+const finite = (value: number): number => (Number.isFinite(value) ? value : 0);
 
 const configBody = z
   .object({
@@ -40,7 +42,7 @@ const configBody = z
     email_smtp_host: lineOrEmpty('el servidor SMTP', HOST_MAX),
     /** A number or its text; what is neither is no port, which the rules say. */
     email_smtp_port: z.preprocess(
-      value => (blankToNull(value) === null ? null : Number(value) || 0),
+      value => (blankToNull(value) === null ? null : finite(Number(value))),
       z.number().nullable(),
     ),
     email_smtp_secure: flag('la conexión segura').default(false),

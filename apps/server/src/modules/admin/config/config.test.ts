@@ -87,6 +87,9 @@ onBothEngines('the settings of administrators', world => {
         'El servidor SMTP no puede tener saltos de línea',
       ],
       [{ email_smtp_host: 'a b' }, 'email_smtp_host', 'El servidor SMTP no es válido'],
+      [{ email_smtp_port: '1e309' }, 'email_smtp_port', 'El puerto SMTP debe ser un número entre 1 y 65535'],
+      [{ email_user: ['a@b.es'] }, 'email_user', 'El usuario debe ser un texto'],
+      [{ email_from: 'a'.repeat(300) }, 'email_from', 'El email remitente no puede pasar de 254 caracteres'],
       [{ site_name: '   ' }, 'site_name', 'El nombre del sitio es requerido'],
       [{ site_name: 'Mi\nsitio' }, 'site_name', 'El nombre del sitio no puede tener saltos de línea'],
     ];
