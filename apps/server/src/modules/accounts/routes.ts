@@ -6,6 +6,7 @@ import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { googleRoutes } from './google/google-routes.ts';
 import { createHandOver } from './google/hand-over.ts';
+import { Pace } from './links/pace.ts';
 import { mailedLinkRoutes } from './links/routes.ts';
 import { login } from './login.ts';
 import { LoginThrottle } from './login-throttle.ts';
@@ -16,9 +17,16 @@ import { findUser } from './read.ts';
 import { register } from './register.ts';
 import { endSession } from './write.ts';
 
+/**
+ * What one network address may try at once, and how long until one more: each writes a mail to an address that may be anybody's,
+ * or tells that there is an account. A whole office may register on the same morning.
+ */
+const REGISTERING = { burst: 30, paceMs: 60_000 } as const;
+
 export function accountRoutes(router: Router, platform: Platform, exporters: readonly Exporter[]): void {
   const { database, settings, clock } = platform;
   const throttle = settings.rateLimit ? new LoginThrottle() : null;
+  const registrations = settings.rateLimit ? new Pace(REGISTERING) : null;
 
   async function userOf(userId: number) {
     const user = await findUser(database.read, userId);
@@ -26,7 +34,8 @@ export function accountRoutes(router: Router, platform: Platform, exporters: rea
     return presentUser(user);
   }
 
-  router.on(accountEndpoints.register, async ({ body, agent }) => {
+  router.on(accountEndpoints.register, async ({ body, address, agent }) => {
+    registrations?.count(address, clock());
     const { token, userId } = await register(database, { ...body, agent, publicUrl: settings.publicUrl });
     return { token, user: await userOf(userId) };
   });

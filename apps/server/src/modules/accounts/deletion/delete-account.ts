@@ -29,5 +29,5 @@ export async function deleteAccount(unit: Unit, userId: number): Promise<void> {
   const redact = createRedactor({ name, email, phone, addresses });
   await unit.record('account_closed', { userId, name, email, openedAt: created_at, redact });
   // Only to whom the address was proved to belong: nobody else is told that there was an account.
-  if (account.email_verified === 1) await sendFarewell(unit, { name, email });
+  if (account.email_verified === 1) await sendFarewell(unit, { name, email, proved: true });
 }

@@ -11,6 +11,11 @@ import { enqueueMail } from '../../../platform/outbox/enqueue-mail.ts';
 interface To {
   readonly email: string;
   readonly name: string;
+  /**
+   * Whether this address was ever shown to be theirs. Until then it may be anybody's, and the name anything at all that a
+   * stranger wants to have written to them in our name.
+   */
+  readonly proved: boolean;
   /** Where people reach us, without a trailing slash. */
   readonly publicUrl: string;
 }
@@ -23,7 +28,7 @@ export const sendVerification = (unit: Unit, to: To, token: string) =>
     preheader: 'Un clic y tu dirección queda verificada.',
     title: 'Verifica tu email',
     paragraphs: [
-      `Hola, ${to.name}:`,
+      greetingOf(to),
       'Confirma que esta dirección es tuya para poder avisarte de tus solicitudes y recuperar tu cuenta si olvidas la contraseña.',
       `El enlace vale durante 48 horas. ${NOT_ME}`,
     ],
@@ -35,7 +40,7 @@ export const sendChange = (unit: Unit, to: To, token: string) =>
     preheader: 'Un clic y tu cuenta pasa a esta dirección.',
     title: 'Confirma tu nuevo email',
     paragraphs: [
-      `Hola, ${to.name}:`,
+      greetingOf(to),
       'Has pedido que tu cuenta de Oficio use esta dirección. Hasta que lo confirmes sigue valiendo la anterior.',
       `El enlace vale durante 24 horas. ${NOT_ME}`,
     ],
@@ -48,7 +53,7 @@ export const sendChangeNotice = (unit: Unit, to: To, newEmail: string) =>
     preheader: 'Si has sido tú, no tienes que hacer nada aquí.',
     title: 'Se ha pedido cambiar tu email',
     paragraphs: [
-      `Hola, ${to.name}:`,
+      greetingOf(to),
       `Desde tu cuenta se ha pedido cambiar tu dirección por ${newEmail}. El cambio se hará cuando se confirme desde allí.`,
       'Si no has sido tú, alguien conoce tu contraseña: cámbiala ahora. Eso anula el cambio y cierra las demás sesiones.',
     ],
@@ -61,7 +66,7 @@ export const sendChanged = (unit: Unit, to: To, newEmail: string) =>
     preheader: 'Esta dirección deja de estar en tu cuenta.',
     title: 'Tu email ha cambiado',
     paragraphs: [
-      `Hola, ${to.name}:`,
+      greetingOf(to),
       `Tu cuenta de Oficio usa desde ahora ${newEmail}. A esta dirección ya no te escribiremos.`,
       'Si no has sido tú, ponte en contacto con nosotros cuanto antes.',
     ],
@@ -72,7 +77,7 @@ export const sendReset = (unit: Unit, to: To, token: string) =>
     preheader: 'Elige una contraseña nueva. El enlace vale durante una hora.',
     title: 'Elige una contraseña nueva',
     paragraphs: [
-      `Hola, ${to.name}:`,
+      greetingOf(to),
       'Hemos recibido una petición para recuperar la contraseña de tu cuenta.',
       'El enlace vale durante una hora y una sola vez. Al usarlo se cerrarán todas tus sesiones. Si no has sido tú, no hagas nada: tu contraseña sigue siendo la misma.',
     ],
@@ -84,7 +89,7 @@ export const sendPasswordChanged = (unit: Unit, to: To) =>
     preheader: 'Si no has sido tú, recupera tu cuenta ahora.',
     title: 'Tu contraseña ha cambiado',
     paragraphs: [
-      `Hola, ${to.name}:`,
+      greetingOf(to),
       'La contraseña de tu cuenta acaba de cambiar y las demás sesiones se han cerrado.',
       'Si has sido tú, no tienes que hacer nada. Si no, recupera tu cuenta ahora.',
     ],
@@ -96,11 +101,14 @@ export const sendFarewell = (unit: Unit, to: Omit<To, 'publicUrl'>) =>
     preheader: 'Tus datos ya no están en Oficio.',
     title: 'Tu cuenta se ha eliminado',
     paragraphs: [
-      `Hola, ${to.name}:`,
+      greetingOf(to),
       'Hemos eliminado tu cuenta y tus datos. De tus trabajos pagados solo quedan los importes y las fechas que la ley obliga a guardar, sin tu nombre.',
       'Gracias por haber contado con Oficio.',
     ],
   });
+
+const greetingOf = ({ name, proved }: Pick<To, 'name' | 'proved'>): string =>
+  proved ? `Hola, ${name}:` : 'Hola:';
 
 function send(
   unit: Unit,

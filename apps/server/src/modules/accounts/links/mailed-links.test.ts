@@ -12,6 +12,8 @@ const HOUR = 60 * MINUTE;
 const { verifyEmail, resendVerification, forgotPassword, resetPassword } = mailedLinkEndpoints;
 const { getAccount, changeEmail, changePassword, keepEmail } = ownAccountEndpoints;
 
+const HOME = '198.51.100.76';
+const ANA = { name: 'Ana', email: 'ana@ejemplo.es', password: 'caldera roja' };
 const UNKNOWN = [404, 'Este enlace no es válido. Comprueba que la dirección está completa o pide otro'];
 const USED = [410, 'Este enlace ya se ha usado'];
 const EXPIRED = [410, 'Este enlace ha caducado. Pide otro'];
@@ -44,6 +46,24 @@ onBothEngines('links sent by mail', world => {
     expect((await userOf(ana)).email_verified).toBe(true);
     expect(why(await verify(token))).toEqual(USED);
     expect(why(await ana.call(resendVerification))).toEqual([409, 'Tu email ya está verificado']);
+  });
+
+  it('call nobody by a name before the address is theirs: it may be a stranger’s advertisement', async () => {
+    const { app } = world();
+    const name = 'Has ganado 1000 € en https://estafa.example';
+    const spammer = await newPerson(app, 'user', name);
+    const email = await emailOf(spammer);
+    const body = { email: 'victima@ejemplo.es', current_password: 'oficio123' };
+    await spammer.call(changeEmail, { body });
+    await asNobody(forgotPassword, { email });
+    const [token] = [await tokenMailedTo(app, email)];
+    const written = async (address: string) =>
+      (await mailsTo(app, address)).map(({ text, html }) => (text + html).includes(name));
+    expect(await written(email)).toEqual([false, false, false]);
+    expect(await written('victima@ejemplo.es')).toEqual([false]);
+    // Who has shown that the address is theirs is called as they wish.
+    await asNobody(resetPassword, { token, password: 'caldera roja' });
+    expect((await written(email)).at(-1)).toBe(true);
   });
 
   it('do nothing when they are forged, of another kind, or too old', async () => {
@@ -169,7 +189,8 @@ onBothEngines('links sent by mail', world => {
       user: { email: old },
       pending_email: 'Nueva@Ejemplo.es',
     });
-    expect((await subjects(old)).at(-1)).toBe('Alguien quiere cambiar el email de tu cuenta');
+    // Mails that wait together leave side by side.
+    expect(await subjects(old)).toContain('Alguien quiere cambiar el email de tu cuenta');
     const dropped = await tokenMailedTo(app, 'Nueva@Ejemplo.es');
     await sol.call(keepEmail);
     expect((await sol.call(getAccount)).reply.pending_email).toBeNull();
@@ -260,6 +281,38 @@ onBothEngines(
         answers.push(await ask('203.0.113.7', `a${number}@ejemplo.es`));
       expect(answers).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
       expect(await ask('198.51.100.9', 'a@ejemplo.es')).toBe(200);
+    });
+
+    it('goes slowly by registering, too, and by looking whose address is taken', async () => {
+      const { method, path } = accountEndpoints.register;
+      const register = async (number: number, remoteAddress: string) => {
+        const payload = { ...ANA, email: `ana${number}@ejemplo.es` };
+        return (await world().app.server.inject({ method, url: path, payload, remoteAddress })).statusCode;
+      };
+      const { database } = world().app.platform;
+      const taken = await seedPerson(world().app, 'user');
+      const { email } = (await taken.call(getAccount)).reply.user;
+      // Refused ones count as well, and no password has to be hashed for them.
+      const url = path;
+      for (let number = 0; number < 29; number += 1)
+        await world().app.server.inject({
+          method,
+          url,
+          payload: { ...ANA, password: 'qwerty' },
+          remoteAddress: HOME,
+        });
+      expect(await register(1, HOME)).toBe(201);
+      expect(await register(2, HOME)).toBe(429);
+      expect(await register(3, '198.51.100.77')).toBe(201);
+      expect(
+        await database.read.selectFrom('users').select('id').where('email', '=', 'ana2@ejemplo.es').execute(),
+      ).toEqual([]);
+
+      const curious = await seedPerson(world().app, 'user');
+      const look = async () => (await curious.call(changeEmail, { body: { email } })).status;
+      const looks: number[] = [];
+      for (let number = 0; number < 11; number += 1) looks.push(await look());
+      expect(looks).toEqual([...Array.from({ length: 10 }, () => 409), 429]);
     });
 
     it('and guessing the own password counts as a failed login', async () => {

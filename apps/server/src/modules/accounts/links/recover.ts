@@ -20,7 +20,7 @@ export async function mailReset(unit: Unit, emailKey: string, publicUrl: string)
   if (!account || (await waitForLink(unit.db, account.id, 'reset', unit.now)) > 0) return;
   const { id: userId, name, email } = account;
   const token = await makeLink(unit, { userId, purpose: 'reset', email });
-  await sendReset(unit, { name, email, publicUrl }, token);
+  await sendReset(unit, { name, email, proved: account.email_verified === 1, publicUrl }, token);
 }
 
 /**
@@ -47,6 +47,6 @@ export async function resetPassword(
     await endSessionsOf(unit, { userId });
     await spendLinks(unit, userId, ['reset', 'change', 'verify']);
     const { name, email } = account;
-    await sendPasswordChanged(unit, { name, email, publicUrl: settings.publicUrl });
+    await sendPasswordChanged(unit, { name, email, proved: true, publicUrl: settings.publicUrl });
   });
 }

@@ -18,7 +18,7 @@ export async function mailVerification(
 ): Promise<void> {
   const { id: userId, name, email } = account;
   const token = await makeLink(unit, { userId, purpose: 'verify', email });
-  await sendVerification(unit, { name, email, publicUrl }, token);
+  await sendVerification(unit, { name, email, proved: false, publicUrl }, token);
 }
 
 /** Writes once more. Throws 409 when there is nothing left to verify, 429 when it is too soon. */
@@ -56,5 +56,6 @@ async function change(unit: Unit, account: AccountRow, email: string, publicUrl:
   if (!moved) throw new Failure('email_taken');
   // What was sent to the old address lets nobody in any more.
   await spendLinks(unit, account.id, ['reset']);
-  await sendChanged(unit, { name: account.name, email: account.email, publicUrl }, email);
+  const { name, email: old, email_verified } = account;
+  await sendChanged(unit, { name, email: old, proved: email_verified === 1, publicUrl }, email);
 }

@@ -23,6 +23,7 @@ export async function changeEmail(call: OwnCall, { email, current_password }: Wi
   if (email === account.email) throw new Failure('email_unchanged', { field: 'email' });
   await database.transaction(async unit => {
     const { id: userId, name } = account;
+    const proved = account.email_verified === 1;
     await assertStillOwner(unit, account);
     const owner = await findLogin(unit.db, key);
     if (owner && owner.id !== userId) throw new Failure('email_taken', { field: 'email' });
@@ -30,7 +31,7 @@ export async function changeEmail(call: OwnCall, { email, current_password }: Wi
     // The last one asked for is the one that is wanted.
     await spendLinks(unit, userId, ['change']);
     const token = await makeLink(unit, { userId, purpose: 'change', email });
-    await sendChange(unit, { name, email, publicUrl }, token);
-    await sendChangeNotice(unit, { name, email: account.email, publicUrl }, email);
+    await sendChange(unit, { name, email, proved: false, publicUrl }, token);
+    await sendChangeNotice(unit, { name, email: account.email, proved, publicUrl }, email);
   });
 }

@@ -27,6 +27,6 @@ export async function changePassword(call: OwnCall, { current_password, new_pass
     await setPassword(unit, userId, passwordHash);
     await endSessionsOf(unit, { userId, exceptKey: session.key });
     await spendLinks(unit, userId, ['reset', 'change']);
-    await sendPasswordChanged(unit, { name, email, publicUrl });
+    await sendPasswordChanged(unit, { name, email, proved: account.email_verified === 1, publicUrl });
   });
 }

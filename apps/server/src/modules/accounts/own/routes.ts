@@ -5,6 +5,7 @@ import type { Router } from '../../../platform/http/router.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { deleteAccount } from '../deletion/delete-account.ts';
 import { spendLinks } from '../links/mailed-links.ts';
+import { Pace } from '../links/pace.ts';
 import type { LoginThrottle } from '../login-throttle.ts';
 import { presentUser } from '../present.ts';
 import { endSessionsOf } from '../write.ts';
@@ -16,13 +17,17 @@ import { presentAccount, presentSession } from './present.ts';
 import { findAccount, findPendingEmail, findSessionsOf } from './read.ts';
 import { updateProfile } from './write.ts';
 
+/** Tries of one person to move to another address: each may tell whether there is an account with it. */
+const MOVING = { burst: 10, paceMs: 5 * 60_000 } as const;
+
 /** What everybody does with their own account. */
 export function ownAccountRoutes(
   router: Router,
   { database, clock, settings }: Platform,
   throttle: LoginThrottle | null,
 ): void {
-  const { publicUrl } = settings;
+  const { publicUrl, rateLimit } = settings;
+  const moves = rateLimit ? new Pace(MOVING) : null;
   const context = { database, clock, throttle, publicUrl };
 
   async function accountOf(userId: number) {
@@ -49,6 +54,7 @@ export function ownAccountRoutes(
   });
 
   router.on(ownAccountEndpoints.changeEmail, async ({ session, address, body }) => {
+    moves?.count(String(session.userId), clock());
     await changeEmail({ ...context, session, address }, body);
     return DONE;
   });
