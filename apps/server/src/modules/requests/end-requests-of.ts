@@ -1,3 +1,4 @@
+import { Failure } from '@oficio/domain/errors.ts';
 import { type Action, isOpen, type Status } from '@oficio/domain/requests/lifecycle.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { moveRequest } from './move-request.ts';
@@ -31,6 +32,8 @@ export async function endInTheirName(
   reasons: Reasons,
 ): Promise<void> {
   if (!isOpen(request.status)) return;
+  // Paid since it was looked whether there is money in flight: what was paid cannot be forgotten.
+  if (WITH_MONEY.includes(request.status)) throw new Failure('money_in_flight');
   const side = request.userId === userId ? 'customer' : 'technician';
   const isPending = request.status === 'pending';
   const action: Action = isPending ? (side === 'customer' ? 'cancel' : 'decline') : 'withdraw';
@@ -44,5 +47,5 @@ export async function endInTheirName(
     actorId: userId,
     set: { cancel_reason: reasons[side] },
   });
-  if (!moved) throw new Error(`Request ${request.id} cannot be ended for its ${side} as ${request.status}`);
+  if (!moved) throw new Failure('request_moved');
 }

@@ -6,6 +6,7 @@ import { recall } from '../../../platform/outbox/recall.ts';
 import { sendFarewell } from '../links/letters.ts';
 import { findAccount } from '../own/read.ts';
 import { endSessionsOf } from '../write.ts';
+import { findAddressesWrittenTo } from './read.ts';
 import { createRedactor } from './redact.ts';
 import { anonymise, deleteTraces } from './write.ts';
 
@@ -23,9 +24,10 @@ export async function deleteAccount(unit: Unit, userId: number): Promise<void> {
   // First of all, so that whoever is told of an ended job reads the name that is left.
   if (!(await anonymise(unit, userId, DELETED_NAME))) throw new Failure('user_not_found');
   await endSessionsOf(unit, { userId });
+  const elsewhere = await findAddressesWrittenTo(unit.db, userId);
   await deleteTraces(unit, userId, account.email_key);
   const { name, email, phone, created_at } = account;
-  await recall(unit, [email, pushRecipient(userId)]);
+  await recall(unit, [email, pushRecipient(userId), ...elsewhere]);
   const redact = createRedactor({ name, email, phone, addresses });
   await unit.record('account_closed', { userId, name, email, openedAt: created_at, redact });
   // Only to whom the address was proved to belong: nobody else is told that there was an account.

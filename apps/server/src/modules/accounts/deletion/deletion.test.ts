@@ -9,6 +9,7 @@ import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
 import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
 import { beforeAll, expect, it } from 'vitest';
+import { enqueueMail } from '../../../platform/outbox/enqueue-mail.ts';
 import { postForm } from '../../../testing/forms.ts';
 import { acceptedJob, askFor } from '../../../testing/jobs.ts';
 import { mailsTo, tokenMailedTo } from '../../../testing/mails.ts';
@@ -19,6 +20,7 @@ import { seedPerson, seedTechnician } from '../../../testing/seeding.ts';
 import { photosOf, tracesOf } from '../../../testing/traces.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { createRequest } from '../../requests/create-request.ts';
+import { makeLink } from '../links/mailed-links.ts';
 import { deleteAccount } from '../public.ts';
 
 const PHONE = '+34 699 887 766';
@@ -215,6 +217,46 @@ onBothEngines('a deleted account', world => {
       'Un administrador no se puede eliminar',
     ]);
     expect((await admin.call(accountEndpoints.me)).status).toBe(200);
+  });
+
+  it('stays when it is paid at the very moment', async () => {
+    const { app } = world();
+    const customer = await seedPerson(app, 'user', 'Paga Ahora');
+    const id = await acceptedJob(customer, technician);
+    await offer(technician, id, 80);
+    let isPaidNow = true;
+    // After payments have looked, before requests end.
+    app.platform.facts.on('account_closing', async ({ db }, { userId }) => {
+      if (userId !== customer.id || !isPaidNow) return;
+      await db.updateTable('requests').set({ status: 'payment_completed' }).where('id', '=', id).execute();
+    });
+    expect(await remove(customer).catch(error => [error.status, error.code])).toEqual([
+      409,
+      'money_in_flight',
+    ]);
+    isPaidNow = false;
+    await remove(customer);
+  });
+
+  it('has nothing sent on its way to another address of its owner, but to the neighbour', async () => {
+    const { app } = world();
+    const leaving = await newPerson(app, 'user', 'Mudanza Pendiente');
+    const neighbour = await seedPerson(app, 'user');
+    const { email } = (await neighbour.call(ownAccountEndpoints.getAccount)).reply.user;
+    const wish = { email: 'nueva-casa@ejemplo.es', current_password: 'oficio123' };
+    await app.platform.due.hold();
+    const { database } = app.platform;
+    const wait = (to: string) =>
+      database.transaction(unit => enqueueMail(unit, { to, subject: 'Hola', text: 'Hola', html: 'Hola' }));
+    await leaving.call(ownAccountEndpoints.changeEmail, { body: wish });
+    // An address that they once wanted and somebody else has.
+    await database.transaction(unit => makeLink(unit, { userId: leaving.id, purpose: 'change', email }));
+    await wait(email);
+    await remove(leaving);
+    const left = await database.read.selectFrom('outbox').select('recipient').execute();
+    const recipients = left.map(({ recipient }) => recipient);
+    expect([email, wish.email].map(address => recipients.includes(address))).toEqual([true, false]);
+    expect(await tracesOf(app, ['Mudanza Pendiente', wish.email])).toEqual([]);
   });
 
   it('is deleted by its owner alone, who says so and knows the password', async () => {
