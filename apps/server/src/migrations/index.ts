@@ -20,6 +20,7 @@ import { admin } from './0018-admin.ts';
 import { google } from './0019-google.ts';
 import { oneSite } from './0020-one-site.ts';
 import { words } from './0021-words.ts';
+import { usersThere } from './0022-users-there.ts';
 
 /** In the order they are applied. Applied ones are never edited: a change is a new migration. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -44,4 +45,5 @@ export const MIGRATIONS: readonly Migration[] = [
   google,
   oneSite,
   words,
+  usersThere,
 ];

@@ -1,8 +1,6 @@
 import type { Reader } from '../../platform/database/database.ts';
+import { inParts } from '../../platform/database/in-parts.ts';
 import './tables.ts';
-
-/** Bounds the parameters of one statement. */
-const USERS_AT_ONCE = 1000;
 
 /** Somebody to whom mail can be sent: the address is known to be theirs. */
 export interface Reachable {
@@ -14,12 +12,12 @@ export interface Reachable {
 /** Those of these people whose address is verified. */
 export async function findReachable(db: Reader, userIds: readonly number[]): Promise<readonly Reachable[]> {
   const reachable: Reachable[] = [];
-  for (let start = 0; start < userIds.length; start += USERS_AT_ONCE)
+  for (const part of inParts(userIds))
     reachable.push(
       ...(await db
         .selectFrom('users')
         .select(['id', 'name', 'email'])
-        .where('id', 'in', userIds.slice(start, start + USERS_AT_ONCE))
+        .where('id', 'in', part)
         .where('email_verified', '=', 1)
         .where('deleted_at', 'is', null)
         .execute()),

@@ -1,9 +1,7 @@
 import type { Role } from '@oficio/domain/accounts/rules.ts';
 import type { Reader } from '../../platform/database/database.ts';
+import { inParts } from '../../platform/database/in-parts.ts';
 import './tables.ts';
-
-/** Bounds the parameters of one statement. */
-const KEYS_AT_ONCE = 1000;
 
 const userColumns = ['id', 'name', 'email', 'phone', 'role', 'email_verified', 'created_at'] as const;
 
@@ -41,11 +39,11 @@ export async function openSessions(
   now: number,
 ): Promise<ReadonlySet<string>> {
   const open = new Set<string>();
-  for (let start = 0; start < keys.length; start += KEYS_AT_ONCE) {
+  for (const part of inParts(keys)) {
     const rows = await db
       .selectFrom('sessions')
       .select('token_hash')
-      .where('token_hash', 'in', keys.slice(start, start + KEYS_AT_ONCE))
+      .where('token_hash', 'in', part)
       .where('expires_at', '>', now)
       .execute();
     for (const row of rows) open.add(row.token_hash);

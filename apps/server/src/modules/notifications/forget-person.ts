@@ -2,7 +2,7 @@ import { DELETED_NAME } from '@oficio/domain/accounts/rules.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import type { FactBoard } from '../../platform/facts.ts';
 import type { Redact } from '../accounts/public.ts';
-import { findTextsNaming } from './read.ts';
+import { findNoticesNaming } from './read.ts';
 import { deleteAllOf, rewriteNotices } from './write.ts';
 
 /** A deleted account's own notices go; those in which others were told of it name nobody any more. */
@@ -18,10 +18,15 @@ interface Named {
   readonly since: number;
 }
 
-/** Thousands may have been told the same of an open request: they are rewritten by their text, not one by one. */
+/** Thousands may have been told the same of an open request: what becomes the same text is written at once. */
 async function renameNobody(unit: Unit, named: Named, redact: Redact): Promise<void> {
-  for (const { title, message } of await findTextsNaming(unit.db, named)) {
-    const left = { title: redact(title, DELETED_NAME), message: redact(message, DELETED_NAME) };
-    await rewriteNotices(unit, { title, message, since: named.since }, left);
-  }
+  const rewritten = Map.groupBy(await findNoticesNaming(unit.db, named), ({ title, message }) =>
+    JSON.stringify({ title: redact(title, DELETED_NAME), message: redact(message, DELETED_NAME) }),
+  );
+  for (const [text, notices] of rewritten)
+    await rewriteNotices(
+      unit,
+      notices.map(({ id }) => id),
+      JSON.parse(text),
+    );
 }

@@ -5,11 +5,9 @@ import {
   type PreferencesOut,
 } from '@oficio/domain/notifications/contract.ts';
 import type { Reader, Unit } from '../../platform/database/database.ts';
+import { inParts } from '../../platform/database/in-parts.ts';
 import { flagOf } from '../../platform/database/tables.ts';
 import './tables.ts';
-
-/** Bounds the parameters of one statement. */
-const USERS_AT_ONCE = 1000;
 
 /** What this person wants to be told outside the app. */
 export async function findPreferences(db: Reader, userId: number): Promise<PreferencesOut> {
@@ -44,12 +42,11 @@ export async function wantedBy(
   userIds: readonly number[],
 ): Promise<ReadonlySet<number>> {
   const wanting = new Set(userIds);
-  const all = [...wanting];
-  for (let start = 0; start < all.length; start += USERS_AT_ONCE) {
+  for (const part of inParts([...wanting])) {
     const refusing = await db
       .selectFrom('notification_preferences')
       .select('user_id')
-      .where('user_id', 'in', all.slice(start, start + USERS_AT_ONCE))
+      .where('user_id', 'in', part)
       .where(channel, '=', 0)
       .execute();
     for (const { user_id } of refusing) wanting.delete(user_id);

@@ -67,13 +67,12 @@ interface Naming {
   readonly since: number;
 }
 
-/** The different texts, whoever has them, in which a name may stand. Reads every notice since then: for rare occasions. */
-export function findTextsNaming(db: Reader, { name, since }: Naming) {
+/** Notices, whoever has them, in which a name may stand. Reads every one since then: for rare occasions. */
+export function findNoticesNaming(db: Reader, { name, since }: Naming) {
   const pattern = `%${name.replace(/[\\%_]/g, '\\$&')}%`;
   return db
     .selectFrom('notifications')
-    .select(['title', 'message'])
-    .distinct()
+    .select(['id', 'title', 'message'])
     .where('created_at', '>=', since)
     .where(sql<SqlBool>`(title like ${pattern} escape '\\' or message like ${pattern} escape '\\')`)
     .execute();

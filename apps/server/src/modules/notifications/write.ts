@@ -1,9 +1,7 @@
 import type { Notice } from '@oficio/domain/notifications/texts.ts';
 import type { Unit } from '../../platform/database/database.ts';
+import { inParts } from '../../platform/database/in-parts.ts';
 import './tables.ts';
-
-/** Rows of one statement: both engines bound the parameters of a statement (SQLite at 32,766). */
-const ROWS_AT_ONCE = 1000;
 
 /** Somebody and what they are told. */
 export interface Telling {
@@ -14,10 +12,13 @@ export interface Telling {
 /** Returns the rows as they are in the database; an open request may have thousands. */
 export async function insertNotices(unit: Unit, tellings: readonly Telling[]) {
   const inserted = [];
-  for (let start = 0; start < tellings.length; start += ROWS_AT_ONCE) {
-    const rows = tellings
-      .slice(start, start + ROWS_AT_ONCE)
-      .map(({ to, notice }) => ({ ...notice, user_id: to, read: 0 as const, created_at: unit.now }));
+  for (const part of inParts(tellings)) {
+    const rows = part.map(({ to, notice }) => ({
+      ...notice,
+      user_id: to,
+      read: 0 as const,
+      created_at: unit.now,
+    }));
     inserted.push(...(await unit.db.insertInto('notifications').values(rows).returningAll().execute()));
   }
   return inserted;
@@ -89,17 +90,8 @@ interface NoticeText {
   readonly message: string;
 }
 
-/** Puts another text in the place of one, whoever has it. */
-export async function rewriteNotices(
-  { db }: Unit,
-  { title, message, since }: NoticeText & { readonly since: number },
-  left: NoticeText,
-): Promise<void> {
-  await db
-    .updateTable('notifications')
-    .set(left)
-    .where('created_at', '>=', since)
-    .where('title', '=', title)
-    .where('message', '=', message)
-    .execute();
+/** Puts another text in the place of what these say. */
+export async function rewriteNotices({ db }: Unit, ids: readonly number[], left: NoticeText): Promise<void> {
+  for (const part of inParts(ids))
+    await db.updateTable('notifications').set(left).where('id', 'in', part).execute();
 }

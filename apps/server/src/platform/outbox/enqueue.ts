@@ -1,9 +1,7 @@
 import type { Unit } from '../database/database.ts';
+import { inParts } from '../database/in-parts.ts';
 import type { Kind, Payloads } from './tables.ts';
 import './tables.ts';
-
-/** Rows of one statement: both engines bound its parameters. */
-const ROWS_AT_ONCE = 1000;
 
 /** Something to deliver. */
 export interface Parcel<K extends Kind> {
@@ -22,8 +20,8 @@ export async function enqueue<K extends Kind>(
   kind: K,
   parcels: readonly Parcel<K>[],
 ): Promise<void> {
-  for (let start = 0; start < parcels.length; start += ROWS_AT_ONCE) {
-    const rows = parcels.slice(start, start + ROWS_AT_ONCE).map(({ recipient, payload, dueAt, foldKey }) => ({
+  for (const part of inParts(parcels)) {
+    const rows = part.map(({ recipient, payload, dueAt, foldKey }) => ({
       kind,
       recipient,
       payload: JSON.stringify(payload),

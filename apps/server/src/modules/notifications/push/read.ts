@@ -1,21 +1,18 @@
 import type { Reader } from '../../../platform/database/database.ts';
+import { inParts } from '../../../platform/database/in-parts.ts';
 import { openSessions } from '../../accounts/public.ts';
 import { wantedBy } from '../preferences.ts';
 import '../tables.ts';
 
-/** Bounds the parameters of one statement. */
-const USERS_AT_ONCE = 1000;
-
 /** The browsers that take messages for these people, of those who want any. */
 export async function findBrowsers(db: Reader, userIds: readonly number[]) {
-  const all = [...new Set(userIds)];
   const browsers: { readonly userId: number; readonly endpoint: string }[] = [];
-  for (let start = 0; start < all.length; start += USERS_AT_ONCE)
+  for (const part of inParts([...new Set(userIds)]))
     browsers.push(
       ...(await db
         .selectFrom('push_subscriptions')
         .select(['user_id as userId', 'endpoint'])
-        .where('user_id', 'in', all.slice(start, start + USERS_AT_ONCE))
+        .where('user_id', 'in', part)
         .execute()),
     );
   const wanting = await wantedBy(
