@@ -2,6 +2,7 @@ import type { SendMailOptions } from 'nodemailer';
 import type { Mail } from '../outbox/enqueue-mail.ts';
 import { Undeliverable } from '../outbox/outbox.ts';
 import type { MailSettings } from './mail-settings.ts';
+import { oneLine } from './one-line.ts';
 
 /** One mailbox and nothing that a header or the SMTP dialogue would take for more. */
 const ADDRESS = /^[^\s@<>()[\]\\,;:"\p{Cc}]{1,64}@[^\s@<>()[\]\\,;:"\p{Cc}]{1,255}$/u;
@@ -44,6 +45,3 @@ function senderOf({ provider, fromAddress, username }: MailSettings, domain: str
   if (fromAddress) return fromAddress;
   return provider === 'smtp' ? `no-reply@${domain}` : username;
 }
-
-/** A header is one line: what would end it is a space. */
-const oneLine = (text: string): string => text.replace(/[\p{Cc}\s]+/gu, ' ').trim();

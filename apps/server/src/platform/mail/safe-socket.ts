@@ -1,5 +1,5 @@
-import { lookup } from 'node:dns';
-import { connect, isIP, type LookupFunction, type Socket } from 'node:net';
+import { connect, isIP, type Socket } from 'node:net';
+import { guardedLookup } from '../guarded-lookup.ts';
 import { isPublicAddress } from '../public-address.ts';
 
 interface Target {
@@ -19,15 +19,15 @@ class PrivateAddressError extends Error {
 
 /**
  * Connects to a server that somebody has named. Unless private addresses are allowed, only the public ones of its name are
- * tried: those that were checked are those that are used, whatever the name leads to a moment later. Rejects when none
- * answers in time.
+ * tried. Rejects when none answers in time.
  */
 export function connectSafely({ host, port, timeoutMs, allowPrivate }: Target): Promise<Socket> {
   const allowed = (address: string) => allowPrivate || isPublicAddress(address);
+  const refusal = (name: string) => new PrivateAddressError(name);
   return new Promise((resolve, reject) => {
     // An address needs no looking up, and would not be checked there.
-    if (isIP(host) !== 0 && !allowed(host)) return reject(new PrivateAddressError(host));
-    const socket = connect({ host, port, lookup: lookupOnly(allowed), timeout: timeoutMs });
+    if (isIP(host) !== 0 && !allowed(host)) return reject(refusal(host));
+    const socket = connect({ host, port, lookup: guardedLookup(allowed, refusal), timeout: timeoutMs });
     const fail = (error: Error) => {
       socket.destroy();
       reject(error);
@@ -35,7 +35,7 @@ export function connectSafely({ host, port, timeoutMs, allowPrivate }: Target): 
     socket.once('error', fail);
     socket.once('timeout', () => fail(Object.assign(new Error('Timeout'), { code: 'ETIMEDOUT' })));
     socket.once('connect', () => {
-      if (!allowed(socket.remoteAddress ?? '')) return fail(new PrivateAddressError(host));
+      if (!allowed(socket.remoteAddress ?? '')) return fail(refusal(host));
       socket.setTimeout(0);
       socket.removeAllListeners('timeout');
       socket.off('error', fail);
@@ -43,16 +43,3 @@ export function connectSafely({ host, port, timeoutMs, allowPrivate }: Target): 
     });
   });
 }
-
-const lookupOnly =
-  (allowed: (address: string) => boolean): LookupFunction =>
-  (host, options, done) => {
-    lookup(host, { ...options, all: true }, (error, addresses) => {
-      if (error) return done(error, '', 0);
-      const usable = addresses.filter(({ address }) => allowed(address));
-      const [first] = usable;
-      if (!first) return done(new PrivateAddressError(host), '', 0);
-      if (options.all) return done(null, usable);
-      done(null, first.address, first.family);
-    });
-  };

@@ -1,4 +1,5 @@
 import type { NodemailerError } from 'nodemailer';
+import { oneLine } from './one-line.ts';
 
 /** What the server said, or why it said nothing: in its own words, for an administrator. */
 export function answerOf(error: NodemailerError): string {
@@ -17,5 +18,3 @@ export function isFinal({ code, permanent, command }: NodemailerError): boolean 
   if (permanent === undefined) return code === 'EENVELOPE';
   return permanent && ABOUT_THE_MAIL.some(step => command?.startsWith(step));
 }
-
-const oneLine = (text: string): string => text.replace(/[\p{Cc}\s]+/gu, ' ').trim();

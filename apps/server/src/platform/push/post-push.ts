@@ -1,8 +1,7 @@
-import { lookup } from 'node:dns';
 import { once } from 'node:events';
 import { request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
-import type { LookupFunction } from 'node:net';
+import { guardedLookup } from '../guarded-lookup.ts';
 import { mayReach, type Reach } from './endpoint-host.ts';
 
 /** For all of it, from the connection to the answer. */
@@ -28,7 +27,7 @@ export async function postPush(url: URL, { headers, body, reach }: Posting): Pro
   const sending = request(url, {
     method: 'POST',
     headers,
-    lookup: guardedLookup(reach),
+    lookup: guardedLookup(address => mayReach(address, reach), refusal),
     signal: AbortSignal.timeout(PATIENCE_MS),
     agent: false,
   });
@@ -41,16 +40,4 @@ export async function postPush(url: URL, { headers, body, reach }: Posting): Pro
   return { status: statusCode, retryAfter: answered['retry-after'] };
 }
 
-/** Looks at the very addresses that are then connected to, so that a name cannot answer one thing and then another. */
-function guardedLookup(reach: Reach): LookupFunction {
-  return (hostname, options, callback) => {
-    lookup(hostname, { ...options, all: true }, (error, addresses) => {
-      if (error) return callback(error, []);
-      const allowed = addresses.filter(({ address }) => mayReach(address, reach));
-      const [first] = allowed;
-      if (!first) return callback(new Error(`${hostname} leads to no public address`), []);
-      if (options.all) return callback(null, allowed);
-      callback(null, first.address, first.family);
-    });
-  };
-}
+const refusal = (host: string): Error => new Error(`${host} leads to no public address`);
