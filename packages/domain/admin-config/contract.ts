@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { EMAIL_MAX } from '../accounts/rules.ts';
 import { defineEndpoints } from '../endpoint.ts';
 import { blankToNull, flag, line, oneOf, optionalLine } from '../fields/contract.ts';
-import { configProblems, EMAIL_SERVICES, isSimpleEmail, SITE_NAME_MAX, TEST_EMAIL_MISSING } from './rules.ts';
+import {
+  configProblems,
+  EMAIL_PASSWORD_MAX,
+  EMAIL_SERVICES,
+  isSimpleEmail,
+  SITE_NAME_MAX,
+  SMTP_HOST_MAX,
+  TEST_EMAIL_INVALID,
+  TEST_EMAIL_MISSING,
+} from './rules.ts';
 
 const trueOrFalse = z.enum(['true', 'false']);
 
@@ -20,9 +29,6 @@ const configOut = z.object({
 });
 export type ConfigOut = z.output<typeof configOut>;
 
-const HOST_MAX = 253;
-const PASSWORD_MAX = 500;
-
 /** Absent and blank are both empty. */
 const lineOrEmpty = (label: string, max: number) =>
   optionalLine(label, { max }).transform(value => value ?? '');
@@ -36,10 +42,10 @@ const configBody = z
     /** As typed; the mask leaves the stored one as it is. */
     email_password: z
       .string({ error: 'La contraseña debe ser un texto' })
-      .max(PASSWORD_MAX, `La contraseña no puede pasar de ${PASSWORD_MAX} caracteres`)
+      .max(EMAIL_PASSWORD_MAX, `La contraseña no puede pasar de ${EMAIL_PASSWORD_MAX} caracteres`)
       .default(''),
     email_from: lineOrEmpty('el email remitente', EMAIL_MAX),
-    email_smtp_host: lineOrEmpty('el servidor SMTP', HOST_MAX),
+    email_smtp_host: lineOrEmpty('el servidor SMTP', SMTP_HOST_MAX),
     /** A number or its text; what is neither is no port, which the rules say. */
     email_smtp_port: z.preprocess(
       value => (blankToNull(value) === null ? null : finite(Number(value))),
@@ -77,7 +83,7 @@ export const configEndpoints = defineEndpoints({
     body: z.object({
       email: line('el email', { max: EMAIL_MAX, missing: TEST_EMAIL_MISSING }).refine(
         isSimpleEmail,
-        'El email no es válido',
+        TEST_EMAIL_INVALID,
       ),
     }),
     reply: z.object({ ok: z.literal(true), answer: z.string() }),

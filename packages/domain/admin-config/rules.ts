@@ -7,7 +7,12 @@ export type EmailService = (typeof EMAIL_SERVICES)[number];
 export const PASSWORD_MASK = '••••••••';
 
 export const SITE_NAME_MAX = 60;
+/** Characters of a server's name (RFC 1035), and of the password that it asks for. */
+export const SMTP_HOST_MAX = 253;
+export const EMAIL_PASSWORD_MAX = 500;
+export const DEFAULT_SMTP_PORT = 587;
 export const TEST_EMAIL_MISSING = 'Ingresa un email para probar';
+export const TEST_EMAIL_INVALID = 'El email no es válido';
 
 interface Config {
   readonly email_service: EmailService;

@@ -1,5 +1,5 @@
 import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
-import { tooManyLogins } from '@oficio/domain/accounts/throttle.ts';
+import { tooManyAttempts } from '@oficio/domain/accounts/throttle.ts';
 import { describe, expect, it } from 'vitest';
 import { callAs } from '../../testing/people.ts';
 import { onBothEngines } from '../../testing/world.ts';
@@ -31,7 +31,7 @@ describe('LoginThrottle', () => {
     for (let number = 0; number < 100; number += 1)
       throttle.begin({ account: `${number}@ejemplo.es`, address: ana.address }, 0);
     const stranger = { account: 'otra@ejemplo.es', address: ana.address };
-    expect(() => throttle.begin(stranger, 0)).toThrow(tooManyLogins(30_000));
+    expect(() => throttle.begin(stranger, 0)).toThrow(tooManyAttempts(30_000));
     expect(isRefused(throttle, ana, 0)).toBe(false);
     expect(isRefused(throttle, stranger, 30_000)).toBe(false);
     expect(isRefused(throttle, { ...stranger, account: 'mas@ejemplo.es' }, 30_000)).toBe(true);
@@ -63,7 +63,7 @@ describe('LoginThrottle', () => {
     [MINUTE + 1, '2 minutos'],
     [15 * MINUTE, '15 minutos'],
   ])('says after %i ms: %s', (wait, said) => {
-    expect(tooManyLogins(wait)).toBe(`Demasiados intentos. Vuelve a probar en ${said}`);
+    expect(tooManyAttempts(wait)).toBe(`Demasiados intentos. Vuelve a probar en ${said}`);
   });
 });
 

@@ -1,4 +1,4 @@
-import { tooManyLogins } from '@oficio/domain/accounts/throttle.ts';
+import { tooManyAttempts } from '@oficio/domain/accounts/throttle.ts';
 import { Failure } from '@oficio/domain/errors.ts';
 import { RecentMap } from './recent-map.ts';
 
@@ -58,7 +58,7 @@ export class LoginThrottle {
       failures.last + waitAfter(failures.count),
       ...crowds.map(crowd => (this.#crowds.get(crowd) ?? 0) - (CROWD - 1) * CROWD_PACE_MS),
     );
-    if (now < ready) throw new Failure('too_many_requests', { text: tooManyLogins(ready - now) });
+    if (now < ready) throw new Failure('too_many_requests', { text: tooManyAttempts(ready - now) });
     this.#pairs.set(pair, { count: failures.count + 1, last: now });
     for (const crowd of crowds) this.#shift(crowd, CROWD_PACE_MS, now);
     const forgiveCrowds = () => {

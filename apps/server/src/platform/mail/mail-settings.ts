@@ -1,13 +1,14 @@
+import { DEFAULT_SMTP_PORT, type EmailService } from '@oficio/domain/admin-config/rules.ts';
 import { Failure } from '@oficio/domain/errors.ts';
 import type { Reader, Unit } from '../database/database.ts';
 import { flagOf } from '../database/tables.ts';
 import { seal, unseal } from '../secret.ts';
-import { type MailProvider, PRESETS } from './providers.ts';
+import { PRESETS } from './providers.ts';
 import './tables.ts';
 
 /** How mail leaves the house, without the password. */
 export interface MailSettings {
-  readonly provider: MailProvider;
+  readonly provider: EmailService;
   /** Of `smtp`; the others have their own. */
   readonly host: string;
   readonly port: number;
@@ -34,7 +35,7 @@ export interface MailAccess extends MailSettings {
 const UNSET: ShownMailSettings = {
   provider: 'smtp',
   host: '',
-  port: 587,
+  port: DEFAULT_SMTP_PORT,
   secure: false,
   username: '',
   fromAddress: '',

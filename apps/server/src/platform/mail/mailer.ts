@@ -4,6 +4,7 @@ import type { Database, Unit } from '../database/database.ts';
 import type { Mail } from '../outbox/enqueue-mail.ts';
 import { type Carrier, Undeliverable, type Waybill } from '../outbox/outbox.ts';
 import { deriveKey } from '../secret.ts';
+import { defaultSender } from './default-sender.ts';
 import { keepMail } from './kept-mails.ts';
 import {
   findMailAccess,
@@ -125,8 +126,9 @@ export class Mailer {
   }
 
   #messageOf(settings: MailAccess, mail: Mail, id: string) {
-    const domain = new URL(this.#options.settings.publicUrl).hostname;
-    return messageOf({ mail, settings, domain, id });
+    const { publicUrl } = this.#options.settings;
+    const domain = new URL(publicUrl).hostname;
+    return messageOf({ mail, settings, sender: defaultSender(publicUrl), domain, id });
   }
 }
 

@@ -10,16 +10,18 @@ const ADDRESS = /^[^\s@<>()[\]\\,;:"\p{Cc}]{1,64}@[^\s@<>()[\]\\,;:"\p{Cc}]{1,25
 interface Envelope {
   readonly mail: Mail;
   readonly settings: MailSettings;
-  /** The domain that mail without an address of its own comes from. */
+  /** Who mail comes from that nobody has said a sender of. */
+  readonly sender: string;
+  /** Ours, for the mail's own name. */
   readonly domain: string;
   /** The same at every attempt, so that a mail that arrives twice is known for one. */
   readonly id: string;
 }
 
 /** What a transport takes. Throws `Undeliverable` when the address is none. */
-export function messageOf({ mail, settings, domain, id }: Envelope): SendMailOptions {
+export function messageOf({ mail, settings, sender, domain, id }: Envelope): SendMailOptions {
   if (!ADDRESS.test(mail.to)) throw new Undeliverable('La dirección de correo no es válida');
-  const from = senderOf(settings, domain);
+  const from = senderOf(settings, sender);
   return {
     from: { name: oneLine(settings.fromName), address: from },
     to: { name: '', address: mail.to },
@@ -41,7 +43,7 @@ export function messageOf({ mail, settings, domain, id }: Envelope): SendMailOpt
 }
 
 /** Gmail and Outlook send only in the name of who logs in. */
-function senderOf({ provider, fromAddress, username }: MailSettings, domain: string): string {
+function senderOf({ provider, fromAddress, username }: MailSettings, sender: string): string {
   if (fromAddress) return fromAddress;
-  return provider === 'smtp' ? `no-reply@${domain}` : username;
+  return provider === 'smtp' ? sender : username;
 }

@@ -1,4 +1,4 @@
-export type MailProvider = 'gmail' | 'outlook' | 'smtp';
+import type { EmailService } from '@oficio/domain/admin-config/rules.ts';
 
 interface Server {
   readonly host: string;
@@ -7,7 +7,7 @@ interface Server {
 }
 
 /** Where each provider takes mail; `smtp` is whatever its settings say. Source: the providers' own help pages. */
-export const PRESETS: Readonly<Record<MailProvider, Server | null>> = {
+export const PRESETS: Readonly<Record<EmailService, Server | null>> = {
   gmail: { host: 'smtp.gmail.com', port: 465, secure: true },
   outlook: { host: 'smtp-mail.outlook.com', port: 587, secure: false },
   smtp: null,

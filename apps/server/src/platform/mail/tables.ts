@@ -1,9 +1,11 @@
+import type { EmailService } from '@oficio/domain/admin-config/rules.ts';
+
 declare module '../database/tables.ts' {
   interface Tables {
     /** At most one row. */
     mail_settings: {
       id: 1;
-      provider: 'gmail' | 'outlook' | 'smtp';
+      provider: EmailService;
       host: string;
       port: number;
       /** Whether the connection is TLS from its first byte, rather than from STARTTLS. */
@@ -27,5 +29,3 @@ declare module '../database/tables.ts' {
     };
   }
 }
-
-export {};

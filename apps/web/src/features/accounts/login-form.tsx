@@ -4,9 +4,9 @@ import { LOGIN_FIELDS_MISSING } from '@oficio/domain/accounts/contract.ts';
 import { textOf } from '../../lib/api/api-error.ts';
 import { toast } from '../../lib/toasts.ts';
 import { focusFirstError, showFormError } from '../../ui/form-errors.ts';
+import { passwordToggle } from '../../ui/password-toggle.ts';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { useLogin } from './api.ts';
-import { passwordToggle } from './password-toggle.ts';
 
 const FAILED = 'Error al iniciar sesión';
 

@@ -6,11 +6,11 @@ import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, PHONE_MAX } from '@ofi
 import { useSearchParams } from 'react-router';
 import { toast } from '../../lib/toasts.ts';
 import { focusFirstError, showFormError } from '../../ui/form-errors.ts';
+import { passwordToggle } from '../../ui/password-toggle.ts';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { useRegister } from './api.ts';
 import classes from './door.module.css';
 import { problemOf } from './field-problem.ts';
-import { passwordToggle } from './password-toggle.ts';
 
 const TYPES = [
   { value: 'user', label: 'Cliente', description: 'Busco un técnico' },

@@ -1,4 +1,4 @@
-import { tooManyLogins } from '@oficio/domain/accounts/throttle.ts';
+import { tooManyAttempts } from '@oficio/domain/accounts/throttle.ts';
 import { Failure } from '@oficio/domain/errors.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { LinkPurpose } from './purposes.ts';
@@ -39,5 +39,5 @@ export async function checkAllowance(
   now: number,
 ): Promise<void> {
   const wait = await waitForLink(db, userId, purpose, now);
-  if (wait > 0) throw new Failure('too_many_requests', { text: tooManyLogins(wait) });
+  if (wait > 0) throw new Failure('too_many_requests', { text: tooManyAttempts(wait) });
 }

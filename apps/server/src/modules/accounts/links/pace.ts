@@ -1,4 +1,4 @@
-import { tooManyLogins } from '@oficio/domain/accounts/throttle.ts';
+import { tooManyAttempts } from '@oficio/domain/accounts/throttle.ts';
 import { Failure } from '@oficio/domain/errors.ts';
 import { RecentMap } from '../recent-map.ts';
 
@@ -24,7 +24,7 @@ export class Pace {
     const { burst, paceMs } = this.#limits;
     const paidOff = Math.max(now, this.#debts.get(who) ?? 0);
     const wait = paidOff - now - (burst - 1) * paceMs;
-    if (wait > 0) throw new Failure('too_many_requests', { text: tooManyLogins(wait) });
+    if (wait > 0) throw new Failure('too_many_requests', { text: tooManyAttempts(wait) });
     this.#debts.set(who, paidOff + paceMs);
   }
 }

@@ -1,15 +1,9 @@
 import type { ConfigOut, configEndpoints } from '@oficio/domain/admin-config/contract.ts';
-import { isSimpleEmail, PASSWORD_MASK } from '@oficio/domain/admin-config/rules.ts';
+import { DEFAULT_SMTP_PORT, PASSWORD_MASK } from '@oficio/domain/admin-config/rules.ts';
 import type { Body } from '@oficio/domain/endpoint.ts';
 import type { MailSettings, ShownMailSettings } from '../../../platform/mail/mail-settings.ts';
 
 const textOf = (flag: boolean) => (flag ? 'true' : 'false');
-
-/** The sender while nobody has said another. `publicUrl` is where people reach us. */
-export function defaultSender(publicUrl: string): string {
-  const address = `no-reply@${new URL(publicUrl).hostname}`;
-  return isSimpleEmail(address) ? address : 'no-reply@oficio.example';
-}
 
 /** The settings as administrators read them: never the password. */
 export function presentConfig(settings: ShownMailSettings, sender: string): ConfigOut {
@@ -19,7 +13,7 @@ export function presentConfig(settings: ShownMailSettings, sender: string): Conf
     email_password: settings.hasPassword ? PASSWORD_MASK : '',
     email_from: settings.fromAddress || sender,
     email_smtp_host: settings.provider === 'smtp' ? settings.host : '',
-    email_smtp_port: settings.provider === 'smtp' ? settings.port : 587,
+    email_smtp_port: settings.provider === 'smtp' ? settings.port : DEFAULT_SMTP_PORT,
     email_smtp_secure: textOf(settings.provider === 'smtp' && settings.secure),
     site_name: settings.fromName,
     notifications_enabled: textOf(settings.enabled),
@@ -31,7 +25,7 @@ export function toSettings(config: Body<typeof configEndpoints.saveConfig>, send
   return {
     provider: config.email_service,
     host: config.email_smtp_host,
-    port: config.email_smtp_port ?? 587,
+    port: config.email_smtp_port ?? DEFAULT_SMTP_PORT,
     secure: config.email_smtp_secure,
     username: config.email_user,
     fromAddress: config.email_from === sender ? '' : config.email_from,

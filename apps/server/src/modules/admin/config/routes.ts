@@ -3,8 +3,9 @@ import { Failure } from '@oficio/domain/errors.ts';
 import { DONE } from '@oficio/domain/fields/contract.ts';
 import { doerOf, recordAct } from '../../../platform/audit/record-act.ts';
 import type { Router } from '../../../platform/http/router.ts';
+import { defaultSender } from '../../../platform/mail/default-sender.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { defaultSender, presentConfig } from './present.ts';
+import { presentConfig } from './present.ts';
 import { saveConfig } from './save-config.ts';
 
 /** How mail leaves the house, and what the site calls itself. */

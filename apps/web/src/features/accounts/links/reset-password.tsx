@@ -11,9 +11,9 @@ import { Link } from '../../../lib/link.tsx';
 import { leaveSession } from '../../../lib/session.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { focusFirstError, showFormError } from '../../../ui/form-errors.ts';
+import { passwordToggle } from '../../../ui/password-toggle.ts';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { DoorFrame } from '../door-frame.tsx';
-import { passwordToggle } from '../password-toggle.ts';
 import { useResetPassword } from './api.ts';
 import { isDeadLink } from './dead-link.ts';
 

@@ -1,6 +1,6 @@
 import { Alert, PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { PASSWORD_MAX } from '@oficio/domain/accounts/rules.ts';
-import { passwordToggle } from '../password-toggle.ts';
+import { passwordToggle } from '../../../ui/password-toggle.ts';
 
 interface CurrentPasswordProps extends PasswordInputProps {
   /** Without one there is nothing to type: then having just come in is asked for. */

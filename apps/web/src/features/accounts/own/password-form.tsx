@@ -5,8 +5,8 @@ import { PASSWORD_MAX, PASSWORD_MIN } from '@oficio/domain/accounts/rules.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { Actions } from '../../../ui/actions.tsx';
 import { focusFirstError, showFormError } from '../../../ui/form-errors.ts';
+import { passwordToggle } from '../../../ui/password-toggle.ts';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
-import { passwordToggle } from '../password-toggle.ts';
 import { useChangePassword } from './api.ts';
 import { CurrentPassword, currentPasswordProblem } from './current-password.tsx';
 

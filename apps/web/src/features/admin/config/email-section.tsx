@@ -1,6 +1,14 @@
 import { Checkbox, NativeSelect, PasswordInput, SimpleGrid, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { EMAIL_SERVICES, type EmailService, PASSWORD_MASK } from '@oficio/domain/admin-config/rules.ts';
+import { EMAIL_MAX } from '@oficio/domain/accounts/rules.ts';
+import {
+  EMAIL_PASSWORD_MAX,
+  EMAIL_SERVICES,
+  type EmailService,
+  PASSWORD_MASK,
+  SMTP_HOST_MAX,
+} from '@oficio/domain/admin-config/rules.ts';
+import { passwordToggle } from '../../../ui/password-toggle.ts';
 import type { ConfigValues } from './api.ts';
 import { Section } from './section.tsx';
 
@@ -36,7 +44,7 @@ export function EmailSection({ form }: { readonly form: UseFormReturnType<Config
               name="email_smtp_host"
               autoComplete="off"
               spellCheck={false}
-              maxLength={253}
+              maxLength={SMTP_HOST_MAX}
               size="md"
               {...form.getInputProps('email_smtp_host')}
               key={form.key('email_smtp_host')}
@@ -72,7 +80,7 @@ export function EmailSection({ form }: { readonly form: UseFormReturnType<Config
         inputMode="email"
         autoComplete="off"
         spellCheck={false}
-        maxLength={254}
+        maxLength={EMAIL_MAX}
         size="md"
         {...form.getInputProps('email_user')}
         key={form.key('email_user')}
@@ -82,9 +90,9 @@ export function EmailSection({ form }: { readonly form: UseFormReturnType<Config
         description="En Gmail y Outlook, una contraseña de aplicación. Si cambias el servidor o el usuario, escríbela de nuevo."
         name="email_password"
         autoComplete="new-password"
-        maxLength={500}
+        maxLength={EMAIL_PASSWORD_MAX}
         size="md"
-        visibilityToggleButtonProps={{ 'aria-label': 'Mostrar contraseña' }}
+        visibilityToggleButtonProps={passwordToggle}
         {...form.getInputProps('email_password')}
         // Whoever begins to write means another password, not one that contains the mask.
         onFocus={event => {
@@ -99,7 +107,7 @@ export function EmailSection({ form }: { readonly form: UseFormReturnType<Config
         inputMode="email"
         autoComplete="off"
         spellCheck={false}
-        maxLength={254}
+        maxLength={EMAIL_MAX}
         size="md"
         {...form.getInputProps('email_from')}
         key={form.key('email_from')}

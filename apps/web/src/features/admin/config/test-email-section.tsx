@@ -1,6 +1,7 @@
 import { Button, Group, TextInput } from '@mantine/core';
+import { EMAIL_MAX } from '@oficio/domain/accounts/rules.ts';
 import type { ConfigOut } from '@oficio/domain/admin-config/contract.ts';
-import { isSimpleEmail, TEST_EMAIL_MISSING } from '@oficio/domain/admin-config/rules.ts';
+import { isSimpleEmail, TEST_EMAIL_INVALID, TEST_EMAIL_MISSING } from '@oficio/domain/admin-config/rules.ts';
 import { ERRORS } from '@oficio/domain/errors.ts';
 import { IconSend } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
@@ -16,7 +17,7 @@ const FAILED = 'Error al enviar email de prueba';
 function problemOf(email: string, saved: ConfigOut): string | null {
   if (email === '') return TEST_EMAIL_MISSING;
   if (saved.email_user === '' || saved.email_password === '') return ERRORS.email_unset[1];
-  return isSimpleEmail(email) ? null : 'El email no es válido';
+  return isSimpleEmail(email) ? null : TEST_EMAIL_INVALID;
 }
 
 /** Sends a mail by what is saved, and says what the mail server answered. */
@@ -59,7 +60,7 @@ export function TestEmailSection({ saved }: { readonly saved: ConfigOut }) {
           inputMode="email"
           autoComplete="off"
           spellCheck={false}
-          maxLength={254}
+          maxLength={EMAIL_MAX}
           size="md"
           value={email}
           error={problem}
