@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emailField, newPassword } from '../accounts/contract.ts';
+import { MISSING } from '../accounts/missing.ts';
 import { defineEndpoints } from '../endpoint.ts';
 import { done, line } from '../fields/contract.ts';
 
@@ -27,14 +28,14 @@ export const mailedLinkEndpoints = defineEndpoints({
     method: 'POST',
     path: '/api/auth/forgot-password',
     access: 'public',
-    body: z.object({ email: emailField('Escribe tu email') }),
+    body: z.object({ email: emailField(MISSING.email) }),
     reply: done,
   },
   resetPassword: {
     method: 'POST',
     path: '/api/auth/reset-password',
     access: 'public',
-    body: z.object({ token, password: newPassword('Elige una contraseña nueva') }),
+    body: z.object({ token, password: newPassword(MISSING.otherPassword) }),
     reply: done,
   },
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emailField, nameField, newPassword, password, phoneField, userOut } from '../accounts/contract.ts';
+import { MISSING } from '../accounts/missing.ts';
 import { defineEndpoints } from '../endpoint.ts';
 import { done, idText, instantOut } from '../fields/contract.ts';
 
@@ -22,7 +23,7 @@ const accountOut = z.object({
 export type AccountOut = z.output<typeof accountOut>;
 
 /** Whoever has a password gives it before what an intruder would do; the others have to have come in a moment ago. */
-const currentPassword = password('Escribe tu contraseña actual').optional();
+const currentPassword = password(MISSING.currentPassword).optional();
 
 const sessionOut = z.object({
   id: z.number(),
@@ -44,7 +45,7 @@ export const ownAccountEndpoints = defineEndpoints({
     method: 'PUT',
     path: '/api/account/profile',
     access: 'session',
-    body: z.object({ name: nameField('Escribe tu nombre'), phone: phoneField }),
+    body: z.object({ name: nameField(MISSING.name), phone: phoneField }),
     reply: z.object({ user: userOut }),
   },
   changePassword: {
@@ -53,7 +54,7 @@ export const ownAccountEndpoints = defineEndpoints({
     access: 'session',
     body: z.object({
       current_password: currentPassword,
-      new_password: newPassword('Escribe la contraseña nueva'),
+      new_password: newPassword(MISSING.newPassword),
     }),
     reply: done,
   },
@@ -62,7 +63,7 @@ export const ownAccountEndpoints = defineEndpoints({
     method: 'PUT',
     path: '/api/account/email',
     access: 'session',
-    body: z.object({ email: emailField('Escribe el email nuevo'), current_password: currentPassword }),
+    body: z.object({ email: emailField(MISSING.newEmail), current_password: currentPassword }),
     reply: done,
   },
   keepEmail: { method: 'DELETE', path: '/api/account/email', access: 'session', reply: done },

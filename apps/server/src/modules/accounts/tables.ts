@@ -1,8 +1,8 @@
 import type { Role } from '@oficio/domain/accounts/rules.ts';
+import type { LinkPurpose } from '@oficio/domain/mailed-links/terms.ts';
 import type { ColumnType } from 'kysely';
 import type { Instant } from '../../platform/database/tables.ts';
 import type { Redact } from './deletion/redact.ts';
-import type { LinkPurpose } from './links/purposes.ts';
 
 declare module '../../platform/database/tables.ts' {
   interface Tables {

@@ -1,6 +1,7 @@
 import { Alert, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { LOGIN_FIELDS_MISSING } from '@oficio/domain/accounts/contract.ts';
+import { MISSING } from '@oficio/domain/accounts/missing.ts';
 import { textOf } from '../../lib/api/api-error.ts';
 import { toast } from '../../lib/toasts.ts';
 import { focusFirstError, showFormError } from '../../ui/form-errors.ts';
@@ -16,7 +17,7 @@ export function LoginForm() {
   const form = useForm({
     initialValues: { email: '', password: '' },
     validate: {
-      email: email => (email.trim() === '' ? 'Escribe tu email' : null),
+      email: email => (email.trim() === '' ? MISSING.email : null),
       password: password => (password === '' ? 'Escribe tu contraseña' : null),
     },
   });

@@ -1,7 +1,8 @@
 import { PasswordInput, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { PASSWORD_TOO_SHORT, REGISTER_FIELDS_MISSING } from '@oficio/domain/accounts/contract.ts';
+import { REGISTER_FIELDS_MISSING } from '@oficio/domain/accounts/contract.ts';
 import { emailProblem, nameProblem, phoneProblem } from '@oficio/domain/accounts/identity.ts';
+import { MISSING } from '@oficio/domain/accounts/missing.ts';
 import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, PHONE_MAX } from '@oficio/domain/accounts/rules.ts';
 import { useSearchParams } from 'react-router';
 import { toast } from '../../lib/toasts.ts';
@@ -10,7 +11,7 @@ import { passwordToggle } from '../../ui/password-toggle.ts';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { useRegister } from './api.ts';
 import classes from './door.module.css';
-import { problemOf } from './field-problem.ts';
+import { newPasswordProblem, problemOf } from './field-problem.ts';
 
 const TYPES = [
   { value: 'user', label: 'Cliente', description: 'Busco un técnico' },
@@ -24,13 +25,6 @@ interface Values extends Record<string, unknown> {
   password: string;
   role: 'user' | 'technician';
 }
-
-/** Whether a problem is a missing field or a wrong one decides which sentence of the spec the toast says. */
-const MISSING = {
-  name: 'Escribe tu nombre',
-  email: 'Escribe tu email',
-  password: 'Elige una contraseña',
-} as const;
 
 /** Opens an account. `?role=technician` chooses the type beforehand. */
 export function RegisterForm() {
@@ -48,8 +42,7 @@ export function RegisterForm() {
       name: typed => problemOf(typed, nameProblem, MISSING.name),
       email: typed => problemOf(typed, emailProblem, MISSING.email),
       phone: typed => problemOf(typed, phoneProblem, null),
-      password: password =>
-        password === '' ? MISSING.password : password.length < PASSWORD_MIN ? PASSWORD_TOO_SHORT : null,
+      password: typed => newPasswordProblem(typed, MISSING.password),
     },
   });
   const submit = form.onSubmit(
@@ -57,6 +50,7 @@ export function RegisterForm() {
       register.mutate(values, { onError: error => showFormError(form, error, 'Error al registrarse') }),
     errors => {
       const texts = Object.values(errors);
+      // For a missing field and for a wrong one the spec has a sentence each.
       const isMissing = texts.some(text => Object.values<unknown>(MISSING).includes(text));
       toast.error(isMissing ? REGISTER_FIELDS_MISSING : String(texts[0]));
       focusFirstError(form, errors);

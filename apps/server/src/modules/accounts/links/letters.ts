@@ -3,6 +3,7 @@ import {
   RESET_PASSWORD_PAGE,
   VERIFY_EMAIL_PAGE,
 } from '@oficio/domain/mailed-links/pages.ts';
+import { termOf } from '@oficio/domain/mailed-links/terms.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { type Letter, renderLetter } from '../../../platform/mail/letter/letter.ts';
 import { enqueueMail } from '../../../platform/outbox/enqueue-mail.ts';
@@ -30,7 +31,7 @@ export const sendVerification = (unit: Unit, to: To, token: string) =>
     paragraphs: [
       greetingOf(to),
       'Confirma que esta dirección es tuya para poder avisarte de tus solicitudes y recuperar tu cuenta si olvidas la contraseña.',
-      `El enlace vale durante 48 horas. ${NOT_ME}`,
+      `El enlace vale durante ${termOf('verify')}. ${NOT_ME}`,
     ],
     button: { label: 'Verificar mi email', url: `${to.publicUrl}${VERIFY_EMAIL_PAGE}?token=${token}` },
   });
@@ -42,7 +43,7 @@ export const sendChange = (unit: Unit, to: To, token: string) =>
     paragraphs: [
       greetingOf(to),
       'Has pedido que tu cuenta de Oficio use esta dirección. Hasta que lo confirmes sigue valiendo la anterior.',
-      `El enlace vale durante 24 horas. ${NOT_ME}`,
+      `El enlace vale durante ${termOf('change')}. ${NOT_ME}`,
     ],
     button: { label: 'Usar esta dirección', url: `${to.publicUrl}${VERIFY_EMAIL_PAGE}?token=${token}` },
   });
@@ -74,12 +75,12 @@ export const sendChanged = (unit: Unit, to: To, newEmail: string) =>
 
 export const sendReset = (unit: Unit, to: To, token: string) =>
   send(unit, to, 'Recupera tu contraseña', {
-    preheader: 'Elige una contraseña nueva. El enlace vale durante una hora.',
+    preheader: `Elige una contraseña nueva. El enlace vale durante ${termOf('reset')}.`,
     title: 'Elige una contraseña nueva',
     paragraphs: [
       greetingOf(to),
       'Hemos recibido una petición para recuperar la contraseña de tu cuenta.',
-      'El enlace vale durante una hora y una sola vez. Al usarlo se cerrarán todas tus sesiones. Si no has sido tú, no hagas nada: tu contraseña sigue siendo la misma.',
+      `El enlace vale durante ${termOf('reset')} y una sola vez. Al usarlo se cerrarán todas tus sesiones. Si no has sido tú, no hagas nada: tu contraseña sigue siendo la misma.`,
     ],
     button: { label: 'Elegir contraseña', url: `${to.publicUrl}${RESET_PASSWORD_PAGE}?token=${token}` },
   });

@@ -1,7 +1,7 @@
 import { tooManyAttempts } from '@oficio/domain/accounts/throttle.ts';
 import { Failure } from '@oficio/domain/errors.ts';
+import type { LinkPurpose } from '@oficio/domain/mailed-links/terms.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import type { LinkPurpose } from './purposes.ts';
 import '../tables.ts';
 
 const MINUTE = 60_000;

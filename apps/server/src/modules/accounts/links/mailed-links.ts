@@ -1,7 +1,7 @@
 import { Failure } from '@oficio/domain/errors.ts';
+import { LINK_TERMS, type LinkPurpose } from '@oficio/domain/mailed-links/terms.ts';
 import type { Reader, Unit } from '../../../platform/database/database.ts';
 import { createToken, hashToken } from '../tokens.ts';
-import { LINK_TERMS, type LinkPurpose } from './purposes.ts';
 import '../tables.ts';
 
 /** How long a spent link is remembered, so that whoever follows it reads why it does nothing. Milliseconds. */

@@ -1,3 +1,4 @@
+import { MISSING } from '@oficio/domain/accounts/missing.ts';
 import { Failure } from '@oficio/domain/errors.ts';
 import type { Database, Unit } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/session.ts';
@@ -38,7 +39,7 @@ export async function confirmOwner(
     return account;
   }
   if (password === undefined)
-    throw new Failure('invalid', { field: 'current_password', text: 'Escribe tu contraseña actual' });
+    throw new Failure('invalid', { field: 'current_password', text: MISSING.currentPassword });
   const attempt = throttle?.begin({ account: account.email_key, address }, clock());
   const right = await isPassword(password, account.password_hash).catch(error => {
     attempt?.withdrawn();

@@ -1,7 +1,9 @@
 import { Alert, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { emailProblem } from '@oficio/domain/accounts/identity.ts';
+import { MISSING } from '@oficio/domain/accounts/missing.ts';
 import { EMAIL_MAX } from '@oficio/domain/accounts/rules.ts';
+import { termOf } from '@oficio/domain/mailed-links/terms.ts';
 import { IconMailCheck } from '@tabler/icons-react';
 import { focusFirstError, showFormError } from '../../../ui/form-errors.ts';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
@@ -13,7 +15,7 @@ export function ForgotForm() {
   const forgot = useForgotPassword();
   const form = useForm({
     initialValues: { email: '' },
-    validate: { email: typed => problemOf(typed, emailProblem, 'Escribe tu email') },
+    validate: { email: typed => problemOf(typed, emailProblem, MISSING.email) },
   });
   const submit = form.onSubmit(
     ({ email }) =>
@@ -26,7 +28,7 @@ export function ForgotForm() {
         {forgot.isSuccess ? (
           <Alert color="green" mb="md" icon={<IconMailCheck aria-hidden="true" />} title="Mira tu correo">
             Si hay una cuenta con {forgot.variables.trim()}, en unos minutos recibirás un enlace para elegir
-            otra contraseña. Vale durante una hora. Mira también en el correo no deseado.
+            otra contraseña. Vale durante {termOf('reset')}. Mira también en el correo no deseado.
           </Alert>
         ) : null}
       </div>

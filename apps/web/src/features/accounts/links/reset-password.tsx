@@ -1,6 +1,6 @@
 import { Alert, Button, PasswordInput, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { PASSWORD_TOO_SHORT } from '@oficio/domain/accounts/contract.ts';
+import { MISSING } from '@oficio/domain/accounts/missing.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '@oficio/domain/accounts/rules.ts';
 import { ERRORS } from '@oficio/domain/errors.ts';
 import { FORGOT_PASSWORD_PAGE } from '@oficio/domain/mailed-links/pages.ts';
@@ -14,6 +14,7 @@ import { focusFirstError, showFormError } from '../../../ui/form-errors.ts';
 import { passwordToggle } from '../../../ui/password-toggle.ts';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { DoorFrame } from '../door-frame.tsx';
+import { newPasswordProblem } from '../field-problem.ts';
 import { useResetPassword } from './api.ts';
 import { isDeadLink } from './dead-link.ts';
 
@@ -26,8 +27,7 @@ export function ResetPassword() {
   const form = useForm({
     initialValues: { password: '' },
     validate: {
-      password: typed =>
-        typed === '' ? 'Elige una contraseña nueva' : typed.length < PASSWORD_MIN ? PASSWORD_TOO_SHORT : null,
+      password: typed => newPasswordProblem(typed, MISSING.otherPassword),
     },
   });
   if (token === null) return <DeadLink text={ERRORS.mailed_link_unknown[1]} />;

@@ -1,4 +1,5 @@
 import { Alert, PasswordInput, type PasswordInputProps } from '@mantine/core';
+import { MISSING } from '@oficio/domain/accounts/missing.ts';
 import { PASSWORD_MAX } from '@oficio/domain/accounts/rules.ts';
 import { passwordToggle } from '../../../ui/password-toggle.ts';
 
@@ -32,4 +33,4 @@ export function CurrentPassword({ hasPassword, ...field }: CurrentPasswordProps)
 
 /** The own check of that field. */
 export const currentPasswordProblem = (hasPassword: boolean) => (typed: string) =>
-  hasPassword && typed === '' ? 'Escribe tu contraseña actual' : null;
+  hasPassword && typed === '' ? MISSING.currentPassword : null;

@@ -1,6 +1,7 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { emailProblem } from '@oficio/domain/accounts/identity.ts';
+import { MISSING } from '@oficio/domain/accounts/missing.ts';
 import { EMAIL_MAX } from '@oficio/domain/accounts/rules.ts';
 import { useState } from 'react';
 import { toast } from '../../../lib/toasts.ts';
@@ -35,7 +36,7 @@ function EmailForm({ hasPassword, onDone }: EmailFormProps) {
   const form = useForm({
     initialValues: { email: '', current_password: '' },
     validate: {
-      email: typed => problemOf(typed, emailProblem, 'Escribe el email nuevo'),
+      email: typed => problemOf(typed, emailProblem, MISSING.newEmail),
       current_password: currentPasswordProblem(hasPassword),
     },
   });

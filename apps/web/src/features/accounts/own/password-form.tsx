@@ -1,12 +1,13 @@
 import { PasswordInput, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { PASSWORD_TOO_SHORT } from '@oficio/domain/accounts/contract.ts';
+import { MISSING } from '@oficio/domain/accounts/missing.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '@oficio/domain/accounts/rules.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { Actions } from '../../../ui/actions.tsx';
 import { focusFirstError, showFormError } from '../../../ui/form-errors.ts';
 import { passwordToggle } from '../../../ui/password-toggle.ts';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { newPasswordProblem } from '../field-problem.ts';
 import { useChangePassword } from './api.ts';
 import { CurrentPassword, currentPasswordProblem } from './current-password.tsx';
 
@@ -23,12 +24,7 @@ export function PasswordForm({
     initialValues: { current_password: '', new_password: '' },
     validate: {
       current_password: currentPasswordProblem(hasPassword),
-      new_password: typed =>
-        typed === ''
-          ? 'Escribe la contraseña nueva'
-          : typed.length < PASSWORD_MIN
-            ? PASSWORD_TOO_SHORT
-            : null,
+      new_password: typed => newPasswordProblem(typed, MISSING.newPassword),
     },
   });
   const submit = form.onSubmit(

@@ -2,6 +2,7 @@ import { Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { UserOut } from '@oficio/domain/accounts/contract.ts';
 import { nameProblem, phoneProblem } from '@oficio/domain/accounts/identity.ts';
+import { MISSING } from '@oficio/domain/accounts/missing.ts';
 import { NAME_MAX, PHONE_MAX } from '@oficio/domain/accounts/rules.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { Actions } from '../../../ui/actions.tsx';
@@ -16,7 +17,7 @@ export function ProfileForm({ user }: { readonly user: UserOut }) {
   const form = useForm({
     initialValues: { name: user.name, phone: user.phone ?? '' },
     validate: {
-      name: typed => problemOf(typed, nameProblem, 'Escribe tu nombre'),
+      name: typed => problemOf(typed, nameProblem, MISSING.name),
       phone: typed => problemOf(typed, phoneProblem, null),
     },
   });

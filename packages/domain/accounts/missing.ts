@@ -1,0 +1,10 @@
+/** What the fields about an account say when they are left empty. */
+export const MISSING = {
+  name: 'Escribe tu nombre',
+  email: 'Escribe tu email',
+  newEmail: 'Escribe el email nuevo',
+  password: 'Elige una contraseña',
+  newPassword: 'Escribe la contraseña nueva',
+  otherPassword: 'Elige una contraseña nueva',
+  currentPassword: 'Escribe tu contraseña actual',
+} as const;
