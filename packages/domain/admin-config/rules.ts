@@ -1,7 +1,6 @@
-/** The rules of the administrators' settings (spec, section 5), for the server and the form alike. */
+import { type EmailService, isSimpleEmail } from '../mail.ts';
 
-export const EMAIL_SERVICES = ['gmail', 'outlook', 'smtp'] as const;
-export type EmailService = (typeof EMAIL_SERVICES)[number];
+/** The rules of the administrators' settings (spec, section 5), for the server and the form alike. */
 
 /** What stands for a stored password, and for leaving it as it is. */
 export const PASSWORD_MASK = '••••••••';
@@ -10,7 +9,6 @@ export const SITE_NAME_MAX = 60;
 /** Characters of a server's name (RFC 1035), and of the password that it asks for. */
 export const SMTP_HOST_MAX = 253;
 export const EMAIL_PASSWORD_MAX = 500;
-export const DEFAULT_SMTP_PORT = 587;
 export const TEST_EMAIL_MISSING = 'Ingresa un email para probar';
 export const TEST_EMAIL_INVALID = 'El email no es válido';
 
@@ -28,11 +26,8 @@ interface Config {
 type ConfigField = keyof Config;
 type Rule = readonly [field: ConfigField, text: string, broken: (config: Config) => boolean];
 
-const SIMPLE_EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 /** A name of the network or an address, without anything around it. */
 const HOST = /^[\w.-]+$|^\[?[\da-f:.]+\]?$/i;
-
-export const isSimpleEmail = (text: string): boolean => SIMPLE_EMAIL.test(text);
 
 const wantsMail = ({ email_user, email_password }: Config): boolean =>
   email_user !== '' || email_password !== '';

@@ -1,4 +1,4 @@
-import { isSimpleEmail } from '@oficio/domain/admin-config/rules.ts';
+import { isSimpleEmail } from '@oficio/domain/mail.ts';
 
 /** In the place of a host that is no domain, as localhost: mail servers refuse senders there. Nobody's (RFC 2606). */
 const NO_DOMAIN = 'oficio.example';

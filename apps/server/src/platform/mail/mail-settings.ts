@@ -1,5 +1,5 @@
-import { DEFAULT_SMTP_PORT, type EmailService } from '@oficio/domain/admin-config/rules.ts';
 import { Failure } from '@oficio/domain/errors.ts';
+import { DEFAULT_SMTP_PORT, type EmailService } from '@oficio/domain/mail.ts';
 import type { Reader, Unit } from '../database/database.ts';
 import { flagOf } from '../database/tables.ts';
 import { seal, unseal } from '../secret.ts';

@@ -1,4 +1,4 @@
-import type { EmailService } from '@oficio/domain/admin-config/rules.ts';
+import type { EmailService } from '@oficio/domain/mail.ts';
 
 declare module '../database/tables.ts' {
   interface Tables {

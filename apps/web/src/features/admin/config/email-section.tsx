@@ -1,13 +1,8 @@
 import { Checkbox, NativeSelect, PasswordInput, SimpleGrid, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { EMAIL_MAX } from '@oficio/domain/accounts/rules.ts';
-import {
-  EMAIL_PASSWORD_MAX,
-  EMAIL_SERVICES,
-  type EmailService,
-  PASSWORD_MASK,
-  SMTP_HOST_MAX,
-} from '@oficio/domain/admin-config/rules.ts';
+import { EMAIL_PASSWORD_MAX, PASSWORD_MASK, SMTP_HOST_MAX } from '@oficio/domain/admin-config/rules.ts';
+import { EMAIL_SERVICES, type EmailService } from '@oficio/domain/mail.ts';
 import { passwordToggle } from '../../../ui/password-toggle.ts';
 import type { ConfigValues } from './api.ts';
 import { Section } from './section.tsx';
