@@ -12,7 +12,7 @@ import NotFoundPage from './not-found-page.tsx';
 export default function AdminPaymentPage() {
   const id = Number(useParams().paymentId);
   const { state } = useLocation();
-  if (!(id > 0)) return <NotFoundPage />;
+  if (!Number.isSafeInteger(id) || id < 1) return <NotFoundPage />;
   return (
     <Page
       title={`Pago n.º ${id}`}

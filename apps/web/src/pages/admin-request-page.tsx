@@ -11,7 +11,7 @@ import NotFoundPage from './not-found-page.tsx';
 export default function AdminRequestPage() {
   const id = Number(useParams().requestId);
   const { state } = useLocation();
-  if (!(id > 0)) return <NotFoundPage />;
+  if (!Number.isSafeInteger(id) || id < 1) return <NotFoundPage />;
   return (
     <Page title={`Solicitud n.º ${id}`} width="medium">
       <RequestDetail key={id} id={id} />

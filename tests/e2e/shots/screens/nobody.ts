@@ -117,10 +117,6 @@ export const NOBODY: readonly Screen[] = [
     acts: {
       some: mailsArrive,
       one: together(mailsArrive, follow('Recupera tu contraseña')),
-      letter: async page => {
-        await together(mailsArrive, follow('Recupera tu contraseña'))(page);
-        await page.goto(`${page.url()}/html`);
-      },
     },
   },
   { name: 'mail-strange', path: '/sandbox/mail/999999', plain: true },

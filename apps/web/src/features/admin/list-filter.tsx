@@ -1,6 +1,6 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import type { SubmitEvent } from 'react';
+import { type SubmitEvent, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { Link } from '../../lib/link.tsx';
 import classes from './list-filter.module.css';
@@ -50,17 +50,22 @@ interface SearchFieldProps {
 /** A search that is made when it is sent, and then stands in the address. */
 export function SearchField({ label, value, maxLength, addressOf }: SearchFieldProps) {
   const navigate = useNavigate();
+  const field = useRef<HTMLInputElement>(null);
+  // Another address, other words; what is typed is the reader's until it is sent.
+  useEffect(() => {
+    if (field.current) field.current.value = value;
+  }, [value]);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const words = String(new FormData(event.currentTarget).get('buscar') ?? '').trim();
     void navigate(addressOf(words));
   };
   return (
-    // Another address, another field: what is typed is the reader's until it is sent.
-    <search key={value}>
+    <search>
       <form onSubmit={submit}>
         <Group gap="sm" align="flex-end" maw={520}>
           <TextInput
+            ref={field}
             flex="1 1 9rem"
             label={label}
             name="buscar"

@@ -7,6 +7,7 @@ import { addressToken } from '../../lib/address-token.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/client.ts';
 import { Link } from '../../lib/link.tsx';
+import { useSingleFlight } from '../../lib/single-flight.ts';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 
 /** Stops notices by mail for whoever a mail's link was made for, logged in or not. Asks first: programs open links too. */
@@ -17,6 +18,7 @@ export function Unsubscribe() {
     mutationFn: () => call(notificationEndpoints.unsubscribeMail, { body: { token: token ?? '' } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['notifications'] }),
   });
+  const press = useSingleFlight(() => stop.mutateAsync());
   const answer = useRef<HTMLDivElement>(null);
   const isAnswered = stop.isSuccess || stop.isError;
   useEffect(() => {
@@ -43,17 +45,13 @@ export function Unsubscribe() {
           tus avisos en tu cuenta.
         </EmptyState>
       ) : stop.isError ? (
-        <ErrorState
-          error={stop.error}
-          fallback="No hemos podido darte de baja"
-          onRetry={() => stop.mutate()}
-        />
+        <ErrorState error={stop.error} fallback="No hemos podido darte de baja" onRetry={() => press()} />
       ) : (
         <EmptyState
           icon={<IconMailOff size={40} />}
           title="¿Dejamos de avisarte por correo?"
           action={
-            <Button size="md" loading={stop.isPending} onClick={() => stop.mutate()}>
+            <Button size="md" loading={stop.isPending} onClick={() => press()}>
               Dejar de recibir avisos
             </Button>
           }

@@ -40,4 +40,4 @@ const rules = (prefix: string) =>
   ).join('');
 
 /** What inline styles cannot say. Outlook on the web marks with `data-ogsc` what it has darkened itself. */
-export const SHEET = `:root{color-scheme:light dark}@media(prefers-color-scheme:dark){${rules('')}}${rules('[data-ogsc] ')}@media(max-width:420px){.card{padding:24px 18px!important}}`;
+export const SHEET = `:root{color-scheme:light dark}@media(prefers-color-scheme:dark){${rules('')}}${rules('[data-ogsc] ')}@media(max-width:420px){.card{padding:24px 18px!important}}@media(max-width:300px){.line{display:block;text-align:left!important}td.line{padding-top:0!important;border-top:0!important}}`;

@@ -1,23 +1,27 @@
 import { Button } from '@mantine/core';
 import { refusalOf } from '../../../lib/api/api-error.ts';
+import { useSingleFlight } from '../../../lib/single-flight.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { useResendVerification } from './api.ts';
 
 /** Has the link that verifies the address sent once more. */
 export function ResendButton() {
   const resend = useResendVerification();
-  const press = () =>
-    resend.mutate(undefined, {
-      onSuccess: () => toast.success('Te hemos enviado otro enlace. Mira también en el correo no deseado'),
-      onError: error => toast.error(refusalOf(error, 'Error al enviar el enlace')),
-    });
+  const press = useSingleFlight(async () => {
+    try {
+      await resend.mutateAsync();
+      toast.success('Te hemos enviado otro enlace. Mira también en el correo no deseado');
+    } catch (error) {
+      toast.error(refusalOf(error, 'Error al enviar el enlace'));
+    }
+  });
   return (
     <Button
       variant="default"
       size="sm"
       loading={resend.isPending}
       aria-busy={resend.isPending}
-      onClick={press}
+      onClick={() => press()}
     >
       Enviar otro enlace
     </Button>

@@ -15,10 +15,16 @@ import { CurrentPassword, currentPasswordProblem } from './current-password.tsx'
 /** The way to another address: a button, and the form behind it. */
 export function EmailChange({ hasPassword }: { readonly hasPassword: boolean }) {
   const [open, setOpen] = useState(false);
-  if (open) return <EmailForm hasPassword={hasPassword} onDone={() => setOpen(false)} />;
+  const [wasOpen, setWasOpen] = useState(false);
+  const close = () => {
+    setOpen(false);
+    setWasOpen(true);
+  };
+  if (open) return <EmailForm hasPassword={hasPassword} onDone={close} />;
   return (
     <Actions>
-      <Button variant="default" size="md" onClick={() => setOpen(true)}>
+      {/* Back from the form, where one was. */}
+      <Button variant="default" size="md" autoFocus={wasOpen} onClick={() => setOpen(true)}>
         Cambiar email
       </Button>
     </Actions>

@@ -1,6 +1,8 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import type { AccountOut } from '@oficio/domain/own-account/contract.ts';
+import { useRef } from 'react';
 import { refusalOf } from '../../../lib/api/api-error.ts';
+import { useSingleFlight } from '../../../lib/single-flight.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { ResendButton } from '../links/resend-button.tsx';
@@ -10,8 +12,9 @@ import classes from './email-state.module.css';
 /** The address there is, whether it is proved, and the one that is to come. */
 export function EmailState({ account }: { readonly account: AccountOut }) {
   const { user, pending_email } = account;
+  const root = useRef<HTMLDivElement>(null);
   return (
-    <Stack gap="sm">
+    <Stack gap="sm" ref={root} tabIndex={-1}>
       <Group gap="sm">
         <Text fw={600} className={classes.address}>
           {user.email}
@@ -31,25 +34,35 @@ export function EmailState({ account }: { readonly account: AccountOut }) {
           </Stack>
         </Alert>
       )}
-      {pending_email === null ? null : <Pending email={pending_email} />}
+      {pending_email === null ? null : <Pending email={pending_email} onKept={() => root.current?.focus()} />}
     </Stack>
   );
 }
 
-function Pending({ email }: { readonly email: string }) {
+interface PendingProps {
+  readonly email: string;
+  /** It is no longer to come, and the button is gone. */
+  readonly onKept: () => void;
+}
+
+function Pending({ email, onKept }: PendingProps) {
   const keep = useKeepEmail();
-  const press = () =>
-    keep.mutate(undefined, {
-      onSuccess: () => toast.success('El cambio de email se ha cancelado'),
-      onError: error => toast.error(refusalOf(error, 'Error al cancelar el cambio de email')),
-    });
+  const press = useSingleFlight(async () => {
+    try {
+      await keep.mutateAsync();
+      toast.success('El cambio de email se ha cancelado');
+      onKept();
+    } catch (error) {
+      toast.error(refusalOf(error, 'Error al cancelar el cambio de email'));
+    }
+  });
   return (
     <Alert color="tinta" role="note" title="Falta confirmar tu nuevo email">
       <Stack gap="sm" align="flex-start">
         <span className={classes.address}>
           Abre el enlace que hemos enviado a {email}. Hasta entonces sigue valiendo el de antes.
         </span>
-        <Button variant="default" size="sm" loading={keep.isPending} onClick={press}>
+        <Button variant="default" size="sm" loading={keep.isPending} onClick={() => press()}>
           Cancelar el cambio
         </Button>
       </Stack>

@@ -1,8 +1,10 @@
 import { Button, Skeleton, Text } from '@mantine/core';
 import type { SessionOut } from '@oficio/domain/own-account/contract.ts';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { refusalOf } from '../../../lib/api/api-error.ts';
 import { formatLongDate, formatRelative } from '../../../lib/format.ts';
+import { useSingleFlight } from '../../../lib/single-flight.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Actions } from '../../../ui/actions.tsx';
@@ -18,17 +20,23 @@ const FAILED = 'Error al cerrar la sesión';
 export function SessionList() {
   const { data: sessions, error, refetch } = useSessions();
   const end = useEndSession();
+  const root = useRef<HTMLDivElement>(null);
+  const finish = useSingleFlight(async (id: number | null, done: string) => {
+    try {
+      await end.mutateAsync(id);
+      toast.success(done);
+      // The pressed button is gone with what it ended.
+      root.current?.focus({ preventScroll: true });
+    } catch (failure) {
+      toast.error(refusalOf(failure, FAILED));
+    }
+  });
   if (!sessions)
     return error ? (
       <ErrorState error={error} fallback="Error al cargar tus sesiones" onRetry={() => void refetch()} />
     ) : (
       <Skeleton height={120} radius="md" />
     );
-  const finish = (id: number | null, done: string) =>
-    end.mutate(id, {
-      onSuccess: () => toast.success(done),
-      onError: failure => toast.error(refusalOf(failure, FAILED)),
-    });
   const endOthers = async () => {
     const sure = await confirm({
       title: '¿Cerrar las demás sesiones?',
@@ -38,7 +46,7 @@ export function SessionList() {
     if (sure) finish(null, 'Las demás sesiones se han cerrado');
   };
   return (
-    <>
+    <div ref={root} tabIndex={-1}>
       <ul className={classes.list}>
         {sessions.map(session => (
           <SessionRow
@@ -61,7 +69,7 @@ export function SessionList() {
           </Button>
         </Actions>
       ) : null}
-    </>
+    </div>
   );
 }
 

@@ -3,6 +3,7 @@ import type { DeadLetterOut } from '@oficio/domain/admin/contract.ts';
 import { deliveryName } from '@oficio/domain/admin/deliveries.ts';
 import { textOf } from '../../../lib/api/api-error.ts';
 import { formatCount, formatDateTime } from '../../../lib/format.ts';
+import { useSingleFlight } from '../../../lib/single-flight.ts';
 import { useRetryDeadLetter } from './api.ts';
 import classes from './dead-letters.module.css';
 
@@ -15,6 +16,10 @@ interface DeadLetterProps {
 /** One delivery that was given up: what, for whom, and in whose words it was refused. */
 export function DeadLetter({ letter, onRetried }: DeadLetterProps) {
   const retry = useRetryDeadLetter();
+  const press = useSingleFlight(async () => {
+    await retry.mutateAsync(letter.id);
+    onRetried();
+  });
   const { kind, recipient, error, attempts, created_at, tried_at } = letter;
   return (
     <Paper component="li" withBorder radius="lg" p="md" bg="var(--oficio-surface)" className={classes.letter}>
@@ -39,7 +44,7 @@ export function DeadLetter({ letter, onRetried }: DeadLetterProps) {
         size="md"
         loading={retry.isPending}
         aria-label={`Reintentar: ${deliveryName(kind)} para ${recipient}`}
-        onClick={() => retry.mutate(letter.id, { onSuccess: onRetried })}
+        onClick={() => press()}
       >
         Reintentar
       </Button>

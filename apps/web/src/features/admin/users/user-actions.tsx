@@ -9,8 +9,14 @@ import { useDeleteUser, useReactivateUser } from './api.ts';
 
 const SuspendDialog = lazy(() => import('./suspend-dialog.tsx'));
 
+interface UserActionsProps {
+  readonly user: AdminUserOut;
+  /** Done, and the pressed button with it. */
+  readonly onDone: () => void;
+}
+
 /** What may be done about an account that is no administrator's. */
-export function UserActions({ user }: { readonly user: AdminUserOut }) {
+export function UserActions({ user, onDone }: UserActionsProps) {
   const { id, name, suspended_at } = user;
   const [suspending, setSuspending] = useState(false);
   const remove = useDeleteUser();
@@ -28,6 +34,7 @@ export function UserActions({ user }: { readonly user: AdminUserOut }) {
     try {
       await remove.mutateAsync(id);
       toast.success('Usuario eliminado');
+      onDone();
     } catch (error) {
       toast.error(textOf(error, 'Error al eliminar usuario'));
     }
@@ -43,6 +50,7 @@ export function UserActions({ user }: { readonly user: AdminUserOut }) {
     try {
       await reactivate.mutateAsync(id);
       toast.success('Cuenta reactivada');
+      onDone();
     } catch (error) {
       toast.error(refusalOf(error, 'Error al reactivar cuenta'));
     }

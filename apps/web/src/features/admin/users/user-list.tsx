@@ -32,6 +32,7 @@ interface FoundProps {
 }
 
 function Found({ query, search, total }: FoundProps) {
+  const root = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLTableSectionElement>(null);
   const { data, error, refetch, isPlaceholderData } = query;
   if (!data)
@@ -42,7 +43,12 @@ function Found({ query, search, total }: FoundProps) {
     );
   if (data.users.length === 0) return <Nobody search={search} />;
   return (
-    <div aria-busy={isPlaceholderData} style={{ opacity: isPlaceholderData ? 0.6 : undefined }}>
+    <div
+      ref={root}
+      tabIndex={-1}
+      aria-busy={isPlaceholderData}
+      style={{ opacity: isPlaceholderData ? 0.6 : undefined }}
+    >
       {error ? (
         <Alert color="yellow" role="status" mb="md">
           {FAILED}. Lo que ves puede no estar al día.
@@ -50,7 +56,7 @@ function Found({ query, search, total }: FoundProps) {
       ) : null}
       <UserTable list={list}>
         {data.users.map(user => (
-          <UserRow key={user.id} user={user} />
+          <UserRow key={user.id} user={user} onDone={() => root.current?.focus({ preventScroll: true })} />
         ))}
       </UserTable>
       <LoadMore query={query} list={list} count={data.users.length} />

@@ -13,8 +13,14 @@ const ROLE_BADGES = {
   admin: ['action', 'Administrador'],
 } as const satisfies Record<Role, readonly [Tone, string]>;
 
+interface UserRowProps {
+  readonly user: AdminUserOut;
+  /** The pressed button is no longer there. */
+  readonly onDone: () => void;
+}
+
 /** One account: a row at a desk, a card on a phone. */
-export function UserRow({ user }: { readonly user: AdminUserOut }) {
+export function UserRow({ user, onDone }: UserRowProps) {
   const { id, name, email, phone, role, google_id, created_at, suspended_at, suspension_reason } = user;
   const [tone, label] = ROLE_BADGES[role];
   // Where an address is best broken.
@@ -68,7 +74,9 @@ export function UserRow({ user }: { readonly user: AdminUserOut }) {
       <td data-label="Registro" className={classes.line}>
         {formatMediumDate(created_at)}
       </td>
-      <td className={classes.actions}>{role === 'admin' ? null : <UserActions user={user} />}</td>
+      <td className={classes.actions}>
+        {role === 'admin' ? null : <UserActions user={user} onDone={onDone} />}
+      </td>
     </tr>
   );
 }
