@@ -67,6 +67,17 @@ onBothEngines('the log of what administrators do', world => {
     const { reply } = await customer.call(paymentEndpoints.reportProblem, problem);
     return reply.request.money?.payment_id ?? 0;
   }
+  async function deadLetter(): Promise<number> {
+    const row = { kind: 'nobody', recipient: 'ana@oficio.test', payload: '{}', attempts: 14 };
+    const { id } = await app().platform.database.transaction(({ db, now }) =>
+      db
+        .insertInto('outbox')
+        .values({ ...row, created_at: now, dead_at: now })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    );
+    return id;
+  }
   async function suspended(): Promise<number> {
     const { id } = await seedPerson(app(), 'user');
     (await admin.call(adminEndpoints.suspendUser, { params: { id }, body: { reason: REASON } })).reply;
@@ -130,6 +141,10 @@ onBothEngines('the log of what administrators do', world => {
           params: { id: await stoppedPayment() },
           body: { amount: 10, reason: REASON },
         }),
+    ],
+    'POST /api/admin/outbox/{id}/retry': [
+      'delivery_retried',
+      async () => admin.call(adminEndpoints.retryDeadLetter, { params: { id: await deadLetter() } }),
     ],
     'POST /api/admin/payments/reconcile': [
       'payments_reconciled',
