@@ -13,10 +13,10 @@ import {
 import { adminRoutes } from './modules/admin/public.ts';
 import { chatEvents, chatRoutes, createConversations, listenChat } from './modules/chat/public.ts';
 import {
-  deliverPush,
   listenNotifications,
   noticeMailCarrier,
   notificationRoutes,
+  pushCarrier,
   receiptMailCarrier,
 } from './modules/notifications/public.ts';
 import {
@@ -118,7 +118,7 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
   servePhotos(server, platform.files, clock);
 
   const { production } = settings;
-  platform.outbox.carry({ kind: 'push', atOnce: 10, deliver: push => deliverPush(platform, push) });
+  platform.outbox.carry(pushCarrier(platform));
   platform.outbox.carry(mailCarrier(platform.mailer));
   platform.outbox.carry(noticeMailCarrier(platform));
   platform.outbox.carry(

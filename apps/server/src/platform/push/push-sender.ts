@@ -25,6 +25,11 @@ export interface PushMessage {
   readonly topic: string | null;
 }
 
+/** No service answered: it may be down, or somebody's that lets us wait on purpose. */
+export class Unanswered extends Error {
+  override readonly name = 'Unanswered';
+}
+
 interface PushContext {
   readonly database: Database;
   readonly settings: Pick<Settings, 'production' | 'publicUrl' | 'vapid'>;
@@ -47,7 +52,10 @@ export class PushSender {
     return (await this.#loadKeys()).publicKey;
   }
 
-  /** `gone`: nobody listens there any more. Throws `NotYet` when the service asks for patience, `Undeliverable` when it refuses. */
+  /**
+   * `gone`: nobody listens there any more. Throws `NotYet` when the service asks for patience, `Undeliverable` when it refuses,
+   * `Unanswered` when it says nothing.
+   */
   async send(to: Subscription, message: PushMessage): Promise<'delivered' | 'gone'> {
     const url = endpointIn(to.endpoint, this.reach);
     if (!url) return 'gone';
@@ -64,7 +72,9 @@ export class PushSender {
         ...(message.topic !== null && { topic: message.topic }),
       },
     );
-    const answer = await postPush(url, { headers, body, reach: this.reach });
+    const answer = await postPush(url, { headers, body, reach: this.reach }).catch((error: Error) => {
+      throw new Unanswered(`${url.host} no responde a un aviso: ${error.message}`, { cause: error });
+    });
     const { status } = answer;
     if (status >= 200 && status < 300) return 'delivered';
     if (status === 404 || status === 410) return 'gone';

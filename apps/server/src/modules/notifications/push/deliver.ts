@@ -1,8 +1,10 @@
 import { hash } from 'node:crypto';
 import { cutPayload } from '@oficio/domain/notifications/push.ts';
 import type { Database } from '../../../platform/database/database.ts';
+import { NotYet } from '../../../platform/due/due-kind.ts';
 import type { Push } from '../../../platform/outbox/enqueue-push.ts';
-import type { PushSender } from '../../../platform/push/push-sender.ts';
+import type { Carrier } from '../../../platform/outbox/outbox.ts';
+import { type PushSender, Unanswered } from '../../../platform/push/push-sender.ts';
 import { findSubscription } from './read.ts';
 import { forgetSubscription } from './write.ts';
 
@@ -16,11 +18,39 @@ interface DeliverContext {
 /** Characters of a topic (RFC 8030). */
 const TOPIC_LENGTH = 32;
 
+/** How long somebody's browsers are let alone after one of them has not answered. Milliseconds. */
+const SILENCE_MS = 5 * 60_000;
+
+/**
+ * Takes the outbox's messages to browsers. Anybody may name an address that never answers, and many messages to it would keep
+ * everybody else's waiting: whoever has one waits with all of theirs.
+ */
+export function pushCarrier(context: DeliverContext): Carrier<'push'> {
+  const { clock } = context;
+  /** Until when, by user. */
+  const silent = new Map<number, number>();
+  return {
+    kind: 'push',
+    atOnce: 10,
+    async deliver(job) {
+      const until = silent.get(job.userId) ?? 0;
+      if (clock() < until && clock() < job.expiresAt) throw new NotYet(until);
+      silent.delete(job.userId);
+      try {
+        await deliverPush(context, job);
+      } catch (error) {
+        if (error instanceof Unanswered) silent.set(job.userId, clock() + SILENCE_MS);
+        throw error;
+      }
+    },
+  };
+}
+
 /**
  * Sends a message to a browser that still takes messages for that person; a browser that is gone is forgotten. Throws what
  * the sender throws. Sent twice, it is seen once: the browser replaces what has the same tag.
  */
-export async function deliverPush({ database, push, clock }: DeliverContext, job: Push): Promise<void> {
+async function deliverPush({ database, push, clock }: DeliverContext, job: Push): Promise<void> {
   const now = clock();
   const { userId, endpoint, urgency, expiresAt, ...payload } = job;
   if (expiresAt <= now) return;

@@ -184,6 +184,22 @@ onBothEngines(
       expect([await delivered(), await waiting()]).toEqual([[], []]);
     });
 
+    it('of who names an address that never answers wait, and keep nobody else’s waiting', async () => {
+      await subscribe(ana, 'phone');
+      await subscribe(luis, 'quick');
+      const body = service.browser('trap', await keyFor(ana));
+      const trap = { ...body, endpoint: 'http://127.0.0.1:9/send/trap' };
+      expect((await ana.call(subscribePush, { body: trap })).status).toBe(201);
+      await tell([ana], PAID);
+      await delivered();
+      await tell([ana, luis], CHAT);
+      expect(await delivered()).toEqual([['quick', CHAT.title]]);
+      await ana.call(unsubscribePush, { body: { endpoint: trap.endpoint } });
+      world().now += 5 * 60_000;
+      expect(await delivered()).toEqual([['phone', CHAT.title]]);
+      expect(await waiting()).toEqual([]);
+    });
+
     it('are for a bounded number of true browsers, ours or anybody’s', async () => {
       for (let n = 0; n < 12; n += 1) {
         await subscribe(ana, `browser ${n}`);
