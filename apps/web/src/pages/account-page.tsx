@@ -1,4 +1,4 @@
-import { Skeleton, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import type { AccountOut } from '@oficio/domain/own-account/contract.ts';
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router';
@@ -12,6 +12,7 @@ import { ProfileForm } from '../features/accounts/own/profile-form.tsx';
 import { AccountSection } from '../features/accounts/own/section.tsx';
 import { SessionList } from '../features/accounts/own/session-list.tsx';
 import { NotificationPreferences } from '../features/notifications/notification-preferences.tsx';
+import { Bone } from '../ui/bone.tsx';
 import { Page } from '../ui/page.tsx';
 import { ErrorState } from '../ui/states.tsx';
 
@@ -20,8 +21,8 @@ interface Part {
   readonly id: string;
   readonly title: string;
   readonly lead: string;
-  /** Pixels that what it shows will take, more or less. */
-  readonly height: number;
+  /** So many fields, or as much as they. */
+  readonly fields: number;
   readonly of: (account: AccountOut) => ReactNode;
 }
 
@@ -30,14 +31,14 @@ const PARTS: readonly Part[] = [
     id: 'datos',
     title: 'Perfil',
     lead: 'Así te ven los demás en Oficio.',
-    height: 224,
+    fields: 2,
     of: ({ user }) => <ProfileForm user={user} />,
   },
   {
     id: 'correo',
     title: 'Email',
     lead: 'Con él entras, y a él te avisamos. Si lo cambias, tendrás que confirmarlo desde la dirección nueva.',
-    height: 84,
+    fields: 1,
     of: account => (
       <Stack gap="lg">
         <EmailState account={account} />
@@ -49,35 +50,35 @@ const PARTS: readonly Part[] = [
     id: 'contrasena',
     title: 'Contraseña',
     lead: 'Al cambiarla se cierran las sesiones de los demás dispositivos.',
-    height: 224,
+    fields: 2,
     of: ({ user, has_password }) => <PasswordForm hasPassword={has_password} email={user.email} />,
   },
   {
     id: 'notificaciones',
     title: 'Notificaciones',
     lead: 'Cómo quieres que te avisemos de lo que pasa con tus solicitudes, tus trabajos y tus mensajes.',
-    height: 280,
+    fields: 3,
     of: ({ user }) => <NotificationPreferences user={user} />,
   },
   {
     id: 'sesiones',
     title: 'Sesiones',
     lead: 'Dónde has iniciado sesión. Si no reconoces una, ciérrala y cambia tu contraseña.',
-    height: 120,
+    fields: 1,
     of: () => <SessionList />,
   },
   {
     id: 'tus-datos',
     title: 'Copia de tus datos',
     lead: 'Llévate todo lo que guardamos de ti.',
-    height: 100,
+    fields: 1,
     of: () => <ExportData />,
   },
   {
     id: 'eliminar',
     title: 'Eliminar cuenta',
     lead: 'Para siempre: no se puede deshacer.',
-    height: 168,
+    fields: 2,
     of: ({ user, has_password }) => (
       <DeleteAccount hasPassword={has_password} isAdmin={user.role === 'admin'} />
     ),
@@ -99,9 +100,9 @@ export default function AccountPage() {
         <ErrorState error={error} fallback="Error al cargar tu cuenta" onRetry={() => void refetch()} />
       ) : (
         <div aria-busy={!data}>
-          {PARTS.map(({ id, title, lead, height, of }) => (
+          {PARTS.map(({ id, title, lead, fields, of }) => (
             <AccountSection key={id} id={id} title={title} lead={lead}>
-              {data ? of(data) : <Skeleton height={height} radius="md" />}
+              {data ? of(data) : <Waiting fields={fields} />}
             </AccountSection>
           ))}
         </div>
@@ -109,3 +110,15 @@ export default function AccountPage() {
     </Page>
   );
 }
+
+/** A form on its way: labels, fields and the button under them. */
+const Waiting = ({ fields }: { readonly fields: number }) => (
+  <Stack gap="md" aria-hidden="true">
+    {Array.from({ length: fields }, (_, index) => `field-${index}`).map(key => (
+      <Stack key={key} gap={8}>
+        <Bone height={14} width="30%" />
+        <Bone height={42} />
+      </Stack>
+    ))}
+  </Stack>
+);
