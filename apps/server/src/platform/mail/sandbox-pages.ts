@@ -42,7 +42,7 @@ pre { margin: 0; padding: 1rem; border: 1px solid light-dark(#dcd3c5, #40455a); 
 </style>
 </head>
 <body>
-<p class="mode">Modo de pruebas: estos correos no se han enviado a nadie</p>
+<header class="mode">Modo de pruebas: estos correos no se han enviado a nadie</header>
 <main>
 ${body}
 </main>
