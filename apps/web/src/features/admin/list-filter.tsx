@@ -5,6 +5,9 @@ import { useNavigate } from 'react-router';
 import { Link } from '../../lib/link.tsx';
 import classes from './list-filter.module.css';
 
+/** The parameter of the address that holds what is searched for. */
+export const SEARCH = 'buscar';
+
 interface Choice {
   readonly label: string;
   readonly to: string;
@@ -57,7 +60,7 @@ export function SearchField({ label, value, maxLength, addressOf }: SearchFieldP
   }, [value]);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const words = String(new FormData(event.currentTarget).get('buscar') ?? '').trim();
+    const words = String(new FormData(event.currentTarget).get(SEARCH) ?? '').trim();
     void navigate(addressOf(words));
   };
   return (
@@ -68,7 +71,7 @@ export function SearchField({ label, value, maxLength, addressOf }: SearchFieldP
             ref={field}
             flex="1 1 9rem"
             label={label}
-            name="buscar"
+            name={SEARCH}
             type="search"
             defaultValue={value}
             maxLength={maxLength}

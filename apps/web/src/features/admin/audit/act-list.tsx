@@ -1,4 +1,4 @@
-import { Alert, Button, Paper, Stack, Text, Title } from '@mantine/core';
+import { Button, Paper, Stack, Text, Title } from '@mantine/core';
 import type { ActOut } from '@oficio/domain/admin/contract.ts';
 import { AUDIT_ACTIONS } from '@oficio/domain/audit.ts';
 import { IconHistory } from '@tabler/icons-react';
@@ -8,6 +8,7 @@ import { Link } from '../../../lib/link.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { SkeletonCards } from '../../../ui/skeleton-cards.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { LastKnown } from '../last-known.tsx';
 import { detailsOf } from './act-details.ts';
 import { ActFilters, useActFilter } from './act-filter.tsx';
 import { useActs } from './api.ts';
@@ -60,19 +61,14 @@ function Found({ query, isNarrowed }: FoundProps) {
       </EmptyState>
     );
   return (
-    <div aria-busy={isPlaceholderData} style={{ opacity: isPlaceholderData ? 0.6 : undefined }}>
-      {error ? (
-        <Alert color="yellow" role="status" mb="md">
-          {FAILED}. Lo que ves puede no estar al día.
-        </Alert>
-      ) : null}
+    <LastKnown isOld={isPlaceholderData} failed={error && FAILED}>
       <ol className={classes.acts} ref={list}>
         {data.acts.map(act => (
           <Act key={act.id} act={act} />
         ))}
       </ol>
       <LoadMore query={query} list={list} count={data.acts.length} />
-    </div>
+    </LastKnown>
   );
 }
 

@@ -1,8 +1,9 @@
-import { Alert, SegmentedControl, Stack, Text, Title } from '@mantine/core';
+import { SegmentedControl, Text, Title } from '@mantine/core';
 import { FIGURE_SPANS, type FigureSpan } from '@oficio/domain/admin/figures.ts';
 import { lazy, Suspense, useState } from 'react';
 import { SkeletonCards } from '../../../ui/skeleton-cards.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
+import { LastKnown } from '../last-known.tsx';
 import { useFigures } from './api.ts';
 import { PLOTS } from './figure-series.ts';
 import classes from './figures.module.css';
@@ -54,12 +55,7 @@ function Plots({ query }: PlotsProps) {
   if (!data)
     return error ? <ErrorState error={error} fallback={FAILED} onRetry={() => void refetch()} /> : waiting;
   return (
-    <Stack aria-busy={isPlaceholderData} style={{ opacity: isPlaceholderData ? 0.6 : undefined }}>
-      {error ? (
-        <Alert color="yellow" role="status">
-          {FAILED}. Lo que ves puede no estar al día.
-        </Alert>
-      ) : null}
+    <LastKnown isOld={isPlaceholderData} failed={error && FAILED}>
       <Suspense fallback={waiting}>
         <div className={classes.plots}>
           {PLOTS.map(plot => (
@@ -67,6 +63,6 @@ function Plots({ query }: PlotsProps) {
           ))}
         </div>
       </Suspense>
-    </Stack>
+    </LastKnown>
   );
 }

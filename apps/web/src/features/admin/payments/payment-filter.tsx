@@ -1,12 +1,11 @@
 import { ADMIN_PAYMENT_FILTERS, PAYMENT_SEARCH_MAX } from '@oficio/domain/payments/contract.ts';
 import { useSearchParams } from 'react-router';
-import { addressWith, FilterLinks, SearchField } from '../list-filter.tsx';
+import { addressWith, FilterLinks, SEARCH, SearchField } from '../list-filter.tsx';
 import type { PaymentFilter } from './api.ts';
 import { FILTER_LABELS, filterOf } from './payment-view.ts';
 
 /** The parameters of the address. */
 const FILTER = 'filtro';
-const SEARCH = 'buscar';
 
 /** What the address asks for. */
 export function usePaymentFilter(): { readonly filter: PaymentFilter; readonly search: string } {

@@ -1,10 +1,11 @@
-import { Alert, Button, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconCreditCard } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { Link } from '../../../lib/link.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { SkeletonCards } from '../../../ui/skeleton-cards.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { LastKnown } from '../last-known.tsx';
 import { type PaymentFilter, useAdminPayments } from './api.ts';
 import { PaymentFilters, usePaymentFilter } from './payment-filter.tsx';
 import { PaymentRow } from './payment-row.tsx';
@@ -42,19 +43,14 @@ function Found({ query, filter, search }: FoundProps) {
     );
   if (data.payments.length === 0) return <Nothing filter={filter} search={search} />;
   return (
-    <div aria-busy={isPlaceholderData} style={{ opacity: isPlaceholderData ? 0.6 : undefined }}>
-      {error ? (
-        <Alert color="yellow" role="status" mb="md">
-          {FAILED}. Lo que ves puede no estar al día.
-        </Alert>
-      ) : null}
+    <LastKnown isOld={isPlaceholderData} failed={error && FAILED}>
       <Stack gap="sm" ref={list}>
         {data.payments.map(payment => (
           <PaymentRow key={payment.id} payment={payment} />
         ))}
       </Stack>
       <LoadMore query={query} list={list} count={data.payments.length} />
-    </div>
+    </LastKnown>
   );
 }
 

@@ -4,11 +4,10 @@ import { STATUSES } from '@oficio/domain/requests/lifecycle.ts';
 import { useNavigate, useSearchParams } from 'react-router';
 import { PlainSelect } from '../../../ui/plain-field.tsx';
 import classes from '../list-filter.module.css';
-import { addressWith, SearchField } from '../list-filter.tsx';
+import { addressWith, SEARCH, SearchField } from '../list-filter.tsx';
 import type { StatusFilter } from './api.ts';
 
 const STATUS = 'estado';
-const SEARCH = 'buscar';
 const FILTERS: readonly StatusFilter[] = ['all', ...STATUSES];
 
 const known = (name: string | null): StatusFilter => FILTERS.find(status => status === name) ?? 'all';

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import type { AdminRequestRowOut } from '@oficio/domain/admin/contract.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import { IconClipboardList } from '@tabler/icons-react';
@@ -9,6 +9,7 @@ import { Link } from '../../../lib/link.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { SkeletonCards } from '../../../ui/skeleton-cards.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { LastKnown } from '../last-known.tsx';
 import { useRequests } from './api.ts';
 import { RequestBadge } from './request-badge.tsx';
 import { RequestFilters, useRequestFilter } from './request-filter.tsx';
@@ -59,19 +60,14 @@ function Found({ query, isNarrowed }: FoundProps) {
       />
     );
   return (
-    <div aria-busy={isPlaceholderData} style={{ opacity: isPlaceholderData ? 0.6 : undefined }}>
-      {error ? (
-        <Alert color="yellow" role="status" mb="md">
-          {FAILED}. Lo que ves puede no estar al día.
-        </Alert>
-      ) : null}
+    <LastKnown isOld={isPlaceholderData} failed={error && FAILED}>
       <Stack gap="sm" ref={list}>
         {data.map(request => (
           <Row key={request.id} request={request} />
         ))}
       </Stack>
       <LoadMore query={query} list={list} count={data.length} />
-    </div>
+    </LastKnown>
   );
 }
 

@@ -1,11 +1,10 @@
 import { ROLES } from '@oficio/domain/accounts/rules.ts';
 import { ADMIN_SEARCH_MAX } from '@oficio/domain/admin/contract.ts';
 import { useSearchParams } from 'react-router';
-import { addressWith, FilterLinks, SearchField } from '../list-filter.tsx';
+import { addressWith, FilterLinks, SEARCH, SearchField } from '../list-filter.tsx';
 import type { RoleFilter } from './api.ts';
 
 const ROLE = 'rol';
-const SEARCH = 'buscar';
 const FILTERS: readonly RoleFilter[] = ['all', ...ROLES];
 
 const LABELS = {

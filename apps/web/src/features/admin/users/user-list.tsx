@@ -1,10 +1,11 @@
-import { Alert, Button, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { formatCount } from '../../../lib/format.ts';
 import { Link } from '../../../lib/link.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { LastKnown } from '../last-known.tsx';
 import { useUsers } from './api.ts';
 import { UserFilters, useUserFilter } from './user-filter.tsx';
 import { UserRow } from './user-row.tsx';
@@ -43,17 +44,7 @@ function Found({ query, search, total }: FoundProps) {
     );
   if (data.users.length === 0) return <Nobody search={search} />;
   return (
-    <div
-      ref={root}
-      tabIndex={-1}
-      aria-busy={isPlaceholderData}
-      style={{ opacity: isPlaceholderData ? 0.6 : undefined }}
-    >
-      {error ? (
-        <Alert color="yellow" role="status" mb="md">
-          {FAILED}. Lo que ves puede no estar al día.
-        </Alert>
-      ) : null}
+    <LastKnown ref={root} isOld={isPlaceholderData} failed={error && FAILED}>
       <UserTable list={list}>
         {data.users.map(user => (
           <UserRow key={user.id} user={user} onDone={() => root.current?.focus({ preventScroll: true })} />
@@ -65,7 +56,7 @@ function Found({ query, search, total }: FoundProps) {
           ? `Mostrando ${data.users.length.toLocaleString('es-ES')} de ${formatCount(total, 'usuario', 'usuarios')}`
           : formatCount(total, 'usuario', 'usuarios')}
       </Text>
-    </div>
+    </LastKnown>
   );
 }
 

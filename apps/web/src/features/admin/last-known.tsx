@@ -1,0 +1,33 @@
+import { Alert } from '@mantine/core';
+import type { ReactNode, Ref } from 'react';
+import classes from './last-known.module.css';
+
+interface LastKnownProps {
+  /** For whoever moves the focus here when what had it is gone. */
+  readonly ref?: Ref<HTMLDivElement>;
+  /** What else was asked for is on its way. */
+  readonly isOld: boolean;
+  /** Says that it could not be asked for again; null when it could. */
+  readonly failed: string | null;
+  readonly children: ReactNode;
+}
+
+/** What is shown while newer is on its way, or cannot be had; says which. */
+export function LastKnown({ ref, isOld, failed, children }: LastKnownProps) {
+  return (
+    <div
+      ref={ref}
+      tabIndex={ref ? -1 : undefined}
+      aria-busy={isOld}
+      className={classes.shown}
+      data-old={isOld || undefined}
+    >
+      {failed === null ? null : (
+        <Alert color="yellow" role="status" mb="md">
+          {failed}. Lo que ves puede no estar al día.
+        </Alert>
+      )}
+      {children}
+    </div>
+  );
+}
