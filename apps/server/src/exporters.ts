@@ -15,6 +15,5 @@ export const EXPORTERS: readonly Exporter[] = [
   ...chatExporters,
   ...paymentExporters,
   ...reviewExporters,
-
   ...notificationExporters,
 ];

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { TILE_URL_META } from '@oficio/domain/tiles.ts';
 import type { Settings } from '../settings.ts';
+import { escapeHtml } from './escape-html.ts';
 
 /** The built web app. */
 export interface WebBuild {
@@ -24,7 +25,7 @@ const FOLDER = fileURLToPath(new URL('../../../../web/dist/client/', import.meta
 export function readWebBuild({ tileUrl }: Pick<Settings, 'tileUrl'>): WebBuild | null {
   const file = join(FOLDER, TEMPLATE);
   if (!existsSync(file)) return null;
-  const tiles = (tileUrl ?? '').replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+  const tiles = escapeHtml(tileUrl ?? '');
   return {
     folder: FOLDER,
     template: readFileSync(file, 'utf8').replace(

@@ -52,8 +52,8 @@ export async function serveWeb(
     if (CALLS.test(request.url) || request.url.startsWith(HASHED)) throw new Failure('route_unknown');
     const [path = '', ...query] = request.url.split('?');
     // One address for each page. What is left begins with a single slash, so it never leads to another site.
-    if (REPEATED.test(path))
-      return reply.redirect([path.replace(REPEATED, '/'), ...query].join('?'), MOVED_PERMANENTLY);
+    const single = path.replace(REPEATED, '/');
+    if (single !== path) return reply.redirect([single, ...query].join('?'), MOVED_PERMANENTLY);
     return sendPage(request, reply, await pageAt(request.url));
   });
 }
