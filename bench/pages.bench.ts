@@ -1,0 +1,137 @@
+/** What the built pages weigh, how far they move while they come, and how long a press waits for its paint on a slow phone. */
+import { rm } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Browser, Page } from 'playwright-core';
+import { DEMO_ACCOUNTS } from '../apps/server/src/demo/accounts.ts';
+import { ensureChromium } from '../scripts/support/chromium-install.js';
+import { ensureWebBuilt } from '../scripts/support/web-build.js';
+import { newVisitor, type Oficio, openBrowser, PHONE, signIn, startOficio } from '../tests/e2e/support.ts';
+import { INTERACTIONS } from './pages/interactions.ts';
+import { noteWhatIsSeen, shiftOf, slowDown, timePress } from './pages/probe.ts';
+import { weigh } from './pages/weights.ts';
+import { createPagesWorld } from './pages/world.ts';
+import { type Figure, report } from './support/report.ts';
+import { median } from './support/rounds.ts';
+
+/** Of the processor, to that of a slow phone. */
+const SLOWER = 4;
+const ROUNDS = 3;
+/** After this nothing more comes to a page that is left alone. Milliseconds. */
+const SETTLED_MS = 2000;
+
+const ROUTES: readonly { readonly email?: string; readonly paths: readonly string[] }[] = [
+  { paths: ['/', '/technician/{technician}', '/login', '/register'] },
+  {
+    email: DEMO_ACCOUNTS.user,
+    paths: ['/dashboard', '/request-service', '/chat', '/notifications', '/account'],
+  },
+  { email: DEMO_ACCOUNTS.technician, paths: ['/technician/dashboard', '/technician/statement'] },
+  { email: DEMO_ACCOUNTS.admin, paths: ['/admin', '/admin/requests', '/admin/payments'] },
+];
+
+interface Place {
+  readonly browser: Browser;
+  readonly oficio: Oficio;
+  readonly technicianId: number;
+}
+
+/** A phone, with its owner logged in. */
+async function withPhone<Result>(
+  { browser, oficio }: Place,
+  email: string | undefined,
+  use: (page: Page) => Promise<Result>,
+): Promise<Result> {
+  const phone = await newVisitor(browser, oficio, PHONE);
+  try {
+    await noteWhatIsSeen(phone.page);
+    if (email !== undefined) await signIn(phone, email);
+    return await use(phone.page);
+  } finally {
+    await phone.context.close();
+  }
+}
+
+async function weights({ oficio, technicianId }: Place): Promise<Figure[]> {
+  const home = await weigh(oficio.url, '/');
+  const profile = await weigh(oficio.url, `/technician/${technicianId}`);
+  return [
+    {
+      name: 'Scripts before a page can be used, gzip KB: home',
+      value: home.scripts / 1000,
+      firstTarget: '≤ 170',
+      goal: '≤ 115',
+      raw: { 'home KB': home.scripts / 1000, 'profile KB': profile.scripts / 1000 },
+    },
+    {
+      name: 'Sheets, gzip KB: home',
+      value: home.sheets / 1000,
+      firstTarget: '≤ 20',
+      goal: '≤ 12',
+      raw: { 'home KB': home.sheets / 1000, 'profile KB': profile.sheets / 1000 },
+    },
+  ];
+}
+
+async function shifts(place: Place): Promise<Figure> {
+  const raw: Record<string, number> = {};
+  for (const { email, paths } of ROUTES)
+    await withPhone(place, email, async page => {
+      for (const path of paths) {
+        await page.goto(path.replace('{technician}', String(place.technicianId)));
+        await page.getByRole('heading', { level: 1 }).first().waitFor();
+        await sleep(SETTLED_MS);
+        raw[path] = await shiftOf(page);
+      }
+    });
+  return {
+    name: 'Layout shift at 390 px: the worst of the main pages',
+    value: Math.max(...Object.values(raw)),
+    firstTarget: '≤ 0.02',
+    goal: '0',
+    raw,
+  };
+}
+
+async function presses(place: Place): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const { name, email, path, ready, presses } of INTERACTIONS) {
+    const times: number[] = [];
+    const byPress = presses.map((): number[] => []);
+    for (let round = 0; round < ROUNDS; round += 1)
+      await withPhone(place, email, async page => {
+        await page.goto(path);
+        await ready(page);
+        await sleep(SETTLED_MS);
+        await slowDown(page, SLOWER);
+        const slowest: number[] = [];
+        for (const press of presses) slowest.push(await timePress(page, () => press(page)));
+        times.push(Math.max(...slowest));
+        slowest.forEach((time, index) => byPress[index]?.push(time));
+      });
+    figures.push({
+      name: `${name}: slowest press to its paint, processor slowed ${SLOWER} times, ms`,
+      value: median(times),
+      firstTarget: '≤ 200',
+      goal: '≤ 100',
+      raw: {
+        'worst round ms': Math.max(...times),
+        ...Object.fromEntries(byPress.map((all, index) => [`press ${index + 1} ms`, median(all)])),
+      },
+    });
+  }
+  return figures;
+}
+
+await ensureWebBuilt();
+process.env.PLAYWRIGHT_CHROMIUM = await ensureChromium();
+const { folder, technicianId } = await createPagesWorld();
+const oficio = await startOficio({ DATA_DIR: folder });
+const browser = await openBrowser();
+try {
+  const place = { browser, oficio, technicianId };
+  await report('pages', [...(await weights(place)), await shifts(place), ...(await presses(place))]);
+} finally {
+  await browser.close();
+  await oficio.stop();
+  await rm(folder, { recursive: true, force: true });
+}

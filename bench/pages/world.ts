@@ -1,0 +1,55 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createApp } from '../../apps/server/src/app.ts';
+import { DEMO_ACCOUNTS } from '../../apps/server/src/demo/accounts.ts';
+import { readSettings } from '../../apps/server/src/platform/settings.ts';
+
+/** How many requests the demo's customer and its technician have of each other, beside those of the demo. */
+export const REQUESTS = 500;
+const STATUSES = ['pending', 'accepted', 'cancelled'] as const;
+
+/** Makes a folder with the demo data and those requests; returns its path and a technician whose profile can be opened. */
+export async function createPagesWorld() {
+  const folder = await mkdtemp(join(tmpdir(), 'oficio-bench-'));
+  const app = await createApp(readSettings({ DATA_DIR: folder, LOG_LEVEL: 'warn' }));
+  try {
+    const technicianId = await app.platform.database.transaction(async unit => {
+      const idOf = async (email: string) => {
+        const { id } = await unit.db
+          .selectFrom('users')
+          .select('id')
+          .where('email', '=', email)
+          .executeTakeFirstOrThrow();
+        return id;
+      };
+      const [customer, technician] = [await idOf(DEMO_ACCOUNTS.user), await idOf(DEMO_ACCOUNTS.technician)];
+      for (let number = 0; number < REQUESTS; number += 1)
+        await unit.db
+          .insertInto('requests')
+          .values({
+            user_id: customer,
+            technician_id: technician,
+            is_open: 0,
+            service_id: 1 + (number % 5),
+            description: `Gotea el grifo de la cocina desde el lunes, y van ${number} veces`,
+            address: 'Plaza Mayor, 1, Madrid',
+            latitude: 40.4155,
+            longitude: -3.7074,
+            scheduled_at: null,
+            status: STATUSES[number % STATUSES.length] ?? 'pending',
+            negotiated_price_cents: null,
+            negotiated_at: null,
+            offer_version: 0,
+            image: null,
+            created_at: unit.now - number * 1000,
+            updated_at: unit.now - number * 1000,
+          })
+          .execute();
+      return technician;
+    });
+    return { folder, technicianId };
+  } finally {
+    await app.close();
+  }
+}
