@@ -106,7 +106,7 @@ async function presses(place: Place): Promise<Figure[]> {
         const slowest: number[] = [];
         for (const press of presses) slowest.push(await timePress(page, () => press(page)));
         times.push(Math.max(...slowest));
-        slowest.forEach((time, index) => byPress[index]?.push(time));
+        for (const [index, time] of slowest.entries()) byPress[index]?.push(time);
       });
     figures.push({
       name: `${name}: slowest press to its paint, processor slowed ${SLOWER} times, ms`,
