@@ -15,7 +15,7 @@ declare global {
 }
 
 /** Of an event's duration; the browser tells of none that is shorter. Milliseconds. */
-export const SHORTEST = 16;
+const SHORTEST = 16;
 /** Long after an event has been painted at 4 times slowed speed. Milliseconds. */
 const PAINTED_MS = 500;
 
