@@ -64,3 +64,15 @@ export async function seedTechnician(app: App, workshop: Workshop): Promise<Pers
     (await workshop.approvedBy.call(adminEndpoints.approveTechnician, { params })).reply;
   return person;
 }
+
+/** A mail that was given up; returns its id in the outbox. */
+export async function seedDeadLetter({ platform }: App): Promise<number> {
+  const { id } = await platform.database.transaction(({ db, now }) =>
+    db
+      .insertInto('outbox')
+      .values({ kind: 'mail', recipient: '', payload: '{}', attempts: 1, created_at: now, dead_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+  return id;
+}

@@ -6,7 +6,7 @@ import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts'
 import { ownAccountEndpoints } from '@oficio/domain/own-account/contract.ts';
 import { openSession } from '../../modules/accounts/open-session.ts';
 import { createUnsubscribeLinks } from '../../modules/notifications/mail/unsubscribe-links.ts';
-import { seedPerson, seedTechnician } from '../seeding.ts';
+import { seedDeadLetter, seedPerson, seedTechnician } from '../seeding.ts';
 import { type Cast, OPEN, type Standings, TAKEN } from './cast.ts';
 import {
   accepted,
@@ -64,17 +64,7 @@ async function session(cast: Cast): Promise<Input> {
   return { params: { id: reply.sessions.find(({ current }) => !current)?.id ?? 0 } };
 }
 
-/** A mail that was given up. */
-async function deadLetter({ app }: Cast): Promise<Input> {
-  const { id } = await app.platform.database.transaction(({ db, now }) =>
-    db
-      .insertInto('outbox')
-      .values({ kind: 'mail', recipient: '', payload: '{}', attempts: 1, created_at: now, dead_at: now })
-      .returning('id')
-      .executeTakeFirstOrThrow(),
-  );
-  return { params: { id } };
-}
+const deadLetter = async ({ app }: Cast): Promise<Input> => ({ params: { id: await seedDeadLetter(app) } });
 
 async function applicant({ app }: Cast): Promise<Input> {
   const { id } = await seedTechnician(app, { approvedBy: null });

@@ -1,5 +1,3 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { adminEndpoints } from '@oficio/domain/admin/contract.ts';
 import { configEndpoints } from '@oficio/domain/admin-config/contract.ts';
 import type { AUDIT_ACTIONS } from '@oficio/domain/audit.ts';
@@ -9,7 +7,8 @@ import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { doJob, type Parties, payAs, seedOffer, seedParties } from '../../../testing/payments.ts';
 import type { Answer, Person } from '../../../testing/people.ts';
-import { seedPerson, seedTechnician } from '../../../testing/seeding.ts';
+import { CONTRACT_ROWS } from '../../../testing/permissions/contract-rows.ts';
+import { seedDeadLetter, seedPerson, seedTechnician } from '../../../testing/seeding.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 
 const { listActs } = adminEndpoints;
@@ -24,23 +23,9 @@ const SILENT_SERVER = {
 };
 
 /** Every row of every contract by which an administrator changes something, as 'METHOD path'. */
-async function changingRows(): Promise<string[]> {
-  const domain = join(import.meta.dirname, '../../../../../../packages/domain');
-  const files = readdirSync(domain, { recursive: true, encoding: 'utf8' }).filter(
-    path => path.endsWith('contract.ts') && !path.includes('node_modules'),
-  );
-  const contracts = await Promise.all(
-    files.map(path => import(join(domain, path)) as Promise<Record<string, Record<string, Endpoint>>>),
-  );
-  return contracts
-    .flatMap(contract =>
-      Object.entries(contract).flatMap(([name, rows]) =>
-        name.endsWith('Endpoints') ? Object.values(rows) : [],
-      ),
-    )
-    .filter(({ method, access }) => access === 'admin' && method !== 'GET')
-    .map(({ method, path }) => `${method} ${path}`);
-}
+const CHANGING = CONTRACT_ROWS.filter(({ method, access }) => access === 'admin' && method !== 'GET').map(
+  ({ method, path }) => `${method} ${path}`,
+);
 
 onBothEngines('the log of what administrators do', world => {
   let parties: Parties;
@@ -66,17 +51,6 @@ onBothEngines('the log of what administrators do', world => {
     const problem = { params: { id: requestId }, body: { reason: REASON } };
     const { reply } = await customer.call(paymentEndpoints.reportProblem, problem);
     return reply.request.money?.payment_id ?? 0;
-  }
-  async function deadLetter(): Promise<number> {
-    const row = { kind: 'nobody', recipient: 'ana@oficio.test', payload: '{}', attempts: 14 };
-    const { id } = await app().platform.database.transaction(({ db, now }) =>
-      db
-        .insertInto('outbox')
-        .values({ ...row, created_at: now, dead_at: now })
-        .returning('id')
-        .executeTakeFirstOrThrow(),
-    );
-    return id;
   }
   async function suspended(): Promise<number> {
     const { id } = await seedPerson(app(), 'user');
@@ -144,7 +118,7 @@ onBothEngines('the log of what administrators do', world => {
     ],
     'POST /api/admin/outbox/{id}/retry': [
       'delivery_retried',
-      async () => admin.call(adminEndpoints.retryDeadLetter, { params: { id: await deadLetter() } }),
+      async () => admin.call(adminEndpoints.retryDeadLetter, { params: { id: await seedDeadLetter(app()) } }),
     ],
     'POST /api/admin/payments/reconcile': [
       'payments_reconciled',
@@ -158,7 +132,7 @@ onBothEngines('the log of what administrators do', world => {
   });
 
   it('has a row of everything that changes something, with who, what and from where', async () => {
-    expect((await changingRows()).sort()).toEqual(Object.keys(WAYS).sort());
+    expect([...CHANGING].sort()).toEqual(Object.keys(WAYS).sort());
     for (const [row, [action, way]] of Object.entries(WAYS)) {
       // What the way itself needs may leave acts of its own before it.
       const { status } = await way();
