@@ -21,6 +21,7 @@ import { photosOf, tracesOf } from '../../../testing/traces.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { createRequest } from '../../requests/create-request.ts';
 import { makeLink } from '../links/mailed-links.ts';
+import { updateProfile } from '../own/write.ts';
 import { deleteAccount } from '../public.ts';
 
 const PHONE = '+34 699 887 766';
@@ -311,5 +312,15 @@ onBothEngines('a deleted account', world => {
     const body = { name: 'Vuelve', email, password: 'oficio123' };
     const { user } = (await callAs(app, null, accountEndpoints.register, { body })).reply;
     expect(user.id).not.toBe(customer.id);
+    // A change that was on its way meanwhile comes too late.
+    const { database } = app.platform;
+    await database.transaction(unit => updateProfile(unit, customer.id, { name: 'Vuelve', phone: PHONE }));
+    expect(
+      await database.read
+        .selectFrom('users')
+        .select(['name', 'phone'])
+        .where('id', '=', customer.id)
+        .executeTakeFirst(),
+    ).toEqual({ name: 'Usuario eliminado', phone: null });
   });
 });

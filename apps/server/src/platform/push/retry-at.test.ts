@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { retryAt } from './retry-at.ts';
+
+const NOW = Date.UTC(2026, 10, 21, 12);
+const HOUR = 3_600_000;
+
+it.each([
+  ['120', NOW + 120_000],
+  ['Sat, 21 Nov 2026 12:30:00 GMT', NOW + HOUR / 2],
+  // What is over is not tried in the same breath, and no service has us wait for days.
+  ['Sat, 21 Nov 2026 11:00:00 GMT', NOW + 1000],
+  ['0', NOW + 1000],
+  ['999999999', NOW + 6 * HOUR],
+  ['pronto', null],
+  [undefined, null],
+])('a service that asks to wait for %j is tried again in time', (header, at) => {
+  expect(retryAt(header, NOW)).toBe(at);
+});
