@@ -35,6 +35,11 @@ export async function savePreferences(
   return changed;
 }
 
+/** As if they had never said what they want. */
+export async function forgetPreferences({ db }: Unit, userId: number): Promise<void> {
+  await db.deleteFrom('notification_preferences').where('user_id', '=', userId).execute();
+}
+
 /** Those of these people who want to hear through a channel: to be asked by whoever sends through it. */
 export async function wantedBy(
   db: Reader,

@@ -21,10 +21,10 @@ export async function accountOf(unit: Unit, identity: GoogleIdentity): Promise<n
 }
 
 /** The account with that address, now of this `sub` too; null when there is none. */
-async function link(unit: Unit, { sub, email }: GoogleIdentity): Promise<number | null> {
+async function link(unit: Unit, { sub, email, name }: GoogleIdentity): Promise<number | null> {
   const account = await unit.db
     .selectFrom('users')
-    .select(['id', 'google_id', 'email_verified'])
+    .select(['id', 'name', 'google_id', 'email_verified'])
     .where('email_key', '=', emailKey(email))
     .executeTakeFirst();
   if (!account) return null;
@@ -35,7 +35,12 @@ async function link(unit: Unit, { sub, email }: GoogleIdentity): Promise<number 
       google_id: sub,
       email_verified: 1,
       // Whoever opened the account never showed that the address was theirs: they must not stay in it.
-      ...(account.email_verified === 0 && { password_hash: null }),
+      ...(account.email_verified === 0 && {
+        password_hash: null,
+        // Others would call them by it, and call there.
+        name: properName(name) ?? account.name,
+        phone: null,
+      }),
     })
     .where('id', '=', account.id)
     .execute();
@@ -43,9 +48,11 @@ async function link(unit: Unit, { sub, email }: GoogleIdentity): Promise<number 
   return account.id;
 }
 
-/** Ends what an earlier owner may still hold: sessions, and links on their way to another address. */
+/** Ends what an earlier owner may still hold, and what they chose: sessions, links on their way to another address, silence. */
 async function putOut(unit: Unit, userId: number): Promise<void> {
   await endSessionsOf(unit, { userId });
+  await unit.record('profile_changed', { userId });
+  await unit.record('account_taken_over', { userId });
   await unit.db.deleteFrom('mailed_links').where('user_id', '=', userId).execute();
 }
 

@@ -1,4 +1,6 @@
 import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
+import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
+import { ownAccountEndpoints } from '@oficio/domain/own-account/contract.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Claims, type OpenidProvider, startOpenidProvider } from '../../../testing/openid-provider.ts';
 import { callAs, personWith } from '../../../testing/people.ts';
@@ -126,8 +128,14 @@ onBothEngines(
     it('puts out whoever opened an account with an address that was not theirs', async () => {
       const claims = somebody();
       const squatter = await register(claims.email);
-      const { user } = await sessionOf(claims);
-      expect(user).toMatchObject({ id: squatter.id, email_verified: true });
+      const trap = { name: 'Ana Ruiz', phone: '+34 666 666 666' };
+      (await squatter.call(ownAccountEndpoints.updateProfile, { body: trap })).reply;
+      const silence = { email: false, push: false };
+      (await squatter.call(notificationEndpoints.savePreferences, { body: silence })).reply;
+      const { user, token } = await sessionOf(claims);
+      expect(user).toMatchObject({ id: squatter.id, email_verified: true, name: 'Nuria Gil', phone: null });
+      const { preferences } = (await callAs(world().app, token, notificationEndpoints.getPreferences)).reply;
+      expect(preferences).toEqual({ email: true, push: true });
       expect((await squatter.call(me)).status).toBe(401);
       const body = { email: claims.email, password: 'clave de antes' };
       expect((await callAs(world().app, null, login, { body })).status).toBe(401);
