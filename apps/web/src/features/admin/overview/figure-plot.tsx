@@ -2,7 +2,7 @@ import { BarChart } from '@mantine/charts';
 import { Box, Paper, Title } from '@mantine/core';
 import type { FigureOut } from '@oficio/domain/admin/contract.ts';
 import type { FigureSpan } from '@oficio/domain/admin/figures.ts';
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import classes from './figure-plot.module.css';
 import { type Plot, type Series, STRETCH_LABELS, stretchName } from './figure-series.ts';
 
@@ -15,8 +15,11 @@ interface FigurePlotProps {
   readonly span: FigureSpan;
 }
 
-/** Bars over time, and the same figures as a table for whoever cannot see them or wants them exactly. */
-export default function FigurePlot({ plot, figures, span }: FigurePlotProps) {
+/**
+ * Bars over time, and the same figures as a table for whoever cannot see them or wants them exactly. Drawn anew for other
+ * figures only: asking for another span must not wait until the old one is drawn again.
+ */
+export default memo(function FigurePlot({ plot, figures, span }: FigurePlotProps) {
   const title = useId();
   const { series, format } = plot;
   const data = figures.map(figure => ({
@@ -88,7 +91,7 @@ export default function FigurePlot({ plot, figures, span }: FigurePlotProps) {
       </details>
     </Paper>
   );
-}
+});
 
 function Legend({ series }: { readonly series: readonly Series[] }) {
   return (

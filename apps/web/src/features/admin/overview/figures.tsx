@@ -1,6 +1,6 @@
 import { SegmentedControl, Text, Title } from '@mantine/core';
 import { FIGURE_SPANS, type FigureSpan } from '@oficio/domain/admin/figures.ts';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { SkeletonCards } from '../../../ui/skeleton-cards.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { LastKnown } from '../last-known.tsx';
@@ -46,7 +46,10 @@ interface PlotsProps {
 }
 
 function Plots({ query }: PlotsProps) {
-  const { data, error, refetch, isPlaceholderData } = query;
+  const { error, refetch, isPlaceholderData } = query;
+  // Drawing takes half a second on a slow phone: what was pressed is shown first.
+  const data = useDeferredValue(query.data);
+  const isOld = isPlaceholderData || data !== query.data;
   const waiting = (
     <div className={classes.plots}>
       <SkeletonCards count={PLOTS.length} height={360} />
@@ -55,7 +58,7 @@ function Plots({ query }: PlotsProps) {
   if (!data)
     return error ? <ErrorState error={error} fallback={FAILED} onRetry={() => void refetch()} /> : waiting;
   return (
-    <LastKnown isOld={isPlaceholderData} failed={error && FAILED}>
+    <LastKnown isOld={isOld} failed={error && FAILED}>
       <Suspense fallback={waiting}>
         <div className={classes.plots}>
           {PLOTS.map(plot => (
