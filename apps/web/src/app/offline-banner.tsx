@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
+import { OFFLINE_PATH } from '../lib/offline-path.ts';
 import classes from './layout.module.css';
 
 function subscribe(listener: () => void): () => void {
@@ -17,9 +19,13 @@ export function OfflineBanner() {
     () => navigator.onLine,
     () => true,
   );
+  // The page in place of others says so itself.
+  const isSaid = useLocation().pathname === OFFLINE_PATH;
   return (
     <div role="status">
-      {online ? null : <div className={classes.offline}>Sin conexión. Lo que ves puede no estar al día.</div>}
+      {online || isSaid ? null : (
+        <div className={classes.offline}>Sin conexión. Lo que ves puede no estar al día.</div>
+      )}
     </div>
   );
 }
