@@ -1,5 +1,6 @@
 import type { PendingTechnicianOut } from '@oficio/domain/admin/contract.ts';
 import { toEuros } from '@oficio/domain/payments/money.ts';
+import { isoOf } from '../../platform/instant.ts';
 import type { listWaiting } from '../technicians/public.ts';
 
 type WaitingProfile = Awaited<ReturnType<typeof listWaiting>>[number];
@@ -17,6 +18,6 @@ export function presentPendingTechnician(row: WaitingProfile): PendingTechnician
     hourly_rate: row.hourly_rate_cents === null ? null : toEuros(row.hourly_rate_cents),
     address,
     services,
-    created_at: new Date(row.created_at).toISOString(),
+    created_at: isoOf(row.created_at),
   };
 }

@@ -1,4 +1,5 @@
-import { type Exporter, inBatches, put, whenOf } from '../../platform/export/exporter.ts';
+import { type Exporter, inBatches, put } from '../../platform/export/exporter.ts';
+import { isoOrNull } from '../../platform/instant.ts';
 import type {} from '../requests/public.ts';
 import './tables.ts';
 
@@ -33,7 +34,7 @@ const messages: Exporter = {
         de: row.name,
         escrito_por_ti: row.sender_id === userId,
         mensaje: row.message,
-        cuando: whenOf(row.created_at),
+        cuando: isoOrNull(row.created_at),
       }),
     ),
 };

@@ -1,4 +1,5 @@
-import { atOnce, type Exporter, inBatches, put, whenOf } from '../../platform/export/exporter.ts';
+import { atOnce, type Exporter, inBatches, put } from '../../platform/export/exporter.ts';
+import { isoOrNull } from '../../platform/instant.ts';
 import './tables.ts';
 
 const notices: Exporter = {
@@ -20,7 +21,7 @@ const notices: Exporter = {
         titulo: row.title,
         mensaje: row.message,
         leida: row.read === 1,
-        cuando: whenOf(row.created_at),
+        cuando: isoOrNull(row.created_at),
       }),
     ),
 };
@@ -49,7 +50,7 @@ const browsers: Exporter = {
         .select(['endpoint', 'created_at'])
         .where('user_id', '=', userId)
         .execute()
-        .then(rows => rows.map(row => ({ direccion: row.endpoint, desde: whenOf(row.created_at) }))),
+        .then(rows => rows.map(row => ({ direccion: row.endpoint, desde: isoOrNull(row.created_at) }))),
     ),
 };
 

@@ -1,5 +1,6 @@
 import { toEuros } from '@oficio/domain/payments/money.ts';
-import { type Exporter, inBatches, put, whenOf } from '../../platform/export/exporter.ts';
+import { type Exporter, inBatches, put } from '../../platform/export/exporter.ts';
+import { isoOrNull } from '../../platform/instant.ts';
 import type {} from '../requests/public.ts';
 import './tables.ts';
 
@@ -23,11 +24,11 @@ const paid: Exporter = {
         numero: row.id,
         solicitud: row.request_id,
         importe: toEuros(row.amount_cents),
-        pagado: whenOf(row.paid_at),
+        pagado: isoOrNull(row.paid_at),
         tarjeta: row.card_brand,
         ultimas_cifras: row.card_last4,
         identificador_del_proveedor: row.intent_id,
-        empezado: whenOf(row.created_at),
+        empezado: isoOrNull(row.created_at),
       }),
     ),
 };
@@ -53,7 +54,7 @@ const refunds: Exporter = {
         importe: toEuros(row.amount_cents),
         hecha: row.status === 'succeeded',
         motivo: row.reason,
-        cuando: whenOf(row.created_at),
+        cuando: isoOrNull(row.created_at),
       }),
     ),
 };
@@ -86,7 +87,7 @@ const payouts: Exporter = {
         ...(row.technician_id === userId && {
           importe: toEuros(row.amount_cents),
           comision: toEuros(row.fee_cents),
-          transferido: whenOf(row.sent_at),
+          transferido: isoOrNull(row.sent_at),
         }),
       }),
     ),

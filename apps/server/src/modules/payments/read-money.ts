@@ -1,6 +1,7 @@
 import { toEuros } from '@oficio/domain/payments/money.ts';
 import type { RequestMoneyOut } from '@oficio/domain/requests/contract.ts';
 import type { Reader } from '../../platform/database/database.ts';
+import { isoOf } from '../../platform/instant.ts';
 import type { ReadMoney } from '../requests/public.ts';
 import './tables.ts';
 
@@ -83,8 +84,7 @@ const presentPayout = (payout: Payout): RequestMoneyOut['payout'] => ({
   state: payout.state,
   amount: toEuros(payout.amountCents),
   fee: toEuros(payout.feeCents),
-  release_at:
-    payout.state === 'held' && payout.releaseAt !== null ? new Date(payout.releaseAt).toISOString() : null,
+  release_at: payout.state === 'held' && payout.releaseAt !== null ? isoOf(payout.releaseAt) : null,
   problem: payout.problem,
   decision: payout.decision,
 });

@@ -1,7 +1,8 @@
 import { toEuros } from '@oficio/domain/payments/money.ts';
 import { MOVE_LABELS, STATUS_LABELS } from '@oficio/domain/requests/labels.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import { type Exporter, inBatches, put, whenOf } from '../../platform/export/exporter.ts';
+import { type Exporter, inBatches, put } from '../../platform/export/exporter.ts';
+import { isoOrNull } from '../../platform/instant.ts';
 import type {} from '../technicians/public.ts';
 import './tables.ts';
 
@@ -88,13 +89,13 @@ const shared = (row: Row) => ({
   tecnico: row.technician,
   estado: STATUS_LABELS[row.status],
   precio: row.negotiated_price_cents === null ? null : toEuros(row.negotiated_price_cents),
-  fecha_acordada: whenOf(row.negotiated_at),
+  fecha_acordada: isoOrNull(row.negotiated_at),
   contraoferta: row.counter_price_cents === null ? null : toEuros(row.counter_price_cents),
   mensaje_de_la_contraoferta: row.counter_message,
   motivo_de_cancelacion: row.cancel_reason,
-  creada: whenOf(row.created_at),
+  creada: isoOrNull(row.created_at),
   historia: row.events.map(event => ({
-    cuando: whenOf(event.at),
+    cuando: isoOrNull(event.at),
     que: MOVE_LABELS[event.action],
     por_ti: event.actor_id === row.userId,
   })),
@@ -104,6 +105,6 @@ const place = (row: Row) => ({
   direccion: row.address,
   latitud: row.latitude,
   longitud: row.longitude,
-  fecha_preferida: whenOf(row.scheduled_at),
+  fecha_preferida: isoOrNull(row.scheduled_at),
   foto: row.image === null ? null : `fotos/solicitud-${row.id}.webp`,
 });

@@ -1,6 +1,7 @@
 import { toEuros } from '@oficio/domain/payments/money.ts';
 import type { RequestMoneyOut, RequestOut } from '@oficio/domain/requests/contract.ts';
 import { coarsePoint, distanceKm, shownKm } from '@oficio/domain/technicians/geo.ts';
+import { isoOf, isoOrNull } from '../../platform/instant.ts';
 import type { RequestRow } from './read.ts';
 import type { Standing } from './standing.ts';
 
@@ -32,7 +33,7 @@ export function presentRequest(
     // Measured from the point that is shown: an exact distance from three places would tell the exact point.
     distance: place && shownKm(distanceKm(place, point)),
     scheduled_date: isoOrNull(row.scheduledAt),
-    created_at: iso(row.createdAt),
+    created_at: isoOf(row.createdAt),
     user_id: row.userId,
     user_name: row.userName,
     user_phone: exact ? row.userPhone : null,
@@ -65,6 +66,4 @@ const counterOffer = ({ counterPriceCents, counterMessage }: RequestRow): Reques
 const isTheirs = (row: RequestRow, standing: Standing & { readonly side: 'technician' }): boolean =>
   standing.actor === 'assigned_technician' && row.status !== 'cancelled';
 
-const iso = (instant: number): string => new Date(instant).toISOString();
-const isoOrNull = (instant: number | null): string | null => (instant === null ? null : iso(instant));
 const eurosOrNull = (cents: number | null): number | null => (cents === null ? null : toEuros(cents));

@@ -1,4 +1,5 @@
-import { type Exporter, inBatches, put, whenOf } from '../../platform/export/exporter.ts';
+import { type Exporter, inBatches, put } from '../../platform/export/exporter.ts';
+import { isoOrNull } from '../../platform/instant.ts';
 import './tables.ts';
 
 const reviews: Exporter = {
@@ -21,7 +22,7 @@ const reviews: Exporter = {
         escrita_por_ti: row.user_id === userId,
         estrellas: row.rating,
         comentario: row.comment,
-        cuando: whenOf(row.created_at),
+        cuando: isoOrNull(row.created_at),
       }),
     ),
 };

@@ -1,9 +1,10 @@
 import { type ReviewOut, STARS } from '@oficio/domain/reviews/contract.ts';
+import { isoOf } from '../../platform/instant.ts';
 import type { countByRating, ReviewRow } from './read.ts';
 
 export function presentReview(row: ReviewRow): ReviewOut {
   const { id, name, rating, comment } = row;
-  return { id, user_name: name, rating, comment, created_at: new Date(row.created_at).toISOString() };
+  return { id, user_name: name, rating, comment, created_at: isoOf(row.created_at) };
 }
 
 /** Five counts, most stars first. */

@@ -1,5 +1,6 @@
 import { toEuros } from '@oficio/domain/payments/money.ts';
-import { atOnce, type Exporter, whenOf } from '../../platform/export/exporter.ts';
+import { atOnce, type Exporter } from '../../platform/export/exporter.ts';
+import { isoOrNull } from '../../platform/instant.ts';
 import { findProfile, servicesOf } from './read.ts';
 
 const profile: Exporter = {
@@ -22,7 +23,7 @@ const profile: Exporter = {
             aprobado: row.approved === 1,
             servicios: services.map(({ name }) => name),
             resenas: row.rating_count,
-            creado: whenOf(row.created_at),
+            creado: isoOrNull(row.created_at),
           },
         ];
       }),

@@ -46,7 +46,3 @@ export async function* put<Row>(
 ): AsyncGenerator<readonly object[]> {
   for await (const rows of batches) yield rows.map(intoWords);
 }
-
-/** ISO 8601 in UTC; null stays null. */
-export const whenOf = (instant: number | null): string | null =>
-  instant === null ? null : new Date(instant).toISOString();

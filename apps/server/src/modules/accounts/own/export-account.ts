@@ -1,4 +1,5 @@
-import { atOnce, type Exporter, whenOf } from '../../../platform/export/exporter.ts';
+import { atOnce, type Exporter } from '../../../platform/export/exporter.ts';
+import { isoOrNull } from '../../../platform/instant.ts';
 import { SESSION_TERM } from '../tokens.ts';
 import { deviceOf } from './device-of.ts';
 import '../tables.ts';
@@ -25,7 +26,7 @@ const profile: Exporter = {
             tipo: ROLES[user.role],
             tiene_contrasena: user.password_hash !== null,
             identificador_de_google: user.google_id,
-            creada: whenOf(user.created_at),
+            creada: isoOrNull(user.created_at),
           })),
         ),
     ),
@@ -46,8 +47,8 @@ const sessions: Exporter = {
           rows.map(session => ({
             dispositivo: deviceOf(session.agent),
             navegador: session.agent,
-            abierta: whenOf(session.created_at),
-            ultimo_uso: whenOf(session.expires_at - SESSION_TERM),
+            abierta: isoOrNull(session.created_at),
+            ultimo_uso: isoOrNull(session.expires_at - SESSION_TERM),
           })),
         ),
     ),
@@ -68,9 +69,9 @@ const links: Exporter = {
           rows.map(link => ({
             para: PURPOSES[link.purpose],
             email: link.email,
-            enviado: whenOf(link.created_at),
-            caduca: whenOf(link.expires_at),
-            usado: whenOf(link.used_at),
+            enviado: isoOrNull(link.created_at),
+            caduca: isoOrNull(link.expires_at),
+            usado: isoOrNull(link.used_at),
           })),
         ),
     ),

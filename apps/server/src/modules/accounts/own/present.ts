@@ -1,4 +1,5 @@
 import type { AccountOut, SessionOut } from '@oficio/domain/own-account/contract.ts';
+import { isoOf } from '../../../platform/instant.ts';
 import { presentUser } from '../present.ts';
 import { SESSION_TERM } from '../tokens.ts';
 import { deviceOf } from './device-of.ts';
@@ -10,15 +11,13 @@ export const presentAccount = (account: AccountRow, pendingEmail: string | null)
   has_password: account.password_hash !== null,
   has_google: account.google_id !== null,
   pending_email: pendingEmail,
-  created_at: iso(account.created_at),
+  created_at: isoOf(account.created_at),
 });
 
 export const presentSession = (session: SessionRow, currentKey: string): SessionOut => ({
   id: idOfSession(session.token_hash),
   device: deviceOf(session.agent),
-  created_at: iso(session.created_at),
-  last_used_at: iso(session.expires_at - SESSION_TERM),
+  created_at: isoOf(session.created_at),
+  last_used_at: isoOf(session.expires_at - SESSION_TERM),
   current: session.token_hash === currentKey,
 });
-
-const iso = (instant: number): string => new Date(instant).toISOString();

@@ -1,6 +1,7 @@
 import { type ActOut, adminEndpoints } from '@oficio/domain/admin/contract.ts';
 import type { Router } from '../../../platform/http/router.ts';
 import { cutPage, idPage } from '../../../platform/id-pages.ts';
+import { isoOf } from '../../../platform/instant.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type ActRow, findActs, findAdmins } from './read.ts';
 
@@ -15,7 +16,7 @@ export function auditRoutes(router: Router, { database: { read } }: Platform): v
 
 const presentAct = (row: ActRow): ActOut => ({
   id: row.id,
-  at: new Date(row.at).toISOString(),
+  at: isoOf(row.at),
   admin: { id: row.admin_id, name: row.adminName },
   action: row.action,
   subject_id: row.subject_id,

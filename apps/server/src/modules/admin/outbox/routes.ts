@@ -4,6 +4,7 @@ import { DONE } from '@oficio/domain/fields/contract.ts';
 import { doerOf, recordAct } from '../../../platform/audit/record-act.ts';
 import type { Router } from '../../../platform/http/router.ts';
 import { cutPage, idPage } from '../../../platform/id-pages.ts';
+import { isoOf } from '../../../platform/instant.ts';
 import { countDead, type DeadLetter, findDead, revive } from '../../../platform/outbox/dead-letters.ts';
 import type { Platform } from '../../../platform/platform.ts';
 
@@ -32,9 +33,7 @@ const presentDeadLetter = (row: DeadLetter): DeadLetterOut => ({
   recipient: row.recipient,
   error: row.last_error ?? '',
   attempts: row.attempts,
-  created_at: instant(row.created_at),
-  tried_at: instant(row.tried_at ?? row.created_at),
-  died_at: instant(row.dead_at ?? row.created_at),
+  created_at: isoOf(row.created_at),
+  tried_at: isoOf(row.tried_at ?? row.created_at),
+  died_at: isoOf(row.dead_at ?? row.created_at),
 });
-
-const instant = (at: number): string => new Date(at).toISOString();

@@ -2,6 +2,7 @@ import { access, constants, statfs } from 'node:fs/promises';
 import type { SystemOut } from '@oficio/domain/admin/contract.ts';
 import { VERSION } from '@oficio/domain/version.ts';
 import { sql } from 'kysely';
+import { isoOf } from '../../../platform/instant.ts';
 import type { Platform } from '../../../platform/platform.ts';
 
 const ENGINES = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;
@@ -21,7 +22,7 @@ export async function readSystem(parts: Parts): Promise<SystemOut> {
       await checked(parts, 'Disco de datos', () => checkDisk(parts)),
       checkPayments(parts),
     ],
-    now: new Date(clock()).toISOString(),
+    now: isoOf(clock()),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { AdminRequestRowOut, RequestEventOut } from '@oficio/domain/admin/contract.ts';
 import { toEuros } from '@oficio/domain/payments/money.ts';
 import { MOVE_LABELS } from '@oficio/domain/requests/labels.ts';
+import { isoOf, isoOrNull } from '../../../platform/instant.ts';
 import type { findRequestPayments, MoveRow, RequestListRow } from './read.ts';
 
 const personOf = (id: number | null, name: string | null) =>
@@ -13,11 +14,11 @@ export const presentRow = (row: RequestListRow): AdminRequestRowOut => ({
   customer: { id: row.customerId, name: row.customerName },
   technician: personOf(row.technicianId, row.technicianName),
   price: row.priceCents === null ? null : toEuros(row.priceCents),
-  created_at: new Date(row.createdAt).toISOString(),
+  created_at: isoOf(row.createdAt),
 });
 
 export const presentMove = ({ action, at, from, to, actorId, actorName }: MoveRow): RequestEventOut => ({
-  at: new Date(at).toISOString(),
+  at: isoOf(at),
   text: MOVE_LABELS[action],
   from,
   to,
@@ -31,5 +32,5 @@ export const presentRequestPayment = ({
 }: Awaited<ReturnType<typeof findRequestPayments>>[number]) => ({
   id,
   amount: toEuros(amountCents),
-  paid_at: paidAt === null ? null : new Date(paidAt).toISOString(),
+  paid_at: isoOrNull(paidAt),
 });

@@ -1,12 +1,13 @@
 import type { Role } from '@oficio/domain/accounts/rules.ts';
 import type { AdminUserOut } from '@oficio/domain/admin/contract.ts';
+import { isoOf, isoOrNull } from '../../../platform/instant.ts';
 import type { AdminUserRow } from './read.ts';
 
 export function presentAdminUser({ created_at, suspended_at, ...row }: AdminUserRow): AdminUserOut {
   return {
     ...row,
-    created_at: new Date(created_at).toISOString(),
-    suspended_at: suspended_at === null ? null : new Date(suspended_at).toISOString(),
+    created_at: isoOf(created_at),
+    suspended_at: isoOrNull(suspended_at),
   };
 }
 

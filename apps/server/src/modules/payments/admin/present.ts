@@ -1,6 +1,7 @@
 import type { AdminPaymentOut } from '@oficio/domain/payments/contract.ts';
 import { toEuros } from '@oficio/domain/payments/money.ts';
 import type { Reader } from '../../../platform/database/database.ts';
+import { isoOf } from '../../../platform/instant.ts';
 import { readPaymentMoney } from '../read-money.ts';
 import { findDisputes, type PaidRow } from './read.ts';
 import { refundableOf } from './refundable-of.ts';
@@ -22,7 +23,7 @@ export async function presentPayments(db: Reader, rows: readonly PaidRow[]): Pro
       customer_name: row.customerName,
       technician_name: row.technicianName ?? '',
       amount: toEuros(row.amountCents),
-      paid_at: new Date(row.paidAt).toISOString(),
+      paid_at: isoOf(row.paidAt),
       intent_id: row.intentId ?? '',
       money: money(row),
       refundable: toEuros(refundable.get(row.id) ?? 0),

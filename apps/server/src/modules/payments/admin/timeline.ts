@@ -1,6 +1,7 @@
 import type { PaymentStepOut } from '@oficio/domain/payments/contract.ts';
 import { type Cents, toEuros } from '@oficio/domain/payments/money.ts';
 import type { Reader } from '../../../platform/database/database.ts';
+import { isoOf } from '../../../platform/instant.ts';
 import { findDecisions, findEvents, findMovements, findRefundsAsked } from './read-timeline.ts';
 import { DECIDED, EVENT_TEXTS, MOVEMENT_TEXTS, PROBLEM, REFUND_ASKED } from './timeline-texts.ts';
 
@@ -42,7 +43,7 @@ async function decisions(db: Reader, requestId: number): Promise<Happened[]> {
 }
 
 const toStep = ({ at, text, cents, actor = null, reason = null }: Happened): PaymentStepOut => ({
-  at: new Date(at).toISOString(),
+  at: isoOf(at),
   text,
   amount: cents === undefined ? null : toEuros(cents),
   actor,

@@ -2,6 +2,7 @@ import { Failure } from '@oficio/domain/errors.ts';
 import type { ReceiptOut } from '@oficio/domain/papers/contract.ts';
 import { toEuros } from '@oficio/domain/payments/money.ts';
 import type { Session } from '../../../platform/http/session.ts';
+import { isoOf } from '../../../platform/instant.ts';
 import type { PaymentContext } from '../context.ts';
 import { cardOf } from './card-of.ts';
 import { findPaidPayment, findPaidPaymentOf, findRefundsOf, type PaidPayment } from './read.ts';
@@ -35,14 +36,14 @@ async function receiptOf(context: PaymentContext, payment: PaidPayment): Promise
   const refunded = refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
   return {
     payment_id: payment.id,
-    paid_at: new Date(payment.paidAt).toISOString(),
+    paid_at: isoOf(payment.paidAt),
     request_id: payment.requestId,
     service_name: payment.serviceName,
     customer_name: payment.customerName,
     technician_name: payment.technicianName,
     amount: toEuros(payment.amountCents),
     refunds: refunds.map(({ createdAt, amountCents, status, reason }) => ({
-      at: new Date(createdAt).toISOString(),
+      at: isoOf(createdAt),
       amount: toEuros(amountCents),
       status: status === 'succeeded' ? status : 'pending',
       reason,

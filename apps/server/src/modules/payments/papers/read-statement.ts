@@ -2,6 +2,7 @@ import type { StatementOut } from '@oficio/domain/papers/contract.ts';
 import { type Cents, toEuros } from '@oficio/domain/payments/money.ts';
 import { monthNamed } from '@oficio/domain/requests/month.ts';
 import type { Reader } from '../../../platform/database/database.ts';
+import { isoOf } from '../../../platform/instant.ts';
 import { findUser } from '../../accounts/public.ts';
 import { findGivenBack, findOwnMovements, owedBefore } from './read-books.ts';
 
@@ -45,7 +46,7 @@ export async function readStatement(db: Reader, technicianId: number, name: stri
 type Movement = Awaited<ReturnType<typeof findOwnMovements>>[number];
 
 const aboutOf = ({ at, requestId, serviceName }: Pick<Movement, 'at' | 'requestId' | 'serviceName'>) => ({
-  at: new Date(at).toISOString(),
+  at: isoOf(at),
   request_id: requestId,
   service_name: serviceName,
 });
