@@ -23,6 +23,8 @@ interface Part {
   readonly lead: string;
   /** So many fields, or as much as they. */
   readonly fields: number;
+  /** Pixels of what explains them, on a phone. */
+  readonly words?: number;
   readonly of: (account: AccountOut) => ReactNode;
 }
 
@@ -32,6 +34,7 @@ const PARTS: readonly Part[] = [
     title: 'Perfil',
     lead: 'Así te ven los demás en Oficio.',
     fields: 2,
+    words: 28,
     of: ({ user }) => <ProfileForm user={user} />,
   },
   {
@@ -100,9 +103,9 @@ export default function AccountPage() {
         <ErrorState error={error} fallback="Error al cargar tu cuenta" onRetry={() => void refetch()} />
       ) : (
         <div aria-busy={!data}>
-          {PARTS.map(({ id, title, lead, fields, of }) => (
+          {PARTS.map(({ id, title, lead, fields, words, of }) => (
             <AccountSection key={id} id={id} title={title} lead={lead}>
-              {data ? of(data) : <Waiting fields={fields} />}
+              {data ? of(data) : <Waiting fields={fields} words={words} />}
             </AccountSection>
           ))}
         </div>
@@ -112,7 +115,7 @@ export default function AccountPage() {
 }
 
 /** A form on its way: labels, fields and the button under them. */
-const Waiting = ({ fields }: { readonly fields: number }) => (
+const Waiting = ({ fields, words }: Pick<Part, 'fields'> & { readonly words: number | undefined }) => (
   <Stack gap="md" aria-hidden="true">
     {Array.from({ length: fields }, (_, index) => `field-${index}`).map(key => (
       <Stack key={key} gap={8}>
@@ -120,5 +123,7 @@ const Waiting = ({ fields }: { readonly fields: number }) => (
         <Bone height={42} />
       </Stack>
     ))}
+    {words === undefined ? null : <Bone height={words} />}
+    <Bone height={42} width="45%" />
   </Stack>
 );

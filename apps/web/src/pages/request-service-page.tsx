@@ -51,6 +51,11 @@ function Request({ userId }: { readonly userId: number }) {
   if (!services.data || (wanted !== null && !technician.data))
     return (
       <div className={classes.columns}>
+        {wanted === null ? (
+          <div className={classes.side}>
+            <OpenRequestNotice />
+          </div>
+        ) : null}
         <div className={classes.form}>
           <RequestFormSkeleton />
         </div>

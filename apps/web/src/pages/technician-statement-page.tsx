@@ -37,17 +37,19 @@ export default function TechnicianStatementPage() {
       ) : (
         <PaperSkeleton label="Cargando el extracto…" />
       )}
-      <Button
-        component={Link}
-        to="/technician/dashboard"
-        variant="subtle"
-        size="md"
-        mt="md"
-        className="no-print"
-        leftSection={<IconArrowLeft size={18} aria-hidden="true" />}
-      >
-        Volver a mi panel
-      </Button>
+      {data || error ? (
+        <Button
+          component={Link}
+          to="/technician/dashboard"
+          variant="subtle"
+          size="md"
+          mt="md"
+          className="no-print"
+          leftSection={<IconArrowLeft size={18} aria-hidden="true" />}
+        >
+          Volver a mi panel
+        </Button>
+      ) : null}
     </Page>
   );
 }

@@ -7,7 +7,7 @@ import { seedPerson, seedTechnician } from '../../testing/seeding.ts';
 import { onBothEngines } from '../../testing/world.ts';
 import { Writer } from '../../testing/writer.ts';
 
-const ROUNDS = 6;
+const ROUNDS = 4;
 const TIMEOUT_MS = 120_000;
 
 onBothEngines('a conversation', world => {

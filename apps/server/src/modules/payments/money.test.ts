@@ -12,7 +12,7 @@ import { compareBooks } from './reconcile/compare-books.ts';
 /** Requests that live at the same time, in each run. */
 const LIVES = 8;
 /** On SQLite, and a quarter of it on PostgreSQL: hundreds of lives in seconds; `MONEY_RUNS=500` makes them thousands. */
-const RUNS = Number(process.env.MONEY_RUNS ?? 32);
+const RUNS = Number(process.env.MONEY_RUNS ?? 16);
 const HOUR = 3_600_000;
 /** For a run on a machine that is busy with much else. Milliseconds. */
 const PATIENCE = { timeout: 60_000 + RUNS * 4000 };

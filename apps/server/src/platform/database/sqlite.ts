@@ -58,6 +58,8 @@ function isBusy(error: unknown): boolean {
 function connect(file: string): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory');
+  // Pages, 16 MB of them: folding the log in stops the writer, and what is written often is then folded in once.
+  database.exec('pragma wal_autocheckpoint = 4000');
   return database;
 }
 
