@@ -1,13 +1,14 @@
-import { Alert, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Alert, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { LOGIN_FIELDS_MISSING } from '@oficio/domain/accounts/contract.ts';
 import { MISSING } from '@oficio/domain/accounts/missing.ts';
 import { textOf } from '../../lib/api/api-error.ts';
 import { toast } from '../../lib/toasts.ts';
 import { focusFirstError, showFormError } from '../../ui/form-errors.ts';
-import { passwordToggle } from '../../ui/password-toggle.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { useLogin } from './api.ts';
+import { EmailField } from './fields.tsx';
 
 const FAILED = 'Error al iniciar sesión';
 
@@ -32,23 +33,11 @@ export function LoginForm() {
     <form onSubmit={submit} noValidate>
       <Stack>
         {login.error ? <Alert color="red">{textOf(login.error, FAILED)}</Alert> : null}
-        <TextInput
-          label="Email"
-          type="email"
-          name="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          size="md"
-          {...form.getInputProps('email')}
-          key={form.key('email')}
-        />
-        <PasswordInput
+        <EmailField autoComplete="username" {...form.getInputProps('email')} key={form.key('email')} />
+        <PasswordField
           label="Contraseña"
           name="password"
           autoComplete="current-password"
-          visibilityToggleButtonProps={passwordToggle}
-          size="md"
           {...form.getInputProps('password')}
           key={form.key('password')}
         />

@@ -1,17 +1,16 @@
-import { PasswordInput, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { Radio, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { REGISTER_FIELDS_MISSING } from '@oficio/domain/accounts/contract.ts';
 import { emailProblem, nameProblem, phoneProblem } from '@oficio/domain/accounts/identity.ts';
 import { MISSING } from '@oficio/domain/accounts/missing.ts';
-import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, PHONE_MAX } from '@oficio/domain/accounts/rules.ts';
 import { useSearchParams } from 'react-router';
 import { toast } from '../../lib/toasts.ts';
 import { focusFirstError, showFormError } from '../../ui/form-errors.ts';
-import { passwordToggle } from '../../ui/password-toggle.ts';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { useRegister } from './api.ts';
 import classes from './door.module.css';
 import { newPasswordProblem, problemOf } from './field-problem.ts';
+import { EmailField, NameField, NewPasswordField, PhoneField } from './fields.tsx';
 
 const TYPES = [
   { value: 'user', label: 'Cliente', description: 'Busco un técnico' },
@@ -76,49 +75,12 @@ export function RegisterForm() {
             ))}
           </div>
         </Radio.Group>
-        <TextInput
-          label="Nombre"
-          name="name"
-          autoComplete="name"
-          maxLength={NAME_MAX}
-          withAsterisk
-          size="md"
-          {...form.getInputProps('name')}
-          key={form.key('name')}
-        />
-        <TextInput
-          label="Email"
-          type="email"
-          name="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={EMAIL_MAX}
-          withAsterisk
-          size="md"
-          {...form.getInputProps('email')}
-          key={form.key('email')}
-        />
-        <TextInput
-          label="Teléfono (opcional)"
-          type="tel"
-          name="phone"
-          autoComplete="tel"
-          inputMode="tel"
-          maxLength={PHONE_MAX}
-          size="md"
-          {...form.getInputProps('phone')}
-          key={form.key('phone')}
-        />
-        <PasswordInput
+        <NameField {...form.getInputProps('name')} key={form.key('name')} />
+        <EmailField withAsterisk {...form.getInputProps('email')} key={form.key('email')} />
+        <PhoneField {...form.getInputProps('phone')} key={form.key('phone')} />
+        <NewPasswordField
           label="Contraseña"
-          description={`Al menos ${PASSWORD_MIN} caracteres`}
-          name="password"
-          autoComplete="new-password"
-          maxLength={PASSWORD_MAX}
-          visibilityToggleButtonProps={passwordToggle}
           withAsterisk
-          size="md"
           {...form.getInputProps('password')}
           key={form.key('password')}
         />

@@ -1,13 +1,13 @@
-import { Alert, Stack, TextInput } from '@mantine/core';
+import { Alert, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { emailProblem } from '@oficio/domain/accounts/identity.ts';
 import { MISSING } from '@oficio/domain/accounts/missing.ts';
-import { EMAIL_MAX } from '@oficio/domain/accounts/rules.ts';
 import { termOf } from '@oficio/domain/mailed-links/terms.ts';
 import { IconMailCheck } from '@tabler/icons-react';
 import { focusFirstError, showFormError } from '../../../ui/form-errors.ts';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { problemOf } from '../field-problem.ts';
+import { EmailField } from '../fields.tsx';
 import { useForgotPassword } from './api.ts';
 
 /** Has a way back in sent to an address. Says the same whether or not there is such an account. */
@@ -33,18 +33,7 @@ export function ForgotForm() {
         ) : null}
       </div>
       <Stack>
-        <TextInput
-          label="Email"
-          type="email"
-          name="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={EMAIL_MAX}
-          size="md"
-          {...form.getInputProps('email')}
-          key={form.key('email')}
-        />
+        <EmailField autoComplete="username" {...form.getInputProps('email')} key={form.key('email')} />
         <SubmitButton
           pending={forgot.isPending}
           size="md"

@@ -1,7 +1,6 @@
-import { Alert, Button, PasswordInput, Stack } from '@mantine/core';
+import { Alert, Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { MISSING } from '@oficio/domain/accounts/missing.ts';
-import { PASSWORD_MAX, PASSWORD_MIN } from '@oficio/domain/accounts/rules.ts';
 import { ERRORS } from '@oficio/domain/errors.ts';
 import { FORGOT_PASSWORD_PAGE } from '@oficio/domain/mailed-links/pages.ts';
 import { useState } from 'react';
@@ -11,10 +10,10 @@ import { Link } from '../../../lib/link.tsx';
 import { leaveSession } from '../../../lib/session.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { focusFirstError, showFormError } from '../../../ui/form-errors.ts';
-import { passwordToggle } from '../../../ui/password-toggle.ts';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { DoorFrame } from '../door-frame.tsx';
 import { newPasswordProblem } from '../field-problem.ts';
+import { NewPasswordField } from '../fields.tsx';
 import { useResetPassword } from './api.ts';
 import { isDeadLink } from './dead-link.ts';
 
@@ -53,17 +52,7 @@ export function ResetPassword() {
     <DoorFrame title="Elige una contraseña nueva" lead="Al guardarla se cerrarán todas tus sesiones.">
       <form onSubmit={submit} noValidate>
         <Stack>
-          <PasswordInput
-            label="Contraseña nueva"
-            description={`Al menos ${PASSWORD_MIN} caracteres`}
-            name="password"
-            autoComplete="new-password"
-            maxLength={PASSWORD_MAX}
-            visibilityToggleButtonProps={passwordToggle}
-            size="md"
-            {...form.getInputProps('password')}
-            key={form.key('password')}
-          />
+          <NewPasswordField {...form.getInputProps('password')} key={form.key('password')} />
           <SubmitButton pending={reset.isPending} size="md" fullWidth>
             Guardar contraseña
           </SubmitButton>

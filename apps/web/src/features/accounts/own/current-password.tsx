@@ -1,7 +1,7 @@
-import { Alert, PasswordInput, type PasswordInputProps } from '@mantine/core';
+import { Alert, type PasswordInputProps } from '@mantine/core';
 import { MISSING } from '@oficio/domain/accounts/missing.ts';
 import { PASSWORD_MAX } from '@oficio/domain/accounts/rules.ts';
-import { passwordToggle } from '../../../ui/password-toggle.ts';
+import { PasswordField } from '../../../ui/password-field.tsx';
 
 interface CurrentPasswordProps extends PasswordInputProps {
   /** Without one there is nothing to type: then having just come in is asked for. */
@@ -18,14 +18,12 @@ export function CurrentPassword({ hasPassword, ...field }: CurrentPasswordProps)
       </Alert>
     );
   return (
-    <PasswordInput
+    <PasswordField
       label="Contraseña actual"
       name="current_password"
       autoComplete="current-password"
       maxLength={PASSWORD_MAX}
-      visibilityToggleButtonProps={passwordToggle}
       withAsterisk
-      size="md"
       {...field}
     />
   );

@@ -1,14 +1,14 @@
-import { Button, Stack, TextInput } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { emailProblem } from '@oficio/domain/accounts/identity.ts';
 import { MISSING } from '@oficio/domain/accounts/missing.ts';
-import { EMAIL_MAX } from '@oficio/domain/accounts/rules.ts';
 import { useState } from 'react';
 import { toast } from '../../../lib/toasts.ts';
 import { Actions } from '../../../ui/actions.tsx';
 import { focusFirstError, showFormError } from '../../../ui/form-errors.ts';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { problemOf } from '../field-problem.ts';
+import { EmailField } from '../fields.tsx';
 import { useChangeEmail } from './api.ts';
 import { CurrentPassword, currentPasswordProblem } from './current-password.tsx';
 
@@ -60,17 +60,10 @@ function EmailForm({ hasPassword, onDone }: EmailFormProps) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        <TextInput
+        <EmailField
           label="Email nuevo"
-          type="email"
-          name="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={EMAIL_MAX}
           autoFocus
           withAsterisk
-          size="md"
           {...form.getInputProps('email')}
           key={form.key('email')}
         />

@@ -1,13 +1,12 @@
-import { PasswordInput, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { MISSING } from '@oficio/domain/accounts/missing.ts';
-import { PASSWORD_MAX, PASSWORD_MIN } from '@oficio/domain/accounts/rules.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { Actions } from '../../../ui/actions.tsx';
 import { focusFirstError, showFormError } from '../../../ui/form-errors.ts';
-import { passwordToggle } from '../../../ui/password-toggle.ts';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { newPasswordProblem } from '../field-problem.ts';
+import { NewPasswordField } from '../fields.tsx';
 import { useChangePassword } from './api.ts';
 import { CurrentPassword, currentPasswordProblem } from './current-password.tsx';
 
@@ -48,15 +47,9 @@ export function PasswordForm({
           {...form.getInputProps('current_password')}
           key={form.key('current_password')}
         />
-        <PasswordInput
-          label="Contraseña nueva"
-          description={`Al menos ${PASSWORD_MIN} caracteres`}
+        <NewPasswordField
           name="new_password"
-          autoComplete="new-password"
-          maxLength={PASSWORD_MAX}
-          visibilityToggleButtonProps={passwordToggle}
           withAsterisk
-          size="md"
           {...form.getInputProps('new_password')}
           key={form.key('new_password')}
         />

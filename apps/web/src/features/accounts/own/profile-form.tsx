@@ -1,14 +1,14 @@
-import { Stack, TextInput } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { UserOut } from '@oficio/domain/accounts/contract.ts';
 import { nameProblem, phoneProblem } from '@oficio/domain/accounts/identity.ts';
 import { MISSING } from '@oficio/domain/accounts/missing.ts';
-import { NAME_MAX, PHONE_MAX } from '@oficio/domain/accounts/rules.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { Actions } from '../../../ui/actions.tsx';
 import { focusFirstError, showFormError } from '../../../ui/form-errors.ts';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { problemOf } from '../field-problem.ts';
+import { NameField, PhoneField } from '../fields.tsx';
 import { useSaveProfile } from './api.ts';
 
 /** The name under which others know the person, and the telephone for whoever comes to do the job. */
@@ -37,25 +37,9 @@ export function ProfileForm({ user }: { readonly user: UserOut }) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        <TextInput
-          label="Nombre"
-          name="name"
-          autoComplete="name"
-          maxLength={NAME_MAX}
-          withAsterisk
-          size="md"
-          {...form.getInputProps('name')}
-          key={form.key('name')}
-        />
-        <TextInput
-          label="Teléfono (opcional)"
+        <NameField {...form.getInputProps('name')} key={form.key('name')} />
+        <PhoneField
           description="Solo lo ve el técnico que acepta tu trabajo o, si eres técnico, quien visita tu perfil."
-          type="tel"
-          name="phone"
-          autoComplete="tel"
-          inputMode="tel"
-          maxLength={PHONE_MAX}
-          size="md"
           {...form.getInputProps('phone')}
           key={form.key('phone')}
         />

@@ -1,9 +1,9 @@
-import { Checkbox, NativeSelect, PasswordInput, SimpleGrid, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { EMAIL_MAX } from '@oficio/domain/accounts/rules.ts';
 import { EMAIL_PASSWORD_MAX, PASSWORD_MASK, SMTP_HOST_MAX } from '@oficio/domain/admin-config/rules.ts';
 import { EMAIL_SERVICES, type EmailService } from '@oficio/domain/mail.ts';
-import { passwordToggle } from '../../../ui/password-toggle.ts';
+import { PasswordField } from '../../../ui/password-field.tsx';
 import type { ConfigValues } from './api.ts';
 import { Section } from './section.tsx';
 
@@ -80,14 +80,12 @@ export function EmailSection({ form }: { readonly form: UseFormReturnType<Config
         {...form.getInputProps('email_user')}
         key={form.key('email_user')}
       />
-      <PasswordInput
+      <PasswordField
         label="Contraseña"
         description="En Gmail y Outlook, una contraseña de aplicación. Si cambias el servidor o el usuario, escríbela de nuevo."
         name="email_password"
         autoComplete="new-password"
         maxLength={EMAIL_PASSWORD_MAX}
-        size="md"
-        visibilityToggleButtonProps={passwordToggle}
         {...form.getInputProps('email_password')}
         // Whoever begins to write means another password, not one that contains the mask.
         onFocus={event => {
