@@ -1,10 +1,11 @@
-import { Checkbox, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
+import { NativeSelect, SimpleGrid } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { EMAIL_MAX } from '@oficio/domain/accounts/rules.ts';
 import { EMAIL_PASSWORD_MAX, PASSWORD_MASK, SMTP_HOST_MAX } from '@oficio/domain/admin-config/rules.ts';
 import { EMAIL_SERVICES, type EmailService } from '@oficio/domain/mail.ts';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import type { ConfigValues } from './api.ts';
+import { ConfigFlag, ConfigText, type TextSetting } from './config-field.tsx';
 import { Section } from './section.tsx';
 
 const SERVICES = {
@@ -15,9 +16,40 @@ const SERVICES = {
 
 const OPTIONS = EMAIL_SERVICES.map(value => ({ value, label: SERVICES[value] }));
 
+/** Neither the browser's idea of whose it is, nor of how it is spelt. */
+const AS_TYPED = { autoComplete: 'off', spellCheck: false } as const;
+const ADDRESS = { ...AS_TYPED, inputMode: 'email', maxLength: EMAIL_MAX } as const;
+
+/** What is asked of another server than the known ones. */
+const SERVER: readonly TextSetting[] = [
+  { name: 'email_smtp_host', label: 'Servidor SMTP', maxLength: SMTP_HOST_MAX, ...AS_TYPED },
+  {
+    name: 'email_smtp_port',
+    label: 'Puerto SMTP',
+    description: 'Lo habitual: 587 (TLS), 465 (SSL) o 25 (sin cifrar).',
+    inputWrapperOrder: ['label', 'input', 'description', 'error'],
+    inputMode: 'numeric',
+    maxLength: 5,
+    ...AS_TYPED,
+  },
+];
+
+const USER: TextSetting = {
+  name: 'email_user',
+  label: 'Usuario',
+  description: 'La dirección de email con la que se entra en el servidor.',
+  ...ADDRESS,
+};
+
+const SENDER: TextSetting = {
+  name: 'email_from',
+  label: 'Remitente',
+  description: 'La dirección que ven quienes reciben las cartas.',
+  ...ADDRESS,
+};
+
 /** By which server and in whose name mail leaves. */
 export function EmailSection({ form }: { readonly form: UseFormReturnType<ConfigValues> }) {
-  const { email_service, email_smtp_secure } = form.values;
   return (
     <Section
       title="Email"
@@ -31,55 +63,21 @@ export function EmailSection({ form }: { readonly form: UseFormReturnType<Config
         {...form.getInputProps('email_service')}
         key={form.key('email_service')}
       />
-      {email_service === 'smtp' ? (
+      {form.values.email_service === 'smtp' ? (
         <>
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
-            <TextInput
-              label="Servidor SMTP"
-              name="email_smtp_host"
-              autoComplete="off"
-              spellCheck={false}
-              maxLength={SMTP_HOST_MAX}
-              size="md"
-              {...form.getInputProps('email_smtp_host')}
-              key={form.key('email_smtp_host')}
-            />
-            <TextInput
-              label="Puerto SMTP"
-              description="Lo habitual: 587 (TLS), 465 (SSL) o 25 (sin cifrar)."
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
-              name="email_smtp_port"
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={5}
-              size="md"
-              {...form.getInputProps('email_smtp_port')}
-              key={form.key('email_smtp_port')}
-            />
+            {SERVER.map(setting => (
+              <ConfigText key={setting.name} form={form} {...setting} />
+            ))}
           </SimpleGrid>
-          <Checkbox
-            label="Cifrar desde el principio (SSL, puerto 465)"
+          <ConfigFlag
+            form={form}
             name="email_smtp_secure"
-            size="md"
-            checked={email_smtp_secure === 'true'}
-            onChange={event =>
-              form.setFieldValue('email_smtp_secure', event.currentTarget.checked ? 'true' : 'false')
-            }
+            label="Cifrar desde el principio (SSL, puerto 465)"
           />
         </>
       ) : null}
-      <TextInput
-        label="Usuario"
-        description="La dirección de email con la que se entra en el servidor."
-        name="email_user"
-        inputMode="email"
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={EMAIL_MAX}
-        size="md"
-        {...form.getInputProps('email_user')}
-        key={form.key('email_user')}
-      />
+      <ConfigText form={form} {...USER} />
       <PasswordField
         label="Contraseña"
         description="En Gmail y Outlook, una contraseña de aplicación. Si cambias el servidor o el usuario, escríbela de nuevo."
@@ -93,18 +91,7 @@ export function EmailSection({ form }: { readonly form: UseFormReturnType<Config
         }}
         key={form.key('email_password')}
       />
-      <TextInput
-        label="Remitente"
-        description="La dirección que ven quienes reciben las cartas."
-        name="email_from"
-        inputMode="email"
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={EMAIL_MAX}
-        size="md"
-        {...form.getInputProps('email_from')}
-        key={form.key('email_from')}
-      />
+      <ConfigText form={form} {...SENDER} />
     </Section>
   );
 }

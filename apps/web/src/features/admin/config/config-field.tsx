@@ -1,0 +1,36 @@
+import { Checkbox, type CheckboxProps, TextInput, type TextInputProps } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import type { ConfigValues } from './api.ts';
+
+/** A setting that is typed: its name and what its field looks like. */
+export interface TextSetting extends Omit<TextInputProps, 'form'> {
+  readonly name: Exclude<keyof ConfigValues, Flag>;
+}
+
+/** A setting that is on or off, kept as 'true' and 'false'. */
+interface FlagSetting extends Omit<CheckboxProps, 'form'> {
+  readonly name: Flag;
+}
+
+type Flag = 'email_smtp_secure' | 'notifications_enabled';
+
+interface InForm {
+  readonly form: UseFormReturnType<ConfigValues>;
+}
+
+export function ConfigText({ form, ...setting }: TextSetting & InForm) {
+  const { name } = setting;
+  return <TextInput size="md" {...setting} {...form.getInputProps(name)} key={form.key(name)} />;
+}
+
+export function ConfigFlag({ form, ...setting }: FlagSetting & InForm) {
+  const { name } = setting;
+  return (
+    <Checkbox
+      size="md"
+      {...setting}
+      checked={form.values[name] === 'true'}
+      onChange={event => form.setFieldValue(name, event.currentTarget.checked ? 'true' : 'false')}
+    />
+  );
+}
