@@ -15,7 +15,7 @@ import { ownAccountRoutes } from './own/routes.ts';
 import { presentUser } from './present.ts';
 import { findUser } from './read.ts';
 import { register } from './register.ts';
-import { endSession } from './write.ts';
+import { endSessionsOf } from './write.ts';
 
 /**
  * What one network address may try at once, and how long until one more: each writes a mail to an address that may be anybody's,
@@ -55,8 +55,8 @@ export function accountRoutes(router: Router, platform: Platform, exporters: rea
     { alsoAdmits: createHandOver(platform) },
   );
 
-  router.on(accountEndpoints.logout, async ({ session }) => {
-    await database.transaction(unit => endSession(unit, session.key));
+  router.on(accountEndpoints.logout, async ({ session: { userId, key } }) => {
+    await database.transaction(unit => endSessionsOf(unit, { userId, key }));
     return DONE;
   });
 

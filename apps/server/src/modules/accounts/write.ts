@@ -42,12 +42,6 @@ export async function extendSession(unit: Unit, tokenHash: string): Promise<void
     .execute();
 }
 
-/** Ends one session, at once and everywhere. */
-export async function endSession(unit: Unit, key: string): Promise<void> {
-  await unit.db.deleteFrom('sessions').where('token_hash', '=', key).execute();
-  await unit.record('sessions_ended', { keys: [key] });
-}
-
 export async function deleteExpiredSessions(unit: Unit): Promise<void> {
   await unit.db.deleteFrom('sessions').where('expires_at', '<=', unit.now).execute();
 }
