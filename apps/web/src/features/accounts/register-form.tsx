@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { REGISTER_FIELDS_MISSING } from '@oficio/domain/accounts/contract.ts';
 import { emailProblem, nameProblem, phoneProblem } from '@oficio/domain/accounts/identity.ts';
 import { MISSING } from '@oficio/domain/accounts/missing.ts';
+import { ROLE_NAMES } from '@oficio/domain/accounts/role-names.ts';
 import { useSearchParams } from 'react-router';
 import { toast } from '../../lib/toasts.ts';
 import { focusFirstError, showFormError } from '../../ui/form-errors.ts';
@@ -13,8 +14,8 @@ import { newPasswordProblem, problemOf } from './field-problem.ts';
 import { EmailField, NameField, NewPasswordField, PhoneField } from './fields.tsx';
 
 const TYPES = [
-  { value: 'user', label: 'Cliente', description: 'Busco un técnico' },
-  { value: 'technician', label: 'Técnico', description: 'Ofrezco mi trabajo' },
+  { value: 'user', description: 'Busco un técnico' },
+  { value: 'technician', description: 'Ofrezco mi trabajo' },
 ] as const;
 
 interface Values extends Record<string, unknown> {
@@ -60,12 +61,12 @@ export function RegisterForm() {
       <Stack>
         <Radio.Group label="Tipo de cuenta" name="role" {...form.getInputProps('role')} size="md">
           <div className={classes.accountType}>
-            {TYPES.map(({ value, label, description }) => (
+            {TYPES.map(({ value, description }) => (
               <Radio.Card key={value} value={value} radius="md" className={classes.accountCard}>
                 <Radio.Indicator mt={3} />
                 <span>
                   <Text component="span" display="block" fw={600}>
-                    {label}
+                    {ROLE_NAMES[value].own}
                   </Text>
                   <Text component="span" display="block" size="sm" c="dimmed">
                     {description}

@@ -1,10 +1,9 @@
+import { ROLE_NAMES } from '@oficio/domain/accounts/role-names.ts';
 import { atOnce, type Exporter } from '../../../platform/export/exporter.ts';
 import { isoOrNull } from '../../../platform/instant.ts';
 import { SESSION_TERM } from '../tokens.ts';
 import { deviceOf } from './device-of.ts';
 import '../tables.ts';
-
-const ROLES = { user: 'cliente', technician: 'técnico', admin: 'administrador' } as const;
 
 const profile: Exporter = {
   name: 'cuenta',
@@ -23,7 +22,7 @@ const profile: Exporter = {
             email: user.email,
             email_verificado: user.email_verified === 1,
             telefono: user.phone,
-            tipo: ROLES[user.role],
+            tipo: ROLE_NAMES[user.role].own.toLowerCase(),
             tiene_contrasena: user.password_hash !== null,
             identificador_de_google: user.google_id,
             creada: isoOrNull(user.created_at),

@@ -1,3 +1,5 @@
+import { ROLE_NAMES } from '@oficio/domain/accounts/role-names.ts';
+import { ROLES } from '@oficio/domain/accounts/rules.ts';
 import type { ActOut } from '@oficio/domain/admin/contract.ts';
 import { deliveryName } from '@oficio/domain/admin/deliveries.ts';
 import type { AuditAction } from '@oficio/domain/audit.ts';
@@ -15,7 +17,10 @@ const SUBJECTS: Partial<Record<AuditAction, string>> = {
   delivery_retried: 'Entrega',
 };
 
-const ROLES: Readonly<Record<string, string>> = { user: 'usuario', technician: 'técnico' };
+function roleName(value: unknown): string {
+  const role = ROLES.find(known => known === value);
+  return role === undefined ? String(value) : ROLE_NAMES[role].one.toLowerCase();
+}
 
 /** What the form calls each setting. */
 const FIELDS: Readonly<Record<string, string>> = {
@@ -37,7 +42,7 @@ const DETAILS: Readonly<Record<string, (value: unknown) => string>> = {
   reason: value => `Motivo: ${String(value)}`,
   request_id: value => `Solicitud n.º ${String(value)}`,
   amount_cents: value => `Importe: ${formatCents(Number(value))}`,
-  role: value => `Era ${ROLES[String(value)] ?? String(value)}`,
+  role: value => `Era ${roleName(value)}`,
   fields: value => `Campos: ${[value].flat().map(fieldName).join(', ')}`,
   delivered: value => (value === true ? 'Enviado' : 'No se pudo enviar'),
 };

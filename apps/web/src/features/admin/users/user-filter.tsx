@@ -1,3 +1,4 @@
+import { ROLE_NAMES } from '@oficio/domain/accounts/role-names.ts';
 import { ROLES } from '@oficio/domain/accounts/rules.ts';
 import { ADMIN_SEARCH_MAX } from '@oficio/domain/admin/contract.ts';
 import { useSearchParams } from 'react-router';
@@ -7,12 +8,7 @@ import type { RoleFilter } from './api.ts';
 const ROLE = 'rol';
 const FILTERS: readonly RoleFilter[] = ['all', ...ROLES];
 
-const LABELS = {
-  all: 'Todos',
-  user: 'Usuarios',
-  technician: 'Técnicos',
-  admin: 'Administradores',
-} as const satisfies Record<RoleFilter, string>;
+const labelOf = (role: RoleFilter): string => (role === 'all' ? 'Todos' : ROLE_NAMES[role].many);
 
 /** What the address asks for; an unknown role is everybody. */
 export function useUserFilter(): { readonly role: RoleFilter; readonly search: string } {
@@ -44,7 +40,7 @@ export function UserFilters({ counts }: UserFiltersProps) {
       <FilterLinks
         label="Qué usuarios ver"
         choices={FILTERS.map(name => ({
-          label: LABELS[name],
+          label: labelOf(name),
           to: addressOf(name, search),
           current: name === role,
           count: counts?.[name],

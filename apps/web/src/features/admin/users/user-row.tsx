@@ -1,4 +1,5 @@
 import { Badge, Group, Text } from '@mantine/core';
+import { ROLE_NAMES } from '@oficio/domain/accounts/role-names.ts';
 import type { Role } from '@oficio/domain/accounts/rules.ts';
 import type { AdminUserOut } from '@oficio/domain/admin/contract.ts';
 import { IconBrandGoogleFilled } from '@tabler/icons-react';
@@ -7,11 +8,11 @@ import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx';
 import { UserActions } from './user-actions.tsx';
 import classes from './users.module.css';
 
-const ROLE_BADGES = {
-  user: ['neutral', 'Usuario'],
-  technician: ['progress', 'Técnico'],
-  admin: ['action', 'Administrador'],
-} as const satisfies Record<Role, readonly [Tone, string]>;
+const TONES = {
+  user: 'neutral',
+  technician: 'progress',
+  admin: 'action',
+} as const satisfies Record<Role, Tone>;
 
 interface UserRowProps {
   readonly user: AdminUserOut;
@@ -22,7 +23,6 @@ interface UserRowProps {
 /** One account: a row at a desk, a card on a phone. */
 export function UserRow({ user, onDone }: UserRowProps) {
   const { id, name, email, phone, role, google_id, created_at, suspended_at, suspension_reason } = user;
-  const [tone, label] = ROLE_BADGES[role];
   // Where an address is best broken.
   const host = email.lastIndexOf('@');
   return (
@@ -69,7 +69,7 @@ export function UserRow({ user, onDone }: UserRowProps) {
         {phone ?? '—'}
       </td>
       <td data-label="Rol" className={classes.role}>
-        <StatusBadge tone={tone}>{label}</StatusBadge>
+        <StatusBadge tone={TONES[role]}>{ROLE_NAMES[role].one}</StatusBadge>
       </td>
       <td data-label="Registro" className={classes.line}>
         {formatMediumDate(created_at)}
