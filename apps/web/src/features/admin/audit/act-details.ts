@@ -1,9 +1,9 @@
 import { ROLE_NAMES } from '@oficio/domain/accounts/role-names.ts';
-import { ROLES } from '@oficio/domain/accounts/rules.ts';
 import type { ActOut } from '@oficio/domain/admin/contract.ts';
 import { deliveryName } from '@oficio/domain/admin/deliveries.ts';
 import type { AuditAction } from '@oficio/domain/audit.ts';
 import { formatCents } from '@oficio/domain/payments/money.ts';
+import { SETTING_NAMES } from '../config/setting-names.ts';
 
 /** What each act was done to. */
 const SUBJECTS: Partial<Record<AuditAction, string>> = {
@@ -17,24 +17,12 @@ const SUBJECTS: Partial<Record<AuditAction, string>> = {
   delivery_retried: 'Entrega',
 };
 
-function roleName(value: unknown): string {
-  const role = ROLES.find(known => known === value);
-  return role === undefined ? String(value) : ROLE_NAMES[role].one.toLowerCase();
-}
+// What was written down may be of an older version.
+const ROLES: Readonly<Record<string, { readonly one: string }>> = ROLE_NAMES;
+const SETTINGS: Readonly<Record<string, string>> = SETTING_NAMES;
 
-/** What the form calls each setting. */
-const FIELDS: Readonly<Record<string, string>> = {
-  email_service: 'Servicio',
-  email_user: 'Usuario',
-  email_password: 'Contraseña',
-  email_from: 'Remitente',
-  email_smtp_host: 'Servidor SMTP',
-  email_smtp_port: 'Puerto SMTP',
-  email_smtp_secure: 'Cifrado SSL',
-  site_name: 'Nombre del sitio',
-  notifications_enabled: 'Notificaciones por email',
-};
-const fieldName = (field: unknown): string => FIELDS[String(field)] ?? String(field);
+const roleName = (role: unknown): string => ROLES[String(role)]?.one.toLowerCase() ?? String(role);
+const settingName = (field: unknown): string => SETTINGS[String(field)] ?? String(field);
 
 /** What one would ask of each detail, in words; a detail nobody named is shown as it is. */
 const DETAILS: Readonly<Record<string, (value: unknown) => string>> = {
@@ -43,7 +31,7 @@ const DETAILS: Readonly<Record<string, (value: unknown) => string>> = {
   request_id: value => `Solicitud n.º ${String(value)}`,
   amount_cents: value => `Importe: ${formatCents(Number(value))}`,
   role: value => `Era ${roleName(value)}`,
-  fields: value => `Campos: ${[value].flat().map(fieldName).join(', ')}`,
+  fields: value => `Campos: ${[value].flat().map(settingName).join(', ')}`,
   delivered: value => (value === true ? 'Enviado' : 'No se pudo enviar'),
 };
 

@@ -1,13 +1,14 @@
 import { Checkbox, type CheckboxProps, TextInput, type TextInputProps } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { ConfigValues } from './api.ts';
+import { SETTING_NAMES } from './setting-names.ts';
 
-/** A setting that is typed: its name and what its field looks like. */
+/** A setting that is typed, and what its field looks like. */
 export interface TextSetting extends Omit<TextInputProps, 'form'> {
   readonly name: Exclude<keyof ConfigValues, Flag>;
 }
 
-/** A setting that is on or off, kept as 'true' and 'false'. */
+/** A setting that is on or off, kept as 'true' and 'false'. Its label is a sentence to agree with. */
 interface FlagSetting extends Omit<CheckboxProps, 'form'> {
   readonly name: Flag;
 }
@@ -20,7 +21,15 @@ interface InForm {
 
 export function ConfigText({ form, ...setting }: TextSetting & InForm) {
   const { name } = setting;
-  return <TextInput size="md" {...setting} {...form.getInputProps(name)} key={form.key(name)} />;
+  return (
+    <TextInput
+      label={SETTING_NAMES[name]}
+      size="md"
+      {...setting}
+      {...form.getInputProps(name)}
+      key={form.key(name)}
+    />
+  );
 }
 
 export function ConfigFlag({ form, ...setting }: FlagSetting & InForm) {

@@ -7,6 +7,7 @@ import { PasswordField } from '../../../ui/password-field.tsx';
 import type { ConfigValues } from './api.ts';
 import { ConfigFlag, ConfigText, type TextSetting } from './config-field.tsx';
 import { Section } from './section.tsx';
+import { SETTING_NAMES } from './setting-names.ts';
 
 const SERVICES = {
   gmail: 'Gmail',
@@ -22,10 +23,9 @@ const ADDRESS = { ...AS_TYPED, inputMode: 'email', maxLength: EMAIL_MAX } as con
 
 /** What is asked of another server than the known ones. */
 const SERVER: readonly TextSetting[] = [
-  { name: 'email_smtp_host', label: 'Servidor SMTP', maxLength: SMTP_HOST_MAX, ...AS_TYPED },
+  { name: 'email_smtp_host', maxLength: SMTP_HOST_MAX, ...AS_TYPED },
   {
     name: 'email_smtp_port',
-    label: 'Puerto SMTP',
     description: 'Lo habitual: 587 (TLS), 465 (SSL) o 25 (sin cifrar).',
     inputWrapperOrder: ['label', 'input', 'description', 'error'],
     inputMode: 'numeric',
@@ -36,14 +36,12 @@ const SERVER: readonly TextSetting[] = [
 
 const USER: TextSetting = {
   name: 'email_user',
-  label: 'Usuario',
   description: 'La dirección de email con la que se entra en el servidor.',
   ...ADDRESS,
 };
 
 const SENDER: TextSetting = {
   name: 'email_from',
-  label: 'Remitente',
   description: 'La dirección que ven quienes reciben las cartas.',
   ...ADDRESS,
 };
@@ -56,7 +54,7 @@ export function EmailSection({ form }: { readonly form: UseFormReturnType<Config
       lead="Con qué cuenta se envían las cartas. Sin usuario ni contraseña no se envía ninguna."
     >
       <NativeSelect
-        label="Servicio"
+        label={SETTING_NAMES.email_service}
         name="email_service"
         data={OPTIONS}
         size="md"
@@ -79,7 +77,7 @@ export function EmailSection({ form }: { readonly form: UseFormReturnType<Config
       ) : null}
       <ConfigText form={form} {...USER} />
       <PasswordField
-        label="Contraseña"
+        label={SETTING_NAMES.email_password}
         description="En Gmail y Outlook, una contraseña de aplicación. Si cambias el servidor o el usuario, escríbela de nuevo."
         name="email_password"
         autoComplete="new-password"

@@ -11,7 +11,6 @@ export function GeneralSection({ form }: { readonly form: UseFormReturnType<Conf
       <ConfigText
         form={form}
         name="site_name"
-        label="Nombre del sitio"
         description="Está en el título de cada página y firma las cartas."
         maxLength={SITE_NAME_MAX}
         withAsterisk

@@ -1,0 +1,14 @@
+import type { ConfigOut } from '@oficio/domain/admin-config/contract.ts';
+
+/** What each setting is called: in the form, and in the log of who changed what. */
+export const SETTING_NAMES = {
+  email_service: 'Servicio',
+  email_user: 'Usuario',
+  email_password: 'Contraseña',
+  email_from: 'Remitente',
+  email_smtp_host: 'Servidor SMTP',
+  email_smtp_port: 'Puerto SMTP',
+  email_smtp_secure: 'Cifrado SSL',
+  site_name: 'Nombre del sitio',
+  notifications_enabled: 'Notificaciones por email',
+} as const satisfies Record<keyof ConfigOut, string>;
