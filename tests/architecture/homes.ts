@@ -29,7 +29,7 @@ const NOUN = '(?<noun>accounts|technicians|requests|chat|payments|reviews|notifi
 const HOMES: readonly (readonly [Floor, RegExp])[] = [
   ['tools', /^(tests|bench|scripts)\/|^[^/]+\.ts$|^apps\/web\/(build\/|vite\.config\.ts$)/],
   ['tools', /\.test\.tsx?$/],
-  ['domain', /^packages\/domain\/((?<noun>[^/]+)\/)?[^/]+$/],
+  ['domain', /^packages\/domain\/((?<noun>[^/]+)\/([^/]+\/)?)?[^/]+$/],
   ['platform', /^apps\/server\/src\/platform\//],
   ['modules', new RegExp(`^apps/server/src/modules/${NOUN}/`)],
   ['sandbox', /^apps\/server\/src\/sandbox\//],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
-import { adminEndpoints } from '@oficio/domain/admin/contract.ts';
+import { adminTechnicianEndpoints } from '@oficio/domain/admin/technicians/contract.ts';
 import {
   type BodyInput,
   type Endpoint,
@@ -111,9 +111,9 @@ describe.each(['sqlite', 'postgres'])('the main job by its calls, on %s', engine
     const near = { query: { lat: '41.9', lng: '3.91', radius: '5', service: String(service.id) } };
     expect((await call(technicianEndpoints.listTechnicians, near)).technicians).toEqual([]);
 
-    const waiting = await call(adminEndpoints.listPendingTechnicians, { token: admin.token });
+    const waiting = await call(adminTechnicianEndpoints.listPendingTechnicians, { token: admin.token });
     const profileId = waiting.technicians.find(({ id }) => id === technician.user.id)?.profile_id;
-    await call(adminEndpoints.approveTechnician, { token: admin.token, params: { profileId } });
+    await call(adminTechnicianEndpoints.approveTechnician, { token: admin.token, params: { profileId } });
     const [found] = (await call(technicianEndpoints.listTechnicians, near)).technicians;
     expect(found).toMatchObject({ id: technician.user.id, rating: null, hourly_rate: 35.5, distance: 0.8 });
 

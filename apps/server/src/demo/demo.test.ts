@@ -1,5 +1,5 @@
 import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
-import { adminEndpoints } from '@oficio/domain/admin/contract.ts';
+import { adminTechnicianEndpoints } from '@oficio/domain/admin/technicians/contract.ts';
 import { chatEndpoints } from '@oficio/domain/chat/contract.ts';
 import { chatPath } from '@oficio/domain/chat/rules.ts';
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
@@ -85,7 +85,7 @@ onBothEngines(
 
     it('has told its people what happened, and the administrator who waits', async () => {
       const admin = await enter(world().app, DEMO_ACCOUNTS.admin);
-      const waiting = (await admin.call(adminEndpoints.listPendingTechnicians)).reply.technicians;
+      const waiting = (await admin.call(adminTechnicianEndpoints.listPendingTechnicians)).reply.technicians;
       expect(waiting).toHaveLength(3);
       for (const { bio, services } of waiting)
         expect([bio.length > 100, services.length > 0]).toEqual([true, true]);

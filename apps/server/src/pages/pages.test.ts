@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { adminEndpoints } from '@oficio/domain/admin/contract.ts';
+import { adminTechnicianEndpoints } from '@oficio/domain/admin/technicians/contract.ts';
 import { Failure } from '@oficio/domain/errors.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
@@ -181,7 +181,7 @@ onBothEngines(
           .select('profile_id')
           .where('user_id', '=', waiting.id)
           .executeTakeFirstOrThrow();
-        await admin.call(adminEndpoints.approveTechnician, { params: { profileId } });
+        await admin.call(adminTechnicianEndpoints.approveTechnician, { params: { profileId } });
         expect((await page(url)).words).toContain('Pendiente Núñez');
       });
 

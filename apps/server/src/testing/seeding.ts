@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { adminEndpoints } from '@oficio/domain/admin/contract.ts';
+import { adminTechnicianEndpoints } from '@oficio/domain/admin/technicians/contract.ts';
 import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
 import { DEFAULT_LOCATION } from '@oficio/domain/technicians/limits.ts';
 import type { App } from '../app.ts';
@@ -61,7 +61,7 @@ export async function seedTechnician(app: App, workshop: Workshop): Promise<Pers
     (await person.call(technicianEndpoints.addMyService, { body: { service_id } })).reply;
   const params = { profileId: profile.reply.profile.id };
   if (workshop.approvedBy)
-    (await workshop.approvedBy.call(adminEndpoints.approveTechnician, { params })).reply;
+    (await workshop.approvedBy.call(adminTechnicianEndpoints.approveTechnician, { params })).reply;
   return person;
 }
 

@@ -1,4 +1,4 @@
-import { PASSWORD_MASK } from '@oficio/domain/admin-config/rules.ts';
+import { PASSWORD_MASK } from '@oficio/domain/admin/config/rules.ts';
 import { AUDIT_ACTIONS } from '@oficio/domain/audit.ts';
 import { fill, press, pressFirst, together } from '../acts.ts';
 import { type Answer, withIts, withMany } from '../answers.ts';

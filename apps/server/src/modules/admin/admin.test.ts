@@ -1,4 +1,4 @@
-import { adminEndpoints } from '@oficio/domain/admin/contract.ts';
+import { adminTechnicianEndpoints } from '@oficio/domain/admin/technicians/contract.ts';
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
 import { beforeAll, expect, it } from 'vitest';
 import { footprint } from '../../testing/footprint.ts';
@@ -6,7 +6,7 @@ import type { Person } from '../../testing/people.ts';
 import { seedPerson, seedTechnician } from '../../testing/seeding.ts';
 import { onBothEngines } from '../../testing/world.ts';
 
-const { listPendingTechnicians, approveTechnician, rejectTechnician } = adminEndpoints;
+const { listPendingTechnicians, approveTechnician, rejectTechnician } = adminTechnicianEndpoints;
 
 onBothEngines('the approval of technicians', world => {
   let admin: Person;

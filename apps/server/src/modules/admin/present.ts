@@ -1,4 +1,4 @@
-import type { PendingTechnicianOut } from '@oficio/domain/admin/contract.ts';
+import type { PendingTechnicianOut } from '@oficio/domain/admin/technicians/contract.ts';
 import { toEuros } from '@oficio/domain/payments/money.ts';
 import { isoOf } from '../../platform/instant.ts';
 import type { listWaiting } from '../technicians/public.ts';

@@ -1,4 +1,4 @@
-import { adminEndpoints } from '@oficio/domain/admin/contract.ts';
+import { adminTechnicianEndpoints } from '@oficio/domain/admin/technicians/contract.ts';
 import { DONE } from '@oficio/domain/fields/contract.ts';
 import { doerOf } from '../../platform/audit/record-act.ts';
 import type { Router } from '../../platform/http/router.ts';
@@ -22,16 +22,16 @@ export function adminRoutes(router: Router, context: RequestContext): void {
   auditRoutes(router, context);
   adminOutboxRoutes(router, context);
 
-  router.on(adminEndpoints.listPendingTechnicians, async () => ({
+  router.on(adminTechnicianEndpoints.listPendingTechnicians, async () => ({
     technicians: (await listWaiting(database.read)).map(presentPendingTechnician),
   }));
 
-  router.on(adminEndpoints.approveTechnician, async call => {
+  router.on(adminTechnicianEndpoints.approveTechnician, async call => {
     await database.transaction(unit => approveTechnician(unit, doerOf(call), call.params.profileId));
     return DONE;
   });
 
-  router.on(adminEndpoints.rejectTechnician, async call => {
+  router.on(adminTechnicianEndpoints.rejectTechnician, async call => {
     await database.transaction(unit => rejectTechnician(unit, doerOf(call), call.params.profileId));
     return DONE;
   });

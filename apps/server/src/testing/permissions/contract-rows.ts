@@ -2,8 +2,13 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
-import { adminEndpoints } from '@oficio/domain/admin/contract.ts';
-import { configEndpoints } from '@oficio/domain/admin-config/contract.ts';
+import { auditEndpoints } from '@oficio/domain/admin/audit/contract.ts';
+import { configEndpoints } from '@oficio/domain/admin/config/contract.ts';
+import { outboxEndpoints } from '@oficio/domain/admin/outbox/contract.ts';
+import { overviewEndpoints } from '@oficio/domain/admin/overview/contract.ts';
+import { adminRequestEndpoints } from '@oficio/domain/admin/requests/contract.ts';
+import { adminTechnicianEndpoints } from '@oficio/domain/admin/technicians/contract.ts';
+import { adminUserEndpoints } from '@oficio/domain/admin/users/contract.ts';
 import { chatEndpoints } from '@oficio/domain/chat/contract.ts';
 import type { Endpoint } from '@oficio/domain/endpoint.ts';
 import { mailedLinkEndpoints } from '@oficio/domain/mailed-links/contract.ts';
@@ -17,7 +22,12 @@ import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
 
 const CONTRACTS = [
   accountEndpoints,
-  adminEndpoints,
+  adminRequestEndpoints,
+  adminTechnicianEndpoints,
+  adminUserEndpoints,
+  auditEndpoints,
+  outboxEndpoints,
+  overviewEndpoints,
   chatEndpoints,
   configEndpoints,
   mailedLinkEndpoints,

@@ -1,5 +1,5 @@
 import { createECDH, randomUUID } from 'node:crypto';
-import { adminEndpoints } from '@oficio/domain/admin/contract.ts';
+import { adminUserEndpoints } from '@oficio/domain/admin/users/contract.ts';
 import { chatEndpoints } from '@oficio/domain/chat/contract.ts';
 import type { Relation } from '@oficio/domain/endpoint.ts';
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
@@ -86,7 +86,7 @@ const anotherUser =
 async function suspended(cast: Cast): Promise<Input> {
   const { params } = await anotherUser()(cast);
   const id = Number(params?.id);
-  (await cast.admin.call(adminEndpoints.suspendUser, { params: { id }, body: REASON })).reply;
+  (await cast.admin.call(adminUserEndpoints.suspendUser, { params: { id }, body: REASON })).reply;
   return { params: { id } };
 }
 

@@ -1,4 +1,4 @@
-import { adminEndpoints } from '@oficio/domain/admin/contract.ts';
+import { adminTechnicianEndpoints } from '@oficio/domain/admin/technicians/contract.ts';
 import type { Reply } from '@oficio/domain/endpoint.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/client.ts';
@@ -12,14 +12,16 @@ const LOOK_INTERVAL = 60_000;
 export const usePendingTechnicians = () =>
   useQuery({
     queryKey: PENDING,
-    queryFn: ({ signal }) => call(adminEndpoints.listPendingTechnicians, { signal }),
-    select: ({ technicians }: Reply<typeof adminEndpoints.listPendingTechnicians>) => technicians,
+    queryFn: ({ signal }) => call(adminTechnicianEndpoints.listPendingTechnicians, { signal }),
+    select: ({ technicians }: Reply<typeof adminTechnicianEndpoints.listPendingTechnicians>) => technicians,
     refetchInterval: LOOK_INTERVAL,
   });
 
 /** Pending until the list shows it; read again when it is refused, too: another administrator may have decided. */
 function useDecision(
-  endpoint: typeof adminEndpoints.approveTechnician | typeof adminEndpoints.rejectTechnician,
+  endpoint:
+    | typeof adminTechnicianEndpoints.approveTechnician
+    | typeof adminTechnicianEndpoints.rejectTechnician,
 ) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -28,5 +30,5 @@ function useDecision(
   });
 }
 
-export const useApproveTechnician = () => useDecision(adminEndpoints.approveTechnician);
-export const useRejectTechnician = () => useDecision(adminEndpoints.rejectTechnician);
+export const useApproveTechnician = () => useDecision(adminTechnicianEndpoints.approveTechnician);
+export const useRejectTechnician = () => useDecision(adminTechnicianEndpoints.rejectTechnician);

@@ -1,5 +1,5 @@
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import type { PendingTechnicianOut } from '@oficio/domain/admin/contract.ts';
+import type { PendingTechnicianOut } from '@oficio/domain/admin/technicians/contract.ts';
 import { formatHourlyRate } from '@oficio/domain/payments/money.ts';
 import type { ReactNode } from 'react';
 import { refusalOf } from '../../lib/api/api-error.ts';

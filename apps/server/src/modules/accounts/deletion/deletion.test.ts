@@ -1,5 +1,5 @@
 import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
-import { adminEndpoints } from '@oficio/domain/admin/contract.ts';
+import { adminTechnicianEndpoints } from '@oficio/domain/admin/technicians/contract.ts';
 import { chatEndpoints } from '@oficio/domain/chat/contract.ts';
 import { mailedLinkEndpoints } from '@oficio/domain/mailed-links/contract.ts';
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
@@ -189,7 +189,7 @@ onBothEngines('a deleted account', world => {
     expect(await toldTo(customer)).toContain('Usuario eliminado ha cancelado el trabajo de Fontanería.');
     const waiting = await seedTechnician(app, { approvedBy: null, name: 'Petra Sinaprobar' });
     await remove(waiting);
-    expect((await admin.call(adminEndpoints.listPendingTechnicians)).reply.technicians).toEqual([]);
+    expect((await admin.call(adminTechnicianEndpoints.listPendingTechnicians)).reply.technicians).toEqual([]);
     expect(await tracesOf(app, ['Petra Sinaprobar'])).toEqual([]);
   });
 

@@ -1,5 +1,8 @@
-import { adminEndpoints } from '@oficio/domain/admin/contract.ts';
-import { configEndpoints } from '@oficio/domain/admin-config/contract.ts';
+import { auditEndpoints } from '@oficio/domain/admin/audit/contract.ts';
+import { configEndpoints } from '@oficio/domain/admin/config/contract.ts';
+import { outboxEndpoints } from '@oficio/domain/admin/outbox/contract.ts';
+import { adminTechnicianEndpoints } from '@oficio/domain/admin/technicians/contract.ts';
+import { adminUserEndpoints } from '@oficio/domain/admin/users/contract.ts';
 import type { AUDIT_ACTIONS } from '@oficio/domain/audit.ts';
 import type { Endpoint } from '@oficio/domain/endpoint.ts';
 import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
@@ -11,7 +14,7 @@ import { CONTRACT_ROWS } from '../../../testing/permissions/contract-rows.ts';
 import { seedDeadLetter, seedPerson, seedTechnician } from '../../../testing/seeding.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 
-const { listActs } = adminEndpoints;
+const { listActs } = auditEndpoints;
 const REASON = 'Motivo de la prueba';
 const CONFIG = { email_service: 'smtp', site_name: 'Oficio' };
 /** Where nobody listens: the attempt fails, and leaves its act all the same. */
@@ -36,7 +39,7 @@ onBothEngines('the log of what administrators do', world => {
   ) => (await admin.call(listActs, { query })).reply;
 
   async function profileOf(technician: Person): Promise<number> {
-    const { reply } = await admin.call(adminEndpoints.listPendingTechnicians);
+    const { reply } = await admin.call(adminTechnicianEndpoints.listPendingTechnicians);
     return reply.technicians.find(({ id }) => id === technician.id)?.profile_id ?? 0;
   }
   const applicant = async () => ({
@@ -54,7 +57,7 @@ onBothEngines('the log of what administrators do', world => {
   }
   async function suspended(): Promise<number> {
     const { id } = await seedPerson(app(), 'user');
-    (await admin.call(adminEndpoints.suspendUser, { params: { id }, body: { reason: REASON } })).reply;
+    (await admin.call(adminUserEndpoints.suspendUser, { params: { id }, body: { reason: REASON } })).reply;
     return id;
   }
 
@@ -67,27 +70,27 @@ onBothEngines('the log of what administrators do', world => {
   > = {
     'PUT /api/admin/technicians/{profileId}/approve': [
       'technician_approved',
-      async () => admin.call(adminEndpoints.approveTechnician, { params: await applicant() }),
+      async () => admin.call(adminTechnicianEndpoints.approveTechnician, { params: await applicant() }),
     ],
     'DELETE /api/admin/technicians/{profileId}/reject': [
       'technician_rejected',
-      async () => admin.call(adminEndpoints.rejectTechnician, { params: await applicant() }),
+      async () => admin.call(adminTechnicianEndpoints.rejectTechnician, { params: await applicant() }),
     ],
     'DELETE /api/admin/users/{id}': [
       'user_deleted',
       async () =>
-        admin.call(adminEndpoints.deleteUser, { params: { id: (await seedPerson(app(), 'user')).id } }),
+        admin.call(adminUserEndpoints.deleteUser, { params: { id: (await seedPerson(app(), 'user')).id } }),
     ],
     'POST /api/admin/users/{id}/suspend': [
       'user_suspended',
       async () => {
         const { id } = await seedPerson(app(), 'user');
-        return admin.call(adminEndpoints.suspendUser, { params: { id }, body: { reason: REASON } });
+        return admin.call(adminUserEndpoints.suspendUser, { params: { id }, body: { reason: REASON } });
       },
     ],
     'POST /api/admin/users/{id}/reactivate': [
       'user_reactivated',
-      async () => admin.call(adminEndpoints.reactivateUser, { params: { id: await suspended() } }),
+      async () => admin.call(adminUserEndpoints.reactivateUser, { params: { id: await suspended() } }),
     ],
     'PUT /api/admin/config': [
       'config_changed',
@@ -118,7 +121,8 @@ onBothEngines('the log of what administrators do', world => {
     ],
     'POST /api/admin/outbox/{id}/retry': [
       'delivery_retried',
-      async () => admin.call(adminEndpoints.retryDeadLetter, { params: { id: await seedDeadLetter(app()) } }),
+      async () =>
+        admin.call(outboxEndpoints.retryDeadLetter, { params: { id: await seedDeadLetter(app()) } }),
     ],
     'POST /api/admin/payments/reconcile': [
       'payments_reconciled',
@@ -148,8 +152,8 @@ onBothEngines('the log of what administrators do', world => {
 
   it('has nothing of what was refused', async () => {
     const before = (await acts()).acts.length;
-    await admin.call(adminEndpoints.suspendUser, { params: { id: admin.id }, body: { reason: REASON } });
-    await admin.call(adminEndpoints.approveTechnician, { params: { profileId: 999_999 } });
+    await admin.call(adminUserEndpoints.suspendUser, { params: { id: admin.id }, body: { reason: REASON } });
+    await admin.call(adminTechnicianEndpoints.approveTechnician, { params: { profileId: 999_999 } });
     await admin.call(paymentEndpoints.releasePayment, { params: { id: 999_999 }, body: { reason: REASON } });
     expect((await acts()).acts).toHaveLength(before);
   });
@@ -172,7 +176,7 @@ onBothEngines('the log of what administrators do', world => {
   it('is read in pages, by what was done and by whom', async () => {
     const other = await seedPerson(app(), 'admin', 'Otra');
     const { id } = await seedPerson(app(), 'user');
-    (await other.call(adminEndpoints.suspendUser, { params: { id }, body: { reason: REASON } })).reply;
+    (await other.call(adminUserEndpoints.suspendUser, { params: { id }, body: { reason: REASON } })).reply;
     const theirs = await acts({ admin: other.id });
     expect(theirs.acts).toMatchObject([
       { action: 'user_suspended', subject_id: String(id), details: { reason: REASON } },

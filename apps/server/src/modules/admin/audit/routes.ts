@@ -1,4 +1,4 @@
-import { type ActOut, adminEndpoints } from '@oficio/domain/admin/contract.ts';
+import { type ActOut, auditEndpoints } from '@oficio/domain/admin/audit/contract.ts';
 import type { Router } from '../../../platform/http/router.ts';
 import { cutPage, idPage } from '../../../platform/id-pages.ts';
 import { isoOf } from '../../../platform/instant.ts';
@@ -7,7 +7,7 @@ import { type ActRow, findActs, findAdmins } from './read.ts';
 
 /** What administrators have done. */
 export function auditRoutes(router: Router, { database: { read } }: Platform): void {
-  router.on(adminEndpoints.listActs, async ({ query }) => {
+  router.on(auditEndpoints.listActs, async ({ query }) => {
     const search = { action: query.action, adminId: query.admin ?? null };
     const { page, next_cursor } = cutPage(await findActs(read, search, idPage(query)), query, row => row.id);
     return { acts: page.map(presentAct), next_cursor, admins: await findAdmins(read) };

@@ -1,7 +1,7 @@
 import tls from 'node:tls';
-import { adminEndpoints } from '@oficio/domain/admin/contract.ts';
-import { configEndpoints } from '@oficio/domain/admin-config/contract.ts';
-import { PASSWORD_MASK } from '@oficio/domain/admin-config/rules.ts';
+import { auditEndpoints } from '@oficio/domain/admin/audit/contract.ts';
+import { configEndpoints } from '@oficio/domain/admin/config/contract.ts';
+import { PASSWORD_MASK } from '@oficio/domain/admin/config/rules.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { TEST_CERTIFICATE } from '../../../testing/certificate.ts';
@@ -38,7 +38,7 @@ onBothEngines('the settings of administrators', world => {
     return [status, refusal.field, refusal.error];
   };
   const config = async () => (await admin.call(getConfig)).reply.config;
-  const lastAct = async () => (await admin.call(adminEndpoints.listActs)).reply.acts[0];
+  const lastAct = async () => (await admin.call(auditEndpoints.listActs)).reply.acts[0];
   const test = (email: string) => admin.call(sendTestEmail, { body: { email } });
   const working = () => ({
     email_user: MAIL_USER,

@@ -1,5 +1,5 @@
-import type { ConfigOut, configEndpoints } from '@oficio/domain/admin-config/contract.ts';
-import { PASSWORD_MASK } from '@oficio/domain/admin-config/rules.ts';
+import type { ConfigOut, configEndpoints } from '@oficio/domain/admin/config/contract.ts';
+import { PASSWORD_MASK } from '@oficio/domain/admin/config/rules.ts';
 import type { Body } from '@oficio/domain/endpoint.ts';
 import { DEFAULT_SMTP_PORT } from '@oficio/domain/mail.ts';
 import type { MailSettings, ShownMailSettings } from '../../../platform/mail/mail-settings.ts';

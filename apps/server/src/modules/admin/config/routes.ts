@@ -1,4 +1,4 @@
-import { configEndpoints } from '@oficio/domain/admin-config/contract.ts';
+import { configEndpoints } from '@oficio/domain/admin/config/contract.ts';
 import { Failure } from '@oficio/domain/errors.ts';
 import { DONE } from '@oficio/domain/fields/contract.ts';
 import { doerOf, recordAct } from '../../../platform/audit/record-act.ts';

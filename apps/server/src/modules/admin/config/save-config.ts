@@ -1,5 +1,5 @@
-import type { ConfigOut, configEndpoints } from '@oficio/domain/admin-config/contract.ts';
-import { PASSWORD_MASK } from '@oficio/domain/admin-config/rules.ts';
+import type { ConfigOut, configEndpoints } from '@oficio/domain/admin/config/contract.ts';
+import { PASSWORD_MASK } from '@oficio/domain/admin/config/rules.ts';
 import type { Body } from '@oficio/domain/endpoint.ts';
 import { type Doer, recordAct } from '../../../platform/audit/record-act.ts';
 import type { Unit } from '../../../platform/database/database.ts';

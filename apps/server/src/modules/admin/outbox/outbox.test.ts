@@ -1,11 +1,13 @@
-import { adminEndpoints } from '@oficio/domain/admin/contract.ts';
+import { auditEndpoints } from '@oficio/domain/admin/audit/contract.ts';
+import { outboxEndpoints } from '@oficio/domain/admin/outbox/contract.ts';
 import { beforeAll, expect, it } from 'vitest';
 import { enqueueMail } from '../../../platform/outbox/enqueue-mail.ts';
 import type { Person } from '../../../testing/people.ts';
 import { seedPerson } from '../../../testing/seeding.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 
-const { listDeadLetters, retryDeadLetter, listActs } = adminEndpoints;
+const { listDeadLetters, retryDeadLetter } = outboxEndpoints;
+const { listActs } = auditEndpoints;
 
 onBothEngines(
   'dead letters',

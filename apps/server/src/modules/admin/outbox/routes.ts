@@ -1,4 +1,4 @@
-import { adminEndpoints, type DeadLetterOut } from '@oficio/domain/admin/contract.ts';
+import { type DeadLetterOut, outboxEndpoints } from '@oficio/domain/admin/outbox/contract.ts';
 import { Failure } from '@oficio/domain/errors.ts';
 import { DONE } from '@oficio/domain/fields/contract.ts';
 import { doerOf, recordAct } from '../../../platform/audit/record-act.ts';
@@ -10,13 +10,13 @@ import type { Platform } from '../../../platform/platform.ts';
 
 /** What could not be delivered, to be seen and tried again. */
 export function adminOutboxRoutes(router: Router, { database }: Platform): void {
-  router.on(adminEndpoints.listDeadLetters, async ({ query }) => {
+  router.on(outboxEndpoints.listDeadLetters, async ({ query }) => {
     const rows = await findDead(database.read, idPage(query));
     const { page, next_cursor } = cutPage(rows, query, row => row.id);
     return { letters: page.map(presentDeadLetter), total: await countDead(database.read), next_cursor };
   });
 
-  router.on(adminEndpoints.retryDeadLetter, async call => {
+  router.on(outboxEndpoints.retryDeadLetter, async call => {
     const { id } = call.params;
     await database.transaction(async unit => {
       const kind = await revive(unit, id);

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { FigureOut } from '@oficio/domain/admin/contract.ts';
 import { type FigureSpan, stretchesOf } from '@oficio/domain/admin/figures.ts';
+import type { FigureOut } from '@oficio/domain/admin/overview/contract.ts';
 import { toEuros } from '@oficio/domain/payments/money.ts';
 import type { Status } from '@oficio/domain/requests/lifecycle.ts';
 import type { Database } from '../../../platform/database/database.ts';

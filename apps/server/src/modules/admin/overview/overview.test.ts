@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { adminEndpoints } from '@oficio/domain/admin/contract.ts';
+import { overviewEndpoints } from '@oficio/domain/admin/overview/contract.ts';
+import { adminRequestEndpoints } from '@oficio/domain/admin/requests/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { VERSION } from '@oficio/domain/version.ts';
 import { beforeAll, expect, it } from 'vitest';
@@ -9,7 +10,8 @@ import { doJob, type Parties, payAs, seedOffer, seedParties } from '../../../tes
 import { seedTechnician } from '../../../testing/seeding.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 
-const { getStats, getSystem, getFigures, listRequests, getRequest } = adminEndpoints;
+const { getStats, getSystem, getFigures } = overviewEndpoints;
+const { listRequests, getRequest } = adminRequestEndpoints;
 const DAY = 86_400_000;
 
 onBothEngines('what administrators look at', world => {

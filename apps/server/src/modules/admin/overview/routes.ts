@@ -1,4 +1,4 @@
-import { adminEndpoints } from '@oficio/domain/admin/contract.ts';
+import { overviewEndpoints } from '@oficio/domain/admin/overview/contract.ts';
 import type { Router } from '../../../platform/http/router.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { createFigures } from './figures.ts';
@@ -10,7 +10,7 @@ export function overviewRoutes(router: Router, platform: Platform): void {
   const { database, clock } = platform;
   const readFigures = createFigures(database, clock);
 
-  router.on(adminEndpoints.getStats, async () => ({ stats: await readStats(database.read) }));
-  router.on(adminEndpoints.getSystem, async () => ({ system: await readSystem(platform) }));
-  router.on(adminEndpoints.getFigures, async ({ query }) => ({ figures: await readFigures(query.days) }));
+  router.on(overviewEndpoints.getStats, async () => ({ stats: await readStats(database.read) }));
+  router.on(overviewEndpoints.getSystem, async () => ({ system: await readSystem(platform) }));
+  router.on(overviewEndpoints.getFigures, async ({ query }) => ({ figures: await readFigures(query.days) }));
 }

@@ -1,4 +1,4 @@
-import type { StatsOut } from '@oficio/domain/admin/contract.ts';
+import type { StatsOut } from '@oficio/domain/admin/overview/contract.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
 

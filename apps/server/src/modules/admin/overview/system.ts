@@ -1,5 +1,5 @@
 import { access, constants, statfs } from 'node:fs/promises';
-import type { SystemOut } from '@oficio/domain/admin/contract.ts';
+import type { SystemOut } from '@oficio/domain/admin/overview/contract.ts';
 import { VERSION } from '@oficio/domain/version.ts';
 import { sql } from 'kysely';
 import { isoOf } from '../../../platform/instant.ts';

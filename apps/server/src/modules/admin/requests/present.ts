@@ -1,4 +1,4 @@
-import type { AdminRequestRowOut, RequestEventOut } from '@oficio/domain/admin/contract.ts';
+import type { AdminRequestRowOut, RequestEventOut } from '@oficio/domain/admin/requests/contract.ts';
 import { toEuros } from '@oficio/domain/payments/money.ts';
 import { MOVE_LABELS } from '@oficio/domain/requests/labels.ts';
 import { isoOf, isoOrNull } from '../../../platform/instant.ts';

@@ -1,4 +1,4 @@
-import { adminEndpoints } from '@oficio/domain/admin/contract.ts';
+import { adminRequestEndpoints } from '@oficio/domain/admin/requests/contract.ts';
 import type { Router } from '../../../platform/http/router.ts';
 import { type RequestContext, readRequest } from '../../requests/public.ts';
 import { presentMove, presentRequestPayment, presentRow } from './present.ts';
@@ -9,12 +9,12 @@ import { searchRequests } from './search-requests.ts';
 export function adminRequestRoutes(router: Router, context: RequestContext): void {
   const { read } = context.database;
 
-  router.on(adminEndpoints.listRequests, async ({ query }) => {
+  router.on(adminRequestEndpoints.listRequests, async ({ query }) => {
     const { page, next_cursor } = await searchRequests(read, query);
     return { requests: page.map(presentRow), next_cursor };
   });
 
-  router.on(adminEndpoints.getRequest, async ({ session, params: { id } }) => ({
+  router.on(adminRequestEndpoints.getRequest, async ({ session, params: { id } }) => ({
     request: await readRequest(context, session, id),
     events: (await findMoves(read, id)).map(presentMove),
     messages: await countMessages(read, id),

@@ -1,4 +1,4 @@
-import type { adminEndpoints } from '@oficio/domain/admin/contract.ts';
+import type { adminRequestEndpoints } from '@oficio/domain/admin/requests/contract.ts';
 import type { Query } from '@oficio/domain/endpoint.ts';
 import { Failure } from '@oficio/domain/errors.ts';
 import type { Reader } from '../../../platform/database/database.ts';
@@ -6,7 +6,7 @@ import { cutPage, idPage } from '../../../platform/id-pages.ts';
 import { findNamed, findRequests, PEOPLE_MAX } from './read.ts';
 
 /** A page of the requests that an administrator looks for. Throws 400 when the words mean too many people. */
-export async function searchRequests(db: Reader, query: Query<typeof adminEndpoints.listRequests>) {
+export async function searchRequests(db: Reader, query: Query<typeof adminRequestEndpoints.listRequests>) {
   const { search: words, status } = query;
   const id = words !== null && /^\d{1,15}$/.test(words) ? Number(words) : null;
   const people = words === null ? null : await findNamed(db, words);

@@ -1,4 +1,4 @@
-import { adminEndpoints } from '@oficio/domain/admin/contract.ts';
+import { adminUserEndpoints } from '@oficio/domain/admin/users/contract.ts';
 import { Failure } from '@oficio/domain/errors.ts';
 import { DONE } from '@oficio/domain/fields/contract.ts';
 import { doerOf } from '../../../platform/audit/record-act.ts';
@@ -19,7 +19,7 @@ export function adminUserRoutes(router: Router, { database }: Platform): void {
     return { user: presentAdminUser(user) };
   }
 
-  router.on(adminEndpoints.listUsers, async ({ query }) => {
+  router.on(adminUserEndpoints.listUsers, async ({ query }) => {
     const { search: words, role } = query;
     const { page, next_cursor } = cutPage(
       await findUsers(read, { words, role }, idPage(query)),
@@ -30,18 +30,18 @@ export function adminUserRoutes(router: Router, { database }: Platform): void {
     return { users: page.map(presentAdminUser), next_cursor, counts };
   });
 
-  router.on(adminEndpoints.deleteUser, async call => {
+  router.on(adminUserEndpoints.deleteUser, async call => {
     await database.transaction(unit => remove(unit, doerOf(call), call.params.id));
     return DONE;
   });
 
-  router.on(adminEndpoints.suspendUser, async call => {
+  router.on(adminUserEndpoints.suspendUser, async call => {
     const { params, body } = call;
     await database.transaction(unit => suspend(unit, doerOf(call), params.id, body.reason));
     return readUser(params.id);
   });
 
-  router.on(adminEndpoints.reactivateUser, async call => {
+  router.on(adminUserEndpoints.reactivateUser, async call => {
     await database.transaction(unit => reactivate(unit, doerOf(call), call.params.id));
     return readUser(call.params.id);
   });

@@ -1,6 +1,6 @@
 import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
 import { NAME_MAX } from '@oficio/domain/accounts/rules.ts';
-import { adminEndpoints } from '@oficio/domain/admin/contract.ts';
+import { adminUserEndpoints } from '@oficio/domain/admin/users/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
 import { beforeAll, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ import { callAs, newPerson, type Person } from '../../../testing/people.ts';
 import { seedPerson, seedTechnician } from '../../../testing/seeding.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 
-const { listUsers, deleteUser, suspendUser, reactivateUser } = adminEndpoints;
+const { listUsers, deleteUser, suspendUser, reactivateUser } = adminUserEndpoints;
 const REASON = 'Ha insultado a dos técnicos';
 
 onBothEngines('the users an administrator sees', world => {

@@ -1,5 +1,5 @@
 import { ROLE_NAMES } from '@oficio/domain/accounts/role-names.ts';
-import type { ActOut } from '@oficio/domain/admin/contract.ts';
+import type { ActOut } from '@oficio/domain/admin/audit/contract.ts';
 import { deliveryName } from '@oficio/domain/admin/deliveries.ts';
 import type { AuditAction } from '@oficio/domain/audit.ts';
 import { formatCents } from '@oficio/domain/payments/money.ts';

@@ -1,5 +1,5 @@
 import { Button, Paper, Stack, Text, Title } from '@mantine/core';
-import type { ActOut } from '@oficio/domain/admin/contract.ts';
+import type { ActOut } from '@oficio/domain/admin/audit/contract.ts';
 import { AUDIT_ACTIONS } from '@oficio/domain/audit.ts';
 import { IconHistory } from '@tabler/icons-react';
 import { useRef } from 'react';

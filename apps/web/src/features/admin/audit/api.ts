@@ -1,4 +1,4 @@
-import { adminEndpoints } from '@oficio/domain/admin/contract.ts';
+import { auditEndpoints } from '@oficio/domain/admin/audit/contract.ts';
 import type { AuditAction } from '@oficio/domain/audit.ts';
 import type { Reply } from '@oficio/domain/endpoint.ts';
 import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
@@ -10,7 +10,7 @@ export interface ActFilter {
   readonly admin: number | null;
 }
 
-const flatten = ({ pages }: InfiniteData<Reply<typeof adminEndpoints.listActs>>) => ({
+const flatten = ({ pages }: InfiniteData<Reply<typeof auditEndpoints.listActs>>) => ({
   acts: pages.flatMap(page => page.acts),
   admins: pages[0]?.admins ?? [],
 });
@@ -20,7 +20,7 @@ export const useActs = ({ action, admin }: ActFilter) =>
   useInfiniteQuery({
     queryKey: ['admin', 'audit', action, admin],
     queryFn: ({ pageParam, signal }) =>
-      call(adminEndpoints.listActs, {
+      call(auditEndpoints.listActs, {
         query: { action, admin: admin ?? undefined, cursor: pageParam },
         signal,
       }),

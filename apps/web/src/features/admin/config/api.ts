@@ -1,4 +1,4 @@
-import { type ConfigOut, configEndpoints } from '@oficio/domain/admin-config/contract.ts';
+import { type ConfigOut, configEndpoints } from '@oficio/domain/admin/config/contract.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/client.ts';
 

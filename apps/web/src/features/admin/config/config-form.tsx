@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import type { ConfigOut } from '@oficio/domain/admin-config/contract.ts';
-import { configProblems } from '@oficio/domain/admin-config/rules.ts';
+import type { ConfigOut } from '@oficio/domain/admin/config/contract.ts';
+import { configProblems } from '@oficio/domain/admin/config/rules.ts';
 import { useEffect, useRef } from 'react';
 import { ApiError, textOf } from '../../../lib/api/api-error.ts';
 import { useSingleFlight } from '../../../lib/single-flight.ts';

@@ -1,7 +1,7 @@
 import { NativeSelect, SimpleGrid } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { EMAIL_MAX } from '@oficio/domain/accounts/rules.ts';
-import { EMAIL_PASSWORD_MAX, PASSWORD_MASK, SMTP_HOST_MAX } from '@oficio/domain/admin-config/rules.ts';
+import { EMAIL_PASSWORD_MAX, PASSWORD_MASK, SMTP_HOST_MAX } from '@oficio/domain/admin/config/rules.ts';
 import { EMAIL_SERVICES, type EmailService } from '@oficio/domain/mail.ts';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import type { ConfigValues } from './api.ts';

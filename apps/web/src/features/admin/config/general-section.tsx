@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form';
-import { SITE_NAME_MAX } from '@oficio/domain/admin-config/rules.ts';
+import { SITE_NAME_MAX } from '@oficio/domain/admin/config/rules.ts';
 import type { ConfigValues } from './api.ts';
 import { ConfigFlag, ConfigText } from './config-field.tsx';
 import { Section } from './section.tsx';

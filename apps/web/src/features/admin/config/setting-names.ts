@@ -1,4 +1,4 @@
-import type { ConfigOut } from '@oficio/domain/admin-config/contract.ts';
+import type { ConfigOut } from '@oficio/domain/admin/config/contract.ts';
 
 /** What each setting is called: in the form, and in the log of who changed what. */
 export const SETTING_NAMES = {

@@ -1,7 +1,7 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { EMAIL_MAX } from '@oficio/domain/accounts/rules.ts';
-import type { ConfigOut } from '@oficio/domain/admin-config/contract.ts';
-import { TEST_EMAIL_INVALID, TEST_EMAIL_MISSING } from '@oficio/domain/admin-config/rules.ts';
+import type { ConfigOut } from '@oficio/domain/admin/config/contract.ts';
+import { TEST_EMAIL_INVALID, TEST_EMAIL_MISSING } from '@oficio/domain/admin/config/rules.ts';
 import { ERRORS } from '@oficio/domain/errors.ts';
 import { isSimpleEmail } from '@oficio/domain/mail.ts';
 import { IconSend } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import { adminEndpoints } from '@oficio/domain/admin/contract.ts';
+import { outboxEndpoints } from '@oficio/domain/admin/outbox/contract.ts';
 import type { Reply } from '@oficio/domain/endpoint.ts';
 import {
   type InfiniteData,
@@ -16,7 +16,7 @@ const KEY = ['admin', 'outbox'] as const;
 /** Milliseconds until a delivery that is tried again has probably come to something. */
 const OUTCOME = 2000;
 
-const flatten = ({ pages }: InfiniteData<Reply<typeof adminEndpoints.listDeadLetters>>) =>
+const flatten = ({ pages }: InfiniteData<Reply<typeof outboxEndpoints.listDeadLetters>>) =>
   pages.flatMap(page => page.letters);
 
 /** What could not be delivered, newest first. */
@@ -24,7 +24,7 @@ export const useDeadLetters = () =>
   useInfiniteQuery({
     queryKey: [...KEY, 'list'],
     queryFn: ({ pageParam, signal }) =>
-      call(adminEndpoints.listDeadLetters, { query: { limit: 30, cursor: pageParam }, signal }),
+      call(outboxEndpoints.listDeadLetters, { query: { limit: 30, cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: page => page.next_cursor ?? undefined,
     select: flatten,
@@ -34,7 +34,7 @@ export const useDeadLetters = () =>
 export const useDeadCount = () =>
   useQuery({
     queryKey: [...KEY, 'count'],
-    queryFn: ({ signal }) => call(adminEndpoints.listDeadLetters, { query: { limit: 1 }, signal }),
+    queryFn: ({ signal }) => call(outboxEndpoints.listDeadLetters, { query: { limit: 1 }, signal }),
     select: ({ total }) => total,
   });
 
@@ -43,7 +43,7 @@ export function useRetryDeadLetter() {
   const queryClient = useQueryClient();
   const refresh = () => queryClient.invalidateQueries({ queryKey: KEY });
   return useMutation({
-    mutationFn: (id: number) => call(adminEndpoints.retryDeadLetter, { params: { id } }),
+    mutationFn: (id: number) => call(outboxEndpoints.retryDeadLetter, { params: { id } }),
     onSuccess: () => {
       toast.success('Lo estamos enviando de nuevo');
       setTimeout(refresh, OUTCOME);

@@ -1,6 +1,6 @@
 import { Alert, Button, Paper, Text, Title } from '@mantine/core';
-import type { DeadLetterOut } from '@oficio/domain/admin/contract.ts';
 import { deliveryName } from '@oficio/domain/admin/deliveries.ts';
+import type { DeadLetterOut } from '@oficio/domain/admin/outbox/contract.ts';
 import { textOf } from '../../../lib/api/api-error.ts';
 import { formatCount, formatDateTime } from '../../../lib/format.ts';
 import { useSingleFlight } from '../../../lib/single-flight.ts';

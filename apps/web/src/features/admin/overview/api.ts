@@ -1,5 +1,5 @@
-import { adminEndpoints } from '@oficio/domain/admin/contract.ts';
 import type { FigureSpan } from '@oficio/domain/admin/figures.ts';
+import { overviewEndpoints } from '@oficio/domain/admin/overview/contract.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/client.ts';
 
@@ -10,7 +10,7 @@ const LOOK_INTERVAL = 60_000;
 export const useStats = () =>
   useQuery({
     queryKey: ['admin', 'stats'],
-    queryFn: async ({ signal }) => (await call(adminEndpoints.getStats, { signal })).stats,
+    queryFn: async ({ signal }) => (await call(overviewEndpoints.getStats, { signal })).stats,
     refetchInterval: LOOK_INTERVAL,
   });
 
@@ -18,7 +18,7 @@ export const useStats = () =>
 export const useSystem = () =>
   useQuery({
     queryKey: ['admin', 'system'],
-    queryFn: async ({ signal }) => (await call(adminEndpoints.getSystem, { signal })).system,
+    queryFn: async ({ signal }) => (await call(overviewEndpoints.getSystem, { signal })).system,
     refetchInterval: LOOK_INTERVAL,
   });
 
@@ -27,7 +27,7 @@ export const useFigures = (days: FigureSpan) =>
   useQuery({
     queryKey: ['admin', 'figures', days],
     queryFn: async ({ signal }) => ({
-      ...(await call(adminEndpoints.getFigures, { query: { days }, signal })),
+      ...(await call(overviewEndpoints.getFigures, { query: { days }, signal })),
       span: days,
     }),
     placeholderData: keepPreviousData,

@@ -1,5 +1,5 @@
 import { Paper } from '@mantine/core';
-import type { StatsOut } from '@oficio/domain/admin/contract.ts';
+import type { StatsOut } from '@oficio/domain/admin/overview/contract.ts';
 import { Bone } from '../../../ui/bone.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { useStats } from './api.ts';

@@ -1,7 +1,7 @@
 import { BarChart } from '@mantine/charts';
 import { Box, Paper, Title } from '@mantine/core';
-import type { FigureOut } from '@oficio/domain/admin/contract.ts';
 import type { FigureSpan } from '@oficio/domain/admin/figures.ts';
+import type { FigureOut } from '@oficio/domain/admin/overview/contract.ts';
 import { memo, useId } from 'react';
 import classes from './figure-plot.module.css';
 import { type Plot, type Series, STRETCH_LABELS, stretchName } from './figure-series.ts';

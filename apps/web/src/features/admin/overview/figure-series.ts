@@ -1,5 +1,5 @@
-import type { FigureOut } from '@oficio/domain/admin/contract.ts';
 import type { FigureSpan } from '@oficio/domain/admin/figures.ts';
+import type { FigureOut } from '@oficio/domain/admin/overview/contract.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import type { Status } from '@oficio/domain/requests/lifecycle.ts';
 

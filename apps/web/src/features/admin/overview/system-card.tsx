@@ -1,5 +1,5 @@
 import { Group, Paper, Title } from '@mantine/core';
-import type { SystemOut } from '@oficio/domain/admin/contract.ts';
+import type { SystemOut } from '@oficio/domain/admin/overview/contract.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Bone } from '../../../ui/bone.tsx';
 import { ErrorState } from '../../../ui/states.tsx';

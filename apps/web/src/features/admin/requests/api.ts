@@ -1,4 +1,4 @@
-import { adminEndpoints } from '@oficio/domain/admin/contract.ts';
+import { adminRequestEndpoints } from '@oficio/domain/admin/requests/contract.ts';
 import type { Reply } from '@oficio/domain/endpoint.ts';
 import type { Status } from '@oficio/domain/requests/lifecycle.ts';
 import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -6,7 +6,7 @@ import { call } from '../../../lib/api/client.ts';
 
 export type StatusFilter = Status | 'all';
 
-const flatten = ({ pages }: InfiniteData<Reply<typeof adminEndpoints.listRequests>>) =>
+const flatten = ({ pages }: InfiniteData<Reply<typeof adminRequestEndpoints.listRequests>>) =>
   pages.flatMap(page => page.requests);
 
 /** The requests that a status and a search leave, newest first. */
@@ -14,7 +14,7 @@ export const useRequests = (status: StatusFilter, search: string) =>
   useInfiniteQuery({
     queryKey: ['admin', 'requests', 'list', status, search],
     queryFn: ({ pageParam, signal }) =>
-      call(adminEndpoints.listRequests, { query: { status, search, cursor: pageParam }, signal }),
+      call(adminRequestEndpoints.listRequests, { query: { status, search, cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: page => page.next_cursor ?? undefined,
     select: flatten,
@@ -25,5 +25,5 @@ export const useRequests = (status: StatusFilter, search: string) =>
 export const useRequest = (id: number) =>
   useQuery({
     queryKey: ['admin', 'requests', 'one', id],
-    queryFn: ({ signal }) => call(adminEndpoints.getRequest, { params: { id }, signal }),
+    queryFn: ({ signal }) => call(adminRequestEndpoints.getRequest, { params: { id }, signal }),
   });

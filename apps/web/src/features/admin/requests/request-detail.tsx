@@ -1,5 +1,5 @@
 import { Group, List, Paper, Stack, Text, Title } from '@mantine/core';
-import type { adminEndpoints } from '@oficio/domain/admin/contract.ts';
+import type { adminRequestEndpoints } from '@oficio/domain/admin/requests/contract.ts';
 import type { Reply } from '@oficio/domain/endpoint.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
@@ -14,7 +14,7 @@ import { useRequest } from './api.ts';
 import { RequestBadge } from './request-badge.tsx';
 import classes from './requests.module.css';
 
-type Detail = Reply<typeof adminEndpoints.getRequest>;
+type Detail = Reply<typeof adminRequestEndpoints.getRequest>;
 
 /** A request to look at: what was asked for, what happened, what was written and paid. */
 export function RequestDetail({ id }: { readonly id: number }) {

@@ -1,5 +1,5 @@
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import type { AdminRequestRowOut } from '@oficio/domain/admin/contract.ts';
+import type { AdminRequestRowOut } from '@oficio/domain/admin/requests/contract.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import { IconClipboardList } from '@tabler/icons-react';
 import { useRef } from 'react';

@@ -1,5 +1,5 @@
 import type { Role } from '@oficio/domain/accounts/rules.ts';
-import { adminEndpoints } from '@oficio/domain/admin/contract.ts';
+import { adminUserEndpoints } from '@oficio/domain/admin/users/contract.ts';
 import type { Reply } from '@oficio/domain/endpoint.ts';
 import {
   type InfiniteData,
@@ -11,7 +11,7 @@ import {
 import { call } from '../../../lib/api/client.ts';
 
 export type RoleFilter = Role | 'all';
-type UserPage = Reply<typeof adminEndpoints.listUsers>;
+type UserPage = Reply<typeof adminUserEndpoints.listUsers>;
 
 const flatten = ({ pages }: InfiniteData<UserPage>) => ({
   users: pages.flatMap(page => page.users),
@@ -23,7 +23,7 @@ export const useUsers = (role: RoleFilter, search: string) =>
   useInfiniteQuery({
     queryKey: ['admin', 'users', role, search],
     queryFn: ({ pageParam, signal }) =>
-      call(adminEndpoints.listUsers, { query: { role, search, cursor: pageParam }, signal }),
+      call(adminUserEndpoints.listUsers, { query: { role, search, cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: page => page.next_cursor ?? undefined,
     select: flatten,
@@ -39,7 +39,7 @@ function useRefresh() {
 export function useDeleteUser() {
   const onSettled = useRefresh();
   return useMutation({
-    mutationFn: (id: number) => call(adminEndpoints.deleteUser, { params: { id } }),
+    mutationFn: (id: number) => call(adminUserEndpoints.deleteUser, { params: { id } }),
     onSettled,
   });
 }
@@ -48,7 +48,7 @@ export function useSuspendUser() {
   const onSettled = useRefresh();
   return useMutation({
     mutationFn: ({ id, reason }: { readonly id: number; readonly reason: string }) =>
-      call(adminEndpoints.suspendUser, { params: { id }, body: { reason } }),
+      call(adminUserEndpoints.suspendUser, { params: { id }, body: { reason } }),
     onSettled,
   });
 }
@@ -56,7 +56,7 @@ export function useSuspendUser() {
 export function useReactivateUser() {
   const onSettled = useRefresh();
   return useMutation({
-    mutationFn: (id: number) => call(adminEndpoints.reactivateUser, { params: { id } }),
+    mutationFn: (id: number) => call(adminUserEndpoints.reactivateUser, { params: { id } }),
     onSettled,
   });
 }

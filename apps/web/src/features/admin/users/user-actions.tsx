@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { AdminUserOut } from '@oficio/domain/admin/contract.ts';
+import type { AdminUserOut } from '@oficio/domain/admin/users/contract.ts';
 import { lazy, Suspense, useState } from 'react';
 import { refusalOf, textOf } from '../../../lib/api/api-error.ts';
 import { useSingleFlight } from '../../../lib/single-flight.ts';

@@ -1,7 +1,7 @@
 import { Badge, Group, Text } from '@mantine/core';
 import { ROLE_NAMES } from '@oficio/domain/accounts/role-names.ts';
 import type { Role } from '@oficio/domain/accounts/rules.ts';
-import type { AdminUserOut } from '@oficio/domain/admin/contract.ts';
+import type { AdminUserOut } from '@oficio/domain/admin/users/contract.ts';
 import { IconBrandGoogleFilled } from '@tabler/icons-react';
 import { formatMediumDate } from '../../../lib/format.ts';
 import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx';

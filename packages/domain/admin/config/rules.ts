@@ -1,4 +1,4 @@
-import { type EmailService, isSimpleEmail } from '../mail.ts';
+import { type EmailService, isSimpleEmail } from '../../mail.ts';
 
 /** The rules of the administrators' settings (spec, section 5), for the server and the form alike. */
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { EMAIL_MAX } from '../accounts/rules.ts';
-import { defineEndpoints } from '../endpoint.ts';
-import { blankToNull, flag, line, oneOf, optionalLine } from '../fields/contract.ts';
-import { EMAIL_SERVICES, isSimpleEmail } from '../mail.ts';
+import { EMAIL_MAX } from '../../accounts/rules.ts';
+import { defineEndpoints } from '../../endpoint.ts';
+import { blankToNull, flag, line, oneOf, optionalLine } from '../../fields/contract.ts';
+import { EMAIL_SERVICES, isSimpleEmail } from '../../mail.ts';
 import {
   configProblems,
   EMAIL_PASSWORD_MAX,

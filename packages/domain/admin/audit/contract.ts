@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { AUDIT_ACTIONS, type AuditAction } from '../../audit.ts';
+import { defineEndpoints } from '../../endpoint.ts';
+import { instantOut, oneOf, optionalIdText } from '../../fields/contract.ts';
+import { paging, person } from '../fields/contract.ts';
+
+const auditActions = Object.keys(AUDIT_ACTIONS) as [AuditAction, ...AuditAction[]];
+
+const actOut = z.object({
+  id: z.number(),
+  at: instantOut,
+  admin: person,
+  action: z.enum(auditActions),
+  subject_id: z.string().nullable(),
+  details: z.record(z.string(), z.unknown()),
+  address: z.string(),
+});
+export type ActOut = z.output<typeof actOut>;
+
+export const auditEndpoints = defineEndpoints({
+  listActs: {
+    method: 'GET',
+    path: '/api/admin/audit',
+    access: 'admin',
+    query: z.object({
+      ...paging,
+      action: oneOf('la acción', ['all', ...auditActions]).default('all'),
+      /** Who did it; all when absent. */
+      admin: optionalIdText('el administrador'),
+    }),
+    reply: z.object({
+      acts: z.array(actOut),
+      next_cursor: z.string().nullable(),
+      /** Everybody who may have done something. */
+      admins: z.array(person),
+    }),
+  },
+});

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { defineEndpoints } from '../../endpoint.ts';
+import { idText, instantOut, oneOf } from '../../fields/contract.ts';
+import { requestOut } from '../../requests/contract.ts';
+import { STATUSES } from '../../requests/lifecycle.ts';
+import { paging, person, search } from '../fields/contract.ts';
+
+const adminRequestRowOut = z.object({
+  id: z.number(),
+  status: z.enum(STATUSES),
+  service_name: z.string(),
+  customer: person,
+  technician: person.nullable(),
+  price: z.number().nullable(),
+  created_at: instantOut,
+});
+export type AdminRequestRowOut = z.output<typeof adminRequestRowOut>;
+
+const requestEventOut = z.object({
+  at: instantOut,
+  /** Spanish, for people. */
+  text: z.string(),
+  from: z.enum(STATUSES).nullable(),
+  to: z.enum(STATUSES),
+  /** Who did it; null when nobody in person did. */
+  actor: person.nullable(),
+});
+export type RequestEventOut = z.output<typeof requestEventOut>;
+
+const requestPaymentOut = z.object({
+  id: z.number(),
+  amount: z.number(),
+  /** Null while no money has arrived. */
+  paid_at: instantOut.nullable(),
+});
+
+export const adminRequestEndpoints = defineEndpoints({
+  listRequests: {
+    method: 'GET',
+    path: '/api/admin/requests',
+    access: 'admin',
+    query: z.object({
+      ...paging,
+      /** The number of a request, or part of the name or address of one of its sides. */
+      search,
+      status: oneOf('el estado', ['all', ...STATUSES]).default('all'),
+    }),
+    reply: z.object({ requests: z.array(adminRequestRowOut), next_cursor: z.string().nullable() }),
+  },
+  getRequest: {
+    method: 'GET',
+    path: '/api/admin/requests/{id}',
+    access: 'admin',
+    params: z.object({ id: idText('la solicitud') }),
+    reply: z.object({
+      request: requestOut,
+      events: z.array(requestEventOut),
+      messages: z.number(),
+      payments: z.array(requestPaymentOut),
+    }),
+  },
+});

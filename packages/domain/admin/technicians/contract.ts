@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { defineEndpoints } from '../../endpoint.ts';
+import { done, idText, instantOut } from '../../fields/contract.ts';
+import { technicianOut } from '../../technicians/contract.ts';
+
+/** A technician waiting for a decision. `id` is the user, `profile_id` what approve and reject take. */
+const pendingTechnicianOut = technicianOut
+  .omit({ rating: true, total_reviews: true, service_ids: true, available: true })
+  .extend({ created_at: instantOut });
+export type PendingTechnicianOut = z.output<typeof pendingTechnicianOut>;
+
+const profileParams = z.object({ profileId: idText('el perfil') });
+
+export const adminTechnicianEndpoints = defineEndpoints({
+  listPendingTechnicians: {
+    method: 'GET',
+    path: '/api/admin/technicians/pending',
+    access: 'admin',
+    reply: z.object({ technicians: z.array(pendingTechnicianOut) }),
+  },
+  approveTechnician: {
+    method: 'PUT',
+    path: '/api/admin/technicians/{profileId}/approve',
+    access: 'admin',
+    params: profileParams,
+    reply: done,
+  },
+  rejectTechnician: {
+    method: 'DELETE',
+    path: '/api/admin/technicians/{profileId}/reject',
+    access: 'admin',
+    params: profileParams,
+    reply: done,
+  },
+});
