@@ -34,6 +34,7 @@ const TABLES_OF_PEOPLE = {
   push_subscriptions: 'avisos-en-dispositivos',
   // What others hold, or says nothing that is not said elsewhere.
   payout_accounts: null,
+  former_payout_accounts: null,
   ledger_entries: null,
   chat_reads: null,
   sign_in_hand_overs: null,

@@ -177,6 +177,12 @@ export const NOTICES = {
     message: `No conseguimos enviar a ${technician} su dinero por ${service}. Lo seguimos intentando.`,
     link: adminPayment(paymentId),
   }),
+  payoutsStopped: (technician: string, payouts: number): Notice => ({
+    type: 'warning',
+    title: 'Pagos detenidos',
+    message: `La cuenta de ${technician} la tenía otra persona y ha pasado a quien es dueño del correo. ${payouts === 1 ? 'Un pago de un trabajo anterior espera' : `${payouts} pagos de trabajos anteriores esperan`} tu decisión.`,
+    link: '/admin/payments?filtro=problem',
+  }),
   paymentFailed: ({ requestId, service }: Job, failure: string): Notice => ({
     type: 'error',
     title: 'Pago no completado',
@@ -263,6 +269,13 @@ export const NOTICES = {
     type: 'success',
     title: 'Perfil aprobado',
     message: '¡Enhorabuena! Ya apareces en las búsquedas y puedes aceptar solicitudes.',
+    link: TECHNICIAN_HOME,
+  }),
+  technicianUnapproved: (): Notice => ({
+    type: 'warning',
+    title: 'Tu perfil vuelve a revisión',
+    message:
+      'Nadie había demostrado que este correo fuera suyo cuando aprobamos el perfil. Repásalo: lo revisaremos de nuevo y después podrás abrir tu propia cuenta de cobros.',
     link: TECHNICIAN_HOME,
   }),
   technicianRejected: (): Notice => ({

@@ -3,7 +3,8 @@ import type { Cents } from './money.ts';
 /**
  * The technician's money for one job, from the customer's payment to their account:
  * - `held`: the job is done, and the customer has time to say that it is not
- * - `frozen`: the customer has a problem, or their bank disputes the payment; an administrator decides
+ * - `frozen`: the customer has a problem, their bank disputes the payment, or the technician's account turned out to be
+ *   somebody else's; an administrator decides
  * - `due`: to be sent as soon as the technician's account can take it
  * - `sent`: transferred
  * - `cancelled`: nothing is left to send, because all went back
@@ -15,7 +16,7 @@ export type PayoutAction =
   | 'confirm'
   | 'hold_over'
   | 'problem'
-  | 'dispute'
+  | 'stop'
   | 'release'
   | 'transfer'
   | 'refund_all';
@@ -31,8 +32,8 @@ export const PAYOUT_STEPS: readonly PayoutStep[] = [
   { action: 'confirm', from: 'held', to: 'due' },
   { action: 'hold_over', from: 'held', to: 'due' },
   { action: 'problem', from: 'held', to: 'frozen' },
-  { action: 'dispute', from: 'held', to: 'frozen' },
-  { action: 'dispute', from: 'due', to: 'frozen' },
+  { action: 'stop', from: 'held', to: 'frozen' },
+  { action: 'stop', from: 'due', to: 'frozen' },
   { action: 'release', from: 'frozen', to: 'due' },
   { action: 'transfer', from: 'due', to: 'sent' },
   { action: 'refund_all', from: 'held', to: 'cancelled' },

@@ -21,6 +21,7 @@ import { google } from './0019-google.ts';
 import { oneSite } from './0020-one-site.ts';
 import { words } from './0021-words.ts';
 import { usersThere } from './0022-users-there.ts';
+import { formerPayoutAccounts } from './0024-former-payout-accounts.ts';
 
 /** In the order they are applied. Applied ones are never edited: a change is a new migration. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -46,4 +47,5 @@ export const MIGRATIONS: readonly Migration[] = [
   oneSite,
   words,
   usersThere,
+  formerPayoutAccounts,
 ];

@@ -1,6 +1,6 @@
 import { NOTICES } from '@oficio/domain/notifications/texts.ts';
 import type { FactBoard } from '../../platform/facts.ts';
-import { idsOfRole } from '../accounts/public.ts';
+import { findUser, idsOfRole } from '../accounts/public.ts';
 import type {} from '../payments/public.ts';
 import { jobOf } from './notice-of-move.ts';
 import type { Tell } from './notify.ts';
@@ -17,6 +17,12 @@ export function listenPayouts(facts: FactBoard, tell: Tell): void {
     const job = jobOf(await requestOf(unit, requestId));
     const admins = await idsOfRole(unit.db, 'admin');
     await tell(unit, admins, NOTICES.transferFailing(job, paymentId));
+  });
+
+  facts.on('payouts_stopped', async (unit, { technicianId, payouts }) => {
+    const owner = await findUser(unit.db, technicianId);
+    const admins = await idsOfRole(unit.db, 'admin');
+    await tell(unit, admins, NOTICES.payoutsStopped(owner?.name ?? '', payouts));
   });
 
   facts.on('problem_reported', async (unit, { requestId, paymentId }) => {

@@ -1,7 +1,7 @@
 import { chatPath } from '@oficio/domain/chat/rules.ts';
 import { NOTICES } from '@oficio/domain/notifications/texts.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { idsOfRole } from '../accounts/public.ts';
+import { findUser, idsOfRole } from '../accounts/public.ts';
 import type {} from '../chat/public.ts';
 import { jobPlace } from '../requests/public.ts';
 import type {} from '../reviews/public.ts';
@@ -69,6 +69,13 @@ export function listenNotifications({ facts, live, settings }: Platform): void {
   facts.on('technician_approved', (unit, { technicianId }) =>
     tell(unit, [technicianId], NOTICES.technicianApproved()),
   );
+
+  facts.on('technician_unapproved', async (unit, { technicianId }) => {
+    const owner = await findUser(unit.db, technicianId);
+    const admins = await idsOfRole(unit.db, 'admin');
+    await tell(unit, [technicianId], NOTICES.technicianUnapproved());
+    await tell(unit, admins, NOTICES.technicianApplied(owner?.name ?? ''));
+  });
 
   facts.on('technician_rejected', (unit, { technicianId }) =>
     tell(unit, [technicianId], NOTICES.technicianRejected()),

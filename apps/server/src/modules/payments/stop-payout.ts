@@ -11,14 +11,14 @@ interface Paid {
 }
 
 /**
- * Money of a payment went back without our doing: what is not sent yet waits for an administrator, or ends when nothing
- * is left. What is already on its way stays there.
+ * Money of a payment went back without our doing, or nobody knows whose it is: what is not sent yet waits for an
+ * administrator, or ends when nothing is left. What is already on its way stays there. Returns whether anything was stopped.
  */
-export async function stopPayout(unit: Unit, payment: Paid, feePercent: number): Promise<void> {
+export async function stopPayout(unit: Unit, payment: Paid, feePercent: number): Promise<boolean> {
   const payout = await findPayout(unit.db, payment.id);
-  if (!payout) return;
+  if (!payout) return false;
   const left = shareOfRest(payout, await leftOf(unit.db, payment), feePercent);
-  if (left === null) await movePayout(unit, payout, { action: 'refund_all', left: NOTHING });
-  else if (payout.state === 'frozen') await changePayout(unit, payout, { left });
-  else await movePayout(unit, payout, { action: 'dispute', left });
+  if (left === null) return movePayout(unit, payout, { action: 'refund_all', left: NOTHING });
+  if (payout.state === 'frozen') return changePayout(unit, payout, { left });
+  return movePayout(unit, payout, { action: 'stop', left });
 }

@@ -137,6 +137,13 @@ declare module '../../platform/database/tables.ts' {
       created_at: Instant;
       updated_at: Instant;
     };
+    /** Those of whoever used somebody else's account before its owner came: never paid again. */
+    former_payout_accounts: {
+      account_id: string;
+      /** Whose row in `users` it was opened with. */
+      user_id: number;
+      given_up_at: Instant;
+    };
     /** What the provider told us and was acted upon, so that no event acts twice. */
     provider_events: { event_id: string; type: string; received_at: Instant };
   }

@@ -3,6 +3,7 @@ import { listenChecks } from './checks/listen.ts';
 import type { PaymentContext } from './context.ts';
 import { listenDeletions } from './deletion/listen.ts';
 import { listenDisputes } from './disputes/listen.ts';
+import { listenTakeOvers } from './payout-account/take-over.ts';
 import { duePayouts, holdsOver } from './payouts/due-payouts.ts';
 import { listenPayouts } from './payouts/listen.ts';
 import { planReconciling, reconcileWork } from './reconcile/reconcile-work.ts';
@@ -17,6 +18,7 @@ export async function workPayments(context: PaymentContext): Promise<void> {
   listenPayouts(facts, settings);
   listenDisputes(facts);
   listenDeletions(facts);
+  listenTakeOvers(facts, settings);
   facts.on('payout_due', async unit => unit.afterCommit(() => due.wake()));
   facts.on('refund_scheduled', async unit => unit.afterCommit(() => due.wake()));
   // Without a provider what is due waits until there is one.

@@ -65,5 +65,7 @@ declare module '../../platform/facts.ts' {
     /** An administrator's word, either way. */
     technician_approved: { readonly technicianId: number };
     technician_rejected: { readonly technicianId: number };
+    /** Approved once, but as somebody else: an administrator decides about who has the account now. */
+    technician_unapproved: { readonly technicianId: number };
   }
 }

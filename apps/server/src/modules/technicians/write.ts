@@ -86,6 +86,18 @@ export async function markApproved(unit: Unit, profileId: number): Promise<numbe
   return row?.user_id ?? null;
 }
 
+/** Puts an approved profile back among those that wait. Returns whether it was approved. */
+export async function markWaiting(unit: Unit, userId: number): Promise<boolean> {
+  const row = await unit.db
+    .updateTable('technicians')
+    .set({ approved: 0 })
+    .where('user_id', '=', userId)
+    .where('approved', '=', 1)
+    .returning('profile_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Deletes a profile that waits, its services with it; its owner's id, or null when no such profile waits. */
 export async function deleteWaiting(unit: Unit, profileId: number): Promise<number | null> {
   const row = await unit.db

@@ -1,9 +1,12 @@
 import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
+import { adminEndpoints } from '@oficio/domain/admin/contract.ts';
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
 import { ownAccountEndpoints } from '@oficio/domain/own-account/contract.ts';
+import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Claims, type OpenidProvider, startOpenidProvider } from '../../../testing/openid-provider.ts';
 import { callAs, personWith } from '../../../testing/people.ts';
+import { seedPerson } from '../../../testing/seeding.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 
 const { me, login } = accountEndpoints;
@@ -62,8 +65,8 @@ onBothEngines(
       return { to, token, browser };
     }
 
-    const register = async (email: unknown) => {
-      const body = { name: 'Ana Ruiz', email, password: 'clave de antes' };
+    const register = async (email: unknown, role: 'user' | 'technician' = 'user') => {
+      const body = { name: 'Ana Ruiz', email, password: 'clave de antes', role };
       const { reply } = await callAs(world().app, null, accountEndpoints.register, { body });
       return personWith(world().app, reply.token, reply.user.id, reply.user.name);
     };
@@ -139,6 +142,21 @@ onBothEngines(
       expect((await squatter.call(me)).status).toBe(401);
       const body = { email: claims.email, password: 'clave de antes' };
       expect((await callAs(world().app, null, login, { body })).status).toBe(401);
+    });
+
+    it('approves nobody unseen: a technician whose address is claimed waits again, with another name', async () => {
+      const claims = somebody();
+      const squatter = await register(claims.email, 'technician');
+      const admin = await seedPerson(world().app, 'admin');
+      const { profile } = (await squatter.call(technicianEndpoints.getMyProfile)).reply;
+      (await admin.call(adminEndpoints.approveTechnician, { params: { profileId: profile.id } })).reply;
+      const publicPage = () =>
+        callAs(world().app, null, technicianEndpoints.getTechnician, { params: { id: squatter.id } });
+      expect((await publicPage()).status).toBe(200);
+      await sessionOf(claims);
+      expect((await publicPage()).status).toBe(404);
+      const { technicians } = (await admin.call(adminEndpoints.listPendingTechnicians)).reply;
+      expect(technicians.map(({ name }) => name)).toEqual(['Nuria Gil']);
     });
 
     it('neither links nor opens an account for an address that the provider did not verify', async () => {

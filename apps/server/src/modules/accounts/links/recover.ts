@@ -44,6 +44,8 @@ export async function resetPassword(
     if (emailKey(sentTo) !== account.email_key) throw new Failure('mailed_link_used');
     await setPassword(unit, userId, passwordHash);
     await markVerified(unit, userId);
+    // Whoever had the account so far never showed that the address was theirs.
+    if (account.email_verified === 0) await unit.record('account_taken_over', { userId });
     await endSessionsOf(unit, { userId });
     await spendLinks(unit, userId, ['reset', 'change', 'verify']);
     const { name, email } = account;

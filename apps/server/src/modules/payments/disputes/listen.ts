@@ -11,6 +11,6 @@ export function listenDisputes(facts: FactBoard): void {
     if (action !== 'complete') return;
     const payout = await lockPayoutOfRequest(unit, requestId);
     if (payout && (await disputedOf(unit.db, payout.paymentId, UNDECIDED)) > 0)
-      await movePayout(unit, payout, { action: 'dispute' });
+      await movePayout(unit, payout, { action: 'stop' });
   });
 }

@@ -6,7 +6,7 @@ import { Overtaken, untilAhead } from '../overtaken.ts';
 import { isKnownEvent } from '../read.ts';
 import { insertProviderEvent } from '../write.ts';
 import { retrieveAccount } from './provider.ts';
-import { findAccount } from './read.ts';
+import { findAccount, isFormer } from './read.ts';
 import { readinessOf } from './readiness.ts';
 import { keepAccount, recordReadiness } from './write.ts';
 
@@ -51,9 +51,11 @@ async function adopt({ database }: PaymentContext, account: Stripe.Account): Pro
   const user = await findUser(database.read, userId);
   // Others may open accounts through the same platform.
   if (user?.role !== 'technician' || account.metadata?.registered_at !== String(user.created_at)) return;
-  await database.transaction(unit =>
-    keepAccount(unit, { userId, accountId: account.id, instead: null, ...readinessOf(account) }),
-  );
+  const isOurs = await database.transaction(async unit => {
+    if (await isFormer(unit.db, account.id)) return false;
+    await keepAccount(unit, { userId, accountId: account.id, instead: null, ...readinessOf(account) });
+    return true;
+  });
   // It was read after the provider was asked, so the provider must be asked again.
-  if (await findAccount(database.read, account.id)) throw new Overtaken();
+  if (isOurs && (await findAccount(database.read, account.id))) throw new Overtaken();
 }

@@ -4,13 +4,14 @@ import { type PaymentContext, providerIn } from '../context.ts';
 import { accountKeyOf, accountParams } from './account-params.ts';
 import { checkApproved } from './holder.ts';
 import { createAccount } from './provider.ts';
-import { findAccountOf, type PayoutAccountRow } from './read.ts';
+import { findAccountOf, findLastFormer, type PayoutAccountRow } from './read.ts';
 import { readinessOf } from './readiness.ts';
 import { keepAccount } from './write.ts';
 
 /**
  * Opens the technician's account with the provider, or finds the one there is: however many tabs ask, one technician
- * has one account. Throws 403 unless they are approved, 502 or 503 when the provider cannot help.
+ * has one account. Throws 403 unless they are approved, 409 when it is taken from them meanwhile, 502 or 503 when the
+ * provider cannot help.
  */
 export async function openAccount(context: PaymentContext, userId: number): Promise<PayoutAccountRow> {
   const { database, settings } = context;
@@ -23,11 +24,13 @@ export async function openAccount(context: PaymentContext, userId: number): Prom
   const holder = { userId, email: user.email, registeredAt: user.created_at };
   const params = accountParams(holder, settings.publicUrl);
   const instead = known?.accountId ?? null;
-  const created = await createAccount(client, params, accountKeyOf(holder, params, instead));
+  // To the provider an earlier owner's was of the same person: asked in the same words it would answer with that one.
+  const before = instead ?? (await findLastFormer(database.read, userId))?.accountId ?? null;
+  const created = await createAccount(client, params, accountKeyOf(holder, params, before));
   await database.transaction(unit =>
     keepAccount(unit, { userId, accountId: created.id, instead, ...readinessOf(created) }),
   );
   const kept = await findAccountOf(database.read, userId);
-  if (!kept) throw new Failure('internal');
+  if (!kept) throw new Failure('payout_account_missing');
   return kept;
 }

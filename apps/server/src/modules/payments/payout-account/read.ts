@@ -23,5 +23,24 @@ export const findAccountOf = (db: Reader, userId: number) =>
 export const findAccount = (db: Reader, accountId: string) =>
   selectAccounts(db).where('account_id', '=', accountId).executeTakeFirst();
 
+/** The account last given up in this technician's name; undefined when none ever was. */
+export const findLastFormer = (db: Reader, userId: number) =>
+  db
+    .selectFrom('former_payout_accounts')
+    .select('account_id as accountId')
+    .where('user_id', '=', userId)
+    .orderBy('given_up_at', 'desc')
+    .executeTakeFirst();
+
+/** Whether an account was an earlier owner's: nobody is paid there any more. */
+export async function isFormer(db: Reader, accountId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('former_payout_accounts')
+    .select('account_id')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** All that the provider is known to have. */
 export const findStandingAccounts = (db: Reader) => selectAccounts(db).where('is_gone', '=', 0).execute();

@@ -36,6 +36,20 @@ export async function keepAccount(unit: Unit, account: NewAccount): Promise<void
       .execute();
 }
 
+/** From now on nobody is paid in this person's account, if they have one, and they may open another. */
+export async function giveUpAccount(unit: Unit, userId: number): Promise<void> {
+  const given = await unit.db
+    .deleteFrom('payout_accounts')
+    .where('user_id', '=', userId)
+    .returning('account_id')
+    .executeTakeFirst();
+  if (given)
+    await unit.db
+      .insertInto('former_payout_accounts')
+      .values({ account_id: given.account_id, user_id: userId, given_up_at: unit.now })
+      .execute();
+}
+
 interface Hearing {
   readonly accountId: string;
   /** Of the row when the provider was asked. */

@@ -5,6 +5,8 @@ declare module '../../../platform/facts.ts' {
     payout_sent: { readonly requestId: number; readonly technicianId: number; readonly amountCents: number };
     /** The provider has refused or failed several times to send it. */
     payout_failing: { readonly requestId: number; readonly paymentId: number };
+    /** What was to be sent to a technician whose account turned out to be somebody else's waits for an administrator. */
+    payouts_stopped: { readonly technicianId: number; readonly payouts: number };
     /** The customer has stopped the technician's money. */
     problem_reported: { readonly requestId: number; readonly paymentId: number };
     /** An administrator has decided whose the held money is; `refundCents` goes back to the customer. */

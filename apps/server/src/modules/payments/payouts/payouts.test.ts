@@ -161,7 +161,7 @@ onBothEngines(
         if (!payout) throw new Error('Nothing is held');
         const released = release(id);
         await Promise.race([released, sleep(500)]);
-        return { released, moved: await movePayout(unit, payout, { action: 'dispute' }) };
+        return { released, moved: await movePayout(unit, payout, { action: 'stop' }) };
       });
       await stopped.released;
       expect([stopped.moved, await stateOf(id)]).toEqual([true, 'frozen']);

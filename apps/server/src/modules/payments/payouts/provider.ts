@@ -32,11 +32,12 @@ export async function createTransfer(
 /** The transfer that was made of a charge in a group, if the provider has one. Throws as above. */
 export async function findTransfer(
   client: Stripe,
-  { source_transaction, transfer_group }: Stripe.TransferCreateParams,
+  chargeId: string,
+  group: string,
 ): Promise<Stripe.Transfer | null> {
   try {
-    const { data } = await client.transfers.list({ transfer_group, limit: 100 });
-    return data.map(checked).find(made => made.source_transaction === source_transaction) ?? null;
+    const { data } = await client.transfers.list({ transfer_group: group, limit: 100 });
+    return data.map(checked).find(made => made.source_transaction === chargeId) ?? null;
   } catch (error) {
     throw toFailure(error);
   }

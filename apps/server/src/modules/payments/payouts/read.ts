@@ -28,6 +28,26 @@ export const findPayout = (db: Reader, paymentId: number) =>
 export const findPayoutOfRequest = (db: Reader, requestId: number) =>
   selectPayouts(db).where('payouts.request_id', '=', requestId).executeTakeFirst();
 
+/** What a technician has not been sent and nobody has stopped, in the order in which payments are locked. */
+export const findUnsentOf = (db: Reader, technicianId: number) =>
+  selectPayouts(db)
+    .where('payouts.technician_id', '=', technicianId)
+    .where('payouts.state', 'in', ['held', 'due'])
+    .orderBy('payouts.payment_id')
+    .execute();
+
+/** Whether a payout was set aside for whoever had its technician's account before it turned out to be somebody else's. */
+export async function isEarlierOwners(db: Reader, paymentId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('payouts')
+    .innerJoin('former_payout_accounts as former', 'former.user_id', 'payouts.technician_id')
+    .select('payouts.payment_id')
+    .where('payouts.payment_id', '=', paymentId)
+    .whereRef('former.given_up_at', '>=', 'payouts.created_at')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 const selectHeld = (db: Reader) =>
   selectPayouts(db)
     .where('payouts.state', '=', 'held')
@@ -44,16 +64,22 @@ export type WaitingPayout = Awaited<ReturnType<typeof findHoldsOver>>[number];
 export const findNextHoldOver = async (db: Reader): Promise<number | null> =>
   (await selectHeld(db).limit(1).executeTakeFirst())?.attemptAt ?? null;
 
-/** Only those whose technician has an account that can take money. */
+/** Only those whose technician has an account that can take money, or whose transfer may be under way. */
 const selectDue = (db: Reader) =>
   selectPayouts(db)
-    .innerJoin('payout_accounts', 'payout_accounts.user_id', 'payouts.technician_id')
+    .leftJoin('payout_accounts as account', account =>
+      account
+        .onRef('account.user_id', '=', 'payouts.technician_id')
+        .on('account.charges_enabled', '=', 1)
+        .on('account.is_gone', '=', 0),
+    )
     .innerJoin('payments', 'payments.id', 'payouts.payment_id')
     .where('payouts.state', '=', 'due')
     .where('payouts.attempt_at', 'is not', null)
-    .where('payout_accounts.charges_enabled', '=', 1)
-    .where('payout_accounts.is_gone', '=', 0)
-    .select(['payout_accounts.account_id as accountId', 'payments.intent_id as intentId'])
+    .where(({ or, eb }) =>
+      or([eb('account.account_id', 'is not', null), eb('payouts.transfer_key', 'is not', null)]),
+    )
+    .select(['account.account_id as accountId', 'payments.intent_id as intentId'])
     .select(payout => payout.ref('payouts.attempt_at').$notNull().as('attemptAt'))
     .orderBy('payouts.attempt_at');
 

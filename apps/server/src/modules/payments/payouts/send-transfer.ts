@@ -8,7 +8,7 @@ import { endTransfer, isOvertaken } from './end-transfer.ts';
 import { keepTransfer } from './keep-transfer.ts';
 import { createTransfer, findTransfer } from './provider.ts';
 import type { DuePayout } from './read.ts';
-import { transferKeyOf, transferParams } from './transfer-params.ts';
+import { groupOf, transferKeyOf, transferParams } from './transfer-params.ts';
 import { setTransferKey } from './write.ts';
 
 /** Refusals that are about the technician's account: it cannot take money now. */
@@ -22,20 +22,24 @@ const ACCOUNT_REST_MS = 3_600_000;
  */
 export async function sendTransfer(context: PaymentContext, payout: DuePayout): Promise<void> {
   const { client } = providerIn(context);
-  const params = transferParams(payout, await chargeOf(context, payout));
-  const before = payout.transferKey === null ? null : await findTransfer(client, params);
-  if (before) return keepTransfer(context, payout, before);
-  if (payout.transferKey !== null && (await isOvertaken(context.database.read, payout)))
-    return giveUp(context, payout, payout.transferKey);
-  const key = payout.transferKey ?? transferKeyOf(payout, params.source_transaction ?? '');
+  const { accountId, transferKey, requestId } = payout;
+  const charge = await chargeOf(context, payout);
+  if (transferKey !== null) {
+    const before = await findTransfer(client, charge, groupOf(requestId));
+    if (before) return keepTransfer(context, payout, before);
+    if (accountId === null || (await isOvertaken(context.database.read, payout)))
+      return giveUp(context, payout, transferKey);
+  }
+  if (accountId === null) return;
+  const key = transferKey ?? transferKeyOf(payout, charge);
   const asking = await context.database.transaction(unit => setTransferKey(unit, payout, key));
   // Somebody has stopped it meanwhile.
   if (!asking) return;
-  const answer = await createTransfer(client, params, key);
+  const answer = await createTransfer(client, transferParams(payout, accountId, charge), key);
   if ('id' in answer) return keepTransfer(context, payout, answer);
   await end(context, payout, key);
   if (ACCOUNT_CODES.includes(answer.code)) {
-    await hearAccount(context, payout.accountId);
+    await hearAccount(context, accountId);
     throw new NotYet(context.clock() + ACCOUNT_REST_MS);
   }
   throw new Error(`The payment provider refused the transfer of payment ${payout.paymentId}: ${answer.code}`);

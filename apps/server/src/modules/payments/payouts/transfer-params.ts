@@ -7,17 +7,20 @@ import type { DuePayout } from './read.ts';
  * longer than we hold it: a transfer out of the balance would have to wait for other customers' payments.
  */
 export const transferParams = (
-  { paymentId, requestId, amountCents, accountId }: DuePayout,
+  { paymentId, requestId, amountCents }: DuePayout,
+  accountId: string,
   chargeId: string,
 ): Stripe.TransferCreateParams => ({
   amount: amountCents,
   currency: CURRENCY,
   destination: accountId,
   source_transaction: chargeId,
-  transfer_group: `request_${requestId}`,
+  transfer_group: groupOf(requestId),
   description: `Solicitud ${requestId}`,
   metadata: { payment_id: String(paymentId), request_id: String(requestId) },
 });
+
+export const groupOf = (requestId: number): string => `request_${requestId}`;
 
 /**
  * A new one for each time the payout is asked for, because the provider repeats a refusal for as long as it remembers the

@@ -1,0 +1,14 @@
+import type { Migration } from '../platform/database/migrate.ts';
+
+/** Payout accounts of whoever had somebody else's account before its owner came. */
+export const formerPayoutAccounts: Migration = {
+  name: '0024-former-payout-accounts',
+  statements: () => [
+    `create table former_payout_accounts (
+      account_id text primary key,
+      user_id bigint not null references users (id),
+      given_up_at bigint not null
+    )`,
+    'create index former_payout_accounts_by_user on former_payout_accounts (user_id, given_up_at)',
+  ],
+};

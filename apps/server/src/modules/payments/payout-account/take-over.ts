@@ -1,0 +1,32 @@
+import type { Unit } from '../../../platform/database/database.ts';
+import type { FactBoard } from '../../../platform/facts.ts';
+import type { Settings } from '../../../platform/settings.ts';
+import type {} from '../../accounts/public.ts';
+import { findUnsentOf } from '../payouts/read.ts';
+import { findPaymentById } from '../read.ts';
+import { lockPayment } from '../refunds/lock-payment.ts';
+import { stopPayout } from '../stop-payout.ts';
+import { giveUpAccount } from './write.ts';
+
+/**
+ * An account turned out to be somebody else's. Where an earlier owner was paid nobody is paid any more; and since whoever did
+ * the jobs is not who has the account now, what is not sent for them waits for an administrator.
+ */
+export function listenTakeOvers(facts: FactBoard, { platformFeePercent }: Settings): void {
+  facts.on('account_taken_over', async (unit, { userId }) => {
+    await giveUpAccount(unit, userId);
+    const stopped = await stopAll(unit, userId, platformFeePercent);
+    if (stopped > 0) await unit.record('payouts_stopped', { technicianId: userId, payouts: stopped });
+  });
+}
+
+/** Returns how many wait now; those whose transfer is under way do not, until the provider has refused it. */
+async function stopAll(unit: Unit, technicianId: number, feePercent: number): Promise<number> {
+  let stopped = 0;
+  for (const { paymentId } of await findUnsentOf(unit.db, technicianId)) {
+    await lockPayment(unit, paymentId);
+    const payment = await findPaymentById(unit.db, paymentId);
+    if (payment && (await stopPayout(unit, payment, feePercent))) stopped += 1;
+  }
+  return stopped;
+}
