@@ -1,5 +1,5 @@
 import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
-import { adminEndpoints } from '@oficio/domain/admin/contract.ts';
+import { adminTechnicianEndpoints } from '@oficio/domain/admin/technicians/contract.ts';
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
 import { ownAccountEndpoints } from '@oficio/domain/own-account/contract.ts';
 import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
@@ -149,13 +149,14 @@ onBothEngines(
       const squatter = await register(claims.email, 'technician');
       const admin = await seedPerson(world().app, 'admin');
       const { profile } = (await squatter.call(technicianEndpoints.getMyProfile)).reply;
-      (await admin.call(adminEndpoints.approveTechnician, { params: { profileId: profile.id } })).reply;
+      (await admin.call(adminTechnicianEndpoints.approveTechnician, { params: { profileId: profile.id } }))
+        .reply;
       const publicPage = () =>
         callAs(world().app, null, technicianEndpoints.getTechnician, { params: { id: squatter.id } });
       expect((await publicPage()).status).toBe(200);
       await sessionOf(claims);
       expect((await publicPage()).status).toBe(404);
-      const { technicians } = (await admin.call(adminEndpoints.listPendingTechnicians)).reply;
+      const { technicians } = (await admin.call(adminTechnicianEndpoints.listPendingTechnicians)).reply;
       expect(technicians.map(({ name }) => name)).toEqual(['Nuria Gil']);
     });
 

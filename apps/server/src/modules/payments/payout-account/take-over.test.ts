@@ -1,5 +1,5 @@
 import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
-import { adminEndpoints } from '@oficio/domain/admin/contract.ts';
+import { adminTechnicianEndpoints } from '@oficio/domain/admin/technicians/contract.ts';
 import { mailedLinkEndpoints } from '@oficio/domain/mailed-links/contract.ts';
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
 import { ownAccountEndpoints } from '@oficio/domain/own-account/contract.ts';
@@ -155,7 +155,7 @@ onBothEngines(
       const { profile } = (await owner.call(technicianEndpoints.getMyProfile)).reply;
       expect((await callAs(app(), null, technicianEndpoints.listTechnicians)).reply.technicians).toEqual([]);
       const params = { profileId: profile.id };
-      (await admin.call(adminEndpoints.approveTechnician, { params })).reply;
+      (await admin.call(adminTechnicianEndpoints.approveTechnician, { params })).reply;
       expect((await owner.call(paymentEndpoints.payoutAccount)).reply.hasAccount).toBe(false);
       await onboard(app(), owner, 'active');
       await settle(app());
