@@ -1,14 +1,17 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
+import { fingerprint } from '../../scripts/support/fingerprint.js';
 
 const root = join(import.meta.dirname, '../..');
 const POLL_MS = 50;
+/** Where it is noted for which sources the server was made ready. */
+const STAMP = join(root, 'node_modules/.cache/node/.oficio-prepared');
 
 interface Started {
   readonly npm: ChildProcess;
@@ -52,6 +55,49 @@ describe.skipIf(process.platform === 'win32')('npm start leaves nothing behind',
     ['DATA_DIR', '/dev/null/below'],
   ])('when it cannot start with %s=%s, with one sentence that names the variable', async (name, value) => {
     await expectRefusal(spawnNpm(0, folder(), { [name]: value }), `${name} must be`);
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('npm start makes the server ready', () => {
+  it('once for each version of its sources, and again after it has failed', async () => {
+    const stale = 'another version\n';
+    mkdirSync(dirname(STAMP), { recursive: true });
+    writeFileSync(STAMP, stale);
+    const preparing = 'Preparing the server';
+    const failing = spawnNpm(0, '/dev/null/below');
+    await expectRefusal(failing, 'DATA_DIR must be');
+    expect([failing.output().includes(preparing), readFileSync(STAMP, 'utf8')]).toEqual([true, stale]);
+    for (const isFirst of [true, false]) {
+      const { npm, output } = await start();
+      npm.kill('SIGTERM');
+      await once(npm, 'close');
+      expect(output().includes(preparing)).toBe(isFirst);
+      expect(readFileSync(STAMP, 'utf8')).toBe(fingerprint(['apps/server', 'packages/domain']));
+    }
+  });
+
+  it('in a process that leaves its code compiled and ends without serving', async () => {
+    const [compiled, dataDir] = [folder(), folder()];
+    const child = spawn(process.execPath, ['apps/server/src/main.ts', '--prepare'], {
+      cwd: root,
+      env: {
+        PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: compiled,
+        DATA_DIR: dataDir,
+        PORT: '0',
+        SEED_DEMO: '0',
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let said = '';
+    child.stdout.on('data', chunk => {
+      said += chunk;
+    });
+    expect(await once(child, 'close')).toEqual([0, null]);
+    expect(said).not.toContain('Oficio is ready');
+    expect(readdirSync(compiled, { recursive: true }).length).toBeGreaterThan(100);
+    expect(readdirSync(dataDir)).toContain('oficio.sqlite');
+    expect(readdirSync(dataDir).some(isOpenDatabase)).toBe(false);
   });
 });
 
