@@ -122,6 +122,25 @@ onBothEngines('conversations', world => {
     const theirs = await write(technician, id, 'Otra', 'la-misma');
     expect(theirs.reply.message.message).toBe('Otra');
     expect(await texts(customer, id)).toEqual(['Una sola vez', 'Otra']);
+    // What is answered about one conversation is never a message of another.
+    const elsewhere = await acceptedJob(customer, technician);
+    const refused = async (answer: ReturnType<typeof write>) => [
+      (await answer).status,
+      (await answer).refusal,
+    ];
+    const taken = [409, { error: ERRORS.message_key_taken[1], field: 'client_id' }];
+    expect(await refused(write(customer, elsewhere, 'Se perdería', 'la-misma'))).toEqual(taken);
+    expect((await refused(write(stranger, id, 'No es mía', 'la-misma')))[0]).toBe(404);
+    const places = [id, elsewhere, id, elsewhere];
+    const together = await Promise.all(places.map(place => write(customer, place, 'Juntas', 'juntas')));
+    expect(together.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409]);
+    for (const [index, answer] of together.entries())
+      if (answer.status === 201) expect(answer.reply.message.request_id).toBe(places[index]);
+    expect([...(await texts(customer, id)), ...(await texts(customer, elsewhere))]).toEqual([
+      'Una sola vez',
+      'Otra',
+      'Juntas',
+    ]);
   });
 
   it('commit what comes together together, and refuse only what is wrong of it', async () => {

@@ -51,10 +51,11 @@ export async function sendMessages(
   );
   const rows = new Map(stored.map(row => [keyOf(row.sender_id, row.client_id), row]));
   const outcomes: Outcome<MessageOut>[] = [];
-  for (const [index, { senderId, clientId }] of letters.entries()) {
+  for (const [index, { requestId, senderId, clientId }] of letters.entries()) {
     // A refusal too may be of a message that was sent while it was still possible.
     const row = rows.get(keyOf(senderId, clientId)) ?? (await findSent(unit.db, senderId, clientId));
-    outcomes.push(row ? presentMessage(row) : (refusals[index] ?? new Failure('internal')));
+    if (row?.request_id === requestId) outcomes.push(presentMessage(row));
+    else outcomes.push(refusals[index] ?? new Failure('message_key_taken', { field: 'client_id' }));
   }
   await recordWaiting(unit, live, stored, parties);
   await live.tellWith(
