@@ -4,6 +4,7 @@ import type { Server, Socket } from 'socket.io';
 import type { Authenticate, Session } from '../http/session.ts';
 import type { Log } from '../log.ts';
 import type { Handshakes } from './handshakes.ts';
+import { guardLines } from './line-guard.ts';
 import { isOwnOrigin } from './own-origin.ts';
 import { userRoom } from './rooms.ts';
 
@@ -41,8 +42,13 @@ export async function createSocketServer(http: HttpServer, options: Options): Pr
       decide(null, true);
     },
   });
+  guardLines(io);
   const admitted = new WeakMap<Socket, Session>();
+  const asked = new WeakSet<Socket['conn']>();
   io.use(async (socket, next) => {
+    // A line says once whose it is: what else it asks in the same breath would be connections that nobody counts.
+    if (asked.has(socket.conn)) return socket.conn.close(true);
+    asked.add(socket.conn);
     try {
       admitted.set(socket, await admit(io, socket, options.authenticate));
       next();

@@ -1,0 +1,88 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { type Line, listen, openLine } from '../../testing/lines.ts';
+import type { Person } from '../../testing/people.ts';
+import { seedPerson } from '../../testing/seeding.ts';
+import { openWorld } from '../../testing/world.ts';
+import { userRoom } from './rooms.ts';
+
+let opened: Awaited<ReturnType<typeof openWorld>>;
+let url: string;
+let somebody: Person;
+let bystander: Line;
+
+beforeAll(async () => {
+  opened = await openWorld('sqlite');
+  const { app } = opened.world;
+  url = await listen(app);
+  somebody = await seedPerson(app, 'user');
+  bystander = await openLine(url, (await seedPerson(app, 'user')).token);
+});
+afterAll(async () => {
+  expect(bystander.socket.connected).toBe(true);
+  bystander.close();
+  await opened.close();
+});
+
+const lines: WebSocket[] = [];
+afterEach(() => {
+  for (const line of lines.splice(0)) line.terminate();
+});
+
+/** Less than the ten seconds after which a line that never says whose it is would be gone anyhow. */
+const PATIENCE = { timeout: 8000 };
+
+/** A line without a library that keeps to the rules; everything it hears is in `heard`. */
+async function rawLine() {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
+  lines.push(socket);
+  const heard: string[] = [];
+  let isGone = false;
+  socket.on('message', text => heard.push(String(text)));
+  socket.on('error', () => {});
+  socket.on('close', () => (isGone = true));
+  await expect.poll(() => heard.length, PATIENCE).toBe(1);
+  return { socket, heard, isGone: () => isGone };
+}
+
+const CONNECT = () => `40${JSON.stringify({ token: somebody.token })}`;
+
+it('takes one person for one line, however often a line says who it is in one breath', async () => {
+  const { socket, heard, isGone } = await rawLine();
+  for (let times = 0; times < 200; times += 1) socket.send(CONNECT());
+  await expect.poll(isGone, PATIENCE).toBe(true);
+  expect(heard.length).toBeLessThan(3);
+  const once = await rawLine();
+  once.socket.send(CONNECT());
+  await expect.poll(() => once.heard.length, PATIENCE).toBe(2);
+  opened.world.app.platform.live.tell([userRoom(somebody.id)], 'request_changed', { request_id: 1 });
+  await expect.poll(() => once.heard.slice(2), PATIENCE).toEqual(['42["request_changed",{"request_id":1}]']);
+});
+
+it.each([
+  ['acknowledgements of nothing', (n: number) => `43${n}[]`],
+  ['places that there are not', (n: number) => `40/x${n},{}`],
+  ['signs of life', () => '3'],
+])('hangs up on who floods it with %s', async (_, packet) => {
+  const { socket, heard, isGone } = await rawLine();
+  socket.send(CONNECT());
+  await expect.poll(() => heard.length, PATIENCE).toBe(2);
+  for (let sent = 0; sent < 12_000; sent += 1) socket.send(packet(sent));
+  await expect.poll(isGone, PATIENCE).toBe(true);
+});
+
+it('keeps nothing without end for who has it answer and does not read', async () => {
+  const { socket, isGone } = await rawLine();
+  socket.pause();
+  const name = 'x'.repeat(150_000);
+  for (let sent = 0; sent < 200; sent += 1) socket.send(`40/${name},{}`);
+  await expect
+    .poll(async () => {
+      // Only who writes learns that a line it does not read is gone.
+      socket.send('3');
+      await nextTurn();
+      return isGone();
+    }, PATIENCE)
+    .toBe(true);
+});
