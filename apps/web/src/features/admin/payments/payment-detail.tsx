@@ -7,13 +7,12 @@ import { MoneyNote, Quoted } from '../../../ui/money-note.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { SkeletonCards } from '../../../ui/skeleton-cards.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
-import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { useAdminPayment } from './api.ts';
 import { DisputeNote } from './dispute-note.tsx';
+import { PaymentBadges } from './payment-badges.tsx';
 import { PaymentDecision } from './payment-decision.tsx';
 import classes from './payment-detail.module.css';
 import { PaymentTimeline } from './payment-timeline.tsx';
-import { badgesOf } from './payment-view.ts';
 
 const FAILED = 'Error al cargar pago';
 
@@ -50,11 +49,7 @@ export function PaymentSummary({ payment }: { readonly payment: AdminPaymentOut 
         <Group justify="space-between" align="flex-start">
           <Price amount={payment.amount} label={`${payment.customer_name} pagó`} />
           <Group gap="xs">
-            {badgesOf(payment).map(({ tone, label }) => (
-              <StatusBadge key={label} tone={tone}>
-                {label}
-              </StatusBadge>
-            ))}
+            <PaymentBadges payment={payment} />
           </Group>
         </Group>
         <dl className={classes.facts}>

@@ -1,16 +1,11 @@
-import { Button, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { IconCreditCard } from '@tabler/icons-react';
-import { useRef } from 'react';
-import { Link } from '../../../lib/link.tsx';
-import { LoadMore } from '../../../ui/load-more.tsx';
 import { SkeletonCards } from '../../../ui/skeleton-cards.tsx';
-import { EmptyState, ErrorState } from '../../../ui/states.tsx';
-import { LastKnown } from '../last-known.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { PagedList, ShowAll } from '../paged-list.tsx';
 import { type PaymentFilter, useAdminPayments } from './api.ts';
 import { PaymentFilters, usePaymentFilter } from './payment-filter.tsx';
 import { PaymentRow } from './payment-row.tsx';
-
-const FAILED = 'Error al cargar pagos';
 
 /** All payments, narrowed as the address says. */
 export function PaymentList() {
@@ -19,42 +14,35 @@ export function PaymentList() {
   return (
     <Stack gap="lg">
       <PaymentFilters problems={query.data?.problems ?? null} />
-      <Found query={query} filter={filter} search={search} />
+      <PagedList
+        query={query}
+        entries={query.data?.payments}
+        failed="Error al cargar pagos"
+        loading={
+          <Stack>
+            <SkeletonCards count={5} height={104} />
+          </Stack>
+        }
+        empty={<Nothing filter={filter} search={search} />}
+      >
+        {(payments, list) => (
+          <Stack gap="sm" ref={list}>
+            {payments.map(payment => (
+              <PaymentRow key={payment.id} payment={payment} />
+            ))}
+          </Stack>
+        )}
+      </PagedList>
     </Stack>
   );
 }
 
-interface FoundProps {
-  readonly query: ReturnType<typeof useAdminPayments>;
+interface NothingProps {
   readonly filter: PaymentFilter;
   readonly search: string;
 }
 
-function Found({ query, filter, search }: FoundProps) {
-  const list = useRef<HTMLDivElement>(null);
-  const { data, error, refetch, isPlaceholderData } = query;
-  if (!data)
-    return error ? (
-      <ErrorState error={error} fallback={FAILED} onRetry={() => void refetch()} />
-    ) : (
-      <Stack>
-        <SkeletonCards count={5} height={104} />
-      </Stack>
-    );
-  if (data.payments.length === 0) return <Nothing filter={filter} search={search} />;
-  return (
-    <LastKnown isOld={isPlaceholderData} failed={error && FAILED}>
-      <Stack gap="sm" ref={list}>
-        {data.payments.map(payment => (
-          <PaymentRow key={payment.id} payment={payment} />
-        ))}
-      </Stack>
-      <LoadMore query={query} list={list} count={data.payments.length} />
-    </LastKnown>
-  );
-}
-
-function Nothing({ filter, search }: Pick<FoundProps, 'filter' | 'search'>) {
+function Nothing({ filter, search }: NothingProps) {
   const isNarrowed = filter !== 'all' || search !== '';
   const title =
     search !== ''
@@ -68,13 +56,7 @@ function Nothing({ filter, search }: Pick<FoundProps, 'filter' | 'search'>) {
     <EmptyState
       icon={<IconCreditCard size={40} aria-hidden="true" />}
       title={title}
-      action={
-        isNarrowed ? (
-          <Button component={Link} to="/admin/payments" variant="default" size="md">
-            Ver todos los pagos
-          </Button>
-        ) : null
-      }
+      action={isNarrowed ? <ShowAll to="/admin/payments">Ver todos los pagos</ShowAll> : null}
     >
       {isNarrowed ? null : 'Cuando un cliente pague un trabajo, lo verás aquí.'}
     </EmptyState>

@@ -1,0 +1,11 @@
+import type { AdminPaymentOut } from '@oficio/domain/payments/contract.ts';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { badgesOf } from './payment-view.ts';
+
+/** Where a payment stands. */
+export const PaymentBadges = ({ payment }: { readonly payment: AdminPaymentOut }) =>
+  badgesOf(payment).map(({ tone, label }) => (
+    <StatusBadge key={label} tone={tone}>
+      {label}
+    </StatusBadge>
+  ));
