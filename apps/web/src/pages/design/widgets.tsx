@@ -6,6 +6,7 @@ import { Actions } from '../../ui/actions.tsx';
 import { Azulejo } from '../../ui/azulejo.tsx';
 import { Bone } from '../../ui/bone.tsx';
 import { Mark } from '../../ui/brand.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { LongText } from '../../ui/long-text.tsx';
 import { MoneyNote, Quoted } from '../../ui/money-note.tsx';
 import { PlainInput, PlainSelect } from '../../ui/plain-field.tsx';
@@ -106,6 +107,18 @@ export const WIDGETS: readonly Sample[] = [
     </Group>,
   ],
   ['Price', <Price key="price" amount={1234.5} label="Precio acordado" />],
+  [
+    'Facts',
+    <Facts
+      key="facts"
+      facts={[
+        { term: 'Servicio', value: 'Fontanería' },
+        { term: 'Dirección', value: 'Calle de Alcalá, 1, 28014 Madrid' },
+        { term: 'Disco', value: 'Quedan 12 MB', isBad: true },
+        { term: 'Teléfono', value: null },
+      ]}
+    />,
+  ],
   ...[1, 3, 6].map(
     (reached): Sample => [
       `Steps: ${reached}`,

@@ -2,10 +2,10 @@ import { Group, Paper, Title } from '@mantine/core';
 import type { SystemOut } from '@oficio/domain/admin/overview/contract.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Bone } from '../../../ui/bone.tsx';
+import { type Fact, Facts } from '../../../ui/facts.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { useSystem } from './api.ts';
-import classes from './system-card.module.css';
 
 /** The system as it runs at this moment. */
 export function SystemCard() {
@@ -33,7 +33,7 @@ export function SystemCard() {
         </Title>
         {data ? <Health system={data} failed={error !== null} /> : null}
       </Group>
-      {data ? <Facts system={data} /> : <Bone height={120} />}
+      {data ? <Facts facts={factsOf(data)} /> : <Bone height={120} />}
     </Paper>
   );
 }
@@ -48,32 +48,18 @@ function Health({ system, failed }: { readonly system: SystemOut; readonly faile
   );
 }
 
-function Facts({ system }: { readonly system: SystemOut }) {
-  return (
-    <dl className={classes.facts}>
-      <div>
-        <dt>Versión</dt>
-        <dd>{system.version}</dd>
-      </div>
-      <div>
-        <dt>Motor</dt>
-        <dd>
-          {system.engine} {system.engine_version}
-        </dd>
-      </div>
-      <div>
-        <dt>Fecha</dt>
-        <dd>{formatDateTime(system.now)}</dd>
-      </div>
-      {system.checks.map(({ name, healthy, detail }) => (
-        <div key={name} data-ill={!healthy || undefined}>
-          <dt>{name}</dt>
-          <dd>
-            {healthy ? null : <strong>Atención: </strong>}
-            {detail}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
+const factsOf = (system: SystemOut): Fact[] => [
+  { term: 'Versión', value: system.version },
+  { term: 'Motor', value: `${system.engine} ${system.engine_version}` },
+  { term: 'Fecha', value: formatDateTime(system.now) },
+  ...system.checks.map(({ name, healthy, detail }) => ({
+    term: name,
+    value: (
+      <>
+        {healthy ? null : <strong>Atención: </strong>}
+        {detail}
+      </>
+    ),
+    isBad: !healthy,
+  })),
+];

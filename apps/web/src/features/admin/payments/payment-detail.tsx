@@ -1,8 +1,8 @@
 import { Group, Paper, Stack, Title } from '@mantine/core';
 import type { AdminPaymentOut } from '@oficio/domain/payments/contract.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
-import type { ReactNode } from 'react';
 import { formatDateTime } from '../../../lib/format.ts';
+import { type Fact, Facts } from '../../../ui/facts.tsx';
 import { MoneyNote, Quoted } from '../../../ui/money-note.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { SkeletonCards } from '../../../ui/skeleton-cards.tsx';
@@ -52,17 +52,7 @@ export function PaymentSummary({ payment }: { readonly payment: AdminPaymentOut 
             <PaymentBadges payment={payment} />
           </Group>
         </Group>
-        <dl className={classes.facts}>
-          {FACTS.map(({ term, of }) => {
-            const value = of(payment);
-            return value ? (
-              <div key={term}>
-                <dt>{term}</dt>
-                <dd>{value}</dd>
-              </div>
-            ) : null;
-          })}
-        </dl>
+        <Facts facts={factsOf(payment)} className={classes.facts} />
         {dispute === null ? null : <DisputeNote dispute={dispute} />}
         {money.payout?.problem == null ? null : (
           <MoneyNote tone="stopped" title={`${payment.customer_name} ha avisado de un problema`}>
@@ -80,26 +70,20 @@ export function PaymentSummary({ payment }: { readonly payment: AdminPaymentOut 
   );
 }
 
-interface Fact {
-  readonly term: string;
-  readonly of: (payment: AdminPaymentOut) => ReactNode;
-}
-
 const euros = (amount: number | null | undefined): string | null =>
   amount == null ? null : formatEuros(amount);
 
-/** What there is to know; a fact without a value is left out. */
-const FACTS: readonly Fact[] = [
-  { term: 'Servicio', of: ({ service_name }) => service_name },
-  { term: 'Técnico', of: ({ technician_name }) => technician_name },
-  { term: 'Pagado el', of: ({ paid_at }) => formatDateTime(paid_at) },
-  { term: 'Devuelto al cliente', of: ({ money }) => euros(money.refund?.amount) },
-  { term: 'Para el técnico', of: ({ money }) => euros(money.payout?.amount) },
-  { term: 'Comisión', of: ({ money }) => euros(money.payout?.fee) },
-  {
-    term: 'Retenido hasta el',
-    of: ({ money }) => money.payout?.release_at && formatDateTime(money.payout.release_at),
-  },
-  { term: 'Solicitud', of: ({ request_id }) => `n.º ${request_id}` },
-  { term: 'En el proveedor', of: ({ intent_id }) => <code>{intent_id}</code> },
-];
+const factsOf = (payment: AdminPaymentOut): Fact[] => {
+  const { refund, payout } = payment.money;
+  return [
+    { term: 'Servicio', value: payment.service_name },
+    { term: 'Técnico', value: payment.technician_name },
+    { term: 'Pagado el', value: formatDateTime(payment.paid_at) },
+    { term: 'Devuelto al cliente', value: euros(refund?.amount) },
+    { term: 'Para el técnico', value: euros(payout?.amount) },
+    { term: 'Comisión', value: euros(payout?.fee) },
+    { term: 'Retenido hasta el', value: payout?.release_at && formatDateTime(payout.release_at) },
+    { term: 'Solicitud', value: `n.º ${payment.request_id}` },
+    { term: 'En el proveedor', value: <code>{payment.intent_id}</code> },
+  ];
+};

@@ -6,6 +6,7 @@ import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import type { ReactNode } from 'react';
 import { formatCount, formatDateTime } from '../../../lib/format.ts';
 import { Link } from '../../../lib/link.tsx';
+import { type Fact, Facts } from '../../../ui/facts.tsx';
 import { LongText } from '../../../ui/long-text.tsx';
 import { SkeletonCards } from '../../../ui/skeleton-cards.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
@@ -51,7 +52,8 @@ function Card({ title, children }: { readonly title: string; readonly children: 
   );
 }
 
-function Summary({ detail: { request, messages } }: { readonly detail: Detail }) {
+function Summary({ detail }: { readonly detail: Detail }) {
+  const { request } = detail;
   return (
     <Paper withBorder radius="lg" p={{ base: 'md', sm: 'lg' }} bg="var(--oficio-surface)">
       <Stack gap="lg">
@@ -65,42 +67,38 @@ function Summary({ detail: { request, messages } }: { readonly detail: Detail })
         {request.image_url === null ? null : (
           <img className={classes.photo} src={request.image_url} alt="Lo que el cliente ha fotografiado" />
         )}
-        <dl className={classes.facts}>
-          {FACTS.map(([term, of]) => {
-            const value = of(request);
-            return value ? (
-              <div key={term}>
-                <dt>{term}</dt>
-                <dd>{value}</dd>
-              </div>
-            ) : null;
-          })}
-          <div>
-            <dt>Conversación</dt>
-            <dd>{messages === 0 ? 'Sin mensajes' : formatCount(messages, 'mensaje', 'mensajes')}</dd>
-          </div>
-        </dl>
+        <Facts facts={factsOf(detail)} />
       </Stack>
     </Paper>
   );
 }
 
-const euros = (amount: number | null): string | null => (amount === null ? null : formatEuros(amount));
-const moment = (instant: string | null): string | null => instant && formatDateTime(instant);
+const offerOf = ({ price, message }: NonNullable<RequestOut['counter_offer']>): string | null =>
+  price === null ? message : formatEuros(price);
 
-const FACTS: readonly (readonly [term: string, of: (request: RequestOut) => ReactNode])[] = [
-  ['Cliente', ({ user_name }) => user_name],
-  ['Teléfono del cliente', ({ user_phone }) => user_phone],
-  ['Técnico', ({ technician_name }) => technician_name ?? 'Todavía ninguno'],
-  ['Tipo', ({ is_open }) => (is_open ? 'Abierta a los técnicos de la zona' : 'Dirigida a un técnico')],
-  ['Dirección', ({ address }) => address],
-  ['Creada', ({ created_at }) => formatDateTime(created_at)],
-  ['Fecha preferida', ({ scheduled_date }) => moment(scheduled_date)],
-  ['Precio', ({ negotiated_price }) => euros(negotiated_price)],
-  ['Fecha propuesta', ({ negotiated_date }) => moment(negotiated_date)],
-  ['Contraoferta', ({ counter_offer }) => euros(counter_offer?.price ?? null) ?? counter_offer?.message],
-  ['Motivo del final', ({ cancel_reason }) => cancel_reason],
-  ['Reseña', ({ reviewed, status }) => status === 'completed' && (reviewed ? 'Escrita' : 'Sin escribir')],
+const factsOf = ({ request, messages }: Detail): Fact[] => [
+  { term: 'Cliente', value: request.user_name },
+  { term: 'Teléfono del cliente', value: request.user_phone },
+  { term: 'Técnico', value: request.technician_name ?? 'Todavía ninguno' },
+  { term: 'Tipo', value: request.is_open ? 'Abierta a los técnicos de la zona' : 'Dirigida a un técnico' },
+  { term: 'Dirección', value: request.address },
+  { term: 'Creada', value: formatDateTime(request.created_at) },
+  { term: 'Fecha preferida', value: request.scheduled_date && formatDateTime(request.scheduled_date) },
+  { term: 'Precio', value: request.negotiated_price !== null && formatEuros(request.negotiated_price) },
+  { term: 'Fecha propuesta', value: request.negotiated_date && formatDateTime(request.negotiated_date) },
+  {
+    term: 'Contraoferta',
+    value: request.counter_offer && offerOf(request.counter_offer),
+  },
+  { term: 'Motivo del final', value: request.cancel_reason },
+  {
+    term: 'Reseña',
+    value: request.status === 'completed' && (request.reviewed ? 'Escrita' : 'Sin escribir'),
+  },
+  {
+    term: 'Conversación',
+    value: messages === 0 ? 'Sin mensajes' : formatCount(messages, 'mensaje', 'mensajes'),
+  },
 ];
 
 function Payments({ payments }: { readonly payments: Detail['payments'] }) {

@@ -2,6 +2,7 @@ import { Paper, Text } from '@mantine/core';
 import type { ReceiptOut } from '@oficio/domain/papers/contract.ts';
 import { NOT_AN_INVOICE, receiptAmounts, receiptFacts, TOTAL_LEFT } from '@oficio/domain/papers/receipt.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
+import { Facts } from '../../../ui/facts.tsx';
 import classes from './receipt.module.css';
 
 /** The receipt of a payment, as it would be on paper. */
@@ -15,14 +16,10 @@ export function Receipt({ receipt }: { readonly receipt: ReceiptOut }) {
       bg="var(--oficio-surface)"
       className={classes.receipt}
     >
-      <dl className={classes.facts}>
-        {receiptFacts(receipt).map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        facts={receiptFacts(receipt).map(({ label, value }) => ({ term: label, value }))}
+        className={classes.facts}
+      />
       <table className={classes.amounts}>
         <caption className="visually-hidden">Importe</caption>
         <thead className="visually-hidden">
