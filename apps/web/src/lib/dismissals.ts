@@ -1,6 +1,5 @@
-import { keep, readKept } from './kept-locally.ts';
+import { type Kept, keptInBrowser, valueIn } from './kept.ts';
 
-const PREFIX = 'oficio.dismissed.';
 const DAY_MS = 86_400_000;
 /** How long an offer stays away: the second time for good. Milliseconds. */
 const RESTS = [30 * DAY_MS, Number.POSITIVE_INFINITY] as const;
@@ -11,13 +10,16 @@ interface Dismissal {
   readonly at: number;
 }
 
+const keptOf = (offer: string): Kept => keptInBrowser(`oficio.dismissed.${offer}`);
+const lastOf = (offer: string) => valueIn(keptOf(offer)) as Dismissal | null;
+
 /** Whether this offer was sent away and should not be made now. */
 export function isDismissed(offer: string, now: number): boolean {
-  const last = readKept(PREFIX + offer) as Dismissal | null;
+  const last = lastOf(offer);
   return last !== null && now - last.at < (RESTS[last.times - 1] ?? Number.POSITIVE_INFINITY);
 }
 
 export function dismiss(offer: string, now: number): void {
-  const last = readKept(PREFIX + offer) as Dismissal | null;
-  keep(PREFIX + offer, { times: (last?.times ?? 0) + 1, at: now } satisfies Dismissal);
+  const dismissal: Dismissal = { times: (lastOf(offer)?.times ?? 0) + 1, at: now };
+  keptOf(offer).keep(JSON.stringify(dismissal));
 }

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeStorage } from '../../../../tests/support/fake-storage.ts';
 import { keptWords } from './kept-words.ts';
 
 const FRESH = { price: '', message: '' };
@@ -6,12 +7,7 @@ const TYPED = { price: '80', message: 'Es solo una junta' };
 let stored: Map<string, string>;
 
 beforeEach(() => {
-  stored = new Map();
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, text: string) => stored.set(key, text),
-    removeItem: (key: string) => stored.delete(key),
-  });
+  stored = fakeStorage('sessionStorage');
 });
 
 const of = (userId: number, name = 'counter-offer.7') => keptWords(userId, name, FRESH);

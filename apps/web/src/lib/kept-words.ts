@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { draftName } from './drafts.ts';
+import { keptInTab, valueIn } from './kept.ts';
 import { useUser } from './session.ts';
 
 /** No user's id. */
@@ -17,7 +18,7 @@ type Words = Readonly<Record<string, string>>;
 
 /**
  * What is typed into a window and not sent yet, under a name such as 'withdraw.7': kept through a lost session, a refresh
- * and a window closed too soon, in this tab and for this person alone. Where storage is refused nothing is kept.
+ * and a window closed too soon, for this person alone.
  */
 export function useKeptWords<Values extends Words>(name: string, fresh: Values): KeptWords<Values> {
   const user = useUser();
@@ -33,35 +34,22 @@ export function keptWords<Values extends Words>(
   name: string,
   fresh: Values,
 ): KeptWords<Values> {
-  const key = draftName(userId ?? NOBODY, `words.${name}`);
+  const kept = keptInTab(draftName(userId ?? NOBODY, `words.${name}`));
   const beginning = JSON.stringify(fresh);
-  const use = (action: (storage: Storage) => void) => {
-    try {
-      action(sessionStorage);
-    } catch {
-      // Then it lives as long as the window.
-    }
-  };
   return {
-    first: readKept(key, fresh),
+    first: { ...fresh, ...known(valueIn(kept), fresh) },
     keep: values => {
       const text = JSON.stringify(values);
-      use(storage => (text === beginning ? storage.removeItem(key) : storage.setItem(key, text)));
+      kept.keep(text === beginning ? null : text);
     },
-    forget: () => use(storage => storage.removeItem(key)),
+    forget: () => kept.keep(null),
   };
 }
 
 /** Only what is a text of a field of today's form. */
-function readKept<Values extends Words>(key: string, fresh: Values): Values {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
-    if (typeof kept !== 'object' || kept === null) return fresh;
-    const known = Object.entries(kept).filter(
-      ([field, text]) => Object.hasOwn(fresh, field) && typeof text === 'string',
-    );
-    return { ...fresh, ...Object.fromEntries(known) };
-  } catch {
-    return fresh;
-  }
+function known<Values extends Words>(value: unknown, fresh: Values): Partial<Values> {
+  const fields = Object.entries(value ?? {}).filter(
+    ([field, text]) => Object.hasOwn(fresh, field) && typeof text === 'string',
+  );
+  return Object.fromEntries(fields) as Partial<Values>;
 }

@@ -1,4 +1,5 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { fakeStorage } from '../../../../../tests/support/fake-storage.ts';
 import { setToken } from '../../lib/session-token.ts';
 import { forgetRequests, type KeptRequest, keepRequests, keptRequests } from './kept-requests.ts';
 
@@ -13,12 +14,7 @@ const request: KeptRequest = {
 };
 
 beforeEach(() => {
-  const kept = new Map<string, string>();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  });
+  fakeStorage('localStorage');
 });
 
 test('the last requests are there for the session that saw them, and for no other', () => {

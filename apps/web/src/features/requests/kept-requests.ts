@@ -1,5 +1,5 @@
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
-import { forget, keep, readKept } from '../../lib/kept-locally.ts';
+import { keptInBrowser, valueIn } from '../../lib/kept.ts';
 import { getToken } from '../../lib/session-token.ts';
 
 /** What is shown of a request without a network: no photo, no telephone, nothing to press. */
@@ -22,7 +22,7 @@ interface Entry extends KeptRequests {
   readonly owner: string;
 }
 
-const KEY = 'oficio.last-requests';
+const last = keptInBrowser('oficio.last-requests');
 const MOST = 10;
 const OWNER_LENGTH = 12;
 
@@ -31,15 +31,16 @@ const ownerOf = (token: string): string => token.slice(0, OWNER_LENGTH);
 /** Keeps the newest of these requests of whoever is logged in, as they are at this moment. */
 export function keepRequests(requests: readonly KeptRequest[], at: number): void {
   const token = getToken();
-  if (token !== null)
-    keep(KEY, { owner: ownerOf(token), at, requests: requests.slice(0, MOST) } satisfies Entry);
+  if (token === null) return;
+  const entry: Entry = { owner: ownerOf(token), at, requests: requests.slice(0, MOST) };
+  last.keep(JSON.stringify(entry));
 }
 
 /** What was kept of whoever is logged in; null when there is nothing, or when it is somebody else's. */
 export function keptRequests(): KeptRequests | null {
   const token = getToken();
-  const entry = readKept(KEY) as Entry | null;
+  const entry = valueIn(last) as Entry | null;
   return token !== null && entry?.owner === ownerOf(token) ? entry : null;
 }
 
-export const forgetRequests = (): void => forget(KEY);
+export const forgetRequests = (): void => last.keep(null);

@@ -1,15 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeStorage } from '../../../../../tests/support/fake-storage.ts';
 import { EMPTY_WISH, forgetDraft, readDraft, saveDraft } from './request-draft.ts';
 
-const kept = new Map<string, string>();
+let kept: Map<string, string>;
 
 beforeEach(() => {
-  kept.clear();
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  });
+  kept = fakeStorage('sessionStorage');
 });
 
 const wish = {

@@ -1,4 +1,5 @@
 import { draftName } from '../../lib/drafts.ts';
+import { type Kept, keptInTab, valueIn } from '../../lib/kept.ts';
 
 /** What is typed into the request form. Texts are as typed; degrees are WGS 84. */
 export type RequestWish = {
@@ -25,39 +26,26 @@ export const EMPTY_WISH: RequestWish = {
   image: null,
 };
 
-const keyOf = (userId: number) => draftName(userId, 'request');
+const keptOf = (userId: number): Kept => keptInTab(draftName(userId, 'request'));
 
 /**
- * Keeps what was typed through a refresh and a login, in this tab and for this person alone; the photo has a place of its
- * own (`photo-draft.ts`). Storage may be refused; then nothing is kept.
+ * Keeps what was typed through a refresh and a login, for this person alone; the photo has a place of its own
+ * (`photo-draft.ts`).
  */
-export function saveDraft(userId: number, { image: _, ...wish }: RequestWish): void {
-  try {
-    sessionStorage.setItem(keyOf(userId), JSON.stringify({ wish }));
-  } catch {
-    // The form works without.
-  }
-}
+export const saveDraft = (userId: number, { image: _, ...wish }: RequestWish): void =>
+  keptOf(userId).keep(JSON.stringify({ wish }));
 
 /** Forgets the draft of the request that went out under this key: a newer one stays. */
 export function forgetDraft(userId: number, clientId: string): void {
-  try {
-    const kept = sessionStorage.getItem(keyOf(userId));
-    if (kept?.includes(JSON.stringify(clientId))) sessionStorage.removeItem(keyOf(userId));
-  } catch {
-    // Where nothing can be kept there is nothing to forget.
-  }
+  const kept = keptOf(userId);
+  if (kept.read()?.includes(JSON.stringify(clientId))) kept.keep(null);
 }
 
 /** The draft of this person, or null. What does not look like a draft of today's form is none. */
 export function readDraft(userId: number): RequestWish | null {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(userId)) ?? 'null');
-    if (typeof kept !== 'object' || kept === null || !('wish' in kept)) return null;
-    return isWish(kept.wish) ? { ...kept.wish, image: null } : null;
-  } catch {
-    return null;
-  }
+  const kept = valueIn(keptOf(userId));
+  if (typeof kept !== 'object' || kept === null || !('wish' in kept)) return null;
+  return isWish(kept.wish) ? { ...kept.wish, image: null } : null;
 }
 
 function isWish(value: unknown): value is Omit<RequestWish, 'image'> {

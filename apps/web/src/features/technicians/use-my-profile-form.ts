@@ -6,7 +6,7 @@ import { useSingleFlight } from '../../lib/single-flight.ts';
 import { toast } from '../../lib/toasts.ts';
 import { focusFirstError, showFormError } from '../../ui/form-errors.ts';
 import { useSaveMyProfile } from './my-api.ts';
-import { forgetProfileDraft, keepProfileDraft, readProfileDraft } from './my-profile-draft.ts';
+import { keepProfileDraft, readProfileDraft } from './my-profile-draft.ts';
 import { bodyOf, type ProfileValues, profileChecks, sameValues, valuesOf } from './my-profile-values.ts';
 
 /** The own profile's form: what is unsaved is kept, another tab's save is followed, and each save is sent once. */
@@ -15,10 +15,7 @@ export function useProfileForm(userId: number, profile: ProfileOut | null) {
   const form = useForm<ProfileValues>({
     initialValues: valuesOf(profile),
     validate: profileChecks,
-    onValuesChange: values => {
-      if (sameValues(values, valuesOf(profile))) forgetProfileDraft(userId);
-      else keepProfileDraft(userId, values);
-    },
+    onValuesChange: values => keepProfileDraft(userId, sameValues(values, valuesOf(profile)) ? null : values),
   });
   const dirty = !sameValues(form.values, valuesOf(profile));
 
@@ -36,7 +33,7 @@ export function useProfileForm(userId: number, profile: ProfileOut | null) {
         // What was typed meanwhile stays, and still waits to be saved.
         if (sameValues(form.getValues(), sent)) {
           form.setValues(valuesOf(saved));
-          forgetProfileDraft(userId);
+          keepProfileDraft(userId, null);
         }
         toast.success('Perfil actualizado exitosamente');
       },

@@ -1,6 +1,6 @@
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
 import { call } from '../../../lib/api/client.ts';
-import { keep, readKept } from '../../../lib/kept-locally.ts';
+import { keptInBrowser, valueIn } from '../../../lib/kept.ts';
 import { activeWorker } from '../../../lib/worker.ts';
 
 /**
@@ -12,13 +12,13 @@ import { activeWorker } from '../../../lib/worker.ts';
 export type PushState = 'unsupported' | 'needs-install' | 'denied' | 'off' | 'on';
 
 /** Ids of those who have asked for push in this browser. */
-const ASKED = 'oficio.push';
+const asked = keptInBrowser('oficio.push');
 
-const askedHere = (userId: number): boolean => [readKept(ASKED)].flat().includes(userId);
+const askedHere = (userId: number): boolean => [valueIn(asked)].flat().includes(userId);
 
 function noteAsked(userId: number, wanted: boolean): void {
-  const others = [readKept(ASKED)].flat().filter(id => typeof id === 'number' && id !== userId);
-  keep(ASKED, wanted ? [...others, userId] : others);
+  const others = [valueIn(asked)].flat().filter(id => typeof id === 'number' && id !== userId);
+  asked.keep(JSON.stringify(wanted ? [...others, userId] : others));
 }
 
 export async function pushState(userId: number): Promise<PushState> {
