@@ -21,6 +21,27 @@ export async function isActive(db: Reader, userId: number): Promise<boolean> {
   return row !== undefined;
 }
 
+/**
+ * Those of these people who may still act. `lock` has whoever would delete or suspend them wait until the transaction ends
+ * (SQLite's transactions keep everything as it is anyway).
+ */
+export async function activeAmong(
+  db: Reader,
+  userIds: readonly number[],
+  lock: 'postgres' | null,
+): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', userIds)
+    .where('deleted_at', 'is', null)
+    .where('suspended_at', 'is', null)
+    .orderBy('id')
+    .$if(lock === 'postgres', query => query.forShare())
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 
 export function findLogin(db: Reader, emailKey: string) {

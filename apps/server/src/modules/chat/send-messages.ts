@@ -6,6 +6,7 @@ import type { Unit } from '../../platform/database/database.ts';
 import type { Outcome } from '../../platform/group-commit.ts';
 import type { Live } from '../../platform/live/live.ts';
 import { userRoom } from '../../platform/live/rooms.ts';
+import { activeAmong } from '../accounts/public.ts';
 import { findParties, type Parties, partyIds } from '../requests/public.ts';
 import { isParty, otherParty } from './access.ts';
 import { presentMessage } from './present.ts';
@@ -33,10 +34,13 @@ export async function sendMessages(
   letters: readonly Letter[],
   lock: 'postgres' | null,
 ): Promise<readonly Outcome<MessageOut>[]> {
+  // Before the conversations, as deleting an account does, so that nobody waits in a circle. It takes the name out of what is
+  // there: what came after would keep it.
+  const active = await activeAmong(unit.db, [...new Set(letters.map(letter => letter.senderId))], lock);
   // Locked until the end: of two instances that write into one conversation the second numbers its messages after the
   // first has committed, so nobody who has read a number ever finds a smaller one new.
   const parties = await findParties(unit.db, [...new Set(letters.map(letter => letter.requestId))], lock);
-  const refusals = letters.map(letter => refusalOf(letter, parties.get(letter.requestId)));
+  const refusals = letters.map(letter => refusalOf(letter, parties.get(letter.requestId), active));
   const stored = await insertMessages(
     unit,
     letters
@@ -71,7 +75,12 @@ export async function sendMessages(
 
 const keyOf = (senderId: number, clientId: string): string => `${senderId} ${clientId}`;
 
-function refusalOf({ senderId }: Letter, parties: Parties | undefined): Failure | null {
+function refusalOf(
+  { senderId }: Letter,
+  parties: Parties | undefined,
+  active: ReadonlySet<number>,
+): Failure | null {
+  if (!active.has(senderId)) return new Failure('session_expired');
   if (!isParty(parties, senderId)) return new Failure('chat_not_found', { field: 'request_id' });
   return isWritable(parties.status) ? null : new Failure('chat_closed', { field: 'request_id' });
 }
