@@ -96,11 +96,27 @@ const ramps = { barro, tinta, green, yellow, red, gray, blue: tinta };
 
 export const colors = { ...ramps, dark };
 
-/** Tinted backgrounds on night blue: the ramps' own darkest shades instead of half-black ones. */
+/** How much of a ramp's shade 6 is in a tinted background of the dark scheme, and in one under the pointer. */
+const TINT = 0.3;
+const TINT_HOVER = 0.4;
+
+/** A colour laid thinly over the dark scheme's surface, as #rrggbb. */
+function overNight(colour: string, share: number): string {
+  const surface = dark[6];
+  const channel = (start: number) => {
+    const at = (hex: string) => Number.parseInt(hex.slice(start, start + 2), 16);
+    return Math.round(at(colour) * share + at(surface) * (1 - share))
+      .toString(16)
+      .padStart(2, '0');
+  };
+  return `#${channel(1)}${channel(3)}${channel(5)}`;
+}
+
+/** Tinted backgrounds on night blue: the surface with some of the colour in it, not the ramps' darkest, muddy shades. */
 const nightTints = Object.fromEntries(
   Object.entries(ramps).flatMap(([name, ramp]) => [
-    [`--mantine-color-${name}-light`, ramp[9]],
-    [`--mantine-color-${name}-light-hover`, ramp[8]],
+    [`--mantine-color-${name}-light`, overNight(ramp[6], TINT)],
+    [`--mantine-color-${name}-light-hover`, overNight(ramp[6], TINT_HOVER)],
   ]),
 );
 

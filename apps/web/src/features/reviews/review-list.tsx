@@ -41,24 +41,31 @@ function Review({ review }: { readonly review: ReviewOut }) {
   const { user_name, rating, comment, created_at } = review;
   return (
     <li className={classes.review}>
-      <div className={classes.head}>
-        <strong className={classes.name}>{user_name}</strong>
-        <time dateTime={created_at} className={classes.date}>
-          {formatDayInSpain(created_at)}
-        </time>
+      <strong className={classes.name}>{user_name}</strong>
+      <time dateTime={created_at} className={classes.date}>
+        {formatDayInSpain(created_at)}
+      </time>
+      <div className={classes.stars}>
+        <Stars rating={rating} />
       </div>
-      <Stars rating={rating} />
       {comment ? <p className={classes.comment}>{comment}</p> : null}
     </li>
   );
 }
 
-/** As high as three short reviews, so that nothing below jumps far. */
+/** The histogram and three short reviews, so that nothing below jumps far. */
 function Placeholder() {
   return (
     <div className={classes.list} aria-hidden="true">
+      <Skeleton height={130} maw="29rem" radius="md" mb="xl" />
       {['first', 'second', 'third'].map(key => (
-        <Skeleton key={key} height={72} radius="md" my="md" />
+        <div key={key} className={classes.review}>
+          <Skeleton height={16} width="9rem" />
+          <div className={classes.stars}>
+            <Skeleton height={14} width="6rem" />
+          </div>
+          <Skeleton height={14} maw="30rem" className={classes.comment} />
+        </div>
       ))}
     </div>
   );

@@ -12,8 +12,14 @@ export function ProfileSkeleton() {
       <div className={head.head}>
         <Skeleton height={88} circle />
         <div>
-          <Skeleton height={36} width="80%" />
-          <Skeleton height={18} width="60%" mt="md" />
+          <Skeleton height={36} maw="22rem" />
+          <ul className={head.facts}>
+            {[72, 150, 200].map(width => (
+              <li key={width}>
+                <Skeleton height={18} width={width} maw="100%" />
+              </li>
+            ))}
+          </ul>
         </div>
         <div className={head.offer}>
           <Skeleton height={46} width={300} maw="100%" />

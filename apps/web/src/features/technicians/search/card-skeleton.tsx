@@ -18,7 +18,11 @@ export function CardSkeleton() {
       <Bone height={14} width="60%" />
       <Bone height={14} width="75%" />
       <Bone height={24} width="65%" round />
-      <Bone height={36} />
+      <Bone height={24} width="40%" round />
+      <div className={classes.actions}>
+        <Bone height={36} />
+        <Bone height={36} />
+      </div>
     </div>
   );
 }
