@@ -10,11 +10,14 @@ import { ChosenTechnician } from '../features/technicians/chosen-technician.tsx'
 import { Link } from '../lib/link.tsx';
 import { useUser } from '../lib/session.ts';
 import { Page } from '../ui/page.tsx';
+import { SkeletonCards } from '../ui/skeleton-cards.tsx';
 import { EmptyState, ErrorState } from '../ui/states.tsx';
 import classes from './request-service-page.module.css';
 
 /** The parameter that names the technician. */
 const TECHNICIAN = 'technician';
+/** Pixels of the card that names who is asked. */
+const CHOSEN_HEIGHT = 186;
 
 export default function RequestServicePage() {
   const user = useUser();
@@ -51,11 +54,9 @@ function Request({ userId }: { readonly userId: number }) {
   if (!services.data || (wanted !== null && !technician.data))
     return (
       <div className={classes.columns}>
-        {wanted === null ? (
-          <div className={classes.side}>
-            <OpenRequestNotice />
-          </div>
-        ) : null}
+        <div className={classes.side}>
+          {wanted === null ? <OpenRequestNotice /> : <SkeletonCards count={1} height={CHOSEN_HEIGHT} />}
+        </div>
         <div className={classes.form}>
           <RequestFormSkeleton />
         </div>
@@ -77,11 +78,9 @@ function Request({ userId }: { readonly userId: number }) {
           }
         />
       </div>
-      {chosen ? null : (
-        <div className={classes.tips}>
-          <RequestTips />
-        </div>
-      )}
+      <div className={classes.tips}>
+        <RequestTips chosen={chosen !== null} />
+      </div>
     </div>
   );
 }

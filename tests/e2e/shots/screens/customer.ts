@@ -3,6 +3,9 @@ import { answered, fill, lost, offerInstall, press, pressFirst, together } from 
 import { withIts } from '../answers.ts';
 import type { Screen } from '../states.ts';
 
+/** Milliseconds until the device's position is in the form. */
+const SETTLED = 600;
+
 export const CUSTOMER: readonly Screen[] = [
   { name: 'session', path: '/dashboard', call: /\/api\/auth\/me$/ },
   {
@@ -37,6 +40,9 @@ export const CUSTOMER: readonly Screen[] = [
         together(
           page => page.getByLabel('Servicio').selectOption({ index: 1 }),
           fill('Descripción', 'El grifo de la cocina gotea desde ayer.'),
+          page => page.getByLabel('Dirección').fill('Calle de Toledo 12, Madrid'),
+          press('Usar mi ubicación'),
+          page => page.waitForTimeout(SETTLED),
           press('Enviar solicitud'),
         ),
       ),

@@ -12,22 +12,23 @@ export function OpenRequestNotice() {
   );
 }
 
+const PLACE = 'Marca bien el lugar: de él depende qué técnicos te ven.';
 const TIPS = [
   'Cuenta qué pasa con detalle: marca, medidas, desde cuándo.',
   'Añade una foto. Ahorra preguntas y afina el precio.',
-  'Marca bien el lugar: de él depende qué técnicos te ven.',
+  PLACE,
   'No pagas nada ahora. El técnico te propondrá un precio y tú decides.',
 ] as const;
 
-/** How to ask so that somebody accepts soon. */
-export function RequestTips() {
+/** How to ask so that somebody accepts soon; a technician who is `chosen` sees the request wherever it is. */
+export function RequestTips({ chosen }: { readonly chosen: boolean }) {
   return (
     <Paper component="aside" withBorder radius="lg" p="lg" bg="var(--oficio-surface)" aria-labelledby="tips">
       <Title order={2} size="h4" id="tips">
         Consejos para una buena solicitud
       </Title>
       <ul className={classes.tips}>
-        {TIPS.map(tip => (
+        {TIPS.filter(tip => !(chosen && tip === PLACE)).map(tip => (
           <Text component="li" key={tip}>
             {tip}
           </Text>

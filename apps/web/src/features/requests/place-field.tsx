@@ -30,7 +30,7 @@ export function PlaceField({ point, onChange, error }: PlaceFieldProps) {
       <Suspense fallback={<Skeleton height="16rem" radius="md" />}>
         <PointMap point={point} onPick={onChange} handle={map} />
       </Suspense>
-      <Group gap="xs">
+      <Group gap="xs" className={classes.ways}>
         <LocateButton onFound={onChange} />
         <Button
           variant="default"

@@ -35,7 +35,9 @@ export function ChosenTechnician({ technician, onDrop }: ChosenTechnicianProps) 
           </Link>
         </Title>
         <Rating rating={rating} reviews={total_reviews} />
-        <Text size="sm">{hourly_rate === null ? 'Tarifa: N/A' : formatHourlyRate(hourly_rate)}</Text>
+        <strong className={classes.rate}>
+          {hourly_rate === null ? 'Tarifa: N/A' : formatHourlyRate(hourly_rate)}
+        </strong>
       </div>
       <Button variant="default" size="md" onClick={onDrop}>
         Pedir a cualquiera
