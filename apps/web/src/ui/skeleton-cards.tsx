@@ -7,8 +7,20 @@ interface SkeletonCardsProps {
   readonly height?: number;
 }
 
+/** Of lines of text and of the room a card needs besides them, in pixels. */
+const LINE = 26;
+const FRAME = 68;
+/** A card as high as this ends with a button. */
+const WITH_BUTTON = 200;
+const BUTTON = 36;
+/** Widths of the lines; there are not more, however high the card. */
+const LINES = ['100%', '80%', '60%', '90%', '70%'];
+
 /** Cards on their way. Put it in the same grid or stack as the real ones. */
 export function SkeletonCards({ count = 3, height = 160 }: SkeletonCardsProps) {
+  const hasButton = height >= WITH_BUTTON;
+  const room = height - FRAME - (hasButton ? BUTTON : 0);
+  const lines = LINES.slice(0, Math.max(1, Math.floor(room / LINE)));
   return (
     <>
       <span role="status" className="visually-hidden">
@@ -17,9 +29,10 @@ export function SkeletonCards({ count = 3, height = 160 }: SkeletonCardsProps) {
       {Array.from({ length: count }, (_, index) => `card-${index}`).map(key => (
         <div key={key} className={classes.card} style={{ height }} aria-hidden="true">
           <Skeleton height={20} width="45%" />
-          <Skeleton height={14} />
-          <Skeleton height={14} width="80%" />
-          <Skeleton height={14} width="60%" />
+          {lines.map(width => (
+            <Skeleton key={width} height={14} width={width} />
+          ))}
+          {hasButton ? <Skeleton height={BUTTON} width="9rem" mt="auto" /> : null}
         </div>
       ))}
     </>

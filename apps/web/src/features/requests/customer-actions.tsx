@@ -58,10 +58,10 @@ const PARTS: Readonly<Record<Status, (props: PartProps) => ReactNode>> = {
         <Price amount={request.negotiated_price} label="Precio acordado" />
       )}
       <div className={classes.choice}>
-        <CounterOfferButton request={request} />
         <Button component={Link} to={`/payment/${request.id}`} size="md">
           {request.money?.failure ? 'Volver a pagar' : 'Proceder al pago'}
         </Button>
+        <CounterOfferButton request={request} />
       </div>
     </>
   ),
@@ -96,12 +96,12 @@ function Completed({ request, onReview, onSettled }: PartProps) {
     <>
       <Notice>{completedText(request, isHeld)}</Notice>
       <div className={classes.choice}>
+        {isHeld ? <HoldActions request={request} onSettled={onSettled} /> : null}
         {request.reviewed ? null : (
           <Button variant="light" size="md" onClick={() => onReview(request)}>
             Dejar reseña
           </Button>
         )}
-        {isHeld ? <HoldActions request={request} onSettled={onSettled} /> : null}
       </div>
     </>
   );

@@ -47,14 +47,14 @@ export function HoldActions({ request, onSettled }: HoldActionsProps) {
   });
   return (
     <>
+      <Button size="md" loading={release.isPending} onClick={() => press()}>
+        Todo correcto
+      </Button>
       {mayObject ? (
         <Button variant="default" size="md" onClick={() => setTelling(true)}>
           Tengo un problema
         </Button>
       ) : null}
-      <Button size="md" loading={release.isPending} onClick={() => press()}>
-        Todo correcto
-      </Button>
       {telling ? (
         <Suspense fallback={null}>
           <ProblemDialog request={request} onClose={() => setTelling(false)} onDone={done} />

@@ -1,5 +1,6 @@
-import { formatHourlyRate } from '@oficio/domain/payments/money.ts';
+import { formatEuros, formatHourlyRate } from '@oficio/domain/payments/money.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
+import type { Status } from '@oficio/domain/requests/lifecycle.ts';
 import type { ReactNode } from 'react';
 import { formatDateTime, formatKm, formatMediumDate } from '../../lib/format.ts';
 import { Link } from '../../lib/link.tsx';
@@ -18,6 +19,7 @@ interface Fact {
 
 /** What there is to know of a request, in the order of the screen; a fact without a value is left out. */
 const FACTS: readonly Fact[] = [
+  { term: 'Precio acordado', only: 'customer', of: price },
   { term: 'Técnico', only: 'customer', of: technician },
   { term: 'Cliente', only: 'technician', of: request => request.user_name },
   { term: 'Teléfono', only: 'technician', of: phone },
@@ -64,6 +66,14 @@ export function RequestFacts({ request, reader }: RequestFactsProps) {
       })}
     </dl>
   );
+}
+
+/** From the payment on; before, it stands beside the button that pays it. */
+const PAID: readonly Status[] = ['payment_pending', 'payment_completed', 'in_progress', 'completed'];
+
+function price({ negotiated_price, status }: RequestOut): ReactNode {
+  if (negotiated_price === null || !PAID.includes(status)) return null;
+  return <strong className={classes.price}>{formatEuros(negotiated_price)}</strong>;
 }
 
 function technician({ technician_id, technician_name, is_open }: RequestOut): ReactNode {
