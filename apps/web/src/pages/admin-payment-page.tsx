@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
 import { useLocation, useParams } from 'react-router';
 import { PaymentDetail } from '../features/admin/payments/payment-detail.tsx';
 import { Link } from '../lib/link.tsx';
 import { listBehind } from '../lib/list-behind.ts';
 import { receiptPath } from '../lib/paper-paths.ts';
+import { BackLink } from '../ui/back-link.tsx';
 import { Page } from '../ui/page.tsx';
 import NotFoundPage from './not-found-page.tsx';
 
@@ -24,16 +24,7 @@ export default function AdminPaymentPage() {
       }
     >
       <PaymentDetail key={id} id={id} />
-      <Button
-        component={Link}
-        to={`/admin/payments${listBehind(state)}`}
-        variant="subtle"
-        size="md"
-        mt="md"
-        leftSection={<IconArrowLeft size={18} aria-hidden="true" />}
-      >
-        Volver a los pagos
-      </Button>
+      <BackLink to={`/admin/payments${listBehind(state)}`}>Volver a los pagos</BackLink>
     </Page>
   );
 }

@@ -1,9 +1,7 @@
-import { Button } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
 import { useLocation, useParams } from 'react-router';
 import { RequestDetail } from '../features/admin/requests/request-detail.tsx';
-import { Link } from '../lib/link.tsx';
 import { listBehind } from '../lib/list-behind.ts';
+import { BackLink } from '../ui/back-link.tsx';
 import { Page } from '../ui/page.tsx';
 import NotFoundPage from './not-found-page.tsx';
 
@@ -15,16 +13,7 @@ export default function AdminRequestPage() {
   return (
     <Page title={`Solicitud n.º ${id}`} width="medium">
       <RequestDetail key={id} id={id} />
-      <Button
-        component={Link}
-        to={`/admin/requests${listBehind(state)}`}
-        variant="subtle"
-        size="md"
-        mt="md"
-        leftSection={<IconArrowLeft size={18} aria-hidden="true" />}
-      >
-        Volver a las solicitudes
-      </Button>
+      <BackLink to={`/admin/requests${listBehind(state)}`}>Volver a las solicitudes</BackLink>
     </Page>
   );
 }

@@ -9,6 +9,7 @@ import { ReceiptLink } from '../features/requests/receipt-link.tsx';
 import { textOf } from '../lib/api/api-error.ts';
 import { checkSession, useSession } from '../lib/session.ts';
 import { useAfter } from '../lib/use-after.ts';
+import { Price } from '../ui/price.tsx';
 
 /** Milliseconds between two looks, until the provider's word has reached us. */
 const INTERVAL = 1000;
@@ -46,6 +47,9 @@ export default function PaymentSuccessPage() {
         result={resultOf({ ...knownOf(request.data), said: search.get('redirect_status'), isLong })}
         requestId={requestId}
       >
+        {PAID.includes(request.data.status) && request.data.money !== null ? (
+          <Price amount={request.data.money.paid} label="Has pagado" />
+        ) : null}
         <ReceiptLink request={request.data} />
         {PAID.includes(request.data.status) ? null : <CustomerMoney request={request.data} />}
         {request.data.status === 'cancelled' && request.data.money === null ? (

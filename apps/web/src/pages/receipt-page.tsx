@@ -1,13 +1,12 @@
-import { Button, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { RECEIPT_TITLE } from '@oficio/domain/papers/receipt.ts';
-import { IconArrowLeft } from '@tabler/icons-react';
 import { useParams } from 'react-router';
 import { fetchReceiptPdf, useReceipt } from '../features/payments/papers/api.ts';
-import { PaperSkeleton } from '../features/payments/papers/paper-skeleton.tsx';
 import { PrintButton } from '../features/payments/papers/print-button.tsx';
 import { Receipt } from '../features/payments/papers/receipt.tsx';
-import { Link } from '../lib/link.tsx';
+import { ReceiptSkeleton } from '../features/payments/papers/receipt-skeleton.tsx';
 import { useUser } from '../lib/session.ts';
+import { BackLink } from '../ui/back-link.tsx';
 import { DownloadButton } from '../ui/download-button.tsx';
 import { Page } from '../ui/page.tsx';
 import { ErrorState } from '../ui/states.tsx';
@@ -37,19 +36,11 @@ export default function ReceiptPage() {
       ) : error ? (
         <ErrorState error={error} fallback="Error al cargar el recibo" onRetry={() => void refetch()} />
       ) : (
-        <PaperSkeleton label="Cargando el recibo…" />
+        <ReceiptSkeleton />
       )}
-      <Button
-        component={Link}
-        to={isAdmin ? `/admin/payments/${id}` : '/dashboard'}
-        variant="subtle"
-        size="md"
-        mt="md"
-        className="no-print"
-        leftSection={<IconArrowLeft size={18} aria-hidden="true" />}
-      >
+      <BackLink to={isAdmin ? `/admin/payments/${id}` : '/dashboard'}>
         {isAdmin ? 'Volver al pago' : 'Volver a mis solicitudes'}
-      </Button>
+      </BackLink>
     </Page>
   );
 }

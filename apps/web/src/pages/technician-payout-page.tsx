@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core';
-import { IconArrowLeft, IconHourglass } from '@tabler/icons-react';
+import { IconHourglass } from '@tabler/icons-react';
 import { useLocation } from 'react-router';
 import {
   PayoutAccount,
@@ -8,7 +7,7 @@ import {
 } from '../features/payments/payout-account.tsx';
 import { usePayoutAccount } from '../features/payments/payout-api.ts';
 import { ApiError, textOf } from '../lib/api/api-error.ts';
-import { Link } from '../lib/link.tsx';
+import { BackLink } from '../ui/back-link.tsx';
 import { Page } from '../ui/page.tsx';
 import { EmptyState, ErrorState } from '../ui/states.tsx';
 
@@ -30,16 +29,7 @@ export default function TechnicianPayoutPage() {
       width="narrow"
     >
       <Content arrival={ARRIVALS[pathname] ?? 'own'} />
-      <Button
-        component={Link}
-        to={PANEL}
-        variant="subtle"
-        size="md"
-        mt="md"
-        leftSection={<IconArrowLeft size={18} aria-hidden="true" />}
-      >
-        Volver a mi panel
-      </Button>
+      <BackLink to={PANEL}>Volver a mi panel</BackLink>
     </Page>
   );
 }

@@ -1,15 +1,14 @@
-import { Button, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { STATEMENT_TITLE, statementTitle } from '@oficio/domain/papers/statement.ts';
 import { isMonthName, monthOf } from '@oficio/domain/requests/month.ts';
-import { IconArrowLeft } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router';
 import { fetchStatementCsv, fetchStatementPdf, useStatement } from '../features/payments/papers/api.ts';
 import { MonthLinks } from '../features/payments/papers/month-links.tsx';
-import { PaperSkeleton } from '../features/payments/papers/paper-skeleton.tsx';
 import { PrintButton } from '../features/payments/papers/print-button.tsx';
 import { Statement } from '../features/payments/papers/statement.tsx';
-import { Link } from '../lib/link.tsx';
+import { StatementSkeleton } from '../features/payments/papers/statement-skeleton.tsx';
 import { useNow } from '../lib/use-now.ts';
+import { BackLink } from '../ui/back-link.tsx';
 import { DownloadButton } from '../ui/download-button.tsx';
 import { Page } from '../ui/page.tsx';
 import { ErrorState } from '../ui/states.tsx';
@@ -35,21 +34,9 @@ export default function TechnicianStatementPage() {
       ) : error ? (
         <ErrorState error={error} fallback="Error al cargar el extracto" onRetry={() => void refetch()} />
       ) : (
-        <PaperSkeleton label="Cargando el extracto…" />
+        <StatementSkeleton />
       )}
-      {data || error ? (
-        <Button
-          component={Link}
-          to="/technician/dashboard"
-          variant="subtle"
-          size="md"
-          mt="md"
-          className="no-print"
-          leftSection={<IconArrowLeft size={18} aria-hidden="true" />}
-        >
-          Volver a mi panel
-        </Button>
-      ) : null}
+      {data || error ? <BackLink to="/technician/dashboard">Volver a mi panel</BackLink> : null}
     </Page>
   );
 }

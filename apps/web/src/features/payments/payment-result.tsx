@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconClock, IconReceiptRefund } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
@@ -104,33 +104,35 @@ export function PaymentResult({ result, requestId, children, onRetry }: PaymentR
 
   return (
     <Page title={title} width="narrow">
-      <Stack gap="lg" role={failed ? 'alert' : 'status'}>
-        <Group wrap="nowrap" align="flex-start">
+      <Paper withBorder radius="lg" p="lg" bg="var(--oficio-surface)">
+        <Stack gap="sm" align="flex-start" role={failed ? 'alert' : 'status'}>
           <Text component="span" c={color} lh={0}>
             <Icon size={44} aria-hidden="true" />
           </Text>
-          <Stack gap="sm">
-            <Text>{text}</Text>
-            {children}
-          </Stack>
+          <Text>{text}</Text>
+          {children}
+          {leaves ? (
+            <Text size="sm" c="dimmed">
+              En unos segundos te llevamos a tus solicitudes.
+            </Text>
+          ) : null}
+        </Stack>
+        <Group mt="lg">
+          {failed && requestId !== null ? (
+            <Button component={Link} to={`/payment/${requestId}`} size="md">
+              Intentar de nuevo
+            </Button>
+          ) : null}
+          {onRetry ? (
+            <Button size="md" onClick={onRetry}>
+              Reintentar
+            </Button>
+          ) : null}
+          <Button variant={hasOther ? 'default' : 'filled'} size="md" onClick={goOn}>
+            Ver mis solicitudes
+          </Button>
         </Group>
-        {leaves ? <Text c="dimmed">En unos segundos te llevamos a tus solicitudes.</Text> : null}
-      </Stack>
-      <Group mt="xl">
-        {failed && requestId !== null ? (
-          <Button component={Link} to={`/payment/${requestId}`} size="md">
-            Intentar de nuevo
-          </Button>
-        ) : null}
-        {onRetry ? (
-          <Button size="md" onClick={onRetry}>
-            Reintentar
-          </Button>
-        ) : null}
-        <Button variant={hasOther ? 'default' : 'filled'} size="md" onClick={goOn}>
-          Ver mis solicitudes
-        </Button>
-      </Group>
+      </Paper>
     </Page>
   );
 }

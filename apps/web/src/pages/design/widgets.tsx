@@ -4,6 +4,7 @@ import { ApiError } from '../../lib/api/api-error.ts';
 import { toast } from '../../lib/toasts.ts';
 import { Actions } from '../../ui/actions.tsx';
 import { Azulejo } from '../../ui/azulejo.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Bone } from '../../ui/bone.tsx';
 import { Mark } from '../../ui/brand.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -176,6 +177,12 @@ export const WIDGETS: readonly Sample[] = [
       fallback="Error al cargar solicitudes"
       onRetry={() => toast.info('Reintentar')}
     />,
+  ],
+  [
+    'BackLink',
+    <BackLink key="back" to="/design">
+      Volver a la lista
+    </BackLink>,
   ],
   ['SkeletonCards', <SkeletonCards key="skeleton" count={2} height={80} />],
   [

@@ -4,10 +4,17 @@ import { Bone } from '../../../ui/bone.tsx';
 /** Widths of what stands on the left, in percent. */
 const TERMS = [36, 28, 44, 40, 32, 38] as const;
 
-/** A paper on its way: terms, and what each comes to. `label` says which. */
-export function PaperSkeleton({ label }: { readonly label: string }) {
+/** A statement on its way: terms, and what each comes to. */
+export function StatementSkeleton() {
   return (
-    <Paper withBorder radius="lg" p="lg" bg="var(--oficio-surface)" role="status" aria-label={label}>
+    <Paper
+      withBorder
+      radius="lg"
+      p="lg"
+      bg="var(--oficio-surface)"
+      role="status"
+      aria-label="Cargando el extracto…"
+    >
       <Stack gap="xl" py="xs">
         {TERMS.map(width => (
           <Group key={width} justify="space-between" wrap="nowrap">

@@ -1,0 +1,30 @@
+import { Paper } from '@mantine/core';
+import { Bone } from '../../../ui/bone.tsx';
+import classes from './receipt.module.css';
+
+/** Widths of the facts, in percent. */
+const FACTS = [30, 62, 46, 52, 54, 26, 48, 24] as const;
+
+/** A receipt on its way: its facts, and the sum at the end. */
+export function ReceiptSkeleton() {
+  return (
+    <Paper
+      withBorder
+      radius="lg"
+      p={{ base: 'md', sm: 'xl' }}
+      bg="var(--oficio-surface)"
+      role="status"
+      aria-label="Cargando el recibo…"
+    >
+      <div className={classes.facts}>
+        {FACTS.map(width => (
+          <div key={width} className={classes.waiting}>
+            <Bone height={14} width="7rem" />
+            <Bone height={16} width={`${width}%`} />
+          </div>
+        ))}
+      </div>
+      <Bone height={44} />
+    </Paper>
+  );
+}
