@@ -28,7 +28,10 @@ export const CUSTOMER: readonly Screen[] = [
     call: /\/api\/notifications$/,
     list: 'notifications',
     always: pressFirst('otificaciones'),
-    acts: { all: press('Marcar todas') },
+    // Opened for the press, and closed again: what is done always opens it.
+    acts: {
+      all: together(pressFirst('otificaciones'), press('Marcar todas'), pressFirst('otificaciones')),
+    },
   },
   {
     name: 'request',
