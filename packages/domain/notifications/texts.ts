@@ -111,8 +111,14 @@ export const NOTICES = {
   calledOff: ({ customer, service }: Job): Notice => ({
     type: 'warning',
     title: 'Trabajo cancelado',
-    message: `Hemos devuelto a ${customer} todo lo que pagó por ${service}, así que el trabajo ya no se hace. Lee el motivo en el trabajo.`,
+    message: `${customer} recupera todo lo que pagó por ${service}, así que el trabajo ya no se hace. Lee el motivo en el trabajo.`,
     link: TECHNICIAN_HOME,
+  }),
+  calledOffToCustomer: ({ technician, service }: Job): Notice => ({
+    type: 'warning',
+    title: 'Trabajo cancelado',
+    message: `Recuperas todo lo que pagaste por ${service}, así que el trabajo de ${technician} ya no se hace. Lee el motivo en tu solicitud.`,
+    link: CUSTOMER_HOME,
   }),
   counterOffered: ({ customer, service, proposed }: Job): Notice => ({
     type: 'info',

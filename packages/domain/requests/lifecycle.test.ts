@@ -31,6 +31,7 @@ const TABLE = `
   payment_completed  withdraw           customer             cancelled
   payment_completed  withdraw           assigned_technician  cancelled
   payment_completed  call_off           administration       cancelled
+  payment_completed  call_off           payments             cancelled
   approved           payment_started    payments             payment_pending
   approved           payment_succeeded  payments             payment_completed
   payment_pending    payment_succeeded  payments             payment_completed

@@ -68,7 +68,7 @@ export const TRANSITIONS: readonly Transition[] = [
   ...rows('counter_offer', ['customer'], ['approved'], 'negotiating'),
   ...rows('decline', ['chosen_technician'], ['pending'], 'cancelled'),
   ...rows('withdraw', parties, ['accepted', 'negotiating', 'approved', 'payment_completed'], 'cancelled'),
-  ...rows('call_off', ['administration'], ['payment_completed'], 'cancelled'),
+  ...rows('call_off', ['administration', 'payments'], ['payment_completed'], 'cancelled'),
   ...rows('payment_started', ['payments'], ['approved'], 'payment_pending'),
   ...rows('payment_succeeded', ['payments'], ['approved', 'payment_pending'], 'payment_completed'),
   ...rows('payment_failed', ['payments'], ['payment_pending'], 'approved'),

@@ -1,5 +1,5 @@
 import { NOTICES, type Notice } from '@oficio/domain/notifications/texts.ts';
-import { jobOf, noticeOfMove, type ToldRequest } from '../modules/notifications/public.ts';
+import { jobOf, noticesOfMove, type ToldRequest } from '../modules/notifications/public.ts';
 import { jobPlace } from '../modules/requests/public.ts';
 import { eligibleTechnicians } from '../modules/technicians/public.ts';
 import type { Unit } from '../platform/database/database.ts';
@@ -59,10 +59,8 @@ function applications(now: number, adminId: number): Told[] {
 async function noticesOf(unit: Unit, life: WrittenLife, event: LifeEvent, radiusKm: number): Promise<Told[]> {
   const request = requestAt(life, event);
   const { at, action } = event;
-  if (action !== 'create') {
-    const told = noticeOfMove(request, action, actorId(life, event));
-    return told ? [{ ...told, at }] : [];
-  }
+  if (action !== 'create')
+    return noticesOfMove(request, action, actorId(life, event)).map(told => ({ ...told, at }));
   if (!life.story.open && life.technicianId !== null)
     return [{ to: life.technicianId, notice: NOTICES.requestedDirectly(jobOf(request)), at }];
   const notice = NOTICES.requestedNearby(jobOf(request));

@@ -114,12 +114,13 @@ export class MoneyLife {
     await this.#decide(paymentEndpoints.refundPayment, { ...REASON, amount });
   }
 
-  /** Somebody gives money back at the provider's dashboard. */
+  /** Somebody gives money back, all that is left or a part, at the provider's dashboard. */
   async refundAtProvider(dice: number): Promise<void> {
     const [secret = ''] = this.#secrets.slice(dice % Math.max(1, this.#secrets.length));
     const [payment_intent = ''] = secret.split('_secret_');
     if (payment_intent === '') return;
-    await this.#stripe.refunds.create({ payment_intent, amount: 1 + (dice % 3000) }).catch(() => undefined);
+    const part = dice % 3 === 0 ? {} : { amount: 1 + (dice % 3000) };
+    await this.#stripe.refunds.create({ payment_intent, ...part }).catch(() => undefined);
   }
 
   /** A bank takes back what its customer paid, at any time. */

@@ -11,7 +11,7 @@ import { listenDisputes } from './listen-disputes.ts';
 import { listenPayouts } from './listen-payouts.ts';
 import { listenRefunds } from './listen-refunds.ts';
 import { listenReceipts } from './mail/mail-receipts.ts';
-import { jobOf, noticeOfMove } from './notice-of-move.ts';
+import { jobOf, noticesOfMove } from './notice-of-move.ts';
 import { notify, notifyAnew, sameFor, type Tell } from './notify.ts';
 import { requestOf } from './told-request.ts';
 import { markReadByLink, type Telling } from './write.ts';
@@ -36,8 +36,8 @@ export function listenNotifications({ facts, live, settings }: Platform): void {
   });
 
   facts.on('request_moved', async (unit, { requestId, action, actorId }) => {
-    const told = noticeOfMove(await requestOf(unit, requestId), action, actorId);
-    if (told) await tell(unit, [told.to], told.notice);
+    for (const { to, notice } of noticesOfMove(await requestOf(unit, requestId), action, actorId))
+      await tell(unit, [to], notice);
   });
 
   facts.on('messages_waiting', async (unit, { chats }) => {

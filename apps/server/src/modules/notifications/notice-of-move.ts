@@ -28,7 +28,7 @@ export const jobOf = (request: ToldRequest): Job => ({
 type Side = 'customer' | 'technician';
 type Rule = readonly [to: Side, notice: (job: Job) => Notice];
 
-/** Who is told of each action and what; the other side of it always is, and the payment's own steps tell nobody. */
+/** Who is told of each action and what; the other side of it always is, and the payment's own steps tell one or nobody. */
 const RULES: Record<Exclude<Action, 'withdraw'>, Rule | null> = {
   cancel: ['technician', NOTICES.cancelled],
   accept: ['customer', NOTICES.accepted],
@@ -43,17 +43,25 @@ const RULES: Record<Exclude<Action, 'withdraw'>, Rule | null> = {
   complete: ['customer', NOTICES.completed],
 };
 
-/** Null when nobody is to be told, as when an open request is cancelled before anybody took it. */
-export function noticeOfMove(
+/** None when nobody is to be told, as when an open request is cancelled before anybody took it. */
+export function noticesOfMove(
   request: ToldRequest,
   action: Action,
   actorId: number | null,
-): { readonly to: number; readonly notice: Notice } | null {
+): readonly { readonly to: number; readonly notice: Notice }[] {
+  return rulesOf(request, action, actorId).flatMap(([side, notice]) => {
+    const to = side === 'customer' ? request.userId : request.technicianId;
+    return to === null ? [] : [{ to, notice: notice(jobOf(request)) }];
+  });
+}
+
+function rulesOf(request: ToldRequest, action: Action, actorId: number | null): readonly Rule[] {
   const rule = action === 'withdraw' ? ruleOfWithdrawal(request, actorId) : RULES[action];
-  if (!rule) return null;
-  const [side, notice] = rule;
-  const to = side === 'customer' ? request.userId : request.technicianId;
-  return to === null ? null : { to, notice: notice(jobOf(request)) };
+  if (!rule) return [];
+  // An administrator's decision is told to the customer with its amount; what the payment provider or a bank did, is not yet.
+  return action === 'call_off' && actorId === null
+    ? [rule, ['customer', NOTICES.calledOffToCustomer]]
+    : [rule];
 }
 
 const ruleOfWithdrawal = (request: ToldRequest, actorId: number | null): Rule =>

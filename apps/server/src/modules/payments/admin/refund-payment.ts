@@ -1,10 +1,9 @@
 import { Failure } from '@oficio/domain/errors.ts';
 import type { Cents } from '@oficio/domain/payments/money.ts';
-import { decide } from '@oficio/domain/requests/lifecycle.ts';
 import { type Doer, recordAct } from '../../../platform/audit/record-act.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { findRequest, moveRequest } from '../../requests/public.ts';
+import { callOff } from '../call-off.ts';
 import { changePayout, movePayout, type PayoutColumns } from '../payouts/move-payout.ts';
 import type { PayoutRow } from '../payouts/read.ts';
 import { NOTHING, type Share, shareOfRest } from '../payouts/share-of.ts';
@@ -21,7 +20,7 @@ interface Decision {
 
 /**
  * The customer gets an amount back, and the technician what is then left; both sides read why. Throws 404, or 409 when
- * there is nothing to give back any more, or less than that.
+ * there is nothing to give back any more, or less than that, or when a job of which all would go back has just begun.
  */
 export async function refundPayment(
   { database, settings }: Platform,
@@ -49,26 +48,12 @@ export async function refundPayment(
     await scheduleRefund(unit, asked);
     const details = { request_id: payment.requestId, amount_cents: refundCents, reason };
     await recordAct(unit, doer, { action: 'payment_refunded', subjectId: paymentId, details });
-    const calledOff =
-      refundCents === available && (await callOff(unit, payment.requestId, doer.userId, reason));
-    await unit.record('payout_decided', { requestId: payment.requestId, refundCents, calledOff });
+    const { requestId } = payment;
+    const job = { requestId, actor: 'administration', actorId: doer.userId, reason } as const;
+    const outcome = refundCents === available ? await callOff(unit, job) : 'not_waiting';
+    if (outcome === 'overtaken') throw new Failure('request_moved');
+    await unit.record('payout_decided', { requestId, refundCents, calledOff: outcome === 'called_off' });
   });
-}
-
-/** Nobody starts a job of which nothing is paid any more. Returns whether there was one waiting; 409 when it has just begun. */
-async function callOff(unit: Unit, requestId: number, adminId: number, reason: string): Promise<boolean> {
-  const request = await findRequest(unit.db, requestId);
-  if (!request || !decide(request.status, 'call_off', 'administration').allowed) return false;
-  const moved = await moveRequest(unit, {
-    requestId,
-    from: request.status,
-    action: 'call_off',
-    actor: 'administration',
-    actorId: adminId,
-    set: { cancel_reason: reason },
-  });
-  if (!moved) throw new Failure('request_moved');
-  return true;
 }
 
 /** The technician is left with less, or with nothing; what was stopped goes, for it is decided. */

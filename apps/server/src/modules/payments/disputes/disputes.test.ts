@@ -84,6 +84,30 @@ onBothEngines(
       expect(await compareBooks(paymentContextOf(app()))).toEqual([]);
     });
 
+    it('call off a job that has not begun when they are lost, and tell both', async () => {
+      const id = await seedOffer(app(), parties, 80);
+      await payAs(parties.customer, app(), id, 'pm_card_createDispute');
+      const { dispute_id } = await read()
+        .selectFrom('disputes')
+        .select('dispute_id')
+        .orderBy('created_at', 'desc')
+        .orderBy('payment_id', 'desc')
+        .executeTakeFirstOrThrow();
+      const requestOf = () =>
+        read().selectFrom('requests').selectAll().where('id', '=', id).executeTakeFirst();
+      expect((await requestOf())?.status).toBe('payment_completed');
+      await decide(dispute_id, 'losing_evidence');
+      expect(await requestOf()).toMatchObject({
+        status: 'cancelled',
+        cancelled_by: null,
+        cancel_reason: 'El banco ha devuelto el pago al cliente.',
+      });
+      expect([await told(parties.customer), await told(parties.technician)]).toEqual([
+        'Trabajo cancelado',
+        'Trabajo cancelado',
+      ]);
+    });
+
     it('leave nothing to the technician when they are lost', async () => {
       const { id, disputeId } = await disputed();
       await decide(disputeId, 'losing_evidence');

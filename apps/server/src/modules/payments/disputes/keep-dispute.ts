@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { Unit } from '../../../platform/database/database.ts';
+import { callOffUnpaid } from '../call-off.ts';
 import { leftOf } from '../left-of.ts';
 import { Overtaken } from '../overtaken.ts';
 import { changePayout, movePayout } from '../payouts/move-payout.ts';
@@ -21,6 +22,9 @@ interface Hearing {
   readonly feePercent: number;
 }
 
+/** What both sides read when the bank has left nothing of what a job was paid with. */
+const TAKEN_BACK = 'El banco ha devuelto el pago al cliente.';
+
 /** Whose the money is for now; an inquiry, which takes none, is nobody's. */
 type Phase = 'none' | 'opened' | 'won' | 'lost';
 
@@ -31,7 +35,7 @@ function phaseOf(status: string | undefined): Phase {
 
 /**
  * Keeps what a dispute is at the provider now: the money moves in our books, what is not sent to the technician waits, and
- * goes or ends with the bank's decision. Throws `Overtaken`.
+ * goes or ends with the bank's decision, and with it a job that has not begun. Throws `Overtaken`.
  */
 export async function keepDispute(unit: Unit, hearing: Hearing): Promise<void> {
   const { payment, known, dispute } = hearing;
@@ -49,6 +53,7 @@ export async function keepDispute(unit: Unit, hearing: Hearing): Promise<void> {
     amountCents: dispute.amount,
   };
   await unit.record(`dispute_${phase}`, fact);
+  if (phase === 'lost') await callOffUnpaid(unit, payment.id, TAKEN_BACK);
 }
 
 async function writeDispute(unit: Unit, { payment, known, dispute }: Hearing): Promise<void> {

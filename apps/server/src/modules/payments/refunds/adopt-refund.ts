@@ -1,16 +1,22 @@
 import type Stripe from 'stripe';
+import { callOffUnpaid } from '../call-off.ts';
 import type { PaymentContext } from '../context.ts';
 import { hearIntent } from '../hear-intent.ts';
 import { idOf } from '../id-of.ts';
 import { Overtaken } from '../overtaken.ts';
 import { findPaymentOfIntent } from '../read.ts';
 import { stopPayout } from '../stop-payout.ts';
+import { statusOf } from './keep-refund.ts';
 import { lockPayment } from './lock-payment.ts';
 import { findRefund, findRefundOfProvider, type RefundRow } from './read.ts';
 
+/** What both sides read when nothing is left of what a job was paid with. */
+const GIVEN_BACK = 'El pago se ha devuelto entero.';
+
 /**
- * A refund that we did not ask for: somebody made it at the provider's dashboard. It becomes a row of ours, and whatever
- * waits to be paid out of the same money is stopped. Undefined when its payment is none of ours.
+ * A refund that we did not ask for: somebody made it at the provider's dashboard. It becomes a row of ours, whatever waits to
+ * be paid out of the same money is stopped, and a job that has not begun is called off when all went back. Undefined when
+ * its payment is none of ours. Throws `Overtaken`.
  */
 export async function adoptRefund(
   context: PaymentContext,
@@ -48,7 +54,9 @@ export async function adoptRefund(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await stopPayout(unit, payment, context.settings.platformFeePercent);
+    // What the bank would not take is with us again.
+    const isGone = statusOf(refund) !== 'failed';
+    if (isGone) await stopPayout(unit, payment, context.settings.platformFeePercent);
     await unit.record('refund_found', {
       refundId: id,
       paymentId: payment.id,
@@ -56,6 +64,7 @@ export async function adoptRefund(
       amountCents: refund.amount,
       cause: 'provider',
     });
+    if (isGone) await callOffUnpaid(unit, payment.id, GIVEN_BACK);
     return findRefund(unit.db, id);
   });
   log.warn(

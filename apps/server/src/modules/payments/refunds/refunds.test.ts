@@ -1,10 +1,15 @@
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
+import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import type Stripe from 'stripe';
 import { beforeAll, expect, it } from 'vitest';
 import { REFUND_DELAY_MS } from '../../../sandbox/refund-life.ts';
 import {
+  confirmAsBrowser,
+  counter,
   doJob,
+  offer,
+  openPaymentOf,
   type Parties,
   payAs,
   paymentContextOf,
@@ -149,6 +154,82 @@ onBothEngines(
       await settle(app());
       const ended = await read().selectFrom('payouts').selectAll().where('request_id', '=', id).execute();
       expect([ended[0]?.state, await ledgerOf(id)]).toEqual(['cancelled', { provider: 0, held: 0 }]);
+    });
+
+    it('that leave nothing at the provider call a job off that has not begun, once, and tell both', async () => {
+      const [waiting, begun] = [await paidJob(70), await paidJob(90)];
+      const start = { params: { id: begun }, body: { status: 'in_progress' } } as const;
+      (await parties.technician.call(requestEndpoints.setRequestStatus, start)).reply;
+      const requestOf = async (id: number) =>
+        (await parties.customer.call(requestEndpoints.getRequest, { params: { id } })).reply.request;
+      const atDashboard = async (id: number, amount: number) => {
+        await stripe.refunds.create({ payment_intent: (await paymentOf(id)).intentId ?? '', amount });
+        await settle(app());
+      };
+      await atDashboard(waiting, 3000);
+      expect((await requestOf(waiting)).status).toBe('payment_completed');
+      await atDashboard(waiting, 4000);
+      await atDashboard(begun, 9000);
+      const ended = {
+        status: 'cancelled',
+        cancel_reason: 'El pago se ha devuelto entero.',
+        cancelled_by: null,
+      };
+      expect(await requestOf(waiting)).toMatchObject(ended);
+      // All that was ever told comes again.
+      await app().platform.database.transaction(({ db, now }) =>
+        db.updateTable('sandbox_deliveries').set({ due_at: now, attempts: 0, delivered_at: null }).execute(),
+      );
+      await settle(app());
+      expect([await requestOf(waiting), await requestOf(begun)]).toMatchObject([
+        ended,
+        { status: 'in_progress' },
+      ]);
+      for (const who of [parties.customer, parties.technician])
+        expect((await told(who)).filter(title => title === 'Trabajo cancelado')).toHaveLength(1);
+      expect([await ledgerOf(waiting), await findings()]).toEqual([{ provider: 0, held: 0 }, []]);
+    });
+
+    it('of a payment that came too late leave the job alone that another one paid', async () => {
+      const id = await seedOffer(app(), parties, 50);
+      const late = await openPaymentOf(parties.customer, id);
+      await counter(app(), parties, id);
+      await offer(parties.technician, id, 60);
+      const { publishableKey } = (await parties.customer.call(paymentEndpoints.paymentConfig)).reply;
+      const pay = (clientSecret: string) =>
+        confirmAsBrowser(app(), publishableKey ?? '', clientSecret, { payment_method: 'pm_card_visa' });
+      await pay(late.clientSecret);
+      await pay((await openPaymentOf(parties.customer, id)).clientSecret);
+      await sandboxOf(app()).drain();
+      await stripe.refunds.create({ payment_intent: late.intentId });
+      await settle(app());
+      const { request } = (await parties.customer.call(requestEndpoints.getRequest, { params: { id } }))
+        .reply;
+      expect([request.status, await ledgerOf(id)]).toEqual([
+        'payment_completed',
+        { provider: 6000, held: -6000 },
+      ]);
+    });
+
+    it('that the bank had refused before we heard of them stop nothing', async () => {
+      const id = await paidJob(25, 'pm_card_refundFail');
+      await stripe.refunds.create({ payment_intent: (await paymentOf(id)).intentId ?? '' });
+      await app().platform.database.transaction(({ db, now }) =>
+        db
+          .updateTable('sandbox_deliveries')
+          .set({ due_at: now + 2 * REFUND_DELAY_MS })
+          .where('delivered_at', 'is', null)
+          .execute(),
+      );
+      world().now += REFUND_DELAY_MS;
+      await settle(app());
+      const { request } = (await parties.customer.call(requestEndpoints.getRequest, { params: { id } }))
+        .reply;
+      expect([await rowsOf(id), request.status, await ledgerOf(id)]).toMatchObject([
+        [{ cause: 'provider', status: 'failed' }],
+        'payment_completed',
+        { provider: 2500, held: -2500 },
+      ]);
     });
 
     it('that are due when somebody has made them at the provider are forgotten', async () => {

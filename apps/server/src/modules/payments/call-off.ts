@@ -1,0 +1,49 @@
+import { type Actor, decide } from '@oficio/domain/requests/lifecycle.ts';
+import type { Unit } from '../../platform/database/database.ts';
+import { findRequest, moveRequest } from '../requests/public.ts';
+import { leftOf } from './left-of.ts';
+import { Overtaken } from './overtaken.ts';
+import { findPaymentById } from './read.ts';
+
+interface Job {
+  readonly requestId: number;
+  readonly actor: Extract<Actor, 'administration' | 'payments'>;
+  /** Null when it is the payment provider. */
+  readonly actorId: number | null;
+  /** Both sides read it. */
+  readonly reason: string;
+}
+
+/**
+ * Nobody starts a job of which nothing is paid any more. `not_waiting`: it has begun, or is not paid; `overtaken`: it moved at
+ * this very moment.
+ */
+export async function callOff(
+  unit: Unit,
+  { requestId, actor, actorId, reason }: Job,
+): Promise<'called_off' | 'not_waiting' | 'overtaken'> {
+  const request = await findRequest(unit.db, requestId);
+  if (!request || !decide(request.status, 'call_off', actor).allowed) return 'not_waiting';
+  const moved = await moveRequest(unit, {
+    requestId,
+    from: request.status,
+    action: 'call_off',
+    actor,
+    actorId,
+    set: { cancel_reason: reason },
+  });
+  return moved ? 'called_off' : 'overtaken';
+}
+
+/**
+ * Money of a payment went back without our doing: if nothing is left of what its job was paid with, the job is called off
+ * unless it has begun. Its payment has to be locked. Throws `Overtaken`.
+ */
+export async function callOffUnpaid(unit: Unit, paymentId: number, reason: string): Promise<void> {
+  const payment = await findPaymentById(unit.db, paymentId);
+  // What came too late, the job was not paid with.
+  if (payment?.outcome !== 'paid' || (await leftOf(unit.db, payment)) > 0) return;
+  const { requestId } = payment;
+  const outcome = await callOff(unit, { requestId, actor: 'payments', actorId: null, reason });
+  if (outcome === 'overtaken') throw new Overtaken();
+}
