@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../platform/platform.ts';
 import { deriveKey } from '../platform/secret.ts';
 import type { SandboxContext } from './context.ts';
+import { createWorker } from './deliveries/create-worker.ts';
 import type { Deliver } from './deliveries/deliver.ts';
-import { Worker } from './deliveries/worker.ts';
 import { apiRoutes } from './http/routes.ts';
 import { accountPageRoutes } from './pages/account-routes.ts';
 import { authenticationRoutes } from './pages/authentication-routes.ts';
@@ -17,7 +17,7 @@ interface SandboxOptions {
 /** The stand-in payment provider: Stripe's API under `/v1/`, its pages under `/sandbox/`, books of its own. */
 export interface Sandbox {
   /** Settles and delivers everything that is due, and waits for it: for tests. */
-  drain(): Promise<void>;
+  drain(): Promise<unknown>;
   /** From now on settles and delivers only on `drain`: for tests. */
   hold(): Promise<void>;
   /** Finishes the delivery under way. Before the server closes, because a delivery is answered by this very server. */
@@ -37,7 +37,7 @@ export async function openSandbox(server: FastifyInstance, options: SandboxOptio
     fingerprintKey: deriveKey(platform.secret, 'sandbox fingerprints'),
     wake: () => worker.wake(),
   };
-  const worker = new Worker(context, deliver);
+  const worker = createWorker(context, deliver);
   await server.register(scope => apiRoutes(scope, context), { prefix: '/v1' });
   await server.register(scope => authenticationRoutes(scope, context));
   await server.register(scope => accountPageRoutes(scope, context));

@@ -5,8 +5,8 @@ import type Stripe from 'stripe';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sandboxKeys } from '../../platform/stripe.ts';
 import { DELAY_MS } from '../../sandbox/attempt-payment.ts';
+import { createWorker } from '../../sandbox/deliveries/create-worker.ts';
 import { signatureOf } from '../../sandbox/deliveries/signature.ts';
-import { Worker } from '../../sandbox/deliveries/worker.ts';
 import {
   openPaymentOf,
   type Parties,
@@ -203,7 +203,7 @@ onBothEngines(
     /** Lets a delayed payment's time come; whatever the provider then sends is lost. */
     async function settle() {
       world().now += DELAY_MS;
-      await new Worker(sandboxContextOf(app()), async () => 500).drain();
+      await createWorker(sandboxContextOf(app()), async () => 500).drain();
     }
   },
   { LOG_LEVEL: 'silent' },

@@ -30,15 +30,18 @@ export class DueLoop {
     this.wake();
   }
 
+  /** There may be something to do now. */
   wake(): void {
     this.#lookIn(0);
   }
 
+  /** From now on nothing is done but on `drain`. */
   async hold(): Promise<void> {
     this.#state = 'held';
     await this.#rest();
   }
 
+  /** Finishes the attempt under way; what is left is done after the next start. */
   async close(): Promise<void> {
     this.#state = 'closing';
     await this.#rest();

@@ -2,11 +2,11 @@ import Stripe from 'stripe';
 import { beforeAll, expect, it } from 'vitest';
 import { sandboxContextOf, sandboxOf, stripeOf } from '../../testing/payments.ts';
 import { onBothEngines } from '../../testing/world.ts';
+import { createWorker } from './create-worker.ts';
 import type { Deliver } from './deliver.ts';
-import { Worker } from './worker.ts';
 
 onBothEngines('webhook deliveries', world => {
-  const workerWith = (deliver: Deliver) => new Worker(sandboxContextOf(world().app), deliver);
+  const workerWith = (deliver: Deliver) => createWorker(sandboxContextOf(world().app), deliver);
   const makeEvents = async (count: number) => {
     for (let made = 0; made < count; made += 1)
       await stripeOf(world().app).paymentIntents.create({ amount: 100, currency: 'eur' });

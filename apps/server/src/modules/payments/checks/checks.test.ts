@@ -4,7 +4,7 @@ import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import type Stripe from 'stripe';
 import { beforeAll, expect, it } from 'vitest';
 import { DELAY_MS } from '../../../sandbox/attempt-payment.ts';
-import { Worker } from '../../../sandbox/deliveries/worker.ts';
+import { createWorker } from '../../../sandbox/deliveries/create-worker.ts';
 import {
   confirmAsBrowser,
   counter,
@@ -57,7 +57,7 @@ onBothEngines(
       expect((await requestOf(id)).status).toBe('payment_pending');
       world().now += DELAY_MS;
       // It succeeds, and nobody hears of it.
-      await new Worker(sandboxContextOf(app()), async () => 500).drain();
+      await createWorker(sandboxContextOf(app()), async () => 500).drain();
       await loseEvents();
       await app().platform.due.drain();
       expect((await requestOf(id)).status).toBe('payment_pending');

@@ -1,5 +1,6 @@
 import type { Cents } from '@oficio/domain/payments/money.ts';
 import type { Reader } from '../../../platform/database/database.ts';
+import { centsByPayment } from '../sums.ts';
 import '../tables.ts';
 
 const selectDisputes = (db: Reader) =>
@@ -27,19 +28,8 @@ export async function disputedOf(db: Reader, paymentId: number, statuses: readon
 }
 
 /** The same of several payments, by their ids; those without are left out. */
-export async function disputedOfEach(
+export const disputedOfEach = (
   db: Reader,
   paymentIds: readonly number[],
   statuses: readonly string[],
-): Promise<ReadonlyMap<number, Cents>> {
-  if (paymentIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('disputes')
-    .where('payment_id', 'in', paymentIds)
-    .where('status', 'in', statuses)
-    .groupBy('payment_id')
-    .select(({ fn }) => ['payment_id as paymentId', fn.sum<number | string>('amount_cents').as('cents')])
-    .execute();
-  // PostgreSQL sums big integers to a decimal, which comes as text.
-  return new Map(rows.map(({ paymentId, cents }) => [paymentId, Number(cents)]));
-}
+): Promise<ReadonlyMap<number, Cents>> => centsByPayment(db, 'disputes', paymentIds, statuses);

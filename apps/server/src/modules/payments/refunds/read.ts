@@ -1,5 +1,6 @@
 import type { Cents } from '@oficio/domain/payments/money.ts';
 import type { Reader } from '../../../platform/database/database.ts';
+import { centsByPayment } from '../sums.ts';
 import '../tables.ts';
 
 const selectRefunds = (db: Reader) =>
@@ -52,19 +53,8 @@ export async function refundedOf(
 }
 
 /** The same of several payments, by their ids; those without are left out. */
-export async function refundedOfEach(
+export const refundedOfEach = (
   db: Reader,
   paymentIds: readonly number[],
   statuses: readonly RefundRow['status'][] = NOT_FAILED,
-): Promise<ReadonlyMap<number, Cents>> {
-  if (paymentIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('refunds')
-    .where('payment_id', 'in', paymentIds)
-    .where('status', 'in', statuses)
-    .groupBy('payment_id')
-    .select(({ fn }) => ['payment_id as paymentId', fn.sum<number | string>('amount_cents').as('cents')])
-    .execute();
-  // PostgreSQL sums big integers to a decimal, which comes as text.
-  return new Map(rows.map(({ paymentId, cents }) => [paymentId, Number(cents)]));
-}
+): Promise<ReadonlyMap<number, Cents>> => centsByPayment(db, 'refunds', paymentIds, statuses);
