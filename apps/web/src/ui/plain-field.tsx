@@ -1,20 +1,15 @@
 import { IconSelector } from '@tabler/icons-react';
-import { type ComponentProps, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import classes from './plain-field.module.css';
 
 /** One of few, chosen with the browser's own list. Looks like Mantine's, which the first download can do without. */
 export function PlainSelect({ label, ...select }: { readonly label: string } & ComponentProps<'select'>) {
   const id = useId();
   return (
-    <div className={classes.field}>
-      <label htmlFor={id} className={classes.label}>
-        {label}
-      </label>
-      <div className={classes.box}>
-        <select {...select} id={id} className={classes.input} />
-        <IconSelector size={18} className={classes.end} aria-hidden="true" />
-      </div>
-    </div>
+    <Labelled id={id} label={label}>
+      <select {...select} id={id} className={classes.input} />
+      <IconSelector size={18} className={classes.end} aria-hidden="true" />
+    </Labelled>
   );
 }
 
@@ -28,14 +23,24 @@ interface PlainInputProps extends ComponentProps<'input'> {
 export function PlainInput({ label, sign, ...input }: PlainInputProps) {
   const id = useId();
   return (
-    <div className={classes.field}>
-      <label htmlFor={id} className={classes.label}>
-        {label}
-      </label>
-      <div className={classes.box}>
-        <span className={classes.start}>{sign}</span>
-        <input {...input} id={id} className={classes.input} />
-      </div>
-    </div>
+    <Labelled id={id} label={label}>
+      <span className={classes.start}>{sign}</span>
+      <input {...input} id={id} className={classes.input} />
+    </Labelled>
   );
 }
+
+interface LabelledProps {
+  readonly id: string;
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+const Labelled = ({ id, label, children }: LabelledProps) => (
+  <div className={classes.field}>
+    <label htmlFor={id} className={classes.label}>
+      {label}
+    </label>
+    <div className={classes.box}>{children}</div>
+  </div>
+);

@@ -1,6 +1,5 @@
-import { Button, Stack, Textarea } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { REASON_MISSING, WORDS_MAX } from '@oficio/domain/requests/contract.ts';
 import { type ReactNode, useState } from 'react';
 import { ApiError, textOf } from '../lib/api/api-error.ts';
 import { useKeptWords } from '../lib/kept-words.ts';
@@ -9,6 +8,7 @@ import { toast } from '../lib/toasts.ts';
 import { Actions } from './actions.tsx';
 import { Dialog } from './dialog.tsx';
 import { focusFirstError, showFormError } from './form-errors.ts';
+import { ReasonField, reasonProblem } from './reason-field.tsx';
 import { SubmitButton } from './submit-button.tsx';
 
 interface ReasonDialogProps {
@@ -56,7 +56,7 @@ export function ReasonDialog({
   const form = useForm({
     initialValues: words.first,
     onValuesChange: words.keep,
-    validate: { reason: reason => (reason.trim() === '' ? REASON_MISSING : null) },
+    validate: { reason: reasonProblem },
   });
   const finish = () => {
     words.forget();
@@ -83,16 +83,9 @@ export function ReasonDialog({
       <form onSubmit={submit} noValidate>
         <Stack>
           {children}
-          <Textarea
+          <ReasonField
             label={label}
             description={description}
-            name="reason"
-            maxLength={WORDS_MAX}
-            autosize
-            minRows={2}
-            maxRows={8}
-            withAsterisk
-            size="md"
             data-autofocus
             {...form.getInputProps('reason')}
             key={form.key('reason')}

@@ -1,50 +1,29 @@
-import { NOTICES, type Notice } from '@oficio/domain/notifications/texts.ts';
-import type { Unit } from '../../platform/database/database.ts';
+import { NOTICES } from '@oficio/domain/notifications/texts.ts';
 import type { FactBoard } from '../../platform/facts.ts';
-import { idsOfRole } from '../accounts/public.ts';
 import type {} from '../payments/public.ts';
-import { jobOf } from './notice-of-move.ts';
 import type { Tell } from './notify.ts';
-import { requestOf } from './told-request.ts';
+import { tellSides } from './tell-sides.ts';
 
 /** Tells of payments that a bank has taken back. */
 export function listenDisputes(facts: FactBoard, tell: Tell): void {
-  facts.on('dispute_opened', async (unit, { requestId, paymentId, amountCents }) => {
-    const job = jobOf(await requestOf(unit, requestId));
-    await tellBoth(
-      tell,
-      unit,
-      requestId,
-      NOTICES.disputeOpened(job),
-      NOTICES.disputeToAnswer(job, amountCents, paymentId),
-    );
-  });
+  facts.on('dispute_opened', (unit, { requestId, paymentId, amountCents }) =>
+    tellSides(tell, unit, requestId, {
+      technician: NOTICES.disputeOpened,
+      admins: job => NOTICES.disputeToAnswer(job, amountCents, paymentId),
+    }),
+  );
 
-  facts.on('dispute_won', async (unit, { requestId, paymentId }) => {
-    const job = jobOf(await requestOf(unit, requestId));
-    await tellBoth(tell, unit, requestId, NOTICES.disputeWon(job, null), NOTICES.disputeWon(job, paymentId));
-  });
+  facts.on('dispute_won', (unit, { requestId, paymentId }) =>
+    tellSides(tell, unit, requestId, {
+      technician: job => NOTICES.disputeWon(job, null),
+      admins: job => NOTICES.disputeWon(job, paymentId),
+    }),
+  );
 
-  facts.on('dispute_lost', async (unit, { requestId, paymentId }) => {
-    const job = jobOf(await requestOf(unit, requestId));
-    await tellBoth(
-      tell,
-      unit,
-      requestId,
-      NOTICES.disputeLost(job, null),
-      NOTICES.disputeLost(job, paymentId),
-    );
-  });
-}
-
-async function tellBoth(
-  tell: Tell,
-  unit: Unit,
-  requestId: number,
-  toTechnician: Notice,
-  toAdmins: Notice,
-): Promise<void> {
-  const { technicianId } = await requestOf(unit, requestId);
-  if (technicianId !== null) await tell(unit, [technicianId], toTechnician);
-  await tell(unit, await idsOfRole(unit.db, 'admin'), toAdmins);
+  facts.on('dispute_lost', (unit, { requestId, paymentId }) =>
+    tellSides(tell, unit, requestId, {
+      technician: job => NOTICES.disputeLost(job, null),
+      admins: job => NOTICES.disputeLost(job, paymentId),
+    }),
+  );
 }

@@ -4,6 +4,7 @@ import { findUser, idsOfRole } from '../accounts/public.ts';
 import type {} from '../payments/public.ts';
 import { jobOf } from './notice-of-move.ts';
 import type { Tell } from './notify.ts';
+import { tellSides } from './tell-sides.ts';
 import { requestOf } from './told-request.ts';
 
 /** Tells of the technicians' money: sent, stopped by a customer, decided by an administrator. */
@@ -13,11 +14,9 @@ export function listenPayouts(facts: FactBoard, tell: Tell): void {
     await tell(unit, [technicianId], NOTICES.transferred(job, amountCents));
   });
 
-  facts.on('payout_failing', async (unit, { requestId, paymentId }) => {
-    const job = jobOf(await requestOf(unit, requestId));
-    const admins = await idsOfRole(unit.db, 'admin');
-    await tell(unit, admins, NOTICES.transferFailing(job, paymentId));
-  });
+  facts.on('payout_failing', (unit, { requestId, paymentId }) =>
+    tellSides(tell, unit, requestId, { admins: job => NOTICES.transferFailing(job, paymentId) }),
+  );
 
   facts.on('payouts_stopped', async (unit, { technicianId, payouts }) => {
     const owner = await findUser(unit.db, technicianId);
@@ -25,20 +24,18 @@ export function listenPayouts(facts: FactBoard, tell: Tell): void {
     await tell(unit, admins, NOTICES.payoutsStopped(owner?.name ?? '', payouts));
   });
 
-  facts.on('problem_reported', async (unit, { requestId, paymentId }) => {
-    const request = await requestOf(unit, requestId);
-    const job = jobOf(request);
-    await tell(unit, [request.userId], NOTICES.problemReceived(job));
-    if (request.technicianId !== null) await tell(unit, [request.technicianId], NOTICES.problemWithJob(job));
-    const admins = await idsOfRole(unit.db, 'admin');
-    await tell(unit, admins, NOTICES.problemToDecide(job, paymentId));
-  });
+  facts.on('problem_reported', (unit, { requestId, paymentId }) =>
+    tellSides(tell, unit, requestId, {
+      customer: NOTICES.problemReceived,
+      technician: NOTICES.problemWithJob,
+      admins: job => NOTICES.problemToDecide(job, paymentId),
+    }),
+  );
 
-  facts.on('payout_decided', async (unit, { requestId, refundCents, calledOff }) => {
-    const request = await requestOf(unit, requestId);
-    const job = jobOf(request);
-    await tell(unit, [request.userId], NOTICES.decidedToCustomer(job, refundCents));
-    if (request.technicianId !== null && !calledOff)
-      await tell(unit, [request.technicianId], NOTICES.decidedToTechnician(job, refundCents));
-  });
+  facts.on('payout_decided', (unit, { requestId, refundCents, calledOff }) =>
+    tellSides(tell, unit, requestId, {
+      customer: job => NOTICES.decidedToCustomer(job, refundCents),
+      ...(!calledOff && { technician: job => NOTICES.decidedToTechnician(job, refundCents) }),
+    }),
+  );
 }

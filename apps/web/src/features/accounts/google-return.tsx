@@ -1,4 +1,4 @@
-import { Alert, Button, Loader } from '@mantine/core';
+import { Button, Loader } from '@mantine/core';
 import { type GoogleError, homeAfterGoogle } from '@oficio/domain/accounts/google.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -9,6 +9,7 @@ import { useSingleFlight } from '../../lib/single-flight.ts';
 import { signInWithGoogle } from './api.ts';
 import { DoorFrame } from './door-frame.tsx';
 import { takeNext } from './next-after-google.ts';
+import { Refused } from './refused.tsx';
 
 const EXPIRED: GoogleError = 'google_caducado';
 
@@ -39,18 +40,11 @@ export function GoogleReturn() {
     );
   return (
     <DoorFrame title="No hemos podido iniciar sesión">
-      <Alert color="red" role="alert">
-        {error.text}
-      </Alert>
-      {error.isTemporary ? (
-        <Button size="md" fullWidth onClick={attempt}>
-          Reintentar
-        </Button>
-      ) : (
+      <Refused error={error} onRetry={attempt}>
         <Button component={Link} to="/login" variant="default" size="md" fullWidth>
           Volver
         </Button>
-      )}
+      </Refused>
     </DoorFrame>
   );
 }

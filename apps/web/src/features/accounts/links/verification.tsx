@@ -1,4 +1,4 @@
-import { Alert, Button, Loader, Stack, Text } from '@mantine/core';
+import { Button, Loader, Stack, Text } from '@mantine/core';
 import { ERRORS } from '@oficio/domain/errors.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { addressToken } from '../../../lib/address-token.ts';
@@ -7,6 +7,7 @@ import { Link } from '../../../lib/link.tsx';
 import { useSession } from '../../../lib/session.ts';
 import { useSingleFlight } from '../../../lib/single-flight.ts';
 import { DoorFrame } from '../door-frame.tsx';
+import { Refused } from '../refused.tsx';
 import { verifyEmail } from './api.ts';
 import { ResendButton } from './resend-button.tsx';
 
@@ -53,16 +54,9 @@ export function Verification() {
   return (
     <DoorFrame title="No hemos podido verificar tu email">
       <Stack>
-        <Alert color="red" role="alert">
-          {error.text}
-        </Alert>
-        {error.isTemporary ? (
-          <Button size="md" fullWidth onClick={attempt}>
-            Reintentar
-          </Button>
-        ) : (
+        <Refused error={error} onRetry={attempt}>
           <Again />
-        )}
+        </Refused>
       </Stack>
     </DoorFrame>
   );

@@ -1,8 +1,7 @@
-import { Button, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { AdminPaymentOut } from '@oficio/domain/payments/contract.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
-import { REASON_MISSING, WORDS_MAX } from '@oficio/domain/requests/contract.ts';
 import { ApiError, textOf } from '../../../lib/api/api-error.ts';
 import { isInCents, parseAmount } from '../../../lib/decimal.ts';
 import { useSingleFlight } from '../../../lib/single-flight.ts';
@@ -10,6 +9,7 @@ import { toast } from '../../../lib/toasts.ts';
 import { Actions } from '../../../ui/actions.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { focusFirstError, showFormError } from '../../../ui/form-errors.ts';
+import { ReasonField, reasonProblem } from '../../../ui/reason-field.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { useRefundPayment } from './api.ts';
 
@@ -28,7 +28,7 @@ export default function RefundDialog({ payment, onClose }: RefundDialogProps) {
     initialValues: { share: 'all', amount: '', reason: '' },
     validate: {
       amount: (typed, { share }) => (share === 'part' ? amountProblem(typed, left) : null),
-      reason: reason => (reason.trim() === '' ? REASON_MISSING : null),
+      reason: reasonProblem,
     },
   });
   const isPart = form.values.share === 'part';
@@ -72,16 +72,8 @@ export default function RefundDialog({ payment, onClose }: RefundDialogProps) {
               key={form.key('amount')}
             />
           ) : null}
-          <Textarea
-            label="Motivo"
+          <ReasonField
             description={`Lo leerán ${payment.customer_name} y ${payment.technician_name}.`}
-            name="reason"
-            maxLength={WORDS_MAX}
-            autosize
-            minRows={2}
-            maxRows={8}
-            withAsterisk
-            size="md"
             {...form.getInputProps('reason')}
             key={form.key('reason')}
           />

@@ -1,0 +1,22 @@
+import { Textarea, type TextareaProps } from '@mantine/core';
+import { REASON_MISSING, WORDS_MAX } from '@oficio/domain/requests/contract.ts';
+
+/** Why something is done, in words that others will read. */
+export function ReasonField(field: TextareaProps) {
+  return (
+    <Textarea
+      label="Motivo"
+      name="reason"
+      maxLength={WORDS_MAX}
+      autosize
+      minRows={2}
+      maxRows={8}
+      withAsterisk
+      size="md"
+      {...field}
+    />
+  );
+}
+
+/** The own check of that field. */
+export const reasonProblem = (typed: string): string | null => (typed.trim() === '' ? REASON_MISSING : null);
