@@ -4,18 +4,13 @@ import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { beforeAll, expect, it } from 'vitest';
 import { sweepPhotos } from './photo-sweeps.ts';
 import { postForm } from './testing/forms.ts';
+import { WISH } from './testing/jobs.ts';
 import { noisyPhoto } from './testing/photo.ts';
 import { seedPerson } from './testing/seeding.ts';
 import { onBothEngines } from './testing/world.ts';
 
 const DAY = 86_400_000;
-const WISH = {
-  service_id: '1',
-  description: 'Gotea el grifo',
-  address: 'Plaza Mayor, 1',
-  latitude: '40.4155',
-  longitude: '-3.7074',
-};
+const FORM = Object.entries(WISH).map(([name, value]) => [name, String(value)] as const);
 
 onBothEngines('stored photos', world => {
   const folder = () => join(world().app.platform.settings.dataDir, 'photos');
@@ -37,9 +32,7 @@ onBothEngines('stored photos', world => {
     expect(await sweepPhotos(app.platform)).toEqual([]);
     const { token } = await seedPerson(app, 'user');
     for (let n = 0; n < 2; n += 1)
-      await postForm(app, token, requestEndpoints.createRequest, Object.entries(WISH), [
-        { bytes: await noisyPhoto() },
-      ]);
+      await postForm(app, token, requestEndpoints.createRequest, FORM, [{ bytes: await noisyPhoto() }]);
     owned = await present();
     for (const name of owned) await age(name, 30 * DAY);
   });

@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { adminTechnicianEndpoints } from '@oficio/domain/admin/technicians/contract.ts';
 import { Failure } from '@oficio/domain/errors.ts';
-import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
 import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readWebBuild } from '../platform/http/web-build.ts';
 import type { Settings } from '../platform/settings.ts';
+import { askFor, leapTo } from '../testing/jobs.ts';
 import type { Person } from '../testing/people.ts';
 import { seedPerson, seedTechnician } from '../testing/seeding.ts';
 import { onBothEngines } from '../testing/world.ts';
@@ -73,24 +73,9 @@ onBothEngines(
 
     async function review(rating: number, comment: string): Promise<void> {
       const customer = await seedPerson(world().app, 'user', 'Íñigo Sanz');
-      const { reply } = await customer.call(requestEndpoints.createRequest, {
-        body: {
-          service_id: 1,
-          technician_id: plumber.id,
-          description: 'Gotea el grifo',
-          address: 'Plaza Mayor, 1',
-          latitude: 40.4155,
-          longitude: -3.7074,
-        },
-      });
-      await world().app.platform.database.transaction(unit =>
-        unit.db
-          .updateTable('requests')
-          .set({ status: 'completed' })
-          .where('id', '=', reply.request.id)
-          .execute(),
-      );
-      const body = { request_id: reply.request.id, rating, comment };
+      const id = await askFor(customer, plumber);
+      await leapTo(world().app, id, 'completed');
+      const body = { request_id: id, rating, comment };
       (await customer.call(reviewEndpoints.createReview, { body })).reply;
     }
 

@@ -1,20 +1,23 @@
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import type { Status } from '@oficio/domain/requests/lifecycle.ts';
+import type { App } from '../app.ts';
+import { insertRequest } from '../modules/requests/write.ts';
+import type { Unit } from '../platform/database/database.ts';
 import type { Person } from './people.ts';
 
-/** A request in the middle of Madrid, to this technician or to all; returns its id. */
+/** What somebody asks for, in the middle of Madrid. */
+export const WISH = {
+  service_id: 1,
+  description: 'Gotea el grifo',
+  address: 'Plaza Mayor, 1',
+  latitude: 40.4155,
+  longitude: -3.7074,
+};
+
+/** A request to this technician or to all; returns its id. */
 export async function askFor(customer: Person, technician: Person | null): Promise<number> {
-  const { reply } = await customer.call(requestEndpoints.createRequest, {
-    body: {
-      ...(technician && { technician_id: technician.id }),
-      service_id: 1,
-      description: 'Gotea el grifo',
-      address: 'Plaza Mayor, 1',
-      latitude: 40.4155,
-      longitude: -3.7074,
-    },
-  });
-  return reply.request.id;
+  const body = { ...WISH, ...(technician && { technician_id: technician.id }) };
+  return (await customer.call(requestEndpoints.createRequest, { body })).reply.request.id;
 }
 
 export async function setStatus(who: Person, id: number, status: Status): Promise<void> {
@@ -27,3 +30,34 @@ export async function acceptedJob(customer: Person, technician: Person): Promise
   await setStatus(technician, id, 'accepted');
   return id;
 }
+
+/** Puts a request in a status without what leads there: no event, no notice, no money. */
+export async function leapTo({ platform }: App, id: number, status: Status): Promise<void> {
+  await platform.database.transaction(({ db }) =>
+    db.updateTable('requests').set({ status }).where('id', '=', id).execute(),
+  );
+}
+
+type Row = Parameters<typeof insertRequest>[1];
+
+/** A request that was never asked for, as a row; returns its id. */
+export const insertJob = (
+  unit: Unit,
+  row: Pick<Row, 'user_id' | 'technician_id' | 'status'> & Partial<Row>,
+): Promise<number> =>
+  insertRequest(unit, {
+    service_id: 1,
+    is_open: 0,
+    description: 'Gotea el grifo',
+    address: 'Calle Mayor, 1',
+    latitude: 40.41,
+    longitude: -3.7,
+    scheduled_at: null,
+    negotiated_price_cents: null,
+    negotiated_at: null,
+    offer_version: 0,
+    image: null,
+    created_at: unit.now,
+    updated_at: unit.now,
+    ...row,
+  });

@@ -5,11 +5,11 @@ import type { App } from '../app.ts';
 import type { PaymentContext } from '../modules/payments/context.ts';
 import { readMoney } from '../modules/payments/public.ts';
 import { moveRequest } from '../modules/requests/public.ts';
-import { insertRequest } from '../modules/requests/write.ts';
 import { createLoopback } from '../platform/http/loopback.ts';
 import { openProvider, sandboxKeys } from '../platform/stripe.ts';
 import type { SandboxContext } from '../sandbox/context.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
+import { insertJob, setStatus } from './jobs.ts';
 import type { Person } from './people.ts';
 import { seedPerson, seedTechnician } from './seeding.ts';
 
@@ -73,24 +73,7 @@ export async function seedOffer(
   until: 'accepted' | 'approved' = 'approved',
 ): Promise<number> {
   const id = await app.platform.database.transaction(unit =>
-    insertRequest(unit, {
-      user_id: customer.id,
-      technician_id: technician.id,
-      is_open: 0,
-      service_id: 1,
-      description: 'Gotea el grifo',
-      address: 'Calle Mayor, 1',
-      latitude: 40.41,
-      longitude: -3.7,
-      scheduled_at: null,
-      status: 'accepted',
-      negotiated_price_cents: null,
-      negotiated_at: null,
-      offer_version: 0,
-      image: null,
-      created_at: unit.now,
-      updated_at: unit.now,
-    }),
+    insertJob(unit, { user_id: customer.id, technician_id: technician.id, status: 'accepted' }),
   );
   if (until === 'approved') await offer(technician, id, euros);
   return id;
@@ -157,11 +140,5 @@ export async function payAs(
 
 /** The technician does what was paid for. */
 export async function doJob(technician: Person, requestId: number): Promise<void> {
-  for (const status of ['in_progress', 'completed'] as const)
-    (
-      await technician.call(requestEndpoints.setRequestStatus, {
-        params: { id: requestId },
-        body: { status },
-      })
-    ).reply;
+  for (const status of ['in_progress', 'completed'] as const) await setStatus(technician, requestId, status);
 }

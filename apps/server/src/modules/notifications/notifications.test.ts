@@ -4,6 +4,7 @@ import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import type { Action, Actor, Status } from '@oficio/domain/requests/lifecycle.ts';
 import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { askFor } from '../../testing/jobs.ts';
 import type { Person } from '../../testing/people.ts';
 import { seedPerson, seedTechnician } from '../../testing/seeding.ts';
 import { onBothEngines } from '../../testing/world.ts';
@@ -46,20 +47,6 @@ onBothEngines(
       return lines;
     }
 
-    async function ask(technician_id?: number, by = customer): Promise<number> {
-      const { reply } = await by.call(requestEndpoints.createRequest, {
-        body: {
-          technician_id,
-          service_id: 1,
-          description: 'Gotea el grifo',
-          address: 'Plaza Mayor, 1',
-          latitude: 40.4155,
-          longitude: -3.7074,
-        },
-      });
-      return reply.request.id;
-    }
-
     const set = async (who: Person, id: number, status: Status) =>
       (await who.call(requestEndpoints.setRequestStatus, { params: { id }, body: { status } })).reply;
     const approve = async (id: number) =>
@@ -76,7 +63,7 @@ onBothEngines(
       });
 
     it('tell the other side of every step of a job', async () => {
-      const id = await ask(plumber.id);
+      const id = await askFor(customer, plumber);
       expect(await told()).toEqual([
         'Luis: [request] Carmen te ha pedido un servicio de Fontanería. → /technician/dashboard',
       ]);
@@ -125,7 +112,7 @@ onBothEngines(
     });
 
     it('tell everybody in reach of an open request, and nobody when it goes before anyone took it', async () => {
-      const id = await ask();
+      const id = await askFor(customer, null);
       const message = '[request] Carmen busca un servicio de Fontanería. Quien primero acepte se la queda.';
       expect(await told()).toEqual([
         `Luis: ${message} → /technician/dashboard`,
@@ -133,13 +120,13 @@ onBothEngines(
       ]);
       await set(customer, id, 'cancelled');
       expect(await told()).toEqual([]);
-      await ask(undefined, plumber);
+      await askFor(plumber, null);
       expect((await told()).map(line => line.split(':')[0])).toEqual(['Marta']);
     });
 
     it('tell who loses a job, whoever ended it', async () => {
       const ended = async (action: Action, actor: Actor, who: Person, accepted: boolean) => {
-        const id = await ask(plumber.id);
+        const id = await askFor(customer, plumber);
         if (accepted) await set(plumber, id, 'accepted');
         await told();
         await move(id, action, actor, who);
@@ -160,7 +147,7 @@ onBothEngines(
 
     it('are written with what they tell of, or neither is', async () => {
       const { app } = world();
-      const id = await ask(plumber.id);
+      const id = await askFor(customer, plumber);
       const second = await world().another();
       second.platform.facts.on('request_moved', () => Promise.reject(new Error('disk full')));
       const answer = await second.server.inject({
@@ -175,7 +162,7 @@ onBothEngines(
     });
 
     it('are read, counted, paged and deleted by their owner alone', async () => {
-      for (let n = 0; n < 3; n += 1) await ask(plumber.id);
+      for (let n = 0; n < 3; n += 1) await askFor(customer, plumber);
       const unread = async (who: Person) => (await who.call(countUnread)).reply.unreadCount;
       const all = await listOf(plumber);
       expect(all.map(({ read }) => read)).toEqual([0, 0, 0]);

@@ -2,11 +2,12 @@ import { ERRORS } from '@oficio/domain/errors.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { beforeAll, expect, it } from 'vitest';
 import { footprint } from '../../testing/footprint.ts';
+import { askFor } from '../../testing/jobs.ts';
 import { offer, type Parties, seedOffer, seedParties } from '../../testing/payments.ts';
 import { onBothEngines } from '../../testing/world.ts';
 import { moveRequest } from './move-request.ts';
 
-const { counterOffer, createRequest, declineRequest, getRequest } = requestEndpoints;
+const { counterOffer, declineRequest, getRequest } = requestEndpoints;
 const ROUNDS = 20;
 
 onBothEngines('another price', world => {
@@ -93,17 +94,7 @@ onBothEngines('another price', world => {
 
   it('is no help where the technician declines, who says why', async () => {
     const { customer, technician } = parties;
-    const made = await customer.call(createRequest, {
-      body: {
-        service_id: 1,
-        technician_id: technician.id,
-        description: 'Gotea el grifo',
-        address: 'Plaza Mayor, 1',
-        latitude: 40.4155,
-        longitude: -3.7074,
-      },
-    });
-    const params = { id: made.reply.request.id };
+    const params = { id: await askFor(customer, technician) };
     const decline = (body: unknown) => technician.call(declineRequest, { params, body });
     for (const body of [{}, { reason: ' ' }])
       expect((await decline(body)).refusal).toEqual({ error: 'Escribe el motivo', field: 'reason' });

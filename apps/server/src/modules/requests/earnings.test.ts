@@ -1,10 +1,11 @@
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import type { Status } from '@oficio/domain/requests/lifecycle.ts';
 import { beforeAll, expect, it } from 'vitest';
+import { insertJob } from '../../testing/jobs.ts';
 import type { Person } from '../../testing/people.ts';
 import { seedPerson, seedTechnician } from '../../testing/seeding.ts';
 import { onBothEngines } from '../../testing/world.ts';
-import { insertEvent, insertRequest } from './write.ts';
+import { insertEvent } from './write.ts';
 
 onBothEngines("a technician's earnings", world => {
   let customer: Person;
@@ -26,21 +27,12 @@ onBothEngines("a technician's earnings", world => {
     const now = world().now;
     const status: Status = completedAt ? 'completed' : 'in_progress';
     await database.transaction(async unit => {
-      const requestId = await insertRequest(unit, {
+      const requestId = await insertJob(unit, {
         user_id: customer.id,
         technician_id: by.id,
-        is_open: 0,
-        service_id: 1,
-        description: 'Gotea el grifo',
-        address: 'Calle Mayor, 1',
-        latitude: 40.41,
-        longitude: -3.7,
-        scheduled_at: null,
         status,
         negotiated_price_cents: cents,
-        negotiated_at: null,
         offer_version: 1,
-        image: null,
         created_at: now,
         updated_at: now,
       });

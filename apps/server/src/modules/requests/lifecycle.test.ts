@@ -10,11 +10,11 @@ import {
 } from '@oficio/domain/requests/lifecycle.ts';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
+import { insertJob } from '../../testing/jobs.ts';
 import type { Person } from '../../testing/people.ts';
 import { seedPerson, seedTechnician } from '../../testing/seeding.ts';
 import { onBothEngines, type World } from '../../testing/world.ts';
 import { moveRequest } from './move-request.ts';
-import { insertRequest } from './write.ts';
 
 /** Everybody who may turn up at a request. `near` and `rival` are in reach of it, `far` and `waiting` are not (yet). */
 const PEOPLE = ['customer', 'near', 'rival', 'far', 'waiting', 'stranger', 'admin'] as const;
@@ -180,23 +180,13 @@ class Book {
 
   insert({ open, status, technician }: Model): Promise<number> {
     return this.#world.app.platform.database.transaction(unit =>
-      insertRequest(unit, {
+      insertJob(unit, {
         user_id: this.#people.customer.id,
         technician_id: technician && this.#people[technician].id,
         is_open: open ? 1 : 0,
-        service_id: 1,
-        description: 'Gotea el grifo',
-        address: 'Calle Mayor, 1',
-        latitude: 40.41,
-        longitude: -3.7,
-        scheduled_at: null,
         status,
         negotiated_price_cents: 5000,
-        negotiated_at: null,
         offer_version: 1,
-        image: null,
-        created_at: unit.now,
-        updated_at: unit.now,
       }),
     );
   }

@@ -5,19 +5,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Elsewhere, startElsewhere } from '../../testing/elsewhere.ts';
 import { footprint } from '../../testing/footprint.ts';
 import { postForm } from '../../testing/forms.ts';
+import { WISH } from '../../testing/jobs.ts';
 import type { Person } from '../../testing/people.ts';
 import { seedPerson, seedTechnician } from '../../testing/seeding.ts';
 import { onBothEngines } from '../../testing/world.ts';
 
 const { createRequest, setRequestStatus } = requestEndpoints;
 const ROUNDS = 10;
-const WISH = {
-  service_id: 1,
-  description: 'Gotea el grifo de la cocina',
-  address: 'Plaza Mayor, 1',
-  latitude: 40.4155,
-  longitude: -3.7074,
-};
 
 onBothEngines('a request sent again', world => {
   let customer: Person;

@@ -2,6 +2,7 @@ import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
 import { beforeAll, expect, it } from 'vitest';
 import { footprint } from '../../testing/footprint.ts';
+import { askFor, leapTo } from '../../testing/jobs.ts';
 import { callAs, type Person } from '../../testing/people.ts';
 import { seedPerson, seedTechnician } from '../../testing/seeding.ts';
 import { onBothEngines } from '../../testing/world.ts';
@@ -24,20 +25,9 @@ onBothEngines('reviews', world => {
 
   /** A request of the customer's to the plumber, brought to a status without its story. */
   async function job(status: 'in_progress' | 'completed' = 'completed'): Promise<number> {
-    const { reply } = await customer.call(requestEndpoints.createRequest, {
-      body: {
-        service_id: 1,
-        technician_id: plumber.id,
-        description: 'Gotea el grifo',
-        address: 'Plaza Mayor, 1',
-        latitude: 40.4155,
-        longitude: -3.7074,
-      },
-    });
-    await world().app.platform.database.transaction(unit =>
-      unit.db.updateTable('requests').set({ status }).where('id', '=', reply.request.id).execute(),
-    );
-    return reply.request.id;
+    const id = await askFor(customer, plumber);
+    await leapTo(world().app, id, status);
+    return id;
   }
 
   const review = (who: Person, body: unknown) => who.call(createReview, { body });

@@ -6,6 +6,7 @@ import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts'
 import { ownAccountEndpoints } from '@oficio/domain/own-account/contract.ts';
 import { openSession } from '../../modules/accounts/open-session.ts';
 import { createUnsubscribeLinks } from '../../modules/notifications/mail/unsubscribe-links.ts';
+import { WISH } from '../jobs.ts';
 import { seedDeadLetter, seedPerson, seedTechnician } from '../seeding.ts';
 import { type Cast, OPEN, type Standings, TAKEN } from './cast.ts';
 import {
@@ -102,13 +103,6 @@ const SUBSCRIPTION = {
 };
 const MONTH: readonly Sample[] = [{ make: () => ({ query: { month: '2026-01' } }) }];
 const PROFILE = { bio: 'Fontanero', hourly_rate: 30, address: 'Calle Mayor, 1', available: true };
-const JOB = {
-  service_id: 1,
-  description: 'Gotea el grifo',
-  address: 'Plaza Mayor, 1',
-  latitude: 40.4155,
-  longitude: -3.7074,
-};
 
 const move = (stage: Stage, status: string, whose: readonly Relation[], standings = TAKEN): Sample => ({
   make: request(stage, { status }),
@@ -171,7 +165,7 @@ export const SAMPLES: Readonly<Record<string, readonly Sample[]>> = {
   'DELETE /api/account/sessions': [{ spendsCast: true }],
   'DELETE /api/account/sessions/{id}': [{ make: session, standings: OWN }],
 
-  'POST /api/requests': [{ make: () => ({ body: JOB }) }],
+  'POST /api/requests': [{ make: () => ({ body: WISH }) }],
   'GET /api/requests/my-requests': PLAIN,
   'GET /api/requests/for-technician': PLAIN,
   'GET /api/requests/earnings': PLAIN,
