@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Browser, Page, WebSocketRoute } from 'playwright-core';
+import type { Browser, Locator, Page, WebSocketRoute } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createRandom } from '../../bench/support/random.ts';
 import { newVisitor, type Oficio, openBrowser, PHONE, signIn, startOficio, type Visitor } from './support.ts';
@@ -89,6 +89,63 @@ test("a price appears on the customer's open screen without a reload", async () 
   expect(answer.status).toBe(200);
   await card.getByText('123,45').waitFor({ timeout: LIVE_PATIENCE_MS });
   await c.goto(`/chat?request=${requestId}`);
+});
+
+test('the bell tells what comes, leads there and is emptied, by keyboard alone', async () => {
+  const c = customer.page;
+  await c.goto('/dashboard');
+  await c.waitForLoadState('networkidle');
+  const bell = c.getByRole('button', { name: /^Notificaciones/ });
+  const tell = async (message: string) => {
+    const answer = await fetch(`${oficio.url}/api/chat/message`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${await tokenOf(technician.page)}`,
+      },
+      body: JSON.stringify({ request_id: requestId, message }),
+    });
+    expect(answer.status).toBe(201);
+  };
+  await tell('¿Estás?');
+  const toast = c.getByRole('status').getByRole('link', { name: /te ha escrito/ });
+  await toast.waitFor({ timeout: LIVE_PATIENCE_MS });
+  await bell.press('Enter');
+  const rows = c.getByRole('dialog').getByRole('listitem');
+  await rows.first().getByText('sin leer').waitFor({ state: 'attached' });
+  expect([await toast.count(), await rows.count()]).toEqual([0, 10]);
+  // What comes now is seen coming, not told over what is being read.
+  await tell('¿Hola?');
+  await rows.first().getByText('2 mensajes').waitFor({ timeout: LIVE_PATIENCE_MS });
+  expect(await toast.count()).toBe(0);
+
+  const all = c.getByRole('button', { name: 'Marcar todas como leídas' });
+  await all.press('Enter');
+  await c.getByRole('button', { name: 'Notificaciones', exact: true }).waitFor();
+  expect(await hasFocus(all)).toBe(true);
+  const newest = async () => {
+    const token = await tokenOf(c);
+    return (await read<{ notifications: { id: number }[] }>('/api/notifications', token)).notifications[0]
+      ?.id;
+  };
+  const deleted = await newest();
+  const remove = rows.first().getByRole('button', { name: /^Eliminar/ });
+  await remove.press('Enter');
+  await expect.poll(newest).not.toBe(deleted);
+  expect(await hasFocus(remove)).toBe(true);
+  await c.keyboard.press('Escape');
+  await rows.first().waitFor({ state: 'detached' });
+  expect(await hasFocus(bell)).toBe(true);
+
+  await tell('¿Sigues ahí?');
+  await c.goto('/notifications?ver=sin-leer');
+  const mark = c.getByRole('button', { name: /^Marcar como leída/ });
+  await mark.press('Enter');
+  await c.getByText('No tienes nada sin leer').waitFor();
+  await c.getByText('Todas', { exact: true }).click();
+  const told = c.getByRole('listitem').filter({ hasText: 'te ha escrito' }).first();
+  await told.getByRole('link').press('Enter');
+  await c.waitForURL(`**/chat?request=${requestId}`);
 });
 
 test('who goes offline writes on, and comes back to everything, once and in order', async () => {
@@ -249,6 +306,8 @@ async function sameEverywhere() {
   }
   expect(new Set(stored).size).toBe(stored.length);
 }
+
+const hasFocus = (locator: Locator) => locator.evaluate(element => element === document.activeElement);
 
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('oficio.token') ?? '');
 

@@ -27,10 +27,12 @@ function set(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-function show(tone: ToastTone, text: string, { link }: { readonly link?: string | undefined } = {}): void {
+/** Returns what it can be dismissed by. */
+function show(tone: ToastTone, text: string, { link }: { readonly link?: string | undefined } = {}): number {
   const toast = { id: nextId++, tone, text, link, duration: DURATIONS[tone] };
   // Saying the same thing twice at once helps nobody; the newer one restarts the clock.
   set([...toasts.filter(other => other.text !== text), toast].slice(-MOST));
+  return toast.id;
 }
 
 export const toast = {

@@ -1,12 +1,13 @@
-import { Button, Group, Paper, SegmentedControl, Stack } from '@mantine/core';
+import { Group, Paper, SegmentedControl, Stack } from '@mantine/core';
 import { IconBell, IconChecks } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
-import { useNotifications, useReadAllNotifications, useUnreadCount } from './api.ts';
+import { useNotifications, useUnreadCount } from './api.ts';
 import { NotificationList } from './notification-list.tsx';
 import { NotificationSkeleton } from './notification-skeleton.tsx';
+import { ReadAll } from './read-all.tsx';
 
 /** Notifications in one go. */
 const PAGE = 30;
@@ -16,7 +17,6 @@ export function AllNotifications() {
   const [search, setSearch] = useSearchParams();
   const unreadOnly = search.get('ver') === 'sin-leer';
   const unread = useUnreadCount();
-  const readAll = useReadAllNotifications();
   return (
     <Stack>
       <Group justify="space-between" gap="sm">
@@ -30,15 +30,12 @@ export function AllNotifications() {
             { value: 'sin-leer', label: unread === 0 ? 'Sin leer' : `Sin leer (${unread})` },
           ]}
         />
-        <Button
+        <ReadAll
+          unread={unread}
           variant="default"
           size="md"
           leftSection={<IconChecks size={18} aria-hidden="true" />}
-          disabled={unread === 0}
-          onClick={() => readAll.mutate()}
-        >
-          Marcar todas como leídas
-        </Button>
+        />
       </Group>
       <Listing key={String(unreadOnly)} unreadOnly={unreadOnly} />
     </Stack>
@@ -74,7 +71,12 @@ function Listing({ unreadOnly }: { readonly unreadOnly: boolean }) {
   return (
     <>
       <Paper withBorder radius="lg" bg="var(--oficio-surface)">
-        <NotificationList notifications={query.data} now={query.dataUpdatedAt} withRead list={list} />
+        <NotificationList
+          notifications={query.data}
+          now={query.dataUpdatedAt}
+          onceRead={unreadOnly ? 'leaves' : 'stays'}
+          list={list}
+        />
       </Paper>
       <LoadMore query={query} list={list} count={query.data.length} />
     </>

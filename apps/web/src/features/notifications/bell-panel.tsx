@@ -1,9 +1,10 @@
 import { Button, Title } from '@mantine/core';
 import { Link } from '../../lib/link.tsx';
-import { type useNotifications, useReadAllNotifications } from './api.ts';
+import type { useNotifications } from './api.ts';
 import classes from './bell.module.css';
 import { NotificationList } from './notification-list.tsx';
 import { NotificationSkeleton } from './notification-skeleton.tsx';
+import { ReadAll } from './read-all.tsx';
 
 /** Notifications in the dropdown (spec, section 9). Those that come live are beyond the page that was asked for. */
 export const RECENT = 10;
@@ -17,16 +18,13 @@ interface BellPanelProps {
 
 /** The dropdown of the bell. */
 export function BellPanel({ recent, unread, onLeave }: BellPanelProps) {
-  const readAll = useReadAllNotifications();
   return (
     <>
       <div className={classes.head}>
         <Title order={2} size="h4">
           Notificaciones
         </Title>
-        <Button variant="subtle" size="sm" mih={40} disabled={unread === 0} onClick={() => readAll.mutate()}>
-          Marcar todas como leídas
-        </Button>
+        <ReadAll unread={unread} variant="subtle" size="sm" mih={40} />
       </div>
       <div className={classes.scroll}>
         <Recent recent={recent} onLeave={onLeave} />

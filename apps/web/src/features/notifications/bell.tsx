@@ -13,7 +13,7 @@ export default function Bell() {
   const [open, setOpen] = useState(false);
   const unread = useUnreadCount();
   const recent = useNotifications({ limit: RECENT });
-  useArrivals(recent.data);
+  useArrivals(recent.data, open);
   const sentence = unread === 0 ? '' : `${formatCount(unread, 'notificación', 'notificaciones')} sin leer`;
   return (
     <>

@@ -8,24 +8,23 @@ interface NotificationListProps {
   readonly notifications: readonly NotificationOut[];
   /** Milliseconds: ages are counted from here. */
   readonly now: number;
-  /** Offer to mark each as read without following it. */
-  readonly withRead?: boolean;
+  /** Offers to mark each as read without following it, and tells what becomes of it in this list then. */
+  readonly onceRead?: 'stays' | 'leaves';
   /** Somebody went where a notification leads. */
   readonly onFollow?: (() => void) | undefined;
   readonly list?: RefObject<HTMLUListElement | null>;
 }
 
 /** Notifications to follow, mark and delete. */
-export function NotificationList({ notifications, now, withRead, onFollow, list }: NotificationListProps) {
+export function NotificationList({ notifications, now, onceRead, onFollow, list }: NotificationListProps) {
   const own = useRef<HTMLUListElement>(null);
   const root = list ?? own;
   const read = useReadNotification();
   const remove = useDeleteNotification();
-  const drop = (id: number, row: Element | null) => {
-    // The pressed button leaves; the neighbour's takes its place under the finger and in the tab order.
-    const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
-    (neighbour?.querySelector<HTMLElement>('[data-delete]') ?? root.current)?.focus();
-    remove.mutate(id);
+  /** The pressed button leaves: the row's own one takes the focus or, when all of it leaves, the neighbour's, under the finger. */
+  const leave = (row: Element | null, stays: boolean) => {
+    const next = stays ? row : (row?.nextElementSibling ?? row?.previousElementSibling);
+    (next?.querySelector<HTMLElement>('[data-delete]') ?? root.current)?.focus();
   };
   return (
     <ul ref={root} tabIndex={-1} className={classes.list} aria-label="Notificaciones">
@@ -38,8 +37,17 @@ export function NotificationList({ notifications, now, withRead, onFollow, list 
             if (notification.read === 0) read.mutate(notification.id);
             onFollow?.();
           }}
-          onRead={withRead ? () => read.mutate(notification.id) : undefined}
-          onDelete={row => drop(notification.id, row)}
+          onRead={
+            onceRead &&
+            (row => {
+              leave(row, onceRead === 'stays');
+              read.mutate(notification.id);
+            })
+          }
+          onDelete={row => {
+            leave(row, false);
+            remove.mutate(notification.id);
+          }}
         />
       ))}
     </ul>

@@ -13,8 +13,8 @@ interface NotificationRowProps {
   /** Milliseconds. */
   readonly now: number;
   readonly onFollow: () => void;
-  /** Left out where following is the only way to read. */
-  readonly onRead?: (() => void) | undefined;
+  /** Gets the row, whose button is about to leave. Left out where following is the only way to read. */
+  readonly onRead?: ((row: Element | null) => void) | undefined;
   /** Gets the row, which is about to leave. */
   readonly onDelete: (row: Element | null) => void;
 }
@@ -45,7 +45,7 @@ export function NotificationRow({ notification, now, onFollow, onRead, onDelete 
             color="gray"
             className={classes.tool}
             aria-label={`Marcar como leída: ${title}`}
-            onClick={onRead}
+            onClick={event => onRead(event.currentTarget.closest('li'))}
           >
             <IconCheck size={18} aria-hidden="true" />
           </ActionIcon>

@@ -1,23 +1,35 @@
 import type { NotificationOut } from '@oficio/domain/notifications/contract.ts';
 import { useEffect, useRef } from 'react';
 import { safeNext } from '../../lib/next-path.ts';
-import { toast } from '../../lib/toasts.ts';
+import { dismissToast, toast } from '../../lib/toasts.ts';
 import { MOST_TOLD, newcomers, newestId } from './newcomers.ts';
 
-/** Tells of each notification that comes while the reader is here, and not of those that were there before. */
-export function useArrivals(list: readonly NotificationOut[] | undefined): void {
+/**
+ * Tells of each notification that comes while the reader is here, and not of those that were there before. Whoever has the
+ * list open sees them come: nothing is told over it.
+ */
+export function useArrivals(list: readonly NotificationOut[] | undefined, isOpen: boolean): void {
   const known = useRef<number | null>(null);
+  const told = useRef<readonly number[]>([]);
   useEffect(() => {
     if (!list) return;
     const arrived = known.current === null ? [] : newcomers(list, known.current);
     known.current = Math.max(known.current ?? 0, newestId(list));
-    if (arrived.length > MOST_TOLD)
-      return toast.info(`Tienes ${arrived.length} notificaciones nuevas`, { link: '/notifications' });
-    for (const notification of arrived.toReversed()) tell(notification);
-  }, [list]);
+    if (!isOpen) {
+      told.current = [...told.current, ...tellAll(arrived)].slice(-MOST_TOLD);
+      return;
+    }
+    for (const id of told.current) dismissToast(id);
+    told.current = [];
+  }, [list, isOpen]);
 }
 
-function tell({ type, title, message, link }: NotificationOut): void {
+function tellAll(arrived: readonly NotificationOut[]): number[] {
+  if (arrived.length <= MOST_TOLD) return arrived.toReversed().map(tell);
+  return [toast.info(`Tienes ${arrived.length} notificaciones nuevas`, { link: '/notifications' })];
+}
+
+function tell({ type, title, message, link }: NotificationOut): number {
   const show = type === 'success' ? toast.success : toast.info;
-  show(`${title}: ${message}`, { link: safeNext(link) ?? '/notifications' });
+  return show(`${title}: ${message}`, { link: safeNext(link) ?? '/notifications' });
 }
