@@ -46,6 +46,16 @@ describe('LoginThrottle', () => {
     expect(isRefused(throttle, ana, 0)).toBe(false);
   });
 
+  it('knows a network by all of its addresses', () => {
+    const throttle = new LoginThrottle();
+    for (let number = 0; number < 100; number += 1)
+      throttle.begin({ account: `${number}@ejemplo.es`, address: `2001:db8:1:2::${number}` }, 0);
+    const from = (address: string) => isRefused(throttle, { ...ana, address }, 0);
+    expect(['2001:db8:1:2:ffff::1', '2001:db8:1:3::1'].map(from)).toEqual([true, false]);
+    for (let number = 0; number < 5; number += 1) from('::ffff:203.0.113.7');
+    expect(from(ana.address)).toBe(true);
+  });
+
   it('does not count what succeeded or was never looked at', () => {
     const throttle = new LoginThrottle();
     for (let number = 0; number < 200; number += 1) {

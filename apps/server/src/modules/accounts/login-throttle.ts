@@ -1,5 +1,6 @@
 import { tooManyAttempts } from '@oficio/domain/accounts/throttle.ts';
 import { Failure } from '@oficio/domain/errors.ts';
+import { networkOf } from '../../platform/http/network-of.ts';
 import { RecentMap } from './recent-map.ts';
 
 /** Failures that cost nothing; people mistype. */
@@ -51,8 +52,9 @@ export class LoginThrottle {
    * Throws 429 with the time to wait.
    */
   begin(caller: LoginCaller, now: number): LoginAttempt {
-    const pair = `${caller.address} ${caller.account}`;
-    const crowds = this.#known.get(pair) ? [] : [`account ${caller.account}`, `address ${caller.address}`];
+    const network = networkOf(caller.address);
+    const pair = `${network} ${caller.account}`;
+    const crowds = this.#known.get(pair) ? [] : [`account ${caller.account}`, `address ${network}`];
     const failures = this.#failuresOf(pair, now);
     const ready = Math.max(
       failures.last + waitAfter(failures.count),

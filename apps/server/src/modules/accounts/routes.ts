@@ -2,6 +2,7 @@ import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
 import { Failure } from '@oficio/domain/errors.ts';
 import { DONE } from '@oficio/domain/fields/contract.ts';
 import type { Exporter } from '../../platform/export/exporter.ts';
+import { networkOf } from '../../platform/http/network-of.ts';
 import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { googleRoutes } from './google/google-routes.ts';
@@ -35,7 +36,7 @@ export function accountRoutes(router: Router, platform: Platform, exporters: rea
   }
 
   router.on(accountEndpoints.register, async ({ body, address, agent }) => {
-    registrations?.count(address, clock());
+    registrations?.count(networkOf(address), clock());
     const { token, userId } = await register(database, { ...body, agent, publicUrl: settings.publicUrl });
     return { token, user: await userOf(userId) };
   });

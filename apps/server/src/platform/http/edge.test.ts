@@ -145,6 +145,19 @@ describe('the connection', () => {
     }
   });
 
+  it('counts calls by network, whatever address and port of it they come from', async () => {
+    const server = await bareServer({ RATE_LIMIT: '1', TRUST_PROXY: '1' });
+    const left = async (address: string) => {
+      const headers = { 'x-forwarded-for': address };
+      return Number((await server.inject({ url: '/who', headers })).headers['x-ratelimit-remaining']);
+    };
+    const first = await left('2001:db8:1:2::1');
+    expect(await left('2001:db8:1:2:ffff::2')).toBe(first - 1);
+    expect(await left('2001:db8:1:3::1')).toBe(first);
+    expect([await left('203.0.113.7'), await left('203.0.113.7:51514')]).toEqual([first, first - 1]);
+    await server.close();
+  });
+
   it('calls an error only what is ours to mend', async () => {
     const levels: number[] = [];
     const log = createLog('info', { write: line => void levels.push(JSON.parse(line).level) });

@@ -10,6 +10,7 @@ import type { Log } from '../log.ts';
 import type { Settings } from '../settings.ts';
 import { answerClientError } from './client-error.ts';
 import { answerFailure } from './error-edge.ts';
+import { networkOf } from './network-of.ts';
 
 const JSON_BODY_MAX = 100_000;
 const CALLS_PER_MINUTE = 1200;
@@ -59,7 +60,12 @@ export async function createServer(settings: Settings, log: Log): Promise<Fastif
     if (closing) reply.header('connection', 'close');
   });
   await server.register(helmet, securityHeaders(settings));
-  if (settings.rateLimit) await server.register(rateLimit, { max: CALLS_PER_MINUTE, timeWindow: '1 minute' });
+  if (settings.rateLimit)
+    await server.register(rateLimit, {
+      max: CALLS_PER_MINUTE,
+      timeWindow: '1 minute',
+      keyGenerator: ({ ip }) => networkOf(ip),
+    });
   await server.register(multipart, { limits: { fileSize: IMAGE_MAX_BYTES, files: 1 } });
   return server;
 }

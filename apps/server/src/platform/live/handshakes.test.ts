@@ -17,16 +17,17 @@ it.each([
     return { status: answer.status, said: await answer.text() };
   };
   let begun = 0;
-  // What the caller writes in front of the proxy's word makes nobody else of them.
+  // Neither what the caller writes in front of the proxy's word nor another address of their network makes them somebody else.
   for (let count = 0; count < HANDSHAKES_PER_MINUTE; count += 1)
-    if ((await begin(`10.0.0.${count % 250}, 198.51.100.7`)).status === 200) begun += 1;
-  const last = await begin('198.51.100.7');
+    if ((await begin(`10.0.0.${count % 250}, 2001:db8:1:2::${count}`)).status === 200) begun += 1;
+  const last = await begin('2001:db8:1:2:ffff::7');
   if (last.status === 200) begun += 1;
   else
     expect(last).toMatchObject({ status: 403, said: expect.stringContaining(ERRORS.too_many_requests[1]) });
   expect(begun).toBe(most);
   expect((await begin('203.0.113.66')).status).toBe(200);
+  expect((await begin('2001:db8:1:3::7')).status).toBe(200);
   world.now += 60_000;
-  expect((await begin('198.51.100.7')).status).toBe(200);
+  expect((await begin('2001:db8:1:2::7')).status).toBe(200);
   await close();
 });

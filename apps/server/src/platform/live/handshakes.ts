@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { networkOf } from '../http/network-of.ts';
 
 /** Connections that one address may begin in a minute: many people share one, and come back together after a restart. */
 export const HANDSHAKES_PER_MINUTE = 300;
@@ -14,7 +15,7 @@ interface Options {
 /** Counts who begins connections, which costs far more than a call and passes the limit of the calls by. */
 export class Handshakes {
   readonly #options: Options;
-  /** By address, of the minute that `#since` began: what is counted of strangers is forgotten with it. */
+  /** By network, of the minute that `#since` began: what is counted of strangers is forgotten with it. */
   #counts = new Map<string, number>();
   #since = 0;
 
@@ -29,9 +30,9 @@ export class Handshakes {
       this.#counts = new Map();
       this.#since = now;
     }
-    const address = this.#addressOf(request);
-    const count = (this.#counts.get(address) ?? 0) + 1;
-    this.#counts.set(address, count);
+    const network = networkOf(this.#addressOf(request));
+    const count = (this.#counts.get(network) ?? 0) + 1;
+    this.#counts.set(network, count);
     return count <= HANDSHAKES_PER_MINUTE;
   }
 

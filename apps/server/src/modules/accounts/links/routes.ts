@@ -1,5 +1,6 @@
 import { DONE } from '@oficio/domain/fields/contract.ts';
 import { mailedLinkEndpoints } from '@oficio/domain/mailed-links/contract.ts';
+import { networkOf } from '../../../platform/http/network-of.ts';
 import type { Router } from '../../../platform/http/router.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { Pace } from './pace.ts';
@@ -25,7 +26,7 @@ export function mailedLinkRoutes(router: Router, platform: Platform): void {
   });
 
   router.on(mailedLinkEndpoints.forgotPassword, async ({ body, address }) => {
-    pace?.count(address, platform.clock());
+    pace?.count(networkOf(address), platform.clock());
     await askForRecovery(platform, body.email);
     return DONE;
   });

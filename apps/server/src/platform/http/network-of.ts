@@ -1,0 +1,50 @@
+import { isIPv6 } from 'node:net';
+
+const GROUPS = 8;
+/** The bits that a provider gives out at once, in groups of sixteen: whoever has them has as many addresses as they like. */
+const GIVEN_OUT = 4;
+/** What an IPv4 address looks like to a socket that takes both kinds (RFC 4291, 2.5.5.2). */
+const MAPPED = /^0:0:0:0:0:ffff:([\da-f]+):([\da-f]+)$/;
+/** Some proxies add the port to the address. */
+const WITH_PORT = /^(?:\[([\da-f:.]+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/i;
+
+/**
+ * Who is counted under a network address: an IPv4 address alone, an IPv6 address with all of its /64, because those are one
+ * caller's. What is no address stays as it is.
+ */
+export function networkOf(address: string): string {
+  const [, inBrackets, v4] = WITH_PORT.exec(address) ?? [];
+  if (v4 !== undefined) return v4;
+  const [v6 = ''] = (inBrackets ?? address).split('%');
+  if (!isIPv6(v6)) return address;
+  const groups = groupsOf(v6);
+  const [, high, low] = MAPPED.exec(groups.join(':')) ?? [];
+  if (high !== undefined && low !== undefined) return `${dotted(high)}.${dotted(low)}`;
+  return `${groups.slice(0, GIVEN_OUT).join(':')}::/64`;
+}
+
+/** All eight, in hexadecimal without leading zeros. */
+function groupsOf(address: string): readonly string[] {
+  const [head = '', tail] = address
+    .toLowerCase()
+    .replace(/\d+(\.\d+){3}$/, hexadecimal)
+    .split('::');
+  const [before, after] = [head, tail ?? ''].map(part => (part === '' ? [] : part.split(':'))) as [
+    string[],
+    string[],
+  ];
+  const between = Array.from({ length: GROUPS - before.length - after.length }, () => '0');
+  return [...before, ...between, ...after].map(group => Number.parseInt(group, 16).toString(16));
+}
+
+/** '192.0.2.1' → 'c000:201' */
+const hexadecimal = (v4: string): string => {
+  const [a = 0, b = 0, c = 0, d = 0] = v4.split('.').map(Number);
+  return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`;
+};
+
+/** 'c000' → '192.0' */
+const dotted = (group: string): string => {
+  const bits = Number.parseInt(group, 16);
+  return `${bits >> 8}.${bits & 255}`;
+};
