@@ -295,6 +295,21 @@ onBothEngines(
       }
     });
 
+    it('are there for addresses that cannot be read, while a call is answered as a call', async () => {
+      for (const [url, name] of [
+        ['/%', 'Esta página no existe'],
+        ['/%E0%A4%A', 'Esta página no existe'],
+        ['/login%zz', 'Esta página no existe'],
+        ['/technician/%ff?de=%ff', 'Técnico no encontrado'],
+      ] as const) {
+        const { status, title, headers } = await page(url);
+        expect([url, status, title]).toEqual([url, 404, `${name} · Oficio`]);
+        expect(headers['x-content-type-options']).toBe('nosniff');
+      }
+      const { statusCode, headers } = await get('/api/technicians/%E0%A4%A');
+      expect([statusCode, headers['content-type']]).toEqual([404, 'application/json; charset=utf-8']);
+    });
+
     it('of anybody’s own arrive empty and stay out of every list', async () => {
       for (const url of [
         '/login',

@@ -11,6 +11,7 @@ import type { Settings } from '../settings.ts';
 import { answerClientError } from './client-error.ts';
 import { answerFailure } from './error-edge.ts';
 import { networkOf } from './network-of.ts';
+import { readableUrl } from './readable-url.ts';
 
 const JSON_BODY_MAX = 100_000;
 const CALLS_PER_MINUTE = 1200;
@@ -39,6 +40,7 @@ export async function createServer(settings: Settings, log: Log): Promise<Fastif
     forceCloseConnections: 'idle',
     // Calls that arrive while closing are refused in words of ours (see below) instead of the library's.
     return503OnClosing: false,
+    rewriteUrl: ({ url = '/' }) => readableUrl(url),
     frameworkErrors: answerFailure,
     clientErrorHandler: answerClientError,
     schemaController: { compilersFactory: NO_SCHEMAS },

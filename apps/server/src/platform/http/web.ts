@@ -2,6 +2,7 @@ import fastifyStatic from '@fastify/static';
 import { Failure } from '@oficio/domain/errors.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Document, encodingFor } from './document.ts';
+import { CALLS } from './readable-url.ts';
 import { MANIFEST, TEMPLATE, type WebBuild } from './web-build.ts';
 
 /** Everything under here is named after its own content and never changes. */
@@ -10,8 +11,6 @@ const YEAR_SECONDS = 31_536_000;
 const TOKEN_IN_ADDRESS = /[?&]token=/;
 /** The service worker, which stands before every page. */
 const WORKER = '/service-worker.js';
-/** Paths that are calls, not pages: what is unknown there is a JSON 404. */
-const CALLS = /^\/(api|v1)(\/|$)/;
 /** Browsers take a backslash for a slash. */
 const REPEATED = /[/\\]{2,}/g;
 const MOVED_PERMANENTLY = 301;
