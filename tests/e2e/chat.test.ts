@@ -1,12 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Browser, Locator, Page, WebSocketRoute } from 'playwright-core';
+import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
+import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
+import type { Browser, Locator, Page, WebSocket, WebSocketRoute } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createRandom } from '../../bench/support/random.ts';
-import { newVisitor, type Oficio, openBrowser, PHONE, signIn, startOficio, type Visitor } from './support.ts';
+import {
+  logInToDemo,
+  newVisitor,
+  type Oficio,
+  openBrowser,
+  PHONE,
+  signIn,
+  startOficio,
+  type Visitor,
+} from './support.ts';
 
 /** A customer at a desk and a technician on a phone, each in their own browser, about one of the demo's jobs. */
 const CUSTOMER = 'cliente@oficio.test';
 const TECHNICIAN = 'tecnico@oficio.test';
+const PASSWORD = 'oficio123';
 /** Shorter than the clock by which a connected screen looks for changes itself: what is there sooner came live. */
 const LIVE_PATIENCE_MS = 20_000;
 const LIVE = /\/socket\.io\//;
@@ -233,6 +245,89 @@ test('however often the server dies and a line breaks, both read the same, each 
   }
 });
 
+test('what was not sent outlives a session that ended elsewhere, and a logout only asks once before it goes', async () => {
+  const [c, t] = [customer.page, technician.page];
+  const unsent = () =>
+    t.evaluate(() => Object.keys(localStorage).filter(name => name.startsWith('oficio.unsent.')).length);
+  for (const page of [c, t]) await page.goto(`/chat?request=${requestId}`);
+  await live(c, t);
+  await line.cut();
+  await write(t, 'Antes de caducar');
+  await t.locator('li[data-state="failed"]').waitFor();
+  await send('POST', accountEndpoints.logout.path, await tokenOf(t));
+  await line.mend();
+  await t.waitForURL(/\/login\?next=/);
+  expect(await unsent()).toBe(1);
+  await logIn(t, TECHNICIAN, PASSWORD);
+  await bubble(c, 'Antes de caducar').waitFor();
+  await expect.poll(unsent).toBe(0);
+
+  await live(t);
+  await line.cut();
+  await write(t, 'Mejor no');
+  await t.locator('li[data-state="failed"]').waitFor();
+  await t.getByRole('button', { name: 'Abrir menú' }).click();
+  const leave = () => t.getByRole('button', { name: 'Cerrar sesión' }).click();
+  await leave();
+  const question = t.getByRole('dialog', { name: 'Tienes un mensaje sin enviar' });
+  await question.getByRole('button', { name: 'Seguir aquí' }).click();
+  await question.waitFor({ state: 'detached' });
+  await bubble(t, 'Mejor no').waitFor();
+  await leave();
+  await question.getByRole('button', { name: 'Borrar y cerrar sesión' }).click();
+  await expect.poll(() => new URL(t.url()).pathname).toBe('/');
+  expect(await unsent()).toBe(0);
+  await line.mend();
+  await signIn(technician, TECHNICIAN);
+  await t.goto(`/chat?request=${requestId}`);
+  await live(t);
+  await sameEverywhere();
+  expect(await textsOf(c)).not.toContain('Mejor no');
+});
+
+test('whose session ends elsewhere is led to the door from the open chat, and finds what they were typing', async () => {
+  const person = { name: 'Nuria Vega', email: 'nuria@ejemplo.es', password: 'caldera roja' };
+  const { token, user } = await send('POST', accountEndpoints.register.path, '', { ...person, role: 'user' });
+  const admin = await logInToDemo(oficio.url, 'admin@oficio.test');
+  const id = await askTechnician(token);
+  const { page } = await newVisitor(browser, oficio);
+  await page.goto(`/chat?request=${id}`);
+  const sockets: WebSocket[] = [];
+  page.on('websocket', socket => sockets.push(socket));
+  await logIn(page, person.email, person.password);
+  const suspension = `/api/admin/users/${user.id}/suspend`;
+  const ends = {
+    password: () =>
+      send('PUT', '/api/account/password', token, {
+        current_password: person.password,
+        new_password: 'grifo azul',
+      }),
+    suspension: () => send('POST', suspension, admin, { reason: 'Una prueba' }),
+    deletion: () => send('DELETE', `/api/admin/users/${user.id}`, admin),
+  };
+  await field(page).fill('Lo que iba a decir');
+  for (const [how, end] of Object.entries(ends)) {
+    await live(page);
+    // A suspension cancels their jobs: there is nobody left to write to.
+    if (how !== 'deletion') expect(await field(page).inputValue()).toBe('Lo que iba a decir');
+    // Of all calls only the one that is made when the connection is ended from afar.
+    await page.route(/\/api\/(?!auth\/me)/, route => route.abort());
+    await end();
+    await page.waitForURL(/\/login\?next=/);
+    await page.getByText('Tu sesión ha caducado').waitFor();
+    await expect.poll(() => sockets.filter(socket => !socket.isClosed()).length).toBe(0);
+    await page.unrouteAll();
+    if (how === 'suspension') {
+      await logIn(page, person.email, 'grifo azul');
+      await page.getByText('Tu cuenta está suspendida. Motivo: Una prueba').first().waitFor();
+      await send('POST', `/api/admin/users/${user.id}/reactivate`, admin);
+    }
+    await logIn(page, person.email, 'grifo azul');
+    if (how === 'deletion') await page.getByText('Credenciales inválidas').first().waitFor();
+    else await page.waitForURL(`**/chat?request=${id}`);
+  }
+});
+
 test('where the live channel is blocked, messages go by HTTP and come all the same', async () => {
   const [c, t] = [customer.page, technician.page];
   await line.cut();
@@ -309,11 +404,51 @@ async function sameEverywhere() {
 
 const hasFocus = (locator: Locator) => locator.evaluate(element => element === document.activeElement);
 
+async function logIn(page: Page, email: string, password: string) {
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('textbox', { name: 'Contraseña' }).fill(password);
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+}
+
+/** A job of this customer's that the technician has taken: they can write to each other. */
+async function askTechnician(token: string): Promise<number> {
+  const own = await tokenOf(technician.page);
+  const { user } = await read<{ user: { id: number } }>(accountEndpoints.me.path, own);
+  const form = new FormData();
+  const fields = {
+    technician_id: user.id,
+    service_id: 1,
+    description: 'Gotea el grifo',
+    address: 'Plaza Mayor, 1',
+    latitude: 40.4155,
+    longitude: -3.7074,
+  };
+  for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
+  const { request } = await send('POST', requestEndpoints.createRequest.path, token, form);
+  await send('PUT', `/api/requests/${request.id}/status`, own, { status: 'accepted' });
+  return request.id;
+}
+
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('oficio.token') ?? '');
 
 async function read<Answer>(path: string, token: string): Promise<Answer> {
   const answer = await fetch(oficio.url + path, { headers: { authorization: `Bearer ${token}` } });
   return (await answer.json()) as Answer;
+}
+
+/** What somebody does elsewhere. */
+async function send(method: string, path: string, token: string, body?: object) {
+  const isForm = body instanceof FormData;
+  const answer = await fetch(oficio.url + path, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body && !isForm && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: isForm ? body : JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`${path} → ${answer.status} ${await answer.text()}`);
+  return await answer.json();
 }
 
 /** As the database has them. */

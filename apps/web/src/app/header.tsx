@@ -73,7 +73,7 @@ function Links({ onFollow }: { readonly onFollow: () => void }) {
         </NavLink>
       ))}
       {session.state === 'user' || session.state === 'unreachable' ? (
-        <button type="button" className={classes.link} onClick={logout}>
+        <button type="button" className={classes.link} onClick={() => void logout()}>
           Cerrar sesión
         </button>
       ) : null}

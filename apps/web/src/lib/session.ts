@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { ApiError } from './api/api-error.ts';
 import { call } from './api/client.ts';
 import { getToken, hasLeft, onTokenChange, setToken } from './session-token.ts';
+import { dropUnsent } from './unsent.ts';
 
 /**
  * Who is using the app.
@@ -85,8 +86,9 @@ function welcome(user: UserOut): void {
   set({ state: 'user', user });
 }
 
-/** Ends the session because its user wants to, here or in another tab: nothing they began to write stays behind. */
+/** Ends the session because its user wants to, here or in another tab: nothing they wrote stays behind. */
 export function leaveSession(): void {
+  dropUnsent(currentUserId() ?? null);
   dropDrafts();
   endSession('left');
 }

@@ -1,7 +1,16 @@
 import { ActionIcon } from '@mantine/core';
 import { MESSAGE_MAX } from '@oficio/domain/chat/limits.ts';
 import { IconSend2 } from '@tabler/icons-react';
-import { type FormEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { prepareToAsk } from '../../ui/confirm.ts';
 import classes from './composer.module.css';
 import { keepDraft, readDraft } from './drafts.ts';
 import { useTelling } from './use-typing.ts';
@@ -22,6 +31,8 @@ export function Composer({ requestId, writer, onSend }: ComposerProps) {
   const note = useId();
   const telling = useTelling(requestId, writer);
   useGrowth(field);
+  // What is written now may be what they are asked about when they leave, perhaps without a network.
+  useEffect(prepareToAsk, []);
   const length = text.trim().length;
   const isTooLong = length > MESSAGE_MAX;
   const change = (next: string) => {

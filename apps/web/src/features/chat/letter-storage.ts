@@ -1,8 +1,5 @@
+import { unsentName, unsentNames } from '../../lib/unsent.ts';
 import type { Letter, Letters } from './letters.ts';
-
-/** An entry for each, so that two tabs never write over each other's. */
-const PREFIX = 'oficio.chat.letter.';
-const prefixOf = (userId: number) => `${PREFIX}${userId}.`;
 
 /** Where letters outlive the page. Storage may be refused or full: then they live as long as the page. */
 export interface LetterStorage {
@@ -13,12 +10,12 @@ export interface LetterStorage {
 
 export const letterStorage = (userId: number): LetterStorage => ({
   load: () =>
-    keysFrom(prefixOf(userId))
-      .flatMap(key => letterIn(localStorage.getItem(key)) ?? [])
+    unsentNames(userId)
+      .flatMap(name => letterIn(localStorage.getItem(name)) ?? [])
       .sort((a, b) => a.writtenAt - b.writtenAt),
   keep: letter =>
-    quietly(() => localStorage.setItem(prefixOf(userId) + letter.clientId, JSON.stringify(letter))),
-  drop: clientId => quietly(() => localStorage.removeItem(prefixOf(userId) + clientId)),
+    quietly(() => localStorage.setItem(unsentName(userId, letter.clientId), JSON.stringify(letter))),
+  drop: clientId => quietly(() => localStorage.removeItem(unsentName(userId, clientId))),
 });
 
 function letterIn(text: string | null): Letter | null {
@@ -30,14 +27,6 @@ function letterIn(text: string | null): Letter | null {
   } catch {
     return null;
   }
-}
-
-function keysFrom(prefix: string): readonly string[] {
-  let keys: readonly string[] = [];
-  quietly(() => {
-    keys = Object.keys(localStorage).filter(key => key.startsWith(prefix));
-  });
-  return keys;
 }
 
 function quietly(act: () => void): void {

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { onLive, onLiveUp } from '../../lib/live/channel.ts';
+import { prepareToAsk } from '../../ui/confirm.ts';
 import { KEYS } from './api.ts';
 import { showMessage, showRead } from './chat-cache.ts';
 import { closeOutbox, outboxOf } from './use-outbox.ts';
@@ -25,6 +26,8 @@ export function useLiveChats(userId: number): void {
         retry();
       }),
     ];
+    // Whoever leaves with messages that were not sent is asked first, perhaps without a network.
+    if (outboxOf(userId, cache).get().length > 0) prepareToAsk();
     retry();
     addEventListener('online', retry);
     return () => {

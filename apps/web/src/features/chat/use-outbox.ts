@@ -20,7 +20,7 @@ export function outboxOf(userId: number, cache: QueryClient): Outbox {
   return outbox;
 }
 
-/** Nobody writes any more; what was not sent waits for its writer to come back. */
+/** Nobody writes any more; what was not sent waits for its writer to come back, unless they have left. */
 export function closeOutbox(): void {
   current?.outbox.close();
   current = null;

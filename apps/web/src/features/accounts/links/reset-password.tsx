@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { addressToken } from '../../../lib/address-token.ts';
 import { Link } from '../../../lib/link.tsx';
-import { leaveSession } from '../../../lib/session.ts';
+import { checkSession } from '../../../lib/session.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { focusFirstError, showFormError } from '../../../ui/form-errors.ts';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
@@ -37,8 +37,8 @@ export function ResetPassword() {
         { token, password },
         {
           onSuccess: () => {
-            // Every session has ended, the one of this browser too.
-            leaveSession();
+            // Every session has ended, the one of this browser too; what was typed in it waits for its writer.
+            void checkSession();
             toast.success('Contraseña guardada. Ya puedes entrar con ella');
             void navigate('/login', { replace: true });
           },
