@@ -15,6 +15,9 @@ import {
 /** An administrator's day at a desk, and what of it reaches a customer on a phone. */
 const REASON = 'Ha insultado a un técnico';
 
+/** A busy machine takes its time. */
+const PATIENCE = { timeout: 20_000 };
+
 let oficio: Oficio;
 let browser: Browser;
 let admin: Visitor;
@@ -76,7 +79,7 @@ it('shuts somebody out, who reads why, and lets them in again', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Suspender' }).click();
   await row.getByText('Suspendida').waitFor();
   // Their open page learns of it at once, and the door says why.
-  await expect.poll(() => customer.page.url(), { timeout: 20_000 }).toContain('/login');
+  await expect.poll(() => customer.page.url(), PATIENCE).toContain('/login');
   await customer.page.getByLabel('Email').fill('cliente@oficio.test');
   await customer.page.getByLabel('Contraseña', { exact: true }).fill('oficio123');
   await customer.page.getByRole('button', { name: 'Iniciar sesión' }).click();
@@ -122,10 +125,30 @@ it('names the site, tries the mail, and is told what is wrong beside its field',
   await page.getByLabel('Contraseña', { exact: true }).fill('secreta');
   await page.getByLabel('Servidor SMTP').fill('localhost');
   await page.getByLabel('Puerto SMTP').fill('9');
+  // Whoever loses the session on the way finds what they typed, but for what must not lie about in a browser.
+  await page.evaluate(async () => {
+    const authorization = `Bearer ${localStorage.getItem('oficio.token')}`;
+    await fetch('/api/auth/logout', { method: 'POST', headers: { authorization } });
+  });
+  await page.waitForURL(/\/login\?next=/);
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain(
+    'secreta',
+  );
+  await page.getByLabel('Email').fill('admin@oficio.test');
+  await page.getByRole('textbox', { name: 'Contraseña' }).fill('oficio123');
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+  const typed = ['Enviar a', 'Nombre del sitio', 'Usuario', 'Servidor SMTP', 'Puerto SMTP'];
+  await save.waitFor();
+  await expect
+    .poll(() => Promise.all(typed.map(label => page.getByLabel(label).inputValue())), PATIENCE)
+    .toEqual(['ana@oficio.test', 'Manitas de Vallecas', 'tienda@correo.test', 'localhost', '9']);
+  await page.getByLabel('Contraseña', { exact: true }).fill('secreta');
   await save.click();
   await says(page, 'Configuración guardada');
   // Read again a moment later: what is stored never comes back.
-  await expect.poll(() => page.getByLabel('Contraseña', { exact: true }).inputValue()).toBe('••••••••');
+  await expect
+    .poll(() => page.getByLabel('Contraseña', { exact: true }).inputValue(), PATIENCE)
+    .toBe('••••••••');
   await page.getByRole('button', { name: 'Enviar prueba' }).click();
   await says(page, /El servidor de correo ha dicho/);
   await page.getByLabel('Usuario').fill('otra@correo.test');
@@ -133,6 +156,12 @@ it('names the site, tries the mail, and is told what is wrong beside its field',
   await says(page, /Escribe de nuevo la contraseña del correo.*\(email_password\)/);
   await page.reload();
   await expect.poll(() => page.title()).toBe('Configuración · Manitas de Vallecas');
+  const user = () => page.getByLabel('Usuario').inputValue();
+  await expect.poll(user, PATIENCE).toBe('otra@correo.test');
+  await page.getByRole('button', { name: 'Descartar cambios' }).click();
+  expect(await user()).toBe('tienda@correo.test');
+  await page.reload();
+  await expect.poll(user, PATIENCE).toBe('tienda@correo.test');
 });
 
 it('finds it all in the log, and looks at a request without touching it', async () => {

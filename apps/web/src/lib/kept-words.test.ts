@@ -27,6 +27,12 @@ test('a form emptied by hand leaves nothing behind', () => {
   expect(stored.size).toBe(0);
 });
 
+test('only what was typed is kept: the rest is as it is now', () => {
+  of(1).keep({ ...FRESH, message: 'Es solo una junta' });
+  const now = keptWords(1, 'counter-offer.7', { price: '95', message: '' });
+  expect(now.first).toEqual({ price: '95', message: 'Es solo una junta' });
+});
+
 test.each(['no JSON', '[]', '7', '{"price":80,"message":{"a":1},"stranger":"x"}'])('%s is no draft', text => {
   of(1).keep(TYPED);
   for (const key of stored.keys()) stored.set(key, text);

@@ -35,12 +35,12 @@ export function keptWords<Values extends Words>(
   fresh: Values,
 ): KeptWords<Values> {
   const kept = keptInTab(draftName(userId ?? NOBODY, `words.${name}`));
-  const beginning = JSON.stringify(fresh);
   return {
     first: { ...fresh, ...known(valueIn(kept), fresh) },
     keep: values => {
-      const text = JSON.stringify(values);
-      kept.keep(text === beginning ? null : text);
+      // What nobody touched may be another by the time they are back.
+      const typed = Object.entries(values).filter(([field, text]) => text !== fresh[field]);
+      kept.keep(typed.length === 0 ? null : JSON.stringify(Object.fromEntries(typed)));
     },
     forget: () => kept.keep(null),
   };

@@ -1,3 +1,4 @@
+import { keptInBrowser, valueIn } from '../../lib/kept.ts';
 import { unsentName, unsentNames } from '../../lib/unsent.ts';
 import type { Letter, Letters } from './letters.ts';
 
@@ -11,28 +12,15 @@ export interface LetterStorage {
 export const letterStorage = (userId: number): LetterStorage => ({
   load: () =>
     unsentNames(userId)
-      .flatMap(name => letterIn(localStorage.getItem(name)) ?? [])
+      .flatMap(name => letterIn(valueIn(keptInBrowser(name))) ?? [])
       .sort((a, b) => a.writtenAt - b.writtenAt),
-  keep: letter =>
-    quietly(() => localStorage.setItem(unsentName(userId, letter.clientId), JSON.stringify(letter))),
-  drop: clientId => quietly(() => localStorage.removeItem(unsentName(userId, clientId))),
+  keep: letter => keptInBrowser(unsentName(userId, letter.clientId)).keep(JSON.stringify(letter)),
+  drop: clientId => keptInBrowser(unsentName(userId, clientId)).keep(null),
 });
 
-function letterIn(text: string | null): Letter | null {
-  try {
-    const { clientId, requestId, text: words, writtenAt } = JSON.parse(text ?? '') as Letter;
-    if (typeof clientId !== 'string' || typeof words !== 'string') return null;
-    if (!Number.isInteger(requestId) || !Number.isFinite(writtenAt)) return null;
-    return { clientId, requestId, text: words, writtenAt, state: 'waiting' };
-  } catch {
-    return null;
-  }
-}
-
-function quietly(act: () => void): void {
-  try {
-    act();
-  } catch (error) {
-    console.warn('The storage cannot be used', error);
-  }
+function letterIn(value: unknown): Letter | null {
+  const { clientId, requestId, text, writtenAt } = (value ?? {}) as Letter;
+  if (typeof clientId !== 'string' || typeof text !== 'string') return null;
+  if (!Number.isInteger(requestId) || !Number.isFinite(writtenAt)) return null;
+  return { clientId, requestId, text, writtenAt, state: 'waiting' };
 }

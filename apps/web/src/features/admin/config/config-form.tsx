@@ -1,9 +1,10 @@
-import { Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ConfigOut } from '@oficio/domain/admin/config/contract.ts';
 import { configProblems } from '@oficio/domain/admin/config/rules.ts';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { ApiError, textOf } from '../../../lib/api/api-error.ts';
+import { useKeptWords } from '../../../lib/kept-words.ts';
 import { useSingleFlight } from '../../../lib/single-flight.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { Actions } from '../../../ui/actions.tsx';
@@ -28,8 +29,12 @@ const valuesOf = (config: ConfigOut): ConfigValues => ({
 export function ConfigForm({ config }: { readonly config: ConfigOut }) {
   const save = useSaveConfig();
   const reload = useReloadAfter(RELOAD_AFTER);
+  const { email_password, ...shown } = valuesOf(config);
+  const words = useKeptWords('config', shown);
   const form = useForm<ConfigValues>({
-    initialValues: valuesOf(config),
+    initialValues: { ...shown, email_password },
+    // All but the password, which has no business in the browser's storage.
+    onValuesChange: ({ email_password: _, ...typed }) => words.keep(typed),
     validate: values =>
       configProblems({
         ...values,
@@ -40,19 +45,19 @@ export function ConfigForm({ config }: { readonly config: ConfigOut }) {
       }),
   });
 
-  const { setInitialValues, setValues, isDirty } = form;
-  useEffect(() => {
-    const stored = valuesOf(config);
+  const take = useEffectEvent((stored: ConfigValues) => {
     // Asked before what is compared with changes: whoever has gone on writing keeps what they wrote.
-    const isUntouched = !isDirty();
-    setInitialValues(stored);
-    if (isUntouched) setValues(stored);
-  }, [config, setInitialValues, setValues, isDirty]);
+    const isUntouched = !form.isDirty();
+    form.setInitialValues(stored);
+    if (isUntouched) form.setValues({ ...stored, ...words.first });
+  });
+  useEffect(() => take(valuesOf(config)), [config]);
 
   const send = useSingleFlight(async (values: ConfigValues) => {
     try {
       await save.mutateAsync(values);
       form.resetDirty();
+      words.forget();
       toast.success('Configuración guardada');
       reload();
     } catch (error) {
@@ -76,6 +81,15 @@ export function ConfigForm({ config }: { readonly config: ConfigOut }) {
         <TestEmailSection saved={config} />
         <GeneralSection form={form} />
         <Actions>
+          <Button
+            variant="default"
+            size="md"
+            data-disabled={!form.isDirty() || undefined}
+            aria-disabled={!form.isDirty()}
+            onClick={() => form.reset()}
+          >
+            Descartar cambios
+          </Button>
           <SubmitButton size="md" pending={save.isPending}>
             Guardar configuración
           </SubmitButton>

@@ -7,6 +7,7 @@ import { isSimpleEmail } from '@oficio/domain/mail.ts';
 import { IconSend } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { textOf } from '../../../lib/api/api-error.ts';
+import { useKeptWords } from '../../../lib/kept-words.ts';
 import { useSingleFlight } from '../../../lib/single-flight.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { useTestEmail } from './api.ts';
@@ -25,7 +26,8 @@ function problemOf(email: string, saved: ConfigOut): string | null {
 export function TestEmailSection({ saved }: { readonly saved: ConfigOut }) {
   const test = useTestEmail();
   const input = useRef<HTMLInputElement>(null);
-  const [email, setEmail] = useState('');
+  const words = useKeptWords('test-email', { email: '' });
+  const [email, setEmail] = useState(words.first.email);
   const [problem, setProblem] = useState<string | null>(null);
 
   const fail = (text: string) => {
@@ -39,6 +41,7 @@ export function TestEmailSection({ saved }: { readonly saved: ConfigOut }) {
     setProblem(null);
     try {
       await test.mutateAsync(email.trim());
+      words.forget();
       toast.success(`Email de prueba enviado a ${email.trim()}`);
     } catch (error) {
       fail(textOf(error, FAILED));
@@ -65,7 +68,10 @@ export function TestEmailSection({ saved }: { readonly saved: ConfigOut }) {
           size="md"
           value={email}
           error={problem}
-          onChange={event => setEmail(event.currentTarget.value)}
+          onChange={event => {
+            setEmail(event.currentTarget.value);
+            words.keep({ email: event.currentTarget.value });
+          }}
           onKeyDown={onKeyDown}
         />
         <Button
