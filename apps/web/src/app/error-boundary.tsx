@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import states from '../ui/states.module.css';
+import { LonePage } from '../ui/lone-page.tsx';
 
 interface State {
   readonly error: Error | null;
@@ -29,15 +29,20 @@ const isChunkFailure = (error: Error): boolean => /import|module|preload/i.test(
 
 function Failed({ chunk }: { readonly chunk: boolean }) {
   return (
-    <div className={states.alone} role="alert">
-      <h1 className={states.title}>{chunk ? 'No hemos podido cargar esta página' : 'Algo ha salido mal'}</h1>
-      <p className={states.text}>
-        {chunk
-          ? 'Puede que se haya cortado la conexión o que haya una versión nueva de Oficio.'
-          : 'El error es nuestro. Recarga la página y, si se repite, vuelve al inicio.'}
-      </p>
-      <Button onClick={() => location.reload()}>Recargar la página</Button>
-      <a href="/">Volver al inicio</a>
+    <div role="alert">
+      <LonePage
+        title={chunk ? 'No hemos podido cargar esta página' : 'Algo ha salido mal'}
+        text={
+          chunk
+            ? 'Puede que se haya cortado la conexión o que haya una versión nueva de Oficio.'
+            : 'El error es nuestro. Recarga la página y, si se repite, vuelve al inicio.'
+        }
+      >
+        <Button size="md" onClick={() => location.reload()}>
+          Recargar la página
+        </Button>
+        <a href="/">Volver al inicio</a>
+      </LonePage>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '../lib/link.tsx';
-import { Page } from '../ui/page.tsx';
+import { LonePage } from '../ui/lone-page.tsx';
 
 export const UNKNOWN_ADDRESS = {
   title: 'Esta página no existe',
@@ -10,10 +10,10 @@ export const UNKNOWN_ADDRESS = {
 /** Any address that is no screen's. */
 export default function NotFoundPage() {
   return (
-    <Page title={UNKNOWN_ADDRESS.title} lead={UNKNOWN_ADDRESS.description} width="medium">
-      <Button component={Link} to="/">
+    <LonePage title={UNKNOWN_ADDRESS.title} text={UNKNOWN_ADDRESS.description}>
+      <Button component={Link} to="/" size="md">
         Volver al inicio
       </Button>
-    </Page>
+    </LonePage>
   );
 }

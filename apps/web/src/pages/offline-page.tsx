@@ -1,11 +1,10 @@
-import { Button, Stack } from '@mantine/core';
-import { IconWifiOff } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type KeptRequests, keptRequests } from '../features/requests/kept-requests.ts';
 import { LastRequests } from '../features/requests/last-requests.tsx';
 import { meantPath } from '../lib/offline-path.ts';
-import { Page } from '../ui/page.tsx';
+import { LonePage } from '../ui/lone-page.tsx';
 import classes from './offline-page.module.css';
 
 /** In the place of a page that the network did not bring. Goes on to it by itself once there is a network. */
@@ -20,21 +19,19 @@ export default function OfflinePage() {
     return () => removeEventListener('online', goOn);
   }, [meant]);
   return (
-    <Page title="Sin conexión" width="narrow">
-      <Stack gap="xl">
-        <div className={classes.note}>
-          <IconWifiOff size={40} className={classes.icon} aria-hidden="true" />
-          <p className={classes.text}>
-            No podemos llegar a Oficio. Comprueba tu wifi o tus datos: en cuanto vuelva la conexión, seguirás
-            donde estabas.
-          </p>
-          {/* The document anew, not within the app: only the network can tell. */}
-          <Button component="a" href={meant} size="md">
-            Reintentar
-          </Button>
+    <LonePage
+      title="Sin conexión"
+      text="No podemos llegar a Oficio. Comprueba tu wifi o tus datos: en cuanto vuelva la conexión, seguirás donde estabas."
+    >
+      {/* The document anew, not within the app: only the network can tell. */}
+      <Button component="a" href={meant} size="md">
+        Reintentar
+      </Button>
+      {kept && kept.requests.length > 0 ? (
+        <div className={classes.kept}>
+          <LastRequests {...kept} />
         </div>
-        {kept && kept.requests.length > 0 ? <LastRequests {...kept} /> : null}
-      </Stack>
-    </Page>
+      ) : null}
+    </LonePage>
   );
 }

@@ -8,7 +8,7 @@ import { TechnicianProfile } from '../features/technicians/profile/technician-pr
 import { UNKNOWN_TECHNICIAN } from '../features/technicians/texts.ts';
 import { Link } from '../lib/link.tsx';
 import { toast } from '../lib/toasts.ts';
-import { Page } from '../ui/page.tsx';
+import { LonePage } from '../ui/lone-page.tsx';
 
 /** The public profile of one technician. */
 export default function TechnicianProfilePage() {
@@ -24,11 +24,11 @@ export default function TechnicianProfilePage() {
 
 function Unknown() {
   return (
-    <Page title={UNKNOWN_TECHNICIAN.title} lead={UNKNOWN_TECHNICIAN.description} width="medium">
-      <Button component={Link} to="/">
+    <LonePage title={UNKNOWN_TECHNICIAN.title} text={UNKNOWN_TECHNICIAN.description}>
+      <Button component={Link} to="/" size="md">
         Buscar técnicos
       </Button>
-    </Page>
+    </LonePage>
   );
 }
 

@@ -23,7 +23,7 @@ export function DoorFrame({ title, lead, children }: DoorFrameProps) {
           <div>
             <Title order={1}>{title}</Title>
             {lead ? (
-              <Text c="dimmed" mt={6}>
+              <Text c="dimmed" mt={6} className={classes.lead}>
                 {lead}
               </Text>
             ) : null}

@@ -8,6 +8,7 @@ import { BackLink } from '../../ui/back-link.tsx';
 import { Bone } from '../../ui/bone.tsx';
 import { Mark } from '../../ui/brand.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import { LonePage } from '../../ui/lone-page.tsx';
 import { LongText } from '../../ui/long-text.tsx';
 import { MoneyNote, Quoted } from '../../ui/money-note.tsx';
 import { PlainInput, PlainSelect } from '../../ui/plain-field.tsx';
@@ -177,6 +178,12 @@ export const WIDGETS: readonly Sample[] = [
       fallback="Error al cargar solicitudes"
       onRetry={() => toast.info('Reintentar')}
     />,
+  ],
+  [
+    'LonePage',
+    <LonePage key="lone" title="Esta página no existe" text="Puede que el enlace esté mal escrito.">
+      <Button size="md">Volver al inicio</Button>
+    </LonePage>,
   ],
   [
     'BackLink',

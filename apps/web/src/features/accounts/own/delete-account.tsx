@@ -1,5 +1,6 @@
 import { Button, List, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { Actions } from '../../../ui/actions.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 
 interface DeleteAccountProps {
@@ -12,7 +13,7 @@ export function DeleteAccount({ hasPassword, isAdmin }: DeleteAccountProps) {
   const [asking, setAsking] = useState(false);
   if (isAdmin) return <Text>La cuenta de un administrador no se puede eliminar.</Text>;
   return (
-    <Stack align="flex-start">
+    <Stack>
       <List spacing={6}>
         <List.Item>Se cancelan tus solicitudes y trabajos abiertos, y se avisa a la otra parte.</List.Item>
         <List.Item>
@@ -23,9 +24,11 @@ export function DeleteAccount({ hasPassword, isAdmin }: DeleteAccountProps) {
         </List.Item>
         <List.Item>Mientras tengas dinero pendiente no podrás eliminarla.</List.Item>
       </List>
-      <Button color="red" variant="light" size="md" onClick={() => setAsking(true)}>
-        Eliminar mi cuenta
-      </Button>
+      <Actions>
+        <Button color="red" variant="light" size="md" onClick={() => setAsking(true)}>
+          Eliminar mi cuenta
+        </Button>
+      </Actions>
       {asking ? <DeleteDialog hasPassword={hasPassword} onClose={() => setAsking(false)} /> : null}
     </Stack>
   );

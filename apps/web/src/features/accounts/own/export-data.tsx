@@ -1,18 +1,21 @@
 import { Stack, Text } from '@mantine/core';
+import { Actions } from '../../../ui/actions.tsx';
 import { DownloadButton } from '../../../ui/download-button.tsx';
 import { fetchOwnData } from './api.ts';
 
 /** Gives people a copy of everything we hold about them. */
 export function ExportData() {
   return (
-    <Stack align="flex-start">
+    <Stack>
       <Text>
         Un archivo ZIP con tus fotos y, en formato JSON, tus datos, solicitudes, mensajes, pagos, reseñas y
         notificaciones. Puede tardar un poco.
       </Text>
-      <DownloadButton type="application/zip" variant="default" get={fetchOwnData}>
-        Descargar mis datos
-      </DownloadButton>
+      <Actions>
+        <DownloadButton type="application/zip" variant="default" get={fetchOwnData}>
+          Descargar mis datos
+        </DownloadButton>
+      </Actions>
     </Stack>
   );
 }
