@@ -1,4 +1,4 @@
-import { Button, Paper, Skeleton, Stack, Title } from '@mantine/core';
+import { Button, Paper, Stack, Title } from '@mantine/core';
 import type { UserOut } from '@oficio/domain/accounts/contract.ts';
 import type { ProfileOut } from '@oficio/domain/technicians/contract.ts';
 import { type ReactNode, useId } from 'react';
@@ -14,6 +14,7 @@ import { MyProfileForm } from '../features/technicians/my-profile-form.tsx';
 import { MyServices } from '../features/technicians/my-services.tsx';
 import { MyStats } from '../features/technicians/my-stats.tsx';
 import { useUser } from '../lib/session.ts';
+import { FigureBones } from '../ui/figure-bones.tsx';
 import { InstallOffer } from '../ui/install-offer.tsx';
 import { Page } from '../ui/page.tsx';
 import { SkeletonCards } from '../ui/skeleton-cards.tsx';
@@ -45,8 +46,8 @@ function Dashboard({ user }: { readonly user: UserOut }) {
     <div className={classes.page}>
       {query.isPending ? (
         <div className={classes.figures} aria-hidden="true">
-          <Skeleton radius="lg" />
-          <Skeleton radius="lg" />
+          <FigureBones />
+          <FigureBones />
         </div>
       ) : profile === undefined ? (
         <ErrorState

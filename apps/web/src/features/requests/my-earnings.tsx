@@ -1,7 +1,8 @@
-import { Anchor, Button, Paper, Skeleton, Text } from '@mantine/core';
+import { Anchor, Button, Paper, Text } from '@mantine/core';
 import { formatCount } from '../../lib/format.ts';
 import { Link } from '../../lib/link.tsx';
 import { statementPath } from '../../lib/paper-paths.ts';
+import { FigureBones } from '../../ui/figure-bones.tsx';
 import { Price } from '../../ui/price.tsx';
 import { useEarnings } from './api.ts';
 import classes from './my-earnings.module.css';
@@ -11,7 +12,7 @@ const monthName = new Intl.DateTimeFormat('es-ES', { month: 'long', year: 'numer
 /** What the technician has earned with the jobs completed this month. */
 export function MyEarnings() {
   const { data, isPending, refetch } = useEarnings();
-  if (isPending) return <Skeleton height={104} radius="lg" />;
+  if (isPending) return <FigureBones />;
   return (
     <Paper
       component="section"

@@ -1,12 +1,13 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import type { Action } from '@oficio/domain/requests/lifecycle.ts';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { ApiError, refusalOf } from '../../lib/api/api-error.ts';
 import { useSingleFlight } from '../../lib/single-flight.ts';
 import { toast } from '../../lib/toasts.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { type Target, useSetRequestStatus } from './api.ts';
+import classes from './technician-actions.module.css';
 import { technicianActions } from './technician-view.ts';
 
 const OfferDialog = lazy(() => import('./technician-offer-dialog.tsx'));
@@ -64,13 +65,16 @@ interface TechnicianActionsProps {
   readonly describedBy: string;
   /** Called once the list shows what was done; with null when it was refused and the list shows why. */
   readonly onSettled: (done: Action | null) => void;
+  /** What else there is to press: after what goes on, before what ends it all. */
+  readonly children: ReactNode;
 }
 
 /** The buttons the lifecycle gives the technician for this request. */
-export function TechnicianActions({ request, technicianId, describedBy, onSettled }: TechnicianActionsProps) {
+export function TechnicianActions(props: TechnicianActionsProps) {
+  const { request, technicianId, describedBy, onSettled, children } = props;
   const [asking, setAsking] = useState<keyof typeof ASKING | null>(null);
   const actions = technicianActions(request, technicianId);
-  const buttons = actions.flatMap(action => {
+  const buttonFor = (action: Action) => {
     const move = MOVES[action];
     if (move)
       return (
@@ -82,7 +86,7 @@ export function TechnicianActions({ request, technicianId, describedBy, onSettle
           onSettled={isDone => onSettled(isDone ? action : null)}
         />
       );
-    if (!asks(action)) return [];
+    if (!asks(action)) return null;
     const { label, variant } = ASKING[action];
     return (
       <Button
@@ -95,11 +99,13 @@ export function TechnicianActions({ request, technicianId, describedBy, onSettle
         {label}
       </Button>
     );
-  });
+  };
   const Dialog = asking && ASKING[asking].Dialog;
-  return buttons.length === 0 ? null : (
-    <Group gap="sm">
-      {buttons}
+  return (
+    <div className={classes.buttons}>
+      {actions.filter(action => action !== 'withdraw').map(buttonFor)}
+      {children}
+      {actions.includes('withdraw') ? buttonFor('withdraw') : null}
       {Dialog ? (
         <Suspense fallback={null}>
           <Dialog
@@ -112,7 +118,7 @@ export function TechnicianActions({ request, technicianId, describedBy, onSettle
           />
         </Suspense>
       ) : null}
-    </Group>
+    </div>
   );
 }
 

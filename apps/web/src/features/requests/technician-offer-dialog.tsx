@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
@@ -9,6 +9,7 @@ import { formatDateTime } from '../../lib/format.ts';
 import { useKeptWords } from '../../lib/kept-words.ts';
 import { useSingleFlight } from '../../lib/single-flight.ts';
 import { toast } from '../../lib/toasts.ts';
+import { Actions } from '../../ui/actions.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { focusFirstError, showFormError } from '../../ui/form-errors.ts';
 import { Price } from '../../ui/price.tsx';
@@ -93,14 +94,14 @@ export default function TechnicianOfferDialog({ request, onClose, onDone }: Offe
             <Price amount={price} label={`${request.service_name} para ${request.user_name}`} />
             {instant ? <Text>Fecha propuesta: {formatDateTime(instant)}</Text> : null}
             <Text>Avisaremos al cliente para que pague {formatEuros(price)}.</Text>
-            <Group justify="flex-end" gap="sm">
+            <Actions>
               <Button variant="default" size="md" onClick={() => setChecking(false)}>
                 Volver
               </Button>
               <SubmitButton pending={approve.isPending} size="md">
                 Aprobar
               </SubmitButton>
-            </Group>
+            </Actions>
           </Stack>
         ) : (
           <Stack>
@@ -127,14 +128,14 @@ export default function TechnicianOfferDialog({ request, onClose, onDone }: Offe
               {...form.getInputProps('negotiated_date')}
               key={form.key('negotiated_date')}
             />
-            <Group justify="flex-end" gap="sm">
+            <Actions>
               <Button variant="default" size="md" onClick={onClose}>
                 Cancelar
               </Button>
               <SubmitButton pending={false} size="md">
                 Continuar
               </SubmitButton>
-            </Group>
+            </Actions>
           </Stack>
         )}
       </form>

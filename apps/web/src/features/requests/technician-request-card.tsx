@@ -71,13 +71,14 @@ export const TechnicianRequestCard = memo(
             {request.negotiated_price === null ? null : (
               <Price amount={request.negotiated_price} label={view.price} />
             )}
-            <ChatButton request={request} />
             <TechnicianActions
               request={request}
               technicianId={technicianId}
               describedBy={title}
               onSettled={done => onSettled(done, card.current)}
-            />
+            >
+              <ChatButton request={request} />
+            </TechnicianActions>
           </div>
         </Stack>
       </Paper>

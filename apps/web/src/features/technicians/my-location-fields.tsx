@@ -36,7 +36,7 @@ export function MyLocationFields({ form }: { readonly form: UseFormReturnType<Pr
           />
         ))}
       </SimpleGrid>
-      <Group gap="xs">
+      <Group gap="xs" grow preventGrowOverflow={false}>
         <Button
           variant="default"
           size="md"

@@ -1,7 +1,8 @@
-import { Button, Checkbox, Group, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import type { ProfileOut } from '@oficio/domain/technicians/contract.ts';
 import { BIO_MAX } from '@oficio/domain/technicians/limits.ts';
 import { toast } from '../../lib/toasts.ts';
+import { Actions } from '../../ui/actions.tsx';
 import { AddressField } from '../../ui/address-field.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { MyLocationFields } from './my-location-fields.tsx';
@@ -74,7 +75,7 @@ export function MyProfileForm({ userId, profile }: MyProfileFormProps) {
         <Text size="sm" c="dimmed" role="status">
           {dirty ? 'Tienes cambios sin guardar.' : null}
         </Text>
-        <Group justify="flex-end" gap="sm">
+        <Actions>
           {dirty && profile ? (
             <Button variant="default" size="md" disabled={pending} onClick={discard}>
               Descartar
@@ -83,7 +84,7 @@ export function MyProfileForm({ userId, profile }: MyProfileFormProps) {
           <SubmitButton pending={pending} size="md" variant={dirty ? 'filled' : 'default'}>
             Guardar perfil
           </SubmitButton>
-        </Group>
+        </Actions>
       </Stack>
     </form>
   );

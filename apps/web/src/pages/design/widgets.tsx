@@ -8,6 +8,7 @@ import { BackLink } from '../../ui/back-link.tsx';
 import { Bone } from '../../ui/bone.tsx';
 import { Mark } from '../../ui/brand.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import { FigureBones } from '../../ui/figure-bones.tsx';
 import { LonePage } from '../../ui/lone-page.tsx';
 import { LongText } from '../../ui/long-text.tsx';
 import { MoneyNote, Quoted } from '../../ui/money-note.tsx';
@@ -191,6 +192,7 @@ export const WIDGETS: readonly Sample[] = [
       Volver a la lista
     </BackLink>,
   ],
+  ['FigureBones', <FigureBones key="figure" />],
   ['SkeletonCards', <SkeletonCards key="skeleton" count={2} height={80} />],
   [
     'Bone',
