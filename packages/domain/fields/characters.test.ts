@@ -46,3 +46,11 @@ test.each([
 ])('a text %j is kept as %j', (value, kept) => {
   expect(tidyText(value)).toBe(kept);
 });
+
+test('nobody has us compose more marks than a letter can have: it would take the square of their number', () => {
+  const many = `a${'\u0323\u0307'.repeat(50_000)}`;
+  const kept = `ạ${'\u0323'.repeat(4)}${'\u0307'.repeat(5)}`;
+  expect([tidyLine(many), tidyText(`${many} b${many}`)]).toEqual([kept, `${kept} b${kept}`]);
+  const tibetan = 'ཧྐྵྨླྺྼྻྂ';
+  expect(tidyText(tibetan)).toBe(tibetan.normalize('NFC'));
+});

@@ -19,14 +19,19 @@ const LINE_BREAKS = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 /** Ask for the coloured or the plain form of a sign; without them it is the same sign. */
 const VARIANTS = /[\ufe0e\ufe0f]/g;
 const BLANKS = /[\p{Zs}\t]+/gu;
+/** No script sets more marks on one letter. They would cover the lines around, and composing them takes the square of their number. */
+const TOO_MANY_MARKS = /(\p{M}{10})\p{M}+/gu;
 
 /** A single line as it is kept: composed (NFC), single spaces, nothing invisible at its ends, as when it was pasted. */
 export const tidyLine = (value: string): string =>
-  visibleIn(value.normalize('NFC').replace(VARIANTS, '')).replace(BLANKS, ' ');
+  visibleIn(composed(value).replace(VARIANTS, '')).replace(BLANKS, ' ');
 
 /** A longer text as it is kept: composed (NFC), lines ended by '\n', nothing else that is invisible. */
 export const tidyText = (value: string): string =>
-  visibleIn(value.normalize('NFC').replace(LINE_BREAKS, '\n').replace(LOST_IN_TEXT, ''));
+  visibleIn(composed(value).replace(LINE_BREAKS, '\n').replace(LOST_IN_TEXT, ''));
+
+/** In a time that grows with its length alone, whatever a stranger sends. */
+const composed = (value: string): string => value.replace(TOO_MANY_MARKS, '$1').normalize('NFC');
 
 const visibleIn = (value: string): string => VISIBLE.exec(value)?.[0] ?? '';
 

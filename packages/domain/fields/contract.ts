@@ -23,6 +23,7 @@ export function line(label: string, options: TextOptions) {
   return bounded(label, tidyLine, options).refine(...without(value => lineProblem(label, value)));
 }
 
+/** Of what is too long nothing else is asked: some patterns take the square of a length. */
 function bounded(
   label: string,
   tidy: (value: string) => string,
@@ -32,7 +33,7 @@ function bounded(
     .string({ error: issue => (issue.input === undefined ? missing : `${capital(label)} debe ser un texto`) })
     .overwrite(tidy)
     .min(min, min === 1 ? missing : `${capital(label)} debe tener al menos ${min} caracteres`)
-    .max(max, `${capital(label)} no puede pasar de ${max} caracteres`);
+    .max(max, { error: `${capital(label)} no puede pasar de ${max} caracteres`, abort: true });
 }
 
 /** A rule that says itself what is wrong, as the arguments of `refine`: null is nothing. */
