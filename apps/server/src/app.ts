@@ -10,7 +10,7 @@ import {
   createFirstAdmin,
   openSessions,
 } from './modules/accounts/public.ts';
-import { adminRoutes } from './modules/admin/public.ts';
+import { adminRoutes, listenAdmin } from './modules/admin/public.ts';
 import { chatEvents, chatRoutes, createConversations, listenChat } from './modules/chat/public.ts';
 import {
   listenNotifications,
@@ -100,6 +100,7 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
   listenChat(platform.facts);
   listenReviews(platform.facts);
   listenNotifications(platform);
+  listenAdmin(platform.facts);
   platform.facts.on('sessions_ended', async (unit, { keys }) =>
     unit.afterCommit(() => platform.live.endSessions(keys)),
   );

@@ -22,6 +22,7 @@ import { oneSite } from './0020-one-site.ts';
 import { words } from './0021-words.ts';
 import { usersThere } from './0022-users-there.ts';
 import { formerPayoutAccounts } from './0024-former-payout-accounts.ts';
+import { auditReasons } from './0025-audit-reasons.ts';
 
 /** In the order they are applied. Applied ones are never edited: a change is a new migration. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -48,4 +49,5 @@ export const MIGRATIONS: readonly Migration[] = [
   words,
   usersThere,
   formerPayoutAccounts,
+  auditReasons,
 ];

@@ -19,15 +19,17 @@ interface Act {
   readonly subjectId?: number | string;
   /** What one would ask later. It can never be erased: no secrets, nothing that tells a person apart. */
   readonly details?: Readonly<Record<string, string | number | boolean | readonly string[] | null>>;
+  /** In their own words, which may name people: kept where it can be redacted. */
+  readonly reason?: string;
 }
 
 /** Writes an administrator's act into the log that nobody can change, with what the act itself writes. */
 export async function recordAct(
   unit: Unit,
   { userId, address }: Doer,
-  { action, subjectId, details = {} }: Act,
+  { action, subjectId, details = {}, reason }: Act,
 ): Promise<void> {
-  await unit.db
+  const { id } = await unit.db
     .insertInto('audit_log')
     .values({
       at: unit.now,
@@ -37,5 +39,8 @@ export async function recordAct(
       details: JSON.stringify(details),
       address,
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (reason !== undefined)
+    await unit.db.insertInto('audit_reasons').values({ act_id: id, reason }).execute();
 }

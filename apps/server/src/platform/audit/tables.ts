@@ -15,5 +15,12 @@ declare module '../database/tables.ts' {
       /** The network address it was done from. */
       address: string;
     };
+    /** Why, in the administrator's words, where they are asked: apart from the log, because they may name people who leave. */
+    audit_reasons: {
+      act_id: number;
+      reason: string;
+      /** When somebody was taken out of it; triggers refuse any other change. */
+      redacted_at: Instant | null;
+    };
   }
 }

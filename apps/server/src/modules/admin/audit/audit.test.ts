@@ -5,11 +5,13 @@ import { adminTechnicianEndpoints } from '@oficio/domain/admin/technicians/contr
 import { adminUserEndpoints } from '@oficio/domain/admin/users/contract.ts';
 import type { AUDIT_ACTIONS } from '@oficio/domain/audit.ts';
 import type { Endpoint } from '@oficio/domain/endpoint.ts';
+import { ownAccountEndpoints } from '@oficio/domain/own-account/contract.ts';
 import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
+import { auditReasons } from '../../../migrations/0025-audit-reasons.ts';
 import { doJob, type Parties, payAs, seedOffer, seedParties } from '../../../testing/payments.ts';
-import type { Answer, Person } from '../../../testing/people.ts';
+import { type Answer, newPerson, type Person } from '../../../testing/people.ts';
 import { CONTRACT_ROWS } from '../../../testing/permissions/contract-rows.ts';
 import { seedDeadLetter, seedPerson, seedTechnician } from '../../../testing/seeding.ts';
 import { onBothEngines } from '../../../testing/world.ts';
@@ -164,13 +166,44 @@ onBothEngines('the log of what administrators do', world => {
     const statements = [
       `update audit_log set address = 'elsewhere'`,
       'delete from audit_log where id = 1',
-      ...(world().engine === 'postgres' ? ['truncate audit_log'] : []),
+      `update audit_reasons set reason = 'Otro'`,
+      'update audit_reasons set act_id = act_id + 1000, redacted_at = 1',
+      'delete from audit_reasons',
+      ...(world().engine === 'postgres' ? ['truncate audit_log cascade', 'truncate audit_reasons'] : []),
     ];
     for (const statement of statements)
       await expect(database.transaction(({ db }) => sql.raw(statement).execute(db))).rejects.toThrow(
         'append-only',
       );
     expect((await acts()).acts).toEqual(before);
+  });
+
+  it('loses whoever leaves out of its reasons, and nothing else', async () => {
+    const pepa = await newPerson(app(), 'user', 'Pepa Rompetechos');
+    const { email } = (await pepa.call(ownAccountEndpoints.getAccount)).reply.user;
+    const reasons = [
+      `Pepa Rompetechos (${email}) insulta`,
+      'Insulta a pepa  rompetechos',
+      'Insulta a todo el mundo',
+    ];
+    for (const [index, reason] of reasons.entries()) {
+      const id = index === 0 ? pepa.id : (await seedPerson(app(), 'user')).id;
+      (await admin.call(adminUserEndpoints.suspendUser, { params: { id }, body: { reason } })).reply;
+    }
+    const read = app().platform.database.read;
+    const rows = () => read.selectFrom('audit_log').selectAll().orderBy('id').execute();
+    const before = await rows();
+    expect(JSON.stringify(before)).not.toContain('Rompetechos');
+    (await admin.call(adminUserEndpoints.deleteUser, { params: { id: pepa.id } })).reply;
+    const told = (await acts({ action: 'user_suspended', limit: 3 })).acts.map(
+      ({ details }) => details.reason,
+    );
+    expect(told.toReversed()).toEqual([
+      '[eliminado] ([eliminado]) insulta',
+      'Insulta a [eliminado]',
+      'Insulta a todo el mundo',
+    ]);
+    expect((await rows()).slice(0, before.length)).toEqual(before);
   });
 
   it('is read in pages, by what was done and by whom', async () => {
@@ -186,5 +219,36 @@ onBothEngines('the log of what administrators do', world => {
     const second = await acts({ limit: 2, cursor: first.next_cursor ?? '' });
     expect(second.acts[0]?.id).toBeLessThan(first.acts.at(-1)?.id ?? 0);
     expect((await acts({ action: 'payments_reconciled' })).acts).toHaveLength(1);
+  });
+
+  it('gives its reasons away to where they can be redacted, when an older version wrote them into it', async () => {
+    const { database } = app().platform;
+    const old = { amount_cents: 1000, reason: 'Dice «no» & más' };
+    await database.transaction(async ({ db, now }) => {
+      await sql.raw('drop table audit_reasons').execute(db);
+      for (const details of [old, { fields: ['site_name'] }])
+        await db
+          .insertInto('audit_log')
+          .values({
+            at: now,
+            admin_id: admin.id,
+            action: 'payment_refunded',
+            subject_id: '1',
+            details: JSON.stringify(details),
+            address: '127.0.0.1',
+          })
+          .execute();
+      const { engine } = world();
+      for (const statement of auditReasons.statements({ engine, generatedId: '', clustered: '' }))
+        await sql.raw(statement).execute(db);
+    });
+    expect((await acts({ limit: 2 })).acts.map(({ details }) => details)).toEqual([
+      { fields: ['site_name'] },
+      old,
+    ]);
+    const rows = await database.read.selectFrom('audit_log').select('details').execute();
+    expect(JSON.stringify(rows)).not.toContain('reason');
+    const change = sql.raw(`update audit_log set details = '{}'`);
+    await expect(database.transaction(({ db }) => change.execute(db))).rejects.toThrow('append-only');
   });
 });

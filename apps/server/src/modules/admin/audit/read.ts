@@ -15,7 +15,8 @@ export const findActs = (db: Reader, { action, adminId }: Search, { before, limi
     .selectFrom('audit_log')
     .innerJoin('users', 'users.id', 'audit_log.admin_id')
     .selectAll('audit_log')
-    .select('users.name as adminName')
+    .leftJoin('audit_reasons', 'audit_reasons.act_id', 'audit_log.id')
+    .select(['users.name as adminName', 'audit_reasons.reason'])
     .where('audit_log.id', '<', before)
     .$if(action !== 'all', rows => rows.where('audit_log.action', '=', action as AuditAction))
     .$if(adminId !== null, rows => rows.where('audit_log.admin_id', '=', adminId ?? 0))
@@ -24,6 +25,15 @@ export const findActs = (db: Reader, { action, adminId }: Search, { before, limi
     .execute();
 
 export type ActRow = Awaited<ReturnType<typeof findActs>>[number];
+
+/** Given for what was done since a moment, in milliseconds since the epoch. */
+export const findReasonsSince = (db: Reader, since: number) =>
+  db
+    .selectFrom('audit_reasons')
+    .innerJoin('audit_log', 'audit_log.id', 'audit_reasons.act_id')
+    .select(['audit_reasons.act_id as actId', 'audit_reasons.reason'])
+    .where('audit_log.at', '>=', since)
+    .execute();
 
 export const findAdmins = (db: Reader) =>
   db.selectFrom('users').select(['id', 'name']).where('role', '=', 'admin').orderBy('id').execute();

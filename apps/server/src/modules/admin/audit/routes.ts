@@ -20,6 +20,6 @@ const presentAct = (row: ActRow): ActOut => ({
   admin: { id: row.admin_id, name: row.adminName },
   action: row.action,
   subject_id: row.subject_id,
-  details: JSON.parse(row.details) as ActOut['details'],
+  details: { ...JSON.parse(row.details), ...(row.reason !== null && { reason: row.reason }) },
   address: row.address,
 });

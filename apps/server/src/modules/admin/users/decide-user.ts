@@ -8,7 +8,7 @@ import { findAdminUser } from './read.ts';
 export async function suspend(unit: Unit, doer: Doer, userId: number, reason: string): Promise<void> {
   await findSubject(unit, userId);
   if (!(await suspendUser(unit, userId, reason))) throw new Failure('already_suspended');
-  await recordAct(unit, doer, { action: 'user_suspended', subjectId: userId, details: { reason } });
+  await recordAct(unit, doer, { action: 'user_suspended', subjectId: userId, reason });
 }
 
 /** Lets somebody in again. Throws as `suspend` does. */

@@ -46,8 +46,8 @@ export async function refundPayment(
       actorId: doer.userId,
     } as const;
     await scheduleRefund(unit, asked);
-    const details = { request_id: payment.requestId, amount_cents: refundCents, reason };
-    await recordAct(unit, doer, { action: 'payment_refunded', subjectId: paymentId, details });
+    const details = { request_id: payment.requestId, amount_cents: refundCents };
+    await recordAct(unit, doer, { action: 'payment_refunded', subjectId: paymentId, details, reason });
     const { requestId } = payment;
     const job = { requestId, actor: 'administration', actorId: doer.userId, reason } as const;
     const outcome = refundCents === available ? await callOff(unit, job) : 'not_waiting';

@@ -21,8 +21,8 @@ export async function releasePayment(
     const set = { decision: reason, decided_by: doer.userId, decided_at: unit.now };
     if (!(await movePayout(unit, payout, { action: 'release', set, left })))
       throw new Failure('nothing_held');
-    const details = { request_id: payment.requestId, reason };
-    await recordAct(unit, doer, { action: 'payment_released', subjectId: paymentId, details });
+    const details = { request_id: payment.requestId };
+    await recordAct(unit, doer, { action: 'payment_released', subjectId: paymentId, details, reason });
     await unit.record('payout_decided', { requestId: payment.requestId, refundCents: 0, calledOff: false });
   });
 }
