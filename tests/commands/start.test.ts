@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { fingerprint } from '../../scripts/support/fingerprint.js';
+import { freePort } from '../support/free-port.ts';
 
 const root = join(import.meta.dirname, '../..');
 const POLL_MS = 50;
@@ -134,10 +135,7 @@ function spawnNpm(port: number, dataDir: string, environment: Readonly<Record<st
 }
 
 async function start(): Promise<Started> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const port = portOf(probe);
-  probe.close();
+  const port = await freePort();
   const dataDir = folder();
   const { npm, output } = spawnNpm(port, dataDir);
   while (!(await answers(port))) {

@@ -15,28 +15,23 @@ import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import type { Status } from '@oficio/domain/requests/lifecycle.ts';
 import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
 import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
-import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDatabase, type TestDatabase } from '../../apps/server/src/testing/test-database.ts';
 import { type Oficio, startOficio } from './support.ts';
 
 /** The main job over real HTTP, against the product as it runs, on both engines. */
 describe.each(['sqlite', 'postgres'])('the main job by its calls, on %s', engine => {
   let oficio: Oficio;
-  const database = `journey_${randomUUID().replaceAll('-', '')}`;
+  let database: TestDatabase | undefined;
 
   beforeAll(async () => {
-    if (engine === 'sqlite') oficio = await startOficio();
-    else {
-      await asAdministrator(`create database ${database}`);
-      const url = new URL(inject('postgresUrl'));
-      url.pathname = `/${database}`;
-      oficio = await startOficio({ DATABASE_URL: url.href });
-    }
+    if (engine === 'postgres') database = await createDatabase();
+    oficio = await startOficio(database && { DATABASE_URL: database.url });
   });
 
   afterAll(async () => {
     expect(await oficio.stop()).toBe(0);
-    if (engine === 'postgres') await asAdministrator(`drop database ${database} with (force)`);
+    await database?.drop();
   });
 
   interface Sent<E extends Endpoint> {
@@ -188,13 +183,3 @@ const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-
-async function asAdministrator(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: inject('postgresUrl') });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
-}

@@ -9,9 +9,9 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from './free-port.ts';
 import { giveTo, identityForPostgres, isRoot, postgresBinaries } from './postgres-binaries.ts';
 
 const START_ATTEMPTS = 3;
@@ -107,17 +107,6 @@ function untilReady(server: ChildProcess): Promise<string> {
     server.on('error', error => resolve(error.message));
     server.on('close', () => resolve(said.trim() || 'it ended without a word'));
   });
-}
-
-/** A port that was free a moment ago; the caller tries again should somebody have taken it since. */
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No port of this machine is free.');
-  return address.port;
 }
 
 async function stop(server: ChildProcess | undefined): Promise<void> {

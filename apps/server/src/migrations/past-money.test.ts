@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { balancesOfRequest } from '../modules/payments/ledger/read.ts';
 import { compareBooks } from '../modules/payments/reconcile/compare-books.ts';
-import { doJob, payAs, paymentContextOf, sandboxOf, seedOffer, seedParties } from '../testing/payments.ts';
+import { doJob, holdWork, payAs, paymentContextOf, seedOffer, seedParties } from '../testing/payments.ts';
 import { onboard } from '../testing/payout-accounts.ts';
 import { onBothEngines } from '../testing/world.ts';
 import { pastMoney } from './0013-past-money.ts';
@@ -13,8 +13,7 @@ onBothEngines('the migration of past money', world => {
   it('books what was paid before there were books, and pays technicians what they have waited for', async () => {
     const { app } = world();
     const { database, due } = app.platform;
-    await sandboxOf(app).hold();
-    await due.hold();
+    await holdWork(app);
     const parties = await seedParties(app);
     const { admin, customer, technician } = parties;
     await onboard(app, technician, 'active');

@@ -1,6 +1,5 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { openStandIn } from './stand-in.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
@@ -26,7 +25,7 @@ export async function startGeocoder(): Promise<StandInGeocoder> {
   let open = 0;
   let most = 0;
   let answer: Answer = photonAnswer();
-  const server = createServer(async (request, response) => {
+  const { origin, close } = await openStandIn(async (request, response) => {
     open += 1;
     most = Math.max(most, open);
     response.once('close', () => {
@@ -39,10 +38,8 @@ export async function startGeocoder(): Promise<StandInGeocoder> {
     asked.push(last.search.get('q') ?? '');
     await answer(request, response);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/`,
+    url: `${origin}/api/`,
     asked,
     get last() {
       return last;
@@ -53,11 +50,7 @@ export async function startGeocoder(): Promise<StandInGeocoder> {
     answers(next) {
       answer = next;
     },
-    async close() {
-      server.close();
-      server.closeAllConnections();
-      await once(server, 'close');
-    },
+    close,
   };
 }
 

@@ -1,7 +1,7 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import type { App } from '../app.ts';
+import { openStandIn } from './stand-in.ts';
 
 export interface ProxiedCall {
   readonly method: string;
@@ -21,33 +21,24 @@ export interface ProviderProxy {
     | ((response: ServerResponse, call: ProxiedCall, forward: () => Promise<unknown>) => boolean)
     | null;
   readonly calls: ProxiedCall[];
-  close(): void;
+  close(): Promise<void>;
 }
 
 /** Stands between the platform and its sandbox: writes down every call, and can be told to misbehave. */
 export async function openProxy(): Promise<ProviderProxy> {
-  const server = createServer((request, response) => void pass(proxy, request, response)).listen(
-    0,
-    '127.0.0.1',
-  );
-  await once(server, 'listening');
+  const { origin, close } = await openStandIn((request, response) => void pass(proxy, request, response));
   const proxy: ProviderProxy = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: origin,
     app: null,
     misbehave: null,
     calls: [],
-    close() {
-      server.close();
-      server.closeAllConnections();
-    },
+    close,
   };
   return proxy;
 }
 
 async function pass(proxy: ProviderProxy, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk);
-  const body = Buffer.concat(chunks);
+  const body = await buffer(request);
   const { method = 'GET', url = '/' } = request;
   const [path = '', query = ''] = url.split('?');
   const call = { method, path, encoded: method === 'GET' ? query : body.toString() };

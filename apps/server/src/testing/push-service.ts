@@ -1,7 +1,7 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingHttpHeaders } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { openStandIn } from './stand-in.ts';
 
 /** A message as a browser would get it. */
 export interface Received {
@@ -47,9 +47,9 @@ export async function startPushService(): Promise<StandInPushService> {
   const received: Received[] = [];
   let asked = 0;
   let answer: PushAnswer = { status: 201 };
-  const server = createServer(async (request, response) => {
+  const { origin, close } = await openStandIn(async (request, response) => {
     asked += 1;
-    const body = await bodyOf(request);
+    const body = await buffer(request);
     const name = decodeURIComponent(request.url?.slice('/send/'.length) ?? '');
     const browser = browsers.get(name);
     if (answer.status === 201 && browser)
@@ -61,9 +61,6 @@ export async function startPushService(): Promise<StandInPushService> {
       });
     response.writeHead(answer.status, answer.headers).end();
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     origin,
     received,
@@ -81,18 +78,8 @@ export async function startPushService(): Promise<StandInPushService> {
     answers(next) {
       answer = next;
     },
-    async close() {
-      server.close();
-      server.closeAllConnections();
-      await once(server, 'close');
-    },
+    close,
   };
-}
-
-async function bodyOf(request: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
 }
 
 /** Decrypts a message of one record as a browser does (RFC 8188, 8291). Throws when it is not for these keys. */

@@ -1,12 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
-import { afterAll, beforeAll, describe, inject } from 'vitest';
+import { afterAll, beforeAll, describe } from 'vitest';
 import { type App, createApp } from '../app.ts';
 import type { Engine } from '../platform/database/database.ts';
 import { readSettings } from '../platform/settings.ts';
+import { createDatabase } from './test-database.ts';
 
 /** An empty, migrated world of its own: one database, one data folder, one movable clock. */
 export interface World {
@@ -79,22 +78,4 @@ export async function openWorld(engine: Engine, environment: Environment = {}): 
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-async function createDatabase() {
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const url = new URL(inject('postgresUrl'));
-  await asAdministrator(`create database ${name}`);
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: () => asAdministrator(`drop database if exists ${name} with (force)`) };
-}
-
-async function asAdministrator(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: inject('postgresUrl') });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { moneyAtProvider } from '../../testing/money-at-provider.ts';
 import { MoneyLife, weather } from '../../testing/money-life.ts';
-import { type Parties, paymentContextOf, sandboxOf, seedOffer, seedParties } from '../../testing/payments.ts';
+import { holdWork, type Parties, paymentContextOf, seedOffer, seedParties } from '../../testing/payments.ts';
 import { onboard } from '../../testing/payout-accounts.ts';
 import type { Person } from '../../testing/people.ts';
 import { onBothEngines, type World } from '../../testing/world.ts';
@@ -59,8 +59,7 @@ onBothEngines(
   world => {
     it('is charged once, never paid out before it is paid in, and booked to the cent', PATIENCE, async () => {
       const engine = world().engine;
-      await sandboxOf(world().app).hold();
-      await world().app.platform.due.hold();
+      await holdWork(world().app);
       // The hourly comparison would mend what is to be found here, and read more of the provider's books each time.
       await world().app.platform.database.transaction(({ db }) => db.deleteFrom('duties').execute());
       const parties = await seedParties(world().app);

@@ -8,11 +8,11 @@ import { DELAY_MS } from '../../sandbox/attempt-payment.ts';
 import {
   confirmAsBrowser,
   counter,
+  holdWork,
   offer,
   openPaymentOf,
   type Parties,
   payAs,
-  sandboxOf,
   seedOffer,
   seedParties,
   settle,
@@ -73,8 +73,7 @@ onBothEngines(
     };
 
     beforeAll(async () => {
-      await sandboxOf(app()).hold();
-      await app().platform.due.hold();
+      await holdWork(app());
       parties = await seedParties(app());
       stripe = stripeOf(app());
     });

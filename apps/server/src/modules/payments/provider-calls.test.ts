@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   counter,
   doJob,
+  holdWork,
   offer,
   openPaymentOf,
   type Parties,
   payAs,
-  sandboxOf,
   seedOffer,
   seedParties,
   settle,
@@ -29,13 +29,12 @@ describe('what we ask of the provider', () => {
     proxy = await openProxy();
     opened = await openWorld('sqlite', { STRIPE_API_URL: proxy.url, LOG_LEVEL: 'silent' });
     proxy.app = app();
-    await sandboxOf(app()).hold();
-    await app().platform.due.hold();
+    await holdWork(app());
     parties = await seedParties(app());
   });
   afterAll(async () => {
     await opened.close();
-    proxy.close();
+    await proxy.close();
   });
 
   it('is what its published description allows, in every call there is', async () => {

@@ -65,7 +65,7 @@ describe('a provider that', () => {
   });
   afterAll(async () => {
     await opened.close();
-    proxy.close();
+    await proxy.close();
   });
 
   it.each(MANNERS)('%s is a clear error, and the next attempt pays', async (_, manner) => {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { connect, createServer as createTcpServer } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { ERRORS, Failure } from '@oficio/domain/errors.ts';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, it } from 'vitest';
+import { freePort } from '../../../../../tests/support/free-port.ts';
 import { onBothEngines, openWorld } from '../../testing/world.ts';
 import { createLog } from '../log.ts';
 import { readSettings } from '../settings.ts';
@@ -248,14 +249,4 @@ async function connectTo(server: FastifyInstance) {
   const answer = text(socket);
   await once(socket, 'connect');
   return { socket, answer };
-}
-
-async function freePort(): Promise<number> {
-  const server = createTcpServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No port');
-  return address.port;
 }

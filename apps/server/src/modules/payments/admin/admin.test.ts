@@ -6,6 +6,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { footprint } from '../../../testing/footprint.ts';
 import {
   doJob,
+  holdWork,
   type Parties,
   payAs,
   sandboxOf,
@@ -61,8 +62,7 @@ onBothEngines(
       app().platform.database.read.selectFrom('refunds').selectAll().where('payment_id', '=', id).execute();
 
     beforeAll(async () => {
-      await sandboxOf(app()).hold();
-      await app().platform.due.hold();
+      await holdWork(app());
       parties = await seedParties(app());
       await onboard(app(), parties.technician, 'active');
       await work();

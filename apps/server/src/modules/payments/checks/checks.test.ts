@@ -8,13 +8,13 @@ import { createWorker } from '../../../sandbox/deliveries/create-worker.ts';
 import {
   confirmAsBrowser,
   counter,
+  holdWork,
   offer,
   openPaymentOf,
   type Parties,
   payAs,
   paymentContextOf,
   sandboxContextOf,
-  sandboxOf,
   seedOffer,
   seedParties,
   settle,
@@ -45,8 +45,7 @@ onBothEngines(
     };
 
     beforeAll(async () => {
-      await sandboxOf(app()).hold();
-      await app().platform.due.hold();
+      await holdWork(app());
       parties = await seedParties(app());
       stripe = stripeOf(app());
     });

@@ -5,11 +5,11 @@ import { beforeAll, expect, it } from 'vitest';
 import {
   confirmAsBrowser,
   doJob,
+  holdWork,
   openPaymentOf,
   type Parties,
   payAs,
   paymentContextOf,
-  sandboxOf,
   seedOffer,
   seedParties,
   settle,
@@ -56,8 +56,7 @@ onBothEngines(
     };
 
     beforeAll(async () => {
-      await sandboxOf(app()).hold();
-      await app().platform.due.hold();
+      await holdWork(app());
       parties = await seedParties(app());
       stripe = stripeOf(app());
     });

@@ -11,10 +11,10 @@ import { LEASE_MS } from '../../../platform/due/try-due.ts';
 import { tokenMailedTo } from '../../../testing/mails.ts';
 import {
   doJob,
+  holdWork,
   type Parties,
   payAs,
   paymentContextOf,
-  sandboxOf,
   seedOffer,
   seedParties,
   settle,
@@ -90,8 +90,7 @@ onBothEngines(
     }
 
     beforeAll(async () => {
-      await sandboxOf(app()).hold();
-      await app().platform.due.hold();
+      await holdWork(app());
       parties = await seedParties(app());
       stripe = stripeOf(app());
       await onboard(app(), parties.technician, 'active');

@@ -8,6 +8,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { LEASE_MS } from '../../../platform/due/try-due.ts';
 import {
   doJob,
+  holdWork,
   type Parties,
   payAs,
   paymentContextOf,
@@ -66,8 +67,7 @@ onBothEngines(
     });
 
     beforeAll(async () => {
-      await sandboxOf(app()).hold();
-      await app().platform.due.hold();
+      await holdWork(app());
       parties = await seedParties(app());
       await onboard(app(), parties.technician, 'active');
       await work();

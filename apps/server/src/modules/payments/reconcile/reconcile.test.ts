@@ -5,11 +5,11 @@ import type Stripe from 'stripe';
 import { beforeAll, expect, it } from 'vitest';
 import {
   confirmAsBrowser,
+  holdWork,
   openPaymentOf,
   type Parties,
   payAs,
   paymentContextOf,
-  sandboxOf,
   seedOffer,
   seedParties,
   settle,
@@ -55,8 +55,7 @@ onBothEngines(
       (await parties.customer.call(requestEndpoints.getRequest, { params: { id } })).reply.request;
 
     beforeAll(async () => {
-      await sandboxOf(app()).hold();
-      await app().platform.due.hold();
+      await holdWork(app());
       parties = await seedParties(app());
       await onboard(app(), parties.technician, 'active');
       await settle(app());

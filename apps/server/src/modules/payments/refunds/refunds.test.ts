@@ -8,6 +8,7 @@ import {
   confirmAsBrowser,
   counter,
   doJob,
+  holdWork,
   offer,
   openPaymentOf,
   type Parties,
@@ -62,8 +63,7 @@ onBothEngines(
       (await who.call(notificationEndpoints.listNotifications)).reply.notifications.map(({ title }) => title);
 
     beforeAll(async () => {
-      await sandboxOf(app()).hold();
-      await app().platform.due.hold();
+      await holdWork(app());
       parties = await seedParties(app());
       stripe = stripeOf(app());
     });

@@ -4,12 +4,12 @@ import { beforeAll, expect, it } from 'vitest';
 import {
   confirmAsBrowser,
   counter,
+  holdWork,
   offer,
   openPaymentOf,
   type Parties,
   payAs,
   paymentContextOf,
-  sandboxOf,
   seedOffer,
   seedParties,
   settle,
@@ -52,8 +52,7 @@ onBothEngines(
       (await parties.customer.call(paymentEndpoints.paymentConfig)).reply.publishableKey ?? '';
 
     beforeAll(async () => {
-      await sandboxOf(app()).hold();
-      await app().platform.due.hold();
+      await holdWork(app());
       parties = await seedParties(app());
     });
 
