@@ -31,12 +31,8 @@ const preferences: Exporter = {
   about: 'por dónde quieres que te avisemos; vacío si nunca lo has cambiado.',
   rows: (db, userId) =>
     atOnce(
-      db
-        .selectFrom('notification_preferences')
-        .selectAll()
-        .where('user_id', '=', userId)
-        .execute()
-        .then(rows => rows.map(row => ({ por_email: row.email === 1, en_el_dispositivo: row.push === 1 }))),
+      db.selectFrom('notification_preferences').selectAll().where('user_id', '=', userId).execute(),
+      row => ({ por_email: row.email === 1, en_el_dispositivo: row.push === 1 }),
     ),
 };
 
@@ -49,8 +45,8 @@ const browsers: Exporter = {
         .selectFrom('push_subscriptions')
         .select(['endpoint', 'created_at'])
         .where('user_id', '=', userId)
-        .execute()
-        .then(rows => rows.map(row => ({ direccion: row.endpoint, desde: isoOrNull(row.created_at) }))),
+        .execute(),
+      row => ({ direccion: row.endpoint, desde: isoOrNull(row.created_at) }),
     ),
 };
 

@@ -8,24 +8,21 @@ const profile: Exporter = {
   about: 'tu perfil público, si eres técnico.',
   rows: (db, userId) =>
     atOnce(
-      findProfile(db, userId).then(async row => {
-        if (!row) return [];
-        const services = await servicesOf(db, [userId]);
-        return [
-          {
-            biografia: row.bio,
-            anos_de_experiencia: row.experience_years,
-            tarifa_por_hora: row.hourly_rate_cents === null ? null : toEuros(row.hourly_rate_cents),
-            direccion: row.address,
-            latitud: row.latitude,
-            longitud: row.longitude,
-            disponible: row.available === 1,
-            aprobado: row.approved === 1,
-            servicios: services.map(({ name }) => name),
-            resenas: row.rating_count,
-            creado: isoOrNull(row.created_at),
-          },
-        ];
+      findProfile(db, userId).then(async row =>
+        row ? [{ ...row, services: await servicesOf(db, [userId]) }] : [],
+      ),
+      row => ({
+        biografia: row.bio,
+        anos_de_experiencia: row.experience_years,
+        tarifa_por_hora: row.hourly_rate_cents === null ? null : toEuros(row.hourly_rate_cents),
+        direccion: row.address,
+        latitud: row.latitude,
+        longitud: row.longitude,
+        disponible: row.available === 1,
+        aprobado: row.approved === 1,
+        servicios: row.services.map(({ name }) => name),
+        resenas: row.rating_count,
+        creado: isoOrNull(row.created_at),
       }),
     ),
 };

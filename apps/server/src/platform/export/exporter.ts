@@ -34,12 +34,15 @@ export async function* inBatches<Row extends { readonly id: number }>(
   }
 }
 
-/** Records that are few. */
-export async function* atOnce(rows: Promise<readonly object[]>): AsyncGenerator<readonly object[]> {
-  yield await rows;
+/** Records that are few, each put into words for its reader. */
+export async function* atOnce<Row>(
+  rows: Promise<readonly Row[]>,
+  intoWords: (row: Row) => object,
+): AsyncGenerator<readonly object[]> {
+  yield (await rows).map(intoWords);
 }
 
-/** The same records, each put into words for its reader. */
+/** The same of records in batches. */
 export async function* put<Row>(
   batches: AsyncIterable<readonly Row[]>,
   intoWords: (row: Row) => object,

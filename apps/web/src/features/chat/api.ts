@@ -3,6 +3,7 @@ import type { Reply } from '@oficio/domain/endpoint.ts';
 import { withKnownStatus } from '@oficio/domain/requests/labels.ts';
 import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api/client.ts';
+import { BY_CURSOR } from '../../lib/by-cursor.ts';
 import { askLive } from '../../lib/live/channel.ts';
 import { lookInterval } from '../../lib/live/state.ts';
 
@@ -30,8 +31,7 @@ export const useChats = () =>
     queryKey: KEYS.list,
     queryFn: ({ pageParam, signal }) =>
       call(chatEndpoints.listChats, { query: { cursor: pageParam, limit: PAGE }, signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: page => page.next_cursor,
+    ...BY_CURSOR,
     select: chatsIn,
     refetchInterval: () => lookInterval(LOOK_INTERVAL),
     refetchOnWindowFocus: 'always',

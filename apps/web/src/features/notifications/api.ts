@@ -9,6 +9,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { call } from '../../lib/api/client.ts';
+import { BY_CURSOR } from '../../lib/by-cursor.ts';
 import { lookInterval } from '../../lib/live/state.ts';
 import { useLogged } from '../../lib/use-logged.ts';
 
@@ -39,8 +40,7 @@ export function useNotifications({ limit, unreadOnly = false }: ListOptions) {
         query: { limit, cursor: pageParam, unread: unreadOnly || null },
         signal,
       }),
-    initialPageParam: null as string | null,
-    getNextPageParam: page => page.next_cursor,
+    ...BY_CURSOR,
     select: ({ pages }: InfiniteData<NotificationPage>) => pages.flatMap(page => page.notifications),
     refetchInterval: () => lookInterval(LOOK_INTERVAL),
     refetchOnWindowFocus: 'always',

@@ -12,6 +12,7 @@ import {
 } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call } from '../../lib/api/client.ts';
+import { BY_CURSOR } from '../../lib/by-cursor.ts';
 import { lookInterval } from '../../lib/live/state.ts';
 import { useLogged } from '../../lib/use-logged.ts';
 
@@ -33,8 +34,7 @@ type RequestPage = Reply<typeof requestEndpoints.listMyRequests>;
 
 /** A list of requests that pages by cursor and refreshes itself: on focus always, by the clock while one is open. */
 const requestList = {
-  initialPageParam: null as string | null,
-  getNextPageParam: (page: RequestPage) => page.next_cursor,
+  ...BY_CURSOR,
   select: ({ pages }: InfiniteData<RequestPage>) => pages.flatMap(page => page.requests.map(withKnownStatus)),
   refetchOnWindowFocus: 'always' as const,
   staleTime: 0,

@@ -1,6 +1,7 @@
 import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { type Call, call } from '../../lib/api/client.ts';
+import { BY_CURSOR } from '../../lib/by-cursor.ts';
 import { useLogged } from '../../lib/use-logged.ts';
 
 const PAGE = 8;
@@ -15,8 +16,7 @@ export const technicianReviewsQuery = (technicianId: number, via: Call = call) =
         query: { limit: PAGE, cursor: pageParam },
         signal,
       }),
-    initialPageParam: null as string | null,
-    getNextPageParam: last => last.next_cursor,
+    ...BY_CURSOR,
   });
 
 /** `technicianReviewsQuery` on a screen. A failure is only logged (spec, section 8). */

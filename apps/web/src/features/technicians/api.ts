@@ -11,6 +11,7 @@ import {
 import { ApiError } from '../../lib/api/api-error.ts';
 import { type Call, call } from '../../lib/api/client.ts';
 import { FRESH_MS } from '../../lib/api/query-client.ts';
+import { BY_CURSOR } from '../../lib/by-cursor.ts';
 import { useLogged } from '../../lib/use-logged.ts';
 
 /** Cards in one go: full rows of two and of three. */
@@ -52,8 +53,7 @@ export const techniciansQuery = ({ point, ...filters }: TechnicianQuery, via: Ca
         query: { ...filters, lat: point.latitude, lng: point.longitude, limit: PAGE, cursor: pageParam },
         signal,
       }),
-    initialPageParam: null as string | null,
-    getNextPageParam: last => last.next_cursor,
+    ...BY_CURSOR,
   });
 
 /**

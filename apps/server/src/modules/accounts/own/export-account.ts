@@ -9,26 +9,17 @@ const profile: Exporter = {
   name: 'cuenta',
   about: 'tu nombre, tu email y tu teléfono.',
   rows: (db, userId) =>
-    atOnce(
-      db
-        .selectFrom('users')
-        .selectAll()
-        .where('id', '=', userId)
-        .execute()
-        .then(rows =>
-          rows.map(user => ({
-            numero: user.id,
-            nombre: user.name,
-            email: user.email,
-            email_verificado: user.email_verified === 1,
-            telefono: user.phone,
-            tipo: ROLE_NAMES[user.role].own.toLowerCase(),
-            tiene_contrasena: user.password_hash !== null,
-            identificador_de_google: user.google_id,
-            creada: isoOrNull(user.created_at),
-          })),
-        ),
-    ),
+    atOnce(db.selectFrom('users').selectAll().where('id', '=', userId).execute(), user => ({
+      numero: user.id,
+      nombre: user.name,
+      email: user.email,
+      email_verificado: user.email_verified === 1,
+      telefono: user.phone,
+      tipo: ROLE_NAMES[user.role].own.toLowerCase(),
+      tiene_contrasena: user.password_hash !== null,
+      identificador_de_google: user.google_id,
+      creada: isoOrNull(user.created_at),
+    })),
 };
 
 const sessions: Exporter = {
@@ -41,15 +32,13 @@ const sessions: Exporter = {
         .select(['agent', 'created_at', 'expires_at'])
         .where('user_id', '=', userId)
         .orderBy('created_at')
-        .execute()
-        .then(rows =>
-          rows.map(session => ({
-            dispositivo: deviceOf(session.agent),
-            navegador: session.agent,
-            abierta: isoOrNull(session.created_at),
-            ultimo_uso: isoOrNull(session.expires_at - SESSION_TERM),
-          })),
-        ),
+        .execute(),
+      session => ({
+        dispositivo: deviceOf(session.agent),
+        navegador: session.agent,
+        abierta: isoOrNull(session.created_at),
+        ultimo_uso: isoOrNull(session.expires_at - SESSION_TERM),
+      }),
     ),
 };
 
@@ -63,16 +52,14 @@ const links: Exporter = {
         .select(['purpose', 'email', 'created_at', 'expires_at', 'used_at'])
         .where('user_id', '=', userId)
         .orderBy('created_at')
-        .execute()
-        .then(rows =>
-          rows.map(link => ({
-            para: PURPOSES[link.purpose],
-            email: link.email,
-            enviado: isoOrNull(link.created_at),
-            caduca: isoOrNull(link.expires_at),
-            usado: isoOrNull(link.used_at),
-          })),
-        ),
+        .execute(),
+      link => ({
+        para: PURPOSES[link.purpose],
+        email: link.email,
+        enviado: isoOrNull(link.created_at),
+        caduca: isoOrNull(link.expires_at),
+        usado: isoOrNull(link.used_at),
+      }),
     ),
 };
 

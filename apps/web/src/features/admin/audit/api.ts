@@ -3,6 +3,7 @@ import type { AuditAction } from '@oficio/domain/audit.ts';
 import type { Reply } from '@oficio/domain/endpoint.ts';
 import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/client.ts';
+import { BY_CURSOR } from '../../../lib/by-cursor.ts';
 
 export interface ActFilter {
   readonly action: AuditAction | 'all';
@@ -24,8 +25,7 @@ export const useActs = ({ action, admin }: ActFilter) =>
         query: { action, admin: admin ?? undefined, cursor: pageParam },
         signal,
       }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: page => page.next_cursor ?? undefined,
+    ...BY_CURSOR,
     select: flatten,
     placeholderData: keepPreviousData,
   });

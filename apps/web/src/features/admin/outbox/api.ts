@@ -8,6 +8,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { call } from '../../../lib/api/client.ts';
+import { BY_CURSOR } from '../../../lib/by-cursor.ts';
 import { toast } from '../../../lib/toasts.ts';
 
 export const DEAD_LETTERS_PATH = '/admin/dead-letters';
@@ -25,8 +26,7 @@ export const useDeadLetters = () =>
     queryKey: [...KEY, 'list'],
     queryFn: ({ pageParam, signal }) =>
       call(outboxEndpoints.listDeadLetters, { query: { limit: 30, cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: page => page.next_cursor ?? undefined,
+    ...BY_CURSOR,
     select: flatten,
   });
 

@@ -9,6 +9,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { call } from '../../../lib/api/client.ts';
+import { BY_CURSOR } from '../../../lib/by-cursor.ts';
 
 const PAYMENTS = ['admin', 'payments'] as const;
 
@@ -35,8 +36,7 @@ export const useAdminPayments = (filter: PaymentFilter, search: string) =>
         query: { filter, search, cursor: pageParam, limit: PAGE },
         signal,
       }),
-    initialPageParam: null as string | null,
-    getNextPageParam: page => page.next_cursor,
+    ...BY_CURSOR,
     select: flatten,
     placeholderData: keepPreviousData,
     refetchInterval: LOOK_INTERVAL,

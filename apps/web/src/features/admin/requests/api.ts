@@ -3,6 +3,7 @@ import type { Reply } from '@oficio/domain/endpoint.ts';
 import type { Status } from '@oficio/domain/requests/lifecycle.ts';
 import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/client.ts';
+import { BY_CURSOR } from '../../../lib/by-cursor.ts';
 
 export type StatusFilter = Status | 'all';
 
@@ -15,8 +16,7 @@ export const useRequests = (status: StatusFilter, search: string) =>
     queryKey: ['admin', 'requests', 'list', status, search],
     queryFn: ({ pageParam, signal }) =>
       call(adminRequestEndpoints.listRequests, { query: { status, search, cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: page => page.next_cursor ?? undefined,
+    ...BY_CURSOR,
     select: flatten,
     placeholderData: keepPreviousData,
   });

@@ -9,6 +9,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { call } from '../../../lib/api/client.ts';
+import { BY_CURSOR } from '../../../lib/by-cursor.ts';
 
 export type RoleFilter = Role | 'all';
 type UserPage = Reply<typeof adminUserEndpoints.listUsers>;
@@ -24,8 +25,7 @@ export const useUsers = (role: RoleFilter, search: string) =>
     queryKey: ['admin', 'users', role, search],
     queryFn: ({ pageParam, signal }) =>
       call(adminUserEndpoints.listUsers, { query: { role, search, cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: page => page.next_cursor ?? undefined,
+    ...BY_CURSOR,
     select: flatten,
     placeholderData: keepPreviousData,
   });
