@@ -1,4 +1,5 @@
 import { escapeHtml } from '../http/escape-html.ts';
+import { trialPage } from '../http/trial-page.ts';
 import type { KeptMail, KeptMailLine } from './kept-mails.ts';
 
 export const KEPT_MAILS_PATH = '/sandbox/mail';
@@ -12,18 +13,9 @@ const DATE = new Intl.DateTimeFormat('es-ES', {
 const dateOf = (at: number): string =>
   `<time datetime="${new Date(at).toISOString()}">${DATE.format(at)}</time>`;
 
-/** Without a script and without anything from elsewhere. `body` is HTML. */
-const page = (title: string, body: string): string => `<!doctype html>
-<html lang="es">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${escapeHtml(title)} · Modo de pruebas</title>
-<style>
-:root { color-scheme: light dark; font: 100%/1.5 system-ui, sans-serif; }
+const STYLE = `\
 body { margin: 0; background: light-dark(#fbf8f3, #171a26); color: light-dark(#241f1b, #ebe7e1); }
-.mode { margin: 0; padding: 0.75rem 1rem; background: #7a4b00; color: #fff; font-weight: 600; text-align: center; }
+.mode { margin: 0; padding: 0.75rem 1rem; text-align: center; }
 main { box-sizing: border-box; width: min(100%, 48rem); margin: 0 auto; padding: 1.25rem 1rem 3rem; }
 h1 { margin: 0 0 1rem; font-size: 1.375rem; line-height: 1.25; overflow-wrap: anywhere; }
 h2 { margin: 1.5rem 0 0.5rem; font-size: 1rem; }
@@ -34,21 +26,21 @@ li a { display: block; padding: 0.75rem 0; color: inherit; text-decoration: none
 li a:hover strong { text-decoration: underline; }
 small, dt { color: light-dark(#71675c, #aaa6a3); }
 small { display: block; font-size: 0.875rem; }
-dl { display: grid; grid-template-columns: auto 1fr; gap: 0.25rem 1rem; margin: 0 0 1rem; }
-dd { margin: 0; overflow-wrap: anywhere; }
+dl { margin: 0 0 1rem; }
 iframe { display: block; box-sizing: border-box; width: 100%; height: 44rem; border: 1px solid light-dark(#dcd3c5, #40455a); border-radius: 0.75rem; background: light-dark(#fbf8f3, #171a26); }
 pre { margin: 0; padding: 1rem; border: 1px solid light-dark(#dcd3c5, #40455a); border-radius: 0.75rem; white-space: pre-wrap; overflow-wrap: anywhere; font: 0.875rem/1.5 ui-monospace, monospace; }
-:focus-visible { outline: 2px solid light-dark(#b44516, #ff9c78); outline-offset: 2px; }
-</style>
-</head>
-<body>
-<header class="mode">Modo de pruebas: estos correos no se han enviado a nadie</header>
+:focus-visible { outline: 2px solid light-dark(#b44516, #ff9c78); outline-offset: 2px; }`;
+
+/** `body` is HTML. */
+const page = (title: string, body: string): string =>
+  trialPage({
+    title,
+    style: STYLE,
+    body: `<header class="mode">Modo de pruebas: estos correos no se han enviado a nadie</header>
 <main>
 ${body}
-</main>
-</body>
-</html>
-`;
+</main>`,
+  });
 
 export function listPage(mails: readonly KeptMailLine[]): string {
   const lines = mails.map(
