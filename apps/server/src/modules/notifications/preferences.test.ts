@@ -20,6 +20,7 @@ onBothEngines('preferences of channels', world => {
     ]);
     const saved = await carmen.call(savePreferences, { body: { push: false } });
     expect(saved.reply.preferences).toEqual({ email: true, push: false });
+    expect([await wanting('push'), await wanting('email')]).toEqual([[luis.id], [carmen.id, luis.id]]);
     await carmen.call(savePreferences, { body: { email: false } });
     await luis.call(savePreferences, { body: { email: false } });
     await luis.call(savePreferences, { body: { email: true } });

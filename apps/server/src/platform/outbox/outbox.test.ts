@@ -4,11 +4,15 @@ import { onBothEngines } from '../../testing/world.ts';
 import { NotYet } from '../due/due-kind.ts';
 import { DueWorker } from '../due/due-worker.ts';
 import { LEASE_MS } from '../due/try-due.ts';
+import { keepMail } from '../mail/kept-mails.ts';
 import { enqueue } from './enqueue.ts';
 import { enqueueMail } from './enqueue-mail.ts';
 import { enqueuePushes, type Push } from './enqueue-push.ts';
 import { Outbox, Undeliverable, type Waybill } from './outbox.ts';
 import { ATTEMPTS_MAX } from './rest.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const MAIL = { to: 'ana@oficio.test', subject: '', text: '', html: '' };
 
 const push = (tag: string): Push => ({
   userId: 7,
@@ -77,8 +81,7 @@ onBothEngines(
         expect(woken).toBe(0);
       });
       expect(woken).toBe(1);
-      const mail = { to: 'ana@oficio.test', subject: '', text: '', html: '' };
-      await transaction(unit => enqueueMail(unit, mail));
+      await transaction(unit => enqueueMail(unit, MAIL));
       expect(woken).toBe(1);
     });
 
@@ -128,11 +131,20 @@ onBothEngines(
     });
 
     it('gives up at once what can never arrive', async () => {
-      await lineUp(['nowhere']);
-      await workerOf(world().app, async () => {
-        throw new Undeliverable('550 No existe');
-      }).drain();
-      expect((await rows())[0]).toMatchObject({ attempts: 1, attempt_at: null, last_error: '550 No existe' });
+      const die = async (error: string) => {
+        await lineUp(['nowhere']);
+        await workerOf(world().app, async () => {
+          throw new Undeliverable(error);
+        }).drain();
+        return (await rows()).map(({ last_error }) => last_error);
+      };
+      expect(await die('550 No existe')).toEqual(['550 No existe']);
+      expect((await rows())[0]).toMatchObject({ attempts: 1, attempt_at: null });
+      // Dead ones do not gather for ever, nor what is said of them.
+      world().now += 30 * DAY_MS;
+      expect(await die('No '.repeat(1000))).toEqual(['550 No existe', 'No '.repeat(1000).slice(0, 500)]);
+      world().now += 1;
+      expect(await die('Otra vez')).toEqual([expect.stringMatching(/^No/), 'Otra vez']);
     });
 
     it('delivers what another process died with once its lease is over, and gives up what kills every process', async () => {
@@ -209,6 +221,12 @@ onBothEngines(
       expect(letter.body).toContain('<p>Con formato</p>');
       expect(letter.headers['content-security-policy']).toContain('sandbox');
       expect(letter.headers['content-security-policy']).not.toContain('allow-scripts');
+      // Of thousands only the newest stay.
+      await transaction(async unit => {
+        for (let n = 0; n < 500; n += 1) await keepMail(unit, { ...MAIL, subject: `Carta ${n}` });
+      });
+      expect((await get(path)).statusCode).toBe(404);
+      expect((await get('/sandbox/mail')).body).toMatch(/Carta 499[\s\S]+Carta 0</);
       for (const none of ['/sandbox/mail/0', '/sandbox/mail/x', '/sandbox/mail/99999999999999999/html'])
         expect((await get(none)).statusCode).toBe(404);
     });

@@ -128,7 +128,11 @@ onBothEngines('links sent by mail', world => {
     ).reply;
     expect(user).toMatchObject({ id: iris.id, email_verified: true });
     expect(why(await asNobody(resetPassword, { token, password: 'una más' }))).toEqual(USED);
-    expect((await subjects(email)).at(-1)).toBe('Tu contraseña ha cambiado');
+    const [asked, changed] = (await mailsTo(app, email)).slice(-2);
+    expect(asked?.text).toContain(`/reset-password?token=${token}`);
+    expect(changed?.subject).toBe('Tu contraseña ha cambiado');
+    // For who did not do it.
+    expect(changed?.text).toMatch(/No he sido yo:\n\S+\/forgot-password\n/);
   });
 
   it('tell nobody who has an account, and fill nobody’s inbox', async () => {
@@ -192,7 +196,10 @@ onBothEngines('links sent by mail', world => {
       pending_email: 'Nueva@Ejemplo.es',
     });
     // Mails that wait together leave side by side.
-    expect(await subjects(old)).toContain('Alguien quiere cambiar el email de tu cuenta');
+    const warning = 'Alguien quiere cambiar el email de tu cuenta';
+    const warned = (await mailsTo(app, old)).find(({ subject }) => subject === warning);
+    expect(warned?.text).toContain('cambiar tu dirección por Nueva@Ejemplo.es.');
+    expect(warned?.text).toContain('/account#contrasena');
     const dropped = await tokenMailedTo(app, 'Nueva@Ejemplo.es');
     await sol.call(keepEmail);
     expect((await sol.call(getAccount)).reply.pending_email).toBeNull();
@@ -202,7 +209,9 @@ onBothEngines('links sent by mail', world => {
     const token = await tokenMailedTo(app, 'Nueva@Ejemplo.es');
     expect((await verify(token)).reply).toEqual({ email: 'Nueva@Ejemplo.es' });
     expect(await userOf(sol)).toMatchObject({ email: 'Nueva@Ejemplo.es', email_verified: true });
-    expect((await subjects(old)).at(-1)).toBe('Tu cuenta ya usa otro email');
+    const last = (await mailsTo(app, old)).at(-1);
+    expect(last?.subject).toBe('Tu cuenta ya usa otro email');
+    expect(last?.text).toContain('usa desde ahora Nueva@Ejemplo.es.');
     expect((await asNobody(accountEndpoints.login, { email: old, password: 'oficio123' })).status).toBe(401);
     expect(
       (await asNobody(accountEndpoints.login, { email: 'nueva@ejemplo.es', password: 'oficio123' })).status,

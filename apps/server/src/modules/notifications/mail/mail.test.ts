@@ -1,5 +1,6 @@
 import { chatEndpoints } from '@oficio/domain/chat/contract.ts';
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
+import type { ReceiptOut } from '@oficio/domain/papers/contract.ts';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { MailSettings } from '../../../platform/mail/mail-settings.ts';
 import { acceptedJob, askFor, setStatus } from '../../../testing/jobs.ts';
@@ -8,9 +9,33 @@ import type { Person } from '../../../testing/people.ts';
 import { seedPerson, seedTechnician } from '../../../testing/seeding.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { deleteAccount } from '../../accounts/public.ts';
+import { receiptMailCarrier } from './mail-receipts.ts';
+import { createUnsubscribeLinks } from './unsubscribe-links.ts';
 
 const ORIGIN = 'https://oficio.example';
 const FORM = 'application/x-www-form-urlencoded';
+const SETTINGS: MailSettings = {
+  provider: 'smtp',
+  host: '',
+  port: 587,
+  secure: false,
+  username: '',
+  fromAddress: '',
+  fromName: 'Oficio',
+  enabled: true,
+};
+const RECEIPT: ReceiptOut = {
+  payment_id: 12,
+  paid_at: '2026-03-04T09:05:00.000Z',
+  request_id: 7,
+  service_name: 'Fontanería',
+  customer_name: 'Carmen',
+  technician_name: 'Luis',
+  amount: 100,
+  refunds: [],
+  left: 100,
+  card: null,
+};
 
 onBothEngines(
   'notices by mail',
@@ -49,6 +74,11 @@ onBothEngines(
       const people = await platform().database.read.selectFrom('users').select(['name', 'email']).execute();
       return rows.map(row => ({ ...row, to: people.find(({ email }) => email === row.recipient)?.name }));
     }
+    /** Nobody knows any more whether the address is theirs. */
+    const doubt = (who: Person) =>
+      transaction(({ db }) =>
+        db.updateTable('users').set({ email_verified: 0 }).where('id', '=', who.id).execute(),
+      );
     const subjects = async () => (await mailed()).map(({ to, subject }) => `${to}: ${subject}`);
     const write = async (who: Person, request_id: number) =>
       (await who.call(chatEndpoints.sendMessage, { body: { request_id, message: 'Hola' } })).reply.message.id;
@@ -61,6 +91,7 @@ onBothEngines(
       expect(asked?.text).toContain('Hola, Luis:');
       expect(asked?.text).toContain('Carmen <b>Ñ</b> te ha pedido un servicio de Fontanería.');
       expect(asked?.text).toContain(`${ORIGIN}/technician/dashboard`);
+      expect(asked?.text).not.toContain('Responde desde el chat');
       expect(asked?.html).toContain('Carmen &lt;b&gt;Ñ&lt;/b&gt; te ha pedido un servicio de Fontanería.');
       expect(asked?.html).toContain(`href="${ORIGIN}/technician/dashboard"`);
       expect(asked?.html).not.toContain('<b>');
@@ -77,16 +108,12 @@ onBothEngines(
 
     it('go to nobody whose address is not verified, who does not want them, or is gone by then', async () => {
       const ask = () => askFor(customer, plumber);
-      const only = (who: Person) =>
-        transaction(({ db }) =>
-          db.updateTable('users').set({ email_verified: 0 }).where('id', '=', who.id).execute(),
-        );
-      await only(plumber);
+      await doubt(plumber);
       await ask();
       expect(await subjects()).toEqual([]);
       await transaction(({ db }) => db.updateTable('users').set({ email_verified: 1 }).execute());
       await ask();
-      await only(plumber);
+      await doubt(plumber);
       expect(await subjects()).toEqual([]);
       await transaction(({ db }) => db.updateTable('users').set({ email_verified: 1 }).execute());
       await ask();
@@ -100,20 +127,10 @@ onBothEngines(
     });
 
     it('go to nobody while the administrators have switched them off', async () => {
-      const off: MailSettings = {
-        provider: 'smtp',
-        host: '',
-        port: 587,
-        secure: false,
-        username: '',
-        fromAddress: '',
-        fromName: 'Oficio',
-        enabled: false,
-      };
-      await transaction(unit => platform().mailer.save(unit, off, null));
+      await transaction(unit => platform().mailer.save(unit, { ...SETTINGS, enabled: false }, null));
       await askFor(customer, plumber);
       expect(await subjects()).toEqual([]);
-      await transaction(unit => platform().mailer.save(unit, { ...off, enabled: true }, null));
+      await transaction(unit => platform().mailer.save(unit, SETTINGS, null));
       await askFor(customer, plumber);
       expect(await subjects()).toEqual(['Luis: Nueva solicitud para ti']);
     });
@@ -157,6 +174,9 @@ onBothEngines(
       expect([forged.status, forged.refusal.field]).toEqual([400, 'token']);
       // Whoever is logged in, it is the link that counts.
       expect((await customer.call(unsubscribeMail, { body: { token } })).status).toBe(200);
+      const foreign = createUnsubscribeLinks(ORIGIN, 'somebody else’s secret');
+      const theirs = new URL(foreign.linkOf(customer.id)).searchParams.get('token');
+      expect((await customer.call(unsubscribeMail, { body: { token: theirs } })).status).toBe(400);
       const kept = async (who: Person) =>
         (await who.call(notificationEndpoints.getPreferences)).reply.preferences;
       expect([await kept(other), await kept(customer)]).toEqual([
@@ -182,6 +202,7 @@ onBothEngines(
       expect(mail).toMatchObject({ to: customer.name, subject: 'Mensajes nuevos' });
       expect(mail?.text).toContain('Luis te ha escrito 3 mensajes sobre Fontanería.');
       expect(mail?.text).toContain(`${ORIGIN}/chat?request=${id}`);
+      expect(mail?.text).toContain('Responde desde el chat');
       const fourth = await write(plumber, id);
       later();
       expect(await subjects()).toEqual([]);
@@ -193,6 +214,12 @@ onBothEngines(
       await write(plumber, id);
       later();
       expect(await subjects()).toEqual([`${customer.name}: Nuevo mensaje`]);
+      await read(await write(plumber, id));
+      await write(plumber, id);
+      await write(customer, id);
+      later();
+      const both = [`${customer.name}: Nuevo mensaje`, 'Luis: Nuevo mensaje'];
+      expect((await subjects()).sort()).toEqual(both.sort());
     });
 
     it('bring whoever has paid the receipt, wanted or not', async () => {
@@ -200,9 +227,11 @@ onBothEngines(
       const id = await acceptedJob(customer, plumber);
       await offer(plumber, id, 1250.5);
       await mailed();
+      // Whoever is paid has nothing to do with it.
+      await doubt(plumber);
       await payAs(customer, world().app, id);
       const mails = await mailed();
-      expect(mails.map(({ to }) => to).sort()).toEqual([customer.name, 'Luis'].sort());
+      expect(mails.map(({ to }) => to)).toEqual([customer.name]);
       const receipt = mails.find(({ to }) => to === customer.name);
       expect(receipt?.subject).toBe('Recibo de pago: 1.250,50\u00a0€ por Fontanería');
       for (const part of [
@@ -214,6 +243,25 @@ onBothEngines(
         expect(receipt?.text).toContain(part);
       expect(receipt?.text).toMatch(/https:\/\/oficio\.example\/payments\/\d+\/receipt/);
       expect(receipt?.unsubscribe_url).toBeNull();
+      for (const status of ['in_progress', 'completed'] as const) await setStatus(plumber, id, status);
+      expect((await subjects()).filter(line => line.includes('Recibo'))).toEqual([]);
+    });
+
+    it('bring a receipt that adds up, and none while mail is switched off', async () => {
+      const said = async (receipt: ReceiptOut): Promise<string | undefined> => {
+        const readReceiptOf = async () => ({ customerId: customer.id, receipt });
+        const carrier = receiptMailCarrier({ ...platform(), readReceiptOf });
+        await carrier.deliver({ requestId: 7 }, { id: 1, createdAt: 0, attempts: 1 });
+        return (await mailed())[0]?.text;
+      };
+      expect(await said(RECEIPT)).not.toContain('Total:');
+      const refund = { at: RECEIPT.paid_at, amount: 25.5, status: 'succeeded', reason: null } as const;
+      expect(await said({ ...RECEIPT, refunds: [refund], left: 74.5 })).toMatch(
+        /: -25,50\u00a0€[\s\S]+Total: 74,50\u00a0€/,
+      );
+      await transaction(unit => platform().mailer.save(unit, { ...SETTINGS, enabled: false }, null));
+      expect(await said(RECEIPT)).toBeUndefined();
+      await transaction(unit => platform().mailer.save(unit, SETTINGS, null));
     });
 
     it('are forgotten with the account they were for', async () => {

@@ -6,6 +6,7 @@ import { type StandInPushService, startPushService } from '../../../testing/push
 import { seedPerson } from '../../../testing/seeding.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { notify, sameFor } from '../notify.ts';
+import { forgetSubscription } from './write.ts';
 
 const { getPushKey, subscribePush, unsubscribePush, savePreferences } = notificationEndpoints;
 const CHAT = {
@@ -165,6 +166,10 @@ onBothEngines(
       await tell([ana, luis], PAID);
       expect(await delivered()).toEqual([['alive', PAID.title]]);
       expect([await browsers(), await waiting()]).toEqual([[luis.id], []]);
+      // Subscribed anew while the old one was found to be gone: its keys are others.
+      const { endpoint } = await subscribe(ana, 'dead');
+      await database().transaction(unit => forgetSubscription(unit, { endpoint, p256dh: 'old' }));
+      expect((await browsers()).length).toBe(2);
     });
 
     it('wait as long as the service asks, and are let go of when nobody needs them any more', async () => {

@@ -6,24 +6,26 @@ it('says the same in text and in HTML, and takes nothing it says for markup', ()
     preheader: 'Ana <ana> te ha escrito',
     title: 'Mensaje de "Ana" & Co',
     paragraphs: ['Primera línea\nSegunda <script>alert(1)</script>'],
-    facts: [{ label: 'Importe', value: '80,00 €' }],
+    facts: [{ label: 'Importe <b>', value: '80,00 € & <i>más' }],
     button: { label: 'Leer', url: 'https://oficio.test/chat?request=1&x="y' },
-    footer: 'Recibes este correo porque tienes una cuenta.',
+    footer: 'Recibes este correo porque <u>tienes una cuenta.',
     footerLink: { label: 'Dejar de recibirlos', url: 'https://oficio.test/unsubscribe?token=t' },
   });
   for (const part of [
     'Mensaje de "Ana" & Co',
     'Primera línea\nSegunda <script>alert(1)</script>',
-    'Importe: 80,00 €',
+    'Importe <b>: 80,00 € & <i>más',
     'https://oficio.test/chat?request=1&x="y',
-    'Recibes este correo porque tienes una cuenta.',
+    'Recibes este correo porque <u>tienes una cuenta.',
     'https://oficio.test/unsubscribe?token=t',
   ])
     expect(text).toContain(part);
   expect(html).toContain('Mensaje de &quot;Ana&quot; &amp; Co');
   expect(html).toContain('Primera línea<br>Segunda &lt;script&gt;');
   expect(html).toContain('href="https://oficio.test/chat?request=1&amp;x=&quot;y"');
-  expect(html).not.toContain('<script');
-  expect(html).not.toContain('<ana>');
+  expect(html).toMatch(/<th [^>]+>Importe &lt;b&gt;<\/th><td [^>]+>80,00 € &amp; &lt;i&gt;más<\/td>/);
+  expect(html).toContain('Recibes este correo porque &lt;u&gt;tienes una cuenta.');
+  expect(html).toContain('href="https://oficio.test/unsubscribe?token=t"');
+  expect(html).not.toMatch(/<script|<ana>|<b>|<i>|<u>/);
   expect(html).not.toMatch(/undefined|<img|https?:\/\/(?!oficio\.test)/);
 });
