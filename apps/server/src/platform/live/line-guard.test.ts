@@ -60,6 +60,14 @@ it('takes one person for one line, however often a line says who it is in one br
   await expect.poll(() => once.heard.slice(2), PATIENCE).toEqual(['42["request_changed",{"request_id":1}]']);
 });
 
+it('keeps no line on which nobody is any more', async () => {
+  const { socket, heard, isGone } = await rawLine();
+  socket.send(CONNECT());
+  await expect.poll(() => heard.length, PATIENCE).toBe(2);
+  socket.send('41');
+  await expect.poll(isGone, PATIENCE).toBe(true);
+});
+
 it.each([
   ['acknowledgements of nothing', (n: number) => `43${n}[]`],
   ['places that there are not', (n: number) => `40/x${n},{}`],

@@ -64,6 +64,8 @@ export async function createSocketServer(http: HttpServer, options: Options): Pr
     const session = admitted.get(socket);
     if (!session) return socket.disconnect(true);
     forgetHandshake(socket);
+    // A line on which nobody is any more would be counted as nobody's, and stay open for as long as it shows life.
+    socket.on('disconnect', () => socket.conn.close(true));
     options.welcome(socket, session);
   });
   return io;
