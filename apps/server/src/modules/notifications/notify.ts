@@ -9,28 +9,31 @@ import { deleteFolded, insertNotices, type Telling } from './write.ts';
 
 /** Writes notices with what they tell of; open screens, sleeping browsers and mail tell of each once it is durable. */
 export async function notify(unit: Unit, live: Live, tellings: readonly Telling[]): Promise<void> {
-  await mailNotices(unit, await show(unit, live, tellings));
+  await mailNotices(unit, await show(unit, live, tellings, new Set()));
 }
 
 /** Each notice takes the place of an unread one with the same link, of which its reader already gets a mail. */
 export async function notifyAnew(unit: Unit, live: Live, tellings: readonly Telling[]): Promise<void> {
   const folded = await deleteFolded(unit, tellings);
-  const known = new Set(folded.map(({ user_id, link }) => `${user_id} ${link}`));
-  const rows = await show(unit, live, tellings);
+  const rows = await show(unit, live, tellings, new Set(folded.map(placeOf)));
   await mailNotices(
     unit,
-    rows.filter(({ user_id, link }) => !known.has(`${user_id} ${link}`)),
+    rows.filter(({ isKnown }) => !isKnown),
   );
 }
 
-async function show(unit: Unit, live: Live, tellings: readonly Telling[]) {
+const placeOf = ({ user_id, link }: { readonly user_id: number; readonly link: string | null }): string =>
+  `${user_id} ${link}`;
+
+async function show(unit: Unit, live: Live, tellings: readonly Telling[], known: ReadonlySet<string>) {
   const rows = await insertNotices(unit, tellings);
-  await pushNotices(unit, rows);
+  const told = rows.map(row => ({ ...row, isKnown: known.has(placeOf(row)) }));
+  await pushNotices(unit, told);
   unit.afterCommit(() => {
     for (const { user_id, ...row } of rows)
       live.tell([userRoom(user_id)], 'new_notification', presentNotification(row));
   });
-  return rows;
+  return told;
 }
 
 /** The same notice for each of these people. */

@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto';
 import { cutPayload } from '@oficio/domain/notifications/push.ts';
-import type { Database } from '../../../platform/database/database.ts';
+import type { Database, Reader } from '../../../platform/database/database.ts';
 import { NotYet } from '../../../platform/due/due-kind.ts';
 import type { Push } from '../../../platform/outbox/enqueue-push.ts';
 import type { Carrier } from '../../../platform/outbox/outbox.ts';
 import { type PushSender, Unanswered } from '../../../platform/push/push-sender.ts';
+import { findUnreadBehind } from '../read.ts';
 import { findSubscription } from './read.ts';
 import { forgetSubscription } from './write.ts';
 
@@ -52,15 +53,22 @@ export function pushCarrier(context: DeliverContext): Carrier<'push'> {
  */
 async function deliverPush({ database, push, clock }: DeliverContext, job: Push): Promise<void> {
   const now = clock();
-  const { userId, endpoint, urgency, expiresAt, ...payload } = job;
+  const { userId, endpoint, urgency, expiresAt, url, tag } = job;
   if (expiresAt <= now) return;
   const subscription = await findSubscription(database.read, endpoint, userId, now);
-  if (!subscription) return;
+  const words = job.isNewest ? await newestBehind(database.read, userId, url) : job;
+  if (!subscription || !words) return;
+  const payload = { title: words.title, body: words.body, url, tag };
   const outcome = await push.send(subscription, {
     payload: JSON.stringify(cutPayload(payload)),
     ttl: Math.ceil((expiresAt - now) / 1000),
     urgency,
-    topic: hash('sha256', payload.tag, 'base64url').slice(0, TOPIC_LENGTH),
+    topic: hash('sha256', tag, 'base64url').slice(0, TOPIC_LENGTH),
   });
   if (outcome === 'gone') await database.transaction(unit => forgetSubscription(unit, subscription));
+}
+
+async function newestBehind(db: Reader, userId: number, link: string) {
+  const notice = await findUnreadBehind(db, userId, link);
+  return notice && { title: notice.title, body: notice.message };
 }

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { NotificationType } from '@oficio/domain/notifications/contract.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { enqueuePushes, type Push } from '../../../platform/outbox/enqueue-push.ts';
@@ -10,11 +11,19 @@ const WORTH_DAYS = 3 * WORTH_A_DAY;
 /** What somebody is waiting for an answer to. */
 const URGENT: readonly NotificationType[] = ['message', 'request'];
 
+/** Of a conversation of which somebody was told already, how long what comes waits for what comes next. Milliseconds. */
+const AGAIN_MS = 5000;
+
 interface Told extends NotificationRow {
   readonly user_id: number;
+  /** Its reader knows that something waits there. */
+  readonly isKnown: boolean;
 }
 
-/** Has new notifications shown by the browsers of those who asked for it, with this transaction or not at all. */
+/**
+ * Has new notifications shown by the browsers of those who asked for it, with this transaction or not at all. Whoever writes
+ * message after message is told of now and then: else one could have everybody's wait behind theirs.
+ */
 export async function pushNotices(unit: Unit, told: readonly Told[]): Promise<void> {
   const userIds = told.map(({ user_id }) => user_id);
   const browsers = Map.groupBy(await findBrowsers(unit.db, userIds), ({ userId }) => userId);
@@ -22,10 +31,17 @@ export async function pushNotices(unit: Unit, told: readonly Told[]): Promise<vo
     (browsers.get(notification.user_id) ?? []).map(browser => ({
       ...browser,
       ...messageOf(notification, unit.now),
+      ...(notification.type === 'message' && foldOf(notification, browser.endpoint, unit.now)),
     })),
   );
   if (pushes.length > 0) await enqueuePushes(unit, pushes);
 }
+
+const foldOf = ({ user_id, link, isKnown }: Told, endpoint: string, now: number) => ({
+  isNewest: true,
+  dueAt: isKnown ? now + AGAIN_MS : now,
+  foldKey: `push ${user_id} ${link} ${hash('sha256', endpoint, 'base64url')}`,
+});
 
 function messageOf({ id, type, title, message, link }: Told, now: number): Omit<Push, 'userId' | 'endpoint'> {
   const urgent = URGENT.includes(type);

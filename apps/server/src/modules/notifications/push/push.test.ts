@@ -1,11 +1,13 @@
 import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
+import type { PushPayload } from '@oficio/domain/notifications/push.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Person } from '../../../testing/people.ts';
 import { type StandInPushService, startPushService } from '../../../testing/push-service.ts';
 import { seedPerson } from '../../../testing/seeding.ts';
 import { onBothEngines } from '../../../testing/world.ts';
-import { notify, sameFor } from '../notify.ts';
+import { notify, notifyAnew, sameFor } from '../notify.ts';
+import { markReadByLink } from '../write.ts';
 import { forgetSubscription } from './write.ts';
 
 const { getPushKey, subscribePush, unsubscribePush, savePreferences } = notificationEndpoints;
@@ -102,6 +104,39 @@ onBothEngines(
       expect(paid?.headers.topic).not.toBe(one?.headers.topic);
       expect(paid?.headers.urgency).toBe('normal');
       expect(await waiting()).toEqual([]);
+    });
+
+    it('tell of a conversation at once and then now and then, what it is by then, and nothing of what was read', async () => {
+      await subscribe(ana, 'phone');
+      await subscribe(ana, 'desk');
+      const { database, live } = world().app.platform;
+      const link = '/chat?request=8';
+      const write = (message: string) =>
+        database.transaction(unit => notifyAnew(unit, live, sameFor([ana.id], { ...CHAT, link, message })));
+      const bodies = async () => {
+        await world().app.platform.due.drain();
+        return service.received
+          .splice(0)
+          .map(({ browser, payload }) => [browser, (payload as PushPayload).body]);
+      };
+      await write('Marta te ha escrito.');
+      expect((await bodies()).sort()).toEqual([
+        ['desk', 'Marta te ha escrito.'],
+        ['phone', 'Marta te ha escrito.'],
+      ]);
+      for (let count = 2; count <= 30; count += 1) await write(`Marta te ha escrito ${count} mensajes.`);
+      expect([await bodies(), (await waiting()).length]).toEqual([[], 2]);
+      world().now += 5000;
+      expect((await bodies()).sort()).toEqual([
+        ['desk', 'Marta te ha escrito 30 mensajes.'],
+        ['phone', 'Marta te ha escrito 30 mensajes.'],
+      ]);
+      await write('Marta te ha escrito 31 mensajes.');
+      await database.transaction(unit => markReadByLink(unit, ana.id, link));
+      world().now += 5000;
+      expect([await bodies(), await waiting()]).toEqual([[], []]);
+      await write('Marta te ha escrito.');
+      expect((await bodies()).length).toBe(2);
     });
 
     it('are written with what they tell of, or not at all, and only for who wants them', async () => {
