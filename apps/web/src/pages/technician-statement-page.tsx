@@ -8,6 +8,7 @@ import { PrintButton } from '../features/payments/papers/print-button.tsx';
 import { Statement } from '../features/payments/papers/statement.tsx';
 import { StatementSkeleton } from '../features/payments/papers/statement-skeleton.tsx';
 import { useNow } from '../lib/use-now.ts';
+import { Actions } from '../ui/actions.tsx';
 import { BackLink } from '../ui/back-link.tsx';
 import { DownloadButton } from '../ui/download-button.tsx';
 import { Page } from '../ui/page.tsx';
@@ -43,7 +44,7 @@ export default function TechnicianStatementPage() {
 
 function StatementActions({ month }: { readonly month: string }) {
   return (
-    <Group>
+    <Actions>
       <PrintButton />
       <DownloadButton variant="default" type="text/csv; charset=utf-8" get={() => fetchStatementCsv(month)}>
         Descargar CSV
@@ -51,6 +52,6 @@ function StatementActions({ month }: { readonly month: string }) {
       <DownloadButton type="application/pdf" get={() => fetchStatementPdf(month)}>
         Descargar PDF
       </DownloadButton>
-    </Group>
+    </Actions>
   );
 }

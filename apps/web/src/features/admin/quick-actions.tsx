@@ -12,21 +12,17 @@ import {
 import type { ReactNode } from 'react';
 import { formatCount } from '../../lib/format.ts';
 import { Link } from '../../lib/link.tsx';
-import { useLogged } from '../../lib/use-logged.ts';
-import { StatusBadge } from '../../ui/status-badge.tsx';
 import { usePendingTechnicians } from './api.ts';
 import { DEAD_LETTERS_PATH, useDeadCount } from './outbox/api.ts';
 import { usePaymentProblems } from './payments/api.ts';
 import classes from './quick-actions.module.css';
+import { WaitingCount } from './waiting-count.tsx';
 
 /** Where an administrator goes from here. */
 export function QuickActions() {
-  const { data: pending = [], error } = usePendingTechnicians();
-  useLogged('The pending technicians could not be counted', error);
+  const pending = usePendingTechnicians();
   const problems = usePaymentProblems();
-  useLogged('The payments with a problem could not be counted', problems.error);
   const dead = useDeadCount();
-  useLogged('The dead letters could not be counted', dead.error);
   return (
     <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }}>
       <QuickAction
@@ -34,9 +30,12 @@ export function QuickActions() {
         icon={<IconUserCheck size={32} aria-hidden="true" />}
         title="Aprobar técnicos"
         badge={
-          pending.length === 0 ? null : (
-            <StatusBadge tone="action">{formatCount(pending.length, 'pendiente', 'pendientes')}</StatusBadge>
-          )
+          <WaitingCount
+            count={{ data: pending.data?.length, error: pending.error, isPending: pending.isPending }}
+            what="The pending technicians"
+            words={count => formatCount(count, 'pendiente', 'pendientes')}
+            tone="action"
+          />
         }
       >
         Revisa los perfiles nuevos y decide quién aparece en las búsquedas.
@@ -46,7 +45,12 @@ export function QuickActions() {
         icon={<IconCreditCard size={32} aria-hidden="true" />}
         title="Pagos"
         badge={
-          problems.data ? <StatusBadge tone="danger">{`${problems.data} por decidir`}</StatusBadge> : null
+          <WaitingCount
+            count={problems}
+            what="The payments with a problem"
+            words={count => `${count} por decidir`}
+            tone="danger"
+          />
         }
       >
         Sigue cada pago, decide los que tienen un problema y concilia las cuentas.
@@ -77,9 +81,12 @@ export function QuickActions() {
         icon={<IconMailExclamation size={32} aria-hidden="true" />}
         title="Envíos fallidos"
         badge={
-          dead.data ? (
-            <StatusBadge tone="danger">{formatCount(dead.data, 'fallido', 'fallidos')}</StatusBadge>
-          ) : null
+          <WaitingCount
+            count={dead}
+            what="The dead letters"
+            words={count => formatCount(count, 'fallido', 'fallidos')}
+            tone="danger"
+          />
         }
       >
         Correos y avisos que no han llegado, y por qué.

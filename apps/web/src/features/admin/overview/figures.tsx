@@ -1,7 +1,7 @@
-import { SegmentedControl, Text, Title } from '@mantine/core';
+import { Paper, SegmentedControl, Text, Title } from '@mantine/core';
 import { FIGURE_SPANS, type FigureSpan } from '@oficio/domain/admin/figures.ts';
 import { lazy, Suspense, useDeferredValue, useState } from 'react';
-import { SkeletonCards } from '../../../ui/skeleton-cards.tsx';
+import { Bone } from '../../../ui/bone.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { LastKnown } from '../last-known.tsx';
 import { useFigures } from './api.ts';
@@ -51,8 +51,20 @@ function Plots({ query }: PlotsProps) {
   const data = useDeferredValue(query.data);
   const isOld = isPlaceholderData || data !== query.data;
   const waiting = (
-    <div className={classes.plots}>
-      <SkeletonCards count={PLOTS.length} height={360} />
+    <div className={classes.plots} role="status" aria-label="Cargando las gráficas…">
+      {PLOTS.map(({ title }) => (
+        <Paper
+          key={title}
+          withBorder
+          radius="lg"
+          p="lg"
+          bg="var(--oficio-surface)"
+          className={classes.waiting}
+        >
+          <Bone height={20} width="40%" />
+          <Bone height={270} />
+        </Paper>
+      ))}
     </div>
   );
   if (!data)

@@ -17,12 +17,13 @@ export function MonthLinks({ month, present }: MonthLinksProps) {
   const before = monthsFrom(month, -1);
   const after = monthsFrom(month, 1);
   return (
-    <Group component="nav" aria-label="Otros meses">
+    <Group gap="xs" component="nav" aria-label="Otros meses">
       <Button
         component={Link}
         to={statementPath(before)}
         variant="default"
         size="md"
+        px="sm"
         leftSection={<IconChevronLeft size={18} aria-hidden="true" />}
       >
         {paperMonth(before)}
@@ -33,6 +34,7 @@ export function MonthLinks({ month, present }: MonthLinksProps) {
           to={statementPath(after)}
           variant="default"
           size="md"
+          px="sm"
           rightSection={<IconChevronRight size={18} aria-hidden="true" />}
         >
           {paperMonth(after)}
