@@ -14,7 +14,7 @@ const FRAME = 68;
 const WITH_BUTTON = 200;
 const BUTTON = 36;
 /** Widths of the lines; there are not more, however high the card. */
-const LINES = ['100%', '80%', '60%', '90%', '70%'];
+const LINES = ['100%', '80%', '60%', '90%', '70%', '85%', '55%', '75%', '65%'];
 
 /** Cards on their way. Put it in the same grid or stack as the real ones. */
 export function SkeletonCards({ count = 3, height = 160 }: SkeletonCardsProps) {

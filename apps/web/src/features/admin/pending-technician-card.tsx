@@ -7,6 +7,7 @@ import { formatCount, formatLongDate } from '../../lib/format.ts';
 import { useSingleFlight } from '../../lib/single-flight.ts';
 import { toast } from '../../lib/toasts.ts';
 import { confirm } from '../../ui/confirm.ts';
+import { EmailText } from '../../ui/email-text.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useApproveTechnician, useRejectTechnician } from './api.ts';
 import classes from './pending-technician-card.module.css';
@@ -15,7 +16,14 @@ type Fact = readonly [term: string, of: (technician: PendingTechnicianOut) => Re
 
 /** What the application says; what it leaves out is shown as left out. */
 const FACTS: readonly Fact[] = [
-  ['Email', ({ email }) => <a href={`mailto:${email}`}>{email}</a>],
+  [
+    'Email',
+    ({ email }) => (
+      <a href={`mailto:${email}`}>
+        <EmailText>{email}</EmailText>
+      </a>
+    ),
+  ],
   ['Teléfono', ({ phone }) => phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>],
   ['Experiencia', ({ experience_years }) => formatCount(experience_years, 'año', 'años')],
   ['Tarifa', ({ hourly_rate }) => hourly_rate !== null && formatHourlyRate(hourly_rate)],

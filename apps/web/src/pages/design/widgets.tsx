@@ -7,6 +7,7 @@ import { Azulejo } from '../../ui/azulejo.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Bone } from '../../ui/bone.tsx';
 import { Mark } from '../../ui/brand.tsx';
+import { EmailText } from '../../ui/email-text.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { FigureBones } from '../../ui/figure-bones.tsx';
 import { LonePage } from '../../ui/lone-page.tsx';
@@ -192,6 +193,7 @@ export const WIDGETS: readonly Sample[] = [
       Volver a la lista
     </BackLink>,
   ],
+  ['EmailText', <EmailText key="email">cristina.palomares.gil@oficio.test</EmailText>],
   ['FigureBones', <FigureBones key="figure" />],
   ['SkeletonCards', <SkeletonCards key="skeleton" count={2} height={80} />],
   [

@@ -19,11 +19,17 @@ export function usePaymentFilter(): { readonly filter: PaymentFilter; readonly s
 const addressOf = (filter: PaymentFilter, search: string): string =>
   addressWith('/admin/payments', { [FILTER]: filter === 'all' ? '' : filter, [SEARCH]: search });
 
-/** The filters with how many problems there are, and the search. Both stand in the address. */
+/** The search, and the filters with how many problems there are. Both stand in the address. */
 export function PaymentFilters({ problems }: { readonly problems: number | null }) {
   const { filter, search } = usePaymentFilter();
   return (
     <>
+      <SearchField
+        label="Nombre o n.º de solicitud"
+        value={search}
+        maxLength={PAYMENT_SEARCH_MAX}
+        addressOf={words => addressOf(filter, words)}
+      />
       <FilterLinks
         label="Qué pagos ver"
         choices={ADMIN_PAYMENT_FILTERS.map(name => ({
@@ -33,12 +39,6 @@ export function PaymentFilters({ problems }: { readonly problems: number | null 
           count: name === 'problem' ? problems : null,
           alarming: true,
         }))}
-      />
-      <SearchField
-        label="Nombre o número de solicitud"
-        value={search}
-        maxLength={PAYMENT_SEARCH_MAX}
-        addressOf={words => addressOf(filter, words)}
       />
     </>
   );

@@ -4,6 +4,7 @@ import type { Role } from '@oficio/domain/accounts/rules.ts';
 import type { AdminUserOut } from '@oficio/domain/admin/users/contract.ts';
 import { IconBrandGoogleFilled } from '@tabler/icons-react';
 import { formatMediumDate } from '../../../lib/format.ts';
+import { EmailText } from '../../../ui/email-text.tsx';
 import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx';
 import { UserActions } from './user-actions.tsx';
 import classes from './users.module.css';
@@ -23,8 +24,6 @@ interface UserRowProps {
 /** One account: a row at a desk, a card on a phone. */
 export function UserRow({ user, onDone }: UserRowProps) {
   const { id, name, email, phone, role, google_id, created_at, suspended_at, suspension_reason } = user;
-  // Where an address is best broken.
-  const host = email.lastIndexOf('@');
   return (
     <tr className={classes.row} data-suspended={suspended_at !== null || undefined}>
       <td>
@@ -60,9 +59,7 @@ export function UserRow({ user, onDone }: UserRowProps) {
       </td>
       <td data-label="Email" className={classes.email}>
         <a href={`mailto:${email}`}>
-          {email.slice(0, host)}
-          <wbr />
-          {email.slice(host)}
+          <EmailText>{email}</EmailText>
         </a>
       </td>
       <td data-label="Teléfono" className={classes.line}>

@@ -16,7 +16,7 @@ export function ReceiptSkeleton() {
       role="status"
       aria-label="Cargando el recibo…"
     >
-      <div className={classes.facts}>
+      <div className={classes.waitingFacts}>
         {FACTS.map(width => (
           <div key={width} className={classes.waiting}>
             <Bone height={14} width="7rem" />

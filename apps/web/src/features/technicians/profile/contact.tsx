@@ -1,5 +1,6 @@
 import type { TechnicianOut } from '@oficio/domain/technicians/contract.ts';
 import { IconMail, IconPhone } from '@tabler/icons-react';
+import { EmailText } from '../../../ui/email-text.tsx';
 import classes from './contact.module.css';
 import { Section } from './section.tsx';
 
@@ -10,7 +11,9 @@ export function Contact({ technician: { email, phone } }: { readonly technician:
       <a className={classes.link} href={`mailto:${email}`}>
         <IconMail size={20} aria-hidden="true" />
         <span className="visually-hidden">Email: </span>
-        <span className={classes.text}>{email}</span>
+        <span className={classes.text}>
+          <EmailText>{email}</EmailText>
+        </span>
       </a>
       {phone === null ? null : (
         <a className={classes.link} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
