@@ -30,7 +30,9 @@ import {
 import { listenRequests, requestRoutes } from './modules/requests/public.ts';
 import { listenReviews, reviewRoutes } from './modules/reviews/public.ts';
 import { listenTechnicians, technicianRoutes } from './modules/technicians/public.ts';
+import { serveAppManifest } from './pages/app-manifest.ts';
 import { createPageSource } from './pages/pages.ts';
+import { createReadName } from './pages/site-name-now.ts';
 import { serveSitemap } from './pages/sitemap.ts';
 import { startPhotoSweeps } from './photo-sweeps.ts';
 import { makeDataFolder } from './platform/data-folder.ts';
@@ -133,7 +135,11 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
   refuseUnknown(server);
   serveSitemap(server, platform);
   const build = readWebBuild(settings);
-  if (build) await serveWeb(server, build, createPageSource(router, build, platform));
+  if (build) {
+    const readName = createReadName(platform);
+    serveAppManifest(server, build, readName);
+    await serveWeb(server, build, createPageSource(router, build, platform, readName));
+  }
 
   server.addHook('onReady', async () => platform.due.start());
   await platform.live.open(server.server, {

@@ -76,11 +76,12 @@ function openPage(build: Build, path: string, { head, found, files, state }: Con
             <Head head={head} origin={build.origin} site={site} scripts={files.scripts} />,
           ),
           ...files.sheets.map(path => sheetWithin(path, build.read)),
-          head.facts && dataElement('application/ld+json', { '@context': SCHEMA_ORG, ...head.facts }),
+          head.facts && dataElement('application/ld+json', { '@context': SCHEMA_ORG, ...head.facts(site) }),
         ].join(''),
         markup: renderToString(
           <App
             queryClient={queryClient}
+            site={site}
             route={screens => <StaticRouter location={path}>{screens}</StaticRouter>}
           />,
         ),

@@ -16,6 +16,7 @@ import { createQueryClient } from './lib/api/query-client.ts';
 import { noteEarlyChoices } from './lib/early-choices.ts';
 import { noteInstallOffer } from './lib/install-offer.ts';
 import { startSession } from './lib/session.ts';
+import { siteName } from './lib/site-name.ts';
 
 /** Milliseconds since the epoch; anything is newer. */
 const LONG_AGO = 1;
@@ -24,7 +25,13 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 const queryClient = createQueryClient();
-const app = <App queryClient={queryClient} route={screens => <BrowserRouter>{screens}</BrowserRouter>} />;
+const app = (
+  <App
+    queryClient={queryClient}
+    site={siteName()}
+    route={screens => <BrowserRouter>{screens}</BrowserRouter>}
+  />
+);
 const state = document.getElementById(STATE_ID)?.textContent;
 
 hideAddressToken();

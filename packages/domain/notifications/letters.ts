@@ -2,8 +2,8 @@
 
 export const greetingOf = (name: string): string => `Hola, ${name}:`;
 
-export const NOTICE_FOOTER =
-  'Recibes este correo porque tienes una cuenta en Oficio y quieres que te avisemos por correo.';
+export const noticeFooter = (site: string): string =>
+  `Recibes este correo porque tienes una cuenta en ${site} y quieres que te avisemos por correo.`;
 export const UNSUBSCRIBE_LABEL = 'Dejar de recibir avisos por correo';
 /** Of mails about messages: nobody reads what comes back to our address. */
 export const ANSWER_IN_CHAT = 'Responde desde el chat: las respuestas a este correo no llegan a nadie.';
@@ -23,4 +23,4 @@ const LABELS = [
 
 /** What the button that leads to a notice's link says. */
 export const buttonLabelOf = (link: string): string =>
-  LABELS.find(([beginning]) => link.startsWith(beginning))?.[1] ?? 'Abrir Oficio';
+  LABELS.find(([beginning]) => link.startsWith(beginning))?.[1] ?? 'Abrir la aplicación';

@@ -3,7 +3,6 @@ import { paperDay, paperMoment } from './dates.ts';
 
 /** What a receipt says, on the page and on paper. */
 
-export const PLATFORM_NAME = 'Oficio';
 export const RECEIPT_TITLE = 'Recibo de pago';
 export const NOT_AN_INVOICE =
   'Este documento es un recibo de pago, no una factura. Si necesitas una factura, pídesela al profesional que hace el trabajo.';
@@ -18,7 +17,8 @@ export interface Fact {
   readonly value: string;
 }
 
-export function receiptFacts(receipt: ReceiptOut): readonly Fact[] {
+/** `site` is what the site calls itself. */
+export function receiptFacts(receipt: ReceiptOut, site: string): readonly Fact[] {
   const { card } = receipt;
   return [
     { label: 'Número de recibo', value: receiptNumber(receipt.payment_id) },
@@ -30,7 +30,7 @@ export function receiptFacts(receipt: ReceiptOut): readonly Fact[] {
     ...(card
       ? [{ label: 'Forma de pago', value: `${brandName(card.brand)} terminada en ${card.last4}` }]
       : []),
-    { label: 'Cobrado a través de', value: PLATFORM_NAME },
+    { label: 'Cobrado a través de', value: site },
   ];
 }
 

@@ -1,6 +1,5 @@
 import type { StatementOut } from './contract.ts';
 import { paperMonth, paperShortDay } from './dates.ts';
-import { PLATFORM_NAME } from './receipt.ts';
 
 /** What a technician's statement says, on the page, on paper and in a spreadsheet. */
 
@@ -9,7 +8,8 @@ export const STATEMENT_TITLE = 'Extracto';
 /** 'Extracto de mayo de 2026' */
 export const statementTitle = (month: string): string => `${STATEMENT_TITLE} de ${paperMonth(month)}`;
 
-export const BALANCE_NOTE = `El saldo es lo que ya es tuyo y todavía no te hemos transferido. Este extracto resume tus cobros en ${PLATFORM_NAME}; no es una factura.`;
+export const BALANCE_NOTE =
+  'El saldo es lo que ya es tuyo y todavía no te hemos transferido. Este extracto resume lo que cobras a través de nosotros; no es una factura.';
 
 export interface BalanceLine {
   readonly label: string;

@@ -1,12 +1,16 @@
+import { DEFAULT_SITE_NAME } from '@oficio/domain/site.ts';
 import { escapeHtml } from '../platform/http/escape-html.ts';
 
-/** What the built documents call the site. */
-export const BUILT_NAME = 'Oficio';
-
 const TAG = '<html ';
+/** What iPhones put under the icon on the home screen. */
+const APP_TITLE = 'name="apple-mobile-web-app-title"';
 
 /** Tells a document, and the scripts in it, what the site calls itself. */
 export const nameSite = (html: string, name: string): string =>
   html
     .replace(TAG, () => `${TAG}data-site="${escapeHtml(name)}" `)
-    .replace(`<title>${BUILT_NAME}</title>`, () => `<title>${escapeHtml(name)}</title>`);
+    .replace(`<title>${DEFAULT_SITE_NAME}</title>`, () => `<title>${escapeHtml(name)}</title>`)
+    .replace(
+      `${APP_TITLE} content="${DEFAULT_SITE_NAME}"`,
+      () => `${APP_TITLE} content="${escapeHtml(name)}"`,
+    );

@@ -12,6 +12,7 @@ import type { Person } from '../testing/people.ts';
 import { seedPerson, seedTechnician } from '../testing/seeding.ts';
 import { onBothEngines } from '../testing/world.ts';
 import { createPageSource } from './pages.ts';
+import { createReadName } from './site-name-now.ts';
 
 /** Needs the built web app (`npm run build`). */
 const ORIGIN = 'https://oficio.example';
@@ -227,6 +228,7 @@ onBothEngines(
         { ask: () => Promise.reject(new Error('The database is gone')) },
         buildOf(platform.settings),
         { ...platform, log },
+        createReadName(platform),
       );
       const { status, listed, document } = await pageAt('/?lat=40.4&lng=-3.7');
       expect([status, listed]).toEqual([200, true]);
@@ -241,6 +243,7 @@ onBothEngines(
         { ask: () => Promise.reject(new Failure('technician_not_found')) },
         buildOf(app.platform.settings),
         { ...app.platform, clock: () => now },
+        createReadName(app.platform),
       );
       const isWhole = async (url: string) => {
         const { status, document } = await pageAt(url);
@@ -267,7 +270,20 @@ onBothEngines(
       expect(home.meta('og:site_name')).toBe(named);
       const login = await page('/login');
       expect(login.title).toBe(named);
-      for (const { body } of [home, login]) expect(body).toContain(`<html data-site="${named}" lang="es"`);
+      for (const { body } of [home, login, await page('/nada')]) {
+        expect(body).toContain(`<html data-site="${named}" lang="es"`);
+        expect(body).toContain(`<meta name="apple-mobile-web-app-title" content="${named}" />`);
+        expect(body.replace(/<style>.*?<\/style>/gs, '')).not.toMatch(/\bOficio\b|>oficio</);
+      }
+      const manifest = await get('/manifest.webmanifest');
+      expect([manifest.headers['content-type'], JSON.parse(manifest.body)]).toMatchObject([
+        'application/manifest+json; charset=utf-8',
+        {
+          short_name: 'Manos & "Maña" <b>',
+          name: 'Manos & "Maña" <b>: técnicos cerca de ti',
+          start_url: '/',
+        },
+      ]);
       await rename('Oficio');
       expect((await page('/login')).title).toBe('Oficio');
     });

@@ -7,11 +7,11 @@ import { Document } from '../platform/http/document.ts';
 import type { Router } from '../platform/http/router.ts';
 import type { Page, PageSource } from '../platform/http/web.ts';
 import type { WebBuild } from '../platform/http/web-build.ts';
-import { readSiteName } from '../platform/mail/site-name.ts';
 import type { Platform } from '../platform/platform.ts';
 import { Allowance } from './allowance.ts';
-import { BUILT_NAME, nameSite } from './name-site.ts';
+import { nameSite } from './name-site.ts';
 import { Shelf } from './shelf.ts';
+import type { ReadName } from './site-name-now.ts';
 
 /** Some megabytes: a page takes some 100 KB with its compressed forms. */
 const KEPT_PAGES = 100;
@@ -31,7 +31,8 @@ const NEW_PAGES = { burst: 200, perSecond: 10 } as const;
 export function createPageSource(
   router: Pick<Router, 'ask'>,
   { folder, template, manifest }: WebBuild,
-  { settings, log, clock, database }: Pick<Platform, 'settings' | 'log' | 'clock' | 'database'>,
+  { settings, log, clock }: Pick<Platform, 'settings' | 'log' | 'clock'>,
+  readName: ReadName,
 ): PageSource {
   const build: Build = {
     template,
@@ -57,19 +58,8 @@ export function createPageSource(
     return { status: 200, document: document ?? empty, listed: true };
   }
 
-  let known = BUILT_NAME;
-  /** The last one known when the database does not answer: the page itself may still be there. */
-  async function siteName(): Promise<string> {
-    try {
-      known = await readSiteName(database.read);
-    } catch (error) {
-      log.error({ err: error }, 'the name of the site not read');
-    }
-    return known;
-  }
-
   return async url => {
-    const site = await siteName();
+    const site = await readName();
     const empty = empties.get(site, () => new Document(nameSite(nothing, site)));
     return find(url, site, empty).catch((error: unknown) => {
       log.error({ err: error, path: url.replace(/\?.*$/s, '') }, 'page not rendered');

@@ -34,7 +34,7 @@ function Failed({ chunk }: { readonly chunk: boolean }) {
         title={chunk ? 'No hemos podido cargar esta página' : 'Algo ha salido mal'}
         text={
           chunk
-            ? 'Puede que se haya cortado la conexión o que haya una versión nueva de Oficio.'
+            ? 'Puede que se haya cortado la conexión o que haya una versión nueva de la aplicación.'
             : 'El error es nuestro. Recarga la página y, si se repite, vuelve al inicio.'
         }
       >

@@ -1,4 +1,5 @@
 import { Link } from '../lib/link.tsx';
+import { useSiteName } from '../lib/site-name.ts';
 import classes from './layout.module.css';
 
 /** Who we are, in one line. */
@@ -6,7 +7,7 @@ export function Footer() {
   return (
     <footer className={classes.footer}>
       <div className={classes.footerRow}>
-        <span>Oficio: buenos técnicos, cerca de ti.</span>
+        <span>{useSiteName()}: buenos técnicos, cerca de ti.</span>
         <Link to="/">Buscar técnicos</Link>
       </div>
     </footer>

@@ -3,7 +3,8 @@ import { useLocation } from 'react-router';
 import { useLogout } from '../features/accounts/use-logout.ts';
 import { Link, NavLink } from '../lib/link.tsx';
 import { type Session, useSession } from '../lib/session.ts';
-import { Mark } from '../ui/brand.tsx';
+import { useSiteName } from '../lib/site-name.ts';
+import { Mark, wordmarkOf } from '../ui/brand.tsx';
 import { BellSlot } from './bell-slot.tsx';
 import { ChatSlot } from './chat-slot.tsx';
 import classes from './header.module.css';
@@ -13,6 +14,7 @@ import { preloadPage } from './routes.ts';
 /** Brand, the role's links, bell and logout. On a phone the links fold behind one button. */
 export function Header() {
   const session = useSession();
+  const site = useSiteName();
   const { pathname } = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);
   const panel = useId();
@@ -24,9 +26,9 @@ export function Header() {
   return (
     <header className={classes.header}>
       <div className={classes.row}>
-        <Link to="/" className={classes.brand} aria-label="Oficio, inicio">
+        <Link to="/" className={classes.brand} aria-label={`${site}, inicio`}>
           <Mark />
-          <span className={classes.name}>oficio</span>
+          <span className={classes.name}>{wordmarkOf(site)}</span>
         </Link>
         <nav id={panel} className={classes.links} data-open={open || undefined} aria-label="Principal">
           {session.state === 'loading' ? null : <Links onFollow={close} />}

@@ -32,7 +32,7 @@ const PARTS: readonly Part[] = [
   {
     id: 'datos',
     title: 'Perfil',
-    lead: 'Así te ven los demás en Oficio.',
+    lead: 'Así te ven los demás.',
     fields: 2,
     words: 28,
     of: ({ user }) => <ProfileForm user={user} />,

@@ -22,13 +22,13 @@ export const loadHome: LoadPage = async ({ origin, search, cache, call }) => {
       description: HOME_DESCRIPTION,
       path: '/',
       type: 'website',
-      facts: {
+      facts: name => ({
         '@type': 'WebSite',
-        name: 'Oficio',
+        name,
         url: `${origin}/`,
         inLanguage: 'es-ES',
         description: HOME_DESCRIPTION,
-      },
+      }),
     },
   };
 };

@@ -21,7 +21,7 @@ export default function OfflinePage() {
   return (
     <LonePage
       title="Sin conexión"
-      text="No podemos llegar a Oficio. Comprueba tu wifi o tus datos: en cuanto vuelva la conexión, seguirás donde estabas."
+      text="No llegamos a internet. Comprueba tu wifi o tus datos: en cuanto vuelva la conexión, seguirás donde estabas."
     >
       {/* The document anew, not within the app: only the network can tell. */}
       <Button component="a" href={meant} size="md">

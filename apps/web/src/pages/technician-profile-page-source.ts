@@ -22,10 +22,10 @@ export const loadTechnicianProfile: LoadPage = async ({ origin, params, cache, c
       description: describe(technician),
       path,
       type: 'profile',
-      facts: {
+      facts: () => ({
         ...businessFacts(technician, `${origin}${path}`),
         review: pages.flatMap(page => page.reviews.map(reviewFacts)),
-      },
+      }),
     },
   };
 };

@@ -1,3 +1,8 @@
+import { DEFAULT_SITE_NAME } from '@oficio/domain/site.ts';
+
+/** How the name is written beside the mark: ours in small letters, another as its owner writes it. */
+export const wordmarkOf = (site: string): string => (site === DEFAULT_SITE_NAME ? 'oficio' : site);
+
 interface MarkProps {
   /** Side in pixels. */
   readonly size?: number;

@@ -2,6 +2,7 @@ import { IconDeviceMobileDown } from '@tabler/icons-react';
 import { useState, useSyncExternalStore } from 'react';
 import { dismiss, isDismissed } from '../lib/dismissals.ts';
 import { acceptInstallOffer, installOffer } from '../lib/install-offer.ts';
+import { useSiteName } from '../lib/site-name.ts';
 import { OfferCard } from './offer-card.tsx';
 
 const OFFER = 'install';
@@ -9,12 +10,13 @@ const OFFER = 'install';
 /** Where the browser can install the app, says so; who says no is not asked again soon. */
 export function InstallOffer() {
   const isThere = useSyncExternalStore(installOffer.subscribe, installOffer.get, () => false);
+  const site = useSiteName();
   const [isOver, setOver] = useState(false);
   if (!isThere || isOver || isDismissed(OFFER, Date.now())) return null;
   return (
     <OfferCard
       icon={<IconDeviceMobileDown size={28} />}
-      title="Instala Oficio"
+      title={`Instala ${site}`}
       accept={{ label: 'Instalar', onPress: () => void acceptInstallOffer() }}
       onDismiss={() => {
         dismiss(OFFER, Date.now());

@@ -7,8 +7,8 @@ const ICON = '/icons/icon-192.png';
 const BADGE = '/icons/badge-96.png';
 /** For what cannot be read: a browser takes the permission away from who is sent something and shows nothing. */
 const UNREADABLE: PushPayload = {
-  title: 'Oficio',
-  body: 'Tienes novedades.',
+  title: 'Tienes novedades',
+  body: 'Ábrelo para verlas.',
   url: '/notifications',
   tag: 'novedades',
 };

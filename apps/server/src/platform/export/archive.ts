@@ -10,6 +10,8 @@ interface Archive {
   readonly files: FileStore;
   readonly log: Log;
   readonly exporters: readonly Exporter[];
+  /** What the site calls itself. */
+  readonly site: string;
   readonly userId: number;
   /** Milliseconds since the epoch. */
   readonly now: number;
@@ -32,9 +34,9 @@ export function openArchive(archive: Archive): Readable {
   return output;
 }
 
-async function fill(zip: ZipFile, { db, files, exporters, userId, now }: Archive): Promise<void> {
+async function fill(zip: ZipFile, { db, files, exporters, userId, site, now }: Archive): Promise<void> {
   const mtime = new Date(now);
-  zip.addBuffer(Buffer.from(readMe(exporters, now)), 'LEEME.txt', { mtime });
+  zip.addBuffer(Buffer.from(readMe(exporters, { site, now })), 'LEEME.txt', { mtime });
   for (const exporter of exporters)
     zip.addReadStreamLazy(`${exporter.name}.json`, { mtime }, give =>
       give(null, Readable.from(jsonOf(exporter.rows(db, userId)))),
@@ -65,11 +67,11 @@ async function* jsonOf(batches: AsyncIterable<readonly object[]>): AsyncGenerato
   yield '\n]\n';
 }
 
-function readMe(exporters: readonly Exporter[], now: number): string {
+function readMe(exporters: readonly Exporter[], { site, now }: Pick<Archive, 'site' | 'now'>): string {
   const day = new Intl.DateTimeFormat('es-ES', { dateStyle: 'long', timeZone: 'Europe/Madrid' }).format(now);
   const lines = exporters.map(({ name, about }) => `- ${name}.json: ${about}`);
   return [
-    'Tus datos en Oficio',
+    `Tus datos en ${site}`,
     `Copia del ${day}. Aquí está todo lo que guardamos de ti, en ficheros JSON que puede abrir cualquier editor de texto.`,
     [...lines, '- fotos/: las fotos de tus solicitudes.'].join('\n'),
     'Las fechas están en hora universal (UTC) y los importes en euros.',

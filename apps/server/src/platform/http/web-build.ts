@@ -18,6 +18,8 @@ export interface WebBuild {
 /** The names under which a browser asks for nothing: they are read here. */
 export const TEMPLATE = 'index.html';
 export const MANIFEST = 'manifest.json';
+/** What browsers install the app by; it names the site, so it is not served as it was built. */
+export const APP_MANIFEST = 'manifest.webmanifest';
 
 const FOLDER = fileURLToPath(new URL('../../../../web/dist/client/', import.meta.url));
 

@@ -3,7 +3,7 @@ import { Failure } from '@oficio/domain/errors.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Document, encodingFor } from './document.ts';
 import { CALLS } from './readable-url.ts';
-import { MANIFEST, TEMPLATE, type WebBuild } from './web-build.ts';
+import { APP_MANIFEST, MANIFEST, TEMPLATE, type WebBuild } from './web-build.ts';
 
 /** Everything under here is named after its own content and never changes. */
 const HASHED = '/assets/';
@@ -37,7 +37,7 @@ export async function serveWeb(
     index: false,
     preCompressed: true,
     cacheControl: false,
-    globIgnore: [TEMPLATE, `${MANIFEST}*`],
+    globIgnore: [TEMPLATE, `${MANIFEST}*`, `${APP_MANIFEST}*`],
     setHeaders(reply, path) {
       const hashed = path.includes(HASHED);
       reply.header('cache-control', hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');

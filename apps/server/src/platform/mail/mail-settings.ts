@@ -1,5 +1,6 @@
 import { Failure } from '@oficio/domain/errors.ts';
 import { DEFAULT_SMTP_PORT, type EmailService } from '@oficio/domain/mail.ts';
+import { DEFAULT_SITE_NAME } from '@oficio/domain/site.ts';
 import type { Reader, Unit } from '../database/database.ts';
 import { flagOf } from '../database/tables.ts';
 import { seal, unseal } from '../secret.ts';
@@ -39,7 +40,7 @@ const UNSET: ShownMailSettings = {
   secure: false,
   username: '',
   fromAddress: '',
-  fromName: 'Oficio',
+  fromName: DEFAULT_SITE_NAME,
   enabled: true,
   hasPassword: false,
 };

@@ -82,7 +82,7 @@ export class Mailer {
     if (!access) return null;
     const transport = await openTransport(access, this.#transportOptions());
     try {
-      const message = this.#messageOf(access, testMail(to), `prueba.${randomUUID()}`);
+      const message = this.#messageOf(access, testMail(to, access.fromName), `prueba.${randomUUID()}`);
       const info = await transport.sendMail(message);
       return { accepted: true, answer: String(info.response) };
     } catch (error) {

@@ -2,18 +2,21 @@ import type { Mail } from '../outbox/enqueue-mail.ts';
 import { renderLetter } from './letter/letter.ts';
 
 /** What an administrator sends to see whether mail arrives. */
-export function testMail(to: string): Mail {
+export function testMail(to: string, site: string): Mail {
   return {
     to,
-    subject: 'Correo de prueba de Oficio',
-    ...renderLetter({
-      preheader: 'El correo está bien configurado.',
-      title: 'El correo funciona',
-      paragraphs: [
-        'Si lees esto, Oficio puede enviar correos con la configuración guardada.',
-        'Mira también si ha llegado a la carpeta de correo no deseado: en ese caso, revisa los registros SPF y DKIM de tu dominio.',
-      ],
-      footer: 'Lo ha pedido alguien desde la administración de Oficio.',
-    }),
+    subject: `Correo de prueba de ${site}`,
+    ...renderLetter(
+      {
+        preheader: 'El correo está bien configurado.',
+        title: 'El correo funciona',
+        paragraphs: [
+          `Si lees esto, ${site} puede enviar correos con la configuración guardada.`,
+          'Mira también si ha llegado a la carpeta de correo no deseado: en ese caso, revisa los registros SPF y DKIM de tu dominio.',
+        ],
+        footer: `Lo ha pedido alguien desde la administración de ${site}.`,
+      },
+      site,
+    ),
   };
 }

@@ -1,6 +1,7 @@
 import { Skeleton, Stack, Switch } from '@mantine/core';
 import type { UserOut } from '@oficio/domain/accounts/contract.ts';
 import { IconCircleCheck } from '@tabler/icons-react';
+import { useSiteName } from '../../lib/site-name.ts';
 import { ErrorState } from '../../ui/states.tsx';
 import classes from './notification-preferences.module.css';
 import { usePreferences, useSavePreferences } from './preferences-api.ts';
@@ -10,6 +11,7 @@ import { ThisDevice } from './push/this-device.tsx';
 export function NotificationPreferences({ user }: { readonly user: UserOut }) {
   const { data, error, refetch } = usePreferences();
   const save = useSavePreferences();
+  const site = useSiteName();
   if (!data)
     return error ? (
       <ErrorState error={error} fallback="Error al cargar tus preferencias" onRetry={() => void refetch()} />
@@ -21,7 +23,7 @@ export function NotificationPreferences({ user }: { readonly user: UserOut }) {
       <p className={classes.always}>
         <IconCircleCheck size={24} className={classes.sign} aria-hidden="true" />
         <span className={classes.label}>
-          En Oficio
+          En {site}
           <span className={classes.note}>Siempre: en la campana y en la lista de notificaciones.</span>
         </span>
       </p>
@@ -42,7 +44,7 @@ export function NotificationPreferences({ user }: { readonly user: UserOut }) {
         checked={data.push}
         onChange={event => save.mutate({ push: event.currentTarget.checked })}
         label="En tus dispositivos"
-        description="Avisos del móvil o del ordenador, aunque Oficio esté cerrado."
+        description="Avisos del móvil o del ordenador, aunque lo tengas cerrado."
         classNames={{ body: classes.body, labelWrapper: classes.label }}
       />
       {data.push ? <ThisDevice userId={user.id} /> : null}

@@ -32,7 +32,7 @@ export function Unsubscribe() {
           title="Ya no te avisaremos por correo"
           action={<ToAccount />}
         >
-          Los avisos siguen dentro de Oficio, y te seguirán llegando los recibos de tus pagos. Puedes volver a
+          Los avisos siguen en tu campana, y te seguirán llegando los recibos de tus pagos. Puedes volver a
           activar los correos en tu cuenta.
         </EmptyState>
       ) : token === null || isDead(stop.error) ? (
@@ -56,7 +56,7 @@ export function Unsubscribe() {
             </Button>
           }
         >
-          Seguirás viendo tus avisos dentro de Oficio y recibiendo los recibos de tus pagos.
+          Seguirás viendo tus avisos en la campana y recibiendo los recibos de tus pagos.
         </EmptyState>
       )}
     </div>

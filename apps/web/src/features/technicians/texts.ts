@@ -11,5 +11,5 @@ export const experienceText = (years: number): string =>
 /** Instead of a profile that nobody has, or that the public may not see. */
 export const UNKNOWN_TECHNICIAN = {
   title: 'Técnico no encontrado',
-  description: 'Puede que el enlace esté mal escrito o que este técnico ya no esté en Oficio.',
+  description: 'Puede que el enlace esté mal escrito o que este técnico ya no ofrezca aquí sus servicios.',
 } as const;

@@ -6,6 +6,7 @@ import {
 import { termOf } from '@oficio/domain/mailed-links/terms.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { type Letter, renderLetter } from '../../../platform/mail/letter/letter.ts';
+import { readSiteName } from '../../../platform/mail/site-name.ts';
 import { enqueueMail } from '../../../platform/outbox/enqueue-mail.ts';
 
 /** Everything the accounts noun writes to people. None of it may be unsubscribed: it is about who owns the account. */
@@ -22,7 +23,8 @@ interface To {
 }
 
 const NOT_ME = 'Si no has sido tú, no hagas nada: sin abrir el enlace no cambia nada.';
-const WHY = 'Recibes este mensaje porque tu dirección está en una cuenta de Oficio.';
+const whyFrom = (site: string): string =>
+  `Recibes este mensaje porque tu dirección está en una cuenta de ${site}.`;
 
 export const sendVerification = (unit: Unit, to: To, token: string) =>
   send(unit, to, 'Verifica tu email', {
@@ -42,7 +44,7 @@ export const sendChange = (unit: Unit, to: To, token: string) =>
     title: 'Confirma tu nuevo email',
     paragraphs: [
       greetingOf(to),
-      'Has pedido que tu cuenta de Oficio use esta dirección. Hasta que lo confirmes sigue valiendo la anterior.',
+      'Has pedido que tu cuenta use esta dirección. Hasta que lo confirmes sigue valiendo la anterior.',
       `El enlace vale durante ${termOf('change')}. ${NOT_ME}`,
     ],
     button: { label: 'Usar esta dirección', url: `${to.publicUrl}${VERIFY_EMAIL_PAGE}?token=${token}` },
@@ -68,7 +70,7 @@ export const sendChanged = (unit: Unit, to: To, newEmail: string) =>
     title: 'Tu email ha cambiado',
     paragraphs: [
       greetingOf(to),
-      `Tu cuenta de Oficio usa desde ahora ${newEmail}. A esta dirección ya no te escribiremos.`,
+      `Tu cuenta usa desde ahora ${newEmail}. A esta dirección ya no te escribiremos.`,
       'Si no has sido tú, ponte en contacto con nosotros cuanto antes.',
     ],
   });
@@ -99,23 +101,25 @@ export const sendPasswordChanged = (unit: Unit, to: To) =>
 
 export const sendFarewell = (unit: Unit, to: Omit<To, 'publicUrl'>) =>
   send(unit, to, 'Tu cuenta se ha eliminado', {
-    preheader: 'Tus datos ya no están en Oficio.',
+    preheader: 'Ya no guardamos tus datos.',
     title: 'Tu cuenta se ha eliminado',
     paragraphs: [
       greetingOf(to),
       'Hemos eliminado tu cuenta y tus datos. De tus trabajos pagados solo quedan los importes y las fechas que la ley obliga a guardar, sin tu nombre.',
-      'Gracias por haber contado con Oficio.',
+      'Gracias por haber contado con nosotros.',
     ],
   });
 
 const greetingOf = ({ name, proved }: Pick<To, 'name' | 'proved'>): string =>
   proved ? `Hola, ${name}:` : 'Hola:';
 
-function send(
+async function send(
   unit: Unit,
   { email }: Pick<To, 'email'>,
   subject: string,
   letter: Omit<Letter, 'footer'>,
 ): Promise<void> {
-  return enqueueMail(unit, { to: email, subject, ...renderLetter({ ...letter, footer: WHY }) });
+  const site = await readSiteName(unit.db);
+  const { text, html } = renderLetter({ ...letter, footer: whyFrom(site) }, site);
+  await enqueueMail(unit, { to: email, subject, text, html });
 }

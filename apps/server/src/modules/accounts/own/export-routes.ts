@@ -2,6 +2,7 @@ import { ownAccountEndpoints } from '@oficio/domain/own-account/contract.ts';
 import { openArchive } from '../../../platform/export/archive.ts';
 import type { Exporter } from '../../../platform/export/exporter.ts';
 import { type Router, StreamedFile } from '../../../platform/http/router.ts';
+import { readSiteName } from '../../../platform/mail/site-name.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { Pace } from '../links/pace.ts';
 
@@ -16,7 +17,8 @@ export function exportRoutes(
   router.on(ownAccountEndpoints.exportData, async ({ session: { userId } }) => {
     const now = clock();
     pace?.count(String(userId), now);
-    const stream = openArchive({ db: database.read, files, log, exporters, userId, now });
+    const site = await readSiteName(database.read);
+    const stream = openArchive({ db: database.read, files, log, exporters, userId, site, now });
     return new StreamedFile(`oficio-mis-datos-${new Date(now).toISOString().slice(0, 10)}.zip`, stream);
   });
 }

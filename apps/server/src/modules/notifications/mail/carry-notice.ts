@@ -1,4 +1,5 @@
 import type { Reader } from '../../../platform/database/database.ts';
+import { readSiteName } from '../../../platform/mail/site-name.ts';
 import { CONNECTIONS } from '../../../platform/mail/transport.ts';
 import type { Carrier } from '../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -24,7 +25,12 @@ export function noticeMailCarrier({ database, mailer, settings, secret }: Platfo
       if (!to || !notice || !isWanted) return;
       const unsubscribeUrl = links.linkOf(userId);
       await mailer.deliver(
-        letterOfNotice(notice, { to, publicUrl: settings.publicUrl, unsubscribeUrl }),
+        letterOfNotice(notice, {
+          to,
+          publicUrl: settings.publicUrl,
+          unsubscribeUrl,
+          site: await readSiteName(database.read),
+        }),
         waybill,
       );
     },

@@ -2,7 +2,7 @@ import {
   ANSWER_IN_CHAT,
   buttonLabelOf,
   greetingOf,
-  NOTICE_FOOTER,
+  noticeFooter,
   UNSUBSCRIBE_LABEL,
 } from '@oficio/domain/notifications/letters.ts';
 import { renderLetter } from '../../../platform/mail/letter/letter.ts';
@@ -14,22 +14,30 @@ interface Addressed {
   readonly to: Reachable;
   readonly publicUrl: string;
   readonly unsubscribeUrl: string;
+  /** What the site calls itself. */
+  readonly site: string;
 }
 
 /** A notice as a letter: the same words, with a link that leads where the notice does. */
-export function letterOfNotice(notice: NotificationRow, { to, publicUrl, unsubscribeUrl }: Addressed): Mail {
+export function letterOfNotice(
+  notice: NotificationRow,
+  { to, publicUrl, unsubscribeUrl, site }: Addressed,
+): Mail {
   const { type, title, message, link } = notice;
   return {
     to: to.email,
     subject: title,
     unsubscribeUrl,
-    ...renderLetter({
-      preheader: message,
-      title,
-      paragraphs: [greetingOf(to.name), message, ...(type === 'message' ? [ANSWER_IN_CHAT] : [])],
-      button: { label: buttonLabelOf(link ?? ''), url: `${publicUrl}${link ?? '/notifications'}` },
-      footer: NOTICE_FOOTER,
-      footerLink: { label: UNSUBSCRIBE_LABEL, url: unsubscribeUrl },
-    }),
+    ...renderLetter(
+      {
+        preheader: message,
+        title,
+        paragraphs: [greetingOf(to.name), message, ...(type === 'message' ? [ANSWER_IN_CHAT] : [])],
+        button: { label: buttonLabelOf(link ?? ''), url: `${publicUrl}${link ?? '/notifications'}` },
+        footer: noticeFooter(site),
+        footerLink: { label: UNSUBSCRIBE_LABEL, url: unsubscribeUrl },
+      },
+      site,
+    ),
   };
 }

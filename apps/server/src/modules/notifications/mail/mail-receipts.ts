@@ -10,6 +10,7 @@ import {
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import type { FactBoard } from '../../../platform/facts.ts';
 import { renderLetter } from '../../../platform/mail/letter/letter.ts';
+import { readSiteName } from '../../../platform/mail/site-name.ts';
 import { CONNECTIONS } from '../../../platform/mail/transport.ts';
 import { enqueue } from '../../../platform/outbox/enqueue.ts';
 import type { Mail } from '../../../platform/outbox/enqueue-mail.ts';
@@ -51,31 +52,42 @@ export const receiptMailCarrier = (context: ReceiptContext): Carrier<'receipt_ma
     if (!(await mailer.takesNotices())) return;
     const paid = await readReceiptOf(requestId);
     const [to] = paid ? await findReachable(database.read, [paid.customerId]) : [];
-    if (paid && to) await mailer.deliver(letterOfReceipt(paid.receipt, to, settings.publicUrl), waybill);
+    if (!paid || !to) return;
+    const from = { publicUrl: settings.publicUrl, site: await readSiteName(database.read) };
+    await mailer.deliver(letterOfReceipt(paid.receipt, to, from), waybill);
   },
 });
 
-function letterOfReceipt(receipt: ReceiptOut, to: Reachable, publicUrl: string): Mail {
+interface Sender {
+  readonly publicUrl: string;
+  /** What the site calls itself. */
+  readonly site: string;
+}
+
+function letterOfReceipt(receipt: ReceiptOut, to: Reachable, { publicUrl, site }: Sender): Mail {
   const { amount, service_name: service, technician_name: technician, payment_id: id } = receipt;
   const price = formatEuros(amount);
   return {
     to: to.email,
     subject: `${RECEIPT_TITLE}: ${price} por ${service}`,
-    ...renderLetter({
-      preheader: `Has pagado ${price} por ${service}. Este es tu recibo.`,
-      title: 'Hemos recibido tu pago',
-      paragraphs: [
-        greetingOf(to.name),
-        `Has pagado ${price} por ${service}. ${technician} lo cobrará cuando termine el trabajo.`,
-      ],
-      facts: [
-        ...receiptFacts(receipt),
-        ...receiptAmounts(receipt).map(line => ({ label: line.label, value: formatEuros(line.amount) })),
-        // Of a payment of which nothing has gone back the total is the line above.
-        ...(receipt.refunds.length > 0 ? [{ label: TOTAL_LEFT, value: formatEuros(receipt.left) }] : []),
-      ],
-      button: { label: 'Ver el recibo', url: `${publicUrl}/payments/${id}/receipt` },
-      footer: NOT_AN_INVOICE,
-    }),
+    ...renderLetter(
+      {
+        preheader: `Has pagado ${price} por ${service}. Este es tu recibo.`,
+        title: 'Hemos recibido tu pago',
+        paragraphs: [
+          greetingOf(to.name),
+          `Has pagado ${price} por ${service}. ${technician} lo cobrará cuando termine el trabajo.`,
+        ],
+        facts: [
+          ...receiptFacts(receipt, site),
+          ...receiptAmounts(receipt).map(line => ({ label: line.label, value: formatEuros(line.amount) })),
+          // Of a payment of which nothing has gone back the total is the line above.
+          ...(receipt.refunds.length > 0 ? [{ label: TOTAL_LEFT, value: formatEuros(receipt.left) }] : []),
+        ],
+        button: { label: 'Ver el recibo', url: `${publicUrl}/payments/${id}/receipt` },
+        footer: NOT_AN_INVOICE,
+      },
+      site,
+    ),
   };
 }

@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { MailSettings } from '../../../platform/mail/mail-settings.ts';
 import { acceptedJob, askFor, setStatus } from '../../../testing/jobs.ts';
 import { offer, payAs } from '../../../testing/payments.ts';
-import type { Person } from '../../../testing/people.ts';
+import { newPerson, type Person } from '../../../testing/people.ts';
 import { seedPerson, seedTechnician } from '../../../testing/seeding.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { deleteAccount } from '../../accounts/public.ts';
@@ -124,6 +124,28 @@ onBothEngines(
       await plumber.call(notificationEndpoints.savePreferences, { body: { email: true } });
       await ask();
       expect(await subjects()).toEqual(['Luis: Nueva solicitud para ti']);
+    });
+
+    it('are signed, like every letter, with what the administrators call the site', async () => {
+      const rename = async (fromName: string) => {
+        const { hasPassword: _, ...settings } = await platform().mailer.settings();
+        await transaction(unit => platform().mailer.save(unit, { ...settings, fromName }, null));
+      };
+      await rename('Manitas & Co');
+      const id = await acceptedJob(customer, plumber);
+      await offer(plumber, id, 80);
+      await payAs(customer, world().app, id);
+      await newPerson(world().app);
+      const letters = await mailed();
+      for (const subject of ['Nueva solicitud para ti', 'Pago recibido', 'Verifica tu email'])
+        expect(letters.map(letter => letter.subject)).toContain(subject);
+      expect(letters.some(({ subject }) => subject.startsWith('Recibo de pago'))).toBe(true);
+      for (const { text, html } of letters) {
+        expect(text).toContain('Manitas & Co · Técnicos cerca de ti');
+        expect(html.match(/Manitas &amp; Co/g)?.length).toBeGreaterThan(1);
+        expect(text + html).not.toContain('Oficio');
+      }
+      await rename('Oficio');
     });
 
     it('go to nobody while the administrators have switched them off', async () => {

@@ -2,7 +2,6 @@ import type { FileOut } from '@oficio/domain/endpoint.ts';
 import type { ReceiptOut } from '@oficio/domain/papers/contract.ts';
 import {
   NOT_AN_INVOICE,
-  PLATFORM_NAME,
   RECEIPT_TITLE,
   receiptAmounts,
   receiptFacts,
@@ -10,19 +9,20 @@ import {
   TOTAL_LEFT,
 } from '@oficio/domain/papers/receipt.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
+import type { Made } from './made.ts';
 
-/** The receipt to keep. `madeAt`: milliseconds since the epoch. */
-export async function receiptPdf(receipt: ReceiptOut, madeAt: number): Promise<FileOut> {
+/** The receipt to keep. */
+export async function receiptPdf(receipt: ReceiptOut, { site, madeAt }: Made): Promise<FileOut> {
   // Only who asks for a paper needs what draws it.
   const { Paper } = await import('../../../platform/pdf/paper.ts');
   const number = receiptNumber(receipt.payment_id);
-  const paper = new Paper({ title: `${RECEIPT_TITLE} ${number}`, issuer: PLATFORM_NAME, madeAt });
+  const paper = new Paper({ title: `${RECEIPT_TITLE} ${number}`, issuer: site, madeAt });
   paper.table({
     columns: [
       { label: '', share: 35 },
       { label: '', share: 65 },
     ],
-    rows: receiptFacts(receipt).map(({ label, value }) => [label, value]),
+    rows: receiptFacts(receipt, site).map(({ label, value }) => [label, value]),
     rowsHaveHeadings: true,
   });
   paper.section('Importe');

@@ -90,10 +90,12 @@ onBothEngines('a receipt', world => {
     const name =
       'Begoña Łukaszewska Ștefănescu 李 de la Peña-Goicoechea y Álvarez de Toledo, viuda de Ibáñez';
     await rename(parties.customer, name);
+    await callSite('Manitas & Co');
     const answer = await parties.customer.call(paperEndpoints.getReceiptPdf, {
       params: { id: payment.paymentId },
     });
     await rename(parties.customer, parties.customer.name);
+    await callSite('Oficio');
     const number = `R-${String(payment.paymentId).padStart(6, '0')}`;
     const paper = await readPdf(answer.reply);
     expect(paper).toMatchObject({
@@ -114,9 +116,17 @@ onBothEngines('a receipt', world => {
       'no una factura',
     ])
       expect(paper.text).toContain(part);
+    expect(paper.text.match(/Manitas & Co/g)?.length).toBeGreaterThan(1);
+    expect(paper.text).not.toContain('Oficio');
     const refused = await stranger.call(paperEndpoints.getReceiptPdf, { params: { id: payment.paymentId } });
     expect([refused.status, refused.refusal]).toEqual([404, { error: 'Pago no encontrado' }]);
   });
+
+  async function callSite(fromName: string): Promise<void> {
+    const { database, mailer } = world().app.platform;
+    const { hasPassword: _, ...settings } = await mailer.settings();
+    await database.transaction(unit => mailer.save(unit, { ...settings, fromName }, null));
+  }
 
   async function rename({ id }: Person, name: string): Promise<void> {
     await world().app.platform.database.transaction(unit =>

@@ -1,6 +1,5 @@
 import type { FileOut } from '@oficio/domain/endpoint.ts';
 import type { StatementOut } from '@oficio/domain/papers/contract.ts';
-import { PLATFORM_NAME } from '@oficio/domain/papers/receipt.ts';
 import {
   BALANCE_NOTE,
   type StatementCell,
@@ -10,12 +9,13 @@ import {
   statementTitle,
 } from '@oficio/domain/papers/statement.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
+import type { Made } from './made.ts';
 
-/** The statement to keep. `madeAt`: milliseconds since the epoch. */
-export async function statementPdf(statement: StatementOut, madeAt: number): Promise<FileOut> {
+/** The statement to keep. */
+export async function statementPdf(statement: StatementOut, { site, madeAt }: Made): Promise<FileOut> {
   // Only who asks for a paper needs what draws it.
   const { Paper } = await import('../../../platform/pdf/paper.ts');
-  const paper = new Paper({ title: statementTitle(statement.month), issuer: PLATFORM_NAME, madeAt });
+  const paper = new Paper({ title: statementTitle(statement.month), issuer: site, madeAt });
   paper.text(statement.technician_name);
   paper.space(8);
   const balance = statementBalance(statement).map(({ label, amount }) => [label, formatEuros(amount)]);

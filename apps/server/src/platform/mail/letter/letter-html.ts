@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../http/escape-html.ts';
 import type { Letter, LetterLink } from './letter.ts';
-import { SIGNATURE } from './letter-text.ts';
+import { signatureOf } from './letter-text.ts';
 import { DAY, SHEET } from './look.ts';
 
 /** A cell's style: mail programs know tables and inline styles, and little else for certain. */
@@ -9,7 +9,7 @@ const FONT = "font-family:'Instrument Sans',-apple-system,'Segoe UI',Roboto,Helv
 const PADDING = '&#847;&zwnj;&nbsp;'.repeat(60);
 
 /** The letter for who reads HTML: one column of at most 560 pixels, legible without images and in the dark. */
-export function letterHtml(letter: Letter): string {
+export function letterHtml(letter: Letter, site: string): string {
   const { preheader, title, paragraphs } = letter;
   return `<!doctype html>
 <html lang="es" dir="ltr">
@@ -27,12 +27,12 @@ export function letterHtml(letter: Letter): string {
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${DAY.paper}">
 <tr><td align="center" style="padding:24px 12px 32px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px">
-<tr><td style="padding:0 8px 16px">${MARK}</td></tr>
+<tr><td style="padding:0 8px 16px">${mark(site)}</td></tr>
 <tr><td class="card" style="background:${DAY.card};border:1px solid ${DAY.line};border-radius:14px;padding:28px 24px">
 <h1 class="ink" style="margin:0 0 16px;${FONT};font-size:22px;line-height:1.3;font-weight:700;color:${DAY.ink}">${escapeHtml(title)}</h1>
 ${paragraphs.map(paragraph).join('\n')}
 ${facts(letter.facts ?? [])}${letter.button ? button(letter.button) : ''}</td></tr>
-<tr><td style="padding:16px 8px 0">${footer(letter)}</td></tr>
+<tr><td style="padding:16px 8px 0">${footer(letter, site)}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -41,10 +41,10 @@ ${facts(letter.facts ?? [])}${letter.button ? button(letter.button) : ''}</td></
 `;
 }
 
-/** Our mark drawn with boxes: images are what mail programs hold back first. */
-const MARK = `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
+/** Our mark, drawn with boxes: images are what mail programs hold back first. */
+const mark = (site: string) => `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
 <td class="mark" width="36" height="36" align="center" valign="middle" style="width:36px;height:36px;background:${DAY.clay};border-radius:9px;line-height:0;font-size:0"><span style="display:inline-block;width:10px;height:10px;border:4px solid ${DAY.onClay};border-radius:50%"></span></td>
-<td class="ink" style="padding-left:10px;${FONT};font-size:20px;font-weight:700;letter-spacing:-0.3px;color:${DAY.ink}">Oficio</td>
+<td class="ink" style="padding-left:10px;${FONT};font-size:20px;font-weight:700;letter-spacing:-0.3px;color:${DAY.ink}">${escapeHtml(site)}</td>
 </tr></table>`;
 
 const paragraph = (text: string) =>
@@ -70,10 +70,10 @@ function button({ label, url }: LetterLink): string {
 `;
 }
 
-function footer({ footer: reason, footerLink }: Letter): string {
+function footer({ footer: reason, footerLink }: Letter, site: string): string {
   const link = footerLink
     ? ` <a class="link" href="${escapeHtml(footerLink.url)}" style="color:${DAY.link}">${escapeHtml(footerLink.label)}</a>`
     : '';
   const why = reason || link ? `${escapeHtml(reason ?? '')}${link}<br>` : '';
-  return `<p class="soft" style="margin:0;${FONT};font-size:13px;line-height:1.6;color:${DAY.soft}">${why}${SIGNATURE}</p>`;
+  return `<p class="soft" style="margin:0;${FONT};font-size:13px;line-height:1.6;color:${DAY.soft}">${why}${escapeHtml(signatureOf(site))}</p>`;
 }

@@ -1,9 +1,9 @@
 import type { Letter } from './letter.ts';
 
-export const SIGNATURE = 'Oficio · Técnicos cerca de ti';
+export const signatureOf = (site: string): string => `${site} · Técnicos cerca de ti`;
 
 /** The letter for who reads no HTML. */
-export function letterText(letter: Letter): string {
+export function letterText(letter: Letter, site: string): string {
   const { title, paragraphs, facts = [], button, footer, footerLink } = letter;
   const blocks = [
     title,
@@ -11,7 +11,7 @@ export function letterText(letter: Letter): string {
     facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
     button ? `${button.label}:\n${button.url}` : '',
     // What mail programs take for the beginning of a signature.
-    ['-- ', SIGNATURE, footer, footerLink && `${footerLink.label}: ${footerLink.url}`]
+    ['-- ', signatureOf(site), footer, footerLink && `${footerLink.label}: ${footerLink.url}`]
       .filter(line => line !== undefined)
       .join('\n'),
   ];

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { renderLetter } from './letter.ts';
 
 it('says the same in text and in HTML, and takes nothing it says for markup', () => {
-  const { text, html } = renderLetter({
+  const letter = {
     preheader: 'Ana <ana> te ha escrito',
     title: 'Mensaje de "Ana" & Co',
     paragraphs: ['Primera línea\nSegunda <script>alert(1)</script>'],
@@ -10,7 +10,8 @@ it('says the same in text and in HTML, and takes nothing it says for markup', ()
     button: { label: 'Leer', url: 'https://oficio.test/chat?request=1&x="y' },
     footer: 'Recibes este correo porque <u>tienes una cuenta.',
     footerLink: { label: 'Dejar de recibirlos', url: 'https://oficio.test/unsubscribe?token=t' },
-  });
+  };
+  const { text, html } = renderLetter(letter, 'Manitas & <Co>');
   for (const part of [
     'Mensaje de "Ana" & Co',
     'Primera línea\nSegunda <script>alert(1)</script>',
@@ -18,6 +19,7 @@ it('says the same in text and in HTML, and takes nothing it says for markup', ()
     'https://oficio.test/chat?request=1&x="y',
     'Recibes este correo porque <u>tienes una cuenta.',
     'https://oficio.test/unsubscribe?token=t',
+    'Manitas & <Co> · Técnicos cerca de ti',
   ])
     expect(text).toContain(part);
   expect(html).toContain('Mensaje de &quot;Ana&quot; &amp; Co');
@@ -27,5 +29,7 @@ it('says the same in text and in HTML, and takes nothing it says for markup', ()
   expect(html).toContain('Recibes este correo porque &lt;u&gt;tienes una cuenta.');
   expect(html).toContain('href="https://oficio.test/unsubscribe?token=t"');
   expect(html).not.toMatch(/<script|<ana>|<b>|<i>|<u>/);
+  expect(html.match(/Manitas &amp; &lt;Co&gt;/g)).toHaveLength(2);
+  expect(text + html).not.toContain('Oficio');
   expect(html).not.toMatch(/undefined|<img|https?:\/\/(?!oficio\.test)/);
 });

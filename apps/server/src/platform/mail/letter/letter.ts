@@ -22,7 +22,7 @@ export interface Letter {
   readonly footerLink?: LetterLink;
 }
 
-/** A letter in both forms in which a mail carries it. */
-export function renderLetter(letter: Letter): { readonly text: string; readonly html: string } {
-  return { text: letterText(letter), html: letterHtml(letter) };
+/** A letter in both forms in which a mail carries it, signed with what the site calls itself. */
+export function renderLetter(letter: Letter, site: string): { readonly text: string; readonly html: string } {
+  return { text: letterText(letter, site), html: letterHtml(letter, site) };
 }

@@ -4,7 +4,7 @@ import type { PushState } from './push-browser.ts';
 export const PUSH_HELP = {
   unsupported: 'Este navegador no admite avisos. Te llegarán en los demás dispositivos donde los actives.',
   'needs-install':
-    'En iPhone y iPad los avisos necesitan que añadas Oficio a la pantalla de inicio: pulsa Compartir y «Añadir a pantalla de inicio», y actívalos al abrirlo desde allí.',
+    'En iPhone y iPad los avisos necesitan que añadas esta web a la pantalla de inicio: pulsa Compartir y «Añadir a pantalla de inicio», y actívalos al abrirlo desde allí.',
   denied:
-    'Has bloqueado los avisos de Oficio. Para recibirlos, permítelos en los ajustes del navegador, en los permisos de este sitio.',
+    'Has bloqueado los avisos de esta web. Para recibirlos, permítelos en los ajustes del navegador, en los permisos de este sitio.',
 } as const satisfies Partial<Record<PushState, string>>;

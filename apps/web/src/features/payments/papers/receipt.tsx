@@ -2,11 +2,13 @@ import { Paper, Text } from '@mantine/core';
 import type { ReceiptOut } from '@oficio/domain/papers/contract.ts';
 import { NOT_AN_INVOICE, receiptAmounts, receiptFacts, TOTAL_LEFT } from '@oficio/domain/papers/receipt.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
+import { useSiteName } from '../../../lib/site-name.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import classes from './receipt.module.css';
 
 /** The receipt of a payment, as it would be on paper. */
 export function Receipt({ receipt }: { readonly receipt: ReceiptOut }) {
+  const site = useSiteName();
   return (
     <Paper
       component="article"
@@ -17,7 +19,7 @@ export function Receipt({ receipt }: { readonly receipt: ReceiptOut }) {
       className={classes.receipt}
     >
       <Facts
-        facts={receiptFacts(receipt).map(({ label, value }) => ({ term: label, value }))}
+        facts={receiptFacts(receipt, site).map(({ label, value }) => ({ term: label, value }))}
         className={classes.facts}
       />
       <table className={classes.amounts}>

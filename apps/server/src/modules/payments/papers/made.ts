@@ -1,0 +1,7 @@
+/** By whom a paper is made out, and when. */
+export interface Made {
+  /** What the site calls itself. */
+  readonly site: string;
+  /** Milliseconds since the epoch. */
+  readonly madeAt: number;
+}

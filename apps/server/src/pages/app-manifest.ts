@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { APP_MANIFEST, type WebBuild } from '../platform/http/web-build.ts';
+import type { ReadName } from './site-name-now.ts';
+
+/** What an installed app is called and looks like: the built manifest, in the name that the site has now. */
+export function serveAppManifest(server: FastifyInstance, { folder }: WebBuild, readName: ReadName): void {
+  const built = JSON.parse(readFileSync(join(folder, APP_MANIFEST), 'utf8'));
+  server.get(`/${APP_MANIFEST}`, async (_, reply) => {
+    const name = await readName();
+    const said = { ...built, name: `${name}: técnicos cerca de ti`, short_name: name };
+    return reply
+      .header('cache-control', 'no-cache')
+      .type('application/manifest+json; charset=utf-8')
+      .send(JSON.stringify(said));
+  });
+}
