@@ -34,3 +34,17 @@ test('leaves ordinary words when a name is hardly one', () => {
   const nobody = createRedactor({ name: 'Al', email: '', phone: null, addresses: new Set(['', ', ']) });
   expect(nobody('Al llegar, llama')).toBe('Al llegar, llama');
 });
+
+test('finds thousands of addresses as one, however long, and of two the longer', () => {
+  const addresses = Array.from({ length: 3000 }, (_, n) => `Calle ${'larga '.repeat(25)}${n}, 1, Madrid`);
+  const many = createRedactor({
+    name: 'Ana Núñez',
+    email: '',
+    phone: null,
+    addresses: new Set([...addresses, 'Calle Corta, 1', 'Calle Corta, 1, Ana Núñez']),
+  });
+  expect(many(`Ana Núñez: calle corta 1; (calle corta 1, ANA NÚÑEZ) o ${addresses[2999]}.`)).toMatch(
+    /^\[eliminado\]: \[eliminado\]; \(\[eliminado\]\) o \[eliminado\]/,
+  );
+  expect(many('Calle Corta 12 y la larga calle')).toBe('Calle Corta 12 y la larga calle');
+});

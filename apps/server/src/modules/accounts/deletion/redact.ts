@@ -1,9 +1,10 @@
+import { Phrases, wordsOf } from './phrases.ts';
+
 /** What stands where something personal stood, unless told otherwise. */
 const REDACTED = '[eliminado]';
 
 /** Shorter ones would take ordinary words out of everybody's sentences. */
 const SHORTEST = 3;
-const ANYTHING_BETWEEN = '[^\\p{L}\\p{N}]+';
 const SEPARATORS = '[\\s().-]*';
 
 /** Takes somebody out of a text; returns the same text when there is nothing of them in it. */
@@ -22,22 +23,19 @@ export interface Identity {
  * Takes what identifies somebody out of texts that others keep, in whatever case, and however it is spaced or punctuated.
  */
 export function createRedactor({ name, email, phone, addresses }: Identity): Redact {
-  const patterns = [
-    email === '' ? null : RegExp.escape(email),
-    phone === null ? null : phonePattern(phone),
-    ...[...addresses].flatMap(address => [wordsPattern(address), wordsPattern(streetOf(address))]),
-    wordsPattern(name),
-  ].filter(pattern => pattern !== null);
-  if (patterns.length === 0) return text => text;
-  const any = new RegExp(`(?<![\\p{L}\\p{N}])(?:${patterns.join('|')})(?![\\p{L}\\p{N}])`, 'giu');
-  return (text, instead = REDACTED) => text.replace(any, () => instead);
-}
-
-/** Its words in their order. */
-function wordsPattern(text: string): string | null {
-  const words = text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
-  if (words.join('').length < SHORTEST) return null;
-  return words.map(word => RegExp.escape(word)).join(ANYTHING_BETWEEN);
+  const patterns = [email === '' ? null : RegExp.escape(email), phone === null ? null : phonePattern(phone)];
+  const contact = patterns.filter(pattern => pattern !== null).join('|');
+  const reached =
+    contact === '' ? null : new RegExp(`(?<![\\p{L}\\p{N}])(?:${contact})(?![\\p{L}\\p{N}])`, 'giu');
+  const phrases = new Phrases();
+  for (const text of [name, ...addresses, ...[...addresses].map(streetOf)]) {
+    const words = wordsOf(text);
+    if (words.join('').length >= SHORTEST) phrases.add(words);
+  }
+  return (text, instead = REDACTED) => {
+    const unreached = reached ? text.replace(reached, () => instead) : text;
+    return phrases.replaceIn(unreached, instead);
+  };
 }
 
 /** Its digits, with the country before them or not. */
