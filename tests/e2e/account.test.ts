@@ -1,35 +1,25 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { unzip } from '../../apps/server/src/testing/unzip.ts';
-import { newVisitor, type Oficio, openBrowser, PHONE, startOficio, type Visitor } from './support.ts';
+import { setStage } from './stage.ts';
+import { PHONE, type Visitor } from './support.ts';
 
 const EMAIL = 'vera.cruz@ejemplo.es';
 
-let oficio: Oficio;
-let browser: Browser;
-
-beforeAll(async () => {
-  oficio = await startOficio();
-  browser = await openBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await oficio?.stop();
-});
+const stage = setStage();
 
 /** The link in the newest mail with this subject to an address, as a path of ours; waits until there is one. */
 async function linkMailed(to: string, subject: string): Promise<string> {
   let link: string | undefined;
   await expect
     .poll(async () => {
-      const list = await (await fetch(`${oficio.url}/sandbox/mail`)).text();
+      const list = await (await fetch(`${stage.oficio.url}/sandbox/mail`)).text();
       const [, mail] =
         [...list.matchAll(/<a href="([^"]+)"><strong>([^<]+)<\/strong><small>Para ([^ ]+)/g)].find(
           ([, , found, recipient]) => found === subject && recipient === to,
         ) ?? [];
-      const text = mail ? await (await fetch(oficio.url + mail)).text() : '';
+      const text = mail ? await (await fetch(stage.oficio.url + mail)).text() : '';
       link = /https?:\/\/[^/\s"]+(\/[\w-]+\?token=[\w-]+)/.exec(text)?.[1];
       return link;
     })
@@ -49,7 +39,7 @@ async function logIn(page: Page, password: string): Promise<void> {
 }
 
 it('goes with its owner from the first mail to the last', async () => {
-  const { page, complaints }: Visitor = await newVisitor(browser, oficio, PHONE);
+  const { page, complaints }: Visitor = await stage.visitor(PHONE);
   await page.goto('/register');
   for (const [label, value] of [
     ['Nombre', 'Vera Cruz'],
@@ -74,7 +64,7 @@ it('goes with its owner from the first mail to the last', async () => {
   await page.getByText('Datos guardados').waitFor();
 
   // Forgotten, in another browser, which the first one notices.
-  const other = await newVisitor(browser, oficio, PHONE);
+  const other = await stage.visitor(PHONE);
   await other.page.goto('/login');
   await other.page.getByRole('link', { name: '¿Has olvidado tu contraseña?' }).click();
   await field(other.page, 'Email').fill(EMAIL.toUpperCase());

@@ -1,5 +1,5 @@
 import { ERRORS } from '@oficio/domain/errors.ts';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   photonAnswer,
@@ -9,7 +9,8 @@ import {
   statusAnswer,
 } from '../../apps/server/src/testing/geocoder.ts';
 import { expectAccessible } from './accessible.ts';
-import { DESKTOP, newVisitor, type Oficio, openBrowser, PHONE, signIn, startOficio } from './support.ts';
+import { setStage } from './stage.ts';
+import { DESKTOP, PHONE } from './support.ts';
 
 /** Addresses as one finds them while typing, from the keyboard and with the hand, and as one writes them anyway. */
 const SERRANO = {
@@ -26,20 +27,12 @@ const KNOWN = photonAnswer(
 const CHOSEN = 'Calle de Serrano 41, 28001 Madrid, Comunidad de Madrid';
 
 let geocoder: StandInGeocoder;
-let oficio: Oficio;
-let browser: Browser;
 
 beforeAll(async () => {
   geocoder = await startGeocoder();
-  oficio = await startOficio({ GEOCODER_URL: geocoder.url });
-  browser = await openBrowser();
 });
-
-afterAll(async () => {
-  await browser?.close();
-  expect(await oficio?.stop()).toBe(0);
-  await geocoder?.close();
-});
+afterAll(() => geocoder?.close());
+const stage = setStage(() => ({ GEOCODER_URL: geocoder.url }));
 
 const address = (page: Page) => page.getByRole('combobox', { name: 'Dirección' });
 const list = (page: Page) => page.getByRole('listbox', { name: 'Direcciones sugeridas' });
@@ -59,9 +52,8 @@ async function offCentre(page: Page): Promise<number> {
 
 it('lets a customer choose by keyboard, with the point on the map, and ask', async () => {
   geocoder.answers(KNOWN);
-  const visitor = await newVisitor(browser, oficio, PHONE);
+  const visitor = await stage.visitor(PHONE, 'cliente@oficio.test');
   const { page, complaints } = visitor;
-  await signIn(visitor, 'cliente@oficio.test');
   await page.goto('/request-service');
   await address(page).pressSequentially('ca');
   await expect.poll(() => degrees(page)).toEqual(['40.4168', '-3.7038']);
@@ -111,9 +103,8 @@ const activeOption = (page: Page) =>
   });
 
 it('lets a customer write an address that nobody knows, or that nobody can look up', async () => {
-  const visitor = await newVisitor(browser, oficio, DESKTOP);
+  const visitor = await stage.visitor(DESKTOP, 'cliente@oficio.test');
   const { page } = visitor;
-  await signIn(visitor, 'cliente@oficio.test');
   await page.goto('/request-service');
   geocoder.answers(photonAnswer());
   await address(page).fill('Camino sin nombre');
@@ -133,9 +124,8 @@ it('lets a customer write an address that nobody knows, or that nobody can look 
 
 it('moves a technician by a tap on a suggestion, and says so', async () => {
   geocoder.answers(KNOWN);
-  const visitor = await newVisitor(browser, oficio, DESKTOP);
+  const visitor = await stage.visitor(DESKTOP, 'tecnico@oficio.test');
   const { page, complaints } = visitor;
-  await signIn(visitor, 'tecnico@oficio.test');
   await page.goto('/technician/dashboard');
   await page.getByRole('button', { name: 'Marcar en el mapa' }).click();
   await page.getByRole('application').waitFor();

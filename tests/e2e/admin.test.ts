@@ -1,16 +1,8 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import {
-  DESKTOP,
-  newVisitor,
-  type Oficio,
-  openBrowser,
-  PHONE,
-  signIn,
-  startOficio,
-  type Visitor,
-} from './support.ts';
+import { setStage } from './stage.ts';
+import { DESKTOP, PHONE, type Visitor } from './support.ts';
 
 /** An administrator's day at a desk, and what of it reaches a customer on a phone. */
 const REASON = 'Ha insultado a un técnico';
@@ -18,23 +10,13 @@ const REASON = 'Ha insultado a un técnico';
 /** A busy machine takes its time. */
 const PATIENCE = { timeout: 20_000 };
 
-let oficio: Oficio;
-let browser: Browser;
+const stage = setStage();
 let admin: Visitor;
 let customer: Visitor;
 
 beforeAll(async () => {
-  oficio = await startOficio();
-  browser = await openBrowser();
-  admin = await newVisitor(browser, oficio, DESKTOP);
-  customer = await newVisitor(browser, oficio, PHONE);
-  await signIn(admin, 'admin@oficio.test');
-  await signIn(customer, 'cliente@oficio.test');
-});
-
-afterAll(async () => {
-  await browser?.close();
-  expect(await oficio?.stop()).toBe(0);
+  admin = await stage.visitor(DESKTOP, 'admin@oficio.test');
+  customer = await stage.visitor(PHONE, 'cliente@oficio.test');
 });
 
 const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();

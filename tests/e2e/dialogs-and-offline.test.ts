@@ -1,27 +1,16 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newVisitor, type Oficio, openBrowser, signIn, startOficio, type Visitor } from './support.ts';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { setStage } from './stage.ts';
+import { DESKTOP, signIn, type Visitor } from './support.ts';
 
-let oficio: Oficio;
-let browser: Browser;
-
-beforeAll(async () => {
-  oficio = await startOficio();
-  browser = await openBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await oficio?.stop();
-});
+const stage = setStage();
 
 it.each([
   ['cliente@oficio.test', '/dashboard', 'Dejar reseña'],
   ['cliente@oficio.test', '/dashboard', 'Cancelar solicitud'],
   ['tecnico@oficio.test', '/technician/dashboard?tab=trabajos', 'Poner precio y aprobar'],
 ])('gives the focus back to the button: %s at %s, %s', async (who, path, name) => {
-  const visitor = await newVisitor(browser, oficio);
-  await signIn(visitor, who);
+  const visitor = await stage.visitor(DESKTOP, who);
   const { page, context } = visitor;
   await page.goto(path);
   const button = page.getByRole('button', { name, exact: true }).first();
@@ -40,8 +29,7 @@ it.each([
 });
 
 it('says that there is no network, keeps what is on screen, and asks again once there is one', async () => {
-  const visitor = await newVisitor(browser, oficio);
-  await signIn(visitor, 'tecnico@oficio.test');
+  const visitor = await stage.visitor(DESKTOP, 'tecnico@oficio.test');
   const { page, context } = visitor;
   await page.goto('/technician/dashboard');
   const cards = page.getByRole('article');
@@ -61,8 +49,7 @@ it('says that there is no network, keeps what is on screen, and asks again once 
 
 it('tells the second of two tabs that it came too late, and keeps what was typed when the session ends', async () => {
   const email = 'cliente@oficio.test';
-  const visitor = await newVisitor(browser, oficio);
-  await signIn(visitor, email);
+  const visitor = await stage.visitor(DESKTOP, email);
   const { page: first, context } = visitor;
   const second = await context.newPage();
   const inDialog = (page: Page) => page.getByRole('dialog');
@@ -82,7 +69,7 @@ it('tells the second of two tabs that it came too late, and keeps what was typed
   await open();
   await words.fill('Al final lo arregla mi hermano');
   const token = await second.evaluate(() => localStorage.getItem('oficio.token'));
-  await fetch(`${oficio.url}/api/auth/logout`, {
+  await fetch(`${stage.oficio.url}/api/auth/logout`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
   });
@@ -118,7 +105,7 @@ async function motionsOf({ context }: Visitor): Promise<readonly string[]> {
 }
 
 it.each(['no-preference', 'reduce'] as const)('moves things only for who does not mind: %s', async wish => {
-  const visitor = await newVisitor(browser, oficio);
+  const visitor = await stage.visitor();
   const { page, context } = visitor;
   await page.emulateMedia({ reducedMotion: wish });
   const motions = await motionsOf(visitor);

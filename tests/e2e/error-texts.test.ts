@@ -1,7 +1,8 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { adminPayments, moneyRequests } from '../../apps/web/src/pages/design/money-fixtures.ts';
-import { goInside, newVisitor, type Oficio, openBrowser, signIn, startOficio } from './support.ts';
+import { setStage } from './stage.ts';
+import { DESKTOP, goInside } from './support.ts';
 
 /**
  * The error catalogue (spec, sections 5 and 8), word for word: each screen with one call that fails at the browser's
@@ -387,30 +388,21 @@ const SEEKERS: readonly (readonly [who: Reader, path: string, button: string])[]
   ['tecnico@oficio.test', '/technician/dashboard', 'Obtener mi ubicación'],
 ];
 
-let oficio: Oficio;
-let browser: Browser;
+const stage = setStage();
 /** Id of one with reviews. */
 let technician: number;
 const contexts = new Map<Reader, BrowserContext>();
 
 beforeAll(async () => {
-  oficio = await startOficio();
-  browser = await openBrowser();
-  const found = (await (await fetch(`${oficio.url}/api/technicians?limit=1`)).json()) as {
+  const found = (await (await fetch(`${stage.oficio.url}/api/technicians?limit=1`)).json()) as {
     technicians: readonly { id: number }[];
   };
   technician = found.technicians[0]?.id ?? 0;
   for (const reader of READERS) {
-    const visitor = await newVisitor(browser, oficio);
-    if (reader !== 'nobody') await signIn(visitor, reader);
+    const visitor = await stage.visitor(DESKTOP, reader === 'nobody' ? undefined : reader);
     await visitor.page.close();
     contexts.set(reader, visitor.context);
   }
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await oficio?.stop();
 });
 
 /** Opens a page of the reader's own browser, does something on it and closes it. */
@@ -602,7 +594,7 @@ describe('when it goes well', () => {
     page.getByRole('status').getByText(text, { exact: true }).waitFor();
 
   it('a login welcomes by name', async () => {
-    const { page, context } = await newVisitor(browser, oficio);
+    const { page, context } = await stage.visitor();
     await page.goto('/login');
     await page.getByLabel('Email').fill('admin@oficio.test');
     await page.getByRole('textbox', { name: 'Contraseña' }).fill('oficio123');

@@ -1,18 +1,10 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { SCREENS } from './screens.ts';
 import { type DemoIds, demoIds, filled } from './shots/demo-ids.ts';
-import {
-  DESKTOP,
-  newVisitor,
-  type Oficio,
-  openBrowser,
-  PHONE,
-  signIn,
-  startOficio,
-  type Visitor,
-} from './support.ts';
+import { setStage } from './stage.ts';
+import { DESKTOP, PHONE, type Visitor } from './support.ts';
 
 /** Every screen as each of its readers: accessible in both widths and schemes, never wider than its window, without a complaint. */
 const WIDTHS = [
@@ -21,27 +13,18 @@ const WIDTHS = [
   { viewport: DESKTOP, schemes: ['dark', 'light'], narrower: [] },
 ] as const;
 
-let oficio: Oficio;
-let browser: Browser;
+const stage = setStage();
 let ids: DemoIds;
 
 beforeAll(async () => {
-  oficio = await startOficio();
-  browser = await openBrowser();
-  ids = await demoIds(oficio);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await oficio?.stop();
+  ids = await demoIds(stage.oficio);
 });
 
 describe.each(Object.keys(SCREENS) as (keyof typeof SCREENS)[])('as %s', who => {
   let visitor: Visitor;
 
   beforeAll(async () => {
-    visitor = await newVisitor(browser, oficio);
-    if (who !== 'nobody') await signIn(visitor, who);
+    visitor = await stage.visitor(DESKTOP, who === 'nobody' ? undefined : who);
   });
 
   afterAll(async () => {

@@ -1,30 +1,22 @@
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type OpenidProvider, startOpenidProvider } from '../../apps/server/src/testing/openid-provider.ts';
-import { newVisitor, type Oficio, openBrowser, PHONE, startOficio } from './support.ts';
+import { setStage } from './stage.ts';
+import { PHONE } from './support.ts';
 
 let provider: OpenidProvider;
-let oficio: Oficio;
-let browser: Browser;
 
 beforeAll(async () => {
   provider = await startOpenidProvider();
-  oficio = await startOficio({
-    GOOGLE_CLIENT_ID: 'oficio',
-    GOOGLE_CLIENT_SECRET: 'secreto',
-    GOOGLE_ISSUER: provider.issuer,
-  });
-  browser = await openBrowser();
 });
-
-afterAll(async () => {
-  await browser?.close();
-  await oficio?.stop();
-  await provider?.close();
-});
+afterAll(() => provider?.close());
+const stage = setStage(() => ({
+  GOOGLE_CLIENT_ID: 'oficio',
+  GOOGLE_CLIENT_SECRET: 'secreto',
+  GOOGLE_ISSUER: provider.issuer,
+}));
 
 it('signs in with Google, back to where one wanted to go, and keeps the token out of the address', async () => {
-  const { page, complaints } = await newVisitor(browser, oficio, PHONE);
+  const { page, complaints } = await stage.visitor(PHONE);
   const addresses: string[] = [];
   page.on('framenavigated', frame => addresses.push(frame.url()));
   provider.vouch({ sub: 'g-1', email: 'nuria@ejemplo.es', email_verified: true, name: 'Nuria Gil' });
@@ -42,7 +34,7 @@ it('signs in with Google, back to where one wanted to go, and keeps the token ou
 });
 
 it('says at the door why nothing came of it', async () => {
-  const { page, complaints } = await newVisitor(browser, oficio, PHONE);
+  const { page, complaints } = await stage.visitor(PHONE);
   await page.goto('/auth/google/callback');
   await page.waitForURL('**/login');
   await page.goto(`/auth/google/callback?token=${'x'.repeat(43)}`);

@@ -1,16 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  DESKTOP,
-  newVisitor,
-  type Oficio,
-  openBrowser,
-  PHONE,
-  signIn,
-  startOficio,
-  type Visitor,
-} from './support.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { setStage } from './stage.ts';
+import { DESKTOP, PHONE, signIn, type Visitor } from './support.ts';
 
 /**
  * The main job as two people live it, each at their own browser: the customer on a phone, the technician at a desk.
@@ -19,21 +11,13 @@ import {
 const TECHNICIAN = 'Javier Molina Santos';
 const WORDS = `El termo no calienta desde anoche (${randomUUID().slice(0, 8)}).`;
 
-let oficio: Oficio;
-let browser: Browser;
+const stage = setStage();
 let customer: Visitor;
 let technician: Visitor;
 
 beforeAll(async () => {
-  oficio = await startOficio();
-  browser = await openBrowser();
-  customer = await newVisitor(browser, oficio, PHONE);
-  technician = await newVisitor(browser, oficio, DESKTOP);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  expect(await oficio?.stop()).toBe(0);
+  customer = await stage.visitor(PHONE);
+  technician = await stage.visitor(DESKTOP);
 });
 
 it('takes a visitor from the map to a review that changes the rating', async () => {

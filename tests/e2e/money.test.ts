@@ -1,18 +1,10 @@
 import { ERRORS } from '@oficio/domain/errors.ts';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { makeJob } from './paid-job.ts';
-import {
-  DESKTOP,
-  newVisitor,
-  type Oficio,
-  openBrowser,
-  PHONE,
-  signIn,
-  startOficio,
-  type Visitor,
-} from './support.ts';
+import { setStage } from './stage.ts';
+import { DESKTOP, PHONE, type Visitor } from './support.ts';
 
 /**
  * What becomes of the money of a job, as its three readers live it: the customer on a phone, the technician and an
@@ -21,26 +13,18 @@ import {
 const HOUR = 3_600_000;
 const CONFIRM = /\/v1\/payment_intents\/.*\/confirm$/;
 
-let oficio: Oficio;
-let browser: Browser;
+const stage = setStage(() => ({ PLATFORM_FEE_PERCENT: '10' }));
 let customer: Visitor;
 let technician: Visitor;
 let admin: Visitor;
 
 beforeAll(async () => {
-  oficio = await startOficio({ PLATFORM_FEE_PERCENT: '10' });
-  browser = await openBrowser();
-  customer = await newVisitor(browser, oficio, PHONE);
-  technician = await newVisitor(browser, oficio, DESKTOP);
-  admin = await newVisitor(browser, oficio, DESKTOP);
-  await signIn(customer, 'cliente@oficio.test');
-  await signIn(technician, 'tecnico@oficio.test');
-  await signIn(admin, 'admin@oficio.test');
+  customer = await stage.visitor(PHONE, 'cliente@oficio.test');
+  technician = await stage.visitor(DESKTOP, 'tecnico@oficio.test');
+  admin = await stage.visitor(DESKTOP, 'admin@oficio.test');
 });
 
 afterAll(async () => {
-  await browser?.close();
-  expect(await oficio?.stop()).toBe(0);
   expect([customer, technician, admin].flatMap(visitor => visitor?.complaints ?? [])).toEqual([]);
 });
 
@@ -56,7 +40,7 @@ const asTechnician = async (words: string, tab: 'trabajos' | 'historial') => {
 
 it('lets the customer say that all is well, and the technician wait for nothing but their account', async () => {
   const words = 'Cambiar el sifón del lavabo.';
-  await makeJob(oficio, { words, price: 85.5, upTo: 'completed' });
+  await makeJob(stage.oficio, { words, price: 85.5, upTo: 'completed' });
   const waiting = await asTechnician(words, 'historial');
   await waiting.getByText('Tu dinero está retenido').waitFor();
   await waiting.getByText(/te enviaremos 76,95\s€ \(ya descontados 8,55\s€ de comisión\)/).waitFor();
@@ -86,7 +70,7 @@ it('stops the money at a problem until an administrator decides, and tells both 
   const words = 'Sellar la bañera con silicona.';
   const problem = 'La silicona se ha despegado el mismo día.';
   const decision = 'Las fotos lo muestran: se devuelve una parte.';
-  await makeJob(oficio, { words, price: 100, upTo: 'completed' });
+  await makeJob(stage.oficio, { words, price: 100, upTo: 'completed' });
   const mine = await asCustomer(words);
   await mine.getByRole('button', { name: 'Tengo un problema' }).click();
   const dialog = customer.page.getByRole('dialog');
@@ -140,7 +124,12 @@ it('stops the money at a problem until an administrator decides, and tells both 
 it('shows who cancels a paid job what goes back before they do, and both what went', async () => {
   const words = 'Desatascar el fregadero.';
   const reason = 'Se ha desatascado solo.';
-  await makeJob(oficio, { words, price: 60, agreedAt: Date.now() + 5 * HOUR, upTo: 'payment_completed' });
+  await makeJob(stage.oficio, {
+    words,
+    price: 60,
+    agreedAt: Date.now() + 5 * HOUR,
+    upTo: 'payment_completed',
+  });
   const mine = await asCustomer(words);
   await mine.getByRole('button', { name: 'Cancelar trabajo' }).click();
   const dialog = customer.page.getByRole('dialog');
@@ -173,7 +162,7 @@ it('shows who cancels a paid job what goes back before they do, and both what we
 
 it('gives all of it back when the technician cancels', async () => {
   const words = 'Colgar el termo nuevo.';
-  await makeJob(oficio, { words, price: 120, agreedAt: Date.now() + HOUR, upTo: 'payment_completed' });
+  await makeJob(stage.oficio, { words, price: 120, agreedAt: Date.now() + HOUR, upTo: 'payment_completed' });
   const theirs = await asTechnician(words, 'trabajos');
   await theirs.getByRole('button', { name: 'Cancelar trabajo' }).click();
   const dialog = technician.page.getByRole('dialog');
@@ -189,7 +178,7 @@ it('gives all of it back when the technician cancels', async () => {
 
 it('never says paid when nobody has, and ends in the truth when the other side has gone', async () => {
   const words = 'Arreglar la cisterna.';
-  const id = await makeJob(oficio, { words, price: 45, upTo: 'approved' });
+  const id = await makeJob(stage.oficio, { words, price: 45, upTo: 'approved' });
   const { page } = customer;
   await page.goto(`/payment-success?request_id=${id}&redirect_status=succeeded`);
   await page.getByRole('heading', { name: 'Comprobando tu pago' }).waitFor();
@@ -225,7 +214,7 @@ it.each([50, 45])(
   'never pays an offer of 45 that one of %i replaced while its form was open',
   async price => {
     const words = `Cambiar la llave de paso ${price}.`;
-    const id = await makeJob(oficio, { words, price: 45, upTo: 'approved' });
+    const id = await makeJob(stage.oficio, { words, price: 45, upTo: 'approved' });
     const { page } = customer;
     await page.goto(`/payment/${id}`);
     await page.getByRole('button', { name: /^Pagar 45,00/ }).waitFor();

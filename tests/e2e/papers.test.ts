@@ -1,25 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newVisitor, type Oficio, openBrowser, PHONE, signIn, startOficio, type Visitor } from './support.ts';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { setStage } from './stage.ts';
+import { PHONE, type Visitor } from './support.ts';
 
 /** Receipts and statements as people get at them: from their own pages, to read, to keep and to print. */
-let oficio: Oficio;
-let browser: Browser;
-
-beforeAll(async () => {
-  oficio = await startOficio();
-  browser = await openBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  expect(await oficio?.stop()).toBe(0);
-});
+const stage = setStage();
 
 async function visitorAs(email: string, viewport?: typeof PHONE): Promise<Visitor> {
-  const visitor = await newVisitor(browser, oficio, viewport);
-  await signIn(visitor, email);
+  const visitor = await stage.visitor(viewport, email);
   await visitor.page.goto(email.startsWith('tecnico') ? '/technician/dashboard' : '/dashboard');
   return visitor;
 }

@@ -1,26 +1,18 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { newVisitor, type Oficio, openBrowser, PHONE, signIn, startOficio, type Visitor } from './support.ts';
+import { setStage } from './stage.ts';
+import { PHONE, type Visitor } from './support.ts';
 
 /** The way of a technician from having no account to being paid, with every turn one can take on it. */
-let oficio: Oficio;
-let browser: Browser;
+const stage = setStage();
 let technician: Visitor;
 let page: Page;
 
 beforeAll(async () => {
-  oficio = await startOficio();
-  browser = await openBrowser();
-  technician = await newVisitor(browser, oficio, PHONE);
+  technician = await stage.visitor(PHONE, 'tecnico@oficio.test');
   page = technician.page;
-  await signIn(technician, 'tecnico@oficio.test');
   await technician.page.goto('/technician/dashboard');
-});
-
-afterAll(async () => {
-  await browser?.close();
-  expect(await oficio?.stop()).toBe(0);
 });
 
 it('takes a technician from no account to a dashboard in a new tab', async () => {

@@ -1,35 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  DESKTOP,
-  newVisitor,
-  type Oficio,
-  openBrowser,
-  PHONE,
-  signIn,
-  startOficio,
-  type Visitor,
-} from './support.ts';
+import { setStage } from './stage.ts';
+import { DESKTOP, PHONE, type Visitor } from './support.ts';
 
 /** Pages that arrive as HTML: what the server rendered is what the browser goes on with. */
-let oficio: Oficio;
-let browser: Browser;
+const stage = setStage();
 /** The first technician of the list around Madrid. */
 let technician: { readonly id: number; readonly name: string };
 
 beforeAll(async () => {
-  oficio = await startOficio();
-  browser = await openBrowser();
-  const answer = await fetch(`${oficio.url}/api/technicians?lat=40.4168&lng=-3.7038&limit=1`);
+  const answer = await fetch(`${stage.oficio.url}/api/technicians?lat=40.4168&lng=-3.7038&limit=1`);
   const { technicians } = (await answer.json()) as { technicians: { id: number; name: string }[] };
   if (!technicians[0]) throw new Error('The demo has nobody in Madrid');
   technician = technicians[0];
-});
-
-afterAll(async () => {
-  await browser?.close();
-  expect(await oficio?.stop()).toBe(0);
 });
 
 const pages = () =>
@@ -49,10 +33,9 @@ describe.each([
   let visitor: Visitor;
 
   beforeAll(async () => {
-    visitor = await newVisitor(browser, oficio, viewport);
+    visitor = await stage.visitor(viewport, email ?? undefined);
     // A reader whose position nobody knows, as the server knows none.
     await visitor.context.clearPermissions();
-    if (email) await signIn(visitor, email);
   });
 
   afterAll(async () => {
@@ -63,7 +46,7 @@ describe.each([
   it('the browser takes over what the server rendered', async () => {
     const { page } = visitor;
     for (const [path, title] of pages()) {
-      const rendered = await renderedText(`${oficio.url}${path}`);
+      const rendered = await renderedText(`${stage.oficio.url}${path}`);
       expect(rendered).toContain(title);
       const calls: string[] = [];
       const note = (request: { url(): string }) => calls.push(new URL(request.url()).pathname);
@@ -90,7 +73,7 @@ describe.each([
 });
 
 it('what is clicked before the scripts are here is not lost, and Back shows it again', async () => {
-  const { page, complaints, context } = await newVisitor(browser, oficio, DESKTOP);
+  const { page, complaints, context } = await stage.visitor(DESKTOP);
   await page.goto('/');
   await page
     .getByRole('article', { name: technician.name })
@@ -106,7 +89,7 @@ it('what is clicked before the scripts are here is not lost, and Back shows it a
 });
 
 it('what is chosen before the scripts are here is searched for once they are', async () => {
-  const { page, complaints, context } = await newVisitor(browser, oficio, DESKTOP);
+  const { page, complaints, context } = await stage.visitor(DESKTOP);
   const { promise: chosen, resolve: goOn } = Promise.withResolvers<void>();
   await page.route(/assets\/.*\.js$/, async route => {
     await chosen;
@@ -125,8 +108,8 @@ it('what is chosen before the scripts are here is searched for once they are', a
 
 describe('without scripts', () => {
   it('a visitor can read the list, narrow it down and read a profile', async () => {
-    const context = await browser.newContext({
-      baseURL: oficio.url,
+    const context = await stage.browser.newContext({
+      baseURL: stage.oficio.url,
       viewport: PHONE,
       javaScriptEnabled: false,
       colorScheme: 'dark',
@@ -157,7 +140,7 @@ describe('without scripts', () => {
 });
 
 it('lights the marker of a card that is pointed at, and the card of a marker', async () => {
-  const { page, context } = await newVisitor(browser, oficio);
+  const { page, context } = await stage.visitor();
   await page.goto('/');
   const marker = page.locator('.leaflet-marker-icon[title]').first();
   await marker.focus();

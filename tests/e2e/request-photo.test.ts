@@ -1,41 +1,24 @@
 import { IMAGE_MAX_BYTES, IMAGE_TOO_LARGE, IMAGE_WRONG_TYPE } from '@oficio/domain/fields/limits.ts';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
 import { noisyPhoto } from '../../apps/server/src/testing/photo.ts';
 import { expectAccessible } from './accessible.ts';
-import {
-  DESKTOP,
-  newVisitor,
-  type Oficio,
-  openBrowser,
-  PHONE,
-  signIn,
-  startOficio,
-  type Visitor,
-} from './support.ts';
+import { setStage } from './stage.ts';
+import { DESKTOP, PHONE, signIn, type Visitor } from './support.ts';
 
 /** A busy machine takes its time with a position, a map or a database. */
 const PATIENCE = { timeout: 20_000 };
 
 /** The photo of a request on every way into the form, and the request on a bad line. */
-let oficio: Oficio;
-let browser: Browser;
+const stage = setStage();
 let photo: Buffer;
 
 beforeAll(async () => {
-  oficio = await startOficio();
-  browser = await openBrowser();
   photo = await noisyPhoto();
 });
 
-afterAll(async () => {
-  await browser?.close();
-  expect(await oficio?.stop()).toBe(0);
-});
-
 async function atTheForm(viewport = DESKTOP): Promise<Visitor> {
-  const visitor = await newVisitor(browser, oficio, viewport);
-  await signIn(visitor, 'cliente@oficio.test');
+  const visitor = await stage.visitor(viewport, 'cliente@oficio.test');
   await visitor.page.goto('/request-service');
   await visitor.page.getByLabel(/^Servicio/).waitFor();
   return visitor;
@@ -141,8 +124,8 @@ it('offers the camera where there is one at hand, and only there', async () => {
   expect(await desk.page.getByRole('button', { name: 'Hacer foto' }).count()).toBe(0);
   await desk.context.close();
 
-  const context = await browser.newContext({
-    baseURL: oficio.url,
+  const context = await stage.browser.newContext({
+    baseURL: stage.oficio.url,
     viewport: PHONE,
     hasTouch: true,
     isMobile: true,
