@@ -1,4 +1,4 @@
-import { Button, Paper, Stack, Title } from '@mantine/core';
+import { Button, Stack, Title } from '@mantine/core';
 import type { UserOut } from '@oficio/domain/accounts/contract.ts';
 import type { ProfileOut } from '@oficio/domain/technicians/contract.ts';
 import { type ReactNode, useId } from 'react';
@@ -14,6 +14,7 @@ import { MyProfileForm } from '../features/technicians/my-profile-form.tsx';
 import { MyServices } from '../features/technicians/my-services.tsx';
 import { MyStats } from '../features/technicians/my-stats.tsx';
 import { useUser } from '../lib/session.ts';
+import { Card } from '../ui/card.tsx';
 import { FigureBones } from '../ui/figure-bones.tsx';
 import { InstallOffer } from '../ui/install-offer.tsx';
 import { Page } from '../ui/page.tsx';
@@ -139,13 +140,7 @@ function Section({ title, id, boxed = false, children }: SectionProps) {
       <Title order={2} mb="md" id={heading}>
         {title}
       </Title>
-      {boxed ? (
-        <Paper withBorder radius="lg" p={{ base: 'md', sm: 'lg' }} bg="var(--oficio-surface)">
-          {children}
-        </Paper>
-      ) : (
-        children
-      )}
+      {boxed ? <Card>{children}</Card> : children}
     </section>
   );
 }

@@ -1,12 +1,13 @@
-import { Paper, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
+import { Card } from './card.tsx';
 
 /** A card with one large figure on its way: what it is, the figure, and a line about it. As high as its place makes it. */
 export function FigureBones() {
   return (
-    <Paper withBorder radius="lg" p="lg" bg="var(--oficio-surface)" aria-hidden="true">
+    <Card p="lg" aria-hidden="true">
       <Skeleton height={14} width="35%" />
       <Skeleton height={28} width="50%" mt="sm" />
       <Skeleton height={14} width="70%" mt="sm" />
-    </Paper>
+    </Card>
   );
 }

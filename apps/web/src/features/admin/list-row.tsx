@@ -1,8 +1,9 @@
-import { Paper, Text, Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { formatDateTime } from '../../lib/format.ts';
 import { Link } from '../../lib/link.tsx';
+import { Card } from '../../ui/card.tsx';
 import classes from './list-row.module.css';
 
 interface ListRowProps {
@@ -23,16 +24,7 @@ interface ListRowProps {
 export function ListRow({ to, service, between, requestId, at, className, children }: ListRowProps) {
   const { search } = useLocation();
   return (
-    <Paper
-      component={Link}
-      to={to}
-      state={{ list: search }}
-      className={`${classes.row} ${className}`}
-      withBorder
-      radius="lg"
-      p="md"
-      bg="var(--oficio-surface)"
-    >
+    <Card component={Link} to={to} state={{ list: search }} className={`${classes.row} ${className}`} p="md">
       <div className={classes.what}>
         <Title order={2} size="h4">
           {service}
@@ -43,6 +35,6 @@ export function ListRow({ to, service, between, requestId, at, className, childr
         </Text>
       </div>
       {children}
-    </Paper>
+    </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import type { PendingTechnicianOut } from '@oficio/domain/admin/technicians/contract.ts';
 import { formatHourlyRate } from '@oficio/domain/payments/money.ts';
 import type { ReactNode } from 'react';
@@ -6,6 +6,7 @@ import { refusalOf } from '../../lib/api/api-error.ts';
 import { formatCount, formatLongDate } from '../../lib/format.ts';
 import { useSingleFlight } from '../../lib/single-flight.ts';
 import { toast } from '../../lib/toasts.ts';
+import { Card } from '../../ui/card.tsx';
 import { confirm } from '../../ui/confirm.ts';
 import { EmailText } from '../../ui/email-text.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -59,15 +60,7 @@ export function PendingTechnicianCard({ technician, onDecided }: PendingTechnici
   });
 
   return (
-    <Paper
-      component="article"
-      className={classes.card}
-      aria-labelledby={title}
-      withBorder
-      radius="lg"
-      p={{ base: 'md', sm: 'lg' }}
-      bg="var(--oficio-surface)"
-    >
+    <Card component="article" className={classes.card} aria-labelledby={title}>
       <Stack gap="md">
         <Group justify="space-between" gap="xs">
           <Title order={2} size="h3" id={title}>
@@ -107,7 +100,7 @@ export function PendingTechnicianCard({ technician, onDecided }: PendingTechnici
           Aprobar
         </Button>
       </div>
-    </Paper>
+    </Card>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Group, Paper, SimpleGrid, Text, Title } from '@mantine/core';
+import { Group, SimpleGrid, Text, Title } from '@mantine/core';
 import {
   IconClipboardList,
   IconCreditCard,
@@ -12,6 +12,7 @@ import {
 import type { ReactNode } from 'react';
 import { formatCount } from '../../lib/format.ts';
 import { Link } from '../../lib/link.tsx';
+import { Card } from '../../ui/card.tsx';
 import { usePendingTechnicians } from './api.ts';
 import { DEAD_LETTERS_PATH, useDeadCount } from './outbox/api.ts';
 import { usePaymentProblems } from './payments/api.ts';
@@ -111,15 +112,7 @@ interface QuickActionProps {
 
 function QuickAction({ to, icon, title, badge, children }: QuickActionProps) {
   return (
-    <Paper
-      component={Link}
-      to={to}
-      className={classes.action}
-      withBorder
-      radius="lg"
-      p="lg"
-      bg="var(--oficio-surface)"
-    >
+    <Card component={Link} to={to} className={classes.action} p="lg">
       <span className={classes.icon}>{icon}</span>
       <div>
         <Group gap="xs">
@@ -132,6 +125,6 @@ function QuickAction({ to, icon, title, badge, children }: QuickActionProps) {
           {children}
         </Text>
       </div>
-    </Paper>
+    </Card>
   );
 }

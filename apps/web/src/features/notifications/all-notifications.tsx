@@ -1,7 +1,8 @@
-import { Group, Paper, SegmentedControl, Stack } from '@mantine/core';
+import { Group, SegmentedControl, Stack } from '@mantine/core';
 import { IconBell, IconChecks } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
+import { Card } from '../../ui/card.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { useNotifications, useUnreadCount } from './api.ts';
@@ -47,9 +48,9 @@ function Listing({ unreadOnly }: { readonly unreadOnly: boolean }) {
   const list = useRef<HTMLUListElement>(null);
   if (query.isPending)
     return (
-      <Paper withBorder radius="lg" bg="var(--oficio-surface)">
+      <Card p={0}>
         <NotificationSkeleton count={6} />
-      </Paper>
+      </Card>
     );
   if (!query.data)
     return (
@@ -70,14 +71,14 @@ function Listing({ unreadOnly }: { readonly unreadOnly: boolean }) {
     );
   return (
     <>
-      <Paper withBorder radius="lg" bg="var(--oficio-surface)">
+      <Card p={0}>
         <NotificationList
           notifications={query.data}
           now={query.dataUpdatedAt}
           onceRead={unreadOnly ? 'leaves' : 'stays'}
           list={list}
         />
-      </Paper>
+      </Card>
       <LoadMore query={query} list={list} count={query.data.length} />
     </>
   );

@@ -1,10 +1,11 @@
-import { Alert, Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { ERRORS } from '@oficio/domain/errors.ts';
 import { lazy, Suspense, useEffect } from 'react';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { Link } from '../../lib/link.tsx';
 import { useAfter } from '../../lib/use-after.ts';
 import { Bone } from '../../ui/bone.tsx';
+import { Card } from '../../ui/card.tsx';
 import { Price } from '../../ui/price.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -50,7 +51,7 @@ export function Checkout({ requestId, price, onOutcome, onMoved }: CheckoutProps
   if (error) return <LeaveToDashboard error={error} />;
   const amount = intent.data?.amount ?? price;
   return (
-    <Paper withBorder radius="lg" p="lg" bg="var(--oficio-surface)">
+    <Card p="lg">
       <Stack gap="lg">
         <Group justify="space-between" align="flex-start">
           {amount === null ? null : <Price amount={amount} label="Total a pagar" />}
@@ -76,7 +77,7 @@ export function Checkout({ requestId, price, onOutcome, onMoved }: CheckoutProps
           <Loading />
         )}
       </Stack>
-    </Paper>
+    </Card>
   );
 }
 

@@ -1,6 +1,7 @@
-import { Paper, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { formatDateTime } from '../../lib/format.ts';
+import { Card } from '../../ui/card.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import classes from './payment-details.module.css';
 
@@ -17,11 +18,11 @@ export function PaymentDetails({ request }: { readonly request: RequestOut }) {
     { term: 'Dirección', value: request.address ?? 'Sin dirección' },
   ];
   return (
-    <Paper withBorder radius="lg" p="lg" bg="var(--oficio-surface)">
+    <Card p="lg">
       <Title order={2} size="h3" mb="md">
         Detalles del servicio
       </Title>
       <Facts facts={facts} className={classes.facts} />
-    </Paper>
+    </Card>
   );
 }

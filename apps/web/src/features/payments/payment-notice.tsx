@@ -1,8 +1,9 @@
-import { Button, Paper, Stack, Text, Title } from '@mantine/core';
+import { Button, Stack, Text, Title } from '@mantine/core';
 import type { Status } from '@oficio/domain/requests/lifecycle.ts';
 import { IconCircleCheck, IconClock, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from '../../lib/link.tsx';
+import { Card } from '../../ui/card.tsx';
 
 interface Notice {
   readonly Icon: typeof IconClock;
@@ -66,7 +67,7 @@ export function NotYours() {
 /** Announced, because it may come in the place of the form. */
 function NoticeCard({ Icon, title, text, children }: Notice & { readonly children?: ReactNode }) {
   return (
-    <Paper withBorder radius="lg" p="lg" bg="var(--oficio-surface)" role="status">
+    <Card p="lg" role="status">
       <Stack align="flex-start" gap="sm">
         <Text component="span" c="var(--oficio-clay)" lh={0}>
           <Icon size={36} aria-hidden="true" />
@@ -80,6 +81,6 @@ function NoticeCard({ Icon, title, text, children }: Notice & { readonly childre
           Ver mis solicitudes
         </Button>
       </Stack>
-    </Paper>
+    </Card>
   );
 }

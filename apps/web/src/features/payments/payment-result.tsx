@@ -1,9 +1,10 @@
-import { Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconClock, IconReceiptRefund } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { Link } from '../../lib/link.tsx';
 import { toast } from '../../lib/toasts.ts';
+import { Card } from '../../ui/card.tsx';
 import { Page } from '../../ui/page.tsx';
 import type { Result } from './result-of.ts';
 
@@ -104,7 +105,7 @@ export function PaymentResult({ result, requestId, children, onRetry }: PaymentR
 
   return (
     <Page title={title} width="narrow">
-      <Paper withBorder radius="lg" p="lg" bg="var(--oficio-surface)">
+      <Card p="lg">
         <Stack gap="sm" align="flex-start" role={failed ? 'alert' : 'status'}>
           <Text component="span" c={color} lh={0}>
             <Icon size={44} aria-hidden="true" />
@@ -132,7 +133,7 @@ export function PaymentResult({ result, requestId, children, onRetry }: PaymentR
             Ver mis solicitudes
           </Button>
         </Group>
-      </Paper>
+      </Card>
     </Page>
   );
 }

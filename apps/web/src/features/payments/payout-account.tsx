@@ -1,8 +1,9 @@
-import { Alert, Group, List, Paper, Stack, Text, Title } from '@mantine/core';
+import { Alert, Group, List, Stack, Text, Title } from '@mantine/core';
 import type { PayoutAccountOut } from '@oficio/domain/payments/contract.ts';
 import { IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Bone } from '../../ui/bone.tsx';
+import { Card } from '../../ui/card.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Steps } from '../../ui/steps.tsx';
 import { usePaymentConfig } from './api.ts';
@@ -31,7 +32,7 @@ export function PayoutAccount({ account, arrival }: PayoutAccountProps) {
   return (
     <Stack gap="md">
       <ArrivalNotice state={state} arrival={arrival} />
-      <Paper withBorder radius="lg" p={{ base: 'md', sm: 'xl' }} bg="var(--oficio-surface)">
+      <Card p={{ base: 'md', sm: 'xl' }}>
         <Stack gap="lg">
           <Steps label="Pasos de tu cuenta de cobros" steps={STEPS} reached={REACHED[state]} />
           <Stack gap="sm" align="flex-start" role="status">
@@ -54,7 +55,7 @@ export function PayoutAccount({ account, arrival }: PayoutAccountProps) {
             </Text>
           ) : null}
         </Stack>
-      </Paper>
+      </Card>
     </Stack>
   );
 }
@@ -119,14 +120,7 @@ export function PayoutAccountSkeleton() {
       <span role="status" className="visually-hidden">
         Comprobando tu cuenta de cobros…
       </span>
-      <Paper
-        withBorder
-        radius="lg"
-        p={{ base: 'md', sm: 'xl' }}
-        mih={340}
-        bg="var(--oficio-surface)"
-        aria-hidden="true"
-      >
+      <Card p={{ base: 'md', sm: 'xl' }} mih={340} aria-hidden="true">
         <Stack gap="lg">
           <Bone height={28} />
           <Bone height={24} width="7rem" round />
@@ -135,7 +129,7 @@ export function PayoutAccountSkeleton() {
           <Bone height={14} width="75%" />
           <Bone height={42} width="12rem" />
         </Stack>
-      </Paper>
+      </Card>
     </>
   );
 }

@@ -1,7 +1,8 @@
-import { Anchor, Button, Paper, Text } from '@mantine/core';
+import { Anchor, Button, Text } from '@mantine/core';
 import { formatCount } from '../../lib/format.ts';
 import { Link } from '../../lib/link.tsx';
 import { statementPath } from '../../lib/paper-paths.ts';
+import { Card } from '../../ui/card.tsx';
 import { FigureBones } from '../../ui/figure-bones.tsx';
 import { Price } from '../../ui/price.tsx';
 import { useEarnings } from './api.ts';
@@ -14,15 +15,7 @@ export function MyEarnings() {
   const { data, isPending, refetch } = useEarnings();
   if (isPending) return <FigureBones />;
   return (
-    <Paper
-      component="section"
-      className={classes.earnings}
-      withBorder
-      radius="lg"
-      p="lg"
-      bg="var(--oficio-surface)"
-      aria-label="Ganado este mes"
-    >
+    <Card component="section" className={classes.earnings} p="lg" aria-label="Ganado este mes">
       {data ? (
         <>
           <Price amount={data.amount} label="Ganado este mes" />
@@ -42,6 +35,6 @@ export function MyEarnings() {
           </Button>
         </>
       )}
-    </Paper>
+    </Card>
   );
 }

@@ -1,5 +1,6 @@
-import { Alert, Paper, Text, Title } from '@mantine/core';
+import { Alert, Text, Title } from '@mantine/core';
 import { IconUsersGroup } from '@tabler/icons-react';
+import { Card } from '../../ui/card.tsx';
 import classes from './open-request.module.css';
 
 /** Says what happens to a request that is for nobody in particular. */
@@ -23,7 +24,7 @@ const TIPS = [
 /** How to ask so that somebody accepts soon; a technician who is `chosen` sees the request wherever it is. */
 export function RequestTips({ chosen }: { readonly chosen: boolean }) {
   return (
-    <Paper component="aside" withBorder radius="lg" p="lg" bg="var(--oficio-surface)" aria-labelledby="tips">
+    <Card component="aside" p="lg" aria-labelledby="tips">
       <Title order={2} size="h4" id="tips">
         Consejos para una buena solicitud
       </Title>
@@ -34,6 +35,6 @@ export function RequestTips({ chosen }: { readonly chosen: boolean }) {
           </Text>
         ))}
       </ul>
-    </Paper>
+    </Card>
   );
 }

@@ -1,6 +1,7 @@
-import { Paper, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { memo, useId } from 'react';
+import { Card } from '../../ui/card.tsx';
 import { LongText } from '../../ui/long-text.tsx';
 import { CustomerActions } from './customer-actions.tsx';
 import { CustomerMoney } from './customer-money.tsx';
@@ -22,16 +23,7 @@ interface RequestCardProps {
 export const RequestCard = memo(({ request, isNew, onReview }: RequestCardProps) => {
   const title = useId();
   return (
-    <Paper
-      component="article"
-      withBorder
-      radius="lg"
-      p={{ base: 'md', sm: 'lg' }}
-      bg="var(--oficio-surface)"
-      aria-labelledby={title}
-      className={classes.card}
-      data-new={isNew || undefined}
-    >
+    <Card component="article" aria-labelledby={title} className={classes.card} data-new={isNew || undefined}>
       <Stack gap="md">
         <RequestHeading request={request} id={title} badge={<RequestBadge status={request.status} />} />
         <RequestTimeline status={request.status} />
@@ -46,6 +38,6 @@ export const RequestCard = memo(({ request, isNew, onReview }: RequestCardProps)
         <ReceiptLink request={request} />
         <CustomerActions request={request} onReview={onReview} />
       </Stack>
-    </Paper>
+    </Card>
   );
 });

@@ -1,7 +1,8 @@
-import { Paper, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import type { Action } from '@oficio/domain/requests/lifecycle.ts';
 import { memo, useRef } from 'react';
+import { Card } from '../../ui/card.tsx';
 import { LongText } from '../../ui/long-text.tsx';
 import { Price } from '../../ui/price.tsx';
 import { ChatButton } from './chat-button.tsx';
@@ -33,17 +34,7 @@ export const TechnicianRequestCard = memo(
     const title = `solicitud-${request.id}`;
     const notice = request.status === 'pending' ? invitation(request) : view.notice;
     return (
-      <Paper
-        component="article"
-        ref={card}
-        tabIndex={-1}
-        className={classes.card}
-        aria-labelledby={title}
-        withBorder
-        radius="lg"
-        p={{ base: 'md', sm: 'lg' }}
-        bg="var(--oficio-surface)"
-      >
+      <Card component="article" ref={card} tabIndex={-1} className={classes.card} aria-labelledby={title}>
         <Stack>
           <RequestHeading
             id={title}
@@ -81,7 +72,7 @@ export const TechnicianRequestCard = memo(
             </TechnicianActions>
           </div>
         </Stack>
-      </Paper>
+      </Card>
     );
   },
 );

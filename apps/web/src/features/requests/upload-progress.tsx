@@ -1,4 +1,5 @@
-import { Paper, Progress, Text } from '@mantine/core';
+import { Progress, Text } from '@mantine/core';
+import { Card } from '../../ui/card.tsx';
 import classes from './upload-progress.module.css';
 
 interface UploadProgressProps {
@@ -11,7 +12,7 @@ export function UploadProgress({ share }: UploadProgressProps) {
   const hasLeft = share === 1;
   const percent = Math.floor(share * 100);
   return (
-    <Paper withBorder radius="md" p="md" bg="var(--oficio-surface)">
+    <Card radius="md" p="md">
       <div className={classes.head}>
         <Text role="status" fw={600}>
           {hasLeft ? 'Foto subida. Enviando la solicitud…' : 'Subiendo la foto…'}
@@ -23,6 +24,6 @@ export function UploadProgress({ share }: UploadProgressProps) {
       <Progress.Root size="lg" mt="xs">
         <Progress.Section value={percent} aria-label="Subida de la foto" />
       </Progress.Root>
-    </Paper>
+    </Card>
   );
 }

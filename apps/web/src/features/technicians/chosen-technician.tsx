@@ -1,7 +1,8 @@
-import { Button, Paper, Text, Title } from '@mantine/core';
+import { Button, Text, Title } from '@mantine/core';
 import { formatHourlyRate } from '@oficio/domain/payments/money.ts';
 import type { TechnicianOut } from '@oficio/domain/technicians/contract.ts';
 import { Link } from '../../lib/link.tsx';
+import { Card } from '../../ui/card.tsx';
 import classes from './chosen-technician.module.css';
 import { Initial } from './initial.tsx';
 import { Rating } from './rating.tsx';
@@ -16,14 +17,7 @@ interface ChosenTechnicianProps {
 export function ChosenTechnician({ technician, onDrop }: ChosenTechnicianProps) {
   const { id, name, rating, total_reviews, hourly_rate } = technician;
   return (
-    <Paper
-      component="section"
-      withBorder
-      radius="lg"
-      p="md"
-      bg="var(--oficio-surface)"
-      className={classes.card}
-    >
+    <Card component="section" p="md" className={classes.card}>
       <Initial id={id} name={name} size={52} />
       <div className={classes.who}>
         <Text size="sm" c="dimmed">
@@ -42,6 +36,6 @@ export function ChosenTechnician({ technician, onDrop }: ChosenTechnicianProps) 
       <Button variant="default" size="md" onClick={onDrop}>
         Pedir a cualquiera
       </Button>
-    </Paper>
+    </Card>
   );
 }

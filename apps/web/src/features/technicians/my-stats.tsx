@@ -1,6 +1,6 @@
-import { Paper } from '@mantine/core';
 import type { ProfileOut } from '@oficio/domain/technicians/contract.ts';
 import { formatCount, formatRating } from '../../lib/format.ts';
+import { Card } from '../../ui/card.tsx';
 import classes from './my-stats.module.css';
 import { rateText } from './texts.ts';
 
@@ -13,15 +13,7 @@ export function MyStats({ profile }: { readonly profile: ProfileOut }) {
     ['Experiencia', formatCount(profile.experience_years, 'año', 'años')],
   ] as const;
   return (
-    <Paper
-      component="section"
-      className={classes.card}
-      withBorder
-      radius="lg"
-      p="lg"
-      bg="var(--oficio-surface)"
-      aria-label="Tus cifras"
-    >
+    <Card component="section" className={classes.card} p="lg" aria-label="Tus cifras">
       <dl className={classes.stats}>
         {stats.map(([term, value]) => (
           <div key={term} className={classes.stat}>
@@ -30,6 +22,6 @@ export function MyStats({ profile }: { readonly profile: ProfileOut }) {
           </div>
         ))}
       </dl>
-    </Paper>
+    </Card>
   );
 }

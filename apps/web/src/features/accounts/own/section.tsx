@@ -1,5 +1,6 @@
-import { Paper, Text, Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
+import { Card } from '../../../ui/card.tsx';
 import classes from './section.module.css';
 
 interface SectionProps {
@@ -24,9 +25,7 @@ export function AccountSection({ id, title, lead, children }: SectionProps) {
           {lead}
         </Text>
       </div>
-      <Paper withBorder radius="lg" p={{ base: 'md', sm: 'lg' }} bg="var(--oficio-surface)">
-        {children}
-      </Paper>
+      <Card>{children}</Card>
     </section>
   );
 }

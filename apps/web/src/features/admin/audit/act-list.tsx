@@ -1,8 +1,9 @@
-import { Paper, Stack, Text, Title } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
 import type { ActOut } from '@oficio/domain/admin/audit/contract.ts';
 import { AUDIT_ACTIONS } from '@oficio/domain/audit.ts';
 import { IconHistory } from '@tabler/icons-react';
 import { formatDateTime } from '../../../lib/format.ts';
+import { Card } from '../../../ui/card.tsx';
 import { SkeletonCards } from '../../../ui/skeleton-cards.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { PagedList, ShowAll } from '../paged-list.tsx';
@@ -52,7 +53,7 @@ export function ActList() {
 
 function Act({ act }: { readonly act: ActOut }) {
   return (
-    <Paper component="li" className={classes.act} withBorder radius="lg" p="md" bg="var(--oficio-surface)">
+    <Card component="li" className={classes.act} p="md">
       <div className={classes.what}>
         <Title order={2} size="h4">
           {AUDIT_ACTIONS[act.action]}
@@ -70,6 +71,6 @@ function Act({ act }: { readonly act: ActOut }) {
         <br />
         Desde {act.address}
       </Text>
-    </Paper>
+    </Card>
   );
 }

@@ -1,5 +1,6 @@
-import { Paper, Stack, Text, Title } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
+import { Card } from '../../../ui/card.tsx';
 
 interface SectionProps {
   readonly title: string;
@@ -11,14 +12,7 @@ interface SectionProps {
 export function Section({ title, lead, children }: SectionProps) {
   const id = useId();
   return (
-    <Paper
-      component="section"
-      aria-labelledby={id}
-      withBorder
-      radius="lg"
-      p={{ base: 'md', sm: 'lg' }}
-      bg="var(--oficio-surface)"
-    >
+    <Card component="section" aria-labelledby={id}>
       <Title order={2} size="h3" id={id}>
         {title}
       </Title>
@@ -26,6 +20,6 @@ export function Section({ title, lead, children }: SectionProps) {
         {lead}
       </Text>
       <Stack gap="md">{children}</Stack>
-    </Paper>
+    </Card>
   );
 }

@@ -1,9 +1,10 @@
-import { Alert, Button, Paper, Text, Title } from '@mantine/core';
+import { Alert, Button, Text, Title } from '@mantine/core';
 import { deliveryName } from '@oficio/domain/admin/deliveries.ts';
 import type { DeadLetterOut } from '@oficio/domain/admin/outbox/contract.ts';
 import { textOf } from '../../../lib/api/api-error.ts';
 import { formatCount, formatDateTime } from '../../../lib/format.ts';
 import { useSingleFlight } from '../../../lib/single-flight.ts';
+import { Card } from '../../../ui/card.tsx';
 import { useRetryDeadLetter } from './api.ts';
 import classes from './dead-letters.module.css';
 
@@ -22,7 +23,7 @@ export function DeadLetter({ letter, onRetried }: DeadLetterProps) {
   });
   const { kind, recipient, error, attempts, created_at, tried_at } = letter;
   return (
-    <Paper component="li" withBorder radius="lg" p="md" bg="var(--oficio-surface)" className={classes.letter}>
+    <Card component="li" p="md" className={classes.letter}>
       <div className={classes.what}>
         <Title order={2} size="h4">
           {deliveryName(kind)} para {recipient}
@@ -48,6 +49,6 @@ export function DeadLetter({ letter, onRetried }: DeadLetterProps) {
       >
         Reintentar
       </Button>
-    </Paper>
+    </Card>
   );
 }

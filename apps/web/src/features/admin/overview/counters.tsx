@@ -1,6 +1,6 @@
-import { Paper } from '@mantine/core';
 import type { StatsOut } from '@oficio/domain/admin/overview/contract.ts';
 import { Bone } from '../../../ui/bone.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { useStats } from './api.ts';
 import classes from './counters.module.css';
@@ -24,18 +24,10 @@ export function Counters() {
   return (
     <dl className={classes.counters} aria-busy={!data}>
       {COUNTERS.map(([name, label]) => (
-        <Paper
-          key={name}
-          component="div"
-          className={classes.counter}
-          withBorder
-          radius="lg"
-          p="md"
-          bg="var(--oficio-surface)"
-        >
+        <Card key={name} component="div" className={classes.counter} p="md">
           <dt>{label}</dt>
           <dd>{data ? data[name].toLocaleString('es-ES') : <Bone height={34} width="4rem" />}</dd>
-        </Paper>
+        </Card>
       ))}
     </dl>
   );

@@ -1,8 +1,9 @@
 import { BarChart } from '@mantine/charts';
-import { Box, Paper, Title } from '@mantine/core';
+import { Box, Title } from '@mantine/core';
 import type { FigureSpan } from '@oficio/domain/admin/figures.ts';
 import type { FigureOut } from '@oficio/domain/admin/overview/contract.ts';
 import { memo, useId } from 'react';
+import { Card } from '../../../ui/card.tsx';
 import classes from './figure-plot.module.css';
 import { type Plot, type Series, STRETCH_LABELS, stretchName } from './figure-series.ts';
 
@@ -28,15 +29,7 @@ export default memo(function FigurePlot({ plot, figures, span }: FigurePlotProps
   }));
   const total = figures.reduce((sum, figure) => sum + series.reduce((all, { of }) => all + of(figure), 0), 0);
   return (
-    <Paper
-      component="figure"
-      aria-labelledby={title}
-      className={classes.plot}
-      withBorder
-      radius="lg"
-      p={{ base: 'md', sm: 'lg' }}
-      bg="var(--oficio-surface)"
-    >
+    <Card component="figure" aria-labelledby={title} className={classes.plot}>
       <div className={classes.head}>
         <Title order={3} size="h4" id={title}>
           {plot.title}
@@ -89,7 +82,7 @@ export default memo(function FigurePlot({ plot, figures, span }: FigurePlotProps
           </table>
         </Box>
       </details>
-    </Paper>
+    </Card>
   );
 });
 

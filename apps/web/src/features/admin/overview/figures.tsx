@@ -1,7 +1,8 @@
-import { Paper, SegmentedControl, Text, Title } from '@mantine/core';
+import { SegmentedControl, Text, Title } from '@mantine/core';
 import { FIGURE_SPANS, type FigureSpan } from '@oficio/domain/admin/figures.ts';
 import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { Bone } from '../../../ui/bone.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { LastKnown } from '../last-known.tsx';
 import { useFigures } from './api.ts';
@@ -53,17 +54,10 @@ function Plots({ query }: PlotsProps) {
   const waiting = (
     <div className={classes.plots} role="status" aria-label="Cargando las gráficas…">
       {PLOTS.map(({ title }) => (
-        <Paper
-          key={title}
-          withBorder
-          radius="lg"
-          p="lg"
-          bg="var(--oficio-surface)"
-          className={classes.waiting}
-        >
+        <Card key={title} p="lg" className={classes.waiting}>
           <Bone height={20} width="40%" />
           <Bone height={270} />
-        </Paper>
+        </Card>
       ))}
     </div>
   );

@@ -1,7 +1,8 @@
-import { Group, Paper, Title } from '@mantine/core';
+import { Group, Title } from '@mantine/core';
 import type { SystemOut } from '@oficio/domain/admin/overview/contract.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Bone } from '../../../ui/bone.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { type Fact, Facts } from '../../../ui/facts.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
@@ -19,14 +20,7 @@ export function SystemCard() {
       />
     );
   return (
-    <Paper
-      component="section"
-      aria-labelledby="sistema"
-      withBorder
-      radius="lg"
-      p={{ base: 'md', sm: 'lg' }}
-      bg="var(--oficio-surface)"
-    >
+    <Card component="section" aria-labelledby="sistema">
       <Group justify="space-between" mb="md">
         <Title order={2} size="h3" id="sistema">
           Información del sistema
@@ -34,7 +28,7 @@ export function SystemCard() {
         {data ? <Health system={data} failed={error !== null} /> : null}
       </Group>
       {data ? <Facts facts={factsOf(data)} /> : <Bone height={120} />}
-    </Paper>
+    </Card>
   );
 }
 

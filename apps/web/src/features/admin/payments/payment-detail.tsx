@@ -1,12 +1,14 @@
-import { Group, Paper, Stack, Title } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import type { AdminPaymentOut } from '@oficio/domain/payments/contract.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import { formatDateTime } from '../../../lib/format.ts';
+import { Card } from '../../../ui/card.tsx';
 import { type Fact, Facts } from '../../../ui/facts.tsx';
 import { MoneyNote, Quoted } from '../../../ui/money-note.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { SkeletonCards } from '../../../ui/skeleton-cards.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
+import { TitledCard } from '../titled-card.tsx';
 import { useAdminPayment } from './api.ts';
 import { DisputeNote } from './dispute-note.tsx';
 import { PaymentBadges } from './payment-badges.tsx';
@@ -30,12 +32,9 @@ export function PaymentDetail({ id }: { readonly id: number }) {
   return (
     <Stack gap="lg">
       <PaymentSummary payment={data.payment} />
-      <Paper withBorder radius="lg" p={{ base: 'md', sm: 'lg' }} bg="var(--oficio-surface)">
-        <Title order={2} size="h3" mb="md">
-          Qué ha pasado
-        </Title>
+      <TitledCard title="Qué ha pasado">
         <PaymentTimeline steps={data.timeline} />
-      </Paper>
+      </TitledCard>
     </Stack>
   );
 }
@@ -44,7 +43,7 @@ export function PaymentDetail({ id }: { readonly id: number }) {
 export function PaymentSummary({ payment }: { readonly payment: AdminPaymentOut }) {
   const { money, dispute } = payment;
   return (
-    <Paper withBorder radius="lg" p={{ base: 'md', sm: 'lg' }} bg="var(--oficio-surface)">
+    <Card>
       <Stack gap="lg">
         <Group justify="space-between" align="flex-start">
           <Price amount={payment.amount} label={`${payment.customer_name} pagó`} />
@@ -66,7 +65,7 @@ export function PaymentSummary({ payment }: { readonly payment: AdminPaymentOut 
         )}
         <PaymentDecision payment={payment} />
       </Stack>
-    </Paper>
+    </Card>
   );
 }
 

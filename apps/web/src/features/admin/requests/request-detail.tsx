@@ -1,16 +1,17 @@
-import { Group, List, Paper, Stack, Text, Title } from '@mantine/core';
+import { Group, List, Stack, Text, Title } from '@mantine/core';
 import type { adminRequestEndpoints } from '@oficio/domain/admin/requests/contract.ts';
 import type { Reply } from '@oficio/domain/endpoint.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
-import type { ReactNode } from 'react';
 import { formatCount, formatDateTime } from '../../../lib/format.ts';
 import { Link } from '../../../lib/link.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { type Fact, Facts } from '../../../ui/facts.tsx';
 import { LongText } from '../../../ui/long-text.tsx';
 import { SkeletonCards } from '../../../ui/skeleton-cards.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { Timeline } from '../timeline.tsx';
+import { TitledCard } from '../titled-card.tsx';
 import { useRequest } from './api.ts';
 import { RequestBadge } from './request-badge.tsx';
 import classes from './requests.module.css';
@@ -31,31 +32,20 @@ export function RequestDetail({ id }: { readonly id: number }) {
   return (
     <Stack gap="lg">
       <Summary detail={data} />
-      <Card title="Qué ha pasado">
+      <TitledCard title="Qué ha pasado">
         <Timeline steps={data.events.map(event => ({ ...event, actor: event.actor?.name ?? null }))} />
-      </Card>
-      <Card title="Pagos">
+      </TitledCard>
+      <TitledCard title="Pagos">
         <Payments payments={data.payments} />
-      </Card>
+      </TitledCard>
     </Stack>
-  );
-}
-
-function Card({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <Paper withBorder radius="lg" p={{ base: 'md', sm: 'lg' }} bg="var(--oficio-surface)">
-      <Title order={2} size="h3" mb="md">
-        {title}
-      </Title>
-      {children}
-    </Paper>
   );
 }
 
 function Summary({ detail }: { readonly detail: Detail }) {
   const { request } = detail;
   return (
-    <Paper withBorder radius="lg" p={{ base: 'md', sm: 'lg' }} bg="var(--oficio-surface)">
+    <Card>
       <Stack gap="lg">
         <Group justify="space-between">
           <Title order={2} size="h3">
@@ -69,7 +59,7 @@ function Summary({ detail }: { readonly detail: Detail }) {
         )}
         <Facts facts={factsOf(detail)} />
       </Stack>
-    </Paper>
+    </Card>
   );
 }
 

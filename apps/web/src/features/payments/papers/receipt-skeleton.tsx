@@ -1,5 +1,5 @@
-import { Paper } from '@mantine/core';
 import { Bone } from '../../../ui/bone.tsx';
+import { Card } from '../../../ui/card.tsx';
 import classes from './receipt.module.css';
 
 /** Widths of the facts, in percent. */
@@ -8,14 +8,7 @@ const FACTS = [30, 62, 46, 52, 54, 26, 48, 24] as const;
 /** A receipt on its way: its facts, and the sum at the end. */
 export function ReceiptSkeleton() {
   return (
-    <Paper
-      withBorder
-      radius="lg"
-      p={{ base: 'md', sm: 'xl' }}
-      bg="var(--oficio-surface)"
-      role="status"
-      aria-label="Cargando el recibo…"
-    >
+    <Card p={{ base: 'md', sm: 'xl' }} role="status" aria-label="Cargando el recibo…">
       <div className={classes.waitingFacts}>
         {FACTS.map(width => (
           <div key={width} className={classes.waiting}>
@@ -25,6 +18,6 @@ export function ReceiptSkeleton() {
         ))}
       </div>
       <Bone height={44} />
-    </Paper>
+    </Card>
   );
 }

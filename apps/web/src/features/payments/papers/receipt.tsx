@@ -1,8 +1,9 @@
-import { Paper, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { ReceiptOut } from '@oficio/domain/papers/contract.ts';
 import { NOT_AN_INVOICE, receiptAmounts, receiptFacts, TOTAL_LEFT } from '@oficio/domain/papers/receipt.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import { useSiteName } from '../../../lib/site-name.ts';
+import { Card } from '../../../ui/card.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import classes from './receipt.module.css';
 
@@ -10,14 +11,7 @@ import classes from './receipt.module.css';
 export function Receipt({ receipt }: { readonly receipt: ReceiptOut }) {
   const site = useSiteName();
   return (
-    <Paper
-      component="article"
-      withBorder
-      radius="lg"
-      p={{ base: 'md', sm: 'xl' }}
-      bg="var(--oficio-surface)"
-      className={classes.receipt}
-    >
+    <Card component="article" p={{ base: 'md', sm: 'xl' }} className={classes.receipt}>
       <Facts
         facts={receiptFacts(receipt, site).map(({ label, value }) => ({ term: label, value }))}
         className={classes.facts}
@@ -51,6 +45,6 @@ export function Receipt({ receipt }: { readonly receipt: ReceiptOut }) {
       <Text size="sm" c="dimmed" mt="lg">
         {NOT_AN_INVOICE}
       </Text>
-    </Paper>
+    </Card>
   );
 }

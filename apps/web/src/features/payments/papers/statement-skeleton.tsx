@@ -1,5 +1,6 @@
-import { Group, Paper, Stack } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { Bone } from '../../../ui/bone.tsx';
+import { Card } from '../../../ui/card.tsx';
 
 /** Widths of what stands on the left, in percent. */
 const TERMS = [36, 28, 44, 40, 32, 38] as const;
@@ -7,14 +8,7 @@ const TERMS = [36, 28, 44, 40, 32, 38] as const;
 /** A statement on its way: terms, and what each comes to. */
 export function StatementSkeleton() {
   return (
-    <Paper
-      withBorder
-      radius="lg"
-      p="lg"
-      bg="var(--oficio-surface)"
-      role="status"
-      aria-label="Cargando el extracto…"
-    >
+    <Card p="lg" role="status" aria-label="Cargando el extracto…">
       <Stack gap="xl" py="xs">
         {TERMS.map(width => (
           <Group key={width} justify="space-between" wrap="nowrap">
@@ -23,6 +17,6 @@ export function StatementSkeleton() {
           </Group>
         ))}
       </Stack>
-    </Paper>
+    </Card>
   );
 }

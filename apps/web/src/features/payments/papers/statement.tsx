@@ -1,4 +1,4 @@
-import { Paper, Stack, Text, Title } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
 import type { StatementOut } from '@oficio/domain/papers/contract.ts';
 import {
   BALANCE_NOTE,
@@ -9,13 +9,14 @@ import {
 } from '@oficio/domain/papers/statement.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import { useId } from 'react';
+import { Card } from '../../../ui/card.tsx';
 import classes from './statement.module.css';
 
 /** A technician's month, as it would be on paper. */
 export function Statement({ statement }: { readonly statement: StatementOut }) {
   return (
     <Stack gap="xl">
-      <Paper withBorder radius="lg" p={{ base: 'md', sm: 'lg' }} bg="var(--oficio-surface)">
+      <Card>
         <Text fw={600} mb="xs" className={classes.name}>
           {statement.technician_name}
         </Text>
@@ -30,7 +31,7 @@ export function Statement({ statement }: { readonly statement: StatementOut }) {
         <Text size="sm" c="dimmed" mt="md">
           {BALANCE_NOTE}
         </Text>
-      </Paper>
+      </Card>
       {statementTables(statement).map(table => (
         <Section key={table.title} table={table} />
       ))}
@@ -65,7 +66,7 @@ function Section({ table }: { readonly table: StatementTable }) {
 function Figures({ table, labelledBy }: { readonly table: StatementTable; readonly labelledBy: string }) {
   const { columns, rows, total } = table;
   return (
-    <Paper withBorder radius="lg" bg="var(--oficio-surface)" className={classes.frame}>
+    <Card p={0} className={classes.frame}>
       <table className={classes.figures} aria-labelledby={labelledBy}>
         <thead>
           <tr>
@@ -85,7 +86,7 @@ function Figures({ table, labelledBy }: { readonly table: StatementTable; readon
           <Row columns={columns} cells={total} />
         </tfoot>
       </table>
-    </Paper>
+    </Card>
   );
 }
 

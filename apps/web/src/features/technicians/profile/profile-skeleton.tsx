@@ -1,4 +1,5 @@
-import { Container, Paper, Skeleton } from '@mantine/core';
+import { Container, Skeleton } from '@mantine/core';
+import { Card } from '../../../ui/card.tsx';
 import head from './profile-head.module.css';
 import classes from './technician-profile.module.css';
 
@@ -46,11 +47,11 @@ export function ProfileSkeleton() {
 /** A card with a title and lines of text. */
 function Lines({ count }: { readonly count: number }) {
   return (
-    <Paper withBorder radius="lg" p={{ base: 'md', sm: 'lg' }} bg="var(--oficio-surface)">
+    <Card>
       <Skeleton height={22} width={140} />
       {Array.from({ length: count }, (_, line) => `line-${line}`).map(key => (
         <Skeleton key={key} height={14} mt="md" maw={560} />
       ))}
-    </Paper>
+    </Card>
   );
 }

@@ -1,5 +1,6 @@
-import { Paper, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
+import { Card } from '../../../ui/card.tsx';
 
 interface SectionProps {
   readonly title: string;
@@ -10,18 +11,11 @@ interface SectionProps {
 export function Section({ title, children }: SectionProps) {
   const heading = useId();
   return (
-    <Paper
-      component="section"
-      withBorder
-      radius="lg"
-      p={{ base: 'md', sm: 'lg' }}
-      bg="var(--oficio-surface)"
-      aria-labelledby={heading}
-    >
+    <Card component="section" aria-labelledby={heading}>
       <Title order={2} size="h3" mb="sm" id={heading}>
         {title}
       </Title>
       {children}
-    </Paper>
+    </Card>
   );
 }
