@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
+import { chatEndpoints } from '@oficio/domain/chat/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import type { Browser, Locator, Page, WebSocket, WebSocketRoute } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -245,6 +246,74 @@ test('however often the server dies and a line breaks, both read the same, each 
   }
 });
 
+test('who was away begins at the mark of what is new, and looks back without losing their place', async () => {
+  const [c, t] = [customer.page, technician.page];
+  await t.goto('/technician/dashboard');
+  const token = await tokenOf(c);
+  const note = (n: number) =>
+    send('POST', chatEndpoints.sendMessage.path, token, { request_id: requestId, message: `Nota ${n}.` });
+  for (let n = 1; n <= 60; n += 1) await note(n);
+  await c.goto(`/chat?request=${requestId}`);
+  await t.goto(`/chat?request=${requestId}`);
+  const mark = t.locator('li', { hasText: 'Nuevos mensajes' });
+  await mark.waitFor();
+  expect(await mark.evaluate(element => element.nextElementSibling?.textContent)).toContain('Nota 1.');
+  expect(await isInView(mark)).toBe(true);
+  await live(c, t);
+  await bubble(c, 'Nota 60.').waitFor();
+  await note(61);
+  await bubble(t, 'Nota 61.').waitFor({ state: 'attached' });
+  expect(await isInView(mark)).toBe(true);
+  expect(await c.getByText(/Nota \d+\./).count()).toBeGreaterThan(40);
+  expect(
+    await bubble(c, /Nota \d+\./)
+      .getByText('Leído')
+      .count(),
+  ).toBe(0);
+  await t.getByRole('button', { name: 'Nuevos mensajes' }).click();
+  await bubble(c, 'Nota 61.').getByText('Leído').waitFor();
+  expect(await isInView(bubble(t, 'Nota 61.'))).toBe(true);
+
+  await t.reload();
+  await bubble(t, 'Nota 61.').waitFor();
+  expect(await mark.count()).toBe(0);
+  const { promise: seen, resolve: goOn } = Promise.withResolvers<void>();
+  await t.route(/before=/, route => seen.then(() => route.continue()));
+  const shown = () => t.locator('li[data-key]').count();
+  const held = await shown();
+  const box = t.getByRole('region', { name: /^Mensajes con/ });
+  await box.evaluate(element => element.scrollTo(0, 100));
+  const anchor = bubble(t, 'Nota 14.');
+  const top = () => anchor.evaluate(element => element.getBoundingClientRect().top);
+  const before = await top();
+  goOn();
+  await expect.poll(shown).toBeGreaterThan(held);
+  expect(Math.abs((await top()) - before)).toBeLessThan(2);
+  await t.unrouteAll();
+  await sameEverywhere();
+});
+
+test('two tabs of one person show the same, each message once, also what both wrote without a network', async () => {
+  const [c, t] = [customer.page, technician.page];
+  const second = await technician.context.newPage();
+  for (const page of [c, t, second]) await page.goto(`/chat?request=${requestId}`);
+  await live(c, t, second);
+  await write(t, 'Desde la primera');
+  await bubble(second, 'Desde la primera').getByText('Leído').waitFor();
+  await line.cut();
+  await write(t, 'Primera sin red');
+  await write(second, 'Segunda sin red');
+  for (const page of [t, second]) await page.locator('li[data-state="failed"]').waitFor();
+  await line.mend();
+  for (const page of [c, t, second])
+    for (const text of ['Primera sin red', 'Segunda sin red']) await bubble(page, text).waitFor();
+  await sameEverywhere();
+  const keys = (page: Page) =>
+    page.locator('li[data-key]').evaluateAll(all => all.map(one => one.dataset.key ?? ''));
+  expect((await keys(second)).slice(-3)).toEqual((await keys(t)).slice(-3));
+  await second.close();
+});
+
 test('what was not sent outlives a session that ended elsewhere, and a logout only asks once before it goes', async () => {
   const [c, t] = [customer.page, technician.page];
   const unsent = () =>
@@ -340,6 +409,20 @@ test('where the live channel is blocked, messages go by HTTP and come all the sa
   await write(c, 'Te leo');
   await bubble(t, 'Te leo').waitFor();
   await bubble(c, 'Te leo').getByText('Leído').waitFor();
+
+  // Nothing comes up by itself here: what failed is sent again by a press, or given up.
+  await t.route('**/api/chat/message', route => route.abort());
+  await write(t, 'Déjalo');
+  const failed = t.locator('li[data-state="failed"]');
+  await failed.getByRole('button', { name: 'Descartar' }).click();
+  await failed.waitFor({ state: 'detached' });
+  await write(t, 'A la segunda');
+  await failed.waitFor();
+  await t.unroute('**/api/chat/message');
+  await failed.getByRole('button', { name: 'Reintentar' }).click();
+  await bubble(c, 'A la segunda').waitFor();
+  await bubble(t, 'A la segunda').getByText('Leído').waitFor();
+  expect(await textsOf(c)).not.toContain('Déjalo');
   await sameEverywhere();
   expect([...customer.complaints, ...technician.complaints]).toEqual([]);
 });
@@ -376,7 +459,14 @@ async function lineOf({ context }: Visitor) {
 }
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Mensaje', exact: true });
-const bubble = (page: Page, text: string) => page.locator('li[data-key]').filter({ hasText: text });
+const bubble = (page: Page, text: string | RegExp) => page.locator('li[data-key]').filter({ hasText: text });
+
+const isInView = (locator: Locator) =>
+  locator.evaluate(element => {
+    const { top, bottom } = element.getBoundingClientRect();
+    const box = element.closest('section')?.getBoundingClientRect();
+    return box !== undefined && top >= box.top && bottom <= box.bottom;
+  });
 
 async function write(page: Page, text: string) {
   await field(page).fill(text);

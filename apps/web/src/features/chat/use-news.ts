@@ -9,7 +9,8 @@ import { firstUnread, lastHeard } from './timeline.ts';
 export function useNews(conversation: Conversation, unread: number, readerId: number) {
   const [from, setFrom] = useState(() => firstUnread(conversation, unread, readerId));
   const [known, setKnown] = useState(() => lastHeard(conversation, readerId));
-  const [seen, setSeen] = useState(known);
+  // What is below the mark has not been seen before its end is.
+  const [seen, setSeen] = useState(from === null ? known : null);
   /** Takes in, while rendering, what was heard last and whether it is before the reader's eyes. */
   const note = (heard: number | null, isSeen: boolean) => {
     if (isSeen && heard !== seen) setSeen(heard);

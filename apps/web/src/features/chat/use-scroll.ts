@@ -18,7 +18,8 @@ interface Options {
  * A conversation opens at the mark of the new messages or at the end.
  */
 export function useScroll({ box, items, onNearStart }: Options) {
-  const [isAtEnd, setAtEnd] = useState(true);
+  // Who begins at the mark has not seen the end, unless it turns out to be in view.
+  const [isAtEnd, setAtEnd] = useState(() => !items.some(item => item.kind === 'news'));
   const follows = useRef(true);
   const anchor = useRef<{ readonly key: string; readonly top: number } | null>(null);
   const seen = useRef<{ readonly first: string | undefined; readonly lastOwn: string | undefined } | null>(
