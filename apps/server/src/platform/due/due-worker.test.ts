@@ -3,6 +3,7 @@ import { onBothEngines } from '../../testing/world.ts';
 import type { Database } from '../database/database.ts';
 import { type DueKind, NotYet } from './due-kind.ts';
 import { DueWorker } from './due-worker.ts';
+import { reappoint } from './reappoint.ts';
 import { LEASE_MS } from './try-due.ts';
 
 interface Row {
@@ -31,16 +32,7 @@ const kindOf = (database: Database, act: (row: Row) => Promise<void>): DueKind<R
       .executeTakeFirst();
     return row?.at ?? null;
   },
-  async reschedule(unit, row, to) {
-    const { numUpdatedRows } = await unit.db
-      .updateTable('duties')
-      .set({ attempts: to.attempts, attempt_at: to.attemptAt })
-      .where('name', '=', row.name)
-      .where('attempts', '=', row.attempts)
-      .where('attempt_at', '=', row.attemptAt)
-      .executeTakeFirst();
-    return numUpdatedRows === 1n;
-  },
+  reschedule: ({ db }, row, to) => reappoint(db.updateTable('duties').where('name', '=', row.name), row, to),
   async attempt(row) {
     await act(row);
     await database.transaction(({ db }) => db.deleteFrom('duties').where('name', '=', row.name).execute());

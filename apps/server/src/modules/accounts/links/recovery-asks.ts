@@ -1,6 +1,7 @@
 import { emailKey } from '@oficio/domain/accounts/rules.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { DueKind, DueRow } from '../../../platform/due/due-kind.ts';
+import { reappoint } from '../../../platform/due/reappoint.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { mailReset } from './recover.ts';
 import '../tables.ts';
@@ -38,16 +39,8 @@ export const recoveryWork = ({
   name: 'recovery',
   findDue: (db, now, limit) => selectAsks(db).where('attempt_at', '<=', now).limit(limit).execute(),
   findNext: async db => (await selectAsks(db).limit(1).executeTakeFirst())?.attemptAt ?? null,
-  async reschedule({ db }, ask, to) {
-    const { numUpdatedRows } = await db
-      .updateTable('recovery_asks')
-      .set({ attempts: to.attempts, attempt_at: to.attemptAt })
-      .where('id', '=', ask.id)
-      .where('attempts', '=', ask.attempts)
-      .where('attempt_at', '=', ask.attemptAt)
-      .executeTakeFirst();
-    return numUpdatedRows === 1n;
-  },
+  reschedule: ({ db }, ask, to) =>
+    reappoint(db.updateTable('recovery_asks').where('id', '=', ask.id), ask, to),
   attempt: ({ id, email_key }) =>
     database.transaction(async unit => {
       const { numDeletedRows } = await unit.db

@@ -1,24 +1,16 @@
 import type { Unit } from '../../../platform/database/database.ts';
 import type { Appointment } from '../../../platform/due/due-kind.ts';
+import { reappoint } from '../../../platform/due/reappoint.ts';
 import type { PayoutRow, WaitingPayout } from './read.ts';
 import '../tables.ts';
 
 /** Gives a waiting payout another appointment; see `DueKind`. */
-export async function reschedulePayout(
-  unit: Unit,
-  { paymentId, state, attempts, attemptAt }: WaitingPayout,
-  to: Appointment,
-): Promise<boolean> {
-  const { numUpdatedRows } = await unit.db
-    .updateTable('payouts')
-    .set({ attempts: to.attempts, attempt_at: to.attemptAt })
-    .where('payment_id', '=', paymentId)
-    .where('state', '=', state)
-    .where('attempts', '=', attempts)
-    .where('attempt_at', '=', attemptAt)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
+export const reschedulePayout = ({ db }: Unit, payout: WaitingPayout, to: Appointment): Promise<boolean> =>
+  reappoint(
+    db.updateTable('payouts').where('payment_id', '=', payout.paymentId).where('state', '=', payout.state),
+    payout,
+    to,
+  );
 
 /** Keeps under which key the provider is about to be asked. Returns false when the payout is not as it was seen. */
 export async function setTransferKey(

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Unit } from '../../../platform/database/database.ts';
 import type { DueKind, DueRow } from '../../../platform/due/due-kind.ts';
+import { reappoint } from '../../../platform/due/reappoint.ts';
 import type { PaymentContext } from '../context.ts';
 import '../facts.ts';
 import { reconcile } from './reconcile.ts';
@@ -30,16 +31,7 @@ export const reconcileWork = (context: PaymentContext): DueKind<DueRow> => ({
       .executeTakeFirst();
     return row?.at ?? null;
   },
-  async reschedule(unit, row, to) {
-    const { numUpdatedRows } = await unit.db
-      .updateTable('duties')
-      .set({ attempts: to.attempts, attempt_at: to.attemptAt })
-      .where('name', '=', DUTY)
-      .where('attempts', '=', row.attempts)
-      .where('attempt_at', '=', row.attemptAt)
-      .executeTakeFirst();
-    return numUpdatedRows === 1n;
-  },
+  reschedule: ({ db }, row, to) => reappoint(db.updateTable('duties').where('name', '=', DUTY), row, to),
   async attempt(row) {
     const { database, log, clock } = context;
     const { checked, mended, findings } = await reconcile(context, { since: clock() - LOOK_BACK_MS });

@@ -1,4 +1,5 @@
 import type { DueKind } from '../../../platform/due/due-kind.ts';
+import { reappoint } from '../../../platform/due/reappoint.ts';
 import { type PaymentContext, providerIn } from '../context.ts';
 import { hearRefund, hearRefundsOf } from './hear-refund.ts';
 import { keepRefusal } from './keep-refund.ts';
@@ -22,17 +23,8 @@ export const refundWork = (context: PaymentContext): DueKind<DueRefund> => ({
       .executeTakeFirst();
     return row?.at ?? null;
   },
-  async reschedule(unit, { id, attempts, attemptAt }, to) {
-    const { numUpdatedRows } = await unit.db
-      .updateTable('refunds')
-      .set({ attempts: to.attempts, attempt_at: to.attemptAt })
-      .where('id', '=', id)
-      .where('status', '=', 'due')
-      .where('attempts', '=', attempts)
-      .where('attempt_at', '=', attemptAt)
-      .executeTakeFirst();
-    return numUpdatedRows === 1n;
-  },
+  reschedule: ({ db }, row, to) =>
+    reappoint(db.updateTable('refunds').where('id', '=', row.id).where('status', '=', 'due'), row, to),
   attempt: row => askFor(context, row),
 });
 
