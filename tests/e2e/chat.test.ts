@@ -22,6 +22,8 @@ const TECHNICIAN = 'tecnico@oficio.test';
 const PASSWORD = 'oficio123';
 /** Shorter than the clock by which a connected screen looks for changes itself: what is there sooner came live. */
 const LIVE_PATIENCE_MS = 20_000;
+/** A busy machine takes its time. */
+const PATIENCE = { timeout: LIVE_PATIENCE_MS };
 const LIVE = /\/socket\.io\//;
 
 /** Told with the failure, so that it can be lived again: the same pauses, not the same interleaving. */
@@ -287,7 +289,7 @@ test('who was away begins at the mark of what is new, and looks back without los
   const top = () => anchor.evaluate(element => element.getBoundingClientRect().top);
   const before = await top();
   goOn();
-  await expect.poll(shown).toBeGreaterThan(held);
+  await expect.poll(shown, PATIENCE).toBeGreaterThan(held);
   expect(Math.abs((await top()) - before)).toBeLessThan(2);
   await t.unrouteAll();
   await sameEverywhere();
@@ -329,7 +331,7 @@ test('what was not sent outlives a session that ended elsewhere, and a logout on
   expect(await unsent()).toBe(1);
   await logIn(t, TECHNICIAN, PASSWORD);
   await bubble(c, 'Antes de caducar').waitFor();
-  await expect.poll(unsent).toBe(0);
+  await expect.poll(unsent, PATIENCE).toBe(0);
 
   await live(t);
   await line.cut();
@@ -344,7 +346,7 @@ test('what was not sent outlives a session that ended elsewhere, and a logout on
   await bubble(t, 'Mejor no').waitFor();
   await leave();
   await question.getByRole('button', { name: 'Borrar y cerrar sesión' }).click();
-  await expect.poll(() => new URL(t.url()).pathname).toBe('/');
+  await t.waitForURL(url => url.pathname === '/');
   expect(await unsent()).toBe(0);
   await line.mend();
   await signIn(technician, TECHNICIAN);
@@ -384,7 +386,7 @@ test('whose session ends elsewhere is led to the door from the open chat, and fi
     await end();
     await page.waitForURL(/\/login\?next=/);
     await page.getByText('Tu sesión ha caducado').waitFor();
-    await expect.poll(() => sockets.filter(socket => !socket.isClosed()).length).toBe(0);
+    await expect.poll(() => sockets.filter(socket => !socket.isClosed()).length, PATIENCE).toBe(0);
     await page.unrouteAll();
     if (how === 'suspension') {
       await logIn(page, person.email, 'grifo azul');

@@ -6,6 +6,8 @@ import { type StandInPushService, startPushService } from '../../apps/server/src
 import { type Gate, openGate } from './gate.ts';
 import { newVisitor, type Oficio, openBrowser, signIn, startOficio, type Visitor } from './support.ts';
 
+/** A busy machine takes its time. */
+const PATIENCE = { timeout: 20_000 };
 /** A demo request of the customer's, as the offline page would show it. */
 const LAST = 'Tus últimas solicitudes';
 let oficio: Oficio;
@@ -52,7 +54,7 @@ it('stands without a network, keeps what is somebody’s for them alone, and tak
   await page.goto('/dashboard');
   const first = page.getByRole('article').first();
   await first.waitFor();
-  await expect.poll(async () => (await kept(page)).requests).toBe(true);
+  await expect.poll(async () => (await kept(page)).requests, PATIENCE).toBe(true);
   expect(
     (await kept(page)).paths.filter(path => path !== '/offline' && !path.startsWith('/assets/')),
   ).toEqual([]);
@@ -74,8 +76,8 @@ it('stands without a network, keeps what is somebody’s for them alone, and tak
     await (await caches.open(name ?? '')).put(path, new Response());
   }, used);
   await page.getByRole('button', { name: 'Cerrar sesión' }).click();
-  await expect.poll(async () => (await kept(page)).requests).toBe(false);
-  await expect.poll(async () => (await kept(page)).paths).not.toContain(used);
+  await expect.poll(async () => (await kept(page)).requests, PATIENCE).toBe(false);
+  await expect.poll(async () => (await kept(page)).paths, PATIENCE).not.toContain(used);
   await signIn(visitor, 'admin@oficio.test');
   gate.setOpen(false);
   await page.goto('/');
@@ -119,7 +121,7 @@ it('asks with a reason, tells a closed app what happened, and leads there', asyn
   await page.getByRole('complementary', { name: 'Entérate al momento' }).waitFor({ state: 'detached' });
 
   await acceptSomething();
-  await expect.poll(() => service.received.length).toBe(1);
+  await expect.poll(() => service.received.length, PATIENCE).toBe(1);
   const [message] = service.received;
   expect(message?.payload).toMatchObject({ title: 'Solicitud aceptada', url: '/chat' });
 
@@ -131,7 +133,7 @@ it('asks with a reason, tells a closed app what happened, and leads there', asyn
         data,
       ]),
     );
-  await expect.poll(shown).toEqual([['Solicitud aceptada', '/chat']]);
+  await expect.poll(shown, PATIENCE).toEqual([['Solicitud aceptada', '/chat']]);
   const [worker] = context.serviceWorkers();
   await worker?.evaluate(async () => {
     const scope = self as unknown as { registration: ServiceWorkerRegistration } & EventTarget;
@@ -143,11 +145,11 @@ it('asks with a reason, tells a closed app what happened, and leads there', asyn
   expect(await shown()).toEqual([]);
 
   await deliver(page, 'nada que se pueda leer');
-  await expect.poll(shown).toEqual([['Oficio', '/notifications']]);
+  await expect.poll(shown, PATIENCE).toEqual([['Oficio', '/notifications']]);
   await page.getByRole('button', { name: 'Cerrar sesión' }).click();
-  await expect.poll(shown).toEqual([]);
+  await expect.poll(shown, PATIENCE).toEqual([]);
   await acceptSomething();
-  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'subscribed'))).toBe(false);
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'subscribed')), PATIENCE).toBe(false);
   expect(service.received.length).toBe(1);
   expect(visitor.complaints).toEqual([]);
   await context.close();

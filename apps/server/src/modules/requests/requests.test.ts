@@ -180,9 +180,11 @@ onBothEngines('requests', world => {
   });
 
   it('keeps pixels and nothing else of a photo, behind an address that expires', async () => {
-    const taken = await sharp({ create: { width: 40, height: 20, channels: 3, background: 'teal' } })
+    // Taken on its side, and larger than anybody needs it.
+    const taken = await sharp({ create: { width: 2000, height: 1000, channels: 3, background: 'teal' } })
       .jpeg()
       .withExif({ IFD0: { Make: 'CamaraQueDelata' } })
+      .withMetadata({ orientation: 6 })
       .toBuffer();
     expect(taken.includes('CamaraQueDelata')).toBe(true);
     const made = await postForm(world().app, customer.token, createRequest, form(WISH), [{ bytes: taken }]);
@@ -197,7 +199,7 @@ onBothEngines('requests', world => {
       'private, max-age=300',
     ]);
     const { width, height, exif } = await sharp(photo.rawPayload).metadata();
-    expect([width, height, exif]).toEqual([40, 20, undefined]);
+    expect([width, height, exif]).toEqual([800, 1600, undefined]);
     const refused = { error: 'Este enlace ha caducado. Recarga la página' };
     for (const forged of [
       address.replace(/signature=.{4}/, 'signature=AAAA'),

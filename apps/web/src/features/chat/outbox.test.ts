@@ -108,10 +108,27 @@ test('a letter that no way was open for stays, marked, until somebody tries agai
   const server = serverBehind(['lost']);
   const outbox = new Outbox({ storage: memory(), deliver: server.deliver, onStored: () => undefined });
   outbox.write(1, 'hola');
-  expect(outbox.get()).toMatchObject([{ state: 'sending' }]);
+  outbox.write(1, '¿hay alguien?');
+  expect(outbox.get()).toMatchObject([{ state: 'sending' }, { state: 'waiting' }]);
   await settle();
-  expect(outbox.get()).toMatchObject([{ text: 'hola', state: 'failed' }]);
+  expect(outbox.get()).toMatchObject([
+    { text: 'hola', state: 'failed' },
+    { text: '¿hay alguien?', state: 'failed' },
+  ]);
   outbox.retry(1);
   await settle();
-  expect(server.textsOf(1)).toEqual(['hola']);
+  await settle();
+  expect(server.textsOf(1)).toEqual(['hola', '¿hay alguien?']);
+});
+
+test('a session that has ended refuses no letter, and a closed outbox sends none', async () => {
+  const storage = memory();
+  const deliver = vi.fn().mockRejectedValue(new ApiError(401, 'Tu sesión ha caducado'));
+  const outbox = new Outbox({ storage, deliver, onStored: () => undefined });
+  outbox.write(1, 'hola');
+  await settle();
+  expect(outbox.get()).toMatchObject([{ state: 'failed' }]);
+  outbox.close();
+  outbox.retry();
+  expect([deliver.mock.calls.length, storage.kept.size]).toEqual([1, 1]);
 });

@@ -29,6 +29,8 @@ test('the last requests are there for the session that saw them, and for no othe
   keepRequests([{ ...request, id: 8 }], 2);
   setToken('anas-session-aaaaaaaaaaaaaaaa');
   expect(keptRequests()?.at).toBe(1);
+  keepRequests(Array<KeptRequest>(50).fill(request), 3);
+  expect(keptRequests()?.requests.length).toBe(10);
   forgetRequests();
   expect(keptRequests()).toBeNull();
 });
