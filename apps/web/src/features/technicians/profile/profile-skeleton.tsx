@@ -27,16 +27,16 @@ export function ProfileSkeleton() {
         </div>
       </div>
       <div className={classes.columns}>
-        <div className={classes.stack} data-area="about">
+        <div className={classes.stack}>
           <Lines count={4} />
           <Lines count={1} />
         </div>
-        <div className={classes.stack} data-area="facts">
+        <div className={classes.stack} data-facts>
           <Lines count={2} />
           <Lines count={2} />
           <Lines count={3} />
         </div>
-        <div className={classes.stack} data-area="reviews">
+        <div className={classes.stack}>
           <Lines count={9} />
         </div>
       </div>

@@ -23,7 +23,7 @@ export function TechnicianProfile({ technician, reviews }: TechnicianProfileProp
       <DocumentTitle title={name} />
       <ProfileHead technician={technician} />
       <div className={classes.columns}>
-        <div className={classes.stack} data-area="about">
+        <div className={classes.stack}>
           <Section title="Sobre mí">
             <p className={classes.bio} data-empty={bio === '' || undefined}>
               {bio || 'Todavía no ha escrito nada sobre su trabajo.'}
@@ -39,7 +39,7 @@ export function TechnicianProfile({ technician, reviews }: TechnicianProfileProp
             )}
           </Section>
         </div>
-        <div className={classes.stack} data-area="facts">
+        <div className={classes.stack} data-facts>
           <Contact technician={technician} />
           <Section title="Disponibilidad">
             <p className={classes.availability} data-available={available || undefined}>
@@ -51,7 +51,7 @@ export function TechnicianProfile({ technician, reviews }: TechnicianProfileProp
           </Section>
           <Statistics technician={technician} />
         </div>
-        <div className={classes.stack} data-area="reviews">
+        <div className={classes.stack}>
           <Section title="Reseñas">{reviews}</Section>
         </div>
       </div>
