@@ -1,17 +1,21 @@
 /**
- * A process of its own: rooms of two over bare `ws`, the least that carries a message. Nothing is checked and nothing kept:
+ * A process of its own: rooms of two over bare `ws`, the least that carries the same messages. Nothing is checked and nothing kept:
  * what comes goes to both sides of its room, and its sender is told so.
  */
 import { type WebSocket, WebSocketServer } from 'ws';
 
-export interface BareMessage {
-  readonly room: number;
+/** What comes: a message as our own clients send it, with a number to acknowledge it by. */
+interface BareLetter {
   readonly number: number;
-  readonly text: string;
+  readonly request_id: number;
+  readonly sender_id: number;
+  readonly message: string;
+  readonly client_id: string;
 }
 
 process.on('message', ({ port }: { readonly port: number }) => {
   const rooms = new Map<number, WebSocket[]>();
+  let id = 0;
   const server = new WebSocketServer({ port, host: '127.0.0.1', perMessageDeflate: false });
   server.on('connection', (socket, request) => {
     const room = Number(request.url?.slice(1));
@@ -19,10 +23,12 @@ process.on('message', ({ port }: { readonly port: number }) => {
     both.push(socket);
     rooms.set(room, both);
     socket.on('message', data => {
-      const message = JSON.parse(data.toString()) as BareMessage;
-      const delivery = JSON.stringify({ delivered: message.text });
+      const { number, ...letter } = JSON.parse(data.toString()) as BareLetter;
+      id += 1;
+      const message = { id, ...letter, created_at: new Date().toISOString() };
+      const delivery = JSON.stringify({ new_message: message });
       for (const each of both) each.send(delivery);
-      socket.send(JSON.stringify({ acknowledged: message.number }));
+      socket.send(JSON.stringify({ acknowledged: number, message }));
     });
     socket.on('close', () => rooms.delete(room));
   });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { messageKey } from '@oficio/domain/chat/message-key.ts';
 import { WebSocket } from 'ws';
 
 /** One side of a room. */
@@ -47,10 +48,15 @@ export class Line {
   /** Resolves once it is acknowledged. */
   send(text: string): Promise<void> {
     const { room, userId } = this.#party;
-    const letter = { request_id: room, sender_id: userId, message: text, client_id: randomUUID() };
+    const letter = {
+      request_id: room,
+      sender_id: userId,
+      message: text,
+      client_id: messageKey(Date.now(), randomUUID().replaceAll('-', '')),
+    };
     return this.#ask(number =>
       this.#dialect === 'bare'
-        ? JSON.stringify({ room, number, text })
+        ? JSON.stringify({ number, ...letter })
         : `42${number}${JSON.stringify(['send_message', letter])}`,
     );
   }
@@ -80,8 +86,11 @@ export class Line {
   }
 
   #hearBare(frame: string): void {
-    const { delivered, acknowledged } = JSON.parse(frame) as { delivered?: string; acknowledged?: number };
-    if (delivered !== undefined) this.delivered(delivered);
+    const { new_message, acknowledged } = JSON.parse(frame) as {
+      new_message?: { message: string };
+      acknowledged?: number;
+    };
+    if (new_message) this.delivered(new_message.message);
     if (acknowledged !== undefined) this.#settle(acknowledged);
   }
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { root } from './paths.js';
 
 /** How Node runs our server: a small nursery for young objects, so that a server that mostly waits holds less. MiB. */
-export const SERVER_FLAGS = ['--max-semi-space-size=4'];
+export const SERVER_FLAGS = ['--max-semi-space-size=8'];
 
 /** What Node is told to run, from the repository's folder. */
 export const SERVER_COMMAND = [...SERVER_FLAGS, 'apps/server/src/main.ts'];

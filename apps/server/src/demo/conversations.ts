@@ -1,4 +1,5 @@
 import { NOTICES } from '@oficio/domain/notifications/texts.ts';
+import { insertMessages } from '../modules/chat/public.ts';
 import type { Unit } from '../platform/database/database.ts';
 import { CONVERSATIONS, type Conversation, type Line } from './content/conversations.ts';
 import { CUSTOMERS } from './content/customers.ts';
@@ -19,20 +20,16 @@ interface Said<AnyLife extends Life> {
 /** Writes what people have said to each other, and returns what the readers of the unread part are told. */
 export async function insertConversations(unit: Unit, lives: readonly WrittenLife[]): Promise<Told[]> {
   const lines = demoLines(lives, unit.now);
-  const rows = await unit.db
-    .insertInto('messages')
-    .values(
-      lines.map(({ life, line, at }, index) => ({
-        request_id: life.requestId,
-        sender_id: partyOf(life, line[0]),
-        client_id: `demo-${index}`,
-        message: line[2],
-        created_at: at,
-      })),
-    )
-    .returning(['id', 'request_id', 'sender_id', 'created_at'])
-    .execute();
-  const messages = rows.sort((one, next) => one.id - next.id);
+  const messages = await insertMessages(
+    unit,
+    lines.map(({ life, line, at }, index) => ({
+      requestId: life.requestId,
+      senderId: partyOf(life, line[0]),
+      clientId: `demo-${index}`,
+      message: line[2],
+      at,
+    })),
+  );
   const told: Told[] = [];
   for (const life of new Set(lines.map(line => line.life)))
     for (const side of ['customer', 'technician'] as const) {

@@ -21,6 +21,7 @@ import { google } from './0019-google.ts';
 import { oneSite } from './0020-one-site.ts';
 import { words } from './0021-words.ts';
 import { usersThere } from './0022-users-there.ts';
+import { conversations } from './0023-conversations.ts';
 import { formerPayoutAccounts } from './0024-former-payout-accounts.ts';
 import { auditReasons } from './0025-audit-reasons.ts';
 
@@ -48,6 +49,7 @@ export const MIGRATIONS: readonly Migration[] = [
   oneSite,
   words,
   usersThere,
+  conversations,
   formerPayoutAccounts,
   auditReasons,
 ];

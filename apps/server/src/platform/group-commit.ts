@@ -12,8 +12,8 @@ interface Entry<Job, Result> {
   reject(reason: unknown): void;
 }
 
-/** Bounds the parameters of one statement. */
-const MOST_AT_ONCE = 500;
+/** As many as may wait for one transaction, so that nobody waits for long. */
+const MOST_AT_ONCE = 1000;
 const MOST_WAITING = 20_000;
 const GIVE_UP_AFTER = 3;
 

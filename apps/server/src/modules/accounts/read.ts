@@ -1,5 +1,7 @@
 import type { Role } from '@oficio/domain/accounts/rules.ts';
+import { type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
+import { idsIn } from '../../platform/database/each-of.ts';
 import { inParts } from '../../platform/database/in-parts.ts';
 import './tables.ts';
 
@@ -33,7 +35,7 @@ export async function activeAmong(
   const rows = await db
     .selectFrom('users')
     .select('id')
-    .where('id', 'in', userIds)
+    .where(sql<SqlBool>`users.id in ${idsIn(db, userIds)}`)
     .where('deleted_at', 'is', null)
     .where('suspended_at', 'is', null)
     .orderBy('id')

@@ -179,6 +179,19 @@ onBothEngines('conversations', world => {
       messages: [],
       has_more: false,
     });
+    // Nobody has to name a message of this conversation, or one that there is.
+    const elsewhere = await acceptedJob(customer, technician);
+    await write(customer, elsewhere, 'Otra');
+    const [other] = (await page(customer, elsewhere, {})).messages;
+    expect(other?.id).toBeGreaterThan(latest.messages[2]?.id ?? 0);
+    for (const before of [other?.id, 1_000_000_000, latest.messages[2]?.id])
+      expect((await page(customer, id, { limit: 1, before })).messages[0]?.message).toBe(
+        before === latest.messages[2]?.id ? '6' : '7',
+      );
+    expect((await page(customer, id, { after: other?.id })).messages).toEqual([]);
+    expect((await page(customer, id, { after: 0, limit: 2 })).messages.map(({ message }) => message)).toEqual(
+      ['1', '2'],
+    );
     const wrong = await customer.call(listMessages, { params: { requestId: id }, query: { before: 'ayer' } });
     expect([wrong.status, wrong.refusal.field]).toEqual([400, 'before']);
   });

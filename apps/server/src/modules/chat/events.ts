@@ -41,15 +41,15 @@ export function chatEvents({ database, live }: Platform, conversations: Conversa
     return {};
   });
 
-  live.on('send_message', eventShapes.send_message, async (client, letter) => {
+  live.on('send_message', eventShapes.send_message, (client, letter) => {
     assertOwn(client, letter.sender_id, 'sender_id');
-    const message = await conversations.send({
+    const sent = conversations.send({
       requestId: letter.request_id,
       senderId: client.session.userId,
       message: letter.message,
       clientId: letter.client_id ?? newClientId(),
     });
-    return { message };
+    return sent.then(message => ({ message }));
   });
 
   live.on('read_messages', eventShapes.read_messages, (client, { request_id, message_id }) =>

@@ -30,8 +30,6 @@ export interface ChatRow {
   readonly activity: number;
 }
 
-const lastMessageId = sql<number>`(select max(id) from messages where messages.request_id = requests.id)`;
-
 /** A user's conversations, those with the newest messages first. */
 export async function findChats(
   db: Reader,
@@ -45,7 +43,8 @@ export async function findChats(
         .innerJoin('services', 'services.id', 'requests.service_id')
         .innerJoin('users as customer', 'customer.id', 'requests.user_id')
         .innerJoin('users as technician', 'technician.id', 'requests.technician_id')
-        .leftJoin('messages as last', join => join.on('last.id', '=', lastMessageId))
+        .leftJoin('conversations', 'conversations.request_id', 'requests.id')
+        .leftJoin('messages as last', 'last.id', 'conversations.last_message_id')
         .select([
           'requests.id as request_id',
           'requests.user_id',

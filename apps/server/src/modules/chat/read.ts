@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
+import { eachOf, idsIn } from '../../platform/database/each-of.ts';
 import './tables.ts';
 
 const messageColumns = ['id', 'request_id', 'sender_id', 'message', 'created_at', 'client_id'] as const;
+
+const columns = sql.join(messageColumns.map(column => sql.ref(`messages.${column}`)));
 
 /** `created_at` is milliseconds since the epoch. */
 export interface MessageRow {
@@ -20,32 +23,85 @@ interface MessagePage {
   readonly limit: number;
 }
 
-/** Oldest first; with `after` the first ones after it, otherwise the last ones. */
+/**
+ * Oldest first; with `after` the first ones after it, otherwise the last ones. A conversation is read backwards, each
+ * message naming the one before it: from `before`, if it is one of its own, or else from its last.
+ */
 export async function findMessages(
   db: Reader,
   requestId: number,
-  { before, after, limit }: MessagePage,
+  { before = Number.MAX_SAFE_INTEGER, after, limit }: MessagePage,
 ): Promise<MessageRow[]> {
-  const rows = await db
-    .selectFrom('messages')
-    .select(messageColumns)
-    .where('request_id', '=', requestId)
-    .$if(before !== undefined, query => query.where('id', '<', before ?? 0))
-    .$if(after !== undefined, query => query.where('id', '>', after ?? 0))
-    .orderBy('id', after === undefined ? 'desc' : 'asc')
-    .limit(limit)
-    .execute();
-  return after === undefined ? rows.reverse() : rows;
+  const forward = after !== undefined;
+  const beyond = after ?? 0;
+  const { rows } = await sql<MessageRow>`
+    with recursive line (id, previous_id, place) as (
+      select id, previous_id, cast(case when id < ${before} then 1 else 0 end as bigint) from messages
+      where id > ${beyond} and id = coalesce(
+        (select id from messages where id = ${before} and request_id = ${requestId}),
+        (select last_message_id from conversations where request_id = ${requestId}))
+      union all
+      select messages.id, messages.previous_id, case when messages.id < ${before} then line.place + 1 else 0 end
+      from line join messages on messages.id = line.previous_id
+      where messages.id > ${beyond} and line.place < ${forward ? Number.MAX_SAFE_INTEGER : limit}
+    )
+    select ${columns}
+    from line join messages on messages.id = line.id where line.place > 0
+    order by line.id ${sql.raw(forward ? 'asc' : 'desc')} limit ${limit}`.execute(db);
+  return forward ? rows : rows.reverse();
 }
 
-/** The message a sender has sent under this key. */
-export function findSent(db: Reader, senderId: number, clientId: string): Promise<MessageRow | undefined> {
-  return db
-    .selectFrom('messages')
-    .select(messageColumns)
-    .where('sender_id', '=', senderId)
-    .where('client_id', '=', clientId)
-    .executeTakeFirst();
+/** Every message of these conversations, ids alone, the oldest first. */
+export async function findLine(db: Reader, requestIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with recursive line (id, previous_id) as (
+      select id, previous_id from messages
+      where id in (select last_message_id from conversations where request_id in ${idsIn(db, requestIds)})
+      union all
+      select messages.id, messages.previous_id from line join messages on messages.id = line.previous_id
+    )
+    select id from line order by id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** How many messages the two parties of a request have written. */
+export const countMessages = async (db: Reader, requestId: number): Promise<number> =>
+  (await findLine(db, [requestId])).length;
+
+/** The last message of each of these conversations in which there is one: request → message. */
+export async function findLast(db: Reader, requestIds: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ requestId: number; id: number }>`
+    select request_id as "requestId", last_message_id as id
+    from conversations where request_id in ${idsIn(db, requestIds)}`.execute(db);
+  return new Map(rows.map(({ requestId, id }) => [requestId, id]));
+}
+
+/** Somebody's conversations in which anything was written. */
+export async function findConversationsOf(db: Reader, userId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('conversations')
+    .innerJoin('requests', 'requests.id', 'conversations.request_id')
+    .select('conversations.request_id')
+    .where(({ or, eb }) =>
+      or([eb('requests.user_id', '=', userId), eb('requests.technician_id', '=', userId)]),
+    )
+    .execute();
+  return rows.map(row => row.request_id);
+}
+
+/** What tells one message from all others. */
+interface MessageKey {
+  readonly senderId: number;
+  readonly clientId: string;
+}
+
+/** Of the messages that were sent under these keys those that there are. */
+export async function findSent(db: Reader, keys: readonly MessageKey[]): Promise<MessageRow[]> {
+  const sought = keys.map(({ clientId, senderId }) => [clientId, senderId]);
+  const { rows } = await sql<MessageRow>`
+    select ${columns} from ${eachOf(db, sought)} cross join messages
+    where messages.client_id = value ->> 0 and messages.sender_id = cast(value ->> 1 as bigint)`.execute(db);
+  return rows;
 }
 
 export async function findMessagesById(db: Reader, ids: readonly number[]): Promise<MessageRow[]> {
@@ -67,24 +123,28 @@ export interface Unread {
 }
 
 /** What waits to be read in these conversations; nothing waits where there is no row. */
-export function countUnread(db: Reader, requestIds: readonly number[]): Promise<Unread[]> {
-  return db
-    .selectFrom('messages')
-    .leftJoin('chat_reads', join =>
-      join
-        .onRef('chat_reads.request_id', '=', 'messages.request_id')
-        // A conversation has two parties: a mark that is not the sender's is the reader's.
-        .onRef('chat_reads.user_id', '!=', 'messages.sender_id'),
+export async function countUnread(db: Reader, requestIds: readonly number[]): Promise<Unread[]> {
+  // A conversation has two parties: the mark that is not the sender's is the reader's, and what is older than both marks
+  // waits for nobody.
+  const { rows } = await sql<Unread>`
+    with recursive marks (request_id, seen) as (
+      select request_id, case when count(*) = 2 then min(message_id) else 0 end
+      from chat_reads where request_id in ${idsIn(db, requestIds)}
+      group by request_id
+    ), line (id, previous_id, request_id, sender_id, seen) as (
+      select messages.id, previous_id, messages.request_id, sender_id, coalesce(seen, 0)
+      from conversations join messages on messages.id = conversations.last_message_id
+      left join marks on marks.request_id = conversations.request_id
+      where conversations.request_id in ${idsIn(db, requestIds)} and messages.id > coalesce(seen, 0)
+      union all
+      select messages.id, messages.previous_id, messages.request_id, messages.sender_id, line.seen
+      from line join messages on messages.id = line.previous_id where messages.id > line.seen
     )
-    .select(({ fn }) => [
-      'messages.request_id as requestId',
-      'messages.sender_id as senderId',
-      fn.countAll<number>().as('unread'),
-    ])
-    .where('messages.request_id', 'in', requestIds)
-    .where(sql<boolean>`messages.id > coalesce(chat_reads.message_id, 0)`)
-    .groupBy(['messages.request_id', 'messages.sender_id'])
-    .execute();
+    select line.request_id as "requestId", line.sender_id as "senderId", count(*) as unread
+    from line left join chat_reads on chat_reads.request_id = line.request_id and chat_reads.user_id <> line.sender_id
+    where line.id > coalesce(chat_reads.message_id, 0)
+    group by line.request_id, line.sender_id`.execute(db);
+  return rows;
 }
 
 /** How far each party of these conversations has read. */
@@ -93,17 +153,5 @@ export function findReads(db: Reader, requestIds: readonly number[]) {
     .selectFrom('chat_reads')
     .select(['request_id as requestId', 'user_id as userId', 'message_id as messageId'])
     .where('request_id', 'in', requestIds)
-    .execute();
-}
-
-/** Everything that was written in somebody's conversations, by either party. */
-export function findMessagesAround(db: Reader, userId: number) {
-  return db
-    .selectFrom('messages')
-    .innerJoin('requests', 'requests.id', 'messages.request_id')
-    .select(['messages.id', 'messages.message'])
-    .where(({ or, eb }) =>
-      or([eb('requests.user_id', '=', userId), eb('requests.technician_id', '=', userId)]),
-    )
     .execute();
 }

@@ -1,5 +1,6 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { MessageOut } from '@oficio/domain/chat/contract.ts';
+import { messageKey } from '@oficio/domain/chat/message-key.ts';
 import { isWritable } from '@oficio/domain/chat/rules.ts';
 import { Failure } from '@oficio/domain/errors.ts';
 import type { Unit } from '../../platform/database/database.ts';
@@ -12,7 +13,7 @@ import { isParty, otherParty } from './access.ts';
 import { presentMessage } from './present.ts';
 import { countUnread, findSent, type MessageRow } from './read.ts';
 import { chatRoom } from './rooms.ts';
-import { insertMessages } from './write.ts';
+import { insertMessages, type NewMessage } from './write.ts';
 
 export interface Letter {
   readonly requestId: number;
@@ -22,7 +23,7 @@ export interface Letter {
 }
 
 /** For senders who make no key of their own. */
-export const newClientId = (): string => randomUUID();
+export const newClientId = (): string => messageKey(Date.now(), randomBytes(16).toString('hex'));
 
 /**
  * Stores messages in the order given, and tells both parties of each once that is durable. A message that was sent before
@@ -40,27 +41,26 @@ export async function sendMessages(
   // Locked until the end: of two instances that write into one conversation the second numbers its messages after the
   // first has committed, so nobody who has read a number ever finds a smaller one new.
   const parties = await findParties(unit.db, [...new Set(letters.map(letter => letter.requestId))], lock);
-  const refusals = letters.map(letter => refusalOf(letter, parties.get(letter.requestId), active));
-  const stored = await insertMessages(
-    unit,
-    letters
-      .filter((_, index) => refusals[index] === null)
-      .map(({ requestId, senderId, message, clientId }) => ({
-        request_id: requestId,
-        sender_id: senderId,
-        client_id: clientId,
-        message,
-        created_at: unit.now,
-      })),
-  );
-  const rows = new Map(stored.map(row => [keyOf(row.sender_id, row.client_id), row]));
-  const outcomes: Outcome<MessageOut>[] = [];
-  for (const [index, { requestId, senderId, clientId }] of letters.entries()) {
-    // A refusal too may be of a message that was sent while it was still possible.
-    const row = rows.get(keyOf(senderId, clientId)) ?? (await findSent(unit.db, senderId, clientId));
-    if (row?.request_id === requestId) outcomes.push(presentMessage(row));
-    else outcomes.push(refusals[index] ?? new Failure('message_key_taken', { field: 'client_id' }));
+  const known = new Map<string, MessageRow | null>();
+  for (const row of await findSent(unit.db, letters)) known.set(keyOf(row.sender_id, row.client_id), row);
+  const refusals: (Failure | null)[] = [];
+  const fresh: NewMessage[] = [];
+  for (const letter of letters) {
+    const refusal = refusalOf(letter, parties.get(letter.requestId), active);
+    const key = keyOf(letter.senderId, letter.clientId);
+    refusals.push(refusal);
+    if (refusal || known.has(key)) continue;
+    known.set(key, null);
+    fresh.push({ ...letter, at: unit.now });
   }
+  const stored = await insertMessages(unit, fresh);
+  for (const row of stored) known.set(keyOf(row.sender_id, row.client_id), row);
+  const outcomes = letters.map(({ requestId, senderId, clientId }, index): Outcome<MessageOut> => {
+    // A refusal too may be of a message that was sent while it was still possible.
+    const row = known.get(keyOf(senderId, clientId));
+    if (row?.request_id === requestId) return presentMessage(row);
+    return refusals[index] ?? new Failure('message_key_taken', { field: 'client_id' });
+  });
   await recordWaiting(unit, live, stored, parties);
   await live.tellWith(
     unit,

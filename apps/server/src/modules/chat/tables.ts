@@ -11,6 +11,13 @@ declare module '../../platform/database/tables.ts' {
       client_id: string;
       message: string;
       created_at: Instant;
+      /** The one before it in its conversation; null for the first. */
+      previous_id: number | null;
+    };
+    /** Those in which anything was written. */
+    conversations: {
+      request_id: number;
+      last_message_id: number;
     };
     /** How far each party has read. */
     chat_reads: {

@@ -1,21 +1,45 @@
-import type { Insertable } from 'kysely';
+import { sql } from 'kysely';
 import type { Unit } from '../../platform/database/database.ts';
+import { eachOf } from '../../platform/database/each-of.ts';
+import { nextIds } from '../../platform/database/next-ids.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import type { MessageRow } from './read.ts';
+import { findLast, type MessageRow } from './read.ts';
 import './tables.ts';
 
-/** The rows that are new, numbered in their order; a message that was sent before is left as it is. */
-export async function insertMessages(
-  unit: Unit,
-  messages: readonly Insertable<Tables['messages']>[],
-): Promise<MessageRow[]> {
+/** A message that is not there yet; `at` is milliseconds since the epoch. */
+export interface NewMessage {
+  readonly requestId: number;
+  readonly senderId: number;
+  readonly clientId: string;
+  readonly message: string;
+  readonly at: number;
+}
+
+/**
+ * Appends messages to their conversations, in their order, and returns their rows in the same. None may be there already,
+ * and nobody else may write to these conversations until the transaction ends.
+ */
+export async function insertMessages(unit: Unit, messages: readonly NewMessage[]): Promise<MessageRow[]> {
   if (messages.length === 0) return [];
-  return unit.db
-    .insertInto('messages')
-    .values(messages)
-    .onConflict(conflict => conflict.columns(['sender_id', 'client_id']).doNothing())
-    .returning(['id', 'request_id', 'sender_id', 'message', 'created_at', 'client_id'])
-    .execute();
+  const ids = await nextIds(unit, 'messages', messages.length);
+  const last = await findLast(unit.db, [...new Set(messages.map(({ requestId }) => requestId))]);
+  const values: unknown[] = [];
+  const rows = messages.map(({ requestId, senderId, clientId, message, at }, index): MessageRow => {
+    const id = ids[index] ?? 0;
+    values.push([id, requestId, senderId, clientId, message, at, last.get(requestId) ?? null]);
+    last.set(requestId, id);
+    return { id, request_id: requestId, sender_id: senderId, message, created_at: at, client_id: clientId };
+  });
+  await sql`
+    insert into messages (id, request_id, sender_id, client_id, message, created_at, previous_id)
+    select cast(value ->> 0 as bigint), cast(value ->> 1 as bigint), cast(value ->> 2 as bigint), value ->> 3,
+      value ->> 4, cast(value ->> 5 as bigint), cast(value ->> 6 as bigint)
+    from ${eachOf(unit.db, values)}`.execute(unit.db);
+  await sql`
+    insert into conversations (request_id, last_message_id)
+    select cast(value ->> 0 as bigint), cast(value ->> 1 as bigint) from ${eachOf(unit.db, [...last])} where true
+    on conflict (request_id) do update set last_message_id = excluded.last_message_id`.execute(unit.db);
+  return rows;
 }
 
 /** The marks that moved: nobody reads backwards. */

@@ -1,6 +1,7 @@
 import type { Status } from '@oficio/domain/requests/lifecycle.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
+import { idsIn } from '../../platform/database/each-of.ts';
 import './tables.ts';
 
 /** The two sides of a request that was accepted at some time. */
@@ -36,7 +37,7 @@ export async function findParties(
   const rows = await db
     .selectFrom('requests')
     .select(['id', 'user_id as userId', 'technician_id as technicianId', 'status'])
-    .where('id', 'in', requestIds)
+    .where(sql<SqlBool>`requests.id in ${idsIn(db, requestIds)}`)
     .where(wasAccepted)
     // Everybody locks in this order, so that nobody waits in a circle.
     .orderBy('id')

@@ -17,7 +17,7 @@ export interface Migration {
   statements(dialect: Dialect): readonly string[];
 }
 
-const DIALECTS: Record<Engine, Dialect> = {
+export const DIALECTS: Readonly<Record<Engine, Dialect>> = {
   sqlite: { engine: 'sqlite', generatedId: 'integer primary key autoincrement', clustered: 'without rowid' },
   postgres: {
     engine: 'postgres',

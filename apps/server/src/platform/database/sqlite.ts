@@ -4,6 +4,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
 import { makeDataFolder } from '../data-folder.ts';
 import type { EngineDriver } from './database.ts';
+import { LogFolder } from './log-folder.ts';
 import type { Tables } from './tables.ts';
 
 const FILE = 'oficio.sqlite';
@@ -25,7 +26,8 @@ export async function openSqlite(dataDir: string): Promise<EngineDriver> {
   // A busy wait inside SQLite would stop the whole event loop. Only `begin immediate` can find the lock taken, and
   // the transaction is then tried again without blocking anybody (see `isRetryable`).
   writer.exec('pragma busy_timeout = 0');
-  const write = kyselyOver(writer);
+  const folder = new LogFolder(file, writer);
+  const write = kyselyOver(writer, () => folder.committed());
   const read = kyselyOver(reader);
   const version = writer.prepare('select sqlite_version() as version').get()?.version;
   return {
@@ -42,6 +44,7 @@ export async function openSqlite(dataDir: string): Promise<EngineDriver> {
     },
     isRetryable: isBusy,
     async close() {
+      await folder.close();
       await read.destroy();
       await write.destroy();
       // Kysely leaves a connection open that it never used; the last one to close folds the log into the database.
@@ -58,22 +61,24 @@ function isBusy(error: unknown): boolean {
 function connect(file: string): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory');
-  // Pages, 16 MB of them: folding the log in stops the writer, and what is written often is then folded in once.
-  database.exec('pragma wal_autocheckpoint = 4000');
   return database;
 }
 
-function kyselyOver(database: DatabaseSync): Kysely<Tables> {
-  return new Kysely<Tables>({ dialect: new SqliteDialect({ database: new KyselySqlite(database) }) });
+function kyselyOver(database: DatabaseSync, committed = () => {}): Kysely<Tables> {
+  return new Kysely<Tables>({
+    dialect: new SqliteDialect({ database: new KyselySqlite(database, committed) }),
+  });
 }
 
 /** The shape Kysely's SQLite dialect expects, over `node:sqlite`. */
 class KyselySqlite implements SqliteDatabase {
   readonly #database: DatabaseSync;
+  readonly #committed: () => void;
   readonly #statements = new Map<string, SqliteStatement>();
 
-  constructor(database: DatabaseSync) {
+  constructor(database: DatabaseSync, committed: () => void) {
     this.#database = database;
+    this.#committed = committed;
   }
 
   close(): void {
@@ -89,7 +94,11 @@ class KyselySqlite implements SqliteDatabase {
     const prepared: SqliteStatement = {
       reader: statement.columns().length > 0,
       all: parameters => statement.all(...(parameters as SQLInputValue[])),
-      run: parameters => statement.run(...(parameters as SQLInputValue[])),
+      run: parameters => {
+        const result = statement.run(...(parameters as SQLInputValue[]));
+        if (sql === 'commit') this.#committed();
+        return result;
+      },
       iterate: parameters => statement.iterate(...(parameters as SQLInputValue[])),
     };
     if (this.#statements.size >= KEPT_STATEMENTS) this.#statements.clear();

@@ -20,5 +20,6 @@ export function statementsIn(db: Reader): Pick<Database, 'engine' | 'prepare'> {
   };
 }
 
-const engineOf = (db: Reader): Engine =>
+/** Which engine is behind it. */
+export const engineOf = (db: Reader): Engine =>
   db.introspection instanceof SqliteIntrospector ? 'sqlite' : 'postgres';

@@ -13,7 +13,7 @@ export type Hear<Event extends keyof Heard> = (
 
 interface Ear {
   readonly shape: Schema;
-  readonly hear: (client: LiveClient, payload: never) => unknown;
+  readonly hear: (client: LiveClient, payload: never) => object | Promise<object>;
 }
 
 type Acknowledge = (reply: object) => void;
@@ -22,7 +22,8 @@ type Acknowledge = (reply: object) => void;
 export class Hearing {
   readonly #log: Log;
   readonly #ears = new Map<string, Ear>();
-  readonly #underWay = new Set<Promise<void>>();
+  #underWay = 0;
+  #quiet: () => void = () => {};
   #ended = false;
 
   constructor(log: Log) {
@@ -37,32 +38,47 @@ export class Hearing {
     this.#ears.set(event, { shape: shape as Schema, hear });
   }
 
-  /** `given`: whatever came with the event, perhaps ended by a function that acknowledges it. */
-  heard(connection: Connection, event: unknown, given: readonly unknown[]): void {
-    const last = given.at(-1);
+  /** `event`: its name, whatever came with it, and perhaps a function that acknowledges it. */
+  heard(connection: Connection, event: readonly unknown[]): void {
+    const [name, payload] = event;
+    const last = event.length > 1 ? event.at(-1) : undefined;
     const acknowledge = typeof last === 'function' ? (last as Acknowledge) : null;
-    const hearing = this.#answer(connection, event, acknowledge ? given.slice(0, -1) : given)
-      .catch(error => this.#refusal(event, error))
-      .then(reply => (acknowledge ? acknowledge(reply) : this.#tellRefused(connection, event, reply)))
-      .finally(() => this.#underWay.delete(hearing));
-    this.#underWay.add(hearing);
+    const given = event.length - (acknowledge ? 2 : 1);
+    const reply = (answer: object) => {
+      this.#underWay -= 1;
+      if (this.#underWay === 0) this.#quiet();
+      if (acknowledge) acknowledge(answer);
+      else this.#tellRefused(connection, name, answer);
+    };
+    this.#underWay += 1;
+    let answer: object | Promise<object>;
+    try {
+      answer = this.#answer(connection, name, given > 0 ? payload : undefined, given);
+    } catch (error) {
+      answer = this.#refusal(name, error);
+    }
+    if (answer instanceof Promise) answer.then(reply, error => reply(this.#refusal(name, error)));
+    else reply(answer);
   }
 
   /** Refuses everything from now on; resolves once everything heard before is acknowledged. */
   async end(): Promise<void> {
     this.#ended = true;
-    while (this.#underWay.size > 0) await Promise.allSettled(this.#underWay);
+    if (this.#underWay > 0)
+      await new Promise<void>(resolve => {
+        this.#quiet = resolve;
+      });
   }
 
-  async #answer(connection: Connection, event: unknown, given: readonly unknown[]): Promise<object> {
+  #answer(connection: Connection, event: unknown, payload: unknown, given: number): object | Promise<object> {
     if (!connection.mayGoOn()) throw new Failure('too_many_requests');
     if (this.#ended) throw new Failure('shutting_down');
     const ear = typeof event === 'string' ? this.#ears.get(event) : undefined;
-    if (!ear || given.length > 1) throw new Failure('invalid');
-    const parsed = parse(ear.shape, given[0]);
+    if (!ear || given > 1) throw new Failure('invalid');
+    const parsed = parse(ear.shape, payload);
     if ('problem' in parsed)
       throw new Failure('invalid', { text: parsed.problem.message, field: parsed.problem.field });
-    return (await ear.hear(connection, parsed.value as never)) as object;
+    return ear.hear(connection, parsed.value as never);
   }
 
   /** Not of floods: they would be answered with as many events. */

@@ -53,8 +53,9 @@ export class Instances implements BusListener {
     this.#bus?.send(word);
   }
 
-  async sayWith(unit: Unit, words: readonly Word[]): Promise<void> {
-    await this.#bus?.sendWith(unit, words);
+  /** `words` is asked only where there is somebody to hear them. */
+  async sayWith(unit: Unit, words: () => readonly Word[]): Promise<void> {
+    await this.#bus?.sendWith(unit, words());
   }
 
   isAnyoneIn(room: string): boolean {

@@ -94,10 +94,7 @@ export class Live {
     unit.afterCommit(() => {
       for (const { rooms, event, payload } of tellings) this.#tellHere(rooms, event, payload);
     });
-    await this.#instances.sayWith(
-      unit,
-      tellings.map(telling => ({ is: 'told', ...telling })),
-    );
+    await this.#instances.sayWith(unit, () => tellings.map(telling => ({ is: 'told', ...telling })));
   }
 
   /** Whether anybody is in this `openRoom`, on any instance. */
@@ -168,7 +165,8 @@ export class Live {
     const connection = new Connection(socket, session);
     socket.join([userRoom(session.userId), sessionRoom(session.key)]);
     if (this.#ended.has(session.key)) return void socket.disconnect(true);
-    socket.onAny((event: unknown, ...given: unknown[]) => this.#hearing.heard(connection, event, given));
+    // Nobody comes after: what was heard here goes no further.
+    socket.use(event => this.#hearing.heard(connection, event));
   }
 
   #tellHere(rooms: readonly string[], event: string, payload: unknown): void {

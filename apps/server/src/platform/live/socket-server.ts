@@ -3,10 +3,12 @@ import { ERRORS, Failure } from '@oficio/domain/errors.ts';
 import type { Server, Socket } from 'socket.io';
 import type { Authenticate, Session } from '../http/session.ts';
 import type { Log } from '../log.ts';
+import { gatherWrites } from './gathered-writes.ts';
 import type { Handshakes } from './handshakes.ts';
 import { guardLines } from './line-guard.ts';
 import { isOwnOrigin } from './own-origin.ts';
 import { userRoom } from './rooms.ts';
+import { textParser } from './text-parser.ts';
 
 /** Room for a text far too long, so that it can be refused in words; what is longer yet ends the connection. Bytes. */
 const MESSAGE_MAX_BYTES = 200_000;
@@ -27,8 +29,10 @@ interface Options {
 /** Socket.IO on the server of the pages; to be called before it listens. Nobody is connected without a session. */
 export async function createSocketServer(http: HttpServer, options: Options): Promise<Server> {
   const { Server } = await import('socket.io');
+  http.prependListener('upgrade', (_request, socket) => gatherWrites(socket));
   const io = new Server(http, {
     transports: ['websocket', 'polling'],
+    parser: textParser,
     serveClient: false,
     maxHttpBufferSize: MESSAGE_MAX_BYTES,
     connectTimeout: CONNECT_PATIENCE_MS,

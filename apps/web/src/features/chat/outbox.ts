@@ -1,4 +1,5 @@
 import type { MessageOut } from '@oficio/domain/chat/contract.ts';
+import { messageKey } from '@oficio/domain/chat/message-key.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { randomKey } from '../../lib/random-key.ts';
 import type { LetterStorage } from './letter-storage.ts';
@@ -46,11 +47,12 @@ export class Outbox {
   };
 
   write(requestId: number, text: string): void {
+    const now = Date.now();
     const letter: Letter = {
-      clientId: randomKey(),
+      clientId: messageKey(now, randomKey()),
       requestId,
       text,
-      writtenAt: Date.now(),
+      writtenAt: now,
       state: 'waiting',
     };
     this.#options.storage.keep(letter);

@@ -1,7 +1,6 @@
 import type { Status } from '@oficio/domain/requests/lifecycle.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { IdPage } from '../../../platform/id-pages.ts';
-import type {} from '../../chat/public.ts';
 import type {} from '../../payments/public.ts';
 import type {} from '../../requests/public.ts';
 import { idsNamed } from '../users/read.ts';
@@ -85,16 +84,6 @@ export const findMoves = (db: Reader, requestId: number) =>
     .execute();
 
 export type MoveRow = Awaited<ReturnType<typeof findMoves>>[number];
-
-/** How many messages its two parties have written. */
-export async function countMessages(db: Reader, requestId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('messages')
-    .where('request_id', '=', requestId)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
 
 /** Every payment that was begun, oldest first. */
 export const findRequestPayments = (db: Reader, requestId: number) =>

@@ -1,8 +1,9 @@
 import { adminRequestEndpoints } from '@oficio/domain/admin/requests/contract.ts';
 import type { Router } from '../../../platform/http/router.ts';
+import { countMessages } from '../../chat/public.ts';
 import { type RequestContext, readRequest } from '../../requests/public.ts';
 import { presentMove, presentRequestPayment, presentRow } from './present.ts';
-import { countMessages, findMoves, findRequestPayments } from './read.ts';
+import { findMoves, findRequestPayments } from './read.ts';
 import { searchRequests } from './search-requests.ts';
 
 /** Every request and its history, to look at. */

@@ -1,0 +1,46 @@
+import type { Migration } from '../platform/database/migrate.ts';
+
+const previous = 'lag(id) over (partition by request_id order by id)';
+
+/**
+ * Each message names the one before it in its conversation, and each conversation its last one: what is written lies
+ * together, whatever conversation it belongs to, and no index has to be changed in as many places as people write. For the
+ * same reason the key that tells messages apart comes before the sender: it begins with the time.
+ */
+export const conversations: Migration = {
+  name: '0023-conversations',
+  statements: ({ engine, generatedId, clustered }) => [
+    `create table conversations (
+      request_id bigint primary key references requests (id),
+      last_message_id bigint not null
+    ) ${clustered}`,
+    `insert into conversations (request_id, last_message_id)
+      select request_id, max(id) from messages group by request_id`,
+    ...(engine === 'postgres'
+      ? [
+          'alter table messages add column previous_id bigint',
+          `update messages set previous_id = line.previous
+            from (select id, ${previous} as previous from messages) as line where line.id = messages.id`,
+          'drop index messages_by_request',
+          'alter table messages drop constraint messages_sender_id_client_id_key',
+          'alter table messages add unique (client_id, sender_id)',
+        ]
+      : [
+          // SQLite cannot take a constraint away from a table.
+          `create table messages_in_line (
+            id ${generatedId},
+            request_id bigint not null references requests (id),
+            sender_id bigint not null references users (id),
+            client_id text not null,
+            message text not null,
+            created_at bigint not null,
+            previous_id bigint,
+            unique (client_id, sender_id)
+          )`,
+          `insert into messages_in_line (id, request_id, sender_id, client_id, message, created_at, previous_id)
+            select id, request_id, sender_id, client_id, message, created_at, ${previous} from messages order by id`,
+          'drop table messages',
+          'alter table messages_in_line rename to messages',
+        ]),
+  ],
+};
