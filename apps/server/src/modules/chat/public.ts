@@ -7,4 +7,4 @@ export { listenChat } from './forget-person.ts';
 export { countMessages } from './read.ts';
 export { chatRoutes } from './routes.ts';
 export type {} from './tables.ts';
-export { insertMessages, type NewMessage } from './write.ts';
+export { insertMessages } from './write.ts';
