@@ -7,6 +7,7 @@ import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { googleRoutes } from './google/google-routes.ts';
 import { createHandOver } from './google/hand-over.ts';
+import { createMayWriteTo } from './links/mailbox-pace.ts';
 import { Pace } from './links/pace.ts';
 import { mailedLinkRoutes } from './links/routes.ts';
 import { login } from './login.ts';
@@ -29,6 +30,8 @@ export function accountRoutes(router: Router, platform: Platform, exporters: rea
   const throttle = settings.rateLimit ? new LoginThrottle() : null;
   const registrations = settings.rateLimit ? new Pace(REGISTERING) : null;
 
+  const mayWriteTo = createMayWriteTo(settings.rateLimit);
+
   async function userOf(userId: number) {
     const user = await findUser(database.read, userId);
     if (!user) throw new Failure('session_expired');
@@ -37,7 +40,8 @@ export function accountRoutes(router: Router, platform: Platform, exporters: rea
 
   router.on(accountEndpoints.register, async ({ body, address, agent }) => {
     registrations?.count(networkOf(address), clock());
-    const { token, userId } = await register(database, { ...body, agent, publicUrl: settings.publicUrl });
+    const { publicUrl } = settings;
+    const { token, userId } = await register(database, { ...body, agent, publicUrl, mayWriteTo });
     return { token, user: await userOf(userId) };
   });
 
@@ -61,7 +65,7 @@ export function accountRoutes(router: Router, platform: Platform, exporters: rea
     return DONE;
   });
 
-  mailedLinkRoutes(router, platform);
-  ownAccountRoutes(router, platform, throttle);
+  mailedLinkRoutes(router, platform, mayWriteTo);
+  ownAccountRoutes(router, platform, { throttle, mayWriteTo });
   exportRoutes(router, platform, exporters);
 }

@@ -29,7 +29,7 @@ async function link(unit: Unit, { sub, email, name }: GoogleIdentity): Promise<n
     .executeTakeFirst();
   if (!account) return null;
   if (account.google_id !== null) throw new GoogleRefusal('google_otra_cuenta');
-  await unit.db
+  const { numUpdatedRows } = await unit.db
     .updateTable('users')
     .set({
       google_id: sub,
@@ -43,7 +43,10 @@ async function link(unit: Unit, { sub, email, name }: GoogleIdentity): Promise<n
       }),
     })
     .where('id', '=', account.id)
-    .execute();
+    .where('google_id', 'is', null)
+    .executeTakeFirst();
+  // Another one, which says the same of the address, was faster.
+  if (numUpdatedRows !== 1n) throw new GoogleRefusal('google_otra_cuenta');
   if (account.email_verified === 0) await putOut(unit, account.id);
   return account.id;
 }

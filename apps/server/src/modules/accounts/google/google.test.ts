@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
 import { adminTechnicianEndpoints } from '@oficio/domain/admin/technicians/contract.ts';
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
@@ -8,6 +9,7 @@ import { type Claims, type OpenidProvider, startOpenidProvider } from '../../../
 import { callAs, personWith } from '../../../testing/people.ts';
 import { seedPerson } from '../../../testing/seeding.ts';
 import { onBothEngines } from '../../../testing/world.ts';
+import { accountOf } from './account-of.ts';
 
 const { me, login } = accountEndpoints;
 const MINUTE = 60_000;
@@ -158,6 +160,26 @@ onBothEngines(
       expect((await publicPage()).status).toBe(404);
       const { technicians } = (await admin.call(adminTechnicianEndpoints.listPendingTechnicians)).reply;
       expect(technicians.map(({ name }) => name)).toEqual(['Nuria Gil']);
+    });
+
+    it('links an account to the first of two who prove its address at once', async () => {
+      const { database } = world().app.platform;
+      const claims = somebody();
+      await register(claims.email);
+      const identity = { name: 'Nuria Gil', email: String(claims.email), emailVerified: true };
+      const ways = await Promise.allSettled(
+        ['primero', 'segundo', 'tercero'].map(sub =>
+          database.transaction(async unit => {
+            const found = await accountOf(unit, { ...identity, sub });
+            // Long enough for the others to have looked.
+            await sleep(100);
+            return found;
+          }),
+        ),
+      );
+      expect(ways.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected']);
+      const refusals = ways.flatMap(way => (way.status === 'rejected' ? [way.reason.code] : []));
+      expect(refusals).toEqual(['google_otra_cuenta', 'google_otra_cuenta']);
     });
 
     it('neither links nor opens an account for an address that the provider did not verify', async () => {

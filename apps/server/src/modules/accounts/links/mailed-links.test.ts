@@ -326,6 +326,39 @@ onBothEngines(
       expect(looks).toEqual([...Array.from({ length: 10 }, () => 409), 429]);
     });
 
+    it('fills nobody’s mailbox, through however many accounts', async () => {
+      const ask = async (email: string) => {
+        const { status } = await (await seedPerson(world().app, 'user')).call(changeEmail, {
+          body: { email },
+        });
+        return status;
+      };
+      const answers: number[] = [];
+      for (let number = 0; number < 9; number += 1) answers.push(await ask(`Victima+${number}@ejemplo.es`));
+      expect(answers).toEqual([...Array.from({ length: 8 }, () => 200), 429]);
+      const payload = { ...ANA, email: 'victima@ejemplo.es' };
+      const { method, path } = accountEndpoints.register;
+      const registered = await world().app.server.inject({
+        method,
+        url: path,
+        payload,
+        remoteAddress: '192.0.2.1',
+      });
+      expect(registered.statusCode).toBe(429);
+      const unproved = await seedPerson(world().app, 'user');
+      await world().app.platform.database.transaction(({ db }) =>
+        db
+          .updateTable('users')
+          .set({ email: 'victima+8@ejemplo.es', email_verified: 0 })
+          .where('id', '=', unproved.id)
+          .execute(),
+      );
+      expect((await unproved.call(resendVerification)).status).toBe(429);
+      expect(await ask('otra@ejemplo.es')).toBe(200);
+      world().now += 20 * MINUTE;
+      expect([await ask('victima@ejemplo.es'), await ask('victima@ejemplo.es')]).toEqual([200, 429]);
+    });
+
     it('and guessing the own password counts as a failed login', async () => {
       const person = await newPerson(world().app);
       const guess = () =>

@@ -3,6 +3,7 @@ import { mailedLinkEndpoints } from '@oficio/domain/mailed-links/contract.ts';
 import { networkOf } from '../../../platform/http/network-of.ts';
 import type { Router } from '../../../platform/http/router.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import type { MayWriteTo } from './mailbox-pace.ts';
 import { Pace } from './pace.ts';
 import { resetPassword } from './recover.ts';
 import { askForRecovery, recoveryWork } from './recovery-asks.ts';
@@ -12,7 +13,7 @@ import { resendVerification, verifyEmail } from './verify-email.ts';
 const ASKING = { burst: 10, paceMs: 5 * 60_000 } as const;
 
 /** What links that arrive by mail do, and how to get one. */
-export function mailedLinkRoutes(router: Router, platform: Platform): void {
+export function mailedLinkRoutes(router: Router, platform: Platform, mayWriteTo: MayWriteTo): void {
   const pace = platform.settings.rateLimit ? new Pace(ASKING) : null;
   platform.due.add(recoveryWork(platform));
 
@@ -21,7 +22,7 @@ export function mailedLinkRoutes(router: Router, platform: Platform): void {
   }));
 
   router.on(mailedLinkEndpoints.resendVerification, async ({ session }) => {
-    await resendVerification(platform, session.userId);
+    await resendVerification(platform, session.userId, mayWriteTo);
     return DONE;
   });
 

@@ -5,6 +5,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { type AccountRow, findAccount } from '../own/read.ts';
 import { sendChanged, sendVerification } from './letters.ts';
 import { checkAllowance } from './link-allowance.ts';
+import type { MayWriteTo } from './mailbox-pace.ts';
 import { makeLink, spendLinks, takeLink } from './mailed-links.ts';
 import { markVerified, moveToEmail } from './write.ts';
 
@@ -22,12 +23,17 @@ export async function mailVerification(
 }
 
 /** Writes once more. Throws 409 when there is nothing left to verify, 429 when it is too soon. */
-export async function resendVerification({ database, settings }: Context, userId: number): Promise<void> {
+export async function resendVerification(
+  { database, settings }: Context,
+  userId: number,
+  mayWriteTo: MayWriteTo,
+): Promise<void> {
   await database.transaction(async unit => {
     const account = await findAccount(unit.db, userId);
     if (!account) throw new Failure('session_expired');
     if (account.email_verified === 1) throw new Failure('email_verified_already');
     await checkAllowance(unit.db, userId, 'verify', unit.now);
+    mayWriteTo(unit, account.email);
     await mailVerification(unit, account, settings.publicUrl);
   });
 }

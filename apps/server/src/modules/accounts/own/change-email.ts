@@ -4,6 +4,7 @@ import { Failure } from '@oficio/domain/errors.ts';
 import type { ownAccountEndpoints } from '@oficio/domain/own-account/contract.ts';
 import { sendChange, sendChangeNotice } from '../links/letters.ts';
 import { checkAllowance } from '../links/link-allowance.ts';
+import type { MayWriteTo } from '../links/mailbox-pace.ts';
 import { makeLink, spendLinks } from '../links/mailed-links.ts';
 import { findLogin } from '../read.ts';
 import { assertStillOwner, confirmOwner } from './confirm-owner.ts';
@@ -15,7 +16,11 @@ type Wish = Body<typeof ownAccountEndpoints.changeEmail>;
  * Asks for another address, which counts once the link that is sent there has been followed; the old one is told at once.
  * Throws 400 for the same one, 409 for somebody else's, 429 when too many were asked for, and as `confirmOwner` does.
  */
-export async function changeEmail(call: OwnCall, { email, current_password }: Wish): Promise<void> {
+export async function changeEmail(
+  call: OwnCall,
+  { email, current_password }: Wish,
+  mayWriteTo: MayWriteTo,
+): Promise<void> {
   const { database, publicUrl } = call;
   const account = await confirmOwner(call, { ...call, password: current_password });
   const key = emailKey(email);
@@ -28,6 +33,7 @@ export async function changeEmail(call: OwnCall, { email, current_password }: Wi
     const owner = await findLogin(unit.db, key);
     if (owner && owner.id !== userId) throw new Failure('email_taken', { field: 'email' });
     await checkAllowance(unit.db, userId, 'change', unit.now);
+    mayWriteTo(unit, email);
     // The last one asked for is the one that is wanted.
     await spendLinks(unit, userId, ['change']);
     const token = await makeLink(unit, { userId, purpose: 'change', email });

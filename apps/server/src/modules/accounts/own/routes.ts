@@ -4,6 +4,7 @@ import { ownAccountEndpoints } from '@oficio/domain/own-account/contract.ts';
 import type { Router } from '../../../platform/http/router.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { deleteAccount } from '../deletion/delete-account.ts';
+import type { MayWriteTo } from '../links/mailbox-pace.ts';
 import { spendLinks } from '../links/mailed-links.ts';
 import { Pace } from '../links/pace.ts';
 import type { LoginThrottle } from '../login-throttle.ts';
@@ -20,11 +21,16 @@ import { updateProfile } from './write.ts';
 /** Tries of one person to move to another address: each may tell whether there is an account with it. */
 const MOVING = { burst: 10, paceMs: 5 * 60_000 } as const;
 
+interface Limits {
+  readonly throttle: LoginThrottle | null;
+  readonly mayWriteTo: MayWriteTo;
+}
+
 /** What everybody does with their own account. */
 export function ownAccountRoutes(
   router: Router,
   { database, clock, settings }: Platform,
-  throttle: LoginThrottle | null,
+  { throttle, mayWriteTo }: Limits,
 ): void {
   const { publicUrl, rateLimit } = settings;
   const moves = rateLimit ? new Pace(MOVING) : null;
@@ -55,7 +61,7 @@ export function ownAccountRoutes(
 
   router.on(ownAccountEndpoints.changeEmail, async ({ session, address, body }) => {
     moves?.count(String(session.userId), clock());
-    await changeEmail({ ...context, session, address }, body);
+    await changeEmail({ ...context, session, address }, body, mayWriteTo);
     return DONE;
   });
 
