@@ -300,8 +300,11 @@ test('two tabs of one person show the same, each message once, also what both wr
   const second = await technician.context.newPage();
   for (const page of [c, t, second]) await page.goto(`/chat?request=${requestId}`);
   await live(c, t, second);
+  // Looking would find it too, a while later.
+  await second.route(/\/api\/chat\/request\//, route => route.abort());
   await write(t, 'Desde la primera');
   await bubble(second, 'Desde la primera').getByText('Leído').waitFor();
+  await second.unrouteAll();
   await line.cut();
   await write(t, 'Primera sin red');
   await write(second, 'Segunda sin red');
