@@ -145,7 +145,7 @@ it('asks with a reason, tells a closed app what happened, and leads there', asyn
   expect(await shown()).toEqual([]);
 
   await deliver(page, 'nada que se pueda leer');
-  await expect.poll(shown, PATIENCE).toEqual([['Oficio', '/notifications']]);
+  await expect.poll(shown, PATIENCE).toEqual([['Tienes novedades', '/notifications']]);
   await page.getByRole('button', { name: 'Cerrar sesión' }).click();
   await expect.poll(shown, PATIENCE).toEqual([]);
   await acceptSomething();
