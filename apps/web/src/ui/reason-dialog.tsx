@@ -1,15 +1,14 @@
-import { Button, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type ReactNode, useState } from 'react';
 import { ApiError, textOf } from '../lib/api/api-error.ts';
 import { useKeptWords } from '../lib/kept-words.ts';
 import { useSingleFlight } from '../lib/single-flight.ts';
 import { toast } from '../lib/toasts.ts';
-import { Actions } from './actions.tsx';
 import { Dialog } from './dialog.tsx';
+import { FormActions } from './form-actions.tsx';
 import { focusFirstError, showFormError } from './form-errors.ts';
 import { ReasonField, reasonProblem } from './reason-field.tsx';
-import { SubmitButton } from './submit-button.tsx';
 
 interface ReasonDialogProps {
   /** The words not sent yet are kept under it, such as 'withdraw.7'. */
@@ -90,19 +89,15 @@ export function ReasonDialog({
             {...form.getInputProps('reason')}
             key={form.key('reason')}
           />
-          <Actions>
-            <Button variant="default" size="md" onClick={window.onClose}>
-              Volver
-            </Button>
-            <SubmitButton
-              size="md"
-              color={danger ? 'red' : undefined}
-              pending={pending}
-              disabled={waiting && !pending}
-            >
-              {submitLabel}
-            </SubmitButton>
-          </Actions>
+          <FormActions
+            back="Volver"
+            onBack={window.onClose}
+            color={danger ? 'red' : undefined}
+            pending={pending}
+            disabled={waiting && !pending}
+          >
+            {submitLabel}
+          </FormActions>
         </Stack>
       </form>
     </Dialog>

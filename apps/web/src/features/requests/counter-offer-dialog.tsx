@@ -1,4 +1,4 @@
-import { Button, Stack, Textarea, TextInput } from '@mantine/core';
+import { Stack, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import { COUNTER_OFFER_EMPTY, type RequestOut, WORDS_MAX } from '@oficio/domain/requests/contract.ts';
@@ -7,10 +7,9 @@ import { parseAmount } from '../../lib/decimal.ts';
 import { useKeptWords } from '../../lib/kept-words.ts';
 import { useSingleFlight } from '../../lib/single-flight.ts';
 import { toast } from '../../lib/toasts.ts';
-import { Actions } from '../../ui/actions.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FormActions } from '../../ui/form-actions.tsx';
 import { focusFirstError, showFormError } from '../../ui/form-errors.ts';
-import { SubmitButton } from '../../ui/submit-button.tsx';
 import { useCounterOffer } from './api.ts';
 import { priceProblem } from './price-problem.ts';
 
@@ -88,14 +87,9 @@ export default function CounterOfferDialog({ request, onClose }: CounterOfferDia
             {...form.getInputProps('message')}
             key={form.key('message')}
           />
-          <Actions>
-            <Button variant="default" size="md" onClick={onClose}>
-              Cancelar
-            </Button>
-            <SubmitButton size="md" pending={propose.isPending}>
-              Enviar propuesta
-            </SubmitButton>
-          </Actions>
+          <FormActions back="Cancelar" onBack={onClose} pending={propose.isPending}>
+            Enviar propuesta
+          </FormActions>
         </Stack>
       </form>
     </Dialog>

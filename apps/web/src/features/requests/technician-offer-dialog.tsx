@@ -1,4 +1,4 @@
-import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
@@ -9,11 +9,10 @@ import { formatDateTime } from '../../lib/format.ts';
 import { useKeptWords } from '../../lib/kept-words.ts';
 import { useSingleFlight } from '../../lib/single-flight.ts';
 import { toast } from '../../lib/toasts.ts';
-import { Actions } from '../../ui/actions.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FormActions } from '../../ui/form-actions.tsx';
 import { focusFirstError, showFormError } from '../../ui/form-errors.ts';
 import { Price } from '../../ui/price.tsx';
-import { SubmitButton } from '../../ui/submit-button.tsx';
 import { useApproveRequest } from './api.ts';
 import { DateField } from './date-field.tsx';
 import { priceProblem } from './price-problem.ts';
@@ -94,14 +93,9 @@ export default function TechnicianOfferDialog({ request, onClose, onDone }: Offe
             <Price amount={price} label={`${request.service_name} para ${request.user_name}`} />
             {instant ? <Text>Fecha propuesta: {formatDateTime(instant)}</Text> : null}
             <Text>Avisaremos al cliente para que pague {formatEuros(price)}.</Text>
-            <Actions>
-              <Button variant="default" size="md" onClick={() => setChecking(false)}>
-                Volver
-              </Button>
-              <SubmitButton pending={approve.isPending} size="md">
-                Aprobar
-              </SubmitButton>
-            </Actions>
+            <FormActions back="Volver" onBack={() => setChecking(false)} pending={approve.isPending}>
+              Aprobar
+            </FormActions>
           </Stack>
         ) : (
           <Stack>
@@ -128,14 +122,9 @@ export default function TechnicianOfferDialog({ request, onClose, onDone }: Offe
               {...form.getInputProps('negotiated_date')}
               key={form.key('negotiated_date')}
             />
-            <Actions>
-              <Button variant="default" size="md" onClick={onClose}>
-                Cancelar
-              </Button>
-              <SubmitButton pending={false} size="md">
-                Continuar
-              </SubmitButton>
-            </Actions>
+            <FormActions back="Cancelar" onBack={onClose} pending={false}>
+              Continuar
+            </FormActions>
           </Stack>
         )}
       </form>

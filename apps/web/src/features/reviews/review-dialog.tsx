@@ -1,14 +1,13 @@
-import { Alert, Button, Stack, Text, Textarea } from '@mantine/core';
+import { Alert, Stack, Text, Textarea } from '@mantine/core';
 import { COMMENT_MAX, RATING_RANGE } from '@oficio/domain/reviews/contract.ts';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { textOf } from '../../lib/api/api-error.ts';
 import { useKeptWords } from '../../lib/kept-words.ts';
 import { useSingleFlight } from '../../lib/single-flight.ts';
 import { toast } from '../../lib/toasts.ts';
-import { Actions } from '../../ui/actions.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FormActions } from '../../ui/form-actions.tsx';
 import { StarInput } from '../../ui/star-input.tsx';
-import { SubmitButton } from '../../ui/submit-button.tsx';
 import { useCreateReview } from './api.ts';
 
 const FAILED = 'Error al enviar reseña';
@@ -67,14 +66,9 @@ export default function ReviewDialog({ request, onClose }: ReviewDialogProps) {
             size="md"
           />
           {review.error ? <Alert color="red">{textOf(review.error, FAILED)}</Alert> : null}
-          <Actions>
-            <Button variant="default" size="md" onClick={onClose}>
-              Cancelar
-            </Button>
-            <SubmitButton size="md" pending={review.isPending}>
-              Enviar reseña
-            </SubmitButton>
-          </Actions>
+          <FormActions back="Cancelar" onBack={onClose} pending={review.isPending}>
+            Enviar reseña
+          </FormActions>
         </Stack>
       </form>
     </Dialog>

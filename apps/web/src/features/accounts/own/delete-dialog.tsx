@@ -1,4 +1,4 @@
-import { Alert, Button, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { DELETE_CONFIRMATION, DELETE_UNCONFIRMED } from '@oficio/domain/own-account/contract.ts';
 import { useState } from 'react';
@@ -7,10 +7,9 @@ import { ApiError, textOf } from '../../../lib/api/api-error.ts';
 import { leaveSession } from '../../../lib/session.ts';
 import { useSingleFlight } from '../../../lib/single-flight.ts';
 import { toast } from '../../../lib/toasts.ts';
-import { Actions } from '../../../ui/actions.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { FormActions } from '../../../ui/form-actions.tsx';
 import { focusFirstError, showFormError } from '../../../ui/form-errors.ts';
-import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { deleteAccount } from './api.ts';
 import { CurrentPassword, currentPasswordProblem } from './current-password.tsx';
 
@@ -75,14 +74,9 @@ export function DeleteDialog({ hasPassword, onClose }: DeleteDialogProps) {
             {...form.getInputProps('current_password')}
             key={form.key('current_password')}
           />
-          <Actions>
-            <Button variant="default" size="md" onClick={onClose}>
-              Volver
-            </Button>
-            <SubmitButton size="md" color="red" pending={pending}>
-              Eliminar mi cuenta
-            </SubmitButton>
-          </Actions>
+          <FormActions back="Volver" onBack={onClose} color="red" pending={pending}>
+            Eliminar mi cuenta
+          </FormActions>
         </Stack>
       </form>
     </Dialog>

@@ -5,8 +5,8 @@ import { MISSING } from '@oficio/domain/accounts/missing.ts';
 import { useState } from 'react';
 import { toast } from '../../../lib/toasts.ts';
 import { Actions } from '../../../ui/actions.tsx';
+import { FormActions } from '../../../ui/form-actions.tsx';
 import { focusFirstError, showFormError } from '../../../ui/form-errors.ts';
-import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { problemOf } from '../field-problem.ts';
 import { EmailField } from '../fields.tsx';
 import { useChangeEmail } from './api.ts';
@@ -72,14 +72,9 @@ function EmailForm({ hasPassword, onDone }: EmailFormProps) {
           {...form.getInputProps('current_password')}
           key={form.key('current_password')}
         />
-        <Actions>
-          <Button variant="default" size="md" onClick={onDone}>
-            Volver
-          </Button>
-          <SubmitButton pending={change.isPending} size="md">
-            Enviar enlace
-          </SubmitButton>
-        </Actions>
+        <FormActions back="Volver" onBack={onDone} pending={change.isPending}>
+          Enviar enlace
+        </FormActions>
       </Stack>
     </form>
   );

@@ -1,4 +1,4 @@
-import { Button, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { AdminPaymentOut } from '@oficio/domain/payments/contract.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
@@ -6,11 +6,10 @@ import { ApiError, textOf } from '../../../lib/api/api-error.ts';
 import { isInCents, parseAmount } from '../../../lib/decimal.ts';
 import { useSingleFlight } from '../../../lib/single-flight.ts';
 import { toast } from '../../../lib/toasts.ts';
-import { Actions } from '../../../ui/actions.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { FormActions } from '../../../ui/form-actions.tsx';
 import { focusFirstError, showFormError } from '../../../ui/form-errors.ts';
 import { ReasonField, reasonProblem } from '../../../ui/reason-field.tsx';
-import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { useRefundPayment } from './api.ts';
 
 const FAILED = 'Error al devolver pago';
@@ -78,14 +77,9 @@ export default function RefundDialog({ payment, onClose }: RefundDialogProps) {
             key={form.key('reason')}
           />
           <Text role="status">{consequence(payment, isPart ? parseAmount(form.values.amount) : left)}</Text>
-          <Actions>
-            <Button variant="default" size="md" onClick={onClose}>
-              Volver
-            </Button>
-            <SubmitButton size="md" color="red" pending={refund.isPending}>
-              Devolver
-            </SubmitButton>
-          </Actions>
+          <FormActions back="Volver" onBack={onClose} color="red" pending={refund.isPending}>
+            Devolver
+          </FormActions>
         </Stack>
       </form>
     </Dialog>
