@@ -60,11 +60,15 @@ function Placeholder() {
       <Skeleton height={130} maw="29rem" radius="md" mb="xl" />
       {['first', 'second', 'third'].map(key => (
         <div key={key} className={classes.review}>
-          <Skeleton height={16} width="9rem" />
+          <div className={classes.name}>
+            <Skeleton height={16} width="9rem" />
+          </div>
           <div className={classes.stars}>
             <Skeleton height={14} width="6rem" />
           </div>
-          <Skeleton height={14} maw="30rem" className={classes.comment} />
+          <div className={classes.comment}>
+            <Skeleton height={14} maw="30rem" />
+          </div>
         </div>
       ))}
     </div>
