@@ -55,6 +55,8 @@ export const requestMoneyOut = z.object({
       fee: z.number().nullable(),
       /** When the customer's time to object ends; null unless it is held. */
       release_at: instantOut.nullable(),
+      /** The customer's bank has taken the payment back and has not decided. */
+      disputed: z.boolean(),
       /** The customer's words when they have a problem, and the administrators' when they decided. */
       problem: z.string().nullable(),
       decision: z.string().nullable(),

@@ -1,3 +1,4 @@
+import { UNDECIDED } from '@oficio/domain/payments/disputes.ts';
 import { toEuros } from '@oficio/domain/payments/money.ts';
 import type { RequestMoneyOut } from '@oficio/domain/requests/contract.ts';
 import type { Reader } from '../../platform/database/database.ts';
@@ -85,6 +86,7 @@ const presentPayout = (payout: Payout): RequestMoneyOut['payout'] => ({
   amount: toEuros(payout.amountCents),
   fee: toEuros(payout.feeCents),
   release_at: payout.state === 'held' && payout.releaseAt !== null ? isoOf(payout.releaseAt) : null,
+  disputed: Boolean(payout.isDisputed),
   problem: payout.problem,
   decision: payout.decision,
 });
@@ -123,6 +125,14 @@ async function findPayouts(db: Reader, paymentIds: readonly number[]) {
       'problem',
       'decision',
     ])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('disputes')
+          .select('dispute_id')
+          .whereRef('disputes.payment_id', '=', 'payouts.payment_id')
+          .where('disputes.status', 'in', UNDECIDED),
+      ).as('isDisputed'),
+    )
     .where('payment_id', 'in', paymentIds)
     .execute();
 }

@@ -80,7 +80,7 @@ interface PayoutNoteProps {
 function PayoutNote({ payout, technician }: PayoutNoteProps) {
   const { state, decision, release_at } = payout;
   if (state === 'held') return <HoldNote until={release_at} technician={technician} />;
-  if (state === 'frozen') return <FrozenNote problem={payout.problem} technician={technician} />;
+  if (state === 'frozen') return <FrozenNote payout={payout} technician={technician} />;
   const isReleased = state !== 'cancelled';
   if (decision !== null)
     return (
@@ -110,16 +110,19 @@ function HoldNote({ until, technician }: { readonly until: string | null; readon
 }
 
 function FrozenNote({
-  problem,
+  payout: { problem, disputed },
   technician,
 }: {
-  readonly problem: string | null;
+  readonly payout: Payout;
   readonly technician: string;
 }) {
   return (
     <MoneyNote tone="stopped" title="El pago está congelado">
       {problem === null ? (
-        <span>Tu banco ha reclamado este pago. {technician} no lo recibirá hasta que se resuelva.</span>
+        <span>
+          {disputed ? 'Tu banco ha reclamado este pago.' : 'Estamos comprobando este pago.'} {technician} no
+          lo recibirá hasta que se resuelva.
+        </span>
       ) : (
         <>
           <Quoted by="Has avisado de un problema:" words={problem} />

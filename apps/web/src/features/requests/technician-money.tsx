@@ -79,19 +79,29 @@ function Held({ payout, customer }: NoteProps) {
 }
 
 function Frozen({ payout, customer }: NoteProps) {
-  return (
-    <>
-      {payout.problem === null ? (
-        <span>El banco de {customer} ha reclamado este pago.</span>
-      ) : (
+  const share = shareOf(payout);
+  if (payout.problem !== null)
+    return (
+      <>
         <Quoted by={`${customer} ha avisado de un problema:`} words={payout.problem} />
-      )}
-      <span>
-        {payout.problem === null
-          ? `Presentaremos las pruebas del trabajo. Si el banco os da la razón, te enviaremos ${shareOf(payout)}.`
-          : `Un administrador lo revisará y os escribirá a los dos con su decisión. Hasta entonces no se envía ni se devuelve nada. Están en juego ${shareOf(payout)}.`}
-      </span>
-    </>
+        <span>
+          Un administrador lo revisará y os escribirá a los dos con su decisión. Hasta entonces no se envía ni
+          se devuelve nada. Están en juego {share}.
+        </span>
+      </>
+    );
+  if (payout.disputed)
+    return (
+      <>
+        <span>El banco de {customer} ha reclamado este pago.</span>
+        <span>Presentaremos las pruebas del trabajo. Si el banco os da la razón, te enviaremos {share}.</span>
+      </>
+    );
+  return (
+    <span>
+      Un administrador está comprobando este pago. Hasta que decida no se envía ni se devuelve nada. Están en
+      juego {share}.
+    </span>
   );
 }
 

@@ -12,6 +12,7 @@ const PAYOUT: NonNullable<RequestMoneyOut['payout']> = {
   amount: 76.95,
   fee: 8.55,
   release_at: null,
+  disputed: false,
   problem: null,
   decision: null,
 };
@@ -35,7 +36,10 @@ const states = (now: number): Readonly<Record<string, Partial<RequestOut> & { mo
     status: 'completed',
     money: { ...MONEY, payout: { ...PAYOUT, state: 'frozen', problem: WORDS } },
   },
-  disputed: { status: 'completed', money: { ...MONEY, payout: { ...PAYOUT, state: 'frozen' } } },
+  disputed: {
+    status: 'completed',
+    money: { ...MONEY, payout: { ...PAYOUT, state: 'frozen', disputed: true } },
+  },
   due: { status: 'completed', money: { ...MONEY, payout: { ...PAYOUT, state: 'due' } } },
   sent: { status: 'completed', reviewed: true, money: { ...MONEY, payout: { ...PAYOUT, state: 'sent' } } },
   'decided for both': {

@@ -1,5 +1,6 @@
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
 import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
+import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import type Stripe from 'stripe';
 import { beforeAll, expect, it } from 'vitest';
 import {
@@ -70,7 +71,10 @@ onBothEngines(
       ]);
       world().now += 25 * 3_600_000;
       await settle(app());
-      expect(await payoutOf(id)).toBe('frozen');
+      const shown = async () =>
+        (await parties.customer.call(requestEndpoints.getRequest, { params: { id } })).reply.request.money
+          ?.payout;
+      expect(await shown()).toMatchObject({ state: 'frozen', disputed: true });
       await stripe.disputes.update(disputeId, { evidence: { uncategorized_text: 'Fotos' }, submit: true });
       await settle(app());
       expect([await ledgerOf(id), await payoutOf(id)]).toEqual([{ disputed: 8000, held: -8000 }, 'frozen']);
@@ -79,6 +83,7 @@ onBothEngines(
         { provider: 8000, technician: -8000 },
         'due',
       ]);
+      expect(await shown()).toMatchObject({ state: 'due', disputed: false });
       expect(await told(parties.technician)).toBe('Reclamación ganada');
       expect(await compareBooks(paymentContextOf(app()))).toEqual([]);
     });
