@@ -63,6 +63,17 @@ it('goes with its owner from the first mail to the last', async () => {
   await press(page, 'Guardar datos');
   await page.getByText('Datos guardados').waitFor();
 
+  const byMail = page.getByRole('switch', { name: 'Por email' });
+  expect(await byMail.isChecked()).toBe(true);
+  const saved = page.waitForResponse(/\/notifications\/preferences/);
+  await byMail.click();
+  expect((await saved).status()).toBe(200);
+  await page.reload();
+  await byMail.waitFor();
+  expect(await byMail.isChecked()).toBe(false);
+  // The others are as they were.
+  expect(await page.getByRole('switch', { name: 'En tus dispositivos' }).isChecked()).toBe(true);
+
   // Forgotten, in another browser, which the first one notices.
   const other = await stage.visitor(PHONE);
   await other.page.goto('/login');
