@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { Box, Stack } from '@mantine/core';
 import type { AccountOut } from '@oficio/domain/own-account/contract.ts';
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router';
@@ -15,6 +15,7 @@ import { NotificationPreferences } from '../features/notifications/notification-
 import { Bone } from '../ui/bone.tsx';
 import { Page } from '../ui/page.tsx';
 import { ErrorState } from '../ui/states.tsx';
+import classes from './account-page.module.css';
 
 /** A part of the page, which is there before what it shows. */
 interface Part {
@@ -23,8 +24,8 @@ interface Part {
   readonly lead: string;
   /** So many fields, or as much as they. */
   readonly fields: number;
-  /** Pixels of what explains them, on a phone. */
-  readonly words?: number;
+  /** Pixels that it takes, on a phone and at a desk. */
+  readonly height: readonly [phone: number, desk: number];
   readonly of: (account: AccountOut) => ReactNode;
 }
 
@@ -34,14 +35,15 @@ const PARTS: readonly Part[] = [
     title: 'Perfil',
     lead: 'Así te ven los demás.',
     fields: 2,
-    words: 28,
+    height: [246, 229],
     of: ({ user }) => <ProfileForm user={user} />,
   },
   {
     id: 'correo',
     title: 'Email',
     lead: 'Con él entras, y a él te avisamos. Si lo cambias, tendrás que confirmarlo desde la dirección nueva.',
-    fields: 1,
+    fields: 0,
+    height: [88, 88],
     of: account => (
       <Stack gap="lg">
         <EmailState account={account} />
@@ -54,6 +56,7 @@ const PARTS: readonly Part[] = [
     title: 'Contraseña',
     lead: 'Al cambiarla se cierran las sesiones de los demás dispositivos.',
     fields: 2,
+    height: [229, 229],
     of: ({ user, has_password }) => <PasswordForm hasPassword={has_password} email={user.email} />,
   },
   {
@@ -61,6 +64,7 @@ const PARTS: readonly Part[] = [
     title: 'Notificaciones',
     lead: 'Cómo quieres que te avisemos de lo que pasa con tus solicitudes, tus trabajos y tus mensajes.',
     fields: 3,
+    height: [367, 267],
     of: ({ user }) => <NotificationPreferences user={user} />,
   },
   {
@@ -68,6 +72,7 @@ const PARTS: readonly Part[] = [
     title: 'Sesiones',
     lead: 'Dónde has iniciado sesión. Si no reconoces una, ciérrala y cambia tu contraseña.',
     fields: 1,
+    height: [240, 240],
     of: () => <SessionList />,
   },
   {
@@ -75,6 +80,7 @@ const PARTS: readonly Part[] = [
     title: 'Copia de tus datos',
     lead: 'Llévate todo lo que guardamos de ti.',
     fields: 1,
+    height: [157, 108],
     of: () => <ExportData />,
   },
   {
@@ -82,6 +88,7 @@ const PARTS: readonly Part[] = [
     title: 'Eliminar cuenta',
     lead: 'Para siempre: no se puede deshacer.',
     fields: 2,
+    height: [324, 175],
     of: ({ user, has_password }) => (
       <DeleteAccount hasPassword={has_password} isAdmin={user.role === 'admin'} />
     ),
@@ -103,9 +110,9 @@ export default function AccountPage() {
         <ErrorState error={error} fallback="Error al cargar tu cuenta" onRetry={() => void refetch()} />
       ) : (
         <div aria-busy={!data}>
-          {PARTS.map(({ id, title, lead, fields, words, of }) => (
+          {PARTS.map(({ id, title, lead, fields, height, of }) => (
             <AccountSection key={id} id={id} title={title} lead={lead}>
-              {data ? of(data) : <Waiting fields={fields} words={words} />}
+              {data ? of(data) : <Waiting fields={fields} height={height} />}
             </AccountSection>
           ))}
         </div>
@@ -114,16 +121,20 @@ export default function AccountPage() {
   );
 }
 
-/** A form on its way: labels, fields and the button under them. */
-const Waiting = ({ fields, words }: Pick<Part, 'fields'> & { readonly words: number | undefined }) => (
-  <Stack gap="md" aria-hidden="true">
+/** A form on its way: labels, fields and the button under them. As high as what comes: nothing below it moves. */
+const Waiting = ({ fields, height: [phone, desk] }: Pick<Part, 'fields' | 'height'>) => (
+  <Box
+    className={classes.waiting}
+    __vars={{ '--phone': `${phone}px`, '--desk': `${desk}px` }}
+    aria-hidden="true"
+  >
     {Array.from({ length: fields }, (_, index) => `field-${index}`).map(key => (
       <Stack key={key} gap={8}>
         <Bone height={14} width="30%" />
         <Bone height={42} />
       </Stack>
     ))}
-    {words === undefined ? null : <Bone height={words} />}
+    {fields === 0 ? <Bone height={24} width="60%" /> : null}
     <Bone height={42} width="45%" />
-  </Stack>
+  </Box>
 );
