@@ -203,9 +203,15 @@ onBothEngines('conversations', world => {
     for (const text of ['Uno', 'Dos', 'Tres']) ids.push((await write(customer, id, text)).reply.message.id);
     const [first, , last] = ids;
     expect((await chatOf(technician, id)).unread).toBe(3);
-    expect((await chatOf(customer, id)).unread).toBe(0);
+    expect([(await chatOf(customer, id)).unread, (await page(technician, id)).read_up_to]).toEqual([0, 0]);
     const read = (message_id: unknown, who = technician) =>
       who.call(readMessages, { params, body: { message_id } });
+    // Both have a mark, and the reader's is the older one.
+    expect([(await read(first)).reply, (await read(last, customer)).reply]).toEqual([
+      { ok: true },
+      { ok: true },
+    ]);
+    expect((await chatOf(technician, id)).unread).toBe(2);
     expect((await read(last)).reply).toEqual({ ok: true });
     expect((await read(first)).reply).toEqual({ ok: true });
     expect((await chatOf(technician, id)).unread).toBe(0);
@@ -213,7 +219,7 @@ onBothEngines('conversations', world => {
       last,
       last,
     ]);
-    expect((await page(technician, id)).read_up_to).toBe(0);
+    expect((await page(technician, id)).read_up_to).toBe(last);
     const elsewhere = await acceptedJob(stranger, other);
     const foreign = (await write(stranger, elsewhere, 'Secreto')).reply.message.id;
     for (const [message, status, field] of [
