@@ -22,6 +22,11 @@ export interface Letter {
   readonly clientId: string;
 }
 
+/** A message under its key, once it is there. */
+interface Sent {
+  row: MessageRow | null;
+}
+
 /** For senders who make no key of their own. */
 export const newClientId = (): string => messageKey(Date.now(), randomBytes(16).toString('hex'));
 
@@ -41,25 +46,28 @@ export async function sendMessages(
   // Locked until the end: of two instances that write into one conversation the second numbers its messages after the
   // first has committed, so nobody who has read a number ever finds a smaller one new.
   const parties = await findParties(unit.db, [...new Set(letters.map(letter => letter.requestId))], lock);
-  const known = new Map<string, MessageRow | null>();
-  for (const row of await findSent(unit.db, letters)) known.set(keyOf(row.sender_id, row.client_id), row);
-  const refusals: (Failure | null)[] = [];
+  const sent = new Map<string, Sent>();
+  for (const row of await findSent(unit.db, letters)) sent.set(keyOf(row.sender_id, row.client_id), { row });
   const fresh: NewMessage[] = [];
-  for (const letter of letters) {
+  const waiting: Sent[] = [];
+  const attempts = letters.map(letter => {
     const refusal = refusalOf(letter, parties.get(letter.requestId), active);
     const key = keyOf(letter.senderId, letter.clientId);
-    refusals.push(refusal);
-    if (refusal || known.has(key)) continue;
-    known.set(key, null);
-    fresh.push({ ...letter, at: unit.now });
-  }
-  const stored = await insertMessages(unit, fresh);
-  for (const row of stored) known.set(keyOf(row.sender_id, row.client_id), row);
-  const outcomes = letters.map(({ requestId, senderId, clientId }, index): Outcome<MessageOut> => {
+    const known = sent.get(key);
     // A refusal too may be of a message that was sent while it was still possible.
-    const row = known.get(keyOf(senderId, clientId));
-    if (row?.request_id === requestId) return presentMessage(row);
-    return refusals[index] ?? new Failure('message_key_taken', { field: 'client_id' });
+    if (known || refusal) return { refusal, message: known };
+    const message: Sent = { row: null };
+    sent.set(key, message);
+    waiting.push(message);
+    fresh.push({ ...letter, at: unit.now });
+    return { refusal, message };
+  });
+  const stored = await insertMessages(unit, fresh);
+  for (const [index, message] of waiting.entries()) message.row = stored[index] ?? null;
+  const outcomes = attempts.map(({ refusal, message }, index): Outcome<MessageOut> => {
+    const row = message?.row ?? null;
+    if (row !== null && row.request_id === letters[index]?.requestId) return presentMessage(row);
+    return refusal ?? new Failure('message_key_taken', { field: 'client_id' });
   });
   await recordWaiting(unit, live, stored, parties);
   await live.tellWith(

@@ -3,42 +3,49 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { sql } from 'kysely';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { openDatabase } from './open.ts';
+import { LogFolder } from './log-folder.ts';
 
-const MEGABYTE = 1 << 20;
+/** Of 4 KB. */
+const WORTH_FOLDING = 1000;
+const PAGE = 4096;
 
 it('folds a long log into the database beside those who write, so that it begins anew', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'oficio-log-'));
-  const database = await openDatabase({ databaseUrl: null, dataDir });
+  const folder = await mkdtemp(join(tmpdir(), 'oficio-log-'));
+  const file = join(folder, 'probe.sqlite');
+  const writer = new DatabaseSync(file, { timeout: 5000 });
+  writer.exec('pragma journal_mode = wal; create table probes (text text)');
+  const log = new LogFolder(file, writer, WORTH_FOLDING);
   try {
-    const write = (statement: string) =>
-      database.transaction(async ({ db }) => void (await sql.raw(statement).execute(db)));
-    await write('create table probes (text text)');
-    const sizeOf = (ending: string) => statSync(join(dataDir, `oficio.sqlite${ending}`)).size / MEGABYTE;
-    let written = 0;
-    // As long as it takes, but not as long as SQLite would take by itself.
-    for (; sizeOf('') < 16 && written < 100; written += 0.25)
-      await write(`insert into probes values (hex(zeroblob(${MEGABYTE / 8})))`);
-    const beside = new DatabaseSync(join(dataDir, 'oficio.sqlite'));
-    const look = beside.prepare('pragma wal_checkpoint(noop)');
+    const write = (pages: number) => {
+      for (let written = 0; written < pages; written += 10) {
+        writer.exec(`insert into probes values (hex(zeroblob(${5 * PAGE})))`);
+        log.committed();
+      }
+    };
+    const pagesOf = (ending: string) => statSync(`${file}${ending}`).size / PAGE;
+    write(2 * WORTH_FOLDING);
+    await expect.poll(() => pagesOf(''), { timeout: 10_000 }).toBeGreaterThan(WORTH_FOLDING);
+    const look = writer.prepare('pragma wal_checkpoint(noop)');
     const left = () => {
       const { log, checkpointed } = look.get() as { log: number; checkpointed: number };
       return log - checkpointed;
     };
-    await expect.poll(left, { timeout: 5000 }).toBe(0);
-    beside.close();
-    const before = sizeOf('-wal');
-    for (let more = 0; more < 8; more += 0.25)
-      await write(`insert into probes values (hex(zeroblob(${MEGABYTE / 8})))`);
-    expect(sizeOf('-wal')).toBe(before);
-    const { rows } = await sql<{ bytes: number }>`select sum(length(text)) as bytes from probes`.execute(
-      database.read,
-    );
-    expect((rows[0]?.bytes ?? 0) / MEGABYTE).toBe(written + 8);
+    await expect.poll(left, { timeout: 10_000 }).toBe(0);
+    const length = pagesOf('-wal');
+    write(WORTH_FOLDING / 2);
+    expect(pagesOf('-wal')).toBe(length);
+    // However long somebody goes on, the log does not: SQLite itself would fold it only when it is four times as long.
+    for (let times = 0; times < 30; times += 1) {
+      write(WORTH_FOLDING / 4);
+      await sleep(10);
+    }
+    expect(pagesOf('-wal')).toBeLessThan(3.5 * WORTH_FOLDING);
+    expect(writer.prepare('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' });
   } finally {
-    await database.close();
-    await rm(dataDir, { recursive: true, force: true });
+    await log.close();
+    writer.close();
+    await rm(folder, { recursive: true, force: true });
   }
 });

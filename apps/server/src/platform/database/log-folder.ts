@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
 
-/** Pages that SQLite folds in by itself, within whichever commit comes next, should the thread not get to it. */
-const AT_THE_LATEST = 32_000;
-/** Pages, 16 MB of them: what is written often is folded in once. */
-const WORTH_FOLDING = 4000;
+/** Pages, 64 MB of them: what is written often is folded in once, and whoever writes meanwhile waits for the disk. */
+const WORTH_FOLDING = 16_000;
+/** Times as many SQLite folds in by itself, within whichever commit comes next, should the thread not get to it. */
+const AT_THE_LATEST = 4;
 /** Commits between two looks; none of them writes many pages. */
 const LOOK_EVERY = 16;
 
@@ -15,12 +15,15 @@ const LOOK_EVERY = 16;
 export class LogFolder {
   readonly #file: string;
   readonly #length: () => number;
+  readonly #worthFolding: number;
   #thread: Worker | null = null;
   #folding = false;
   #commits = 0;
 
-  constructor(file: string, writer: DatabaseSync) {
-    writer.exec(`pragma wal_autocheckpoint = ${AT_THE_LATEST}`);
+  /** `worthFolding`: how many pages are. */
+  constructor(file: string, writer: DatabaseSync, worthFolding = WORTH_FOLDING) {
+    writer.exec(`pragma wal_autocheckpoint = ${worthFolding * AT_THE_LATEST}`);
+    this.#worthFolding = worthFolding;
     const look = writer.prepare('pragma wal_checkpoint(noop)');
     this.#file = file;
     this.#length = () => {
@@ -32,7 +35,7 @@ export class LogFolder {
   /** To be called after every commit. */
   committed(): void {
     this.#commits += 1;
-    if (this.#folding || this.#commits % LOOK_EVERY > 0 || this.#length() < WORTH_FOLDING) return;
+    if (this.#folding || this.#commits % LOOK_EVERY > 0 || this.#length() < this.#worthFolding) return;
     this.#folding = true;
     this.#thread ??= this.#start();
     this.#thread.postMessage('fold');

@@ -15,19 +15,22 @@ export function gatherWrites(connection: Duplex): void {
     gathering = false;
     connection.uncork();
   };
-  const gather = (chunk: Uint8Array | string, ...rest: readonly unknown[]): boolean => {
+  const gather = (
+    chunk: Uint8Array | string,
+    second?: BufferEncoding | Written,
+    third?: Written,
+  ): boolean => {
     if (!gathering) {
       gathering = true;
       connection.cork();
       process.nextTick(release);
     }
-    const encoding = typeof rest[0] === 'string' ? (rest[0] as BufferEncoding) : 'utf8';
-    const written = rest.at(-1);
-    if (typeof written !== 'function') return write(chunk, encoding);
-    if (connection.writableLength > connection.writableHighWaterMark)
-      return write(chunk, encoding, written as Written);
+    const encoding = typeof second === 'string' ? second : 'utf8';
+    const written = typeof second === 'function' ? second : third;
+    if (!written) return write(chunk, encoding);
+    if (connection.writableLength > connection.writableHighWaterMark) return write(chunk, encoding, written);
     // Before the release: what waits for this to be written then leaves with it.
-    queueMicrotask(written as Written);
+    queueMicrotask(written);
     return write(chunk, encoding);
   };
   connection.write = gather as Duplex['write'];
