@@ -17,7 +17,8 @@ const ROOMS = 500;
 const ROUNDS = 5;
 const TURN_MS = 2000;
 const PER_SECOND = 1000;
-const SETTLE_MS = 3000;
+/** For the server to give back what the handshakes alone took (idle-collection.ts). */
+const SETTLE_MS = 10_000;
 
 interface Contestant {
   readonly dialect: Dialect;

@@ -1,8 +1,11 @@
 import { join } from 'node:path';
 import { root } from './paths.js';
 
-/** How Node runs our server: a small nursery for young objects, so that a server that mostly waits holds less. MiB. */
-export const SERVER_FLAGS = ['--max-semi-space-size=8'];
+/**
+ * How Node runs our server: with a nursery of so many MiB for young objects, which is what messages live by, and allowed to give
+ * memory back when it is idle (`platform/idle-collection.ts`).
+ */
+export const SERVER_FLAGS = ['--max-semi-space-size=16', '--expose-gc'];
 
 /** What Node is told to run, from the repository's folder. */
 export const SERVER_COMMAND = [...SERVER_FLAGS, 'apps/server/src/main.ts'];

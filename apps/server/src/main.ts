@@ -1,5 +1,6 @@
 import { createApp } from './app.ts';
 import { describeDemoAccounts } from './demo/accounts.ts';
+import { collectWhenIdle } from './platform/idle-collection.ts';
 import { readSettings } from './platform/settings.ts';
 import { listenFailure, sentenceFor } from './start-failure.ts';
 
@@ -29,6 +30,7 @@ try {
   } catch (error) {
     throw listenFailure(error, settings);
   }
+  collectWhenIdle();
   process.stdout.write(`Oficio is ready at ${settings.publicUrl}\n`);
   const accounts = settings.production ? null : await describeDemoAccounts(app.platform.database.read);
   if (accounts) process.stdout.write(`${accounts}\n`);
