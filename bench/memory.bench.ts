@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from './support/children.ts';
+import { freePort } from '../tests/support/free-port.ts';
 import { openOurServer, residentKb } from './support/our-server.ts';
 import { report } from './support/report.ts';
 import { median } from './support/rounds.ts';

@@ -1,6 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 
 /** Sends a message to a process and resolves with its answer. Throws when it ends instead. */
 export async function tell(child: ChildProcess, message: object): Promise<unknown> {
@@ -12,15 +11,4 @@ export async function tell(child: ChildProcess, message: object): Promise<unknow
   if (typeof answer !== 'object' || answer === null)
     throw new Error('A process of the benchmark ended early.');
   return answer;
-}
-
-/** A port that was free a moment ago. */
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No port is free.');
-  return address.port;
 }

@@ -1,7 +1,8 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
+import { freePort } from '../../tests/support/free-port.ts';
 import type { BareAnswer } from './bare-server.ts';
-import { freePort, tell } from './children.ts';
+import { tell } from './children.ts';
 import type { Load } from './load-generator.ts';
 import { openOurServer } from './our-server.ts';
 import { median } from './rounds.ts';

@@ -13,14 +13,7 @@ import { isParty, otherParty } from './access.ts';
 import { presentMessage } from './present.ts';
 import { countUnread, findSent, type MessageRow } from './read.ts';
 import { chatRoom } from './rooms.ts';
-import { insertMessages, type NewMessage } from './write.ts';
-
-export interface Letter {
-  readonly requestId: number;
-  readonly senderId: number;
-  readonly message: string;
-  readonly clientId: string;
-}
+import { insertMessages, type Letter, type NewMessage } from './write.ts';
 
 /** A message under its key, once it is there. */
 interface Sent {

@@ -6,12 +6,16 @@ import type { Tables } from '../../platform/database/tables.ts';
 import { findLast, type MessageRow } from './read.ts';
 import './tables.ts';
 
-/** A message that is not there yet; `at` is milliseconds since the epoch. */
-export interface NewMessage {
+/** What somebody writes, under a key of their own. */
+export interface Letter {
   readonly requestId: number;
   readonly senderId: number;
   readonly clientId: string;
   readonly message: string;
+}
+
+/** A message that is not there yet; `at` is milliseconds since the epoch. */
+export interface NewMessage extends Letter {
   readonly at: number;
 }
 
