@@ -16,6 +16,7 @@ export const COMPILED = join(root, 'node_modules/.cache/node');
 /** Environment of the server's process. */
 export const SERVER_ENVIRONMENT = {
   NODE_COMPILE_CACHE: COMPILED,
-  // For glibc: threads that each keep freed memory of their own hold some 8 MB more, and ours hardly allocate at once.
-  MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '1',
+  // For glibc: threads that each keep freed memory of their own hold some 8 MB more, and ours hardly allocate at once. Two, not
+  // one: what compiling takes for a moment would lie among what connections keep, and could not be given back.
+  MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
 };

@@ -1,8 +1,7 @@
 import type { Role } from '@oficio/domain/accounts/rules.ts';
-import { type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
-import { idsIn } from '../../platform/database/each-of.ts';
 import { inParts } from '../../platform/database/in-parts.ts';
+import { idsIn, statement } from '../../platform/database/statement.ts';
 import './tables.ts';
 
 const userColumns = ['id', 'name', 'email', 'phone', 'role', 'email_verified', 'created_at'] as const;
@@ -23,6 +22,15 @@ export async function isActive(db: Reader, userId: number): Promise<boolean> {
   return row !== undefined;
 }
 
+const active = (lock: string) =>
+  statement<{ id: number }>(
+    engine => `
+      select id from users where id in ${idsIn(engine)} and deleted_at is null and suspended_at is null
+      order by id ${lock}`,
+  );
+const activeOnes = active('');
+const activeOnesHeld = active('for share');
+
 /**
  * Those of these people who may still act. `lock` has whoever would delete or suspend them wait until the transaction ends
  * (SQLite's transactions keep everything as it is anyway).
@@ -32,16 +40,8 @@ export async function activeAmong(
   userIds: readonly number[],
   lock: 'postgres' | null,
 ): Promise<ReadonlySet<number>> {
-  const rows = await db
-    .selectFrom('users')
-    .select('id')
-    .where(sql<SqlBool>`users.id in ${idsIn(db, userIds)}`)
-    .where('deleted_at', 'is', null)
-    .where('suspended_at', 'is', null)
-    .orderBy('id')
-    .$if(lock === 'postgres', query => query.forShare())
-    .execute();
-  return new Set(rows.map(({ id }) => id));
+  const find = lock === 'postgres' ? activeOnesHeld : activeOnes;
+  return new Set((await find(db, JSON.stringify(userIds))).map(({ id }) => id));
 }
 
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>;

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
-import { eachOf, idsIn } from '../../platform/database/each-of.ts';
+import { eachOf, idsIn, statement } from '../../platform/database/statement.ts';
 import './tables.ts';
 
 const messageColumns = ['id', 'request_id', 'sender_id', 'message', 'created_at', 'client_id'] as const;
 
-const columns = sql.join(messageColumns.map(column => sql.ref(`messages.${column}`)));
+const columns = messageColumns.map(column => `messages.${column}`).join();
 
 /** `created_at` is milliseconds since the epoch. */
 export interface MessageRow {
@@ -45,34 +45,40 @@ export async function findMessages(
       from line join messages on messages.id = line.previous_id
       where messages.id > ${beyond} and line.place < ${forward ? Number.MAX_SAFE_INTEGER : limit}
     )
-    select ${columns}
+    select ${sql.raw(columns)}
     from line join messages on messages.id = line.id where line.place > 0
     order by line.id ${sql.raw(forward ? 'asc' : 'desc')} limit ${limit}`.execute(db);
   return forward ? rows : rows.reverse();
 }
 
-/** Every message of these conversations, ids alone, the oldest first. */
-export async function findLine(db: Reader, requestIds: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+const line = statement<{ id: number }>(
+  engine => `
     with recursive line (id, previous_id) as (
       select id, previous_id from messages
-      where id in (select last_message_id from conversations where request_id in ${idsIn(db, requestIds)})
+      where id in (select last_message_id from conversations where request_id in ${idsIn(engine)})
       union all
       select messages.id, messages.previous_id from line join messages on messages.id = line.previous_id
     )
-    select id from line order by id`.execute(db);
-  return rows.map(({ id }) => id);
+    select id from line order by id`,
+);
+
+/** Every message of these conversations, ids alone, the oldest first. */
+export async function findLine(db: Reader, requestIds: readonly number[]): Promise<number[]> {
+  return (await line(db, JSON.stringify(requestIds))).map(({ id }) => id);
 }
 
 /** How many messages the two parties of a request have written. */
 export const countMessages = async (db: Reader, requestId: number): Promise<number> =>
   (await findLine(db, [requestId])).length;
 
+const lastOnes = statement<{ requestId: number; id: number }>(
+  engine => `
+    select request_id as "requestId", last_message_id as id from conversations where request_id in ${idsIn(engine)}`,
+);
+
 /** The last message of each of these conversations in which there is one: request → message. */
 export async function findLast(db: Reader, requestIds: readonly number[]): Promise<Map<number, number>> {
-  const { rows } = await sql<{ requestId: number; id: number }>`
-    select request_id as "requestId", last_message_id as id
-    from conversations where request_id in ${idsIn(db, requestIds)}`.execute(db);
+  const rows = await lastOnes(db, JSON.stringify(requestIds));
   return new Map(rows.map(({ requestId, id }) => [requestId, id]));
 }
 
@@ -95,14 +101,15 @@ interface MessageKey {
   readonly clientId: string;
 }
 
+const sent = statement<MessageRow>(
+  engine => `
+    select ${columns} from ${eachOf(engine)} cross join messages
+    where messages.client_id = value ->> 0 and messages.sender_id = cast(value ->> 1 as bigint)`,
+);
+
 /** Of the messages that were sent under these keys those that there are. */
-export async function findSent(db: Reader, keys: readonly MessageKey[]): Promise<MessageRow[]> {
-  const sought = keys.map(({ clientId, senderId }) => [clientId, senderId]);
-  const { rows } = await sql<MessageRow>`
-    select ${columns} from ${eachOf(db, sought)} cross join messages
-    where messages.client_id = value ->> 0 and messages.sender_id = cast(value ->> 1 as bigint)`.execute(db);
-  return rows;
-}
+export const findSent = (db: Reader, keys: readonly MessageKey[]): Promise<MessageRow[]> =>
+  sent(db, JSON.stringify(keys.map(({ clientId, senderId }) => [clientId, senderId])));
 
 export async function findMessagesById(db: Reader, ids: readonly number[]): Promise<MessageRow[]> {
   if (ids.length === 0) return [];
@@ -122,20 +129,19 @@ export interface Unread {
   readonly unread: number;
 }
 
-/** What waits to be read in these conversations; nothing waits where there is no row. */
-export async function countUnread(db: Reader, requestIds: readonly number[]): Promise<Unread[]> {
-  // A conversation has two parties: the mark that is not the sender's is the reader's, and what is older than both marks
-  // waits for nobody.
-  const { rows } = await sql<Unread>`
+// A conversation has two parties: the mark that is not the sender's is the reader's, and what is older than both marks
+// waits for nobody.
+const unread = statement<Unread>(
+  engine => `
     with recursive marks (request_id, seen) as (
       select request_id, case when count(*) = 2 then min(message_id) else 0 end
-      from chat_reads where request_id in ${idsIn(db, requestIds)}
+      from chat_reads where request_id in ${idsIn(engine)}
       group by request_id
     ), line (id, previous_id, request_id, sender_id, seen) as (
       select messages.id, previous_id, messages.request_id, sender_id, coalesce(seen, 0)
       from conversations join messages on messages.id = conversations.last_message_id
       left join marks on marks.request_id = conversations.request_id
-      where conversations.request_id in ${idsIn(db, requestIds)} and messages.id > coalesce(seen, 0)
+      where conversations.request_id in ${idsIn(engine)} and messages.id > coalesce(seen, 0)
       union all
       select messages.id, messages.previous_id, messages.request_id, messages.sender_id, line.seen
       from line join messages on messages.id = line.previous_id where messages.id > line.seen
@@ -143,8 +149,13 @@ export async function countUnread(db: Reader, requestIds: readonly number[]): Pr
     select line.request_id as "requestId", line.sender_id as "senderId", count(*) as unread
     from line left join chat_reads on chat_reads.request_id = line.request_id and chat_reads.user_id <> line.sender_id
     where line.id > coalesce(chat_reads.message_id, 0)
-    group by line.request_id, line.sender_id`.execute(db);
-  return rows;
+    group by line.request_id, line.sender_id`,
+);
+
+/** What waits to be read in these conversations; nothing waits where there is no row. */
+export function countUnread(db: Reader, requestIds: readonly number[]): Promise<Unread[]> {
+  const ids = JSON.stringify(requestIds);
+  return unread(db, ids, ids);
 }
 
 /** How far each party of these conversations has read. */

@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import type { Unit } from '../../platform/database/database.ts';
-import { eachOf } from '../../platform/database/each-of.ts';
 import { nextIds } from '../../platform/database/next-ids.ts';
+import { eachOf, statement } from '../../platform/database/statement.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { findLast, type MessageRow } from './read.ts';
 import './tables.ts';
@@ -19,6 +18,21 @@ export interface NewMessage extends Letter {
   readonly at: number;
 }
 
+const insertRows = statement(
+  engine => `
+    insert into messages (id, request_id, sender_id, client_id, message, created_at, previous_id)
+    select cast(value ->> 0 as bigint), cast(value ->> 1 as bigint), cast(value ->> 2 as bigint), value ->> 3,
+      value ->> 4, cast(value ->> 5 as bigint), cast(value ->> 6 as bigint)
+    from ${eachOf(engine)}`,
+);
+
+const markLast = statement(
+  engine => `
+    insert into conversations (request_id, last_message_id)
+    select cast(value ->> 0 as bigint), cast(value ->> 1 as bigint) from ${eachOf(engine)} where true
+    on conflict (request_id) do update set last_message_id = excluded.last_message_id`,
+);
+
 /**
  * Appends messages to their conversations, in their order, and returns their rows in the same. None may be there already,
  * and nobody else may write to these conversations until the transaction ends.
@@ -34,15 +48,8 @@ export async function insertMessages(unit: Unit, messages: readonly NewMessage[]
     last.set(requestId, id);
     return { id, request_id: requestId, sender_id: senderId, message, created_at: at, client_id: clientId };
   });
-  await sql`
-    insert into messages (id, request_id, sender_id, client_id, message, created_at, previous_id)
-    select cast(value ->> 0 as bigint), cast(value ->> 1 as bigint), cast(value ->> 2 as bigint), value ->> 3,
-      value ->> 4, cast(value ->> 5 as bigint), cast(value ->> 6 as bigint)
-    from ${eachOf(unit.db, values)}`.execute(unit.db);
-  await sql`
-    insert into conversations (request_id, last_message_id)
-    select cast(value ->> 0 as bigint), cast(value ->> 1 as bigint) from ${eachOf(unit.db, [...last])} where true
-    on conflict (request_id) do update set last_message_id = excluded.last_message_id`.execute(unit.db);
+  await insertRows(unit.db, JSON.stringify(values));
+  await markLast(unit.db, JSON.stringify([...last]));
   return rows;
 }
 

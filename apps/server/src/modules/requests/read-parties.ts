@@ -1,7 +1,7 @@
 import type { Status } from '@oficio/domain/requests/lifecycle.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
-import { idsIn } from '../../platform/database/each-of.ts';
+import { idsIn, statement } from '../../platform/database/statement.ts';
 import './tables.ts';
 
 /** The two sides of a request that was accepted at some time. */
@@ -18,11 +18,23 @@ export const partyIds = ({ userId, technicianId }: Parties): readonly [number, n
 ];
 
 /** A request has a technician before acceptance too, when it was sent to one, and may be cancelled before it. */
-export const wasAccepted = sql<SqlBool>`requests.technician_id is not null and requests.status <> 'pending' and (
+const WAS_ACCEPTED = `requests.technician_id is not null and requests.status <> 'pending' and (
   requests.status <> 'cancelled' or exists (
     select 1 from request_events where request_events.request_id = requests.id and request_events.action = 'accept'
   )
 )`;
+
+export const wasAccepted = sql.raw<SqlBool>(WAS_ACCEPTED);
+
+// Everybody locks in this order, so that nobody waits in a circle.
+const acceptedOnes = (lock: string) =>
+  statement<Parties>(
+    engine => `
+      select id as "requestId", user_id as "userId", technician_id as "technicianId", status
+      from requests where id in ${idsIn(engine)} and ${WAS_ACCEPTED} order by id ${lock}`,
+  );
+const accepted = acceptedOnes('');
+const acceptedHeld = acceptedOnes('for no key update');
 
 /**
  * By request, of those among these that were accepted. `lock` keeps them as they are until the transaction ends (SQLite's
@@ -33,19 +45,6 @@ export async function findParties(
   requestIds: readonly number[],
   lock: 'postgres' | null = null,
 ): Promise<ReadonlyMap<number, Parties>> {
-  if (requestIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('requests')
-    .select(['id', 'user_id as userId', 'technician_id as technicianId', 'status'])
-    .where(sql<SqlBool>`requests.id in ${idsIn(db, requestIds)}`)
-    .where(wasAccepted)
-    // Everybody locks in this order, so that nobody waits in a circle.
-    .orderBy('id')
-    .$if(lock === 'postgres', query => query.forNoKeyUpdate())
-    .execute();
-  return new Map(
-    rows.flatMap(({ id, userId, technicianId, status }) =>
-      technicianId === null ? [] : [[id, { requestId: id, userId, technicianId, status }]],
-    ),
-  );
+  const find = lock === 'postgres' ? acceptedHeld : accepted;
+  return new Map((await find(db, JSON.stringify(requestIds))).map(parties => [parties.requestId, parties]));
 }

@@ -2,14 +2,11 @@
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 
-/** For the writer to be between two transactions. Milliseconds. */
-const PATIENCE = 2000;
-
-const database = new DatabaseSync(workerData as string, { timeout: PATIENCE });
+const database = new DatabaseSync(workerData as string);
 database.exec('pragma synchronous = full');
+const fold = database.prepare('pragma wal_checkpoint(passive)');
 parentPort?.on('message', () => {
-  // Beside the writer, then what it wrote meanwhile, and only then, for the little that is left, in its place: if it
-  // never pauses, the log would otherwise never begin anew.
-  for (const how of ['passive', 'passive', 'restart']) database.exec(`pragma wal_checkpoint(${how})`);
+  // Beside the writer; each time for what it wrote during the time before, which is less and less.
+  for (let times = 0; times < 3; times += 1) fold.get();
   parentPort?.postMessage('folded');
 });

@@ -8,16 +8,25 @@ const AT_THE_LATEST = 4;
 /** Commits between two looks; none of them writes many pages. */
 const LOOK_EVERY = 16;
 
+/** Pages that the writer folds in by itself: so few that nobody notices. */
+const LITTLE = 1000;
+
 /**
  * Folds the write-ahead log into the database on a thread of its own. SQLite does it within a commit, which then takes
  * as long as all those before it together, while nobody is served. The thread is made when there is first so much.
+ *
+ * The log begins anew once all of it is folded in while nobody writes. The thread would have to keep the writer out for
+ * that, who would then try again and again; so the writer itself folds in what came last, between two transactions.
  */
 export class LogFolder {
   readonly #file: string;
   readonly #length: () => number;
+  readonly #foldLast: () => void;
   readonly #worthFolding: number;
   #thread: Worker | null = null;
   #folding = false;
+  /** The thread is through: only what was written meanwhile is left. */
+  #isAlmostFolded = false;
   #commits = 0;
 
   /** `worthFolding`: how many pages are. */
@@ -30,11 +39,17 @@ export class LogFolder {
       const { log, checkpointed } = look.get() as { readonly log: number; readonly checkpointed: number };
       return log - checkpointed;
     };
+    const fold = writer.prepare('pragma wal_checkpoint(passive)');
+    this.#foldLast = () => void fold.get();
   }
 
   /** To be called after every commit. */
   committed(): void {
     this.#commits += 1;
+    if (this.#isAlmostFolded) {
+      this.#isAlmostFolded = false;
+      if (this.#length() < Math.min(LITTLE, this.#worthFolding)) this.#foldLast();
+    }
     if (this.#folding || this.#commits % LOOK_EVERY > 0 || this.#length() < this.#worthFolding) return;
     this.#folding = true;
     this.#thread ??= this.#start();
@@ -51,7 +66,10 @@ export class LogFolder {
       this.#folding = false;
     };
     thread.unref();
-    thread.on('message', rested);
+    thread.on('message', () => {
+      rested();
+      this.#isAlmostFolded = true;
+    });
     // SQLite folds by itself, then; the next look makes another thread.
     thread.on('error', () => {});
     thread.on('exit', () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { EngineDriver } from './database.ts';
+import { numberParameters } from './number-parameters.ts';
 import type { Tables } from './tables.ts';
 
 const POOL_SIZE = 10;
@@ -53,13 +54,4 @@ function openPool(connectionString: string, greeting?: string): pg.Pool {
   // An idle connection that the server closes is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});
   return pool;
-}
-
-/** `?` → `$1`, `$2`, …; our statements hold no question mark inside a literal. */
-function numberParameters(sql: string): string {
-  let position = 0;
-  return sql.replace(/\?/g, () => {
-    position += 1;
-    return `$${position}`;
-  });
 }
