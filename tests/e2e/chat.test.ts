@@ -64,8 +64,10 @@ test('two people talk: from the card, as it is typed, with receipts, a draft and
   await t.locator(`[data-chat="${requestId}"]`).press('Enter');
   await live(c, t);
   await field(t).focus();
+  // It goes out a second after the last key: who looks only then may come too late.
+  const typing = c.getByText('está escribiendo…').waitFor();
   await t.keyboard.type('Mañana llevo la pieza: https://ejemplo.es/pieza.');
-  await c.getByText('está escribiendo…').waitFor();
+  await typing;
   await c.getByText('está escribiendo…').waitFor({ state: 'detached' });
   await t.keyboard.press('Shift+Enter');
   await t.keyboard.type('¿Te viene bien?');
