@@ -256,17 +256,22 @@ test('who was away begins at the mark of what is new, and looks back without los
   const say = async (who: Page, message: string) =>
     send('POST', chatEndpoints.sendMessage.path, await tokenOf(who), { request_id: requestId, message });
   for (let n = 1; n <= 40; n += 1) await say(t, `Antigua ${n}.`);
-  for (let n = 1; n <= 30; n += 1) await say(c, `Nota ${n}.`);
+  // More than comes at first, and how many is known only after that.
+  for (let n = 1; n <= 60; n += 1) await say(c, `Nota ${n}.`);
   await c.goto(`/chat?request=${requestId}`);
+  await t.route(/my-chats/, async route => {
+    await sleep(500);
+    await route.continue();
+  });
   await t.goto(`/chat?request=${requestId}`);
   const mark = t.locator('li', { hasText: 'Nuevos mensajes' });
   await mark.waitFor();
   expect(await mark.evaluate(element => element.nextElementSibling?.textContent)).toContain('Nota 1.');
   expect(await isInView(mark)).toBe(true);
   await live(c, t);
-  await bubble(c, 'Nota 30.').waitFor();
-  await say(c, 'Nota 31.');
-  await bubble(t, 'Nota 31.').waitFor({ state: 'attached' });
+  await bubble(c, 'Nota 60.').waitFor();
+  await say(c, 'Nota 61.');
+  await bubble(t, 'Nota 61.').waitFor({ state: 'attached' });
   expect(await isInView(mark)).toBe(true);
   expect(await c.getByText(/Nota \d+\./).count()).toBeGreaterThan(20);
   expect(
@@ -275,11 +280,11 @@ test('who was away begins at the mark of what is new, and looks back without los
       .count(),
   ).toBe(0);
   await t.getByRole('button', { name: 'Nuevos mensajes' }).click();
-  await bubble(c, 'Nota 31.').getByText('Leído').waitFor();
-  expect(await isInView(bubble(t, 'Nota 31.'))).toBe(true);
+  await bubble(c, 'Nota 61.').getByText('Leído').waitFor();
+  expect(await isInView(bubble(t, 'Nota 61.'))).toBe(true);
 
   await t.reload();
-  await bubble(t, 'Nota 31.').waitFor();
+  await bubble(t, 'Nota 61.').waitFor();
   expect(await mark.count()).toBe(0);
   const { promise: seen, resolve: goOn } = Promise.withResolvers<void>();
   await t.route(/before=/, route => seen.then(() => route.continue()));
@@ -287,7 +292,7 @@ test('who was away begins at the mark of what is new, and looks back without los
   const held = await shown();
   const box = t.getByRole('region', { name: /^Mensajes con/ });
   await box.evaluate(element => element.scrollTo(0, 100));
-  const anchor = bubble(t, 'Antigua 25.');
+  const anchor = bubble(t, 'Nota 15.');
   const top = () => anchor.evaluate(element => element.getBoundingClientRect().top);
   const before = await top();
   goOn();

@@ -1,7 +1,13 @@
 import { type ChatOut, chatEndpoints } from '@oficio/domain/chat/contract.ts';
 import type { Reply } from '@oficio/domain/endpoint.ts';
 import { withKnownStatus } from '@oficio/domain/requests/labels.ts';
-import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query';
 import { call } from '../../lib/api/client.ts';
 import { BY_CURSOR } from '../../lib/by-cursor.ts';
 import { askLive } from '../../lib/live/channel.ts';
@@ -26,23 +32,33 @@ export type ChatPages = InfiniteData<Reply<typeof chatEndpoints.listChats>>;
 const chatsIn = ({ pages }: ChatPages): ChatOut[] => pages.flatMap(page => page.chats.map(withKnownStatus));
 
 /** One's conversations, the one last written in first, page by page. */
-export const useChats = () =>
-  useInfiniteQuery({
+export const chatList = () =>
+  infiniteQueryOptions({
     queryKey: KEYS.list,
     queryFn: ({ pageParam, signal }) =>
       call(chatEndpoints.listChats, { query: { cursor: pageParam, limit: PAGE }, signal }),
     ...BY_CURSOR,
+  });
+
+/** One conversation, which may be too far down the list to be there. */
+export const oneChat = (requestId: number) =>
+  queryOptions({
+    queryKey: KEYS.one(requestId),
+    queryFn: ({ signal }) => call(chatEndpoints.getChat, { params: { requestId }, signal }),
+  });
+
+export const useChats = () =>
+  useInfiniteQuery({
+    ...chatList(),
     select: chatsIn,
     refetchInterval: () => lookInterval(LOOK_INTERVAL),
     refetchOnWindowFocus: 'always',
     staleTime: 0,
   });
 
-/** One conversation, which may be too far down the list to be there. */
 export const useChat = (requestId: number, enabled: boolean) =>
   useQuery({
-    queryKey: KEYS.one(requestId),
-    queryFn: ({ signal }) => call(chatEndpoints.getChat, { params: { requestId }, signal }),
+    ...oneChat(requestId),
     select: ({ chat }) => withKnownStatus(chat),
     enabled,
     refetchOnWindowFocus: 'always',

@@ -24,7 +24,7 @@ export function ConversationPane({ requestId, user }: ConversationPaneProps) {
   const listed = list.data?.find(chat => chat.request_id === requestId);
   const single = useChat(requestId, !list.isPending && !listed);
   const chat = listed ?? single.data;
-  const { query, older } = useConversation(requestId);
+  const { query, older } = useConversation({ requestId, readerId: user.id });
   const { outbox } = useOutbox(user.id);
   // Drawn anew, so that the intervals follow it.
   useLiveState();

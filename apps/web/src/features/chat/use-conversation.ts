@@ -2,8 +2,9 @@ import { chatEndpoints, type MessageOut } from '@oficio/domain/chat/contract.ts'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/client.ts';
 import { lookInterval } from '../../lib/live/state.ts';
-import { type ChatPages, KEYS } from './api.ts';
+import { chatList, KEYS, oneChat } from './api.ts';
 import { begin, type Conversation, withNewer, withOlder } from './conversation.ts';
+import { firstUnread } from './timeline.ts';
 
 /** Milliseconds between two looks for new messages while the live channel is down. */
 const LOOK_INTERVAL = 5000;
@@ -11,12 +12,17 @@ const LOOK_INTERVAL = 5000;
 const LATEST = 50;
 const MISSED = 200;
 
+interface Reading {
+  readonly requestId: number;
+  readonly readerId: number;
+}
+
 /** The messages of one conversation. Looking again asks only for what came since the last answer. */
-export function useConversation(requestId: number) {
+export function useConversation({ requestId, readerId }: Reading) {
   const cache = useQueryClient();
   const query = useQuery({
     queryKey: KEYS.messages(requestId),
-    queryFn: ({ signal }) => catchUp(cache, requestId, signal),
+    queryFn: ({ signal }) => catchUp(cache, { requestId, readerId }, signal),
     staleTime: 0,
     refetchOnWindowFocus: 'always',
     refetchInterval: () => lookInterval(LOOK_INTERVAL),
@@ -35,14 +41,26 @@ export function useConversation(requestId: number) {
 }
 
 /** Merged with what the cache holds at the end, not at the beginning: events go on while the answer is on its way. */
-async function catchUp(cache: QueryClient, requestId: number, signal: AbortSignal): Promise<Conversation> {
+async function catchUp(
+  cache: QueryClient,
+  { requestId, readerId }: Reading,
+  signal: AbortSignal,
+): Promise<Conversation> {
   const held = () => cache.getQueryData<Conversation>(KEYS.messages(requestId));
   const known = held();
   if (!known) {
     cache.removeQueries({ queryKey: KEYS.early(requestId) });
-    const query = { limit: Math.min(LATEST + unreadIn(cache, requestId), MISSED) };
-    const page = await call(chatEndpoints.listMessages, { params: { requestId }, query, signal });
-    return begin(page, cache.getQueryData<readonly MessageOut[]>(KEYS.early(requestId)));
+    const params = { requestId };
+    const [page, unread] = await Promise.all([
+      call(chatEndpoints.listMessages, { params, query: { limit: LATEST }, signal }),
+      unreadOf(cache, requestId),
+    ]);
+    const latest = () => begin(page, cache.getQueryData<readonly MessageOut[]>(KEYS.early(requestId)));
+    const [first] = page.messages;
+    if (unread === 0 || !first || firstUnread(latest(), unread, readerId) !== null) return latest();
+    const query = { before: first.id, limit: Math.min(unread, MISSED) };
+    const older = await call(chatEndpoints.listMessages, { params, query, signal });
+    return withOlder(latest(), older);
   }
   let after = known.syncedTo;
   for (;;) {
@@ -55,9 +73,10 @@ async function catchUp(cache: QueryClient, requestId: number, signal: AbortSigna
   }
 }
 
-/** As far as the list tells: who opens a conversation begins at what they have not read. */
-const unreadIn = (cache: QueryClient, requestId: number): number =>
-  cache
-    .getQueryData<ChatPages>(KEYS.list)
-    ?.pages.flatMap(page => page.chats)
-    .find(chat => chat.request_id === requestId)?.unread ?? 0;
+/** Who opens a conversation begins at what they have not read. The list is on its way already, if it is not there. */
+async function unreadOf(cache: QueryClient, requestId: number): Promise<number> {
+  const list = await cache.ensureInfiniteQueryData(chatList()).catch(() => null);
+  const listed = list?.pages.flatMap(page => page.chats).find(chat => chat.request_id === requestId);
+  const single = listed ?? (await cache.ensureQueryData(oneChat(requestId)).catch(() => null))?.chat;
+  return single?.unread ?? 0;
+}
