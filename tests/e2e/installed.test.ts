@@ -93,6 +93,8 @@ it('stands without a network, keeps what is somebody’s for them alone, and tak
   gate.changeWorker();
   await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
   for (const tab of [page, other]) await tab.getByText('Hay una versión nueva').waitFor();
+  const waits = page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null);
+  expect(await waits, 'a new worker waits until it is asked').toBe(true);
   const reloaded = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Actualizar' }).click();
   await reloaded;
