@@ -3,7 +3,10 @@ import { Worker } from 'node:worker_threads';
 
 /** Pages, 64 MB of them: what is written often is folded in once, and whoever writes meanwhile waits for the disk. */
 const WORTH_FOLDING = 16_000;
-/** Times as many SQLite folds in by itself, within whichever commit comes next, should the thread not get to it. */
+/**
+ * Times as many SQLite folds in by itself, within whichever commit comes next, should the thread not get to it. Only who
+ * looks at one moment for long, as a backup does, has the log grow longer; the disk gets back what is more when it begins anew.
+ */
 const AT_THE_LATEST = 4;
 /** Commits between two looks; none of them writes many pages. */
 const LOOK_EVERY = 16;
@@ -31,7 +34,9 @@ export class LogFolder {
 
   /** `worthFolding`: how many pages are. */
   constructor(file: string, writer: DatabaseSync, worthFolding = WORTH_FOLDING) {
-    writer.exec(`pragma wal_autocheckpoint = ${worthFolding * AT_THE_LATEST}`);
+    const most = worthFolding * AT_THE_LATEST;
+    const { page_size: bytes } = writer.prepare('pragma page_size').get() as { readonly page_size: number };
+    writer.exec(`pragma wal_autocheckpoint = ${most}; pragma journal_size_limit = ${most * bytes}`);
     this.#worthFolding = worthFolding;
     const look = writer.prepare('pragma wal_checkpoint(noop)');
     this.#file = file;
@@ -46,18 +51,26 @@ export class LogFolder {
   /** To be called after every commit. */
   committed(): void {
     this.#commits += 1;
+    try {
+      this.#foldWhatIsWorthIt();
+    } catch {
+      // On a full disk, say. As when SQLite folds by itself: what is committed stays so, and the next look tries again.
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#thread?.terminate();
+  }
+
+  #foldWhatIsWorthIt(): void {
     if (this.#isAlmostFolded) {
       this.#isAlmostFolded = false;
       if (this.#length() < Math.min(LITTLE, this.#worthFolding)) this.#foldLast();
     }
     if (this.#folding || this.#commits % LOOK_EVERY > 0 || this.#length() < this.#worthFolding) return;
-    this.#folding = true;
     this.#thread ??= this.#start();
     this.#thread.postMessage('fold');
-  }
-
-  async close(): Promise<void> {
-    await this.#thread?.terminate();
+    this.#folding = true;
   }
 
   #start(): Worker {
