@@ -5,10 +5,10 @@ interface Measure {
   readonly perSecond: number;
 }
 
-/** Events of one connection. */
+/** Events of one person. All the tabs that may be open come back together with two each, and there is room to write. */
 const EVENTS: Measure = { burst: 120, perSecond: 40 };
 
-/** One connection's allowance: it fills with time and empties with what the connection sends. */
+/** What somebody may send: it fills with time and empties with what they send. */
 export class Allowance {
   readonly #measure: Measure;
   #left: number;
@@ -22,16 +22,27 @@ export class Allowance {
   }
 
   take(): boolean {
-    const { burst, perSecond } = this.#measure;
-    const now = performance.now();
-    this.#left = Math.min(burst, this.#left + ((now - this.#at) * perSecond) / 1000);
-    this.#at = now;
-    if (this.#left === burst) this.refused = 0;
+    this.#fill();
+    if (this.#left === this.#measure.burst) this.refused = 0;
     if (this.#left < 1) {
       this.refused += 1;
       return false;
     }
     this.#left -= 1;
     return true;
+  }
+
+  /** How long until it is full if nothing more is sent; 0 when it is. */
+  millisecondsToFull(): number {
+    this.#fill();
+    const { burst, perSecond } = this.#measure;
+    return Math.ceil(((burst - this.#left) * 1000) / perSecond);
+  }
+
+  #fill(): void {
+    const { burst, perSecond } = this.#measure;
+    const now = performance.now();
+    this.#left = Math.min(burst, this.#left + ((now - this.#at) * perSecond) / 1000);
+    this.#at = now;
   }
 }

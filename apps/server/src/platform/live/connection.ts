@@ -1,6 +1,6 @@
 import type { Socket } from 'socket.io';
 import type { Session } from '../http/session.ts';
-import { Allowance } from './allowance.ts';
+import type { Allowance } from './allowance.ts';
 import type { Payload, Told } from './events.ts';
 
 /** Somebody on the other end, with their session checked. */
@@ -17,11 +17,12 @@ const MOST_REFUSED = 5000;
 export class Connection implements LiveClient {
   readonly session: Session;
   readonly #socket: Socket;
-  readonly #allowance = new Allowance();
+  readonly #allowance: Allowance;
 
-  constructor(socket: Socket, session: Session) {
+  constructor(socket: Socket, session: Session, allowance: Allowance) {
     this.#socket = socket;
     this.session = session;
+    this.#allowance = allowance;
   }
 
   /** Whether one more event may be heard now. Ends the connection of who does not stop. */

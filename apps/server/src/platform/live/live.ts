@@ -5,6 +5,7 @@ import type { Server, Socket } from 'socket.io';
 import type { Unit } from '../database/database.ts';
 import type { Authenticate, Session } from '../http/session.ts';
 import type { Log } from '../log.ts';
+import { Allowances } from './allowances.ts';
 import type { OpenBus } from './bus.ts';
 import { Connection } from './connection.ts';
 import { EndedSessions } from './ended-sessions.ts';
@@ -50,6 +51,7 @@ export class Live {
   readonly #options: Options;
   readonly #hearing: Hearing;
   readonly #ended = new EndedSessions();
+  readonly #allowances = new Allowances();
   readonly #instances: Instances;
   #io: Server | null = null;
   #closing = false;
@@ -162,9 +164,11 @@ export class Live {
   }
 
   #welcome(socket: Socket, session: Session): void {
-    const connection = new Connection(socket, session);
-    socket.join([userRoom(session.userId), sessionRoom(session.key)]);
-    if (this.#ended.has(session.key)) return void socket.disconnect(true);
+    const { userId, key } = session;
+    socket.join([userRoom(userId), sessionRoom(key)]);
+    if (this.#ended.has(key)) return void socket.disconnect(true);
+    const connection = new Connection(socket, session, this.#allowances.enter(userId));
+    socket.on('disconnect', () => this.#allowances.leave(userId));
     // Nobody comes after: what was heard here goes no further.
     socket.use(event => this.#hearing.heard(connection, event));
   }
