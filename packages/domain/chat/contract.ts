@@ -35,7 +35,7 @@ export const chatOut = z.object({
   service_icon: z.string(),
   status: z.enum(STATUSES),
   last_message: messageOut.nullable(),
-  /** The other party's messages that the reader has not seen. */
+  /** The other party's messages that the reader has not seen, among the last `UNREAD_AMONG` of the conversation. */
   unread: z.number(),
   /** Id of the last message that the other party has read; 0 for none. */
   read_up_to: z.number(),

@@ -15,3 +15,6 @@ export const USER_NAME_MAX = 200;
 
 /** Conversations that one connection may have open at once. */
 export const OPEN_CHATS_MAX = 20;
+
+/** So many messages of a conversation, the last ones, are looked through for what somebody has not read yet. */
+export const UNREAD_AMONG = 2000;

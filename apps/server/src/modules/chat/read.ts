@@ -1,3 +1,4 @@
+import { UNREAD_AMONG } from '@oficio/domain/chat/limits.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
 import { eachOf, idsIn, statement } from '../../platform/database/statement.ts';
@@ -34,6 +35,7 @@ export async function findMessages(
 ): Promise<MessageRow[]> {
   const forward = after !== undefined;
   const beyond = after ?? 0;
+  const order = sql.raw(forward ? 'asc' : 'desc');
   const { rows } = await sql<MessageRow>`
     with recursive line (id, previous_id, place) as (
       select id, previous_id, cast(case when id < ${before} then 1 else 0 end as bigint) from messages
@@ -46,8 +48,8 @@ export async function findMessages(
       where messages.id > ${beyond} and line.place < ${forward ? Number.MAX_SAFE_INTEGER : limit}
     )
     select ${sql.raw(columns)}
-    from line join messages on messages.id = line.id where line.place > 0
-    order by line.id ${sql.raw(forward ? 'asc' : 'desc')} limit ${limit}`.execute(db);
+    from (select id from line where place > 0 order by id ${order} limit ${limit}) as page
+    join messages on messages.id = page.id order by page.id ${order}`.execute(db);
   return forward ? rows : rows.reverse();
 }
 
@@ -130,21 +132,22 @@ export interface Unread {
 }
 
 // A conversation has two parties: the mark that is not the sender's is the reader's, and what is older than both marks
-// waits for nobody.
+// waits for nobody. Whoever is written to without end and never reads must not make each message dearer than the last.
 const unread = statement<Unread>(
   engine => `
     with recursive marks (request_id, seen) as (
       select request_id, case when count(*) = 2 then min(message_id) else 0 end
       from chat_reads where request_id in ${idsIn(engine)}
       group by request_id
-    ), line (id, previous_id, request_id, sender_id, seen) as (
-      select messages.id, previous_id, messages.request_id, sender_id, coalesce(seen, 0)
+    ), line (id, previous_id, request_id, sender_id, seen, place) as (
+      select messages.id, previous_id, messages.request_id, sender_id, coalesce(seen, 0), 1
       from conversations join messages on messages.id = conversations.last_message_id
       left join marks on marks.request_id = conversations.request_id
       where conversations.request_id in ${idsIn(engine)} and messages.id > coalesce(seen, 0)
       union all
-      select messages.id, messages.previous_id, messages.request_id, messages.sender_id, line.seen
-      from line join messages on messages.id = line.previous_id where messages.id > line.seen
+      select messages.id, messages.previous_id, messages.request_id, messages.sender_id, line.seen, line.place + 1
+      from line join messages on messages.id = line.previous_id
+      where messages.id > line.seen and line.place < ${UNREAD_AMONG}
     )
     select line.request_id as "requestId", line.sender_id as "senderId", count(*) as unread
     from line left join chat_reads on chat_reads.request_id = line.request_id and chat_reads.user_id <> line.sender_id
@@ -152,7 +155,7 @@ const unread = statement<Unread>(
     group by line.request_id, line.sender_id`,
 );
 
-/** What waits to be read in these conversations; nothing waits where there is no row. */
+/** What waits to be read among the last `UNREAD_AMONG` messages of these conversations; nothing waits where there is no row. */
 export function countUnread(db: Reader, requestIds: readonly number[]): Promise<Unread[]> {
   const ids = JSON.stringify(requestIds);
   return unread(db, ids, ids);
