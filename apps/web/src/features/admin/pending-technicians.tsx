@@ -15,7 +15,7 @@ export function PendingTechnicians() {
   if (query.isPending)
     return (
       <SimpleGrid cols={COLUMNS}>
-        <SkeletonCards count={3} height={420} />
+        <SkeletonCards count={3} height={[585, 600]} />
       </SimpleGrid>
     );
   if (!query.data)

@@ -26,7 +26,7 @@ export function ActList() {
         failed="Error al cargar el registro"
         loading={
           <Stack>
-            <SkeletonCards count={5} height={88} />
+            <SkeletonCards count={5} height={[146, 88]} />
           </Stack>
         }
         empty={

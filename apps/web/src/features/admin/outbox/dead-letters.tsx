@@ -16,7 +16,7 @@ export function DeadLetters() {
   if (query.isPending)
     return (
       <Stack>
-        <SkeletonCards count={3} height={150} />
+        <SkeletonCards count={3} height={[250, 130]} />
       </Stack>
     );
   if (!query.data)

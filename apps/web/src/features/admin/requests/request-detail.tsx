@@ -26,7 +26,7 @@ export function RequestDetail({ id }: { readonly id: number }) {
       <ErrorState error={error} fallback="Error al cargar solicitud" onRetry={() => void refetch()} />
     ) : (
       <Stack>
-        <SkeletonCards count={2} height={260} />
+        <SkeletonCards count={2} height={[420, 300]} />
       </Stack>
     );
   return (

@@ -21,7 +21,7 @@ export function RequestList() {
         failed="Error al cargar solicitudes"
         loading={
           <Stack>
-            <SkeletonCards count={5} height={96} />
+            <SkeletonCards count={5} height={[132, 98]} />
           </Stack>
         }
         empty={

@@ -40,7 +40,7 @@ export function UserSkeleton() {
       <div aria-hidden="true">
         <UserTable>
           {ROWS.map(row => (
-            <tr key={row} className={classes.row}>
+            <tr key={row} className={`${classes.row} ${classes.waiting}`}>
               <td>
                 <div className={classes.who}>
                   <span className={classes.initial} />
@@ -48,7 +48,7 @@ export function UserSkeleton() {
                 </div>
               </td>
               {COLUMNS.slice(1).map(column => (
-                <td key={column}>
+                <td key={column} className={column === COLUMNS.at(-1) ? classes.actions : undefined}>
                   <Bone height={16} width="70%" />
                 </td>
               ))}
