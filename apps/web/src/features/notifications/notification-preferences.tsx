@@ -1,11 +1,15 @@
-import { Skeleton, Stack, Switch } from '@mantine/core';
+import { Stack, Switch } from '@mantine/core';
 import type { UserOut } from '@oficio/domain/accounts/contract.ts';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useSiteName } from '../../lib/site-name.ts';
+import { FormBones } from '../../ui/form-bones.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import classes from './notification-preferences.module.css';
 import { usePreferences, useSavePreferences } from './preferences-api.ts';
 import { ThisDevice } from './push/this-device.tsx';
+
+/** The switches on their way, and what this device can do. */
+export const PreferencesBones = () => <FormBones height={[479, 396, 275]} />;
 
 /** Through which channels somebody wants to be told. */
 export function NotificationPreferences({ user }: { readonly user: UserOut }) {
@@ -16,7 +20,7 @@ export function NotificationPreferences({ user }: { readonly user: UserOut }) {
     return error ? (
       <ErrorState error={error} fallback="Error al cargar tus preferencias" onRetry={() => void refetch()} />
     ) : (
-      <Skeleton height={220} radius="md" />
+      <PreferencesBones />
     );
   return (
     <Stack gap="lg">

@@ -1,4 +1,4 @@
-import { Button, Skeleton, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import type { SessionOut } from '@oficio/domain/own-account/contract.ts';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useRef } from 'react';
@@ -9,12 +9,16 @@ import { toast } from '../../../lib/toasts.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Actions } from '../../../ui/actions.tsx';
 import { confirm } from '../../../ui/confirm.ts';
+import { FormBones } from '../../../ui/form-bones.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { useEndSession, useSessions } from './api.ts';
 import classes from './session-list.module.css';
 
 const FAILED = 'Error al cerrar la sesión';
+
+/** A phone and a computer on their way. */
+export const SessionBones = () => <FormBones height={[306, 228, 188]} />;
 
 /** Where the person is logged in, and the way to end what is not theirs. */
 export function SessionList() {
@@ -35,7 +39,7 @@ export function SessionList() {
     return error ? (
       <ErrorState error={error} fallback="Error al cargar tus sesiones" onRetry={() => void refetch()} />
     ) : (
-      <Skeleton height={120} radius="md" />
+      <SessionBones />
     );
   const endOthers = async () => {
     const sure = await confirm({
