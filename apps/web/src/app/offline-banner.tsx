@@ -1,24 +1,11 @@
-import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { OFFLINE_PATH } from '../lib/offline-path.ts';
+import { useOnline } from '../lib/use-online.ts';
 import classes from './layout.module.css';
-
-function subscribe(listener: () => void): () => void {
-  addEventListener('online', listener);
-  addEventListener('offline', listener);
-  return () => {
-    removeEventListener('online', listener);
-    removeEventListener('offline', listener);
-  };
-}
 
 /** Says that there is no network while there is none. */
 export function OfflineBanner() {
-  const online = useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  );
+  const online = useOnline();
   // The page in place of others says so itself.
   const isSaid = useLocation().pathname === OFFLINE_PATH;
   return (

@@ -1,13 +1,17 @@
 import { useLiveState } from '../../lib/live/state.ts';
+import { useOnline } from '../../lib/use-online.ts';
 import classes from './chat-list.module.css';
 
 /** Whether messages come at once, in a word. */
 export function Connection() {
   const state = useLiveState();
+  // A connection learns late that there is no network any more, which the page says at once.
+  const online = useOnline();
+  const isUp = state === 'up' && online;
   return (
-    <span className={classes.connection} data-state={state} role="status">
+    <span className={classes.connection} data-state={isUp ? 'up' : 'down'} role="status">
       <span className={classes.signal} aria-hidden="true" />
-      {state === 'up' ? 'Conectado' : 'Desconectado'}
+      {isUp ? 'Conectado' : 'Desconectado'}
     </span>
   );
 }
