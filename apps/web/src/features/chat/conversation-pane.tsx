@@ -32,22 +32,27 @@ export function ConversationPane({ requestId, user }: ConversationPaneProps) {
   if (!error && !(chat && query.data)) return <ConversationSkeleton chat={chat} readerId={user.id} />;
   if (!chat || !query.data)
     return (
-      <div className={classes.alone}>
-        <Link to="/chat" className={classes.back} aria-label="Volver a los chats">
-          <IconArrowLeft size={22} aria-hidden="true" />
-        </Link>
-        {error instanceof ApiError && error.status === 404 ? (
-          <EmptyState icon={<IconMessageOff size={40} />} title="Conversación no encontrada">
-            Puede que el enlace esté incompleto o que sea de otra persona.
-          </EmptyState>
-        ) : (
-          <ErrorState
-            error={error}
-            fallback="Error al cargar mensajes"
-            onRetry={() => void Promise.all([chat ? null : single.refetch(), query.refetch()])}
-          />
-        )}
-      </div>
+      <>
+        {chat ? <ConversationHead chat={chat} readerId={user.id} /> : null}
+        <div className={classes.alone}>
+          {chat ? null : (
+            <Link to="/chat" className={classes.back} aria-label="Volver a los chats">
+              <IconArrowLeft size={22} aria-hidden="true" />
+            </Link>
+          )}
+          {error instanceof ApiError && error.status === 404 ? (
+            <EmptyState icon={<IconMessageOff size={40} />} title="Conversación no encontrada">
+              Puede que el enlace esté incompleto o que sea de otra persona.
+            </EmptyState>
+          ) : (
+            <ErrorState
+              error={error}
+              fallback="Error al cargar mensajes"
+              onRetry={() => void Promise.all([chat ? null : single.refetch(), query.refetch()])}
+            />
+          )}
+        </div>
+      </>
     );
   return (
     <>
