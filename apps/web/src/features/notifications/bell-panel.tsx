@@ -21,10 +21,17 @@ export function BellPanel({ recent, unread, onLeave }: BellPanelProps) {
   return (
     <>
       <div className={classes.head}>
-        <Title order={2} size="h4">
+        <Title order={2} size="h4" className={classes.title}>
           Notificaciones
         </Title>
-        <ReadAll unread={unread} variant="subtle" size="sm" mih={40} />
+        <ReadAll
+          unread={unread}
+          variant="subtle"
+          size="sm"
+          mih={40}
+          px="0.5rem"
+          className={classes.readAll ?? ''}
+        />
       </div>
       <div className={classes.scroll}>
         <Recent recent={recent} onLeave={onLeave} />
