@@ -1,6 +1,7 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import type { AdminPaymentOut } from '@oficio/domain/payments/contract.ts';
 import { lazy, Suspense, useState } from 'react';
+import { Actions } from '../../../ui/actions.tsx';
 import { decisionsFor, isWithBank } from './payment-view.ts';
 
 const DIALOGS = {
@@ -22,7 +23,7 @@ export function PaymentDecision({ payment }: { readonly payment: AdminPaymentOut
     );
   const Dialog = asking && DIALOGS[asking];
   return (
-    <Group gap="sm">
+    <Actions>
       {refund ? (
         <Button variant="default" size="md" onClick={() => setAsking('refund')}>
           Devolver al cliente
@@ -38,6 +39,6 @@ export function PaymentDecision({ payment }: { readonly payment: AdminPaymentOut
           <Dialog payment={payment} onClose={() => setAsking(null)} />
         </Suspense>
       ) : null}
-    </Group>
+    </Actions>
   );
 }
