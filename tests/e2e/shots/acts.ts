@@ -47,6 +47,14 @@ export const follow =
     await page.waitForLoadState('networkidle');
   };
 
+/** Opens the first entry of a list whose page is below such a path. */
+export const openFirst =
+  (path: string): Act =>
+  async page => {
+    await page.locator(`main a[href^="${path}"]`).first().click();
+    await page.waitForLoadState('networkidle');
+  };
+
 export const fill =
   (label: string, text: string): Act =>
   page =>
@@ -63,6 +71,9 @@ export const answered =
     await page.reload();
     await page.waitForLoadState('networkidle');
   };
+
+/** From the next page on, nothing comes or goes by the live channel. */
+export const withoutLive: Act = page => page.routeWebSocket(/./, socket => socket.close());
 
 /** The browser offers to install the app. */
 export const offerInstall: Act = page =>

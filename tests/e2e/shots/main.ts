@@ -7,13 +7,15 @@ import { SCREENS } from './screens.ts';
 import { REST, statesOf } from './states.ts';
 
 /**
- * `npm run shots`: every screen in its states, in four widths and both schemes, as pictures to look at, named
+ * `npm run shots`: every screen in its states, in six widths and both schemes, as pictures to look at, named
  * screen.state.width.scheme; `npm run shots -- 'dashboard\..*phone'`: those whose names match.
  */
 const FOLDER = fileURLToPath(new URL('../../../shots/', import.meta.url));
 /** `zoomed` is the common phone at 200 %. */
 const WIDTHS = {
   desktop: DESKTOP,
+  laptop: { width: 1024, height: 768 },
+  tablet: { width: 768, height: 1024 },
   phone: PHONE,
   narrow: { width: 320, height: 640 },
   zoomed: { width: 195, height: 422 },

@@ -1,6 +1,6 @@
 import { PASSWORD_MASK } from '@oficio/domain/admin/config/rules.ts';
 import { AUDIT_ACTIONS } from '@oficio/domain/audit.ts';
-import { fill, press, pressFirst, together } from '../acts.ts';
+import { fill, openFirst, press, pressFirst, together } from '../acts.ts';
 import { type Answer, withIts, withMany } from '../answers.ts';
 import type { Screen } from '../states.ts';
 
@@ -61,6 +61,14 @@ export const ADMIN: readonly Screen[] = [
     path: '/admin/payments/{payment}',
     call: /\/api\/admin\/payments\/\d+$/,
     acts: { refund: press('Devolver al cliente') },
+  },
+  {
+    name: 'admin-payments-frozen',
+    path: '/admin/payments?filtro=frozen',
+    acts: {
+      opened: openFirst('/admin/payments/'),
+      release: together(openFirst('/admin/payments/'), press('Liberar al técnico')),
+    },
   },
   { name: 'admin-payment-strange', path: '/admin/payments/999999' },
   {

@@ -1,5 +1,5 @@
 import { ERRORS } from '@oficio/domain/errors.ts';
-import { answered, fill, lost, offerInstall, press, pressFirst, together } from '../acts.ts';
+import { answered, fill, lost, offerInstall, press, pressFirst, together, withoutLive } from '../acts.ts';
 import { withIts } from '../answers.ts';
 import type { Screen } from '../states.ts';
 
@@ -80,8 +80,22 @@ export const CUSTOMER: readonly Screen[] = [
     path: '/chat?request={approved}',
     call: /\/api\/chat\/request\/\d+$/,
     list: 'messages',
-    acts: { sent: together(fill('Mensaje', '¿Te viene bien a las 10?'), press('Enviar')) },
+    acts: {
+      sent: together(fill('Mensaje', '¿Te viene bien a las 10?'), press('Enviar')),
+      refused: together(
+        withoutLive,
+        answered(/\/api\/chat\/message$/, { error: ERRORS.chat_closed[1] }, 409),
+        fill('Mensaje', '¿Te viene bien a las 10?'),
+        press('Enviar'),
+      ),
+      unsent: together(
+        page => page.context().setOffline(true),
+        fill('Mensaje', '¿Te viene bien a las 10?'),
+        press('Enviar'),
+      ),
+    },
   },
+  { name: 'chat-closed', path: '/chat?request={cancelled}' },
   { name: 'chat-strange', path: '/chat?request=999999' },
   {
     name: 'notifications',

@@ -9,6 +9,20 @@ const account = (onboardingComplete: boolean) => () => ({
   chargesEnabled: false,
 });
 
+const WORDS = 'El grifo sigue goteando y ha dejado la encimera rayada. Le he escrito y no contesta.';
+const DECISION = 'Hemos visto las fotos: el arreglo está hecho a medias. Se devuelve todo.';
+
+/** Jobs whose money has come to that. */
+const withPayouts = (change: Answer) => (answer: Answer) => ({
+  ...answer,
+  requests: (answer.requests as Answer[]).map(request => {
+    const money = request.money as Answer | null;
+    return money?.payout
+      ? { ...request, money: { ...money, payout: { ...(money.payout as Answer), ...change } } }
+      : request;
+  }),
+});
+
 export const TECHNICIAN: readonly Screen[] = [
   {
     name: 'panel',
@@ -37,7 +51,16 @@ export const TECHNICIAN: readonly Screen[] = [
       withdraw: pressFirst('Cancelar trabajo'),
     },
   },
-  { name: 'panel-history', path: '/technician/dashboard?tab=historial', call: /\/for-technician$/ },
+  {
+    name: 'panel-history',
+    path: '/technician/dashboard?tab=historial',
+    call: /\/for-technician$/,
+    answers: {
+      frozen: withPayouts({ state: 'frozen', problem: WORDS }),
+      disputed: withPayouts({ state: 'frozen', disputed: true }),
+      decided: withPayouts({ state: 'cancelled', problem: WORDS, decision: DECISION }),
+    },
+  },
   {
     name: 'statement',
     path: '/technician/statement',
