@@ -26,7 +26,7 @@ export function PaymentDetail({ id }: { readonly id: number }) {
       <ErrorState error={error} fallback={FAILED} onRetry={() => void refetch()} />
     ) : (
       <Stack>
-        <SkeletonCards count={2} height={[465, 360]} />
+        <SkeletonCards count={2} height={[440, 346]} />
       </Stack>
     );
   return (

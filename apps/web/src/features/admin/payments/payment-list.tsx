@@ -20,7 +20,7 @@ export function PaymentList() {
         failed="Error al cargar pagos"
         loading={
           <Stack>
-            <SkeletonCards count={5} height={[172, 98]} />
+            <SkeletonCards count={5} height={[136, 98]} />
           </Stack>
         }
         empty={<Nothing filter={filter} search={search} />}
