@@ -1,7 +1,7 @@
 import { Bone } from '../../ui/bone.tsx';
 import classes from './notification-row.module.css';
 
-/** Notifications on their way, each as high as a real one of two lines. */
+/** Notifications on their way, each as high as a real one. */
 export function NotificationSkeleton({ count }: { readonly count: number }) {
   return (
     <div role="status" aria-label="Cargando">
