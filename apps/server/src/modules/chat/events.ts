@@ -17,7 +17,8 @@ interface OpenChat {
 
 /** What clients may say on the live channel about conversations. */
 export function chatEvents({ database, live }: Platform, conversations: Conversations): void {
-  const opened = new WeakMap<LiveClient, Map<number, OpenChat>>();
+  // From the moment they are asked for: what comes right behind may be about them, and they may be left before they are open.
+  const opened = new WeakMap<LiveClient, Map<number, Promise<OpenChat>>>();
 
   live.on('join', eventShapes.join, (client, userId) => {
     assertOwn(client, userId, 'userId');
@@ -26,13 +27,18 @@ export function chatEvents({ database, live }: Platform, conversations: Conversa
 
   live.on('join_chat', eventShapes.join_chat, async (client, requestId) => {
     const { userId } = client.session;
-    const parties = await partiesFor(database.read, requestId, userId);
-    const user = await findUser(database.read, userId);
-    const chats = opened.get(client) ?? new Map<number, OpenChat>();
+    const chats = opened.get(client) ?? new Map<number, Promise<OpenChat>>();
     if (chats.size >= OPEN_CHATS_MAX && !chats.has(requestId)) throw new Failure('too_many_chats');
-    chats.set(requestId, { otherId: otherParty(parties, userId), name: user?.name ?? '' });
-    opened.set(client, chats);
-    client.enter(chatRoom(requestId, userId));
+    const opening = open(requestId, userId);
+    opened.set(client, chats.set(requestId, opening));
+    const isStillWanted = () => chats.get(requestId) === opening;
+    try {
+      await opening;
+    } catch (error) {
+      if (isStillWanted()) chats.delete(requestId);
+      throw error;
+    }
+    if (isStillWanted()) client.enter(chatRoom(requestId, userId));
     return {};
   });
 
@@ -60,21 +66,27 @@ export function chatEvents({ database, live }: Platform, conversations: Conversa
     }),
   );
 
-  live.on('typing', eventShapes.typing, (client, { request_id, userId }) => {
+  live.on('typing', eventShapes.typing, async (client, { request_id, userId }) => {
     assertOwn(client, userId, 'userId');
-    const { otherId, name } = openChat(client, request_id);
+    const { otherId, name } = await openChat(client, request_id);
     live.tell([chatRoom(request_id, otherId)], 'user_typing', { request_id, userId, userName: name });
     return {};
   });
 
-  live.on('stop_typing', eventShapes.stop_typing, (client, { request_id, userId }) => {
+  live.on('stop_typing', eventShapes.stop_typing, async (client, { request_id, userId }) => {
     assertOwn(client, userId, 'userId');
-    const { otherId } = openChat(client, request_id);
+    const { otherId } = await openChat(client, request_id);
     live.tell([chatRoom(request_id, otherId)], 'user_stop_typing', { request_id, userId });
     return {};
   });
 
-  function openChat(client: LiveClient, requestId: number): OpenChat {
+  async function open(requestId: number, userId: number): Promise<OpenChat> {
+    const parties = await partiesFor(database.read, requestId, userId);
+    const user = await findUser(database.read, userId);
+    return { otherId: otherParty(parties, userId), name: user?.name ?? '' };
+  }
+
+  function openChat(client: LiveClient, requestId: number): Promise<OpenChat> {
     const chat = opened.get(client)?.get(requestId);
     if (!chat) throw new Failure('chat_not_found', { field: 'request_id' });
     return chat;

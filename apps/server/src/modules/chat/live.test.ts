@@ -143,6 +143,20 @@ onBothEngines('the live channel', world => {
     expect([hers, his, hisPhone].map(each => each.heard('user_typing').length)).toEqual([0, 1, 0]);
   });
 
+  it('hears what is typed right behind opening a conversation, and knows who left it before it was open', async () => {
+    const hers = await line(customer);
+    const his = await line(technician);
+    const typing = { request_id: id, userId: customer.id, userName: 'Carmen' };
+    await his.ask('join_chat', id);
+    expect(await Promise.all([hers.ask('join_chat', id), hers.ask('typing', typing)])).toEqual([{}, {}]);
+    await his.hears('user_typing');
+    await his.ask('leave_chat', id);
+    await Promise.all([his.ask('join_chat', id), his.ask('leave_chat', id)]);
+    await hers.ask('typing', typing);
+    await his.ask('join', technician.id);
+    expect(his.heard('user_typing')).toHaveLength(1);
+  });
+
   it('tells both how far somebody has read, only when it moves', async () => {
     const hers = await line(customer);
     const his = await line(technician);
