@@ -68,14 +68,14 @@ export function chatEvents({ database, live }: Platform, conversations: Conversa
 
   live.on('typing', eventShapes.typing, async (client, { request_id, userId }) => {
     assertOwn(client, userId, 'userId');
-    const { otherId, name } = await openChat(client, request_id);
+    const { otherId, name } = await openedChat(client, request_id);
     live.tell([chatRoom(request_id, otherId)], 'user_typing', { request_id, userId, userName: name });
     return {};
   });
 
   live.on('stop_typing', eventShapes.stop_typing, async (client, { request_id, userId }) => {
     assertOwn(client, userId, 'userId');
-    const { otherId } = await openChat(client, request_id);
+    const { otherId } = await openedChat(client, request_id);
     live.tell([chatRoom(request_id, otherId)], 'user_stop_typing', { request_id, userId });
     return {};
   });
@@ -86,7 +86,7 @@ export function chatEvents({ database, live }: Platform, conversations: Conversa
     return { otherId: otherParty(parties, userId), name: user?.name ?? '' };
   }
 
-  function openChat(client: LiveClient, requestId: number): Promise<OpenChat> {
+  function openedChat(client: LiveClient, requestId: number): Promise<OpenChat> {
     const chat = opened.get(client)?.get(requestId);
     if (!chat) throw new Failure('chat_not_found', { field: 'request_id' });
     return chat;
