@@ -6,6 +6,8 @@ import { LongestFirst } from './tests/support/longest-first.ts';
 const JOURNEY_TIMEOUT_MS = 120_000;
 const SERVER_TIMEOUT_MS = 30_000;
 const COMMAND_TIMEOUT_MS = 60_000;
+/** A brief benchmark takes some 20 s on a quiet machine. */
+const BENCH_TIMEOUT_MS = 180_000;
 
 export default defineConfig({
   test: {
@@ -34,6 +36,14 @@ export default defineConfig({
           include: ['tests/commands/**/*.test.ts'],
           fileParallelism: false,
           testTimeout: COMMAND_TIMEOUT_MS,
+        },
+      },
+      {
+        test: {
+          name: 'bench',
+          include: ['tests/bench/**/*.test.ts'],
+          env: { PLAYWRIGHT_CHROMIUM: (await findChromium()) ?? '' },
+          testTimeout: BENCH_TIMEOUT_MS,
         },
       },
       { test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'] } },

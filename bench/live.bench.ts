@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../tests/support/free-port.ts';
+import { sizeOf } from './support/brief.ts';
 import { tell } from './support/children.ts';
 import type { Dialect, Party } from './support/live-line.ts';
 import type { Order } from './support/live-load.ts';
@@ -14,12 +15,12 @@ import { type Figure, report } from './support/report.ts';
 import { median } from './support/rounds.ts';
 
 const SUPPORT = join(import.meta.dirname, 'support');
-const ROOMS = 500;
-const ROUNDS = 5;
-const TURN_MS = 2000;
+const ROOMS = sizeOf(500, 40);
+const ROUNDS = sizeOf(5, 1);
+const TURN_MS = sizeOf(2000, 200);
 const PER_SECOND = 1000;
 /** For the server to give back what the handshakes alone took (idle-collection.ts). */
-const SETTLE_MS = 10_000;
+const SETTLE_MS = sizeOf(10_000, 100);
 
 interface Contestant {
   readonly dialect: Dialect;

@@ -10,14 +10,15 @@ import { INTERACTIONS } from './pages/interactions.ts';
 import { noteWhatIsSeen, shiftOf, slowDown, timePress } from './pages/probe.ts';
 import { weigh } from './pages/weights.ts';
 import { createPagesWorld } from './pages/world.ts';
+import { sizeOf } from './support/brief.ts';
 import { type Figure, report } from './support/report.ts';
 import { median } from './support/rounds.ts';
 
 /** Of the processor, to that of a slow phone. */
-const SLOWER = 4;
-const ROUNDS = 3;
+const SLOWER = sizeOf(4, 1);
+const ROUNDS = sizeOf(3, 1);
 /** After this nothing more comes to a page that is left alone. Milliseconds. */
-const SETTLED_MS = 2000;
+const SETTLED_MS = sizeOf(2000, 50);
 
 const ROUTES: readonly { readonly email?: string; readonly paths: readonly string[] }[] = [
   { paths: ['/', '/technician/{technician}', '/login', '/register'] },

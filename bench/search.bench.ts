@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { eligibleTechnicians } from '../apps/server/src/modules/technicians/eligible.ts';
 import type { Database } from '../apps/server/src/platform/database/database.ts';
 import { startPostgres } from '../tests/support/postgres.ts';
+import { sizeOf } from './support/brief.ts';
 import { measureHttp } from './support/http.ts';
 import { openPostgresWorld } from './support/postgres-world.ts';
 import { createRandom } from './support/random.ts';
@@ -18,6 +19,9 @@ import { FILTERED, MADRID, nearestFifty, somewhereInMadrid } from './support/sea
 import { createSpain } from './support/spain.ts';
 import { databaseFile, openSqliteWorld, type SqliteWorld } from './support/sqlite-world.ts';
 
+/** Technicians in the two databases. The names of the figures say the full sizes. */
+const SMALL = sizeOf(100_000, 1_000);
+const LARGE = sizeOf(1_000_000, 3_000);
 /** Kilometres, as the server's default. */
 const BROADCAST_RADIUS = 25;
 
@@ -113,12 +117,12 @@ const folder = await mkdtemp(join(tmpdir(), 'oficio-bench-'));
 await chmod(folder, 0o755);
 try {
   const figures: Figure[] = [];
-  say('loading 100,000 technicians');
-  const small = await openSqliteWorld(join(folder, 'small'), 100_000);
+  say(`loading ${SMALL} technicians`);
+  const small = await openSqliteWorld(join(folder, 'small'), SMALL);
   say('asking the whole server');
   figures.push(...(await compareOverHttp(small)));
-  say('loading 1,000,000 technicians');
-  const large = await openSqliteWorld(join(folder, 'large'), 1_000_000);
+  say(`loading ${LARGE} technicians`);
+  const large = await openSqliteWorld(join(folder, 'large'), LARGE);
   say('searching on SQLite');
   figures.unshift(...(await compareOnSqlite(small, large)));
   await small.database.close();

@@ -51,6 +51,15 @@ const PARTS = [
       return tests('browser', { PLAYWRIGHT_CHROMIUM: chromium });
     },
   },
+  {
+    name: 'bench',
+    says: 'every benchmark with small sizes: that it runs, not how fast',
+    async run() {
+      const chromium = await ensureChromium();
+      await ensureWebBuilt();
+      return tests('bench', { PLAYWRIGHT_CHROMIUM: chromium });
+    },
+  },
 ];
 
 await command(async () => {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
+import { sizeOf } from '../support/brief.ts';
 
 interface Seen {
   /** Sum of the layout shifts that nobody's press explains. */
@@ -15,7 +16,7 @@ declare global {
 }
 
 /** Long after an event has been painted at 4 times slowed speed. Milliseconds. */
-const PAINTED_MS = 500;
+const PAINTED_MS = sizeOf(500, 100);
 
 /** All that a press, a tap or a key brings. */
 const EVENTS = ['pointerdown', 'pointerup', 'click', 'keydown', 'keyup', 'input', 'change'];

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createApp } from '../../apps/server/src/app.ts';
 import { DEMO_ACCOUNTS } from '../../apps/server/src/demo/accounts.ts';
 import { readSettings } from '../../apps/server/src/platform/settings.ts';
+import { insertJob } from '../../apps/server/src/testing/jobs.ts';
 
 /** How many requests the demo's customer and its technician have of each other, beside those of the demo. */
 export const REQUESTS = 500;
@@ -25,27 +26,15 @@ export async function createPagesWorld() {
       };
       const [customer, technician] = [await idOf(DEMO_ACCOUNTS.user), await idOf(DEMO_ACCOUNTS.technician)];
       for (let number = 0; number < REQUESTS; number += 1)
-        await unit.db
-          .insertInto('requests')
-          .values({
-            user_id: customer,
-            technician_id: technician,
-            is_open: 0,
-            service_id: 1 + (number % 5),
-            description: `Gotea el grifo de la cocina desde el lunes, y van ${number} veces`,
-            address: 'Plaza Mayor, 1, Madrid',
-            latitude: 40.4155,
-            longitude: -3.7074,
-            scheduled_at: null,
-            status: STATUSES[number % STATUSES.length] ?? 'pending',
-            negotiated_price_cents: null,
-            negotiated_at: null,
-            offer_version: 0,
-            image: null,
-            created_at: unit.now - number * 1000,
-            updated_at: unit.now - number * 1000,
-          })
-          .execute();
+        await insertJob(unit, {
+          user_id: customer,
+          technician_id: technician,
+          service_id: 1 + (number % 5),
+          description: `Gotea el grifo de la cocina desde el lunes, y van ${number} veces`,
+          status: STATUSES[number % STATUSES.length] ?? 'pending',
+          created_at: unit.now - number * 1000,
+          updated_at: unit.now - number * 1000,
+        });
       return technician;
     });
     return { folder, technicianId };

@@ -2,14 +2,15 @@ import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { freePort } from '../../tests/support/free-port.ts';
 import type { BareAnswer } from './bare-server.ts';
+import { sizeOf } from './brief.ts';
 import { tell } from './children.ts';
 import type { Load } from './load-generator.ts';
 import { openOurServer } from './our-server.ts';
 import { median } from './rounds.ts';
 
 const CONNECTIONS = 32;
-const TURN_MS = 1500;
-const ROUNDS = 7;
+const TURN_MS = sizeOf(1500, 100);
+const ROUNDS = sizeOf(7, 1);
 
 export interface HttpFigures {
   /** Answers per second, medians. */

@@ -3,6 +3,7 @@ import { openSession } from '../../apps/server/src/modules/accounts/open-session
 import { insertUser } from '../../apps/server/src/modules/accounts/public.ts';
 import type { Unit } from '../../apps/server/src/platform/database/database.ts';
 import { readSettings } from '../../apps/server/src/platform/settings.ts';
+import { insertJob } from '../../apps/server/src/testing/jobs.ts';
 import type { Party } from './live-line.ts';
 
 /** Makes a database with so many accepted requests; returns both parties of each, one after the other. */
@@ -25,28 +26,11 @@ export async function createConversations(
 async function createRoom(unit: Unit, room: number): Promise<Party[]> {
   const customer = await createUser(unit, 'user', room);
   const technician = await createUser(unit, 'technician', room);
-  const { id } = await unit.db
-    .insertInto('requests')
-    .values({
-      user_id: customer.userId,
-      technician_id: technician.userId,
-      is_open: 0,
-      service_id: 1,
-      description: 'Gotea el grifo',
-      address: 'Plaza Mayor, 1',
-      latitude: 40.4155,
-      longitude: -3.7074,
-      scheduled_at: null,
-      status: 'accepted',
-      negotiated_price_cents: null,
-      negotiated_at: null,
-      offer_version: 0,
-      image: null,
-      created_at: unit.now,
-      updated_at: unit.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const id = await insertJob(unit, {
+    user_id: customer.userId,
+    technician_id: technician.userId,
+    status: 'accepted',
+  });
   return [customer, technician].map(user => ({ room: id, ...user }));
 }
 

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 
@@ -13,9 +13,10 @@ export interface Figure {
   readonly raw: Readonly<Record<string, number>>;
 }
 
-const RESULTS = join(import.meta.dirname, '..', 'results');
+/** A brief run names a folder of its own, so that its figures do not replace the measured ones. */
+const RESULTS = process.env.BENCH_RESULTS ?? join(import.meta.dirname, '..', 'results');
 
-/** Prints the figures and keeps them as `results/<name>.json`. */
+/** Prints the figures and writes them to `results/<name>.json`. */
 export async function report(name: string, figures: readonly Figure[]): Promise<void> {
   for (const { name: what, value, firstTarget, goal, raw } of figures) {
     const details = Object.entries(raw).map(([unit, measured]) => `${unit} ${short(measured)}`);
@@ -30,6 +31,7 @@ export async function report(name: string, figures: readonly Figure[]): Promise<
     value: short(figure.value),
     raw: Object.fromEntries(Object.entries(figure.raw).map(([unit, measured]) => [unit, short(measured)])),
   }));
+  await mkdir(RESULTS, { recursive: true });
   await writeFile(
     join(RESULTS, `${name}.json`),
     `${JSON.stringify({ measured: new Date().toISOString(), machine, figures: rounded }, null, 2)}\n`,

@@ -1,3 +1,5 @@
+import { sizeOf } from './brief.ts';
+
 /** One thing to measure; it is called again and again. */
 export type Contestant = () => Promise<unknown> | unknown;
 
@@ -13,7 +15,7 @@ interface Options {
  */
 export async function race<Name extends string>(
   contestants: Readonly<Record<Name, Contestant>>,
-  { rounds = 15, budget = 150 }: Options = {},
+  { rounds = sizeOf(15, 1), budget = sizeOf(150, 5) }: Options = {},
 ): Promise<Record<Name, number>> {
   const names = Object.keys(contestants) as Name[];
   const times = new Map<Name, number[]>(names.map(name => [name, []]));

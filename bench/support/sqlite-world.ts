@@ -16,6 +16,8 @@ export interface SqliteWorld {
   readonly rows: SearchRows;
 }
 
+type Row = Readonly<Record<string, string | number | null>>;
+
 /** Makes a data folder as the server would have it with so many technicians. */
 export async function openSqliteWorld(dataDir: string, count: number): Promise<SqliteWorld> {
   const options = { databaseUrl: null, dataDir };
@@ -35,30 +37,27 @@ export async function openSqliteWorld(dataDir: string, count: number): Promise<S
 function load(dataDir: string, technicians: readonly Technician[], rows: SearchRows): void {
   const file = new DatabaseSync(databaseFile(dataDir));
   file.exec('pragma synchronous = off; pragma journal_mode = memory; pragma cache_size = -500000; begin');
-  const insert = (table: string, items: Iterable<Readonly<Record<string, string | number | null>>>) => {
-    let statement: ReturnType<DatabaseSync['prepare']> | undefined;
-    for (const item of items) {
-      const columns = Object.keys(item);
-      statement ??= file.prepare(
-        `insert into ${table} (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`,
-      );
-      statement.run(...Object.values(item));
-    }
+  // The server's row types join tables, so a row also holds columns of another table.
+  const insert = (table: string, items: readonly Row[]) => {
+    const known = file.prepare(`select name from pragma_table_info('${table}')`).all() as { name: string }[];
+    const columns = known.map(({ name }) => name).filter(name => name in (items[0] ?? {}));
+    const statement = file.prepare(
+      `insert into ${table} (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`,
+    );
+    for (const item of items) statement.run(...columns.map(name => item[name] ?? null));
   };
   insert(
     'users',
-    technicians.map(({ profile: { user_id, name, email } }) => ({
+    technicians.map(({ profile: { user_id, ...user } }) => ({
+      ...user,
       id: user_id,
-      name,
-      email,
-      email_key: email,
+      email_key: user.email,
       role: 'technician',
-      created_at: 0,
     })),
   );
   insert(
     'technicians',
-    technicians.map(({ profile: { name, email, phone, ...columns } }) => columns),
+    technicians.map(({ profile }) => profile),
   );
   insert(
     'technician_services',
@@ -66,10 +65,7 @@ function load(dataDir: string, technicians: readonly Technician[], rows: SearchR
       services.map(service_id => ({ user_id: profile.user_id, service_id })),
     ),
   );
-  insert(
-    'search_entries',
-    rows.entries as readonly (SearchRows['entries'][number] & Record<string, number>)[],
-  );
+  insert('search_entries', rows.entries as readonly (SearchRows['entries'][number] & Row)[]);
   insert('search_density', rows.density);
   insert('search_cards', rows.cards);
   file.exec('commit');
