@@ -4,15 +4,19 @@ export type Cell = string | number;
 /** Without it, spreadsheets take the accents for something else. */
 const BYTE_ORDER_MARK = '\ufeff';
 
+/** A cell that a spreadsheet may run as a formula: it ignores leading blanks, and `\p{C}` includes characters that no reader sees. */
+const FORMULA = /^[\s\p{C}]*[=+\-\u2212@]|^[\t\r\n]/u;
+
 /**
- * A table as spreadsheets in Spain open it: RFC 4180 with semicolons, since the comma is the decimal one. A text that a
- * spreadsheet would run as a formula is marked as text with an apostrophe.
+ * Writes a table as spreadsheets in Spain open it: RFC 4180 with semicolons, because the comma is the decimal sign. An
+ * apostrophe marks a text that a spreadsheet would otherwise run as a formula.
  */
 export const csvOf = (rows: readonly (readonly Cell[])[]): string =>
   BYTE_ORDER_MARK + rows.map(row => `${row.map(written).join(';')}\r\n`).join('');
 
 function written(cell: Cell): string {
   if (typeof cell === 'number') return cell.toFixed(2).replace('.', ',');
-  const text = /^[\s]*[=+\-@]|^[\t\r\n]/.test(cell) ? `'${cell}` : cell;
+  // Some spreadsheets read full-width and other compatibility forms of the signs, which NFKC maps to the plain ones.
+  const text = FORMULA.test(cell) || FORMULA.test(cell.normalize('NFKC')) ? `'${cell}` : cell;
   return /[;"\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
