@@ -307,7 +307,11 @@ const ACTIONS: readonly Row[] = [
     path: '/admin/technicians',
     call: ['DELETE', /\/reject$/],
     prefers: 'refusal',
-    press: pressOnCard('Rechazar', 'Rechazar y eliminar perfil'),
+    fill: async page => {
+      await pressOnCard('Rechazar')(page);
+      await page.getByLabel('Motivo').fill('Falta la documentación');
+    },
+    press: press('Rechazar y eliminar perfil'),
   },
 ];
 

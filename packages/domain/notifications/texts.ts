@@ -284,10 +284,11 @@ export const NOTICES = {
       'Nadie había demostrado que este correo fuera suyo cuando aprobamos el perfil. Repásalo: lo revisaremos de nuevo y después podrás abrir tu propia cuenta de cobros.',
     link: TECHNICIAN_HOME,
   }),
-  technicianRejected: (): Notice => ({
+  /** `reason` is null when the administrator gave none. */
+  technicianRejected: (reason: string | null): Notice => ({
     type: 'error',
     title: 'Perfil rechazado',
-    message: 'No hemos aprobado tu perfil. Complétalo y guárdalo de nuevo para volver a solicitarlo.',
+    message: `No hemos aprobado tu perfil${reason === null ? '' : ` por este motivo: «${reason}»`}. Complétalo y guárdalo de nuevo para volver a solicitarlo.`,
     link: TECHNICIAN_HOME,
   }),
 } as const;

@@ -24,6 +24,8 @@ interface ReasonDialogProps {
   readonly waiting?: boolean;
   /** What to say when the server gives no words. */
   readonly failed: string;
+  /** Chooses between `failed` and the server's own text; the server's text wins by default. */
+  readonly say?: (error: unknown, fallback: string) => string;
   /** What has to be known, above the field. */
   readonly children?: ReactNode;
   /** Rejects as `call` does. */
@@ -44,6 +46,7 @@ export function ReasonDialog({
   danger = false,
   waiting = false,
   failed,
+  say = textOf,
   children,
   send,
   onDone,
@@ -67,7 +70,8 @@ export function ReasonDialog({
       await send(reason);
       finish();
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 409) return showFormError(form, error, failed);
+      if (!(error instanceof ApiError) || error.status !== 409)
+        return showFormError(form, error, failed, say);
       if (staysAt(error)) return;
       toast.info(textOf(error, failed));
       finish();

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../endpoint.ts';
-import { done, idText, instantOut } from '../../fields/contract.ts';
+import { done, idText, instantOut, text } from '../../fields/contract.ts';
+import { REASON_MISSING, WORDS_MAX } from '../../requests/contract.ts';
 import { technicianOut } from '../../technicians/contract.ts';
 
 /** A technician waiting for a decision. `id` is the user, `profile_id` what approve and reject take. */
@@ -25,11 +26,16 @@ export const adminTechnicianEndpoints = defineEndpoints({
     params: profileParams,
     reply: done,
   },
+  /** The technician reads the reason. The specification's call has no body; only that one may leave the reason out. */
   rejectTechnician: {
     method: 'DELETE',
     path: '/api/admin/technicians/{profileId}/reject',
     access: 'admin',
     params: profileParams,
+    body: z
+      .object({ reason: text('el motivo', { max: WORDS_MAX, missing: REASON_MISSING }) })
+      .nullish()
+      .transform(body => body?.reason ?? null),
     reply: done,
   },
 });

@@ -1,3 +1,4 @@
+import { auditEndpoints } from '@oficio/domain/admin/audit/contract.ts';
 import { adminTechnicianEndpoints } from '@oficio/domain/admin/technicians/contract.ts';
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
 import { beforeAll, expect, it } from 'vitest';
@@ -25,6 +26,8 @@ onBothEngines('the approval of technicians', world => {
     profileId: unknown,
     who = admin,
   ) => who.call(endpoint, { params: { profileId } as { profileId: number } });
+  const reject = (profileId: number | undefined, body: unknown) =>
+    admin.call(rejectTechnician, { params: { profileId: profileId ?? 0 }, body });
 
   it('lists who waits, oldest first, and tells both sides', async () => {
     const first = await seedTechnician(world().app, {
@@ -46,6 +49,40 @@ onBothEngines('the approval of technicians', world => {
     const { read } = world().app.platform.database;
     const profiles = await read.selectFrom('technicians').select(['user_id', 'approved']).execute();
     expect(profiles).toEqual([{ user_id: first.id, approved: 1 }]);
+  });
+
+  it('tells the technician and the log the reason of a rejection', async () => {
+    const technician = await seedTechnician(world().app, { approvedBy: null });
+    const profileId = (await waitingOf(technician))?.profile_id;
+    (await reject(profileId, { reason: ' Falta el seguro de responsabilidad civil ' })).reply;
+    const [told] = (await technician.call(notificationEndpoints.listNotifications)).reply.notifications;
+    expect(told?.message).toBe(
+      'No hemos aprobado tu perfil por este motivo: «Falta el seguro de responsabilidad civil». Complétalo y guárdalo de nuevo para volver a solicitarlo.',
+    );
+    const [act] = (await admin.call(auditEndpoints.listActs, { query: { action: 'technician_rejected' } }))
+      .reply.acts;
+    expect(act?.details.reason).toBe('Falta el seguro de responsabilidad civil');
+  });
+
+  it.each([
+    [{ reason: '' }, 'Escribe el motivo'],
+    [{ reason: ' \n ' }, 'Escribe el motivo'],
+    [{}, 'Escribe el motivo'],
+    [{ reason: 'a'.repeat(501) }, 'El motivo no puede pasar de 500 caracteres'],
+  ])('refuses a rejection whose body is %j and keeps the profile', async (body, error) => {
+    const technician = await seedTechnician(world().app, { approvedBy: null });
+    const refused = await reject((await waitingOf(technician))?.profile_id, body);
+    expect([refused.status, refused.refusal]).toEqual([400, { error, field: 'reason' }]);
+    expect(await waitingOf(technician)).toBeDefined();
+  });
+
+  it('accepts the rejection without a body that the specification describes', async () => {
+    const technician = await seedTechnician(world().app, { approvedBy: null });
+    expect((await reject((await waitingOf(technician))?.profile_id, undefined)).reply).toEqual({ ok: true });
+    const [told] = (await technician.call(notificationEndpoints.listNotifications)).reply.notifications;
+    expect(told?.message).toBe(
+      'No hemos aprobado tu perfil. Complétalo y guárdalo de nuevo para volver a solicitarlo.',
+    );
   });
 
   it('is decided once, however many decide at the same time', async () => {

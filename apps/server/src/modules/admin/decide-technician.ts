@@ -12,11 +12,20 @@ export async function approveTechnician(unit: Unit, doer: Doer, profileId: numbe
 }
 
 /** Deletes a waiting profile; its owner may apply again. Throws as `approveTechnician` does. */
-export async function rejectTechnician(unit: Unit, doer: Doer, profileId: number): Promise<void> {
+export async function rejectTechnician(
+  unit: Unit,
+  doer: Doer,
+  profileId: number,
+  reason: string | null,
+): Promise<void> {
   const rejected = await rejectProfile(unit, profileId);
   if (!rejected) throw await notWaiting(unit, profileId);
-  await recordAct(unit, doer, { action: 'technician_rejected', subjectId: rejected.technicianId });
-  await unit.record('technician_rejected', rejected);
+  await recordAct(unit, doer, {
+    action: 'technician_rejected',
+    subjectId: rejected.technicianId,
+    ...(reason !== null && { reason }),
+  });
+  await unit.record('technician_rejected', { ...rejected, reason });
 }
 
 async function notWaiting(unit: Unit, profileId: number): Promise<Failure> {

@@ -32,7 +32,9 @@ export function adminRoutes(router: Router, context: RequestContext): void {
   });
 
   router.on(adminTechnicianEndpoints.rejectTechnician, async call => {
-    await database.transaction(unit => rejectTechnician(unit, doerOf(call), call.params.profileId));
+    await database.transaction(unit =>
+      rejectTechnician(unit, doerOf(call), call.params.profileId, call.body),
+    );
     return DONE;
   });
 }

@@ -77,7 +77,7 @@ export function listenNotifications({ facts, live, settings }: Platform): void {
     await tell(unit, admins, NOTICES.technicianApplied(owner?.name ?? ''));
   });
 
-  facts.on('technician_rejected', (unit, { technicianId }) =>
-    tell(unit, [technicianId], NOTICES.technicianRejected()),
+  facts.on('technician_rejected', (unit, { technicianId, reason }) =>
+    tell(unit, [technicianId], NOTICES.technicianRejected(reason)),
   );
 }

@@ -46,7 +46,7 @@ export function presentRequest(
     cancel_reason: row.cancelReason,
     cancelled_by: row.cancelledBy,
     money: money ? presentMoney(money, standing) : null,
-    image_url: row.image === null ? null : linkTo(row.image),
+    image_url: row.image === null || !seesPhoto(row, standing) ? null : linkTo(row.image),
     reviewed: row.reviewId !== null,
   };
 }
@@ -62,6 +62,10 @@ const counterOffer = ({ counterPriceCents, counterMessage }: RequestRow): Reques
   counterPriceCents === null && counterMessage === null
     ? null
     : { price: eurosOrNull(counterPriceCents), message: counterMessage };
+
+/** The photo shows a home. Who may still take the job sees it, but no technician after it was cancelled. */
+const seesPhoto = (row: RequestRow, standing: Standing): boolean =>
+  standing.side !== 'technician' || row.status !== 'cancelled';
 
 const isTheirs = (row: RequestRow, standing: Standing & { readonly side: 'technician' }): boolean =>
   standing.actor === 'assigned_technician' && row.status !== 'cancelled';

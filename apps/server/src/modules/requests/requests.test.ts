@@ -1,22 +1,27 @@
 import { pathOf } from '@oficio/domain/endpoint.ts';
 import { IMAGE_MAX_BYTES } from '@oficio/domain/fields/limits.ts';
+import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { footprint } from '../../testing/footprint.ts';
 import { postForm } from '../../testing/forms.ts';
 import type { Person } from '../../testing/people.ts';
+import { noisyPhoto } from '../../testing/photo.ts';
 import { seedPerson, seedTechnician } from '../../testing/seeding.ts';
 import { onBothEngines } from '../../testing/world.ts';
 
 const {
   createRequest,
+  declineRequest,
   getRequest,
   listMyRequests,
   listTechnicianRequests,
   setRequestStatus,
   approveRequest,
 } = requestEndpoints;
+
+const { withdrawRequest } = paymentEndpoints;
 
 const HOUR = 3_600_000;
 /** Plaza Mayor, to the metre. */
@@ -215,6 +220,36 @@ onBothEngines('requests', world => {
     expect((await fetchPhoto(address)).statusCode).toBe(403);
     expect((await fetchPhoto((await see(plumber, id)).reply.request.image_url ?? '')).statusCode).toBe(200);
     world().now -= HOUR;
+  });
+
+  it('hides the photo from the technician once the request is cancelled, whoever ended it', async () => {
+    const ways: Readonly<Record<string, (id: number) => Promise<{ readonly status: number }>>> = {
+      'the customer cancels': id => set(customer, id, 'cancelled'),
+      'the technician declines': id =>
+        plumber.call(declineRequest, { params: { id }, body: { reason: 'No llego' } }),
+      'the customer withdraws': async id => {
+        await set(plumber, id, 'accepted');
+        return customer.call(withdrawRequest, { params: { id }, body: { reason: 'Ya no', refund: 0 } });
+      },
+      'the technician withdraws': async id => {
+        await set(plumber, id, 'accepted');
+        return plumber.call(withdrawRequest, { params: { id }, body: { reason: 'No llego', refund: 0 } });
+      },
+    };
+    const files = [{ bytes: await noisyPhoto() }];
+    for (const [way, end] of Object.entries(ways)) {
+      const wish = form({ ...WISH, technician_id: plumber.id });
+      const id =
+        (await postForm(world().app, customer.token, createRequest, wish, files)).body.request?.id ?? 0;
+      const photoFor = async (who: Person) => (await see(who, id)).reply.request.image_url;
+      expect([way, await photoFor(plumber)]).toEqual([way, expect.stringContaining('/api/files/')]);
+      expect([way, (await end(id)).status]).toEqual([way, 200]);
+      expect([way, await photoFor(plumber)]).toEqual([way, null]);
+      const listed = (await plumber.call(listTechnicianRequests)).reply.requests.find(one => one.id === id);
+      expect([way, listed?.image_url]).toEqual([way, null]);
+      for (const other of [customer, admin])
+        expect([way, await photoFor(other)]).toEqual([way, expect.stringContaining('/api/files/')]);
+    }
   });
 
   /** Makes a call that must be refused in these words, and leave no trace. */

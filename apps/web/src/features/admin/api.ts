@@ -17,18 +17,26 @@ export const usePendingTechnicians = () =>
     refetchInterval: LOOK_INTERVAL,
   });
 
-/** Pending until the list shows it; read again when it is refused, too: another administrator may have decided. */
-function useDecision(
-  endpoint:
-    | typeof adminTechnicianEndpoints.approveTechnician
-    | typeof adminTechnicianEndpoints.rejectTechnician,
-) {
+/** Pending until the list shows it; also re-reads after a refusal, because another administrator may have decided. */
+function useDecision<Decided>(decide: (decided: Decided) => Promise<unknown>) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (profileId: number) => call(endpoint, { params: { profileId } }),
+    mutationFn: decide,
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),
   });
 }
 
-export const useApproveTechnician = () => useDecision(adminTechnicianEndpoints.approveTechnician);
-export const useRejectTechnician = () => useDecision(adminTechnicianEndpoints.rejectTechnician);
+export const useApproveTechnician = () =>
+  useDecision((profileId: number) =>
+    call(adminTechnicianEndpoints.approveTechnician, { params: { profileId } }),
+  );
+
+interface Rejection {
+  readonly profileId: number;
+  readonly reason: string;
+}
+
+export const useRejectTechnician = () =>
+  useDecision(({ profileId, reason }: Rejection) =>
+    call(adminTechnicianEndpoints.rejectTechnician, { params: { profileId }, body: { reason } }),
+  );

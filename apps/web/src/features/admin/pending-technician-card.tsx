@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import type { PendingTechnicianOut } from '@oficio/domain/admin/technicians/contract.ts';
 import { formatHourlyRate } from '@oficio/domain/payments/money.ts';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { refusalOf } from '../../lib/api/api-error.ts';
 import { formatCount, formatLongDate } from '../../lib/format.ts';
 import { useSingleFlight } from '../../lib/single-flight.ts';
@@ -10,8 +10,10 @@ import { Card } from '../../ui/card.tsx';
 import { confirm } from '../../ui/confirm.ts';
 import { EmailText } from '../../ui/email-text.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { useApproveTechnician, useRejectTechnician } from './api.ts';
+import { useApproveTechnician } from './api.ts';
 import classes from './pending-technician-card.module.css';
+
+const RejectDialog = lazy(() => import('./reject-dialog.tsx'));
 
 type Fact = readonly [term: string, of: (technician: PendingTechnicianOut) => ReactNode];
 
@@ -43,18 +45,21 @@ interface PendingTechnicianCardProps {
 export function PendingTechnicianCard({ technician, onDecided }: PendingTechnicianCardProps) {
   const { name, bio, profile_id, address, services } = technician;
   const approve = useApproveTechnician();
-  const reject = useRejectTechnician();
-  const isDeciding = approve.isPending || reject.isPending;
+  const [rejecting, setRejecting] = useState(false);
   const title = `tecnico-${profile_id}`;
 
-  const press = useSingleFlight(async (decision: Decision) => {
-    if (!(await confirm(decision.question(name)))) return;
-    const { mutateAsync } = decision === APPROVE ? approve : reject;
+  const pressApprove = useSingleFlight(async () => {
+    const question = {
+      title: `¿Aprobar a ${name}?`,
+      message: 'Aparecerá en las búsquedas y podrá aceptar solicitudes.',
+      confirmLabel: 'Aprobar',
+    };
+    if (!(await confirm(question))) return;
     try {
-      await mutateAsync(profile_id);
-      toast.success(decision.done);
+      await approve.mutateAsync(profile_id);
+      toast.success('Técnico aprobado');
     } catch (error) {
-      toast.error(refusalOf(error, decision.failed));
+      toast.error(refusalOf(error, 'Error al aprobar técnico'));
     }
     onDecided();
   });
@@ -84,22 +89,27 @@ export function PendingTechnicianCard({ technician, onDecided }: PendingTechnici
           variant="default"
           size="md"
           aria-describedby={title}
-          loading={reject.isPending}
-          disabled={isDeciding}
-          onClick={() => press(REJECT)}
+          disabled={approve.isPending}
+          onClick={() => setRejecting(true)}
         >
           Rechazar
         </Button>
-        <Button
-          size="md"
-          aria-describedby={title}
-          loading={approve.isPending}
-          disabled={isDeciding}
-          onClick={() => press(APPROVE)}
-        >
+        <Button size="md" aria-describedby={title} loading={approve.isPending} onClick={() => pressApprove()}>
           Aprobar
         </Button>
       </div>
+      {rejecting && (
+        <Suspense>
+          <RejectDialog
+            technician={technician}
+            onClose={() => setRejecting(false)}
+            onDone={() => {
+              setRejecting(false);
+              onDecided();
+            }}
+          />
+        </Suspense>
+      )}
     </Card>
   );
 }
@@ -112,30 +122,3 @@ function Fact({ term, value }: { readonly term: string; readonly value: ReactNod
     </>
   );
 }
-
-interface Decision {
-  readonly question: (name: string) => Parameters<typeof confirm>[0];
-  readonly done: string;
-  readonly failed: string;
-}
-
-const APPROVE: Decision = {
-  question: name => ({
-    title: `¿Aprobar a ${name}?`,
-    message: 'Aparecerá en las búsquedas y podrá aceptar solicitudes.',
-    confirmLabel: 'Aprobar',
-  }),
-  done: 'Técnico aprobado',
-  failed: 'Error al aprobar técnico',
-};
-
-const REJECT: Decision = {
-  question: name => ({
-    title: `¿Rechazar a ${name}?`,
-    message: 'Se eliminará su perfil de técnico. Podrá completarlo de nuevo y volver a solicitarlo.',
-    confirmLabel: 'Rechazar y eliminar perfil',
-    danger: true,
-  }),
-  done: 'Técnico rechazado',
-  failed: 'Error al rechazar técnico',
-};

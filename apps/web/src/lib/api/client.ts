@@ -5,7 +5,7 @@ import { ApiError, OFFLINE_TEXT } from './api-error.ts';
 import { sendWithProgress } from './send-with-progress.ts';
 
 type Scalar = string | number | boolean | null | undefined;
-type Part<Name extends string, Declared, Value> = Declared extends undefined
+type Part<Name extends string, Declared, Value> = [Declared] extends [undefined]
   ? unknown
   : { readonly [N in Name]: Value };
 
