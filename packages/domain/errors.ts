@@ -119,19 +119,30 @@ export interface ErrorReply {
   readonly field?: string;
 }
 
-/** A designed failure on its way to the error edge. `text` replaces the table's text (a field problem, a provider's message). */
+interface FailureDetail {
+  readonly field?: string | undefined;
+  /** Replaces the table's text (a field problem, a provider's message). */
+  readonly text?: string;
+  /** Seconds after which the same call may succeed; sent as `Retry-After`. */
+  readonly retryAfter?: number | undefined;
+  readonly cause?: unknown;
+}
+
+/** A designed failure on its way to the error edge. */
 export class Failure extends Error {
   readonly code: ErrorCode;
   readonly field: string | undefined;
   readonly status: number;
+  readonly retryAfter: number | undefined;
 
-  constructor(code: ErrorCode, detail: { field?: string | undefined; text?: string; cause?: unknown } = {}) {
+  constructor(code: ErrorCode, detail: FailureDetail = {}) {
     const [status, text] = ERRORS[code];
     super(detail.text ?? text, { cause: detail.cause });
     this.name = 'Failure';
     this.code = code;
     this.field = detail.field;
     this.status = status;
+    this.retryAfter = detail.retryAfter;
   }
 
   toReply(): ErrorReply {

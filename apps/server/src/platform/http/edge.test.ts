@@ -103,6 +103,54 @@ describe('limits', () => {
   });
 });
 
+describe('a page load that fails', () => {
+  const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
+
+  it('gets an HTML page with the time to wait when its network is over the limit, and a call gets JSON', async () => {
+    const { world, close } = await openWorld('sqlite', { RATE_LIMIT: '1' });
+    const { server } = world.app;
+    for (let call = 0; call < 1200; call += 1) await server.inject({ url: '/healthz' });
+    const page = await server.inject({ url: '/technician/7', headers: BROWSER });
+    expect([page.statusCode, page.headers['content-type']]).toEqual([429, 'text/html; charset=utf-8']);
+    expect(page.body).toContain('<html lang="es">');
+    const wait = Number(page.headers['retry-after']);
+    expect(page.body).toContain(`Vuelve a probar en ${wait} segundos.`);
+    expect(page.headers['cache-control']).toBe('no-store');
+    for (const [url, headers] of [
+      ['/api/services', BROWSER],
+      ['/technician/7', { accept: 'application/json' }],
+      ['/technician/7', {}],
+    ] as const) {
+      const call = await server.inject({ url, headers });
+      expect([call.statusCode, call.json()]).toEqual([
+        429,
+        { error: 'Demasiados intentos. Espera un momento y vuelve a probar' },
+      ]);
+      expect(Number(call.headers['retry-after'])).toBeGreaterThan(0);
+    }
+    await close();
+  });
+
+  it('gets an HTML page without details when the server fails', async () => {
+    const server = await bareServer({});
+    server.get('/broken', async () => {
+      throw new Error('<secret>');
+    });
+    const page = await server.inject({ url: '/broken', headers: BROWSER });
+    expect([page.statusCode, page.headers['content-type']]).toEqual([500, 'text/html; charset=utf-8']);
+    expect(page.body).toContain('Ha ocurrido un error inesperado. Inténtalo de nuevo');
+    expect(page.body).not.toContain('secret');
+    const posted = await server.inject({ url: '/broken', method: 'POST', headers: BROWSER });
+    expect(posted.headers['content-type']).toContain('application/json');
+  });
+
+  it('gets JSON when the address is unknown, because the web app shows that itself', async () => {
+    const server = await bareServer({});
+    const { headers } = await server.inject({ url: '/nothing', headers: BROWSER });
+    expect(headers['content-type']).toContain('application/json');
+  });
+});
+
 /** A server with one call, `/who`, that tells whom it takes for its caller. */
 async function bareServer(environment: Readonly<Record<string, string>>, log = createLog('silent')) {
   const server = await createServer(readSettings(environment), log);

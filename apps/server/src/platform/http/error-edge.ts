@@ -1,5 +1,6 @@
 import { type ErrorCode, Failure } from '@oficio/domain/errors.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { errorPage, wantsErrorPage } from './error-page.ts';
 
 /** The library's own refusals, in our table. Anything else it calls a 4xx is `invalid`. */
 const LIBRARY_ERRORS: Readonly<Record<string, ErrorCode>> = {
@@ -30,7 +31,11 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
   if (NOT_OURS.has(failure.code)) request.log.warn(why, 'a service that we depend on is out of reach');
   else if (failure.status >= 500) request.log.error(why, 'call failed');
   else request.log.debug(seen, 'call refused');
-  return reply.code(failure.status).header('cache-control', 'no-store').send(failure.toReply());
+  reply.code(failure.status).header('cache-control', 'no-store');
+  if (failure.retryAfter !== undefined) reply.header('retry-after', failure.retryAfter);
+  if (!wantsErrorPage(request, failure)) return reply.send(failure.toReply());
+  const page = errorPage(failure, Number(reply.getHeader('retry-after')));
+  return reply.type('text/html; charset=utf-8').header('x-robots-tag', 'noindex').send(page);
 }
 
 function toFailure(error: unknown): Failure {

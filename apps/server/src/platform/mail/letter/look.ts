@@ -11,7 +11,7 @@ export const DAY = {
   link: '#b44516',
 } as const;
 
-const NIGHT: Record<keyof typeof DAY, string> = {
+export const NIGHT: Record<keyof typeof DAY, string> = {
   paper: '#171a26',
   card: '#222634',
   line: '#40455a',
