@@ -5,6 +5,7 @@
  */
 export const ERRORS = {
   invalid: [400, 'Los datos enviados no son válidos'],
+  host_missing: [400, 'Falta la cabecera Host'],
   malformed_body: [400, 'El cuerpo de la petición no se puede leer'],
   common_password: [400, 'Esa contraseña es demasiado común. Elige otra más difícil de adivinar'],
   email_unchanged: [400, 'Ese ya es el email de tu cuenta'],
@@ -12,6 +13,7 @@ export const ERRORS = {
   date_too_far: [400, 'La fecha no puede ser para dentro de más de un año'],
   image_unreadable: [400, 'Solo se permiten archivos de imagen'],
   image_dimensions: [400, 'La imagen tiene demasiados píxeles'],
+  image_empty: [400, 'La imagen está vacía'],
   unexpected_file: [400, 'Solo se puede adjuntar una imagen'],
   cannot_request_self: [400, 'No puedes solicitarte un servicio a ti mismo'],
   service_unknown: [400, 'El servicio elegido no existe'],
@@ -98,6 +100,7 @@ export const ERRORS = {
   body_too_large: [413, 'Los datos enviados ocupan demasiado'],
   image_too_large: [413, 'La imagen no debe superar 5MB'],
   media_type: [415, 'El formato de los datos enviados no se admite'],
+  expectation_failed: [417, 'La cabecera Expect de la petición no se admite'],
   too_many_requests: [429, 'Demasiados intentos. Espera un momento y vuelve a probar'],
   headers_too_large: [431, 'La dirección o las cabeceras de la petición ocupan demasiado'],
   internal: [500, 'Ha ocurrido un error inesperado. Inténtalo de nuevo'],

@@ -132,7 +132,7 @@ it('names the site, tries the mail, and is told what is wrong beside its field',
     .poll(() => page.getByLabel('Contraseña', { exact: true }).inputValue(), PATIENCE)
     .toBe('••••••••');
   await page.getByRole('button', { name: 'Enviar prueba' }).click();
-  await says(page, /El servidor de correo ha dicho/);
+  await says(page, /El servidor de correo no acepta conexiones en ese puerto/);
   await page.getByLabel('Usuario').fill('otra@correo.test');
   await save.click();
   await says(page, /Escribe de nuevo la contraseña del correo.*\(email_password\)/);

@@ -5,7 +5,7 @@ import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { footprint } from '../../testing/footprint.ts';
-import { postForm } from '../../testing/forms.ts';
+import { type FormFile, postForm } from '../../testing/forms.ts';
 import type { Person } from '../../testing/people.ts';
 import { noisyPhoto } from '../../testing/photo.ts';
 import { seedPerson, seedTechnician } from '../../testing/seeding.ts';
@@ -338,13 +338,7 @@ onBothEngines('requests', world => {
         .png({ compressionLevel: 1 })
         .toBuffer();
 
-    it.each<
-      [
-        string,
-        () => Promise<readonly { bytes: Uint8Array; field?: string }[]>,
-        readonly [number, string, string?],
-      ]
-    >([
+    it.each<[string, () => Promise<readonly FormFile[]>, readonly [number, string, string?]]>([
       ['text called .jpg', async () => [{ bytes: Buffer.from('<script>alert(1)</script>') }], NOT_AN_IMAGE],
       [
         'an SVG',
@@ -364,6 +358,16 @@ onBothEngines('requests', world => {
         async () => [{ bytes: await square(7500) }],
         [400, 'La imagen tiene demasiados píxeles', 'image'],
       ],
+      [
+        'a photo without a byte',
+        async () => [{ bytes: Buffer.alloc(0) }],
+        [400, 'La imagen está vacía', 'image'],
+      ],
+      [
+        'a photo that is declared as HTML',
+        async () => [{ bytes: await small(), type: 'text/html' }],
+        NOT_AN_IMAGE,
+      ],
       ['two photos', async () => [{ bytes: await small() }, { bytes: await small() }], ONE_IMAGE],
       ['a file where none belongs', async () => [{ bytes: await small(), field: 'foto' }], ONE_IMAGE],
     ])('refuses %s', async (_, files, expected) => {
@@ -372,6 +376,24 @@ onBothEngines('requests', world => {
         const { status, body } = await postForm(world().app, customer.token, createRequest, form(WISH), sent);
         return { status, refusal: body };
       }, expected);
+    });
+
+    it.each([
+      [
+        'a photo whose type the browser does not know',
+        async () => ({ bytes: await small(), type: '' }),
+        true,
+      ],
+      [
+        'the empty field of a form without a photo',
+        async () => ({ bytes: Buffer.alloc(0), name: '' }),
+        false,
+      ],
+    ])('accepts %s', async (_, file, hasPhoto) => {
+      const { status, body } = await postForm(world().app, customer.token, createRequest, form(WISH), [
+        await file(),
+      ]);
+      expect([status, body.request?.image_url != null]).toEqual([201, hasPhoto]);
     });
 
     it('removes the photo when the request is refused after it was kept', async () => {

@@ -176,6 +176,36 @@ describe('the connection', () => {
     await server.close();
   });
 
+  it.each([
+    ['HTTP/1.1 without a Host', 'GET /who HTTP/1.1\r\n', 400, 'Falta la cabecera Host'],
+    [
+      'an unknown expectation',
+      'GET /who HTTP/1.1\r\nhost: x\r\nexpect: miracles\r\n',
+      417,
+      'La cabecera Expect de la petición no se admite',
+    ],
+  ])('answers %s with JSON in Spanish instead of an empty body', async (_, head, status, error) => {
+    const server = await bareServer({});
+    const { answer, socket } = await connectTo(server);
+    socket.write(`${head}connection: close\r\n\r\n`);
+    const [headers, body] = (await answer).split('\r\n\r\n');
+    expect([headers?.slice(0, 12), JSON.parse(body ?? '')]).toEqual([`HTTP/1.1 ${status}`, { error }]);
+    await server.close();
+  });
+
+  it('answers HTTP/1.0 without a Host and the expectation of a 100, which are allowed', async () => {
+    const server = await bareServer({});
+    for (const head of [
+      'GET /who HTTP/1.0\r\n',
+      'GET /who HTTP/1.1\r\nhost: x\r\nexpect: 100-continue\r\nconnection: close\r\n',
+    ]) {
+      const { answer, socket } = await connectTo(server);
+      socket.write(`${head}\r\n`);
+      expect(await answer).toContain('200 OK');
+    }
+    await server.close();
+  });
+
   it('gives a call so long to arrive and no longer', async () => {
     const server = await bareServer({});
     expect(server.server.requestTimeout).toBeGreaterThan(0);
@@ -290,7 +320,7 @@ describe('stopping', () => {
 
 /** A raw connection; `answer` is all that comes back until it is closed. */
 async function connectTo(server: FastifyInstance) {
-  await server.listen({ port: 0, host: '127.0.0.1' });
+  if (!server.server.listening) await server.listen({ port: 0, host: '127.0.0.1' });
   const address = server.server.address();
   if (address === null || typeof address === 'string') throw new Error('No port');
   const socket = connect(address.port, '127.0.0.1');

@@ -5,7 +5,7 @@ import rateLimit from '@fastify/rate-limit';
 import { Failure } from '@oficio/domain/errors.ts';
 import { IMAGE_MAX_BYTES } from '@oficio/domain/fields/limits.ts';
 import { DEFAULT_TILE_URL } from '@oficio/domain/tiles.ts';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { Log } from '../log.ts';
 import type { Settings } from '../settings.ts';
 import { answerClientError } from './client-error.ts';
@@ -37,6 +37,8 @@ export async function createServer(settings: Settings, log: Log): Promise<Fastif
     // The one proxy in front of us, whose word is the last of the list: the others are the caller's own invention.
     trustProxy: settings.trustProxy ? (_, hop) => hop === 0 : false,
     requestTimeout: ARRIVAL_PATIENCE_MS,
+    // Node would answer a missing Host itself, with an empty body; `refuseOddHeaders` answers it.
+    http: { requireHostHeader: false },
     forceCloseConnections: 'idle',
     // Calls that arrive while closing are refused in words of ours (see below) instead of the library's.
     return503OnClosing: false,
@@ -54,6 +56,11 @@ export async function createServer(settings: Settings, log: Log): Promise<Fastif
     await nextTurn();
     await nextTurn();
   });
+  // Node would answer an unknown expectation itself, too.
+  server.server.on('checkExpectation', (request, response) =>
+    server.server.emit('request', request, response),
+  );
+  server.addHook('onRequest', refuseOddHeaders);
   server.addHook('onRequest', async () => {
     if (closing) throw new Failure('shutting_down');
   });
@@ -70,6 +77,13 @@ export async function createServer(settings: Settings, log: Log): Promise<Fastif
     });
   await server.register(multipart, { limits: { fileSize: IMAGE_MAX_BYTES, files: 1 } });
   return server;
+}
+
+/** Refuses what HTTP/1.1 forbids (RFC 9112, 3.2) and expectations that we cannot meet (RFC 9110, 10.1.1). */
+async function refuseOddHeaders({ headers, raw }: FastifyRequest): Promise<void> {
+  if (headers.host === undefined && raw.httpVersion === '1.1') throw new Failure('host_missing');
+  if (headers.expect !== undefined && headers.expect.toLowerCase() !== '100-continue')
+    throw new Failure('expectation_failed');
 }
 
 function securityHeaders(settings: Settings) {

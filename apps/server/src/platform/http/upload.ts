@@ -2,7 +2,7 @@ import type { Endpoint } from '@oficio/domain/endpoint.ts';
 import { Failure } from '@oficio/domain/errors.ts';
 import type { FastifyRequest } from 'fastify';
 
-/** A file as it arrived, whole. Its name and declared type are the sender's word and are not kept. */
+/** A file as it arrived, whole. Its name and declared type are not kept, because the sender chooses them. */
 export interface Upload {
   readonly bytes: Buffer;
 }
@@ -48,10 +48,17 @@ async function readForm(request: FastifyRequest, upload: NonNullable<Endpoint['u
     if (part.fieldname !== upload.field) throw new Failure('unexpected_file', { field: upload.field });
     const bytes = await part.toBuffer();
     if (part.file.truncated) throw new Failure('image_too_large', { field: upload.field });
-    if (bytes.length > 0) file = { bytes };
+    // Browsers send a file field without a choice as an empty file without a name.
+    if (bytes.length === 0 && part.filename === '') continue;
+    if (bytes.length === 0) throw new Failure('image_empty', { field: upload.field });
+    if (!IMAGE_TYPES.test(part.mimetype)) throw new Failure('image_unreadable', { field: upload.field });
+    file = { bytes };
   }
   return { fields, file };
 }
+
+/** Browsers declare a file whose type they do not know, such as HEIC on Windows, as `application/octet-stream`. */
+const IMAGE_TYPES = /^(image\/[\w.+-]+|application\/octet-stream)$/i;
 
 function asRecord(body: unknown): Readonly<Record<string, unknown>> {
   return typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body } : {};

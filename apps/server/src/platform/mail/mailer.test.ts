@@ -174,7 +174,7 @@ onBothEngines(
       await expect(wrong).rejects.not.toBeInstanceOf(Undeliverable);
       expect(await mailerWith().sendTest('jefa@oficio.test')).toEqual({
         accepted: false,
-        answer: '535 5.7.8 Usuario o contraseña incorrectos',
+        answer: 'El servidor de correo ha dicho: 535 5.7.8 Usuario o contraseña incorrectos',
       });
       await save(settingsFor(server.port));
       const refused = mailerWith().deliver(MAIL, WAYBILL);
@@ -220,8 +220,21 @@ onBothEngines(
       await save(settingsFor(1));
       expect(await mailerWith().sendTest('jefa@oficio.test')).toEqual({
         accepted: false,
-        answer: expect.stringContaining('ECONNREFUSED'),
+        answer: expect.stringMatching(
+          /^El servidor de correo no acepta conexiones en ese puerto .*ECONNREFUSED/,
+        ),
       });
+    });
+
+    it('says that the name of the server was not found instead of what a server said', async () => {
+      await save(settingsFor(587, { host: 'no-existe.invalid' }));
+      const { accepted, answer } = (await mailerWith().sendTest('jefa@oficio.test')) ?? {};
+      expect(accepted).toBe(false);
+      // Without a network the look-up itself fails.
+      expect(answer).toMatch(
+        /^(No se encuentra ningún servidor de correo con ese nombre|No se ha podido buscar el nombre)/,
+      );
+      expect(answer).not.toContain('ha dicho');
     });
 
     it('never goes through a server inside the network, whatever it is called, unless that is allowed', async () => {

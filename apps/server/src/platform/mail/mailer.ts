@@ -15,7 +15,7 @@ import {
   saveMailSettings,
 } from './mail-settings.ts';
 import { messageOf } from './message.ts';
-import { answerOf, isFinal } from './smtp-answer.ts';
+import { answerOf, isFinal, refusalOf } from './smtp-answer.ts';
 import { testMail } from './test-mail.ts';
 import { CONNECTIONS, openTransport, type Patience } from './transport.ts';
 
@@ -33,9 +33,10 @@ interface MailerOptions {
   readonly patience?: Patience;
 }
 
-/** What became of a mail: the server's own words. */
+/** What became of a mail. */
 export interface MailAnswer {
   readonly accepted: boolean;
+  /** The server's own words when it accepted the mail, else a sentence that says why it did not. */
   readonly answer: string;
 }
 
@@ -86,7 +87,7 @@ export class Mailer {
       const info = await transport.sendMail(message);
       return { accepted: true, answer: String(info.response) };
     } catch (error) {
-      return { accepted: false, answer: answerOf(error as NodemailerError) };
+      return { accepted: false, answer: refusalOf(error as NodemailerError) };
     } finally {
       transport.close();
     }

@@ -27,7 +27,7 @@ export function configRoutes(router: Router, { database, mailer, settings }: Pla
     await database.transaction(unit =>
       recordAct(unit, doerOf(call), { action: 'test_mail_sent', details: { delivered } }),
     );
-    if (!delivered) throw new Failure('mail_refused', { text: `El servidor de correo ha dicho: ${answer}` });
+    if (!delivered) throw new Failure('mail_refused', { text: answer });
     return { ...DONE, answer };
   });
 }
