@@ -34,13 +34,23 @@ export const chatOut = z.object({
   service_name: z.string(),
   service_icon: z.string(),
   status: z.enum(STATUSES),
-  last_message: messageOut.nullable(),
-  /** The other party's messages that the reader has not seen, among the last `UNREAD_AMONG` of the conversation. */
+  /** Text of the last message; this and the next three are null while there is none. */
+  last_message: z.string().nullable(),
+  last_message_id: z.number().nullable(),
+  last_message_at: instantOut.nullable(),
+  last_message_sender_id: z.number().nullable(),
+  /** The other party's messages that the reader has not read. */
   unread: z.number(),
   /** Id of the last message that the other party has read; 0 for none. */
   read_up_to: z.number(),
 });
 export type ChatOut = z.output<typeof chatOut>;
+
+/** What of a chat changes with a message, for screens that list chats. */
+export type ChatUpdate = Pick<
+  ChatOut,
+  'request_id' | 'last_message' | 'last_message_id' | 'last_message_at' | 'last_message_sender_id' | 'unread'
+>;
 
 const requestId = id('la solicitud');
 const params = z.object({ requestId: idText('la solicitud') });

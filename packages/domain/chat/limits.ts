@@ -12,9 +12,3 @@ export const RECONNECTION = { firstMs: 1000, lastMs: 5000, timeoutMs: 20_000 } a
 
 /** Of the name that comes with 'está escribiendo…'; who is shown is the account's name all the same. */
 export const USER_NAME_MAX = 200;
-
-/** Conversations that one connection may have open at once. */
-export const OPEN_CHATS_MAX = 20;
-
-/** So many messages of a conversation, the last ones, are looked through for what somebody has not read yet. */
-export const UNREAD_AMONG = 2000;

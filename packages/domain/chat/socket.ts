@@ -1,14 +1,14 @@
 import type { ErrorReply } from '../errors.ts';
 import type { NotificationOut } from '../notifications/contract.ts';
-import type { MessageOut } from './contract.ts';
+import type { ChatUpdate, MessageOut } from './contract.ts';
 
 /**
  * The live channel, typed both ways (spec, section 7). What goes over it may be lost; whoever comes back asks by HTTP for
  * what they have missed. Every event that asks for something is acknowledged, with an error when it was refused.
  *
  * A connection is made with `auth: { token }`. The server ends it for good when the session ends ('io server disconnect':
- * nobody comes back by themselves); when it restarts, or may have missed something, it cuts it ('transport close'), and who
- * comes back joins their conversations again and asks for what they have missed.
+ * nobody comes back by themselves); when it restarts, or may have missed something, it cuts it ('transport close'), and the
+ * client then joins its chat again and asks for what it missed.
  */
 
 export type Acknowledge<Value extends object = object> = (reply: Value | ErrorReply) => void;
@@ -25,6 +25,7 @@ export interface SendMessage {
 export interface ClientEvents {
   /** The user's own id. */
   join: (userId: number, acknowledge?: Acknowledge) => void;
+  /** Joins one chat and leaves the one joined before. The connection then receives its `new_message` and typing events. */
   join_chat: (requestId: number, acknowledge?: Acknowledge) => void;
   leave_chat: (requestId: number, acknowledge?: Acknowledge) => void;
   send_message: (message: SendMessage, acknowledge?: Acknowledge<{ readonly message: MessageOut }>) => void;
@@ -43,7 +44,10 @@ export interface ClientEvents {
 }
 
 export interface ServerEvents {
+  /** Only for connections that joined the chat. */
   new_message: (message: MessageOut) => void;
+  /** A chat has a new last message; for the parties' connections that did not join it. */
+  chat_updated: (update: ChatUpdate) => void;
   /** The other party has seen everything up to `message_id`. */
   messages_read: (read: {
     readonly request_id: number;

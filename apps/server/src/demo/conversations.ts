@@ -37,12 +37,16 @@ export async function insertConversations(unit: Unit, lives: readonly WrittenLif
       const all = messages.filter(({ request_id }) => request_id === life.requestId);
       const answered = all.findLast(({ sender_id }) => sender_id === reader)?.id ?? 0;
       const seen = all.findLast(({ id, created_at }) => id <= answered || unit.now - created_at > READ_AFTER);
-      if (seen)
-        await unit.db
-          .insertInto('chat_reads')
-          .values({ request_id: life.requestId, user_id: reader, message_id: seen.id })
-          .execute();
       const waiting = all.filter(({ id, sender_id }) => sender_id !== reader && id > (seen?.id ?? 0));
+      await unit.db
+        .insertInto('chat_reads')
+        .values({
+          request_id: life.requestId,
+          user_id: reader,
+          message_id: seen?.id ?? 0,
+          unread: waiting.length,
+        })
+        .execute();
       const last = waiting.at(-1);
       if (last) told.push({ to: reader, at: last.created_at, notice: noticeOf(life, side, waiting.length) });
     }

@@ -7,9 +7,10 @@ import { seedPerson, seedTechnician } from '../testing/seeding.ts';
 import { onBothEngines } from '../testing/world.ts';
 import { chat } from './0014-chat.ts';
 import { conversations } from './0023-conversations.ts';
+import { messageIndex } from './0029-message-index.ts';
 
-onBothEngines('the migration of conversations', world => {
-  it('keeps every message where it was, and what is written afterwards comes after them', async () => {
+onBothEngines('the migrations of conversations', world => {
+  it('keep every message in its conversation and in its order, before and after the linked list', async () => {
     const { app } = world();
     const { database } = app.platform;
     const customer = await seedPerson(app, 'user', 'Carmen');
@@ -20,8 +21,7 @@ onBothEngines('the migration of conversations', world => {
     // As an older version leaves it: both conversations in turns.
     await database.transaction(async ({ db, now }) => {
       const dialect = DIALECTS[database.engine];
-      for (const table of ['conversations', 'messages', 'chat_reads'])
-        await sql`drop table ${sql.table(table)}`.execute(db);
+      for (const table of ['messages', 'chat_reads']) await sql`drop table ${sql.table(table)}`.execute(db);
       for (const statement of chat.statements(dialect)) await sql.raw(statement).execute(db);
       for (const [index, message] of older.entries())
         await sql`
@@ -29,7 +29,8 @@ onBothEngines('the migration of conversations', world => {
           values (${index % 2 ? two : one}, ${customer.id}, ${`key-${index}`}, ${message}, ${now})`.execute(
           db,
         );
-      for (const statement of conversations.statements(dialect)) await sql.raw(statement).execute(db);
+      for (const { statements } of [conversations, messageIndex])
+        for (const statement of statements(dialect)) await sql.raw(statement).execute(db);
     });
     const texts = async (requestId: number) =>
       (await customer.call(chatEndpoints.listMessages, { params: { requestId } })).reply.messages.map(

@@ -24,6 +24,7 @@ import { usersThere } from './0022-users-there.ts';
 import { conversations } from './0023-conversations.ts';
 import { formerPayoutAccounts } from './0024-former-payout-accounts.ts';
 import { auditReasons } from './0025-audit-reasons.ts';
+import { messageIndex } from './0029-message-index.ts';
 
 /** In the order they are applied. Applied ones are never edited: a change is a new migration. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -52,4 +53,5 @@ export const MIGRATIONS: readonly Migration[] = [
   conversations,
   formerPayoutAccounts,
   auditReasons,
+  messageIndex,
 ];

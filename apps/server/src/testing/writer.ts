@@ -40,8 +40,8 @@ export class Writer {
     });
     this.#socket.on('new_message', message => this.#keep(message));
     this.#socket.on('connect', () => {
-      this.#socket.emit('join_chat', requestId);
-      this.catchUp().catch(() => {});
+      // In this order: a message between the two would come neither as an event nor in the answer.
+      this.#socket.emit('join_chat', requestId, () => this.catchUp().catch(() => {}));
       this.#flush();
     });
   }

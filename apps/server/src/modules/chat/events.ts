@@ -1,5 +1,4 @@
 import { eventShapes } from '@oficio/domain/chat/contract.ts';
-import { OPEN_CHATS_MAX } from '@oficio/domain/chat/limits.ts';
 import { Failure } from '@oficio/domain/errors.ts';
 import type { LiveClient } from '../../platform/live/connection.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -9,16 +8,22 @@ import type { Conversations } from './conversations.ts';
 import { chatRoom } from './rooms.ts';
 import { newClientId } from './send-messages.ts';
 
-interface OpenChat {
+interface Sides {
   readonly otherId: number;
-  /** Of who has it open. */
+  /** Name of the user who joined. */
   readonly name: string;
 }
 
-/** What clients may say on the live channel about conversations. */
+/** The one chat that a connection has joined or is joining. */
+interface JoinedChat {
+  readonly requestId: number;
+  readonly sides: Promise<Sides>;
+}
+
+/** Handles what clients send about chats over the live channel. */
 export function chatEvents({ database, live }: Platform, conversations: Conversations): void {
-  // From the moment they are asked for: what comes right behind may be about them, and they may be left before they are open.
-  const opened = new WeakMap<LiveClient, Map<number, Promise<OpenChat>>>();
+  // Set before the permission is known, so that typing right behind `join_chat` waits for it and a later event can replace it.
+  const joined = new WeakMap<LiveClient, JoinedChat>();
 
   live.on('join', eventShapes.join, (client, userId) => {
     assertOwn(client, userId, 'userId');
@@ -26,24 +31,22 @@ export function chatEvents({ database, live }: Platform, conversations: Conversa
   });
 
   live.on('join_chat', eventShapes.join_chat, async (client, requestId) => {
-    const { userId } = client.session;
-    const chats = opened.get(client) ?? new Map<number, Promise<OpenChat>>();
-    if (chats.size >= OPEN_CHATS_MAX && !chats.has(requestId)) throw new Failure('too_many_chats');
-    const opening = open(requestId, userId);
-    opened.set(client, chats.set(requestId, opening));
-    const isStillWanted = () => chats.get(requestId) === opening;
+    leave(client);
+    const chat: JoinedChat = { requestId, sides: findSides(requestId, client.session.userId) };
+    joined.set(client, chat);
+    const isCurrent = () => joined.get(client) === chat;
     try {
-      await opening;
+      await chat.sides;
     } catch (error) {
-      if (isStillWanted()) chats.delete(requestId);
+      if (isCurrent()) joined.delete(client);
       throw error;
     }
-    if (isStillWanted()) client.enter(chatRoom(requestId, userId));
+    if (isCurrent()) client.enter(chatRoom(requestId, client.session.userId));
     return {};
   });
 
   live.on('leave_chat', eventShapes.leave_chat, (client, requestId) => {
-    if (opened.get(client)?.delete(requestId)) client.leave(chatRoom(requestId, client.session.userId));
+    if (joined.get(client)?.requestId === requestId) leave(client);
     return {};
   });
 
@@ -68,28 +71,35 @@ export function chatEvents({ database, live }: Platform, conversations: Conversa
 
   live.on('typing', eventShapes.typing, async (client, { request_id, userId }) => {
     assertOwn(client, userId, 'userId');
-    const { otherId, name } = await openedChat(client, request_id);
+    const { otherId, name } = await sidesOf(client, request_id);
     live.tell([chatRoom(request_id, otherId)], 'user_typing', { request_id, userId, userName: name });
     return {};
   });
 
   live.on('stop_typing', eventShapes.stop_typing, async (client, { request_id, userId }) => {
     assertOwn(client, userId, 'userId');
-    const { otherId } = await openedChat(client, request_id);
+    const { otherId } = await sidesOf(client, request_id);
     live.tell([chatRoom(request_id, otherId)], 'user_stop_typing', { request_id, userId });
     return {};
   });
 
-  async function open(requestId: number, userId: number): Promise<OpenChat> {
+  async function findSides(requestId: number, userId: number): Promise<Sides> {
     const parties = await partiesFor(database.read, requestId, userId);
     const user = await findUser(database.read, userId);
     return { otherId: otherParty(parties, userId), name: user?.name ?? '' };
   }
 
-  function openedChat(client: LiveClient, requestId: number): Promise<OpenChat> {
-    const chat = opened.get(client)?.get(requestId);
-    if (!chat) throw new Failure('chat_not_found', { field: 'request_id' });
-    return chat;
+  function sidesOf(client: LiveClient, requestId: number): Promise<Sides> {
+    const chat = joined.get(client);
+    if (chat?.requestId !== requestId) throw new Failure('chat_not_found', { field: 'request_id' });
+    return chat.sides;
+  }
+
+  function leave(client: LiveClient): void {
+    const chat = joined.get(client);
+    if (!chat) return;
+    joined.delete(client);
+    client.leave(chatRoom(chat.requestId, client.session.userId));
   }
 }
 

@@ -1,9 +1,8 @@
 import type { Reader } from '../../platform/database/database.ts';
-import { inParts } from '../../platform/database/in-parts.ts';
 import { type Exporter, put } from '../../platform/export/exporter.ts';
 import { isoOrNull } from '../../platform/instant.ts';
 import type {} from '../requests/public.ts';
-import { findConversationsOf, findLine } from './read.ts';
+import { readConversations } from './read.ts';
 import './tables.ts';
 
 const messages: Exporter = {
@@ -19,22 +18,17 @@ const messages: Exporter = {
     })),
 };
 
-/** All that was written in somebody's conversations, oldest first. */
+/** Yields everything written in the conversations of a user, with the names of its writers. */
 async function* written(db: Reader, userId: number) {
-  for (const part of inParts(await findLine(db, await findConversationsOf(db, userId))))
-    yield await db
-      .selectFrom('messages')
-      .innerJoin('users', 'users.id', 'messages.sender_id')
-      .select([
-        'messages.request_id',
-        'messages.sender_id',
-        'messages.message',
-        'messages.created_at',
-        'users.name',
-      ])
-      .where('messages.id', 'in', part)
-      .orderBy('messages.id')
+  for await (const messages of readConversations(db, userId)) {
+    const senders = await db
+      .selectFrom('users')
+      .select(['id', 'name'])
+      .where('id', 'in', [...new Set(messages.map(message => message.sender_id))])
       .execute();
+    const names = new Map(senders.map(({ id, name }) => [id, name]));
+    yield messages.map(message => ({ ...message, name: names.get(message.sender_id) }));
+  }
 }
 
 export const chatExporters: readonly Exporter[] = [messages];

@@ -28,6 +28,6 @@ export async function pageMessages(
   return {
     messages: page.map(presentMessage),
     has_more: rows.length > limit,
-    read_up_to: reads.find(read => read.userId === other)?.messageId ?? 0,
+    read_up_to: reads.find(read => read.user_id === other)?.message_id ?? 0,
   };
 }

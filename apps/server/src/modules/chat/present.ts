@@ -7,6 +7,14 @@ export function presentMessage(row: MessageRow): MessageOut {
   return { ...row, created_at: isoOf(row.created_at) };
 }
 
+/** The last message of a chat, as lists of chats show it. */
+export const presentLast = (row: MessageRow | null) => ({
+  last_message: row?.message ?? null,
+  last_message_id: row?.id ?? null,
+  last_message_at: row ? isoOf(row.created_at) : null,
+  last_message_sender_id: row?.sender_id ?? null,
+});
+
 export function presentChat({ activity, last, ...row }: ChatRow): ChatOut {
-  return { ...row, last_message: last && presentMessage(last) };
+  return { ...row, ...presentLast(last) };
 }

@@ -2,7 +2,7 @@ import type { Status } from '@oficio/domain/requests/lifecycle.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
 import { wasAccepted } from '../requests/public.ts';
-import { countUnread, findMessagesById, findReads, type MessageRow } from './read.ts';
+import { findMessagesAt, findReads, type MessageRow } from './read.ts';
 import './tables.ts';
 
 interface ChatPage {
@@ -43,8 +43,17 @@ export async function findChats(
         .innerJoin('services', 'services.id', 'requests.service_id')
         .innerJoin('users as customer', 'customer.id', 'requests.user_id')
         .innerJoin('users as technician', 'technician.id', 'requests.technician_id')
-        .leftJoin('conversations', 'conversations.request_id', 'requests.id')
-        .leftJoin('messages as last', 'last.id', 'conversations.last_message_id')
+        .leftJoin('messages as last', join =>
+          join.onRef('last.request_id', '=', 'requests.id').on(({ eb, selectFrom }) =>
+            eb(
+              'last.id',
+              '=',
+              selectFrom('messages')
+                .select(({ fn }) => fn.max('messages.id').as('id'))
+                .whereRef('messages.request_id', '=', 'requests.id'),
+            ),
+          ),
+        )
         .select([
           'requests.id as request_id',
           'requests.user_id',
@@ -79,20 +88,17 @@ export async function findChats(
     .execute();
   const ids = rows.map(row => row.request_id);
   if (ids.length === 0) return [];
-  const unread = await countUnread(db, ids);
   const reads = await findReads(db, ids);
-  const last = await findMessagesById(
+  const last = await findMessagesAt(
     db,
-    rows.flatMap(({ lastId }) => lastId ?? []),
+    rows.flatMap(({ request_id, lastId }) => (lastId === null ? [] : { requestId: request_id, id: lastId })),
   );
   return rows.map(({ lastId, ...row }) => {
-    const { request_id } = row;
-    const waiting = unread.find(({ requestId, senderId }) => requestId === request_id && senderId !== userId);
-    const read = reads.find(mark => mark.requestId === request_id && mark.userId !== userId);
+    const ofChat = reads.filter(read => read.request_id === row.request_id);
     return {
       ...row,
-      unread: waiting?.unread ?? 0,
-      read_up_to: read?.messageId ?? 0,
+      unread: ofChat.find(read => read.user_id === userId)?.unread ?? 0,
+      read_up_to: ofChat.find(read => read.user_id !== userId)?.message_id ?? 0,
       last: last.find(({ id }) => id === lastId) ?? null,
     };
   });

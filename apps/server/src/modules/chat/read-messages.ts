@@ -5,7 +5,7 @@ import type { Live } from '../../platform/live/live.ts';
 import { userRoom } from '../../platform/live/rooms.ts';
 import { findParties, type Parties, partyIds } from '../requests/public.ts';
 import { isParty } from './access.ts';
-import { countUnread, findPlaces } from './read.ts';
+import { findMessagesAt } from './read.ts';
 import { moveReads } from './write.ts';
 
 export interface Reading {
@@ -21,8 +21,9 @@ export async function readMessages(
   readings: readonly Reading[],
 ): Promise<readonly Outcome<object>[]> {
   const parties = await findParties(unit.db, [...new Set(readings.map(reading => reading.requestId))]);
-  const places = await findPlaces(unit.db, [...new Set(readings.map(reading => reading.messageId))]);
-  const refusals = readings.map(reading => refusalOf(reading, parties.get(reading.requestId), places));
+  const places = readings.map(({ requestId, messageId }) => ({ requestId, id: messageId }));
+  const known = new Set((await findMessagesAt(unit.db, places)).map(row => keyOf(row.request_id, row.id)));
+  const refusals = readings.map(reading => refusalOf(reading, parties.get(reading.requestId), known));
   const moved = await moveReads(
     unit,
     furthest(readings.filter((_, index) => refusals[index] === null)).map(reading => ({
@@ -31,15 +32,8 @@ export async function readMessages(
       message_id: reading.messageId,
     })),
   );
-  if (moved.length > 0) {
-    const left = await countUnread(
-      unit.db,
-      moved.map(mark => mark.request_id),
-    );
-    for (const { request_id: requestId, user_id: readerId } of moved)
-      if (!left.some(waiting => waiting.requestId === requestId && waiting.senderId !== readerId))
-        await unit.record('chat_read', { requestId, readerId });
-  }
+  for (const { request_id: requestId, user_id: readerId, unread } of moved)
+    if (unread === 0) await unit.record('chat_read', { requestId, readerId });
   await live.tellWith(
     unit,
     moved.flatMap(({ request_id, user_id: reader_id, message_id }) => {
@@ -51,13 +45,15 @@ export async function readMessages(
   return refusals.map(refusal => refusal ?? {});
 }
 
+const keyOf = (requestId: number, messageId: number): string => `${requestId} ${messageId}`;
+
 function refusalOf(
   { requestId, readerId, messageId }: Reading,
   parties: Parties | undefined,
-  places: ReadonlyMap<number, number>,
+  known: ReadonlySet<string>,
 ): Failure | null {
   if (!isParty(parties, readerId)) return new Failure('chat_not_found', { field: 'request_id' });
-  return places.get(messageId) === requestId
+  return known.has(keyOf(requestId, messageId))
     ? null
     : new Failure('message_not_found', { field: 'message_id' });
 }

@@ -1,5 +1,5 @@
 import { openRoom } from '../../platform/live/rooms.ts';
 
-/** Where somebody is while they have a conversation open. */
+/** The connections of a user that joined a chat. */
 export const chatRoom = (requestId: number, userId: number): string =>
   openRoom(`chat:${requestId}:${userId}`);

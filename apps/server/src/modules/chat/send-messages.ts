@@ -10,22 +10,17 @@ import { userRoom } from '../../platform/live/rooms.ts';
 import { activeAmong } from '../accounts/public.ts';
 import { findParties, type Parties, partyIds } from '../requests/public.ts';
 import { isParty, otherParty } from './access.ts';
-import { presentMessage } from './present.ts';
-import { countUnread, findSent, type MessageRow } from './read.ts';
+import { presentLast, presentMessage } from './present.ts';
+import { findSent, type MessageRow } from './read.ts';
 import { chatRoom } from './rooms.ts';
-import { insertMessages, type Letter, type NewMessage } from './write.ts';
-
-/** A message under its key, once it is there. */
-interface Sent {
-  row: MessageRow | null;
-}
+import { addUnread, insertMessages, type Letter, type NewMessage } from './write.ts';
 
 /** For senders who make no key of their own. */
 export const newClientId = (): string => messageKey(Date.now(), randomBytes(16).toString('hex'));
 
 /**
- * Stores messages in the order given, and tells both parties of each once that is durable. A message that was sent before
- * is answered with what it became then, and told again: whoever sends it twice may have lost more than the acknowledgement.
+ * Stores messages in the order given and emits `new_message` or `chat_updated` to both parties after the commit. A message that was
+ * sent before is answered with its stored row and emitted again, because its sender may have lost more than the acknowledgement.
  */
 export async function sendMessages(
   unit: Unit,
@@ -39,38 +34,39 @@ export async function sendMessages(
   // Locked until the end: of two instances that write into one conversation the second numbers its messages after the
   // first has committed, so nobody who has read a number ever finds a smaller one new.
   const parties = await findParties(unit.db, [...new Set(letters.map(letter => letter.requestId))], lock);
-  const sent = new Map<string, Sent>();
-  for (const row of await findSent(unit.db, letters)) sent.set(keyOf(row.sender_id, row.client_id), { row });
-  const fresh: NewMessage[] = [];
-  const waiting: Sent[] = [];
-  const attempts = letters.map(letter => {
+  const rows = new Map<string, MessageRow>();
+  for (const row of await findSent(unit.db, letters)) rows.set(keyOf(row.sender_id, row.client_id), row);
+  const fresh = new Map<string, NewMessage>();
+  const refusals = letters.map(letter => {
     const refusal = refusalOf(letter, parties.get(letter.requestId), active);
     const key = keyOf(letter.senderId, letter.clientId);
-    const known = sent.get(key);
-    // A refusal too may be of a message that was sent while it was still possible.
-    if (known || refusal) return { refusal, message: known };
-    const message: Sent = { row: null };
-    sent.set(key, message);
-    waiting.push(message);
-    fresh.push({ ...letter, at: unit.now });
-    return { refusal, message };
+    if (!refusal && !rows.has(key) && !fresh.has(key)) fresh.set(key, { ...letter, at: unit.now });
+    return refusal;
   });
-  const stored = await insertMessages(unit, fresh);
-  for (const [index, message] of waiting.entries()) message.row = stored[index] ?? null;
-  const outcomes = attempts.map(({ refusal, message }, index): Outcome<MessageOut> => {
-    const row = message?.row ?? null;
-    if (row !== null && row.request_id === letters[index]?.requestId) return presentMessage(row);
-    return refusal ?? new Failure('message_key_taken', { field: 'client_id' });
+  const stored = await insertMessages(unit, [...fresh.values()]);
+  for (const row of stored) rows.set(keyOf(row.sender_id, row.client_id), row);
+  const outcomes = letters.map(({ requestId, senderId, clientId }, index): Outcome<MessageOut> => {
+    const row = rows.get(keyOf(senderId, clientId));
+    // A message that was sent before is answered even if the chat has been closed since.
+    if (row?.request_id === requestId) return presentMessage(row);
+    return refusals[index] ?? new Failure('message_key_taken', { field: 'client_id' });
   });
-  await recordWaiting(unit, live, stored, parties);
-  await live.tellWith(
-    unit,
-    outcomes.flatMap(outcome => {
+  const changed = await countUnread(unit, stored, parties);
+  await recordWaiting(unit, live, changed);
+  await live.tellWith(unit, [
+    ...outcomes.flatMap(outcome => {
       const sides = outcome instanceof Failure ? undefined : parties.get(outcome.request_id);
       if (!sides || outcome instanceof Failure) return [];
-      return { rooms: partyIds(sides).map(userRoom), event: 'new_message' as const, payload: outcome };
+      const rooms = partyIds(sides).map(userId => chatRoom(sides.requestId, userId));
+      return { rooms, event: 'new_message' as const, payload: outcome };
     }),
-  );
+    ...changed.map(({ requestId, readerId, unread, last }) => ({
+      rooms: [userRoom(readerId)],
+      except: [chatRoom(requestId, readerId)],
+      event: 'chat_updated' as const,
+      payload: { request_id: requestId, ...presentLast(last), unread },
+    })),
+  ]);
   return outcomes;
 }
 
@@ -86,25 +82,44 @@ function refusalOf(
   return isWritable(parties.status) ? null : new Failure('chat_closed', { field: 'request_id' });
 }
 
-/** Who has the conversation open reads what comes; the others are to be notified. */
-async function recordWaiting(
+/** A chat with new messages, as one of its parties sees it. */
+interface ChangedChat {
+  readonly requestId: number;
+  readonly readerId: number;
+  readonly otherId: number;
+  readonly last: MessageRow;
+  /** How many of the new messages the other party wrote. */
+  readonly added: number;
+  /** These and older ones. */
+  readonly unread: number;
+}
+
+async function countUnread(
   unit: Unit,
-  live: Live,
   stored: readonly MessageRow[],
   parties: ReadonlyMap<number, Parties>,
-): Promise<void> {
-  const waiting = new Map<string, { requestId: number; senderId: number; readerId: number }>();
-  for (const { request_id: requestId, sender_id: senderId } of stored) {
+): Promise<ChangedChat[]> {
+  const changed = [...Map.groupBy(stored, row => row.request_id)].flatMap(([requestId, rows]) => {
     const sides = parties.get(requestId);
-    const readerId = sides && otherParty(sides, senderId);
-    if (readerId !== undefined && !live.isAnyoneIn(chatRoom(requestId, readerId)))
-      waiting.set(`${requestId} ${senderId}`, { requestId, senderId, readerId });
-  }
-  if (waiting.size === 0) return;
-  const chats = [...waiting.values()];
-  const counts = await countUnread(unit.db, [...new Set(chats.map(chat => chat.requestId))]);
-  const unread = new Map(counts.map(count => [`${count.requestId} ${count.senderId}`, count.unread]));
-  await unit.record('messages_waiting', {
-    chats: chats.map(chat => ({ ...chat, unread: unread.get(`${chat.requestId} ${chat.senderId}`) ?? 1 })),
+    const last = rows.at(-1);
+    if (!sides || !last) return [];
+    return partyIds(sides).map(readerId => {
+      const added = rows.filter(row => row.sender_id !== readerId).length;
+      return { requestId, readerId, otherId: otherParty(sides, readerId), last, added };
+    });
   });
+  const reads = await addUnread(
+    unit,
+    changed.map(chat => ({ request_id: chat.requestId, user_id: chat.readerId, unread: chat.added })),
+  );
+  const unread = new Map(reads.map(read => [`${read.request_id} ${read.user_id}`, read.unread]));
+  return changed.map(chat => ({ ...chat, unread: unread.get(`${chat.requestId} ${chat.readerId}`) ?? 0 }));
+}
+
+/** Notifies the readers who did not join the chat; the others see the messages. */
+async function recordWaiting(unit: Unit, live: Live, changed: readonly ChangedChat[]): Promise<void> {
+  const chats = changed
+    .filter(chat => chat.added > 0 && !live.isAnyoneIn(chatRoom(chat.requestId, chat.readerId)))
+    .map(({ requestId, readerId, otherId, unread }) => ({ requestId, readerId, senderId: otherId, unread }));
+  if (chats.length > 0) await unit.record('messages_waiting', { chats });
 }

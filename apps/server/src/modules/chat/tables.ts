@@ -11,19 +11,15 @@ declare module '../../platform/database/tables.ts' {
       client_id: string;
       message: string;
       created_at: Instant;
-      /** The one before it in its conversation; null for the first. */
-      previous_id: number | null;
     };
-    /** Those in which anything was written. */
-    conversations: {
-      request_id: number;
-      last_message_id: number;
-    };
-    /** How far each party has read. */
+    /** One row for each party of a chat with messages. */
     chat_reads: {
       request_id: number;
       user_id: number;
+      /** The last message they have read; 0 for none. */
       message_id: number;
+      /** The other party's messages after it. Counted as they come, so that a long backlog costs nothing. */
+      unread: number;
     };
   }
 }
@@ -48,5 +44,8 @@ declare module '../../platform/facts.ts' {
 declare module '../../platform/live/events.ts' {
   interface Heard extends ClientEvents {}
   interface Told
-    extends Pick<ServerEvents, 'new_message' | 'messages_read' | 'user_typing' | 'user_stop_typing'> {}
+    extends Pick<
+      ServerEvents,
+      'new_message' | 'chat_updated' | 'messages_read' | 'user_typing' | 'user_stop_typing'
+    > {}
 }

@@ -1,8 +1,7 @@
 import type { Unit } from '../../platform/database/database.ts';
-import { nextIds } from '../../platform/database/next-ids.ts';
 import { eachOf, statement } from '../../platform/database/statement.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import { findLast, type MessageRow } from './read.ts';
+import { MESSAGE_COLUMNS, type MessageRow } from './read.ts';
 import './tables.ts';
 
 /** What somebody writes, under a key of their own. */
@@ -18,60 +17,105 @@ export interface NewMessage extends Letter {
   readonly at: number;
 }
 
-const insertRows = statement(
+const insertRows = statement<MessageRow>(
   engine => `
-    insert into messages (id, request_id, sender_id, client_id, message, created_at, previous_id)
-    select cast(value ->> 0 as bigint), cast(value ->> 1 as bigint), cast(value ->> 2 as bigint), value ->> 3,
-      value ->> 4, cast(value ->> 5 as bigint), cast(value ->> 6 as bigint)
-    from ${eachOf(engine)}`,
+    insert into messages (request_id, sender_id, client_id, message, created_at)
+    select cast(value ->> 0 as bigint), cast(value ->> 1 as bigint), value ->> 2, value ->> 3, cast(value ->> 4 as bigint)
+    from ${eachOf(engine)}
+    returning ${MESSAGE_COLUMNS.join()}`,
 );
 
-const markLast = statement(
-  engine => `
-    insert into conversations (request_id, last_message_id)
-    select cast(value ->> 0 as bigint), cast(value ->> 1 as bigint) from ${eachOf(engine)} where true
-    on conflict (request_id) do update set last_message_id = excluded.last_message_id`,
-);
-
-/**
- * Appends messages to their conversations, in their order, and returns their rows in the same. None may be there already,
- * and nobody else may write to these conversations until the transaction ends.
- */
+/** Appends messages, of which none may exist yet, to their conversations; returns their rows in ascending order of ids. */
 export async function insertMessages(unit: Unit, messages: readonly NewMessage[]): Promise<MessageRow[]> {
   if (messages.length === 0) return [];
-  const ids = await nextIds(unit, 'messages', messages.length);
-  const last = await findLast(unit.db, [...new Set(messages.map(({ requestId }) => requestId))]);
-  const values: unknown[] = [];
-  const rows = messages.map(({ requestId, senderId, clientId, message, at }, index): MessageRow => {
-    const id = ids[index] ?? 0;
-    values.push([id, requestId, senderId, clientId, message, at, last.get(requestId) ?? null]);
-    last.set(requestId, id);
-    return { id, request_id: requestId, sender_id: senderId, message, created_at: at, client_id: clientId };
-  });
-  await insertRows(unit.db, JSON.stringify(values));
-  await markLast(unit.db, JSON.stringify([...last]));
-  return rows;
+  const rows = await insertRows(
+    unit.db,
+    JSON.stringify(
+      messages.map(({ requestId, senderId, clientId, message, at }) => [
+        requestId,
+        senderId,
+        clientId,
+        message,
+        at,
+      ]),
+    ),
+  );
+  // Neither engine promises the order of what it returns.
+  return rows.sort((one, next) => one.id - next.id);
 }
 
-/** The marks that moved: nobody reads backwards. */
-export async function moveReads(unit: Unit, reads: readonly Tables['chat_reads'][]) {
-  if (reads.length === 0) return [];
-  return unit.db
-    .insertInto('chat_reads')
-    .values(reads)
-    .onConflict(conflict =>
-      conflict
-        .columns(['request_id', 'user_id'])
-        .doUpdateSet(set => ({ message_id: set.ref('excluded.message_id') }))
-        .whereRef('chat_reads.message_id', '<', 'excluded.message_id'),
+type ChatRead = Tables['chat_reads'];
+
+const addToUnread = statement<ChatRead>(
+  engine => `
+    insert into chat_reads (request_id, user_id, message_id, unread)
+    select cast(value ->> 0 as bigint), cast(value ->> 1 as bigint), 0, cast(value ->> 2 as bigint)
+    from ${eachOf(engine)} where true
+    on conflict (request_id, user_id) do update set unread = chat_reads.unread + excluded.unread
+    returning request_id, user_id, message_id, unread`,
+);
+
+/** Adds to the unread counts of readers, each named once; returns their rows in any order. */
+export const addUnread = (
+  unit: Unit,
+  added: readonly Pick<ChatRead, 'request_id' | 'user_id' | 'unread'>[],
+): Promise<ChatRead[]> =>
+  addToUnread(
+    unit.db,
+    JSON.stringify(
+      added.toSorted(byReader).map(({ request_id, user_id, unread }) => [request_id, user_id, unread]),
+    ),
+  );
+
+const moveMarks = statement<ChatRead>(
+  engine => `
+    update chat_reads set message_id = marks.message_id, unread = unread - (
+      select count(*) from messages
+      where messages.request_id = chat_reads.request_id and messages.sender_id <> chat_reads.user_id
+        and messages.id > chat_reads.message_id and messages.id <= marks.message_id
     )
-    .returning(['request_id', 'user_id', 'message_id'])
-    .execute();
-}
+    from (
+      select cast(value ->> 0 as bigint) as request_id, cast(value ->> 1 as bigint) as user_id,
+        cast(value ->> 2 as bigint) as message_id
+      from ${eachOf(engine)}
+    ) as marks
+    where chat_reads.request_id = marks.request_id and chat_reads.user_id = marks.user_id
+      and chat_reads.message_id < marks.message_id
+    returning chat_reads.request_id, chat_reads.user_id, chat_reads.message_id, chat_reads.unread`,
+);
 
-/** Puts another text in its place. */
-export async function rewriteMessage(unit: Unit, id: number, message: string): Promise<void> {
-  await unit.db.updateTable('messages').set({ message }).where('id', '=', id).execute();
+/** Moves how far readers have read, each named once, never backwards; returns the rows that changed. */
+export const moveReads = (
+  unit: Unit,
+  marks: readonly Pick<ChatRead, 'request_id' | 'user_id' | 'message_id'>[],
+): Promise<ChatRead[]> =>
+  moveMarks(
+    unit.db,
+    JSON.stringify(
+      marks
+        .toSorted(byReader)
+        .map(({ request_id, user_id, message_id }) => [request_id, user_id, message_id]),
+    ),
+  );
+
+type OfReader = Pick<ChatRead, 'request_id' | 'user_id'>;
+
+/** Rows are locked in this order, so that two transactions cannot wait for each other. */
+const byReader = (one: OfReader, next: OfReader): number =>
+  one.request_id - next.request_id || one.user_id - next.user_id;
+
+/** Replaces the text of a message. */
+export async function rewriteMessage(
+  unit: Unit,
+  { request_id, id }: MessageRow,
+  message: string,
+): Promise<void> {
+  await unit.db
+    .updateTable('messages')
+    .set({ message })
+    .where('request_id', '=', request_id)
+    .where('id', '=', id)
+    .execute();
 }
 
 /** How far somebody has read, everywhere. */

@@ -5,14 +5,19 @@ import { Presence } from './presence.ts';
 const BEAT_MS = 5000;
 const PATIENCE_MS = 3 * BEAT_MS;
 
+/** An event for clients. */
+export interface AnyTelling {
+  /** Each connection in these rooms receives it once… */
+  readonly rooms: readonly string[];
+  /** …unless it is in one of these rooms, too. */
+  readonly except?: readonly string[];
+  readonly event: string;
+  readonly payload: unknown;
+}
+
 /** One thing that an instance says to the others. */
 type Word =
-  | {
-      readonly is: 'told';
-      readonly rooms: readonly string[];
-      readonly event: string;
-      readonly payload: unknown;
-    }
+  | ({ readonly is: 'told' } & AnyTelling)
   | { readonly is: 'ended'; readonly keys: readonly string[] }
   | { readonly is: 'entered' | 'left'; readonly room: string }
   | { readonly is: 'open'; readonly rooms: readonly string[] }
@@ -20,7 +25,7 @@ type Word =
 
 /** What an instance does about the words of the others. */
 export interface Neighbour {
-  told(rooms: readonly string[], event: string, payload: unknown): void;
+  told(telling: AnyTelling): void;
   ended(keys: readonly string[]): void;
   /** Something may have been said that was not heard. */
   missed(): void;
@@ -75,7 +80,7 @@ export class Instances implements BusListener {
       return;
     }
     if (this.#presence.heard(instance)) this.say({ is: 'asks' });
-    if (word.is === 'told') this.#neighbour.told(word.rooms, word.event, word.payload);
+    if (word.is === 'told') this.#neighbour.told(word);
     else if (word.is === 'ended') this.#neighbour.ended(word.keys);
     else if (word.is === 'entered') this.#presence.entered(instance, word.room);
     else if (word.is === 'left') this.#presence.left(instance, word.room);

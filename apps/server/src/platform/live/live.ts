@@ -12,7 +12,7 @@ import { EndedSessions } from './ended-sessions.ts';
 import type { Heard, Payload, Told } from './events.ts';
 import type { Handshakes } from './handshakes.ts';
 import { type Hear, Hearing } from './hearing.ts';
-import { Instances } from './instances.ts';
+import { type AnyTelling, Instances } from './instances.ts';
 import { isOpenRoom, sessionRoom, userRoom } from './rooms.ts';
 import { createSocketServer } from './socket-server.ts';
 
@@ -31,9 +31,7 @@ export interface Gate {
   stillOpen(keys: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
-interface Telling<Event extends keyof Told> {
-  /** Everybody in these hears it, once. */
-  readonly rooms: readonly string[];
+interface Telling<Event extends keyof Told> extends AnyTelling {
   readonly event: Event;
   readonly payload: Payload<Told[Event]>;
 }
@@ -61,7 +59,7 @@ export class Live {
     this.#options = options;
     this.#hearing = new Hearing(options.log);
     this.#instances = new Instances({
-      told: (rooms, event, payload) => this.#tellHere(rooms, event, payload),
+      told: telling => this.#tellHere(telling),
       ended: keys => this.#endHere(keys),
       missed: () => this.#cutAll(),
       openRooms: () => [...this.#rooms().keys()].filter(isOpenRoom),
@@ -83,8 +81,9 @@ export class Live {
     event: Event,
     payload: Payload<Told[Event]>,
   ): void {
-    this.#tellHere(rooms, event, payload);
-    this.#instances.say({ is: 'told', rooms, event, payload });
+    const telling = { rooms, event, payload };
+    this.#tellHere(telling);
+    this.#instances.say({ is: 'told', ...telling });
   }
 
   /**
@@ -94,7 +93,7 @@ export class Live {
   async tellWith<Event extends keyof Told>(unit: Unit, tellings: readonly Telling<Event>[]): Promise<void> {
     if (tellings.length === 0) return;
     unit.afterCommit(() => {
-      for (const { rooms, event, payload } of tellings) this.#tellHere(rooms, event, payload);
+      for (const telling of tellings) this.#tellHere(telling);
     });
     await this.#instances.sayWith(unit, () => tellings.map(telling => ({ is: 'told', ...telling })));
   }
@@ -173,8 +172,11 @@ export class Live {
     socket.use(event => this.#hearing.heard(connection, event));
   }
 
-  #tellHere(rooms: readonly string[], event: string, payload: unknown): void {
-    this.#io?.to([...rooms]).emit(event, payload);
+  #tellHere({ rooms, except = [], event, payload }: AnyTelling): void {
+    this.#io
+      ?.to([...rooms])
+      .except([...except])
+      .emit(event, payload);
   }
 
   #endHere(keys: readonly string[]): void {
