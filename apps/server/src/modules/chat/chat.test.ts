@@ -236,6 +236,32 @@ onBothEngines('conversations', world => {
     expect((await chatOf(customer, id)).read_up_to).toBe(last);
   });
 
+  it('count unread messages exactly while both parties write and read at once', async () => {
+    const id = await acceptedJob(customer, technician);
+    const params = { requestId: id };
+    const talk = async (who: Person) => {
+      for (let round = 0; round < 10; round += 1) {
+        await Promise.all(Array.from({ length: 3 }, () => write(who, id, 'Hola')));
+        const { messages } = await page(who, id, { limit: 200 });
+        // A tab may be late: it tells of a message that another tab has read already.
+        for (const seen of [messages.at(-1), messages[round]])
+          if (seen) await who.call(readMessages, { params, body: { message_id: seen.id } });
+      }
+    };
+    await Promise.all([talk(customer), talk(technician), talk(technician)]);
+    await write(customer, id, 'Una más');
+    const all = (await page(customer, id, { limit: 200 })).messages;
+    for (const [who, other] of [
+      [customer, technician],
+      [technician, customer],
+    ] as const) {
+      const readUpTo = (await chatOf(other, id)).read_up_to;
+      const unread = all.filter(message => message.sender_id === other.id && message.id > readUpTo);
+      expect((await chatOf(who, id)).unread).toBe(unread.length);
+    }
+    expect((await chatOf(technician, id)).unread).toBeGreaterThan(0);
+  });
+
   it('are listed by their last message, page by page', async () => {
     const { app } = world();
     const busy = await seedPerson(app, 'user', 'Blanca');

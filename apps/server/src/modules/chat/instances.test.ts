@@ -60,6 +60,10 @@ describe('two instances on one PostgreSQL', () => {
     const replies = await Promise.all(texts.map(text => hers.ask('send_message', letter(customer, text))));
     for (const { message } of replies)
       expect(await his.hears('new_message', ({ id }) => id === idOf({ message }))).toEqual(message);
+    const hisList = await line(thereUrl, technician);
+    const shown = idOf(await hers.ask('send_message', letter(customer, 'Para la lista')));
+    await hisList.hears('chat_updated', update => update.last_message_id === shown);
+    expect(his.heard('chat_updated')).toEqual([]);
     await hers.ask('typing', { request_id: id, userId: customer.id, userName: 'Carmen' });
     await his.hears('user_typing');
     const message_id = idOf(replies.at(-1));
@@ -153,6 +157,7 @@ describe('two instances on one PostgreSQL', () => {
     const doomed = await startElsewhere(here.platform.settings);
     const his = await line(doomed.url, technician);
     const hers = await line(hereUrl, customer);
+    await hers.ask('join_chat', id);
     const kept: number[] = [];
     for (let n = 0; n < 10; n += 1) {
       const { message } = await his.ask('send_message', letter(technician, `Antes ${n}`));

@@ -1,6 +1,5 @@
 import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
-import { chatEndpoints } from '@oficio/domain/chat/contract.ts';
-import { OPEN_CHATS_MAX } from '@oficio/domain/chat/limits.ts';
+import { chatEndpoints, type MessageOut } from '@oficio/domain/chat/contract.ts';
 import { ERRORS } from '@oficio/domain/errors.ts';
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
 import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
@@ -69,19 +68,89 @@ onBothEngines('the live channel', world => {
     await from(url);
   });
 
-  it.each(TRANSPORTS)('carries a message to both, once it is stored, by %s', async transport => {
-    const transports = [transport];
-    const hers = await line(customer, { transports });
-    const herPhone = await line(customer, { transports });
-    const his = await line(technician, { transports });
-    const outsider = await line(stranger, { transports });
-    const text = `Hola por ${transport}`;
-    const { message } = await hers.ask('send_message', letter(customer, `  ${text} `));
-    expect(message).toMatchObject({ request_id: id, sender_id: customer.id, message: text });
-    const sent = message as { id: number };
-    for (const each of [hers, herPhone, his])
-      expect(await each.hears('new_message', ({ id }) => id === sent.id)).toEqual(message);
-    expect(await stored()).toContainEqual(message);
+  it.each(TRANSPORTS)(
+    'sends a stored message to the connections that joined its chat by %s',
+    async transport => {
+      const transports = [transport];
+      const hers = await line(customer, { transports });
+      const herPhone = await line(customer, { transports });
+      const his = await line(technician, { transports });
+      const outsider = await line(stranger, { transports });
+      for (const each of [hers, herPhone, his]) await each.ask('join_chat', id);
+      const text = `Hola por ${transport}`;
+      const { message } = await hers.ask('send_message', letter(customer, `  ${text} `));
+      expect(message).toMatchObject({ request_id: id, sender_id: customer.id, message: text });
+      const sent = message as { id: number };
+      for (const each of [hers, herPhone, his])
+        expect(await each.hears('new_message', ({ id }) => id === sent.id)).toEqual(message);
+      expect(await stored()).toContainEqual(message);
+      expect(outsider.heard('new_message')).toEqual([]);
+      await outsider.ask('join', stranger.id);
+      for (const each of [hers, herPhone, his, outsider]) expect(each.heard('chat_updated')).toEqual([]);
+    },
+  );
+
+  it('tells the other screens of both parties the last message and their own unread count', async () => {
+    const job = await acceptedJob(customer, technician);
+    const hers = await line(customer);
+    const her = { list: await line(customer), elsewhere: await line(customer) };
+    const his = { list: await line(technician), elsewhere: await line(technician) };
+    const outsider = await line(stranger);
+    await hers.ask('join_chat', job);
+    for (const each of [her.elsewhere, his.elsewhere]) await each.ask('join_chat', id);
+    const write = async (text: string) => {
+      const reply = await hers.ask('send_message', { ...letter(customer, text), request_id: job });
+      return reply.message as MessageOut;
+    };
+    await write('Uno');
+    const last = await write('Dos');
+    const update = {
+      request_id: job,
+      last_message: 'Dos',
+      last_message_id: last.id,
+      last_message_at: last.created_at,
+      last_message_sender_id: customer.id,
+    };
+    const isLast = ({ last_message_id }: { last_message_id: number | null }) => last_message_id === last.id;
+    for (const screen of [her.list, her.elsewhere])
+      expect(await screen.hears('chat_updated', isLast)).toEqual({ ...update, unread: 0 });
+    for (const screen of [his.list, his.elsewhere])
+      expect(await screen.hears('chat_updated', isLast)).toEqual({ ...update, unread: 2 });
+    const { chats } = (await technician.call(chatEndpoints.listChats)).reply;
+    expect(chats.find(({ request_id }) => request_id === job)).toMatchObject({ ...update, unread: 2 });
+    for (const screen of [her.list, her.elsewhere, his.list, his.elsewhere, outsider])
+      expect(screen.heard('new_message')).toEqual([]);
+    await outsider.ask('join', stranger.id);
+    for (const screen of [hers, outsider]) expect(screen.heard('chat_updated')).toEqual([]);
+  });
+
+  it('leaves the chat joined before when a connection joins another one', async () => {
+    const other = await acceptedJob(customer, technician);
+    const hers = await line(customer);
+    const his = await line(technician);
+    for (const chat of [id, other]) await his.ask('join_chat', chat);
+    const send = async (request_id: number) =>
+      (await hers.ask('send_message', { ...letter(customer, 'Hola'), request_id })).message as MessageOut;
+    const [left, joined] = [await send(id), await send(other)];
+    await his.hears('new_message', message => message.id === joined.id);
+    await his.hears('chat_updated', update => update.last_message_id === left.id);
+    expect(his.heard('new_message')).toEqual([joined]);
+    // The notification follows the same rule: he has only the other chat open.
+    await his.hears('new_notification', ({ link }) => link === `/chat?request=${id}`);
+    expect(his.heard('new_notification').map(({ link }) => link)).not.toContain(`/chat?request=${other}`);
+    // Leaving a chat that is no longer joined does not leave the current one.
+    await his.ask('leave_chat', id);
+    const again = await send(other);
+    await his.hears('new_message', message => message.id === again.id);
+  });
+
+  it('joins no chat when the last one asked for is refused', async () => {
+    const hers = await line(customer);
+    const outsider = await line(technician);
+    await outsider.ask('join_chat', id);
+    expect((await outsider.ask('join_chat', 9e9)).error).toBe(ERRORS.chat_not_found[1]);
+    const sent = (await hers.ask('send_message', letter(customer, 'Hola'))).message as MessageOut;
+    await outsider.hears('chat_updated', update => update.last_message_id === sent.id);
     expect(outsider.heard('new_message')).toEqual([]);
   });
 
@@ -339,19 +408,5 @@ onBothEngines('the live channel', world => {
     const endless = await line(stranger);
     for (let n = 0; n < 6000; n += 1) endless.socket.emit('join', stranger.id);
     expect(await endless.gone).toBe('io server disconnect');
-  });
-
-  it('has room for so many open conversations at once', async () => {
-    const hers = await line(neighbour);
-    const ids = [];
-    for (let n = 0; n <= OPEN_CHATS_MAX; n += 1) ids.push(await acceptedJob(customer, neighbour));
-    const replies = [];
-    for (const each of ids) replies.push(await hers.ask('join_chat', each));
-    expect(replies.map(({ error }) => error)).toEqual([
-      ...Array(OPEN_CHATS_MAX).fill(undefined),
-      ERRORS.too_many_chats[1],
-    ]);
-    await hers.ask('leave_chat', ids[0]);
-    expect(await hers.ask('join_chat', ids.at(-1))).toEqual({});
   });
 });

@@ -6,6 +6,7 @@ import { plansOf } from '../../testing/query-plans.ts';
 import { seedPerson, seedTechnician } from '../../testing/seeding.ts';
 import { onBothEngines } from '../../testing/world.ts';
 import { findMessages } from './read.ts';
+import { findChats } from './read-chats.ts';
 import { insertMessages } from './write.ts';
 
 const LENGTH = 2000;
@@ -66,6 +67,16 @@ onBothEngines('a long conversation', world => {
     const { before, after } = page() as { before?: number; after?: number };
     const plans = await plansOf(reader(), db => findMessages(db, id, { before, after, limit: LIMIT }));
     expectBounded(plans);
+  });
+
+  it('lists a chat without visiting its messages, however many are unread', async () => {
+    const plans = await plansOf(reader(), db =>
+      findChats(db, customer.id, { after: null, only: id, limit: 1 }),
+    );
+    for (const { steps, visited } of plans) {
+      expect(visited).toBeLessThan(10);
+      expect(steps.join('\n')).not.toMatch(/SCAN messages|Seq Scan messages/);
+    }
   });
 
   /** Each statement finds its first row by an index and stops after so many rows. */
