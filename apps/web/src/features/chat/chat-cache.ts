@@ -1,7 +1,7 @@
-import type { MessageOut } from '@oficio/domain/chat/contract.ts';
+import type { ChatUpdate, MessageOut } from '@oficio/domain/chat/contract.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { type ChatPages, KEYS } from './api.ts';
-import { chatRead, listWithChat, listWithMessage } from './chat-list-edits.ts';
+import { chatRead, listWithChat, listWithMessage, listWithUpdate } from './chat-list-edits.ts';
 import { type Conversation, withMessage, withRead } from './conversation.ts';
 
 /** Shows a message wherever its conversation is shown. */
@@ -13,8 +13,20 @@ export function showMessage(cache: QueryClient, message: MessageOut, readerId: n
       message,
     ]);
   else cache.setQueryData<Conversation>(key, held => held && withMessage(held, message));
+  editList(cache, list => listWithMessage(list, message, readerId));
+}
+
+/** Shows a new last message in the list. A chat that this connection has not joined asks for the message itself. */
+export function showUpdate(cache: QueryClient, update: ChatUpdate): void {
+  editList(cache, list => listWithUpdate(list, update));
+  const queryKey = KEYS.messages(update.request_id);
+  // A running request may have been answered before the message was stored.
+  void cache.cancelQueries({ queryKey }).then(() => cache.invalidateQueries({ queryKey }));
+}
+
+function editList(cache: QueryClient, edit: (list: ChatPages) => ChatPages | null): void {
   const list = cache.getQueryData<ChatPages>(KEYS.list);
-  const next = list && listWithMessage(list, message, readerId);
+  const next = list && edit(list);
   if (next) cache.setQueryData(KEYS.list, next);
   else void cache.invalidateQueries({ queryKey: KEYS.list });
 }

@@ -1,26 +1,34 @@
-import type { ChatOut, MessageOut } from '@oficio/domain/chat/contract.ts';
+import type { ChatOut, ChatUpdate, MessageOut } from '@oficio/domain/chat/contract.ts';
 import type { ChatPages } from './api.ts';
 
-const isNews = (chat: ChatOut, message: MessageOut): boolean => message.id > (chat.last_message?.id ?? 0);
+const chatIn = (data: ChatPages, requestId: number): ChatOut | undefined =>
+  data.pages.flatMap(page => page.chats).find(chat => chat.request_id === requestId);
 
-/** The list after a message: its conversation goes first. Null when the list does not hold it. */
-export function listWithMessage(data: ChatPages, message: MessageOut, readerId: number): ChatPages | null {
-  const chats = data.pages.flatMap(page => page.chats);
-  const chat = chats.find(one => one.request_id === message.request_id);
+/** Returns the list with the chat of an update in front, null when the list does not hold that chat. Older updates change nothing. */
+export function listWithUpdate(data: ChatPages, update: ChatUpdate): ChatPages | null {
+  const chat = chatIn(data, update.request_id);
   if (!chat) return null;
-  if (!isNews(chat, message)) return data;
-  const next: ChatOut = {
-    ...chat,
-    last_message: message,
-    unread: message.sender_id === readerId ? chat.unread : chat.unread + 1,
-  };
+  if ((update.last_message_id ?? 0) <= (chat.last_message_id ?? 0)) return data;
   return {
     ...data,
     pages: data.pages.map((page, index) => {
       const others = page.chats.filter(one => one !== chat);
-      return { ...page, chats: index === 0 ? [next, ...others] : others };
+      return { ...page, chats: index === 0 ? [{ ...chat, ...update }, ...others] : others };
     }),
   };
+}
+
+/** Returns the list after a message of a chat that is open here. Null when the list does not hold that chat. */
+export function listWithMessage(data: ChatPages, message: MessageOut, readerId: number): ChatPages | null {
+  const unread = chatIn(data, message.request_id)?.unread ?? 0;
+  return listWithUpdate(data, {
+    request_id: message.request_id,
+    last_message: message.message,
+    last_message_id: message.id,
+    last_message_at: message.created_at,
+    last_message_sender_id: message.sender_id,
+    unread: message.sender_id === readerId ? unread : unread + 1,
+  });
 }
 
 export const listWithChat = (
@@ -43,5 +51,5 @@ export function chatRead(
 ): ChatOut | null {
   if (read.reader_id !== readerId) return { ...chat, read_up_to: Math.max(chat.read_up_to, read.message_id) };
   if (chat.unread === 0) return chat;
-  return read.message_id >= (chat.last_message?.id ?? 0) ? { ...chat, unread: 0 } : null;
+  return read.message_id >= (chat.last_message_id ?? 0) ? { ...chat, unread: 0 } : null;
 }

@@ -18,7 +18,7 @@ interface ChatRowProps {
 
 /** One conversation in the list: with whom, about what, what was said last and what waits to be read. */
 export function ChatRow({ chat, readerId, now, isOpen }: ChatRowProps) {
-  const { last_message: last, unread } = chat;
+  const { last_message: last, last_message_at: lastAt, unread } = chat;
   return (
     <li>
       <Link
@@ -34,9 +34,9 @@ export function ChatRow({ chat, readerId, now, isOpen }: ChatRowProps) {
         <span className={classes.words}>
           <span className={classes.line}>
             <span className={classes.name}>{otherParty(chat, readerId).name}</span>
-            {last ? (
-              <time className={classes.time} dateTime={last.created_at}>
-                {formatMoment(last.created_at, now)}
+            {lastAt ? (
+              <time className={classes.time} dateTime={lastAt}>
+                {formatMoment(lastAt, now)}
               </time>
             ) : null}
           </span>
@@ -46,11 +46,11 @@ export function ChatRow({ chat, readerId, now, isOpen }: ChatRowProps) {
           </span>
           <span className={classes.line}>
             <span className={classes.last}>
-              {last
-                ? last.sender_id === readerId
-                  ? `Tú: ${last.message}`
-                  : last.message
-                : 'Sin mensajes aún'}
+              {last === null
+                ? 'Sin mensajes aún'
+                : chat.last_message_sender_id === readerId
+                  ? `Tú: ${last}`
+                  : last}
             </span>
             {unread > 0 ? (
               <span className={classes.unread}>

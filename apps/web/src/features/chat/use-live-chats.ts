@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { onLive, onLiveUp } from '../../lib/live/channel.ts';
 import { prepareToAsk } from '../../ui/confirm.ts';
 import { KEYS } from './api.ts';
-import { showMessage, showRead } from './chat-cache.ts';
+import { showMessage, showRead, showUpdate } from './chat-cache.ts';
 import { closeOutbox, outboxOf } from './use-outbox.ts';
 
 /** Shows what the live channel tells of conversations, and sends what could not be sent, wherever the reader is. */
@@ -16,6 +16,7 @@ export function useLiveChats(userId: number): void {
         showMessage(cache, message, userId);
         if (message.sender_id === userId) outboxOf(userId, cache).drop(message.client_id);
       }),
+      onLive('chat_updated', update => showUpdate(cache, update)),
       onLive('messages_read', read => showRead(cache, read, userId)),
       onLive('request_changed', () => {
         void cache.invalidateQueries({ queryKey: KEYS.list });
