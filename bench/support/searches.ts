@@ -26,8 +26,8 @@ export function nearestFifty(database: Database, place: () => Point, filters?: t
     const { latitude, longitude } = place();
     const query: ListQuery = {
       service: filters && String(filters.serviceId),
-      minRating: filters?.minRating,
-      maxPrice: filters?.maxRate,
+      minRating: filters?.minRating ?? null,
+      maxPrice: filters?.maxRate ?? null,
       lat: latitude,
       lng: longitude,
       radius: SEARCH_RADIUS.default,

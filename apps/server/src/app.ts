@@ -42,6 +42,7 @@ import { DueWorker } from './platform/due/due-worker.ts';
 import { FactBoard } from './platform/facts.ts';
 import { FileStore } from './platform/files.ts';
 import { createLoopback, type Loopback } from './platform/http/loopback.ts';
+import { watchMethods } from './platform/http/other-methods.ts';
 import { servePhotos } from './platform/http/photos.ts';
 import { createRouter } from './platform/http/router.ts';
 import { createServer } from './platform/http/server.ts';
@@ -86,6 +87,7 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
   const platform = await createPlatform(settings, options.clock ?? Date.now);
   const { database, clock, log } = platform;
   const server = await createServer(settings, log);
+  const refuseOtherMethods = watchMethods(server);
   const authenticate = createAuthenticate(database, clock);
   const router = createRouter(server, {
     authenticate,
@@ -132,6 +134,7 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
   const sandbox = provider.name === 'sandbox' ? await startSandbox(server, platform, loopback) : null;
 
   server.get('/healthz', async () => ({ status: 'ok' }));
+  refuseOtherMethods();
   refuseUnknown(server);
   serveSitemap(server, platform);
   const build = readWebBuild(settings);

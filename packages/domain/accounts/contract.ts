@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
-import { blankToNull, done, line, without } from '../fields/contract.ts';
+import { atLeast, atMost, blankToNull, done, line, without } from '../fields/contract.ts';
 import { emailProblem, nameProblem, phoneProblem } from './identity.ts';
 import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, PHONE_MAX, ROLES } from './rules.ts';
 
@@ -23,8 +23,8 @@ export type UserOut = z.output<typeof userOut>;
 export const password = (missing: string) =>
   z
     .string({ error: issue => (issue.input == null ? missing : 'La contraseña debe ser un texto') })
-    .min(1, missing)
-    .max(PASSWORD_MAX, `La contraseña no puede pasar de ${PASSWORD_MAX} caracteres`);
+    .refine(...atLeast(1, missing))
+    .refine(...atMost(PASSWORD_MAX, `La contraseña no puede pasar de ${PASSWORD_MAX} caracteres`));
 
 /** A person's name as it is kept. `missing` is what an empty one says. */
 export const nameField = (missing: string) =>
@@ -42,7 +42,8 @@ export const phoneField = z.preprocess(
 );
 
 /** One that is being chosen; those everybody tries first are refused on top of it. */
-export const newPassword = (missing: string) => password(missing).min(PASSWORD_MIN, PASSWORD_TOO_SHORT);
+export const newPassword = (missing: string) =>
+  password(missing).refine(...atLeast(PASSWORD_MIN, PASSWORD_TOO_SHORT));
 
 const sessionOut = z.object({ token: z.string(), user: userOut });
 

@@ -1,15 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
-import {
-  done,
-  id,
-  idText,
-  instantOut,
-  optionalIdText,
-  optionalNumberText,
-  page,
-  text,
-} from '../fields/contract.ts';
+import { done, id, instantOut, optionalId, optionalNumber, page, text } from '../fields/contract.ts';
 import { STATUSES } from '../requests/lifecycle.ts';
 import { CLIENT_ID_MAX, MESSAGE_MAX, USER_NAME_MAX } from './limits.ts';
 
@@ -53,7 +44,7 @@ export type ChatUpdate = Pick<
 >;
 
 const requestId = id('la solicitud');
-const params = z.object({ requestId: idText('la solicitud') });
+const params = z.object({ requestId: id('la solicitud') });
 
 /** What a message must be, by whichever way it comes. */
 const newMessage = z.object({
@@ -107,8 +98,8 @@ export const chatEndpoints = defineEndpoints({
     whose: ['owner', 'technician'],
     params,
     query: z.object({
-      before: optionalIdText('el mensaje'),
-      after: optionalNumberText('el mensaje', { min: 0, max: Number.MAX_SAFE_INTEGER, integer: true }),
+      before: optionalId('el mensaje'),
+      after: optionalNumber('el mensaje', { min: 0, max: Number.MAX_SAFE_INTEGER, integer: true }),
       limit: page({ default: 50, max: 200 }).limit,
     }),
     reply: z.object({ messages: z.array(messageOut), has_more: z.boolean(), read_up_to: z.number() }),

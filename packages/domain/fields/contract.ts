@@ -32,9 +32,18 @@ function bounded(
   return z
     .string({ error: issue => (issue.input === undefined ? missing : `${capital(label)} debe ser un texto`) })
     .overwrite(tidy)
-    .min(min, min === 1 ? missing : `${capital(label)} debe tener al menos ${min} caracteres`)
-    .max(max, { error: `${capital(label)} no puede pasar de ${max} caracteres`, abort: true });
+    .refine(...atLeast(min, min === 1 ? missing : `${capital(label)} debe tener al menos ${min} caracteres`))
+    .refine(...atMost(max, `${capital(label)} no puede pasar de ${max} caracteres`));
 }
+
+// Refinements, because zod's own `min` and `max` of a text run on any value that has a length, and throw on some.
+/** A text has at least `min` characters, as the arguments of `refine`. */
+export const atLeast = (min: number, error: string) =>
+  [(value: string) => value.length >= min, { error }] as const;
+
+/** A text has at most `max` characters, as the arguments of `refine`. No later rule runs on a longer text. */
+export const atMost = (max: number, error: string) =>
+  [(value: string) => value.length <= max, { error, abort: true }] as const;
 
 /** A rule that says itself what is wrong, as the arguments of `refine`: null is nothing. */
 export const without = (problemOf: (value: string) => string | null) =>
@@ -53,6 +62,11 @@ export function optionalLine(label: string, options: { readonly max: number }) {
   return z.preprocess(blankToNull, line(label, options).nullable());
 }
 
+/** A line that may be absent or blank, as an empty field of a form leaves it in a query; both become undefined. */
+export function lineIfGiven(label: string, options: { readonly max: number }) {
+  return z.preprocess(value => blankToNull(value) ?? undefined, line(label, options).optional());
+}
+
 interface NumberOptions {
   readonly min: number;
   readonly max: number;
@@ -62,7 +76,17 @@ interface NumberOptions {
   readonly missing?: string;
 }
 
-export function number(
+/** A number in JSON, or its decimal digits with an optional minus and dot, as texts, queries and forms carry it. */
+export function number(label: string, options: NumberOptions) {
+  return z.preprocess(numberIn, numberSchema(label, options));
+}
+
+/** A number that may be absent, null or blank; all three become null. */
+export function optionalNumber(label: string, options: NumberOptions) {
+  return z.preprocess(numberIn, numberSchema(label, options).nullable().default(null));
+}
+
+function numberSchema(
   label: string,
   { min, max, integer, cents, missing = `Falta ${label}` }: NumberOptions,
 ) {
@@ -77,25 +101,18 @@ export function number(
     );
 }
 
-export function optionalNumber(label: string, options: NumberOptions) {
-  return z.preprocess(blankToNull, number(label, options).nullable());
+const DECIMAL = /^-?\d+(\.\d+)?$/;
+
+/** The number that a decimal text stands for; null for a blank; any other value as it is, for the schema to judge. */
+export function numberIn(value: number | string | null | undefined): unknown {
+  return typeof value === 'string' && DECIMAL.test(value) ? Number(value) : blankToNull(value);
 }
 
-/** A number that travels as text: in a query, a path or a multipart form. Blank and null count as absent. */
-export function numberText(label: string, options: NumberOptions) {
-  return z.preprocess(textToNumber, number(label, options));
-}
+const idRange = { min: 1, max: Number.MAX_SAFE_INTEGER, integer: true } as const;
 
-export function optionalNumberText(label: string, options: NumberOptions) {
-  return z.preprocess(textToNumber, number(label, options).optional());
-}
-
-const MAX_ID = Number.MAX_SAFE_INTEGER;
-const idRange = { min: 1, max: MAX_ID, integer: true } as const;
-
-export const id = (label: string) => number(label, idRange);
-export const idText = (label: string) => numberText(label, idRange);
-export const optionalIdText = (label: string) => optionalNumberText(label, idRange);
+export const id = (label: string, missing?: string) =>
+  number(label, missing === undefined ? idRange : { ...idRange, missing });
+export const optionalId = (label: string) => optionalNumber(label, idRange);
 
 /** WGS 84 degrees. */
 export const LATITUDE_RANGE = { min: -90, max: 90 } as const;
@@ -160,20 +177,13 @@ export function blankToNull(value: unknown): unknown {
   return value === undefined || (typeof value === 'string' && tidyLine(value) === '') ? null : value;
 }
 
-function textToNumber(value: unknown): unknown {
-  if (value === null) return undefined;
-  if (typeof value !== 'string') return value;
-  return value.trim() === '' ? undefined : Number(value);
-}
-
 /** `?limit=&cursor=` of every paginated list. */
 export function page(limits: { readonly default: number; readonly max: number }) {
   return {
-    limit: z.preprocess(
-      textToNumber,
-      number('el límite', { min: 1, max: limits.max, integer: true }).default(limits.default),
+    limit: optionalNumber('el límite', { min: 1, max: limits.max, integer: true }).transform(
+      limit => limit ?? limits.default,
     ),
-    cursor: line('el cursor', { max: 200 }).optional(),
+    cursor: lineIfGiven('el cursor', { max: 200 }),
   };
 }
 

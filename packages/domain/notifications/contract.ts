@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import { capital } from '../fields/characters.ts';
-import { done, flag, idText, instantOut, line, page } from '../fields/contract.ts';
+import { done, flag, id, instantOut, line, page } from '../fields/contract.ts';
 
 export const NOTIFICATION_TYPES = [
   'success',
@@ -53,7 +53,7 @@ function key(label: string, bytes: number) {
   return line(label, { max: 200 }).regex(new RegExp(`^[\\w-]{${length}}$`), `${capital(label)} no es válida`);
 }
 
-const params = z.object({ id: idText('la notificación') });
+const params = z.object({ id: id('la notificación') });
 
 export const notificationEndpoints = defineEndpoints({
   listNotifications: {

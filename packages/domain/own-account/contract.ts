@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { emailField, nameField, newPassword, password, phoneField, userOut } from '../accounts/contract.ts';
 import { MISSING } from '../accounts/missing.ts';
 import { defineEndpoints } from '../endpoint.ts';
-import { done, idText, instantOut } from '../fields/contract.ts';
+import { done, id, instantOut } from '../fields/contract.ts';
 
 /** What has to be typed before an account is deleted. */
 export const DELETE_CONFIRMATION = 'ELIMINAR';
@@ -92,7 +92,7 @@ export const ownAccountEndpoints = defineEndpoints({
     path: '/api/account/sessions/{id}',
     access: 'session',
     whose: ['owner'],
-    params: z.object({ id: idText('la sesión') }),
+    params: z.object({ id: id('la sesión') }),
     reply: done,
   },
   endOtherSessions: { method: 'DELETE', path: '/api/account/sessions', access: 'session', reply: done },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
-import { idText, instantOut, text } from '../fields/contract.ts';
+import { id, instantOut, text } from '../fields/contract.ts';
 import { isMonthName } from '../requests/month.ts';
 
 /** What a customer keeps of a payment; amounts in euros. */
@@ -67,7 +67,7 @@ const statementOut = z.object({
 });
 export type StatementOut = z.output<typeof statementOut>;
 
-const paymentParams = z.object({ id: idText('el pago') });
+const paymentParams = z.object({ id: id('el pago') });
 const monthQuery = z.object({
   month: text('el mes', { max: 20 }).refine(isMonthName, 'El mes debe tener la forma AAAA-MM'),
 });

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import {
   id,
-  idText,
   instantOut,
   number,
   oneOf,
@@ -29,8 +28,8 @@ export type PayoutAccountOut = z.output<typeof payoutAccountOut>;
 /** A page of the provider's; it opens once and expires soon, so it is asked for when it is needed. */
 const providerLinkOut = z.object({ url: z.string() });
 
-const requestParams = z.object({ id: idText('la solicitud') });
-const paymentParams = z.object({ id: idText('el pago') });
+const requestParams = z.object({ id: id('la solicitud') });
+const paymentParams = z.object({ id: id('el pago') });
 const reason = text('el motivo', { max: WORDS_MAX, missing: REASON_MISSING });
 const requestReply = z.object({ request: requestOut });
 

@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
 import {
-  idText,
+  id,
   instantOut,
   LATITUDE_RANGE,
   LONGITUDE_RANGE,
   line,
   number,
-  numberText,
   oneOf,
-  optionalIdText,
+  optionalId,
   optionalInstant,
   optionalLine,
   optionalNumber,
@@ -106,7 +105,7 @@ export type RequestOut = z.output<typeof requestOut>;
 
 const requestList = z.object({ requests: z.array(requestOut), next_cursor: z.string().nullable() });
 const listQuery = z.object(page({ default: 100, max: 200 }));
-const params = z.object({ id: idText('la solicitud') });
+const params = z.object({ id: id('la solicitud') });
 
 export const requestEndpoints = defineEndpoints({
   createRequest: {
@@ -120,16 +119,11 @@ export const requestEndpoints = defineEndpoints({
        * a second time. With other contents it is refused (409).
        */
       client_id: optionalLine('la clave del envío', { max: CLIENT_ID_MAX }),
-      technician_id: optionalIdText('el técnico'),
-      service_id: numberText('el servicio', {
-        min: 1,
-        max: Number.MAX_SAFE_INTEGER,
-        integer: true,
-        missing: REQUIRED_FIELDS_MISSING,
-      }),
+      technician_id: optionalId('el técnico'),
+      service_id: id('el servicio', REQUIRED_FIELDS_MISSING),
       description: text('la descripción', { max: DESCRIPTION_MAX, missing: REQUIRED_FIELDS_MISSING }),
-      latitude: numberText('la latitud', LATITUDE_RANGE),
-      longitude: numberText('la longitud', LONGITUDE_RANGE),
+      latitude: number('la latitud', LATITUDE_RANGE),
+      longitude: number('la longitud', LONGITUDE_RANGE),
       address: line('la dirección', { max: ADDRESS_MAX }),
       scheduled_date: optionalInstant('la fecha preferida'),
     }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
-import { id, idText, instantOut, number, optionalText, page } from '../fields/contract.ts';
+import { id, instantOut, number, optionalText, page } from '../fields/contract.ts';
 
 export const RATING_RANGE = { min: 1, max: 5, integer: true } as const;
 export const COMMENT_MAX = 1000;
@@ -39,7 +39,7 @@ export const reviewEndpoints = defineEndpoints({
     path: '/api/reviews/technician/{id}',
     access: 'public',
     whose: ['anybody'],
-    params: z.object({ id: idText('el técnico') }),
+    params: z.object({ id: id('el técnico') }),
     query: z.object(page({ default: 50, max: 200 })),
     reply: z.object({
       reviews: z.array(reviewOut),

@@ -3,13 +3,12 @@ import { defineEndpoints } from '../endpoint.ts';
 import {
   flag,
   id,
-  idText,
   LATITUDE_RANGE,
   LONGITUDE_RANGE,
   line,
+  lineIfGiven,
   optionalLine,
   optionalNumber,
-  optionalNumberText,
   optionalText,
   page,
 } from '../fields/contract.ts';
@@ -105,12 +104,12 @@ export const technicianEndpoints = defineEndpoints({
     access: 'public',
     query: z.object({
       /** A service's id or its exact name. */
-      service: line('el servicio', { max: 100 }).optional(),
-      minRating: optionalNumberText('la valoración mínima', { min: 0, max: 5 }),
-      maxPrice: optionalNumberText('el precio máximo', { min: 0, max: 1_000_000 }),
-      lat: optionalNumberText('la latitud', LATITUDE_RANGE),
-      lng: optionalNumberText('la longitud', LONGITUDE_RANGE),
-      radius: optionalNumberText('el radio', SEARCH_RADIUS),
+      service: lineIfGiven('el servicio', { max: 100 }),
+      minRating: optionalNumber('la valoración mínima', { min: 0, max: 5 }),
+      maxPrice: optionalNumber('el precio máximo', { min: 0, max: 1_000_000 }),
+      lat: optionalNumber('la latitud', LATITUDE_RANGE),
+      lng: optionalNumber('la longitud', LONGITUDE_RANGE),
+      radius: optionalNumber('el radio', SEARCH_RADIUS),
       ...page(LIST_LIMIT),
     }),
     reply: z.object({
@@ -125,7 +124,7 @@ export const technicianEndpoints = defineEndpoints({
     path: '/api/technicians/{id}',
     access: 'public',
     whose: ['anybody'],
-    params: z.object({ id: idText('el técnico') }),
+    params: z.object({ id: id('el técnico') }),
     reply: z.object({ technician: technicianOut }),
   },
   getMyProfile: {
@@ -167,7 +166,7 @@ export const technicianEndpoints = defineEndpoints({
     path: '/api/technicians/services/{serviceId}',
     access: 'technician',
     whose: ['anybody'],
-    params: z.object({ serviceId: idText('el servicio') }),
+    params: z.object({ serviceId: id('el servicio') }),
     reply: z.object({ profile: profileOut }),
   },
   /** Best match first. Not for visitors: whoever needs it is logged in, and the service behind it is not ours. */

@@ -1,19 +1,44 @@
 import { Failure } from '@oficio/domain/errors.ts';
 
-/** Opaque page cursors: JSON in base64url. What is inside is checked by whoever made it. */
-export function writeCursor(position: readonly (string | number)[]): string {
+/** Writes an opaque page cursor: the position as JSON in base64url. */
+export function writeCursor(position: readonly number[]): string {
   return Buffer.from(JSON.stringify(position)).toString('base64url');
 }
 
-/** Throws 400 unless the cursor holds exactly `length` finite numbers. */
-export function readNumberCursor(cursor: string, length: number): number[] {
-  let position: unknown;
+/** Says whether a number can stand at its place in a cursor. The database must be able to compare a number that passes. */
+type Check = (value: number) => boolean;
+
+/** An id, a count or an instant. Larger numbers do not fit into a column, fractions do not fit into PostgreSQL's. */
+export const isWholeNumber: Check = value => Number.isSafeInteger(value) && value >= 0;
+
+/** A number from 0 to `max`, fractions included. */
+export const isUpTo =
+  (max: number): Check =>
+  value =>
+    value >= 0 && value <= max;
+
+/**
+ * Reads a cursor that `writeCursor` wrote, with one number for each check. Returns null without a cursor. Throws 400
+ * `cursor_unreadable` for any other text.
+ */
+export function readCursor<const Checks extends readonly Check[]>(
+  cursor: string | undefined,
+  checks: Checks,
+): { readonly [Place in keyof Checks]: number } | null {
+  if (cursor === undefined) return null;
+  const position = parsed(cursor);
+  const fits =
+    Array.isArray(position) &&
+    position.length === checks.length &&
+    checks.every((check, place) => typeof position[place] === 'number' && check(position[place]));
+  if (!fits) throw new Failure('cursor_unreadable', { field: 'cursor' });
+  return position as unknown as { readonly [Place in keyof Checks]: number };
+}
+
+function parsed(cursor: string): unknown {
   try {
-    position = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
   } catch {
-    throw new Failure('cursor_unreadable', { field: 'cursor' });
+    return null;
   }
-  if (!Array.isArray(position) || position.length !== length || !position.every(Number.isFinite))
-    throw new Failure('cursor_unreadable', { field: 'cursor' });
-  return position as number[];
 }

@@ -1,5 +1,4 @@
-import { Failure } from '@oficio/domain/errors.ts';
-import { readNumberCursor, writeCursor } from './cursor.ts';
+import { isWholeNumber, readCursor, writeCursor } from './cursor.ts';
 
 /** Pages of lists that run from the newest id to the oldest. */
 export interface PageQuery {
@@ -15,8 +14,7 @@ export interface IdPage {
 
 /** Throws 400 for a cursor we did not write. */
 export function idPage({ limit, cursor }: PageQuery): IdPage {
-  const [before = Number.MAX_SAFE_INTEGER] = cursor === undefined ? [] : readNumberCursor(cursor, 1);
-  if (!Number.isSafeInteger(before)) throw new Failure('cursor_unreadable', { field: 'cursor' });
+  const [before] = readCursor(cursor, [isWholeNumber]) ?? [Number.MAX_SAFE_INTEGER];
   return { before, limit: limit + 1 };
 }
 

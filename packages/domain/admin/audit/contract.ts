@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AUDIT_ACTIONS, type AuditAction } from '../../audit.ts';
 import { defineEndpoints } from '../../endpoint.ts';
-import { instantOut, oneOf, optionalIdText } from '../../fields/contract.ts';
+import { instantOut, oneOf, optionalId } from '../../fields/contract.ts';
 import { paging, person } from '../fields/contract.ts';
 
 const auditActions = Object.keys(AUDIT_ACTIONS) as [AuditAction, ...AuditAction[]];
@@ -26,7 +26,7 @@ export const auditEndpoints = defineEndpoints({
       ...paging,
       action: oneOf('la acción', ['all', ...auditActions]).default('all'),
       /** Who did it; all when absent. */
-      admin: optionalIdText('el administrador'),
+      admin: optionalId('el administrador'),
     }),
     reply: z.object({
       acts: z.array(actOut),

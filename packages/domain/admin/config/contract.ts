@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EMAIL_MAX } from '../../accounts/rules.ts';
 import { defineEndpoints } from '../../endpoint.ts';
-import { blankToNull, flag, line, oneOf, optionalLine } from '../../fields/contract.ts';
+import { atMost, flag, line, numberIn, oneOf, optionalLine } from '../../fields/contract.ts';
 import { EMAIL_SERVICES, isSimpleEmail } from '../../mail.ts';
 import {
   configProblems,
@@ -32,8 +32,6 @@ export type ConfigOut = z.output<typeof configOut>;
 const lineOrEmpty = (label: string, max: number) =>
   optionalLine(label, { max }).transform(value => value ?? '');
 
-const finite = (value: number): number => (Number.isFinite(value) ? value : 0);
-
 const configBody = z
   .object({
     email_service: oneOf('el servicio de email', EMAIL_SERVICES),
@@ -41,15 +39,14 @@ const configBody = z
     /** As typed; the mask leaves the stored one as it is. */
     email_password: z
       .string({ error: 'La contraseña debe ser un texto' })
-      .max(EMAIL_PASSWORD_MAX, `La contraseña no puede pasar de ${EMAIL_PASSWORD_MAX} caracteres`)
+      .refine(
+        ...atMost(EMAIL_PASSWORD_MAX, `La contraseña no puede pasar de ${EMAIL_PASSWORD_MAX} caracteres`),
+      )
       .default(''),
     email_from: lineOrEmpty('el email remitente', EMAIL_MAX),
     email_smtp_host: lineOrEmpty('el servidor SMTP', SMTP_HOST_MAX),
-    /** A number or its text; what is neither is no port, which the rules say. */
-    email_smtp_port: z.preprocess(
-      value => (blankToNull(value) === null ? null : finite(Number(value))),
-      z.number().nullable(),
-    ),
+    /** 0 stands for any value that is no number; the rules refuse it as a port. */
+    email_smtp_port: z.preprocess(numberIn, z.number().catch(0).nullable().default(null)),
     email_smtp_secure: flag('la conexión segura').default(false),
     site_name: lineOrEmpty('el nombre del sitio', SITE_NAME_MAX),
     notifications_enabled: flag('las notificaciones').default(true),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../endpoint.ts';
-import { done, idText, instantOut } from '../../fields/contract.ts';
+import { done, id, instantOut } from '../../fields/contract.ts';
 import { paging } from '../fields/contract.ts';
 
 const deadLetterOut = z.object({
@@ -35,7 +35,7 @@ export const outboxEndpoints = defineEndpoints({
     method: 'POST',
     path: '/api/admin/outbox/{id}/retry',
     access: 'admin',
-    params: z.object({ id: idText('el envío') }),
+    params: z.object({ id: id('el envío') }),
     reply: done,
   },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../endpoint.ts';
-import { idText, instantOut, oneOf } from '../../fields/contract.ts';
+import { id, instantOut, oneOf } from '../../fields/contract.ts';
 import { requestOut } from '../../requests/contract.ts';
 import { STATUSES } from '../../requests/lifecycle.ts';
 import { paging, person, search } from '../fields/contract.ts';
@@ -51,7 +51,7 @@ export const adminRequestEndpoints = defineEndpoints({
     method: 'GET',
     path: '/api/admin/requests/{id}',
     access: 'admin',
-    params: z.object({ id: idText('la solicitud') }),
+    params: z.object({ id: id('la solicitud') }),
     reply: z.object({
       request: requestOut,
       events: z.array(requestEventOut),

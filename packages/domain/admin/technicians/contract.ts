@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../endpoint.ts';
-import { done, idText, instantOut, text } from '../../fields/contract.ts';
+import { done, id, instantOut, text } from '../../fields/contract.ts';
 import { REASON_MISSING, WORDS_MAX } from '../../requests/contract.ts';
 import { technicianOut } from '../../technicians/contract.ts';
 
@@ -10,7 +10,7 @@ const pendingTechnicianOut = technicianOut
   .extend({ created_at: instantOut });
 export type PendingTechnicianOut = z.output<typeof pendingTechnicianOut>;
 
-const profileParams = z.object({ profileId: idText('el perfil') });
+const profileParams = z.object({ profileId: id('el perfil') });
 
 export const adminTechnicianEndpoints = defineEndpoints({
   listPendingTechnicians: {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ROLES } from '../../accounts/rules.ts';
 import { defineEndpoints } from '../../endpoint.ts';
-import { done, idText, instantOut, oneOf, text } from '../../fields/contract.ts';
+import { done, id, instantOut, oneOf, text } from '../../fields/contract.ts';
 import { REASON_MISSING, WORDS_MAX } from '../../requests/contract.ts';
 import { paging, search } from '../fields/contract.ts';
 
@@ -19,7 +19,7 @@ const adminUserOut = z.object({
 });
 export type AdminUserOut = z.output<typeof adminUserOut>;
 
-const userParams = z.object({ id: idText('el usuario') });
+const userParams = z.object({ id: id('el usuario') });
 const userReply = z.object({ user: adminUserOut });
 
 export const adminUserEndpoints = defineEndpoints({

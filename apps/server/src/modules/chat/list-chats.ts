@@ -1,5 +1,5 @@
 import type { ChatOut } from '@oficio/domain/chat/contract.ts';
-import { readNumberCursor, writeCursor } from '../../platform/cursor.ts';
+import { isWholeNumber, readCursor, writeCursor } from '../../platform/cursor.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import type { PageQuery } from '../../platform/id-pages.ts';
 import { presentChat } from './present.ts';
@@ -11,8 +11,8 @@ export async function listChats(
   userId: number,
   { limit, cursor }: PageQuery,
 ): Promise<{ chats: ChatOut[]; next_cursor: string | null }> {
-  const [activity = 0, requestId = 0] = cursor === undefined ? [] : readNumberCursor(cursor, 2);
-  const after = cursor === undefined ? null : { activity, requestId };
+  const position = readCursor(cursor, [isWholeNumber, isWholeNumber]);
+  const after = position && { activity: position[0], requestId: position[1] };
   const rows = await findChats(db, userId, { after, limit: limit + 1 });
   const page = rows.slice(0, limit);
   const last = page.at(-1);

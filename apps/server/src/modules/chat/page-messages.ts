@@ -20,9 +20,13 @@ export async function pageMessages(
   { before, after, limit }: Query<typeof chatEndpoints.listMessages>,
 ): Promise<MessagesPage> {
   const { requestId } = parties;
-  const rows = await findMessages(db, requestId, { before, after, limit: limit + 1 });
+  const rows = await findMessages(db, requestId, {
+    before: before ?? undefined,
+    after: after ?? undefined,
+    limit: limit + 1,
+  });
   // The one too many is at the far end: the newest when looking forward, the oldest when looking back.
-  const page = after === undefined ? rows.slice(-limit) : rows.slice(0, limit);
+  const page = after === null ? rows.slice(-limit) : rows.slice(0, limit);
   const other = otherParty(parties, userId);
   const reads = await findReads(db, [requestId]);
   return {

@@ -53,7 +53,7 @@ onBothEngines('another price', world => {
       [{ price: 0.5 }, 'price', 'El precio no puede ser menor que 1'],
       [{ price: 50_001 }, 'price', 'El precio no puede ser mayor que 50.000'],
       [{ price: 10.005 }, 'price', 'El precio admite como mucho dos decimales'],
-      [{ price: '80' }, 'price', 'El precio debe ser un número'],
+      [{ price: '12,50' }, 'price', 'El precio debe ser un número'],
       [{ message: 'x'.repeat(501) }, 'message', 'El mensaje no puede pasar de 500 caracteres'],
     ] as const) {
       const answer = await counter(id, body);

@@ -51,7 +51,7 @@ async function insertWish(unit: Unit, userId: number, wish: Wish, { image, diges
   assertDate(wish.scheduled_date, 'scheduled_date', unit.now);
   if (!(await serviceExists(unit.db, wish.service_id)))
     throw new Failure('service_unknown', { field: 'service_id' });
-  const technicianId = wish.technician_id ?? null;
+  const technicianId = wish.technician_id;
   if (technicianId !== null) await assertOffered(unit.db, userId, technicianId, wish.service_id);
   const requestId = await insertRequest(unit, {
     user_id: userId,

@@ -422,7 +422,10 @@ onBothEngines('requests', world => {
     const cases: [unknown, string, string][] = [
       [{}, 'negotiated_price', 'Debes especificar un precio'],
       [{ negotiated_price: null }, 'negotiated_price', 'Debes especificar un precio'],
-      [{ negotiated_price: '80' }, 'negotiated_price', 'El precio debe ser un número'],
+      [{ negotiated_price: '12,50' }, 'negotiated_price', 'El precio debe ser un número'],
+      [{ negotiated_price: '1e3' }, 'negotiated_price', 'El precio debe ser un número'],
+      [{ negotiated_price: ' 12 ' }, 'negotiated_price', 'El precio debe ser un número'],
+      [{ negotiated_price: '' }, 'negotiated_price', 'Debes especificar un precio'],
       [{ negotiated_price: 0.99 }, 'negotiated_price', 'El precio no puede ser menor que 1'],
       [{ negotiated_price: 50_000.01 }, 'negotiated_price', 'El precio no puede ser mayor que 50.000'],
       [{ negotiated_price: 10.001 }, 'negotiated_price', 'El precio admite como mucho dos decimales'],
@@ -460,7 +463,8 @@ onBothEngines('requests', world => {
       ['abc', 400, 'La solicitud debe ser un número', 'id'],
       ['0', 400, 'La solicitud no puede ser menor que 1', 'id'],
       ['1.5', 400, 'La solicitud debe ser un número entero', 'id'],
-      ['1e30', 400, 'La solicitud no puede ser mayor que 9.007.199.254.740.991', 'id'],
+      ['1e30', 400, 'La solicitud debe ser un número', 'id'],
+      ['9'.repeat(30), 400, 'La solicitud no puede ser mayor que 9.007.199.254.740.991', 'id'],
       ['9007199254740991', 404, 'Solicitud no encontrada', undefined],
     ] as const)
       for (const call of [

@@ -11,6 +11,7 @@ import { ERRORS, Failure } from '@oficio/domain/errors.ts';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { freePort } from '../../../../../tests/support/free-port.ts';
+import { newPerson } from '../../testing/people.ts';
 import { onBothEngines, openWorld } from '../../testing/world.ts';
 import { createLog } from '../log.ts';
 import { readSettings } from '../settings.ts';
@@ -27,7 +28,13 @@ onBothEngines('the HTTP edge', world => {
 
   it.each([
     ['an unknown call', { method: 'GET', url: '/api/nothing' }, 404, 'Esta dirección no existe'],
-    ['an unknown method', { method: 'DELETE' }, 404, 'Esta dirección no existe'],
+    ['an unknown method', { method: 'DELETE' }, 405, 'Esta operación no existe'],
+    [
+      'an unknown method with an unreadable body',
+      { method: 'PUT', headers: json, payload: '{' },
+      405,
+      'Esta operación no existe',
+    ],
     [
       'an unreadable address',
       { method: 'GET', url: '/api/technicians/%ff' },
@@ -69,6 +76,49 @@ onBothEngines('the HTTP edge', world => {
     expect([response.statusCode, response.json()]).toEqual([status, { error }]);
     expect(response.headers['cache-control']).toBe('no-store');
   });
+
+  it.each([
+    ['GET', '/api/auth/login', 'POST'],
+    ['POST', '/api/auth/me', 'GET, HEAD'],
+    ['PATCH', '/api/requests/7/status', 'PUT'],
+    ['DELETE', '/api/requests/my-requests', 'GET, HEAD'],
+    ['POST', '/api/notifications/read-all', 'PUT'],
+    ['OPTIONS', '/api/technicians/services/3', 'DELETE'],
+    ['GET', '/api/payments/webhook', 'POST'],
+    ['POST', '/api/auth/google', 'GET, HEAD'],
+  ])('answers %s %s with 405 and the methods that the path has', async (method, url, allow) => {
+    const response = await send({ method, url });
+    expect([response.statusCode, response.headers.allow]).toEqual([405, allow]);
+    expect(response.json()).toEqual({ error: 'Esta operación no existe' });
+  });
+
+  it('answers HEAD where it answers GET', async () => {
+    expect((await send({ method: 'HEAD', url: '/api/services' })).statusCode).toBe(200);
+  });
+
+  it.each(['POST', 'PUT', 'DELETE'])('takes an empty JSON body of %s for none', async method => {
+    const url =
+      { POST: '/api/auth/logout', PUT: '/api/notifications/read-all' }[method] ?? '/api/account/email';
+    const { token } = await newPerson(world().app);
+    const response = await send({
+      method,
+      url,
+      headers: { ...json, authorization: `Bearer ${token}` },
+      payload: '',
+    });
+    expect([response.statusCode, response.json()]).toEqual([200, { ok: true }]);
+  });
+
+  it.each([{ headers: json, payload: '' }, { headers: json, payload: 'null' }, {}])(
+    'names the first missing field of a call that came without a body (%j)',
+    async options => {
+      const response = await send(options);
+      expect([response.statusCode, response.json()]).toEqual([
+        400,
+        { error: 'Por favor completa todos los campos', field: 'email' },
+      ]);
+    },
+  );
 
   it('tells no session from a session that ended', async () => {
     const get = (headers: object) => send({ method: 'GET', url: '/api/auth/me', headers });

@@ -147,7 +147,8 @@ export function createRouter(server: FastifyInstance, options: RouterOptions): R
           const call = {
             params: checked(endpoint.params, request.params),
             query: checked(endpoint.query, request.query),
-            body: checked(endpoint.body, upload ? upload.fields : request.body),
+            // Without a body each field is missing, and its own sentence says so.
+            body: checked(endpoint.body, upload ? upload.fields : (request.body ?? {})),
             session: sessions.get(request) ?? null,
             file: upload?.file ?? null,
             address: request.ip,

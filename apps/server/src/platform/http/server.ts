@@ -10,6 +10,7 @@ import type { Log } from '../log.ts';
 import type { Settings } from '../settings.ts';
 import { answerClientError } from './client-error.ts';
 import { answerFailure } from './error-edge.ts';
+import { acceptEmptyJson } from './json-body.ts';
 import { networkOf } from './network-of.ts';
 import { readableUrl } from './readable-url.ts';
 
@@ -49,6 +50,7 @@ export async function createServer(settings: Settings, log: Log): Promise<Fastif
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
   });
   server.setErrorHandler(answerFailure);
+  acceptEmptyJson(server);
   let closing = false;
   server.addHook('preClose', async () => {
     closing = true;

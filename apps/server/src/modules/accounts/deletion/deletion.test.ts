@@ -288,7 +288,7 @@ onBothEngines('a deleted account', world => {
     await app.platform.database.transaction(unit => deleteAccount(unit, person.id));
     const wish = {
       service_id: 1,
-      technician_id: undefined,
+      technician_id: null,
       description: 'Tarde',
       address: HOME,
       latitude: 40.4,

@@ -8,7 +8,7 @@ import { type ActRow, findActs, findAdmins } from './read.ts';
 /** What administrators have done. */
 export function auditRoutes(router: Router, { database: { read } }: Platform): void {
   router.on(auditEndpoints.listActs, async ({ query }) => {
-    const search = { action: query.action, adminId: query.admin ?? null };
+    const search = { action: query.action, adminId: query.admin };
     const { page, next_cursor } = cutPage(await findActs(read, search, idPage(query)), query, row => row.id);
     return { acts: page.map(presentAct), next_cursor, admins: await findAdmins(read) };
   });

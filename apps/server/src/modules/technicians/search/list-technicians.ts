@@ -1,9 +1,10 @@
 import type { Query } from '@oficio/domain/endpoint.ts';
 import { Failure } from '@oficio/domain/errors.ts';
 import type { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
-import { type Point, shownKm } from '@oficio/domain/technicians/geo.ts';
+import { RATING_RANGE } from '@oficio/domain/reviews/contract.ts';
+import { EARTH_RADIUS_KM, type Point, shownKm } from '@oficio/domain/technicians/geo.ts';
 import { SEARCH_RADIUS, TOTAL_CAP } from '@oficio/domain/technicians/limits.ts';
-import { readNumberCursor } from '../../../platform/cursor.ts';
+import { isUpTo, isWholeNumber, readCursor } from '../../../platform/cursor.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { createCardShelf } from './card-shelf.ts';
 import { countInArea } from './count-total.ts';
@@ -14,6 +15,9 @@ import { lookAround } from './look-around.ts';
 import { type Page, replyText } from './reply-text.ts';
 import { serviceFinder } from './service-names.ts';
 import { prepareStatements, type Statements } from './statements.ts';
+
+/** No two points are farther apart. */
+const HALF_CIRCUMFERENCE_KM = Math.PI * EARTH_RADIUS_KM;
 
 export type ListQuery = Query<typeof technicianEndpoints.listTechnicians>;
 
@@ -32,7 +36,7 @@ export function createTechnicianList(database: Database): (query: ListQuery) => 
     const search = {
       serviceId: await findService(query.service),
       minRating: query.minRating ?? NO_FILTERS.minRating,
-      maxRateCents: query.maxPrice === undefined ? NO_FILTERS.maxRateCents : toCents(query.maxPrice),
+      maxRateCents: query.maxPrice === null ? NO_FILTERS.maxRateCents : toCents(query.maxPrice),
     };
     const page = center
       ? await pageNear(statements, { ...search, center }, query)
@@ -46,8 +50,8 @@ async function pageNear(
   search: Search & { readonly center: Point },
   query: ListQuery,
 ): Promise<Page> {
-  const [distance = 0, id = 0] = query.cursor === undefined ? [] : readNumberCursor(query.cursor, 2);
-  const after = query.cursor === undefined ? null : { distance, id };
+  const position = readCursor(query.cursor, [isUpTo(HALF_CIRCUMFERENCE_KM), isWholeNumber]);
+  const after = position && { distance: position[0], id: position[1] };
   const area = { ...search, radiusKm: query.radius ?? SEARCH_RADIUS.default };
   const count = query.limit + 1;
   const { density, surely } = await lookAround(statements, area);
@@ -61,10 +65,8 @@ async function pageNear(
 }
 
 async function pageOfBest(statements: Statements, search: Search, query: ListQuery): Promise<Page> {
-  const [rating = 0, reviews = 0, id = 0] =
-    query.cursor === undefined ? [] : readNumberCursor(query.cursor, 3);
-  if (![reviews, id].every(Number.isSafeInteger)) throw new Failure('cursor_unreadable', { field: 'cursor' });
-  const after = query.cursor === undefined ? null : { rating, reviews, id };
+  const position = readCursor(query.cursor, [isUpTo(RATING_RANGE.max), isWholeNumber, isWholeNumber]);
+  const after = position && { rating: position[0], reviews: position[1], id: position[2] };
   const { found, total } = await findBestRated(statements, search, { count: query.limit + 1, after });
   return pageOf(found, query.limit, total, {
     shown: ({ id }) => ({ id, distance: null }),
@@ -85,9 +87,9 @@ function pageOf<Found>(
 
 /** Null when no position is given. Throws 400 for half of one. */
 function positionOf({ lat, lng }: ListQuery): Point | null {
-  if (lat === undefined && lng === undefined) return null;
-  if (lat === undefined) throw new Failure('invalid', { field: 'lat', text: 'Falta la latitud' });
-  if (lng === undefined) throw new Failure('invalid', { field: 'lng', text: 'Falta la longitud' });
+  if (lat === null && lng === null) return null;
+  if (lat === null) throw new Failure('invalid', { field: 'lat', text: 'Falta la latitud' });
+  if (lng === null) throw new Failure('invalid', { field: 'lng', text: 'Falta la longitud' });
   return { latitude: lat, longitude: lng };
 }
 

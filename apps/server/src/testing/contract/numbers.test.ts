@@ -1,0 +1,97 @@
+import type { Endpoint } from '@oficio/domain/endpoint.ts';
+import { ERRORS } from '@oficio/domain/errors.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { callAs, type Person } from '../people.ts';
+import { type Cast, newCast } from '../permissions/cast.ts';
+import { CONTRACT_ROWS } from '../permissions/contract-rows.ts';
+import { SAMPLES } from '../permissions/samples.ts';
+import type { Input } from '../permissions/stages.ts';
+import { onBothEngines } from '../world.ts';
+
+const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
+
+const LISTS = CONTRACT_ROWS.filter(
+  ({ query }) => query && 'cursor' in ((query as { shape?: object }).shape ?? {}),
+).map(row => ({ name: nameOf(row), row }));
+
+/** No list has one of these in the position where its page ended. */
+const NO_POSITIONS = [1e308, 1e19, 2 ** 53, -1, -0.5, '1', '1 or 1=1', null, true, {}, [1]];
+
+/** Numbers that a column of ids cannot hold, or can hold without a row. */
+const ODD_NUMBERS = [0, -1, 0.5, 2 ** 31, Number.MAX_SAFE_INTEGER, 2 ** 53, 2 ** 63, 1e19, 1e308, -1e308];
+const ODD_TEXTS = ['9223372036854775808', '9'.repeat(400), '1e308', '0.5', 'NaN', '\u0000'];
+
+/** The calls of the contract that carry a number, with every number in them. */
+const NUMBERED = CONTRACT_ROWS.flatMap(row => {
+  const sample = SAMPLES[nameOf(row)]?.[0];
+  return sample?.make ? [{ name: nameOf(row), row, make: sample.make }] : [];
+});
+
+describe('every list with pages', () => {
+  it('has its cursor tried', () => {
+    expect(LISTS.length).toBeGreaterThan(9);
+  });
+});
+
+onBothEngines(
+  'numbers at the edge',
+  world => {
+    let cast: Cast;
+    beforeAll(async () => {
+      cast = await newCast(world().app);
+    });
+
+    const callerOf = ({ access, whose }: Endpoint): Person => {
+      if (access === 'admin') return cast.admin;
+      const isTechnicians = access === 'technician' || (whose && !whose.includes('owner'));
+      return isTechnicians ? cast.technician : cast.owner;
+    };
+    const make = (row: Endpoint, input: Input) =>
+      callAs<Endpoint>(world().app, callerOf(row).token, row, input as object);
+
+    it.each(LISTS)('$name refuses a cursor that it never wrote', async ({ row }) => {
+      const sample = (await SAMPLES[nameOf(row)]?.[0]?.make?.(cast)) ?? {};
+      const lists: readonly Input['query'][] = row.path === '/api/technicians' ? [{}, { lat: 40.4, lng: -3.7 }] : [{}];
+      const positions = [
+        ...NO_POSITIONS.flatMap(value => [[value], [value, value], [value, value, value], [1, value]]),
+        [],
+        [0.5],
+        [1, 0.5],
+        [1, 1, 0.5],
+        [1, 1, 1, 1],
+        { length: 1 },
+      ];
+      for (const list of lists)
+        for (const position of positions) {
+          const cursor = Buffer.from(JSON.stringify(position)).toString('base64url');
+          const query = { ...sample.query, ...list, cursor };
+          const answer = await make(row, { ...sample, query });
+          expect([position, answer.status, answer.refusal]).toEqual([
+            position,
+            400,
+            { error: ERRORS.cursor_unreadable[1], field: 'cursor' },
+          ]);
+        }
+    });
+
+    it.each(NUMBERED)(
+      '$name never fails on a number that is too large or broken',
+      async ({ row, make: input }) => {
+        const sample = await input(cast);
+        for (const part of ['params', 'query', 'body'] as const)
+          for (const [field, known] of Object.entries(sample[part] ?? {})) {
+            if (typeof known !== 'number') continue;
+            for (const value of [...ODD_NUMBERS, ...ODD_TEXTS, ...ODD_NUMBERS.map(String)]) {
+              const { status } = await make(row, { ...sample, [part]: { ...sample[part], [field]: value } });
+              expect([part, field, value, status]).toEqual([part, field, value, expect.toSatisfy(isOurs)]);
+            }
+          }
+      },
+    );
+  },
+  // Reasons for refusals would only fill the log.
+  { LOG_LEVEL: 'fatal', GEOCODER_URL: 'http://127.0.0.1:9/' },
+);
+
+/** Whether an answer tells the caller something about the call: no failure of the server. */
+const isOurs = (status: number): boolean => status < 500;
