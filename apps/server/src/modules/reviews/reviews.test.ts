@@ -112,7 +112,12 @@ onBothEngines('reviews', world => {
       [stranger, good, 404, notFound],
       [customer, { ...good, request_id: 999_999 }, 404, notFound],
       [customer, { rating: 5 }, 400, invalid('request_id', 'Falta la solicitud')],
-      [customer, { ...good, request_id: '1e3' }, 400, invalid('request_id', 'La solicitud debe ser un número')],
+      [
+        customer,
+        { ...good, request_id: '1e3' },
+        400,
+        invalid('request_id', 'La solicitud debe ser un número'),
+      ],
       [customer, { request_id: done }, 400, invalid('rating', 'Falta la valoración')],
       [customer, { ...good, rating: 0 }, 400, invalid('rating', 'La valoración no puede ser menor que 1')],
       [customer, { ...good, rating: 6 }, 400, invalid('rating', 'La valoración no puede ser mayor que 5')],

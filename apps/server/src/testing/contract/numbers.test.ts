@@ -51,7 +51,8 @@ onBothEngines(
 
     it.each(LISTS)('$name refuses a cursor that it never wrote', async ({ row }) => {
       const sample = (await SAMPLES[nameOf(row)]?.[0]?.make?.(cast)) ?? {};
-      const lists: readonly Input['query'][] = row.path === '/api/technicians' ? [{}, { lat: 40.4, lng: -3.7 }] : [{}];
+      const lists: readonly Input['query'][] =
+        row.path === '/api/technicians' ? [{}, { lat: 40.4, lng: -3.7 }] : [{}];
       const positions = [
         ...NO_POSITIONS.flatMap(value => [[value], [value, value], [value, value, value], [1, value]]),
         [],

@@ -1,7 +1,7 @@
 import type { Query } from '@oficio/domain/endpoint.ts';
 import { Failure } from '@oficio/domain/errors.ts';
-import type { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
 import { RATING_RANGE } from '@oficio/domain/reviews/contract.ts';
+import type { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
 import { EARTH_RADIUS_KM, type Point, shownKm } from '@oficio/domain/technicians/geo.ts';
 import { SEARCH_RADIUS, TOTAL_CAP } from '@oficio/domain/technicians/limits.ts';
 import { isUpTo, isWholeNumber, readCursor } from '../../../platform/cursor.ts';
