@@ -10,7 +10,7 @@ import {
   createFirstAdmin,
   openSessions,
 } from './modules/accounts/public.ts';
-import { adminRoutes, listenAdmin } from './modules/admin/public.ts';
+import { adminRoutes, announceChanges, listenAdmin } from './modules/admin/public.ts';
 import { chatEvents, chatRoutes, createConversations, listenChat } from './modules/chat/public.ts';
 import {
   listenNotifications,
@@ -29,7 +29,7 @@ import {
 } from './modules/payments/public.ts';
 import { listenRequests, requestRoutes } from './modules/requests/public.ts';
 import { listenReviews, reviewRoutes } from './modules/reviews/public.ts';
-import { listenTechnicians, technicianRoutes } from './modules/technicians/public.ts';
+import { announceDecisions, listenTechnicians, technicianRoutes } from './modules/technicians/public.ts';
 import { serveAppManifest } from './pages/app-manifest.ts';
 import { createPageSource } from './pages/pages.ts';
 import { createReadName } from './pages/site-name-now.ts';
@@ -100,11 +100,13 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
     log.warn('No payments: STRIPE_SECRET_KEY is not set, and production has no sandbox.');
 
   listenTechnicians(platform.facts);
+  announceDecisions(platform);
   listenRequests(platform);
   listenChat(platform.facts);
   listenReviews(platform.facts);
   listenNotifications(platform);
   listenAdmin(platform.facts);
+  announceChanges(platform);
   platform.facts.on('sessions_ended', async (unit, { keys }) =>
     unit.afterCommit(() => platform.live.endSessions(keys)),
   );

@@ -22,6 +22,9 @@ export interface SendMessage {
   readonly client_id?: string | undefined;
 }
 
+/** What the administrators' pages are about. */
+export type AdminSubject = 'users' | 'technicians' | 'requests' | 'payments' | 'reviews';
+
 export interface ClientEvents {
   /** The user's own id. */
   join: (userId: number, acknowledge?: Acknowledge) => void;
@@ -63,6 +66,10 @@ export interface ServerEvents {
   /** An event was refused that came without anything to take the acknowledgement. */
   refused: (refusal: ErrorReply & { readonly event: string }) => void;
   new_notification: (notification: NotificationOut) => void;
+  /** An administrator decided about the receiver's own technician profile. */
+  profile_changed: (change: { readonly user_id: number }) => void;
+  /** Pages on this subject are out of date. Only administrators receive it. */
+  admin_changed: (change: { readonly subject: AdminSubject }) => void;
   /** A request of the reader's, or one they could take, has changed: what they show of it is out of date. */
   request_changed: (change: { readonly request_id: number }) => void;
 }

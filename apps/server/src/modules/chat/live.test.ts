@@ -371,6 +371,57 @@ onBothEngines('the live channel', world => {
     expect(await his.ask('join', technician.id)).toEqual({});
   });
 
+  it('survives frames that no client of ours would send', async () => {
+    const his = await line(technician);
+    const attachment = Buffer.from([1, 2, 3]);
+    const deep = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
+    const frames: readonly (string | readonly [string, Buffer])[] = [
+      `42["send_message",{"request_id":${id},"sender_id":${customer.id},"message":{"toString":1}}]`,
+      `42["send_message",{"request_id":1e999,"sender_id":-0,"message":"x","client_id":{"valueOf":null}}]`,
+      `42["send_message",{"__proto__":{"request_id":${id}},"constructor":1}]`,
+      '42["join_chat",{"toString":"x","valueOf":7}]',
+      '42["join_chat",99999999999999999999999999]',
+      '42["join_chat","0x10"]',
+      '42["typing",[[[[[[[]]]]]]]]',
+      `42["read_messages",${deep(5000)}]`,
+      '42["__proto__",1]',
+      '42["disconnect"]',
+      '42[7,8]',
+      '42[{"toString":1}]',
+      '42[]',
+      '42{"a":1}',
+      '42',
+      '43999[{"toString":1}]',
+      '4299999999999999999["join",1]',
+      '40{"token":{"toString":1}}',
+      '45{}',
+      '9',
+      '\u0000',
+      ['451-["send_message",{"_placeholder":true,"num":0}]', attachment],
+      ['451-["join_chat",{"_placeholder":true,"num":9}]', attachment],
+      ['451-1["typing",{"request_id":{"_placeholder":true,"num":"0"}}]', attachment],
+      ['42["join",1]', attachment],
+    ];
+    for (const frame of frames) {
+      const socket = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
+      const ended = new Promise<void>(resolve => socket.addEventListener('close', () => resolve()));
+      const answered = new Promise<void>(resolve => {
+        socket.addEventListener('message', ({ data }: { data: unknown }) => {
+          const text = String(data);
+          if (text.startsWith('0')) socket.send(`40${JSON.stringify({ token: customer.token })}`);
+          else if (text.startsWith('40')) {
+            for (const part of typeof frame === 'string' ? [frame] : frame) socket.send(part);
+            socket.send(`427["join",${customer.id}]`);
+          } else if (text.startsWith('437')) resolve();
+        });
+      });
+      // A frame that cannot be read ends its own connection; every other one leaves it usable.
+      await Promise.race([answered, ended]);
+      socket.close();
+    }
+    expect(await his.ask('join', technician.id)).toEqual({});
+  });
+
   it('answers a text far too long in words, and hangs up on what is longer yet', async () => {
     const hers = await line(customer);
     const refusal = await hers.ask('send_message', letter(customer, 'a'.repeat(100_000)));

@@ -1,6 +1,7 @@
 /** What other nouns may use of technicians. A technician's id is their user id everywhere. */
 
 export { addRating } from './add-rating.ts';
+export { announceDecisions } from './announce-decisions.ts';
 export { listenTechnicians } from './apply.ts';
 export { approveProfile, listWaiting, rejectProfile } from './approval.ts';
 export { eligibleTechnicians, isEligible, isInReach } from './eligible.ts';

@@ -13,7 +13,7 @@ import type { Heard, Payload, Told } from './events.ts';
 import type { Handshakes } from './handshakes.ts';
 import { type Hear, Hearing } from './hearing.ts';
 import { type AnyTelling, Instances } from './instances.ts';
-import { isOpenRoom, sessionRoom, userRoom } from './rooms.ts';
+import { ADMIN_ROOM, isOpenRoom, sessionRoom, userRoom } from './rooms.ts';
 import { createSocketServer } from './socket-server.ts';
 
 interface Options {
@@ -163,8 +163,9 @@ export class Live {
   }
 
   #welcome(socket: Socket, session: Session): void {
-    const { userId, key } = session;
+    const { userId, role, key } = session;
     socket.join([userRoom(userId), sessionRoom(key)]);
+    if (role === 'admin') socket.join(ADMIN_ROOM);
     if (this.#ended.has(key)) return void socket.disconnect(true);
     const connection = new Connection(socket, session, this.#allowances.enter(userId));
     socket.on('disconnect', () => this.#allowances.leave(userId));

@@ -4,6 +4,9 @@ export const userRoom = (userId: number): string => `user:${userId}`;
 /** Every connection made with one session. */
 export const sessionRoom = (key: string): string => `session:${key}`;
 
+/** Every connection of an administrator. */
+export const ADMIN_ROOM = 'admins';
+
 const OPEN = 'open:';
 
 /** A place that people enter and leave; every instance knows whether anybody is there. */

@@ -3,8 +3,9 @@ import { type ProfileOut, technicianEndpoints } from '@oficio/domain/technicians
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/client.ts';
+import { lookInterval } from '../../lib/live/state.ts';
 
-const MINE = ['technicians', 'mine'] as const;
+export const MINE = ['technicians', 'mine'] as const;
 
 /** Milliseconds between two looks while an administrator's decision is awaited. */
 const DECISION_INTERVAL = 30_000;
@@ -21,7 +22,8 @@ export const useMyProfile = () =>
         throw error;
       }
     },
-    refetchInterval: query => (query.state.data?.approved === false ? DECISION_INTERVAL : false),
+    refetchInterval: query =>
+      query.state.data?.approved === false ? lookInterval(DECISION_INTERVAL) : false,
   });
 
 /** Every change answers the profile as it is now. Who finds whom, and which requests are in reach, hangs on it. */

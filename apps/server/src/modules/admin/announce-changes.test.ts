@@ -1,0 +1,140 @@
+import { adminTechnicianEndpoints } from '@oficio/domain/admin/technicians/contract.ts';
+import { adminUserEndpoints } from '@oficio/domain/admin/users/contract.ts';
+import type { AdminSubject } from '@oficio/domain/chat/socket.ts';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { askFor, setStatus } from '../../testing/jobs.ts';
+import { type Line, listen, openLine } from '../../testing/lines.ts';
+import { newPerson, type Person } from '../../testing/people.ts';
+import { seedPerson, seedTechnician } from '../../testing/seeding.ts';
+import { onBothEngines } from '../../testing/world.ts';
+
+onBothEngines('live updates about administration', world => {
+  let url: string;
+  let admin: Person;
+  let customer: Person;
+  let technician: Person;
+  const lines: Line[] = [];
+
+  beforeAll(async () => {
+    const { app } = world();
+    url = await listen(app);
+    admin = await seedPerson(app, 'admin');
+    customer = await seedPerson(app, 'user');
+    technician = await seedTechnician(app, { approvedBy: admin });
+  });
+  afterEach(() => {
+    for (const line of lines.splice(0)) line.close();
+  });
+
+  async function line(who: Person): Promise<Line> {
+    const opened = await openLine(url, who.token);
+    lines.push(opened);
+    return opened;
+  }
+  const { approveTechnician, rejectTechnician, listPendingTechnicians } = adminTechnicianEndpoints;
+  const profileOf = async ({ id }: Person) => {
+    const { technicians } = (await admin.call(listPendingTechnicians)).reply;
+    return technicians.find(waiting => waiting.id === id)?.profile_id ?? 0;
+  };
+  const approve = async (who: Person) =>
+    (await admin.call(approveTechnician, { params: { profileId: await profileOf(who) } })).reply;
+  const reject = async (who: Person) =>
+    (
+      await admin.call(rejectTechnician, {
+        params: { profileId: await profileOf(who) },
+        body: { reason: 'Falta el seguro' },
+      })
+    ).reply;
+  const reason = { reason: 'Insultos' };
+
+  /** Each prepares what it needs and returns what is then tried. */
+  it.each<readonly [string, readonly AdminSubject[], () => Promise<() => Promise<unknown>>]>([
+    ['a customer registers', ['users'], async () => () => newPerson(world().app, 'user')],
+    [
+      'a technician registers',
+      ['users', 'technicians'],
+      async () => () => newPerson(world().app, 'technician'),
+    ],
+    [
+      'an administrator approves a technician',
+      ['technicians'],
+      async () => {
+        const applicant = await newPerson(world().app, 'technician');
+        return () => approve(applicant);
+      },
+    ],
+    [
+      'an administrator rejects a technician',
+      ['technicians'],
+      async () => {
+        const applicant = await newPerson(world().app, 'technician');
+        return () => reject(applicant);
+      },
+    ],
+    ['a customer makes a request', ['requests'], async () => () => askFor(customer, technician)],
+    [
+      'a request moves',
+      ['requests', 'payments'],
+      async () => {
+        const id = await askFor(customer, technician);
+        return () => setStatus(technician, id, 'accepted');
+      },
+    ],
+    [
+      'an administrator suspends a user',
+      ['users'],
+      async () => {
+        const { id } = await seedPerson(world().app, 'user');
+        return async () =>
+          (await admin.call(adminUserEndpoints.suspendUser, { params: { id }, body: reason })).reply;
+      },
+    ],
+    [
+      'an administrator deletes a user',
+      ['users', 'technicians'],
+      async () => {
+        const { id } = await newPerson(world().app, 'technician');
+        return async () => (await admin.call(adminUserEndpoints.deleteUser, { params: { id } })).reply;
+      },
+    ],
+  ])('tells administrators, and nobody else, that %s', async (_, subjects, prepare) => {
+    const act = await prepare();
+    const theirs = await line(admin);
+    const others = [await line(customer), await line(technician)];
+    await act();
+    for (const subject of subjects) await theirs.hears('admin_changed', change => change.subject === subject);
+    // What was emitted before the acknowledgement has arrived before it.
+    await Promise.all([others[0]?.ask('join', customer.id), others[1]?.ask('join', technician.id)]);
+    expect(others.flatMap(other => other.heard('admin_changed'))).toEqual([]);
+  });
+
+  it('tells administrators once for each subject of a transaction, and nothing of one that fails', async () => {
+    const userId = (await seedPerson(world().app, 'user')).id;
+    const theirs = await line(admin);
+    const { database } = world().app.platform;
+    const change = (fails: boolean) =>
+      database.transaction(async unit => {
+        for (let times = 0; times < 3; times += 1) await unit.record('user_suspended', { userId });
+        if (fails) throw new Error('no');
+      });
+    await change(true).catch(() => {});
+    await theirs.ask('join', admin.id);
+    expect(theirs.heard('admin_changed')).toEqual([]);
+    await change(false);
+    await theirs.ask('join', admin.id);
+    expect(theirs.heard('admin_changed')).toEqual([{ subject: 'users' }]);
+  });
+
+  it.each([
+    ['approved', approve],
+    ['rejected', reject],
+  ])('tells the technician alone that the profile was %s', async (_, decide) => {
+    const applicant = await newPerson(world().app, 'technician');
+    const his = await line(applicant);
+    const others = [await line(technician), await line(customer)];
+    await decide(applicant);
+    expect(await his.hears('profile_changed')).toEqual({ user_id: applicant.id });
+    await Promise.all([others[0]?.ask('join', technician.id), others[1]?.ask('join', customer.id)]);
+    expect(others.flatMap(other => other.heard('profile_changed'))).toEqual([]);
+  });
+});

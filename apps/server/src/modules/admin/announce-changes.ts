@@ -1,0 +1,69 @@
+import type { AdminSubject, ServerEvents } from '@oficio/domain/chat/socket.ts';
+import type { Unit } from '../../platform/database/database.ts';
+import type { Facts } from '../../platform/facts.ts';
+import { ADMIN_ROOM } from '../../platform/live/rooms.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type {} from '../accounts/public.ts';
+import type {} from '../payments/public.ts';
+import type {} from '../requests/public.ts';
+import type {} from '../reviews/public.ts';
+import type {} from '../technicians/public.ts';
+
+declare module '../../platform/live/events.ts' {
+  interface Told extends Pick<ServerEvents, 'admin_changed'> {}
+}
+
+/** After which events the administrators' pages on a subject are out of date. */
+const EVENTS_OF_SUBJECT = {
+  users: [
+    'user_registered',
+    'user_suspended',
+    'user_reactivated',
+    'profile_changed',
+    'account_taken_over',
+    'account_closed',
+  ],
+  technicians: [
+    'technician_applied',
+    'technician_unapproved',
+    'technician_approved',
+    'technician_rejected',
+    'account_closed',
+  ],
+  requests: ['request_created', 'request_moved'],
+  payments: [
+    'request_moved',
+    'payment_failed',
+    'refund_scheduled',
+    'refund_found',
+    'refund_succeeded',
+    'refund_failed',
+    'payout_due',
+    'payout_sent',
+    'payout_failing',
+    'payouts_stopped',
+    'payout_decided',
+    'problem_reported',
+    'dispute_opened',
+    'dispute_won',
+    'dispute_lost',
+    'money_differs',
+  ],
+  reviews: ['review_written'],
+} as const satisfies Record<AdminSubject, readonly (keyof Facts)[]>;
+
+/** Tells connected administrators which of their pages changed, once for each transaction and subject. */
+export function announceChanges({ facts, live }: Platform): void {
+  const announced = new WeakMap<Unit, Set<AdminSubject>>();
+  for (const [key, events] of Object.entries(EVENTS_OF_SUBJECT)) {
+    const subject = key as AdminSubject;
+    for (const event of events)
+      facts.on(event, async unit => {
+        const subjects = announced.get(unit) ?? new Set();
+        announced.set(unit, subjects);
+        if (subjects.has(subject)) return;
+        subjects.add(subject);
+        unit.afterCommit(() => live.tell([ADMIN_ROOM], 'admin_changed', { subject }));
+      });
+  }
+}

@@ -1,0 +1,25 @@
+import type { ServerEvents } from '@oficio/domain/chat/socket.ts';
+import type { Facts } from '../../platform/facts.ts';
+import { userRoom } from '../../platform/live/rooms.ts';
+import type { Platform } from '../../platform/platform.ts';
+import './tables.ts';
+
+declare module '../../platform/live/events.ts' {
+  interface Told extends Pick<ServerEvents, 'profile_changed'> {}
+}
+
+const DECISIONS = [
+  'technician_approved',
+  'technician_rejected',
+  'technician_unapproved',
+] as const satisfies readonly (keyof Facts)[];
+
+/** Tells a technician's open screens that an administrator decided about the profile. */
+export function announceDecisions({ facts, live }: Platform): void {
+  for (const event of DECISIONS)
+    facts.on(event, async (unit, { technicianId }: { readonly technicianId: number }) =>
+      unit.afterCommit(() =>
+        live.tell([userRoom(technicianId)], 'profile_changed', { user_id: technicianId }),
+      ),
+    );
+}

@@ -1,0 +1,61 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createRefresher } from './use-live-admin.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Watches a query as a screen does; returns how often it was loaded. */
+async function watch(cache: QueryClient, queryKey: readonly string[]) {
+  let loads = 0;
+  const observer = new QueryObserver(cache, { queryKey, queryFn: () => ++loads });
+  observer.subscribe(() => {});
+  await vi.advanceTimersByTimeAsync(0);
+  return () => loads;
+}
+
+test('a burst of changes loads a list at once and once more after a second', async () => {
+  const cache = new QueryClient();
+  const payments = await watch(cache, ['admin', 'payments', 'list', 'all', '']);
+  const { refresh } = createRefresher(cache);
+  for (let n = 0; n < 50; n += 1) refresh(['payments']);
+  await vi.advanceTimersByTimeAsync(999);
+  expect(payments()).toBe(2);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(payments()).toBe(3);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(payments()).toBe(3);
+  refresh(['payments']);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(payments()).toBe(4);
+});
+
+test('a change loads the lists of its subject and the counters, also if another change came just before', async () => {
+  const cache = new QueryClient();
+  const pending = await watch(cache, ['admin', 'technicians', 'pending']);
+  const users = await watch(cache, ['admin', 'users', 'all', '']);
+  const config = await watch(cache, ['admin', 'config']);
+  const stats = await watch(cache, ['admin', 'stats']);
+  const { refresh } = createRefresher(cache);
+  refresh(['technicians']);
+  refresh(['users']);
+  await vi.advanceTimersByTimeAsync(0);
+  expect([pending(), users(), config(), stats()]).toEqual([2, 1, 1, 2]);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect([pending(), users(), config(), stats()]).toEqual([2, 2, 1, 3]);
+});
+
+test('nothing is loaded after it was stopped', async () => {
+  const cache = new QueryClient();
+  const users = await watch(cache, ['admin', 'users']);
+  const { refresh, stop } = createRefresher(cache);
+  refresh(['users']);
+  refresh(['users']);
+  stop();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(users()).toBe(2);
+});
