@@ -54,8 +54,18 @@ it('goes with its owner from the first mail to the last', async () => {
 
   // The address of a mailed link shows nothing of it.
   await page.goto(await linkMailed(EMAIL, 'Verifica tu email'));
-  await heading(page, 'Email verificado').waitFor();
+  await heading(page, 'Verifica tu email').waitFor();
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/verify-email');
+  await press(page, 'Verificar email');
+  await page.getByText('Escribe tu contraseña actual').waitFor();
+  await field(page, 'Contraseña actual').fill('otra cosa');
+  await press(page, 'Verificar email');
+  await page.getByText('La contraseña no es correcta').first().waitFor();
+  await field(page, 'Contraseña actual').fill('caldera roja');
+  await press(page, 'Verificar email');
+  await heading(page, 'Email verificado').waitFor();
+  await page.goto(await linkMailed(EMAIL, 'Verifica tu email'));
+  await heading(page, 'Tu email ya está verificado').waitFor();
   await page.getByRole('link', { name: 'Ir a mi cuenta' }).click();
   await page.getByText('Verificado', { exact: true }).waitFor();
 

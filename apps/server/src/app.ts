@@ -8,6 +8,7 @@ import {
   accountRoutes,
   createAuthenticate,
   createFirstAdmin,
+  hasAdmin,
   openSessions,
 } from './modules/accounts/public.ts';
 import { adminRoutes, announceChanges, listenAdmin } from './modules/admin/public.ts';
@@ -98,6 +99,9 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
   const provider = openProvider(settings, platform.secret, loopback);
   if (provider.name === 'none')
     log.warn('No payments: STRIPE_SECRET_KEY is not set, and production has no sandbox.');
+
+  if (!(await hasAdmin(database.read)))
+    log.warn('There is no administrator: set ADMIN_EMAIL and ADMIN_PASSWORD, then start again.');
 
   listenTechnicians(platform.facts);
   announceDecisions(platform);

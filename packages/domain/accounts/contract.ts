@@ -81,5 +81,12 @@ export const accountEndpoints = defineEndpoints({
     // A `token` comes only for the one-time token of a sign-in with Google: it is the session's, to be kept.
     reply: z.object({ user: userOut, token: z.string().optional() }),
   },
+  /** Whether the site can be administered yet; the login screen says so while it cannot. */
+  setup: {
+    method: 'GET',
+    path: '/api/auth/setup',
+    access: 'public',
+    reply: z.object({ has_admin: z.boolean() }),
+  },
   logout: { method: 'POST', path: '/api/auth/logout', access: 'session', reply: done },
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { emailProblem, nameProblem, phoneProblem } from './identity.ts';
+import { emailKey } from './rules.ts';
 
 test.each([
   'ana@b.es',
@@ -28,6 +29,9 @@ test.each([
   'a@127.0.0.1',
   'a@b@c.es',
   'a b@c.es',
+  'ｐersona@c.es',
+  'persona@ｃ.es',
+  'ﬁn@c.es',
   `${'a'.repeat(65)}@c.es`,
 ])('%s is none', email => {
   expect(emailProblem(email)).toBe('El email no es válido');
@@ -56,4 +60,19 @@ test('a name has a letter of any script', () => {
 
 test('a long hostile address is answered at once', () => {
   expect(emailProblem(`${'a'.repeat(60)}@${'a-'.repeat(100_000)}`)).toBe('El email no es válido');
+});
+
+test.each([
+  ['Ana@Ejemplo.es', 'ana@ejemplo.ES'],
+  ['n\u0303u@c.es', 'ñu@c.es'],
+])('%s and %s are the same address', (one, other) => {
+  expect(emailKey(one)).toBe(emailKey(other));
+});
+
+test.each([
+  ['persona@c.es', 'ｐersona@c.es'],
+  ['fin@c.es', 'ﬁn@c.es'],
+  ['ana@c.es', 'аna@c.es'],
+])('%s and its look-alike %s are different addresses', (one, other) => {
+  expect(emailKey(one)).not.toBe(emailKey(other));
 });

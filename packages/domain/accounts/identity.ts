@@ -20,6 +20,9 @@ const PHONE_PATTERN = /^(?=(?:\D*\d){6,15}\D*$)\+?[\d ().-]+$/;
 export const nameProblem = (name: string): string | null =>
   lineProblem('el nombre', name) ?? (/\p{L}/u.test(name) ? null : 'El nombre debe tener alguna letra');
 export const emailProblem = (email: string): string | null =>
-  lineProblem('el email', email) ?? (EMAIL_PATTERN.test(email) ? null : EMAIL_WRONG);
+  lineProblem('el email', email) ?? (EMAIL_PATTERN.test(email) && isPlain(email) ? null : EMAIL_WRONG);
+/** Full-width letters, ligatures and the like only look like an address: mail servers do not accept them. */
+const isPlain = (email: string): boolean => email.normalize('NFKC') === email.normalize('NFC');
+
 export const phoneProblem = (phone: string): string | null =>
   lineProblem('el teléfono', phone) ?? (PHONE_PATTERN.test(phone) ? null : PHONE_WRONG);

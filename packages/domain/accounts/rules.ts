@@ -11,8 +11,11 @@ export const PASSWORD_MIN = 6;
 /** Long enough for any passphrase; bounded because hashing is work done for strangers. */
 export const PASSWORD_MAX = 256;
 
-/** The form under which addresses are compared and unique. */
-export const emailKey = (email: string): string => email.trim().normalize('NFKC').toLowerCase();
+/**
+ * Returns the form under which addresses are compared and unique. Only case and the way to compose accents are ignored: whoever
+ * ignores more takes the mailboxes of different people for one.
+ */
+export const emailKey = (email: string): string => email.trim().normalize('NFC').toLowerCase();
 
 /** Where each role lands after logging in or registering (spec, section 2). */
 export function homeOf(role: Role): string {

@@ -23,7 +23,7 @@ import { insertTechnicians, readServiceIds } from './technicians.ts';
  */
 export async function seedDemo(database: Database, settings: Settings): Promise<boolean> {
   if (await hasUsers(database.read)) return false;
-  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  const passwordHash = await hashPassword(DEMO_PASSWORD, '');
   return database.transaction(async unit => {
     // SQLite's transactions begin immediate, which is the lock; here nobody may register either before we are done.
     if (database.engine === 'postgres') await sql`lock table users in exclusive mode`.execute(unit.db);

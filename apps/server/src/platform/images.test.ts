@@ -3,13 +3,16 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { toPhoto } from './images.ts';
 
-it('decodes one photo at a time, however many come at once', async () => {
-  const bytes = await sharp({ create: { width: 1500, height: 1500, channels: 3, background: 'teal' } })
+const picture = (side: number) =>
+  sharp({ create: { width: side, height: side, channels: 3, background: 'teal' } })
     .png()
     .toBuffer();
+
+it('decodes one photo at a time when many arrive at once', async () => {
+  const bytes = await picture(1500);
   let left = 8;
-  const photos = Array.from({ length: left }, () =>
-    toPhoto(bytes, 'image').finally(() => {
+  const photos = Array.from({ length: left }, (_, accountId) =>
+    toPhoto(bytes, { field: 'image', accountId }).finally(() => {
       left -= 1;
     }),
   );
@@ -20,4 +23,32 @@ it('decodes one photo at a time, however many come at once', async () => {
   }
   expect((await Promise.all(photos)).every(photo => photo.length > 0)).toBe(true);
   expect(most).toBe(1);
+});
+
+it('accepts the photo of one account while another account sends thirty photos of 49 megapixels', async () => {
+  const [large, small] = await Promise.all([picture(7000), picture(40)]);
+  const flood = Promise.allSettled(
+    Array.from({ length: 30 }, () => toPhoto(large, { field: 'image', accountId: 1 })),
+  );
+  // The flood must hold its places before the other account arrives.
+  await sharp(large).metadata();
+  while (sharp.counters().process === 0) await nextTurn();
+  const photo = await toPhoto(small, { field: 'image', accountId: 2 });
+  expect(photo.length).toBeGreaterThan(0);
+  const results = await flood;
+  const refused = results.flatMap(result => (result.status === 'rejected' ? [result.reason] : []));
+  expect(refused.every(({ code }) => code === 'too_many_requests')).toBe(true);
+  expect(results.length - refused.length).toBe(3);
+});
+
+it('refuses a photo with too many pixels while the queue is full, because it needs no place there', async () => {
+  const [large, tooLarge] = await Promise.all([picture(3000), picture(7200)]);
+  const flood = Promise.allSettled(
+    Array.from({ length: 30 }, () => toPhoto(large, { field: 'image', accountId: 1 })),
+  );
+  while (sharp.counters().process === 0) await nextTurn();
+  await expect(toPhoto(tooLarge, { field: 'image', accountId: 1 })).rejects.toMatchObject({
+    code: 'image_dimensions',
+  });
+  await flood;
 });

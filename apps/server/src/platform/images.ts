@@ -1,13 +1,13 @@
 import { Failure } from '@oficio/domain/errors.ts';
 import { IMAGE_MAX_PIXELS } from '@oficio/domain/fields/limits.ts';
-import { Turns } from './turns.ts';
+import { FairQueue } from './fair-queue.ts';
 
 const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'heif']);
 const LONGEST_SIDE = 1600;
 const QUALITY = 80;
 
-/** A few kilobytes may decode to hundreds of megabytes, so never two at once. */
-const turns = new Turns({ parallel: 1, waiting: 24 });
+/** Decodes one photo at a time, because a few kilobytes may decode to hundreds of megabytes. */
+const decoding = new FairQueue({ parallel: 1, maxWaiting: 24, maxWaitingPerKey: 2, timeoutMs: 20_000 });
 
 /** Comes with the first photo: a server without photos need not hold it. */
 async function loadSharp() {
@@ -17,27 +17,34 @@ async function loadSharp() {
   return sharp;
 }
 
-/**
- * Decodes a photo and encodes it again: what is kept is pixels only, without place, camera or anything hidden behind
- * them. Throws a `Failure` when the bytes are not a photo, whatever their name says, or when too many are waiting.
- */
-export function toPhoto(bytes: Buffer, field: string): Promise<Buffer> {
-  return turns.run(() => reencode(bytes, field));
+interface PhotoSource {
+  /** The field of the form, which a refusal names. */
+  readonly field: string;
+  /** Who sends the photo. The accounts take turns, and few photos of one account may wait. */
+  readonly accountId: number;
 }
 
-async function reencode(bytes: Buffer, field: string): Promise<Buffer> {
+/**
+ * Decodes a photo and encodes it again: the result holds pixels only, without place, camera or anything hidden behind
+ * them. Throws a `Failure` when the bytes are not a photo, whatever their name says, or when too many photos wait.
+ */
+export async function toPhoto(bytes: Buffer, { field, accountId }: PhotoSource): Promise<Buffer> {
   const sharp = await loadSharp();
-  try {
-    const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
-    if (!FORMATS.has(format)) throw new Failure('image_unreadable', { field });
-    if (width * height > IMAGE_MAX_PIXELS) throw new Failure('image_dimensions', { field });
-    return await sharp(bytes, { limitInputPixels: IMAGE_MAX_PIXELS, failOn: 'error' })
+  const orUnreadable = (error: unknown) => {
+    throw new Failure('image_unreadable', { field, cause: error });
+  };
+  // Reads the header only, so a photo that is too large takes no place in the queue.
+  const { format, width, height } = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(orUnreadable);
+  if (!FORMATS.has(format)) throw new Failure('image_unreadable', { field });
+  if (width * height > IMAGE_MAX_PIXELS) throw new Failure('image_dimensions', { field });
+  return decoding.run([String(accountId)], () =>
+    sharp(bytes, { limitInputPixels: IMAGE_MAX_PIXELS, failOn: 'error' })
       .rotate()
       .resize(LONGEST_SIDE, LONGEST_SIDE, { fit: 'inside', withoutEnlargement: true })
       .webp({ quality: QUALITY })
-      .toBuffer();
-  } catch (error) {
-    if (error instanceof Failure) throw error;
-    throw new Failure('image_unreadable', { field, cause: error });
-  }
+      .toBuffer()
+      .catch(orUnreadable),
+  );
 }

@@ -56,6 +56,8 @@ export interface Settings {
 
 /** Characters of the secret everything else is derived from. */
 export const SECRET_MIN = 32;
+/** Characters of the first administrator's password, which guards everybody's data. */
+const ADMIN_PASSWORD_MIN = 10;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
@@ -106,8 +108,8 @@ export function readSettings(environment: Environment): Settings {
 function readFirstAdmin(read: Reader): Settings['firstAdmin'] {
   const admin = read.pair('ADMIN_EMAIL', 'ADMIN_PASSWORD', (email, password) => ({ email, password }));
   if (admin && !admin.email.includes('@')) throw new SettingError('ADMIN_EMAIL must be an e-mail address.');
-  if (admin && admin.password.length < 6)
-    throw new SettingError('ADMIN_PASSWORD must have at least 6 characters.');
+  if (admin && admin.password.length < ADMIN_PASSWORD_MIN)
+    throw new SettingError(`ADMIN_PASSWORD must have at least ${ADMIN_PASSWORD_MIN} characters.`);
   return admin;
 }
 

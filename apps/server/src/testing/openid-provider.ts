@@ -1,3 +1,4 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
 import { Events, OAuth2Server } from 'oauth2-mock-server';
 
 /** What a provider vouches for, or wrongly claims. */
@@ -8,6 +9,8 @@ export interface OpenidProvider {
   readonly issuer: string;
   /** What it says from now on of whoever signs in. */
   vouch(claims: Claims): void;
+  /** From now on, signs with a key that it does not publish under the name of one that it does, or no longer so. */
+  signWithWrongKey(isWrong: boolean): void;
   close(): Promise<void>;
 }
 
@@ -20,6 +23,18 @@ export async function startOpenidProvider(port?: number): Promise<OpenidProvider
     vouch(claims) {
       provider.service.removeAllListeners(Events.BeforeTokenSigning);
       provider.service.on(Events.BeforeTokenSigning, token => Object.assign(token.payload, claims));
+    },
+    signWithWrongKey(isWrong) {
+      provider.service.removeAllListeners(Events.BeforeResponse);
+      if (!isWrong) return;
+      const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+      provider.service.on(Events.BeforeResponse, ({ body }) => {
+        if (typeof body !== 'object' || body === null || !('id_token' in body)) return;
+        const [header, payload] = String(body.id_token).split('.');
+        const signed = `${header}.${payload}`;
+        const signature = sign('sha256', Buffer.from(signed), privateKey).toString('base64url');
+        body.id_token = `${signed}.${signature}`;
+      });
     },
     close: () => provider.stop(),
   };

@@ -4,6 +4,7 @@ import { Door } from '../features/accounts/door.tsx';
 import { GoogleButton } from '../features/accounts/google-button.tsx';
 import { LoginForm } from '../features/accounts/login-form.tsx';
 import { LoginNotice } from '../features/accounts/login-notice.tsx';
+import { SetupNotice } from '../features/accounts/setup-notice.tsx';
 import { Link } from '../lib/link.tsx';
 
 export default function LoginPage() {
@@ -14,6 +15,7 @@ export default function LoginPage() {
       other={{ question: '¿Aún no tienes cuenta?', label: 'Regístrate', to: '/register' }}
     >
       <Stack>
+        <SetupNotice />
         <LoginNotice />
         <LoginForm />
         <Text size="sm" ta="center">

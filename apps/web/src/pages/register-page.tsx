@@ -1,4 +1,6 @@
+import { Divider, Stack } from '@mantine/core';
 import { Door } from '../features/accounts/door.tsx';
+import { GoogleButton } from '../features/accounts/google-button.tsx';
 import { RegisterForm } from '../features/accounts/register-form.tsx';
 
 export default function RegisterPage() {
@@ -8,7 +10,11 @@ export default function RegisterPage() {
       lead="Es gratis, y solo te pedimos lo necesario."
       other={{ question: '¿Ya tienes cuenta?', label: 'Inicia sesión', to: '/login' }}
     >
-      <RegisterForm />
+      <Stack>
+        <RegisterForm />
+        <Divider label="o" />
+        <GoogleButton />
+      </Stack>
     </Door>
   );
 }

@@ -12,6 +12,14 @@ const mailsArrive: Act = async page => {
   }
 };
 
+/** What a link that verifies an address asks for. */
+const OPEN_LINK = {
+  email: 'cliente@oficio.test',
+  is_verified: false,
+  has_password: true,
+  may_choose_password: true,
+};
+
 export const NOBODY: readonly Screen[] = [
   {
     name: 'home',
@@ -90,8 +98,15 @@ export const NOBODY: readonly Screen[] = [
   {
     name: 'verify-email-link',
     path: '/verify-email?token=nada',
-    call: /\/api\/auth\/verify-email$/,
-    acts: { verified: answered(/\/api\/auth\/verify-email$/, { email: 'cliente@oficio.test' }) },
+    call: /\/api\/auth\/verify-email\/check$/,
+    acts: {
+      open: answered(/\/api\/auth\/verify-email\/check$/, OPEN_LINK),
+      choosing: together(
+        answered(/\/api\/auth\/verify-email\/check$/, OPEN_LINK),
+        press('No conozco esta contraseña: elegir otra'),
+      ),
+      verified: answered(/\/api\/auth\/verify-email\/check$/, { ...OPEN_LINK, is_verified: true }),
+    },
   },
   { name: 'google', path: '/auth/google/callback' },
   { name: 'google-link', path: '/auth/google/callback?token=nada', call: /\/api\/auth\/me$/ },

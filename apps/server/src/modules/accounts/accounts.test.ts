@@ -1,14 +1,23 @@
 import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
+import { ownAccountEndpoints } from '@oficio/domain/own-account/contract.ts';
 import { expect, it } from 'vitest';
+import { findMailSettings, saveMailSettings } from '../../platform/mail/mail-settings.ts';
+import { SettingError } from '../../platform/settings.ts';
 import { callAs, newPerson } from '../../testing/people.ts';
-import { onBothEngines } from '../../testing/world.ts';
+import { seedPerson } from '../../testing/seeding.ts';
+import { onBothEngines, openWorld } from '../../testing/world.ts';
+import { createFirstAdmin } from './first-admin.ts';
 import { idsOfRole } from './read.ts';
 import { SESSION_TERM } from './tokens.ts';
 
 const INVISIBLE = (field: string) =>
   `${field} contiene caracteres invisibles. Bórralos o vuelve a escribirlo todo a mano`;
 
-const { register, login, me, logout } = accountEndpoints;
+const PERSONAL = 'La contraseña no puede ser tu email ni tu nombre. Elige otra';
+const WITH_ADDRESS = 'El nombre no puede contener direcciones web ni emails';
+const OF_STAFF = 'El nombre no puede parecer el de nuestro equipo. Escribe el tuyo';
+
+const { register, login, me, logout, setup } = accountEndpoints;
 
 onBothEngines('accounts', world => {
   const asNobody = (endpoint: typeof register | typeof login | typeof me, body?: unknown) =>
@@ -70,6 +79,14 @@ onBothEngines('accounts', world => {
       'password',
       'Esa contraseña es demasiado común. Elige otra más difícil de adivinar',
     ],
+    [{ ...ana, password: 'ana@EJEMPLO.es' }, 'password', PERSONAL],
+    [{ ...ana, name: 'Ana Núñez', password: 'ananunez' }, 'password', PERSONAL],
+    [{ ...ana, email: 'secretaria@ejemplo.es', password: 'Secretaria' }, 'password', PERSONAL],
+    [{ ...ana, email: 'ａna@ejemplo.es' }, 'email', 'El email no es válido'],
+    [{ ...ana, name: 'Ana www.evil.example' }, 'name', WITH_ADDRESS],
+    [{ ...ana, name: 'evil.com/x' }, 'name', WITH_ADDRESS],
+    [{ ...ana, name: 'Oficio Soporte' }, 'name', OF_STAFF],
+    [{ ...ana, name: 'Аdministración' }, 'name', OF_STAFF],
     [{ ...ana, role: 'admin' }, 'role', 'El tipo de cuenta debe ser user o technician'],
     [{ ...ana, phone: 'llámame' }, 'phone', 'El teléfono no es válido'],
     [[], undefined, 'Los datos enviados no son válidos'],
@@ -90,6 +107,35 @@ onBothEngines('accounts', world => {
     world().now = start;
   });
 
+  it('refuses the configured name of the site at registration and in the profile, but not to administrators', async () => {
+    const { app } = world();
+    const { database } = app.platform;
+    const known = await findMailSettings(database.read);
+    const rename = (fromName: string) =>
+      database.transaction(unit => saveMailSettings(unit, Buffer.alloc(32), { ...known, fromName }, null));
+    await rename('Manitas Ya');
+    const person = await newPerson(app);
+    const admin = await seedPerson(app, 'admin');
+    const body = { name: 'Equipo Manitas Ya', phone: null };
+    const refusal = { error: OF_STAFF, field: 'name' };
+    expect((await person.call(ownAccountEndpoints.updateProfile, { body })).refusal).toEqual(refusal);
+    expect((await asNobody(register, { ...ana, ...body, email: 'otra@ejemplo.es' })).refusal).toEqual(
+      refusal,
+    );
+    expect((await admin.call(ownAccountEndpoints.updateProfile, { body })).status).toBe(200);
+    await rename(known.fromName);
+  });
+
+  it('registers an address although its look-alike is taken', async () => {
+    for (const email of [
+      'Straße@ejemplo.es',
+      'strasse@ejemplo.es',
+      'аna.ruiz@ejemplo.es',
+      'ana.ruiz@ejemplo.es',
+    ])
+      expect((await asNobody(register, { ...ana, email })).status).toBe(201);
+  });
+
   it('sends Continue with Google back to the door while Google is not configured', async () => {
     const response = await world().app.server.inject({ method: 'GET', url: '/api/auth/google' });
     expect([response.statusCode, response.headers.location]).toEqual([
@@ -97,6 +143,33 @@ onBothEngines('accounts', world => {
       '/login?error=google_no_configurado',
     ]);
   });
+
+  it('tells the login screen whether there is an administrator yet', async () => {
+    const { world: fresh, close } = await openWorld(world().engine);
+    const ask = async () => (await callAs(fresh.app, null, setup)).reply.has_admin;
+    expect(await ask()).toBe(false);
+    await seedPerson(fresh.app, 'admin');
+    expect(await ask()).toBe(true);
+    await close();
+  });
+
+  it.each([
+    '1234567890',
+    'aaaaaaaaaaaa',
+    'abcdefghijkl',
+    'Contraseña123!',
+    'Oficio-2026',
+    'jefa@oficio.test',
+  ])(
+    'does not start with the easily guessed ADMIN_PASSWORD %s, even when there is an administrator',
+    async password => {
+      const { database } = world().app.platform;
+      const admin = { email: 'jefa@oficio.test', password };
+      await expect(createFirstAdmin(database, admin)).rejects.toThrow(/^ADMIN_PASSWORD is easy to guess/);
+      await seedPerson(world().app, 'admin');
+      await expect(createFirstAdmin(database, admin)).rejects.toThrow(SettingError);
+    },
+  );
 
   it('starts twice on one database without harm', async () => {
     await world().another();
@@ -113,6 +186,18 @@ onBothEngines(
       });
       expect(reply.user.role).toBe('admin');
       expect(await idsOfRole(world().app.platform.database.read, 'admin')).toHaveLength(1);
+      expect((await callAs(world().app, null, setup)).reply).toEqual({ has_admin: true });
+    });
+
+    it('is not made of another account, and the refusal names that account', async () => {
+      const { database } = world().app.platform;
+      await database.transaction(({ db }) =>
+        db.updateTable('users').set({ role: 'user', name: 'Eva Luna' }).where('role', '=', 'admin').execute(),
+      );
+      await expect(world().another()).rejects.toThrow(
+        /^ADMIN_EMAIL belongs to account \d+ \(Eva Luna, jefa@oficio\.test\), which is not an administrator/,
+      );
+      expect(await idsOfRole(database.read, 'admin')).toEqual([]);
     });
   },
   { ADMIN_EMAIL: 'jefa@oficio.test', ADMIN_PASSWORD: 'una clave larga' },

@@ -1,20 +1,44 @@
+import { isPersonalPassword } from '@oficio/domain/accounts/password-rules.ts';
 import { emailKey } from '@oficio/domain/accounts/rules.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, Reader } from '../../platform/database/database.ts';
+import { readSiteName } from '../../platform/mail/site-name.ts';
+import { SettingError } from '../../platform/settings.ts';
+import { isCommonPassword } from './common-passwords.ts';
 import { hashPassword } from './passwords.ts';
-import { idsOfRole } from './read.ts';
+import { findLogin, idsOfRole } from './read.ts';
 import { insertUser } from './write.ts';
 
-/** Creates the first administrator, once: when there is none yet. Returns whether it did. */
+interface FirstAdmin {
+  readonly email: string;
+  readonly password: string;
+}
+
+const NAME = 'Administración';
+/** Different characters that a password must have at least. */
+const MIN_VARIETY = 5;
+
+/**
+ * Creates the first administrator when there is none. Returns whether it did. Throws a `SettingError` for a weak password, even
+ * when there is an administrator, and for the address of an account that is none: an account must not be promoted silently.
+ */
 export async function createFirstAdmin(
   database: Database,
-  { email, password }: { readonly email: string; readonly password: string },
+  { email, password }: FirstAdmin,
 ): Promise<boolean> {
-  if ((await idsOfRole(database.read, 'admin')).length > 0) return false;
-  const passwordHash = await hashPassword(password);
+  const site = await readSiteName(database.read);
+  if (isWeak(password, { name: site, email }))
+    throw new SettingError(
+      'ADMIN_PASSWORD is easy to guess: choose one that is no common word, no row of characters and neither the name of the site nor ADMIN_EMAIL.',
+    );
+  if (await hasAdmin(database.read)) return false;
+  await assertFreeAddress(database.read, email);
+  const passwordHash = await hashPassword(password, '');
   return database.transaction(async unit => {
-    if ((await idsOfRole(unit.db, 'admin')).length > 0) return false;
+    // Another instance that started at the same time may have created one.
+    if (await hasAdmin(unit.db)) return false;
+    await assertFreeAddress(unit.db, email);
     const id = await insertUser(unit, {
-      name: 'Administración',
+      name: NAME,
       email,
       email_key: emailKey(email),
       phone: null,
@@ -26,3 +50,29 @@ export async function createFirstAdmin(
     return id !== null;
   });
 }
+
+export const hasAdmin = async (db: Reader): Promise<boolean> => (await idsOfRole(db, 'admin')).length > 0;
+
+async function assertFreeAddress(db: Reader, email: string): Promise<void> {
+  const owner = await findLogin(db, emailKey(email));
+  if (owner)
+    throw new SettingError(
+      `ADMIN_EMAIL belongs to account ${owner.id} (${owner.name}, ${owner.email}), which is not an administrator: choose another address, or delete that account first.`,
+    );
+}
+
+/** Digits and signs around a word do not make it harder to guess: 'Oficio2026!', '1234567890'. */
+function isWeak(password: string, owner: { readonly name: string; readonly email: string }): boolean {
+  const characters = [...password.toLowerCase()];
+  const word = characters.filter(character => /\p{L}/u.test(character)).join('');
+  return (
+    word === '' ||
+    new Set(characters).size < MIN_VARIETY ||
+    isRow(word) ||
+    [password, word].some(text => isCommonPassword(text) || isPersonalPassword(text, owner))
+  );
+}
+
+/** Whether each letter follows the one before: 'abcdefghij'. */
+const isRow = (word: string): boolean =>
+  [...word].every((_, index) => index === 0 || word.charCodeAt(index) - word.charCodeAt(index - 1) === 1);

@@ -3,7 +3,9 @@ import { emailKey } from '@oficio/domain/accounts/rules.ts';
 import type { Body } from '@oficio/domain/endpoint.ts';
 import { Failure } from '@oficio/domain/errors.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { LoginThrottle } from './login-throttle.ts';
+import type { Cookies } from '../../platform/http/cookies.ts';
+import type { KnownDevices } from './known-devices.ts';
+import type { LoginLimiter } from './limits/login-limiter.ts';
 import { openSession } from './open-session.ts';
 import { isPassword } from './passwords.ts';
 import { findLogin } from './read.ts';
@@ -14,29 +16,38 @@ interface Credentials extends Body<typeof accountEndpoints.login> {
   readonly address: string;
   /** What the caller's browser calls itself. */
   readonly agent: string;
+  readonly cookies: Cookies;
   readonly now: number;
 }
 
-/** Opens a session. An unknown address and a wrong password are told alike, after the same work. */
-export async function login(database: Database, throttle: LoginThrottle | null, credentials: Credentials) {
+interface LoginContext {
+  readonly database: Database;
+  /** Null when nothing is limited. */
+  readonly limiter: LoginLimiter | null;
+  readonly devices: KnownDevices;
+}
+
+/**
+ * Opens a session. Answers an unknown address and a wrong password alike, after the same work. `deviceCookie` makes the
+ * browser known.
+ */
+export async function login({ database, limiter, devices }: LoginContext, credentials: Credentials) {
+  const { address, cookies } = credentials;
   const account = emailKey(credentials.email);
-  const attempt = throttle?.begin({ account, address: credentials.address }, credentials.now);
-  const user = await checked(database, account, credentials.password).catch(error => {
+  const user = await findLogin(database.read, account);
+  const device = user ? devices.find(cookies, user) : null;
+  const attempt = limiter?.begin({ account, address, device }, credentials.now);
+  const hash = user?.password_hash ?? null;
+  const isRight = await isPassword(credentials.password, hash, address).catch(error => {
     attempt?.withdrawn();
     throw error;
   });
-  if (!user) throw new Failure('invalid_credentials');
+  if (!user || !isRight) throw new Failure('invalid_credentials');
   attempt?.succeeded();
   const token = await database.transaction(async unit => {
-    // Hashing takes its time: whoever has changed the password meanwhile has put this caller out.
+    // Hashing takes its time: a password that was changed meanwhile lets nobody in.
     if (!(await holdPassword(unit, user.id, user.password_hash))) throw new Failure('invalid_credentials');
     return openSession(unit, user.id, credentials.agent);
   });
-  return { token, user };
-}
-
-/** Whose account it is, or null when the password or the account is wrong. */
-async function checked(database: Database, account: string, password: string) {
-  const user = await findLogin(database.read, account);
-  return (await isPassword(password, user?.password_hash ?? null)) && user ? user : null;
+  return { token, user, deviceCookie: devices.remember(cookies, user) };
 }

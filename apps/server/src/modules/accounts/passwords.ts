@@ -1,35 +1,42 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { Turns } from '../../platform/turns.ts';
+import { FairQueue } from '../../platform/fair-queue.ts';
+import { networksOf } from '../../platform/http/network-of.ts';
 
 /** OWASP Password Storage Cheat Sheet: Argon2id, 19 MiB, two passes, one lane. */
 const PARAMETERS = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
 const SALT_BYTES = 16;
 
-/** A login is also a way to burn our CPU. */
-const turns = new Turns({ parallel: 2, waiting: 64 });
+/** Hashing costs much CPU, so networks take turns. The /48 comes first: all its subnets share one turn. */
+const hashing = new FairQueue({ parallel: 2, maxWaiting: 240, maxWaitingPerKey: 24, timeoutMs: 10_000 });
+const pathOf = (address: string) => networksOf(address).toReversed();
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
 const derive = promisify(argon2);
 const encode = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 
-/** PHC string of a new hash. Throws 429 when too many are being hashed. */
-export async function hashPassword(password: string): Promise<string> {
+/**
+ * Returns the PHC string of a new hash. `address` is the caller's network address, empty for work of our own. Throws 429 when
+ * too many passwords of that network wait.
+ */
+export async function hashPassword(password: string, address: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  const tag = await turns.run(() => derive('argon2id', { message: password, nonce: salt, ...PARAMETERS }));
+  const tag = await hashing.run(pathOf(address), () =>
+    derive('argon2id', { message: password, nonce: salt, ...PARAMETERS }),
+  );
   const { memory, passes, parallelism } = PARAMETERS;
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(salt)}$${encode(tag)}`;
 }
 
 /** Costs the same when there is nothing to compare with, so that time does not tell which accounts exist. */
-export async function isPassword(password: string, hash: string | null): Promise<boolean> {
+export async function isPassword(password: string, hash: string | null, address: string): Promise<boolean> {
   const [, memory, passes, parallelism, salt, tag] = PHC.exec(hash ?? '') ?? [];
   if (!salt || !tag) {
-    await hashPassword(password);
+    await hashPassword(password, address);
     return false;
   }
   const expected = Buffer.from(tag, 'base64');
-  const given = await turns.run(() =>
+  const given = await hashing.run(pathOf(address), () =>
     derive('argon2id', {
       message: password,
       nonce: Buffer.from(salt, 'base64'),

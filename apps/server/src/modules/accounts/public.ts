@@ -3,7 +3,7 @@
 export { createAuthenticate } from './authenticate.ts';
 export { deleteAccount } from './deletion/delete-account.ts';
 export type { Redact } from './deletion/redact.ts';
-export { createFirstAdmin } from './first-admin.ts';
+export { createFirstAdmin, hasAdmin } from './first-admin.ts';
 export { accountExporters } from './own/export-account.ts';
 export { hashPassword } from './passwords.ts';
 export { findReachable, type Reachable } from './reachable.ts';
@@ -11,4 +11,4 @@ export { activeAmong, findUser, idsOfRole, isActive, openSessions } from './read
 export { accountRoutes } from './routes.ts';
 export { reactivateUser, suspendUser } from './suspend.ts';
 export type {} from './tables.ts';
-export { insertUser } from './write.ts';
+export { insertUser, makeCustomer } from './write.ts';

@@ -3,9 +3,10 @@ import { emailKey } from '@oficio/domain/accounts/rules.ts';
 import type { Body } from '@oficio/domain/endpoint.ts';
 import { Failure } from '@oficio/domain/errors.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { isCommonPassword } from './common-passwords.ts';
-import type { MayWriteTo } from './links/mailbox-pace.ts';
+import { assertDisplayName } from './display-name.ts';
+import type { MailboxLimiter } from './limits/mailbox-limiter.ts';
 import { mailVerification } from './links/verify-email.ts';
+import { assertGoodPassword } from './new-password.ts';
 import { openSession } from './open-session.ts';
 import { hashPassword } from './passwords.ts';
 import { insertUser } from './write.ts';
@@ -15,14 +16,21 @@ interface Registration extends Body<typeof accountEndpoints.register> {
   readonly agent: string;
   /** Where people reach us, without a trailing slash. */
   readonly publicUrl: string;
-  readonly mayWriteTo: MayWriteTo;
+  readonly mailboxes: MailboxLimiter;
+  /** Network address of the caller. */
+  readonly address: string;
 }
 
-/** Opens an account and its first session, and writes to its address. Throws 400 for a password everybody tries, 409 for a taken address, 429 when that mailbox was written to too often. */
+/**
+ * Opens an account and its first session, and sends the mail that verifies its address. The mail is left out when strangers had
+ * too many sent to that mailbox: they must not keep its owner from registering. Throws 400 for a bad name or password, 409 for
+ * a taken address.
+ */
 export async function register(database: Database, registration: Registration) {
-  const { name, email, password, phone, role, agent, publicUrl, mayWriteTo } = registration;
-  if (isCommonPassword(password)) throw new Failure('common_password', { field: 'password' });
-  const passwordHash = await hashPassword(password);
+  const { name, email, password, phone, role, agent, publicUrl, mailboxes, address } = registration;
+  await assertDisplayName(database.read, name);
+  assertGoodPassword({ password, field: 'password', owner: { name, email } });
+  const passwordHash = await hashPassword(password, address);
   return database.transaction(async unit => {
     const userId = await insertUser(unit, {
       name,
@@ -36,8 +44,9 @@ export async function register(database: Database, registration: Registration) {
     });
     if (userId === null) throw new Failure('email_taken', { field: 'email' });
     await unit.record('user_registered', { userId, role });
-    mayWriteTo(unit, email);
-    await mailVerification(unit, { id: userId, name, email }, publicUrl);
-    return { token: await openSession(unit, userId, agent), userId };
+    if (mailboxes.tryCount(email, unit.now))
+      await mailVerification(unit, { id: userId, name, email }, publicUrl);
+    const token = await openSession(unit, userId, agent);
+    return { token, account: { id: userId, password_hash: passwordHash } };
   });
 }

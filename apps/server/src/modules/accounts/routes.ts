@@ -2,17 +2,19 @@ import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
 import { Failure } from '@oficio/domain/errors.ts';
 import { DONE } from '@oficio/domain/fields/contract.ts';
 import type { Exporter } from '../../platform/export/exporter.ts';
-import { networkOf } from '../../platform/http/network-of.ts';
 import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { hasAdmin } from './first-admin.ts';
 import { googleRoutes } from './google/google-routes.ts';
 import { createHandOver } from './google/hand-over.ts';
-import { createMayWriteTo } from './links/mailbox-pace.ts';
-import { Pace } from './links/pace.ts';
+import { KnownDevices } from './known-devices.ts';
+import { LoginLimiter } from './limits/login-limiter.ts';
+import { MailboxLimiter } from './limits/mailbox-limiter.ts';
+import { NetworkRateLimiter } from './limits/rate-limiter.ts';
 import { mailedLinkRoutes } from './links/routes.ts';
 import { login } from './login.ts';
-import { LoginThrottle } from './login-throttle.ts';
 import { exportRoutes } from './own/export-routes.ts';
+import { findAccount } from './own/read.ts';
 import { ownAccountRoutes } from './own/routes.ts';
 import { presentUser } from './present.ts';
 import { findUser } from './read.ts';
@@ -23,14 +25,15 @@ import { endSessionsOf } from './write.ts';
  * What one network address may try at once, and how long until one more: each writes a mail to an address that may be anybody's,
  * or tells that there is an account. A whole office may register on the same morning.
  */
-const REGISTERING = { burst: 30, paceMs: 60_000 } as const;
+const REGISTRATIONS = { burst: 30, intervalMs: 60_000 } as const;
 
 export function accountRoutes(router: Router, platform: Platform, exporters: readonly Exporter[]): void {
   const { database, settings, clock } = platform;
-  const throttle = settings.rateLimit ? new LoginThrottle() : null;
-  const registrations = settings.rateLimit ? new Pace(REGISTERING) : null;
-
-  const mayWriteTo = createMayWriteTo(settings.rateLimit);
+  const limiter = settings.rateLimit ? new LoginLimiter() : null;
+  const registrations = settings.rateLimit ? new NetworkRateLimiter(REGISTRATIONS) : null;
+  const mailboxes = new MailboxLimiter(settings);
+  const devices = new KnownDevices(platform.secret);
+  const context = { limiter, mailboxes, devices };
 
   async function userOf(userId: number) {
     const user = await findUser(database.read, userId);
@@ -38,25 +41,38 @@ export function accountRoutes(router: Router, platform: Platform, exporters: rea
     return presentUser(user);
   }
 
-  router.on(accountEndpoints.register, async ({ body, address, agent }) => {
-    registrations?.count(networkOf(address), clock());
+  router.on(accountEndpoints.register, async ({ body, address, agent, cookies, setCookie }) => {
+    registrations?.count(address, clock());
     const { publicUrl } = settings;
-    const { token, userId } = await register(database, { ...body, agent, publicUrl, mayWriteTo });
-    return { token, user: await userOf(userId) };
+    const registration = { ...body, address, agent, publicUrl, mailboxes };
+    const { token, account } = await register(database, registration);
+    setCookie(devices.remember(cookies, account));
+    return { token, user: await userOf(account.id) };
   });
 
-  router.on(accountEndpoints.login, async ({ body, address, agent }) => {
-    const { token, user } = await login(database, throttle, { ...body, address, agent, now: clock() });
+  router.on(accountEndpoints.login, async ({ body, address, agent, cookies, setCookie }) => {
+    const credentials = { ...body, address, agent, cookies, now: clock() };
+    const { token, user, deviceCookie } = await login({ database, limiter, devices }, credentials);
+    setCookie(deviceCookie);
     return { token, user: presentUser(user) };
+  });
+
+  let isSetUp = false;
+  router.on(accountEndpoints.setup, async () => {
+    // The last administrator cannot be deleted, so this is asked of the database only until there is one.
+    isSetUp ||= await hasAdmin(database.read);
+    return { has_admin: isSetUp };
   });
 
   googleRoutes(router, platform);
   router.on(
     accountEndpoints.me,
-    async ({ session: { userId, opened } }) => ({
-      user: await userOf(userId),
-      ...(opened !== undefined && { token: opened }),
-    }),
+    async ({ session: { userId, opened }, cookies, setCookie }) => {
+      if (opened === undefined) return { user: await userOf(userId) };
+      const account = await findAccount(database.read, userId);
+      if (account) setCookie(devices.remember(cookies, account));
+      return { user: await userOf(userId), token: opened };
+    },
     { alsoAdmits: createHandOver(platform) },
   );
 
@@ -65,7 +81,7 @@ export function accountRoutes(router: Router, platform: Platform, exporters: rea
     return DONE;
   });
 
-  mailedLinkRoutes(router, platform, mayWriteTo);
-  ownAccountRoutes(router, platform, { throttle, mayWriteTo });
+  mailedLinkRoutes(router, platform, context);
+  ownAccountRoutes(router, platform, context);
   exportRoutes(router, platform, exporters);
 }

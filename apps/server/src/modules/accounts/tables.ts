@@ -100,7 +100,7 @@ declare module '../../platform/facts.ts' {
     /** The name or the telephone is another. */
     profile_changed: { readonly userId: number };
     /** Its address turned out to be somebody else's, whose it is from now on: nothing an earlier owner chose may stay. */
-    account_taken_over: { readonly userId: number };
+    account_taken_over: { readonly userId: number; readonly by: 'google' | 'mail' };
     /** An administrator's word: they may not come in, or may again. */
     user_suspended: { readonly userId: number };
     user_reactivated: { readonly userId: number };

@@ -15,6 +15,16 @@ export async function insertUser(unit: Unit, user: Insertable<Tables['users']>):
   return row?.id ?? null;
 }
 
+/** Makes a technician a customer; nobody else's role changes. */
+export async function makeCustomer({ db }: Unit, userId: number): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ role: 'user' })
+    .where('id', '=', userId)
+    .where('role', '=', 'technician')
+    .execute();
+}
+
 interface NewSession {
   readonly tokenHash: string;
   readonly userId: number;

@@ -30,7 +30,8 @@ export async function createRequest(
   const digest = digestOf(wish, file);
   const earlier = await sentBefore(database.read, userId, wish.client_id, digest);
   if (earlier !== null) return earlier;
-  const image = file && (await files.save(await toPhoto(file.bytes, PHOTO_FIELD)));
+  const image =
+    file && (await files.save(await toPhoto(file.bytes, { field: PHOTO_FIELD, accountId: userId })));
   try {
     return await database.transaction(unit => insertWish(unit, userId, wish, { image, digest }));
   } catch (error) {

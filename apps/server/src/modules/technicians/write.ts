@@ -2,19 +2,23 @@ import type { Unit } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import './tables.ts';
 
+const EMPTY_PROFILE = {
+  bio: '',
+  experience_years: 0,
+  hourly_rate_cents: null,
+  latitude: null,
+  longitude: null,
+  address: '',
+  available: 1,
+} as const;
+
 /** An empty profile that waits for approval. Returns false when there is one already. */
 export async function insertProfile(unit: Unit, userId: number): Promise<boolean> {
   const row = await unit.db
     .insertInto('technicians')
     .values({
+      ...EMPTY_PROFILE,
       user_id: userId,
-      bio: '',
-      experience_years: 0,
-      hourly_rate_cents: null,
-      latitude: null,
-      longitude: null,
-      address: '',
-      available: 1,
       approved: 0,
       rating_sum: 0,
       rating_count: 0,
@@ -107,6 +111,12 @@ export async function deleteWaiting(unit: Unit, profileId: number): Promise<numb
     .returning('user_id')
     .executeTakeFirst();
   return row?.user_id ?? null;
+}
+
+/** Empties a profile: nothing that its owner said about themselves stays. */
+export async function clearProfile(unit: Unit, userId: number): Promise<void> {
+  await unit.db.deleteFrom('technician_services').where('user_id', '=', userId).execute();
+  await updateProfile(unit, userId, EMPTY_PROFILE);
 }
 
 /** Deletes a profile, its services with it. */

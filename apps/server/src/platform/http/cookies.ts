@@ -12,7 +12,7 @@ export function cookiesOf(header: string | undefined): Cookies {
 
 /**
  * A `Set-Cookie` header for a cookie that no script reads, no other site's form sends and no neighbouring subdomain can
- * plant (the `__Host-` prefix, RFC 6265bis). `value` must be base64url; zero seconds forget the cookie.
+ * plant (the `__Host-` prefix, RFC 6265bis). `value` holds base64url characters and dots; zero seconds forget the cookie.
  */
 export const hostCookie = (name: `__Host-${string}`, value: string, seconds: number): string =>
   `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; Secure; SameSite=Lax`;

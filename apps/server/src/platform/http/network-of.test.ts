@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { networkOf } from './network-of.ts';
+import { networkOf, networksOf } from './network-of.ts';
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -21,4 +21,13 @@ it.each([
   ['203.0.113.7, 198.51.100.1', '203.0.113.7, 198.51.100.1'],
 ])('%s is counted as %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+it.each([
+  ['203.0.113.7', ['203.0.113.7']],
+  ['::ffff:203.0.113.7', ['203.0.113.7']],
+  ['2001:db8:1:2345::6', ['2001:db8:1:2345::/64', '2001:db8:1:2300::/56', '2001:db8:1::/48']],
+  ['2001:db8:1:45::6', ['2001:db8:1:45::/64', '2001:db8:1:0::/56', '2001:db8:1::/48']],
+])('%s is counted under %j, narrowest first', (address, networks) => {
+  expect(networksOf(address)).toEqual(networks);
 });

@@ -1,27 +1,31 @@
 import { isIPv6 } from 'node:net';
 
 const GROUPS = 8;
-/** The bits that a provider gives out at once, in groups of sixteen: whoever has them has as many addresses as they like. */
-const GIVEN_OUT = 4;
 /** What an IPv4 address looks like to a socket that takes both kinds (RFC 4291, 2.5.5.2). */
 const MAPPED = /^0:0:0:0:0:ffff:([\da-f]+):([\da-f]+)$/;
 /** Some proxies add the port to the address. */
 const WITH_PORT = /^(?:\[([\da-f:.]+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/i;
 
 /**
- * Who is counted under a network address: an IPv4 address alone, an IPv6 address with all of its /64, because those are one
- * caller's. What is no address stays as it is.
+ * Returns the networks that an address is counted under, narrowest first. An IPv4 address is counted alone. An IPv6 address
+ * is counted with its /64, /56 and /48, because providers hand out each of these sizes to one customer. Text that is no
+ * address is returned as it is.
  */
-export function networkOf(address: string): string {
+export function networksOf(address: string): readonly [string, ...string[]] {
   const [, inBrackets, v4] = WITH_PORT.exec(address) ?? [];
-  if (v4 !== undefined) return v4;
+  if (v4 !== undefined) return [v4];
   const [v6 = ''] = (inBrackets ?? address).split('%');
-  if (!isIPv6(v6)) return address;
+  if (!isIPv6(v6)) return [address];
   const groups = groupsOf(v6);
   const [, high, low] = MAPPED.exec(groups.join(':')) ?? [];
-  if (high !== undefined && low !== undefined) return `${dotted(high)}.${dotted(low)}`;
-  return `${groups.slice(0, GIVEN_OUT).join(':')}::/64`;
+  if (high !== undefined && low !== undefined) return [`${dotted(high)}.${dotted(low)}`];
+  const [site, subnet] = [groups.slice(0, 3).join(':'), groups[3] ?? '0'];
+  const half = (Number.parseInt(subnet, 16) & 0xff00).toString(16);
+  return [`${site}:${subnet}::/64`, `${site}:${half}::/56`, `${site}::/48`];
 }
+
+/** Returns the narrowest network that an address is counted under. */
+export const networkOf = (address: string): string => networksOf(address)[0];
 
 /** All eight, in hexadecimal without leading zeros. */
 function groupsOf(address: string): readonly string[] {

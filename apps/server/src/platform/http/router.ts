@@ -29,6 +29,9 @@ export interface Call<E extends Endpoint> {
   readonly address: string;
   /** What the caller's program calls itself; may be empty, and anything at all. */
   readonly agent: string;
+  readonly cookies: Cookies;
+  /** Sends a `Set-Cookie` header with the answer. */
+  readonly setCookie: (header: string) => void;
   /** The origin by which the caller reached us. */
   readonly origin: string;
 }
@@ -127,8 +130,10 @@ export function createRouter(server: FastifyInstance, options: RouterOptions): R
             file: null,
             address: '',
             agent: '',
+            cookies: () => null,
+            setCookie() {},
             origin: options.publicUrl,
-          } as Call<typeof endpoint>);
+          } as unknown as Call<typeof endpoint>);
           return answer instanceof ReadyJson ? JSON.parse(answer.text) : answer;
         });
       const sessions = new WeakMap<FastifyRequest, Session | null>();
@@ -153,6 +158,8 @@ export function createRouter(server: FastifyInstance, options: RouterOptions): R
             file: upload?.file ?? null,
             address: request.ip,
             agent: request.headers['user-agent'] ?? '',
+            cookies: cookiesOf(request.headers.cookie),
+            setCookie: (header: string) => reply.header('set-cookie', header),
             origin: originOf(request, options.publicUrl),
           } as Call<typeof endpoint>;
           const answer = await handler(call);

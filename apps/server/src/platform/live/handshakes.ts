@@ -1,8 +1,10 @@
 import type { IncomingMessage } from 'node:http';
-import { networkOf } from '../http/network-of.ts';
+import { networksOf } from '../http/network-of.ts';
 
 /** Connections that one address may begin in a minute: many people share one, and come back together after a restart. */
 export const HANDSHAKES_PER_MINUTE = 300;
+/** What a /64 or an IPv4 address, a /56 and a /48 may begin: many households share the wider ones. */
+const LIMITS = [HANDSHAKES_PER_MINUTE, HANDSHAKES_PER_MINUTE * 4, HANDSHAKES_PER_MINUTE * 16] as const;
 const MINUTE_MS = 60_000;
 
 interface Options {
@@ -30,10 +32,9 @@ export class Handshakes {
       this.#counts = new Map();
       this.#since = now;
     }
-    const network = networkOf(this.#addressOf(request));
-    const count = (this.#counts.get(network) ?? 0) + 1;
-    this.#counts.set(network, count);
-    return count <= HANDSHAKES_PER_MINUTE;
+    const networks = networksOf(this.#addressOf(request));
+    for (const network of networks) this.#counts.set(network, (this.#counts.get(network) ?? 0) + 1);
+    return networks.every((network, level) => (this.#counts.get(network) ?? 0) <= (LIMITS[level] ?? 0));
   }
 
   #addressOf({ headers, socket }: IncomingMessage): string {

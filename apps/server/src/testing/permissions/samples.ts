@@ -142,6 +142,10 @@ export const SAMPLES: Readonly<Record<string, readonly Sample[]>> = {
   ],
   'GET /api/auth/me': PLAIN,
   'POST /api/auth/logout': [{ spendsCast: true }],
+  'GET /api/auth/setup': PLAIN,
+  'POST /api/auth/verify-email/check': [
+    { make: () => ({ body: { token: 'no-es-de-nadie' } }), answers: [404] },
+  ],
   'POST /api/auth/verify-email': [{ make: () => ({ body: { token: 'no-es-de-nadie' } }), answers: [404] }],
   // Let in, and told that their address is verified.
   'POST /api/auth/resend-verification': [{ answers: [409] }],

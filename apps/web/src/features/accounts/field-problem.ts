@@ -1,5 +1,9 @@
 import { PASSWORD_TOO_SHORT } from '@oficio/domain/accounts/contract.ts';
+import { displayNameProblem } from '@oficio/domain/accounts/display-name.ts';
+import { nameProblem } from '@oficio/domain/accounts/identity.ts';
+import { isPersonalPassword } from '@oficio/domain/accounts/password-rules.ts';
 import { PASSWORD_MIN } from '@oficio/domain/accounts/rules.ts';
+import { ERRORS } from '@oficio/domain/errors.ts';
 import { tidyLine } from '@oficio/domain/fields/characters.ts';
 
 /** What is wrong with a field as it will be kept. `missing` is what an empty one says, null when it may be. */
@@ -12,8 +16,19 @@ export function problemOf(
   return line === '' ? missing : problemIn(line);
 }
 
-/** The same of a password that is being chosen, which is taken as typed. */
-export function newPasswordProblem(typed: string, missing: string): string | null {
+/** What is wrong with a name that others will read. `site` is what the site calls itself. */
+export function shownNameProblem(name: string, site: string): string | null {
+  const problem = displayNameProblem(name, site);
+  return nameProblem(name) ?? (problem === null ? null : ERRORS[problem][1]);
+}
+
+/** What is wrong with a password that is being chosen, which is taken as typed. `owner` is whose it will be, when that is known. */
+export function newPasswordProblem(
+  typed: string,
+  missing: string,
+  owner?: { readonly name: string; readonly email: string },
+): string | null {
   if (typed === '') return missing;
-  return typed.length < PASSWORD_MIN ? PASSWORD_TOO_SHORT : null;
+  if (typed.length < PASSWORD_MIN) return PASSWORD_TOO_SHORT;
+  return owner && isPersonalPassword(typed, owner) ? ERRORS.personal_password[1] : null;
 }

@@ -1,16 +1,17 @@
 import { Radio, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { REGISTER_FIELDS_MISSING } from '@oficio/domain/accounts/contract.ts';
-import { emailProblem, nameProblem, phoneProblem } from '@oficio/domain/accounts/identity.ts';
+import { emailProblem, phoneProblem } from '@oficio/domain/accounts/identity.ts';
 import { MISSING } from '@oficio/domain/accounts/missing.ts';
 import { ROLE_NAMES } from '@oficio/domain/accounts/role-names.ts';
 import { useSearchParams } from 'react-router';
+import { useSiteName } from '../../lib/site-name.ts';
 import { toast } from '../../lib/toasts.ts';
 import { focusFirstError, showFormError } from '../../ui/form-errors.ts';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { useRegister } from './api.ts';
 import classes from './door.module.css';
-import { newPasswordProblem, problemOf } from './field-problem.ts';
+import { newPasswordProblem, problemOf, shownNameProblem } from './field-problem.ts';
 import { EmailField, NameField, NewPasswordField, PhoneField } from './fields.tsx';
 
 const TYPES = [
@@ -30,6 +31,7 @@ interface Values extends Record<string, unknown> {
 export function RegisterForm() {
   const register = useRegister();
   const [search] = useSearchParams();
+  const site = useSiteName();
   const form = useForm<Values>({
     initialValues: {
       name: '',
@@ -39,10 +41,10 @@ export function RegisterForm() {
       role: search.get('role') === 'technician' ? 'technician' : 'user',
     },
     validate: {
-      name: typed => problemOf(typed, nameProblem, MISSING.name),
+      name: typed => problemOf(typed, name => shownNameProblem(name, site), MISSING.name),
       email: typed => problemOf(typed, emailProblem, MISSING.email),
       phone: typed => problemOf(typed, phoneProblem, null),
-      password: typed => newPasswordProblem(typed, MISSING.password),
+      password: (typed, owner) => newPasswordProblem(typed, MISSING.password, owner),
     },
   });
   const submit = form.onSubmit(

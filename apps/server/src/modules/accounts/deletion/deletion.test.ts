@@ -265,7 +265,7 @@ onBothEngines('a deleted account', world => {
     const person = await newPerson(app, 'user', 'Dueña Decidida');
     const { email } = (await person.call(ownAccountEndpoints.getAccount)).reply.user;
     await callAs(app, null, mailedLinkEndpoints.verifyEmail, {
-      body: { token: await tokenMailedTo(app, email) },
+      body: { token: await tokenMailedTo(app, email), current_password: 'oficio123' },
     });
     const body = { confirmation: 'ELIMINAR', current_password: 'oficio123' };
     for (const [wrong, status, error, field] of [

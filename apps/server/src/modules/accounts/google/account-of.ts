@@ -1,6 +1,8 @@
+import { displayNameProblem } from '@oficio/domain/accounts/display-name.ts';
 import { emailProblem, nameProblem } from '@oficio/domain/accounts/identity.ts';
 import { EMAIL_MAX, emailKey, NAME_MAX } from '@oficio/domain/accounts/rules.ts';
 import type { Unit } from '../../../platform/database/database.ts';
+import { readSiteName } from '../../../platform/mail/site-name.ts';
 import { endSessionsOf, insertUser } from '../write.ts';
 import { type GoogleIdentity, GoogleRefusal } from './google-provider.ts';
 
@@ -24,7 +26,7 @@ export async function accountOf(unit: Unit, identity: GoogleIdentity): Promise<n
 async function link(unit: Unit, { sub, email, name }: GoogleIdentity): Promise<number | null> {
   const account = await unit.db
     .selectFrom('users')
-    .select(['id', 'name', 'google_id', 'email_verified'])
+    .select(['id', 'google_id', 'email_verified'])
     .where('email_key', '=', emailKey(email))
     .executeTakeFirst();
   if (!account) return null;
@@ -38,7 +40,7 @@ async function link(unit: Unit, { sub, email, name }: GoogleIdentity): Promise<n
       ...(account.email_verified === 0 && {
         password_hash: null,
         // Others would call them by it, and call there.
-        name: properName(name) ?? account.name,
+        name: await nameFor(unit, { name, email }),
         phone: null,
       }),
     })
@@ -55,7 +57,7 @@ async function link(unit: Unit, { sub, email, name }: GoogleIdentity): Promise<n
 async function putOut(unit: Unit, userId: number): Promise<void> {
   await endSessionsOf(unit, { userId });
   await unit.record('profile_changed', { userId });
-  await unit.record('account_taken_over', { userId });
+  await unit.record('account_taken_over', { userId, by: 'google' });
   await unit.db.deleteFrom('mailed_links').where('user_id', '=', userId).execute();
 }
 
@@ -63,7 +65,7 @@ async function open(unit: Unit, { sub, email, name }: GoogleIdentity): Promise<n
   if (email.length > EMAIL_MAX || emailProblem(email) !== null)
     throw new GoogleRefusal('google_sin_verificar');
   const userId = await insertUser(unit, {
-    name: properName(name) ?? properName(email.split('@')[0] ?? '') ?? 'Usuario de Google',
+    name: await nameFor(unit, { name, email }),
     email,
     email_key: emailKey(email),
     phone: null,
@@ -79,8 +81,17 @@ async function open(unit: Unit, { sub, email, name }: GoogleIdentity): Promise<n
   return userId;
 }
 
-/** A name as people may register with, or null. */
-function properName(name: string): string | null {
-  const tidy = name.normalize('NFC').replace(/\s+/g, ' ').trim().slice(0, NAME_MAX).trim();
-  return tidy !== '' && nameProblem(tidy) === null ? tidy : null;
+/** Returns what the account is called: as the provider says, else after the address, else by a neutral name. */
+async function nameFor({ db }: Unit, identity: Pick<GoogleIdentity, 'name' | 'email'>): Promise<string> {
+  const site = await readSiteName(db);
+  const [local = ''] = identity.email.split('@');
+  const candidates = [identity.name, local.replace(/[._+-]+/g, ' ')].map(tidyName);
+  return candidates.find(name => isProper(name, site)) ?? 'Usuario de Google';
 }
+
+const tidyName = (name: string): string =>
+  name.normalize('NFC').replace(/\s+/g, ' ').trim().slice(0, NAME_MAX).trim();
+
+/** Whether people may register with this name. */
+const isProper = (name: string, site: string): boolean =>
+  name !== '' && nameProblem(name) === null && displayNameProblem(name, site) === null;

@@ -60,8 +60,12 @@ export function createGoogleProvider(
         undefined,
         {
           timeout: TIMEOUT_SECONDS,
-          // The settings let `http:` through outside production only.
-          execute: settings.issuer.startsWith('http:') ? [openid.allowInsecureRequests] : [],
+          execute: [
+            // OpenID Connect leaves the signature to TLS; a proxy that opens TLS must not be able to sign people in.
+            openid.enableNonRepudiationChecks,
+            // The settings let `http:` through outside production only.
+            ...(settings.issuer.startsWith('http:') ? [openid.allowInsecureRequests] : []),
+          ],
         },
       )
       .catch(error => {

@@ -9,6 +9,7 @@ import { type Claims, type OpenidProvider, startOpenidProvider } from '../../../
 import { callAs, personWith } from '../../../testing/people.ts';
 import { seedPerson } from '../../../testing/seeding.ts';
 import { onBothEngines } from '../../../testing/world.ts';
+import { suspendUser } from '../suspend.ts';
 import { accountOf } from './account-of.ts';
 
 const { me, login } = accountEndpoints;
@@ -162,6 +163,85 @@ onBothEngines(
       expect(technicians.map(({ name }) => name)).toEqual(['Nuria Gil']);
     });
 
+    it('keeps neither what a squatter said about themselves nor their role of technician', async () => {
+      const { app } = world();
+      const claims = somebody({ name: 'Oficio Soporte', email: `ines.mora+${subjects}@ejemplo.es` });
+      const squatter = await register(claims.email, 'technician');
+      const bio = 'Llámame al 666 666 666';
+      const body = { bio, experience_years: 9, hourly_rate: 30, address: 'Calle Ajena, 1', available: true };
+      const place = { latitude: 40.4, longitude: -3.7 };
+      (await squatter.call(technicianEndpoints.updateMyProfile, { body: { ...body, ...place } })).reply;
+      (await squatter.call(technicianEndpoints.addMyService, { body: { service_id: 1 } })).reply;
+      const { user, token } = await sessionOf(claims);
+      expect(user).toMatchObject({
+        id: squatter.id,
+        role: 'user',
+        name: expect.stringMatching(/^ines mora/),
+      });
+      expect((await callAs(app, token, technicianEndpoints.getMyProfile)).status).toBe(403);
+      const { read } = app.platform.database;
+      const rows = await read
+        .selectFrom('technicians')
+        .select('bio')
+        .where('user_id', '=', squatter.id)
+        .execute();
+      expect(rows).toEqual([]);
+    });
+
+    it('empties the profile of an approved technician whose address is claimed, who stays one for the jobs', async () => {
+      const { app } = world();
+      const claims = somebody();
+      const squatter = await register(claims.email, 'technician');
+      const admin = await seedPerson(app, 'admin');
+      const details = { bio: 'Llámame', experience_years: 9, hourly_rate: 30, available: true };
+      const place = { address: 'Calle Ajena, 1', latitude: 40.4, longitude: -3.7 };
+      (await squatter.call(technicianEndpoints.updateMyProfile, { body: { ...details, ...place } })).reply;
+      (await squatter.call(technicianEndpoints.addMyService, { body: { service_id: 1 } })).reply;
+      const { profile } = (await squatter.call(technicianEndpoints.getMyProfile)).reply;
+      const params = { profileId: profile.id };
+      (await admin.call(adminTechnicianEndpoints.approveTechnician, { params })).reply;
+      const { user, token } = await sessionOf(claims);
+      expect(user).toMatchObject({ id: squatter.id, role: 'technician' });
+      const mine = (await callAs(app, token, technicianEndpoints.getMyProfile)).reply.profile;
+      expect(mine).toMatchObject({
+        bio: '',
+        experience_years: 0,
+        hourly_rate: null,
+        address: '',
+        latitude: null,
+        longitude: null,
+        service_ids: [],
+      });
+    });
+
+    it('says the same of a suspended account as a login with the password does, with the reason', async () => {
+      const { app } = world();
+      const claims = somebody();
+      const person = await register(claims.email);
+      await app.platform.database.transaction(async unit => {
+        await unit.db.updateTable('users').set({ email_verified: 1 }).where('id', '=', person.id).execute();
+        await suspendUser(unit, person.id, 'Impagos repetidos');
+      });
+      const text = 'Tu cuenta está suspendida. Motivo: Impagos repetidos';
+      const { browser, token } = await signIn(claims);
+      expect(await browser.exchange(token)).toEqual({ status: 403, reply: { error: text } });
+      const enter = (password: string) =>
+        callAs(app, null, login, { body: { email: claims.email, password } });
+      const right = await enter('clave de antes');
+      expect([right.status, right.refusal]).toEqual([403, { error: text }]);
+      // Only who knows the password learns of it.
+      expect((await enter('otra clave')).status).toBe(401);
+    });
+
+    it('refuses a proof that is signed with a key that the provider does not publish', async () => {
+      const claims = somebody();
+      provider.signWithWrongKey(true);
+      const { to } = await signIn(claims);
+      provider.signWithWrongKey(false);
+      expect(to).toBe('/login?error=google_fallido');
+      expect((await signIn(claims)).to).toContain('token=');
+    });
+
     it('links an account to the first of two who prove its address at once', async () => {
       const { database } = world().app.platform;
       const claims = somebody();
@@ -248,7 +328,11 @@ onBothEngines(
 
     it('gives a fair name to whom the provider calls something odd', async () => {
       const nameless = somebody({ name: '\u202e<b>\u0000', email: 'lola.mar@ejemplo.es' });
-      expect((await sessionOf(nameless)).user).toMatchObject({ name: 'lola.mar' });
+      expect((await sessionOf(nameless)).user).toMatchObject({ name: 'lola mar' });
+      const posing = somebody({ name: 'Oficio Soporte', email: 'admin@ejemplo.es' });
+      expect((await sessionOf(posing)).user).toMatchObject({ name: 'Usuario de Google' });
+      const address = somebody({ name: 'Ana www.evil.example', email: 'ana.ruiz@ejemplo.es' });
+      expect((await sessionOf(address)).user).toMatchObject({ name: 'ana ruiz' });
       const long = await sessionOf(somebody({ name: 'Ana '.repeat(3_000) }));
       expect(long.user).toMatchObject({ name: expect.stringMatching(/^(Ana ){24}Ana$/) });
     });

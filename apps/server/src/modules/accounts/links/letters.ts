@@ -28,24 +28,24 @@ const whyFrom = (site: string): string =>
 
 export const sendVerification = (unit: Unit, to: To, token: string) =>
   send(unit, to, 'Verifica tu email', {
-    preheader: 'Un clic y tu dirección queda verificada.',
+    preheader: 'Abre el enlace y escribe tu contraseña.',
     title: 'Verifica tu email',
     paragraphs: [
       greetingOf(to),
       'Confirma que esta dirección es tuya para poder avisarte de tus solicitudes y recuperar tu cuenta si olvidas la contraseña.',
-      `El enlace vale durante ${termOf('verify')}. ${NOT_ME}`,
+      `El enlace vale durante ${termOf('verify')} y te pedirá tu contraseña. ${NOT_ME}`,
     ],
     button: { label: 'Verificar mi email', url: `${to.publicUrl}${VERIFY_EMAIL_PAGE}?token=${token}` },
   });
 
 export const sendChange = (unit: Unit, to: To, token: string) =>
   send(unit, to, 'Confirma tu nuevo email', {
-    preheader: 'Un clic y tu cuenta pasa a esta dirección.',
+    preheader: 'Abre el enlace y tu cuenta pasa a esta dirección.',
     title: 'Confirma tu nuevo email',
     paragraphs: [
       greetingOf(to),
       'Has pedido que tu cuenta use esta dirección. Hasta que lo confirmes sigue valiendo la anterior.',
-      `El enlace vale durante ${termOf('change')}. ${NOT_ME}`,
+      `El enlace vale durante ${termOf('change')} y te pedirá tu contraseña. ${NOT_ME}`,
     ],
     button: { label: 'Usar esta dirección', url: `${to.publicUrl}${VERIFY_EMAIL_PAGE}?token=${token}` },
   });

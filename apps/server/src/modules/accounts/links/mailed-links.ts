@@ -36,8 +36,8 @@ export async function makeLink({ db, now }: Unit, { userId, purpose, email }: Li
   return token;
 }
 
-/** The link of a token, for one of these purposes. Throws 404 for one we never made, 410 for one that is spent. */
-export async function findLink(db: Reader, token: string, purposes: readonly LinkPurpose[], now: number) {
+/** Returns the link of a token, spent or not. Throws 404 for one we never made, or made for another purpose. */
+export async function findAnyLink(db: Reader, token: string, purposes: readonly LinkPurpose[]) {
   const link = await db
     .selectFrom('mailed_links')
     .select(['token_hash', 'user_id as userId', 'purpose', 'email', 'expires_at', 'used_at'])
@@ -45,6 +45,12 @@ export async function findLink(db: Reader, token: string, purposes: readonly Lin
     .where('purpose', 'in', purposes)
     .executeTakeFirst();
   if (!link) throw new Failure('mailed_link_unknown');
+  return link;
+}
+
+/** Returns the link of a token. Throws 404 as above, 410 for one that is spent. */
+export async function findLink(db: Reader, token: string, purposes: readonly LinkPurpose[], now: number) {
+  const link = await findAnyLink(db, token, purposes);
   if (link.used_at !== null) throw new Failure('mailed_link_used');
   if (link.expires_at <= now) throw new Failure('mailed_link_expired');
   return link;

@@ -1,16 +1,14 @@
-import { emailKey } from '@oficio/domain/accounts/rules.ts';
 import { Failure } from '@oficio/domain/errors.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { isCommonPassword } from '../common-passwords.ts';
+import { assertGoodPassword } from '../new-password.ts';
 import { findAccount } from '../own/read.ts';
 import { hashPassword } from '../passwords.ts';
 import { findLogin } from '../read.ts';
-import { endSessionsOf } from '../write.ts';
-import { sendPasswordChanged, sendReset } from './letters.ts';
+import { choosePassword } from './choose-password.ts';
+import { sendReset } from './letters.ts';
 import { waitForLink } from './link-allowance.ts';
-import { findLink, makeLink, spendLinks, takeLink } from './mailed-links.ts';
-import { markVerified, setPassword } from './write.ts';
+import { findLink, makeLink } from './mailed-links.ts';
 
 type Context = Pick<Platform, 'database' | 'settings' | 'clock'>;
 
@@ -24,31 +22,29 @@ export async function mailReset(unit: Unit, emailKey: string, publicUrl: string)
 }
 
 /**
- * Whoever got the link chooses another password. It ends every session, and whatever else was on its way, and shows that
- * the address is theirs. Throws 400 for a password everybody tries, 404, 410.
+ * Sets the password that the reader of the link chose. Ends every session and link, and verifies the address. Returns the
+ * account as it is now. Throws 400 for a bad password, 404, 410.
  */
 export async function resetPassword(
   { database, settings, clock }: Context,
-  token: string,
-  password: string,
-): Promise<void> {
-  if (isCommonPassword(password)) throw new Failure('common_password', { field: 'password' });
+  { token, password, address }: Reset,
+): Promise<{ readonly id: number; readonly password_hash: string }> {
   // Before the work of hashing, which strangers could ask for.
-  await findLink(database.read, token, ['reset'], clock());
-  const passwordHash = await hashPassword(password);
-  await database.transaction(async unit => {
-    const { userId, email: sentTo } = await takeLink(unit, token, ['reset']);
-    const account = await findAccount(unit.db, userId);
-    if (!account) throw new Failure('mailed_link_unknown');
-    // It was made while the account moved to another address: whoever reads the old one is not let in.
-    if (emailKey(sentTo) !== account.email_key) throw new Failure('mailed_link_used');
-    await setPassword(unit, userId, passwordHash);
-    await markVerified(unit, userId);
-    // Whoever had the account so far never showed that the address was theirs.
-    if (account.email_verified === 0) await unit.record('account_taken_over', { userId });
-    await endSessionsOf(unit, { userId });
-    await spendLinks(unit, userId, ['reset', 'change', 'verify']);
-    const { name, email } = account;
-    await sendPasswordChanged(unit, { name, email, proved: true, publicUrl: settings.publicUrl });
-  });
+  const { userId } = await findLink(database.read, token, ['reset'], clock());
+  const owner = await findAccount(database.read, userId);
+  if (!owner) throw new Failure('mailed_link_unknown');
+  assertGoodPassword({ password, field: 'password', owner });
+  const passwordHash = await hashPassword(password, address);
+  const { publicUrl } = settings;
+  await database.transaction(unit =>
+    choosePassword(unit, { token, purpose: 'reset', passwordHash, publicUrl }),
+  );
+  return { id: userId, password_hash: passwordHash };
+}
+
+interface Reset {
+  readonly token: string;
+  readonly password: string;
+  /** Network address of the caller. */
+  readonly address: string;
 }

@@ -1,39 +1,55 @@
 import { DONE } from '@oficio/domain/fields/contract.ts';
 import { mailedLinkEndpoints } from '@oficio/domain/mailed-links/contract.ts';
-import { networkOf } from '../../../platform/http/network-of.ts';
 import type { Router } from '../../../platform/http/router.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { MayWriteTo } from './mailbox-pace.ts';
-import { Pace } from './pace.ts';
+import type { KnownDevices } from '../known-devices.ts';
+import type { LoginLimiter } from '../limits/login-limiter.ts';
+import type { MailboxLimiter } from '../limits/mailbox-limiter.ts';
+import { NetworkRateLimiter } from '../limits/rate-limiter.ts';
 import { resetPassword } from './recover.ts';
 import { askForRecovery, recoveryWork } from './recovery-asks.ts';
-import { resendVerification, verifyEmail } from './verify-email.ts';
+import { checkEmailLink, resendVerification, verifyEmail } from './verify-email.ts';
 
 /** What one network address may ask at once for addresses that may not be its own, and how long until one more. */
-const ASKING = { burst: 10, paceMs: 5 * 60_000 } as const;
+const RECOVERIES = { burst: 10, intervalMs: 5 * 60_000 } as const;
+
+interface Limits {
+  readonly limiter: LoginLimiter | null;
+  readonly mailboxes: MailboxLimiter;
+  readonly devices: KnownDevices;
+}
 
 /** What links that arrive by mail do, and how to get one. */
-export function mailedLinkRoutes(router: Router, platform: Platform, mayWriteTo: MayWriteTo): void {
-  const pace = platform.settings.rateLimit ? new Pace(ASKING) : null;
-  platform.due.add(recoveryWork(platform));
+export function mailedLinkRoutes(router: Router, platform: Platform, limits: Limits): void {
+  const { clock, due, settings } = platform;
+  const { devices, mailboxes } = limits;
+  const recoveries = settings.rateLimit ? new NetworkRateLimiter(RECOVERIES) : null;
+  due.add(recoveryWork(platform));
 
-  router.on(mailedLinkEndpoints.verifyEmail, async ({ body }) => ({
-    email: await verifyEmail(platform, body.token),
-  }));
+  router.on(mailedLinkEndpoints.checkEmailLink, ({ body }) =>
+    checkEmailLink({ ...platform, ...limits }, body.token),
+  );
+
+  router.on(mailedLinkEndpoints.verifyEmail, async ({ body, session, cookies, address, setCookie }) => {
+    const proof = { ...body, session, cookies, address };
+    const { email, account } = await verifyEmail({ ...platform, ...limits }, proof);
+    setCookie(devices.remember(cookies, account));
+    return { email };
+  });
 
   router.on(mailedLinkEndpoints.resendVerification, async ({ session }) => {
-    await resendVerification(platform, session.userId, mayWriteTo);
+    await resendVerification(platform, session.userId, mailboxes);
     return DONE;
   });
 
   router.on(mailedLinkEndpoints.forgotPassword, async ({ body, address }) => {
-    pace?.count(networkOf(address), platform.clock());
+    recoveries?.count(address, clock());
     await askForRecovery(platform, body.email);
     return DONE;
   });
 
-  router.on(mailedLinkEndpoints.resetPassword, async ({ body }) => {
-    await resetPassword(platform, body.token, body.password);
+  router.on(mailedLinkEndpoints.resetPassword, async ({ body, address, cookies, setCookie }) => {
+    setCookie(devices.remember(cookies, await resetPassword(platform, { ...body, address })));
     return DONE;
   });
 }

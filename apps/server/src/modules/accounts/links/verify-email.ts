@@ -1,15 +1,27 @@
 import { emailKey } from '@oficio/domain/accounts/rules.ts';
 import { Failure } from '@oficio/domain/errors.ts';
-import type { Unit } from '../../../platform/database/database.ts';
+import type { Reader, Unit } from '../../../platform/database/database.ts';
+import type { Cookies } from '../../../platform/http/cookies.ts';
+import type { Session } from '../../../platform/http/session.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { checkPassword } from '../check-password.ts';
+import type { KnownDevices } from '../known-devices.ts';
+import type { LoginLimiter } from '../limits/login-limiter.ts';
+import type { MailboxLimiter } from '../limits/mailbox-limiter.ts';
+import { assertGoodPassword } from '../new-password.ts';
 import { type AccountRow, findAccount } from '../own/read.ts';
+import { hashPassword } from '../passwords.ts';
+import { holdPassword } from '../write.ts';
+import { choosePassword } from './choose-password.ts';
 import { sendChanged, sendVerification } from './letters.ts';
 import { checkAllowance } from './link-allowance.ts';
-import type { MayWriteTo } from './mailbox-pace.ts';
-import { makeLink, spendLinks, takeLink } from './mailed-links.ts';
+import { findAnyLink, findLink, makeLink, spendLinks, takeLink } from './mailed-links.ts';
 import { markVerified, moveToEmail } from './write.ts';
 
-type Context = Pick<Platform, 'database' | 'settings'>;
+interface Context extends Pick<Platform, 'database' | 'settings' | 'clock'> {
+  readonly limiter: LoginLimiter | null;
+  readonly devices: KnownDevices;
+}
 
 /** Writes to somebody's own address so that they show that it is theirs. */
 export async function mailVerification(
@@ -24,37 +36,110 @@ export async function mailVerification(
 
 /** Writes once more. Throws 409 when there is nothing left to verify, 429 when it is too soon. */
 export async function resendVerification(
-  { database, settings }: Context,
+  { database, settings }: Pick<Platform, 'database' | 'settings'>,
   userId: number,
-  mayWriteTo: MayWriteTo,
+  mailboxes: MailboxLimiter,
 ): Promise<void> {
   await database.transaction(async unit => {
     const account = await findAccount(unit.db, userId);
     if (!account) throw new Failure('session_expired');
     if (account.email_verified === 1) throw new Failure('email_verified_already');
     await checkAllowance(unit.db, userId, 'verify', unit.now);
-    mayWriteTo(unit, account.email);
+    mailboxes.count(account.email, unit.now);
     await mailVerification(unit, account, settings.publicUrl);
   });
 }
 
+const PURPOSES = ['verify', 'change'] as const;
+
+/** Returns the link, its account, and whether the address is the account's and verified already. Throws 404. */
+async function findAddressLink(db: Reader, token: string) {
+  const link = await findAnyLink(db, token, PURPOSES);
+  const account = await findAccount(db, link.userId);
+  if (!account) throw new Failure('mailed_link_unknown');
+  const isOwn = emailKey(link.email) === account.email_key;
+  const isVerified =
+    isOwn && account.email_verified === 1 && (link.purpose === 'verify' || link.used_at !== null);
+  return { link, account, isVerified };
+}
+
+/** Says what a link asks for, and changes nothing. Throws 404, 410. */
+export async function checkEmailLink({ database, clock }: Context, token: string) {
+  const { link, account, isVerified } = await findAddressLink(database.read, token);
+  if (!isVerified) await assertUsable(database.read, token, account, clock());
+  return {
+    email: link.email,
+    is_verified: isVerified,
+    has_password: account.password_hash !== null,
+    may_choose_password: link.purpose === 'verify',
+  };
+}
+
+async function assertUsable(db: Reader, token: string, account: AccountRow, now: number): Promise<void> {
+  const { purpose, email } = await findLink(db, token, PURPOSES, now);
+  // Sent before the account moved to another address: it proves nothing about the present one.
+  if (purpose === 'verify' && emailKey(email) !== account.email_key) throw new Failure('mailed_link_used');
+}
+
+interface EmailProof {
+  readonly token: string;
+  readonly current_password?: string | undefined;
+  readonly new_password?: string | undefined;
+  readonly session: Session | null;
+  readonly cookies: Cookies;
+  /** Network address of the caller. */
+  readonly address: string;
+}
+
 /**
- * Somebody follows a link that was sent to an address: it is theirs. A link to another address than the account's makes it
- * the account's, and the old one is told. Returns the address. Throws 404, 409 when the address has become another
- * account's meanwhile, 410.
+ * Verifies the address that a link was sent to, or moves the account to it. The link alone does not do: it shows who has the
+ * mailbox, not who has the account. The caller also gives the account's password, or chooses another one, which ends all
+ * sessions: whoever opened the account with somebody else's address is then out.
+ * Returns the address and the account as it is now. Throws 400 and 403 for a missing or wrong password, 404, 409 for an address
+ * that is verified already or another account's meanwhile, 410, 429.
  */
-export async function verifyEmail({ database, settings }: Context, token: string): Promise<string> {
-  return database.transaction(async unit => {
-    const { userId, purpose, email } = await takeLink(unit, token, ['verify', 'change']);
-    const account = await findAccount(unit.db, userId);
-    if (!account) throw new Failure('mailed_link_unknown');
-    if (purpose === 'change') await change(unit, account, email, settings.publicUrl);
-    // Sent before the account moved to another address: it proves nothing about that one.
-    else if (emailKey(email) !== account.email_key) throw new Failure('mailed_link_used');
-    else await markVerified(unit, userId);
-    await spendLinks(unit, userId, ['verify', 'change']);
-    return email;
+export async function verifyEmail(context: Context, proof: EmailProof) {
+  const { database, clock, settings } = context;
+  const { link, account, isVerified } = await findAddressLink(database.read, proof.token);
+  if (isVerified) throw new Failure('email_verified_already');
+  await assertUsable(database.read, proof.token, account, clock());
+  const { publicUrl } = settings;
+  if (proof.new_password !== undefined && link.purpose === 'verify') {
+    assertGoodPassword({ password: proof.new_password, field: 'new_password', owner: account });
+    const passwordHash = await hashPassword(proof.new_password, proof.address);
+    await database.transaction(unit =>
+      choosePassword(unit, { token: proof.token, purpose: 'verify', passwordHash, publicUrl }),
+    );
+    return { email: link.email, account: { id: account.id, password_hash: passwordHash } };
+  }
+  await assertOwner(context, account, proof);
+  await database.transaction(async unit => {
+    const { purpose, email } = await takeLink(unit, proof.token, PURPOSES);
+    if (!(await holdPassword(unit, account.id, account.password_hash)))
+      throw new Failure('wrong_password', { field: 'current_password' });
+    const present = await findAccount(unit.db, account.id);
+    if (!present) throw new Failure('mailed_link_unknown');
+    if (purpose === 'change') await change(unit, present, email, publicUrl);
+    else if (emailKey(email) !== present.email_key) throw new Failure('mailed_link_used');
+    else await markVerified(unit, present.id);
+    await spendLinks(unit, present.id, PURPOSES);
   });
+  return { email: link.email, account };
+}
+
+/** An account without a password is proved by a session of it in the same browser. */
+async function assertOwner(
+  { limiter, devices, clock }: Context,
+  account: AccountRow,
+  { session, current_password, address, cookies }: EmailProof,
+): Promise<void> {
+  const ownKey = session?.userId === account.id ? session.key : null;
+  if (account.password_hash === null) {
+    if (ownKey === null) throw new Failure('link_other_session');
+    return;
+  }
+  const device = ownKey ?? devices.find(cookies, account);
+  await checkPassword({ limiter, clock }, account, { password: current_password, address, device });
 }
 
 async function change(unit: Unit, account: AccountRow, email: string, publicUrl: string): Promise<void> {

@@ -39,3 +39,7 @@ export async function moveToEmail({ db }: Unit, userId: number, address: Address
 export async function setPassword({ db }: Unit, userId: number, passwordHash: string): Promise<void> {
   await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
 }
+
+export async function removePhone({ db }: Unit, userId: number): Promise<void> {
+  await db.updateTable('users').set({ phone: null }).where('id', '=', userId).execute();
+}

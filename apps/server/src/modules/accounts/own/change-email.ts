@@ -2,9 +2,9 @@ import { emailKey } from '@oficio/domain/accounts/rules.ts';
 import type { Body } from '@oficio/domain/endpoint.ts';
 import { Failure } from '@oficio/domain/errors.ts';
 import type { ownAccountEndpoints } from '@oficio/domain/own-account/contract.ts';
+import type { MailboxLimiter } from '../limits/mailbox-limiter.ts';
 import { sendChange, sendChangeNotice } from '../links/letters.ts';
 import { checkAllowance } from '../links/link-allowance.ts';
-import type { MayWriteTo } from '../links/mailbox-pace.ts';
 import { makeLink, spendLinks } from '../links/mailed-links.ts';
 import { findLogin } from '../read.ts';
 import { assertStillOwner, confirmOwner } from './confirm-owner.ts';
@@ -19,7 +19,7 @@ type Wish = Body<typeof ownAccountEndpoints.changeEmail>;
 export async function changeEmail(
   call: OwnCall,
   { email, current_password }: Wish,
-  mayWriteTo: MayWriteTo,
+  mailboxes: MailboxLimiter,
 ): Promise<void> {
   const { database, publicUrl } = call;
   const account = await confirmOwner(call, { ...call, password: current_password });
@@ -33,7 +33,7 @@ export async function changeEmail(
     const owner = await findLogin(unit.db, key);
     if (owner && owner.id !== userId) throw new Failure('email_taken', { field: 'email' });
     await checkAllowance(unit.db, userId, 'change', unit.now);
-    mayWriteTo(unit, email);
+    mailboxes.count(email, unit.now);
     // The last one asked for is the one that is wanted.
     await spendLinks(unit, userId, ['change']);
     const token = await makeLink(unit, { userId, purpose: 'change', email });

@@ -1,9 +1,8 @@
-import { MISSING } from '@oficio/domain/accounts/missing.ts';
 import { Failure } from '@oficio/domain/errors.ts';
 import type { Database, Unit } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/session.ts';
-import type { LoginThrottle } from '../login-throttle.ts';
-import { isPassword } from '../passwords.ts';
+import { checkPassword } from '../check-password.ts';
+import type { LoginLimiter } from '../limits/login-limiter.ts';
 import { holdPassword } from '../write.ts';
 import { type AccountRow, findAccount, findSessionStart } from './read.ts';
 
@@ -12,7 +11,7 @@ const JUST_NOW = 10 * 60_000;
 
 export interface OwnerContext {
   readonly database: Database;
-  readonly throttle: LoginThrottle | null;
+  readonly limiter: LoginLimiter | null;
   readonly clock: () => number;
 }
 
@@ -28,7 +27,7 @@ interface Claim {
  * by having logged in a moment ago. Throws 400 or 403, and 429 for too many guesses, which count as failed logins.
  */
 export async function confirmOwner(
-  { database, throttle, clock }: OwnerContext,
+  { database, limiter, clock }: OwnerContext,
   { session, password, address }: Claim,
 ): Promise<AccountRow> {
   const account = await findAccount(database.read, session.userId);
@@ -38,15 +37,8 @@ export async function confirmOwner(
     if (start === null || clock() - start > JUST_NOW) throw new Failure('login_again');
     return account;
   }
-  if (password === undefined)
-    throw new Failure('invalid', { field: 'current_password', text: MISSING.currentPassword });
-  const attempt = throttle?.begin({ account: account.email_key, address }, clock());
-  const right = await isPassword(password, account.password_hash).catch(error => {
-    attempt?.withdrawn();
-    throw error;
-  });
-  if (!right) throw new Failure('wrong_password', { field: 'current_password' });
-  attempt?.succeeded();
+  // The session is a known device: strangers who fail to log in do not lock out an owner who is inside.
+  await checkPassword({ limiter, clock }, account, { password, address, device: session.key });
   return account;
 }
 

@@ -4,7 +4,7 @@ import type { Exporter } from '../../../platform/export/exporter.ts';
 import { type Router, StreamedFile } from '../../../platform/http/router.ts';
 import { readSiteName } from '../../../platform/mail/site-name.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { Pace } from '../links/pace.ts';
+import { RateLimiter } from '../limits/rate-limiter.ts';
 
 /** What everybody may have of their own data, some times an hour: it is much to read. */
 export function exportRoutes(
@@ -12,11 +12,11 @@ export function exportRoutes(
   { database, files, log, clock, settings }: Platform,
   exporters: readonly Exporter[],
 ): void {
-  const pace = settings.rateLimit ? new Pace({ burst: 3, paceMs: 20 * 60_000 }) : null;
+  const exports = settings.rateLimit ? new RateLimiter({ burst: 3, intervalMs: 20 * 60_000 }) : null;
 
   router.on(ownAccountEndpoints.exportData, async ({ session: { userId } }) => {
     const now = clock();
-    pace?.count(String(userId), now);
+    exports?.count(String(userId), now);
     const site = await readSiteName(database.read);
     const stream = openArchive({ db: database.read, files, log, exporters, userId, site, now });
     return new StreamedFile(`oficio-mis-datos-${new Date(now).toISOString().slice(0, 10)}.zip`, stream);

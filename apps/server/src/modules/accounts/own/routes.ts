@@ -4,10 +4,12 @@ import { ownAccountEndpoints } from '@oficio/domain/own-account/contract.ts';
 import type { Router } from '../../../platform/http/router.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { deleteAccount } from '../deletion/delete-account.ts';
-import type { MayWriteTo } from '../links/mailbox-pace.ts';
+import { assertDisplayName } from '../display-name.ts';
+import type { KnownDevices } from '../known-devices.ts';
+import type { LoginLimiter } from '../limits/login-limiter.ts';
+import type { MailboxLimiter } from '../limits/mailbox-limiter.ts';
+import { RateLimiter } from '../limits/rate-limiter.ts';
 import { spendLinks } from '../links/mailed-links.ts';
-import { Pace } from '../links/pace.ts';
-import type { LoginThrottle } from '../login-throttle.ts';
 import { presentUser } from '../present.ts';
 import { endSessionsOf } from '../write.ts';
 import { changeEmail } from './change-email.ts';
@@ -19,22 +21,23 @@ import { findAccount, findPendingEmail, findSessionsOf } from './read.ts';
 import { updateProfile } from './write.ts';
 
 /** Tries of one person to move to another address: each may tell whether there is an account with it. */
-const MOVING = { burst: 10, paceMs: 5 * 60_000 } as const;
+const EMAIL_CHANGES = { burst: 10, intervalMs: 5 * 60_000 } as const;
 
 interface Limits {
-  readonly throttle: LoginThrottle | null;
-  readonly mayWriteTo: MayWriteTo;
+  readonly limiter: LoginLimiter | null;
+  readonly mailboxes: MailboxLimiter;
+  readonly devices: KnownDevices;
 }
 
 /** What everybody does with their own account. */
 export function ownAccountRoutes(
   router: Router,
   { database, clock, settings }: Platform,
-  { throttle, mayWriteTo }: Limits,
+  { limiter, mailboxes, devices }: Limits,
 ): void {
   const { publicUrl, rateLimit } = settings;
-  const moves = rateLimit ? new Pace(MOVING) : null;
-  const context = { database, clock, throttle, publicUrl };
+  const emailChanges = rateLimit ? new RateLimiter(EMAIL_CHANGES) : null;
+  const context = { database, clock, limiter, publicUrl };
 
   async function accountOf(userId: number) {
     const account = await findAccount(database.read, userId);
@@ -50,18 +53,21 @@ export function ownAccountRoutes(
   );
 
   router.on(ownAccountEndpoints.updateProfile, async ({ session, body }) => {
+    // Administrators are the team, and may be called so.
+    if (session.role !== 'admin') await assertDisplayName(database.read, body.name);
     await database.transaction(unit => updateProfile(unit, session.userId, body));
     return { user: presentUser(await accountOf(session.userId)) };
   });
 
-  router.on(ownAccountEndpoints.changePassword, async ({ session, address, body }) => {
-    await changePassword({ ...context, session, address }, body);
+  router.on(ownAccountEndpoints.changePassword, async ({ session, address, body, cookies, setCookie }) => {
+    const account = await changePassword({ ...context, session, address }, body);
+    setCookie(devices.remember(cookies, account));
     return DONE;
   });
 
   router.on(ownAccountEndpoints.changeEmail, async ({ session, address, body }) => {
-    moves?.count(String(session.userId), clock());
-    await changeEmail({ ...context, session, address }, body, mayWriteTo);
+    emailChanges?.count(String(session.userId), clock());
+    await changeEmail({ ...context, session, address }, body, mailboxes);
     return DONE;
   });
 

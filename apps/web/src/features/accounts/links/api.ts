@@ -1,8 +1,9 @@
 import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
+import type { BodyInput, Reply } from '@oficio/domain/endpoint.ts';
 import { mailedLinkEndpoints } from '@oficio/domain/mailed-links/contract.ts';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api/client.ts';
-import { updateUser } from '../../../lib/session.ts';
+import { checkSession, updateUser } from '../../../lib/session.ts';
 import { getToken } from '../../../lib/session-token.ts';
 
 export const useResendVerification = () =>
@@ -19,14 +20,25 @@ export const useResetPassword = () =>
       call(mailedLinkEndpoints.resetPassword, { body }),
   });
 
-/** Proves an address; returns it. Whoever is logged in here sees it at once. Rejects as `call` does. */
-export async function verifyEmail(token: string): Promise<string> {
-  const { email } = await call(mailedLinkEndpoints.verifyEmail, { body: { token } });
-  // Only for the eye: the address is proved, whatever becomes of this.
+/** What a link that proves an address asks for. Rejects as `call` does. */
+export const checkEmailLink = (token: string) =>
+  call(mailedLinkEndpoints.checkEmailLink, { body: { token } });
+
+export type EmailLink = Reply<typeof mailedLinkEndpoints.checkEmailLink>;
+
+/** Proves an address by its link and a password. Whoever is logged in here sees it at once, or is out. */
+export const useVerifyEmail = () =>
+  useMutation({
+    mutationFn: (body: BodyInput<typeof mailedLinkEndpoints.verifyEmail>) =>
+      call(mailedLinkEndpoints.verifyEmail, { body }),
+    onSuccess: (_, { new_password }) => (new_password === undefined ? refreshUser() : checkSession()),
+  });
+
+/** Only for the eye: the address is proved, whatever becomes of this. */
+async function refreshUser(): Promise<void> {
   if (getToken() !== null)
     await call(accountEndpoints.me).then(
       ({ user }) => updateUser(user),
       () => undefined,
     );
-  return email;
 }

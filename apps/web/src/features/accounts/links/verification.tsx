@@ -8,68 +8,89 @@ import { useSession } from '../../../lib/session.ts';
 import { useSingleFlight } from '../../../lib/single-flight.ts';
 import { DoorFrame } from '../door-frame.tsx';
 import { Refused } from '../refused.tsx';
-import { verifyEmail } from './api.ts';
+import { checkEmailLink, type EmailLink } from './api.ts';
 import { ResendButton } from './resend-button.tsx';
+import { VerificationForm } from './verification-form.tsx';
 
-type Outcome =
-  | { readonly is: 'asking' }
+type State =
+  | { readonly is: 'checking' }
+  | { readonly is: 'open'; readonly link: EmailLink; readonly token: string }
   | { readonly is: 'verified'; readonly email: string }
+  | { readonly is: 'verified before'; readonly email: string }
   | { readonly is: 'failed'; readonly error: ApiError };
 
-const ASKING: Outcome = { is: 'asking' };
+const CHECKING: State = { is: 'checking' };
 const NO_TOKEN = new ApiError(404, ERRORS.mailed_link_unknown[1]);
 
-/** Proves an address by the link that was mailed to it, at once, and leads on. */
+/** Proves an address by the link that was mailed to it and the account's password, and leads on. */
 export function Verification() {
-  const [outcome, setOutcome] = useState<Outcome>(ASKING);
-  const attempt = useSingleFlight(async () => {
-    setOutcome(ASKING);
+  const [state, setState] = useState<State>(CHECKING);
+  const check = useSingleFlight(async () => {
+    setState(CHECKING);
     const token = addressToken();
     try {
       if (token === null) throw NO_TOKEN;
-      setOutcome({ is: 'verified', email: await verifyEmail(token) });
+      const link = await checkEmailLink(token);
+      setState(link.is_verified ? { is: 'verified before', email: link.email } : { is: 'open', link, token });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setOutcome({ is: 'failed', error });
+      setState({ is: 'failed', error });
     }
   });
-  const arrive = useEffectEvent(attempt);
+  const arrive = useEffectEvent(check);
   useEffect(() => arrive(), []);
-  if (outcome.is === 'asking')
-    return (
-      <DoorFrame title="Verificando tu email">
-        <Loader role="status" aria-label="Cargando" />
-      </DoorFrame>
-    );
-  if (outcome.is === 'verified')
-    return (
-      <DoorFrame title="Email verificado">
-        <Text role="status" style={{ overflowWrap: 'anywhere' }}>
-          ¡Gracias! Hemos comprobado que {outcome.email} es tuyo.
-        </Text>
-        <Onward />
-      </DoorFrame>
-    );
-  const { error } = outcome;
-  return (
-    <DoorFrame title="No hemos podido verificar tu email">
-      <Stack>
-        <Refused error={error} onRetry={attempt}>
-          <Again />
-        </Refused>
-      </Stack>
-    </DoorFrame>
-  );
+  switch (state.is) {
+    case 'checking':
+      return (
+        <DoorFrame title="Verificando tu email">
+          <Loader role="status" aria-label="Cargando" />
+        </DoorFrame>
+      );
+    case 'open':
+      return (
+        <VerificationForm
+          link={state.link}
+          token={state.token}
+          onVerified={email => setState({ is: 'verified', email })}
+          onRefused={error => setState({ is: 'failed', error })}
+        />
+      );
+    case 'verified':
+      return (
+        <Done title="Email verificado" text={`¡Gracias! Hemos comprobado que ${state.email} es tuyo.`} />
+      );
+    case 'verified before':
+      return (
+        <Done
+          title="Tu email ya está verificado"
+          text={`${state.email} ya está verificado. No tienes que hacer nada más.`}
+        />
+      );
+    case 'failed':
+      return (
+        <DoorFrame title="No hemos podido verificar tu email">
+          <Stack>
+            <Refused error={state.error} onRetry={check}>
+              <Again />
+            </Refused>
+          </Stack>
+        </DoorFrame>
+      );
+  }
 }
 
-/** Where to go now. */
-function Onward() {
+function Done({ title, text }: { readonly title: string; readonly text: string }) {
   const session = useSession();
   const isInside = session.state === 'user';
   return (
-    <Button component={Link} to={isInside ? '/account' : '/login'} size="md" fullWidth>
-      {isInside ? 'Ir a mi cuenta' : 'Iniciar sesión'}
-    </Button>
+    <DoorFrame title={title}>
+      <Text role="status" style={{ overflowWrap: 'anywhere' }}>
+        {text}
+      </Text>
+      <Button component={Link} to={isInside ? '/account' : '/login'} size="md" fullWidth>
+        {isInside ? 'Ir a mi cuenta' : 'Iniciar sesión'}
+      </Button>
+    </DoorFrame>
   );
 }
 

@@ -3,21 +3,29 @@ import { useForm } from '@mantine/form';
 import type { UserOut } from '@oficio/domain/accounts/contract.ts';
 import { nameProblem, phoneProblem } from '@oficio/domain/accounts/identity.ts';
 import { MISSING } from '@oficio/domain/accounts/missing.ts';
+import { useSiteName } from '../../../lib/site-name.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { Actions } from '../../../ui/actions.tsx';
 import { focusFirstError, showFormError } from '../../../ui/form-errors.ts';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
-import { problemOf } from '../field-problem.ts';
+import { problemOf, shownNameProblem } from '../field-problem.ts';
 import { NameField, PhoneField } from '../fields.tsx';
 import { useSaveProfile } from './api.ts';
 
 /** The name under which others know the person, and the telephone for whoever comes to do the job. */
 export function ProfileForm({ user }: { readonly user: UserOut }) {
   const save = useSaveProfile();
+  const site = useSiteName();
   const form = useForm({
     initialValues: { name: user.name, phone: user.phone ?? '' },
     validate: {
-      name: typed => problemOf(typed, nameProblem, MISSING.name),
+      // Administrators are the team, and may be called so.
+      name: typed =>
+        problemOf(
+          typed,
+          user.role === 'admin' ? nameProblem : name => shownNameProblem(name, site),
+          MISSING.name,
+        ),
       phone: typed => problemOf(typed, phoneProblem, null),
     },
   });

@@ -1,0 +1,43 @@
+import { MISSING } from '@oficio/domain/accounts/missing.ts';
+import { Failure } from '@oficio/domain/errors.ts';
+import type { LoginLimiter } from './limits/login-limiter.ts';
+import { isPassword } from './passwords.ts';
+
+interface CheckContext {
+  /** Null when nothing is limited. */
+  readonly limiter: LoginLimiter | null;
+  readonly clock: () => number;
+}
+
+interface Account {
+  readonly email_key: string;
+  readonly password_hash: string | null;
+}
+
+interface Claim {
+  readonly password: string | undefined;
+  /** Network address of the caller. */
+  readonly address: string;
+  /** A known device or a live session of the account; null for a stranger. */
+  readonly device: string | null;
+}
+
+/**
+ * Makes sure that the caller knows the account's password. A wrong one counts as a failed login. Throws 400 without a password, 403
+ * for a wrong one, 429 after too many.
+ */
+export async function checkPassword(
+  { limiter, clock }: CheckContext,
+  { email_key: account, password_hash }: Account,
+  { password, address, device }: Claim,
+): Promise<void> {
+  const field = 'current_password';
+  if (password === undefined) throw new Failure('invalid', { field, text: MISSING.currentPassword });
+  const attempt = limiter?.begin({ account, address, device }, clock());
+  const isRight = await isPassword(password, password_hash, address).catch(error => {
+    attempt?.withdrawn();
+    throw error;
+  });
+  if (!isRight) throw new Failure('wrong_password', { field });
+  attempt?.succeeded();
+}

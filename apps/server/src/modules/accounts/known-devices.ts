@@ -1,0 +1,40 @@
+import { type Cookies, hostCookie } from '../../platform/http/cookies.ts';
+import { deriveKey, isSignature, sign } from '../../platform/secret.ts';
+import { createToken } from './tokens.ts';
+
+const YEAR_SECONDS = 365 * 86_400;
+
+interface Account {
+  readonly id: number;
+  readonly password_hash: string | null;
+}
+
+/**
+ * Recognises browsers in which the owner has logged in, by a signed cookie for each account (OWASP, "device cookies"). The
+ * cookie opens nothing; its browser only has a limit of its own for failed logins. A new password makes all cookies worthless.
+ */
+export class KnownDevices {
+  readonly #key: Buffer;
+
+  constructor(secret: string) {
+    this.#key = deriveKey(secret, 'known devices');
+  }
+
+  /** Returns the id of the calling browser, or null when no login of this account is known from it. */
+  find(cookies: Cookies, account: Account): string | null {
+    const [device = '', signature = ''] = cookies(nameOf(account))?.split('.') ?? [];
+    return isSignature(this.#key, textOf(account, device), signature) ? device : null;
+  }
+
+  /** Returns the `Set-Cookie` header that makes the calling browser known, under the id it has already if it has one. */
+  remember(cookies: Cookies, account: Account): string {
+    const device = this.find(cookies, account) ?? createToken();
+    const value = `${device}.${sign(this.#key, textOf(account, device))}`;
+    return hostCookie(nameOf(account), value, YEAR_SECONDS);
+  }
+}
+
+const nameOf = ({ id }: Account) => `__Host-oficio-device-${id}` as const;
+
+const textOf = ({ id, password_hash }: Account, device: string): string =>
+  `${id} ${device} ${password_hash ?? ''}`;

@@ -1,0 +1,47 @@
+import { RecentMap } from './recent-map.ts';
+
+const FIRST_WAIT_MS = 1000;
+const MAX_WAIT_MS = 15 * 60_000;
+const FORGOTTEN_AFTER_MS = 60 * 60_000;
+
+interface Failures {
+  readonly count: number;
+  readonly last: number;
+}
+
+/** Makes a key that keeps failing wait, twice as long each time. Kept in this process's memory. */
+export class GuessLimiter {
+  readonly #freeFailures: number;
+  readonly #failures = new RecentMap<Failures>();
+
+  /** `freeFailures` cost no wait, because people mistype. */
+  constructor(freeFailures: number) {
+    this.#freeFailures = freeFailures;
+  }
+
+  /** Returns the milliseconds until the key may try again; 0 or less when it may try now. */
+  wait(key: string, now: number): number {
+    const { count, last } = this.#failuresOf(key, now);
+    if (count < this.#freeFailures) return 0;
+    return last + Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** (count - this.#freeFailures)) - now;
+  }
+
+  add(key: string, now: number): void {
+    this.#failures.set(key, { count: this.#failuresOf(key, now).count + 1, last: now });
+  }
+
+  /** Takes back the last failure. */
+  takeBack(key: string, now: number): void {
+    const { count, last } = this.#failuresOf(key, now);
+    this.#failures.set(key, { count: Math.max(0, count - 1), last });
+  }
+
+  forget(key: string): void {
+    this.#failures.delete(key);
+  }
+
+  #failuresOf(key: string, now: number): Failures {
+    const failures = this.#failures.get(key);
+    return failures && now - failures.last < FORGOTTEN_AFTER_MS ? failures : { count: 0, last: 0 };
+  }
+}

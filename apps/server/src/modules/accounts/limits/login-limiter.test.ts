@@ -1,0 +1,244 @@
+import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
+import { tooManyAttempts } from '@oficio/domain/accounts/throttle.ts';
+import { ownAccountEndpoints } from '@oficio/domain/own-account/contract.ts';
+import { describe, expect, it } from 'vitest';
+import { callAs, newPerson } from '../../../testing/people.ts';
+import { onBothEngines, type World } from '../../../testing/world.ts';
+import { type LoginCaller, LoginLimiter } from './login-limiter.ts';
+
+const MINUTE = 60_000;
+
+/** Whether an attempt must wait; when not, it counts as failed. */
+function isRefused(limiter: LoginLimiter, caller: LoginCaller, now: number) {
+  try {
+    limiter.begin(caller, now);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+describe('LoginLimiter', () => {
+  const ana = { account: 'ana@ejemplo.es', address: '203.0.113.7', device: null };
+  const elsewhere = { ...ana, address: '198.51.100.9' };
+
+  it('doubles the wait of an address that keeps failing for an account, up to a quarter of an hour', () => {
+    const limiter = new LoginLimiter();
+    let now = 0;
+    const waits: number[] = [];
+    for (let failure = 0; failure < 20; failure += 1) {
+      const start = now;
+      while (isRefused(limiter, ana, now)) now += 1000;
+      waits.push((now - start) / 1000);
+    }
+    expect(waits.slice(0, 9)).toEqual([0, 0, 0, 0, 0, 1, 2, 4, 8]);
+    expect(Math.max(...waits)).toBe(900);
+    expect(isRefused(limiter, elsewhere, now)).toBe(false);
+  });
+
+  it('makes a network that fails for one account after another go slowly, but not its known devices', () => {
+    const limiter = new LoginLimiter();
+    // Slower than the limit of logins of a network, which is not the one that is tried here.
+    const now = 200_000;
+    for (let number = 0; number < 100; number += 1)
+      limiter.begin({ ...ana, account: `${number}@ejemplo.es` }, 1000 * number);
+    const attempts = Array.from({ length: 8 }, (_, number) =>
+      isRefused(limiter, { ...ana, account: `otra${number}@ejemplo.es` }, now),
+    );
+    // Six failures are paid off after two hundred seconds.
+    expect(attempts).toEqual([false, false, false, false, false, false, true, true]);
+    const stranger = { ...ana, account: 'mas@ejemplo.es' };
+    expect(isRefused(limiter, stranger, now)).toBe(true);
+    expect(isRefused(limiter, { ...ana, device: 'portátil' }, now)).toBe(false);
+    expect(isRefused(limiter, { ...stranger, address: '192.0.2.1' }, now)).toBe(false);
+  });
+
+  it('makes strangers go slowly for an account that fails from everywhere, but not its known devices', () => {
+    const limiter = new LoginLimiter();
+    for (let number = 0; number < 100; number += 1)
+      limiter.begin({ ...ana, address: `198.51.100.${number}` }, 0);
+    const stranger = { ...ana, address: '192.0.2.1' };
+    expect(() => limiter.begin(stranger, 0)).toThrow(tooManyAttempts(30_000));
+    expect(isRefused(limiter, { ...stranger, device: 'portátil' }, 0)).toBe(false);
+  });
+
+  it('gives a known device five failures of its own before it must wait', () => {
+    const limiter = new LoginLimiter();
+    const attempts = Array.from({ length: 7 }, () => isRefused(limiter, { ...ana, device: 'portátil' }, 0));
+    expect(attempts).toEqual([false, false, false, false, false, true, true]);
+    expect(isRefused(limiter, { ...ana, device: 'teléfono' }, 0)).toBe(false);
+  });
+
+  it('leaves an account open to its owner elsewhere when all failures come from thirty /64 of one /56', () => {
+    const limiter = new LoginLimiter();
+    let failures = 0;
+    for (let number = 0; number < 103; number += 1) {
+      const address = `2001:db8:1:${(0x200 + (number % 30)).toString(16)}::1`;
+      if (!isRefused(limiter, { ...ana, address }, 0)) failures += 1;
+    }
+    expect(failures).toBe(10);
+    expect(isRefused(limiter, ana, 0)).toBe(false);
+  });
+
+  it('gives all /56 of one /48 twenty failures for one account', () => {
+    const limiter = new LoginLimiter();
+    const attempts = Array.from({ length: 40 }, (_, number) =>
+      isRefused(limiter, { ...ana, address: `2001:db8:1:${(number * 256).toString(16)}::1` }, 0),
+    );
+    expect(attempts.filter(refused => !refused)).toHaveLength(20);
+    expect(isRefused(limiter, { ...ana, address: '2001:db8:2::1' }, 0)).toBe(false);
+  });
+
+  it('counts an IPv4 address written as IPv6 as that IPv4 address', () => {
+    const limiter = new LoginLimiter();
+    for (let number = 0; number < 5; number += 1)
+      isRefused(limiter, { ...ana, address: '::ffff:203.0.113.7' }, 0);
+    expect(isRefused(limiter, ana, 0)).toBe(true);
+  });
+
+  it('refuses the 61st login of a /64 within a second, right as they are, and lets other networks log in', () => {
+    const limiter = new LoginLimiter();
+    const logIn = (number: number, address: string) =>
+      limiter.begin({ ...ana, account: `${number}@ejemplo.es`, address }, 0).succeeded();
+    for (let number = 0; number < 60; number += 1) logIn(number, `2001:db8:1:2::${number}`);
+    expect(() => logIn(60, '2001:db8:1:2:ffff::1')).toThrow(tooManyAttempts(1000));
+    expect(() => logIn(61, '2001:db8:1:3::1')).not.toThrow();
+    expect(isRefused(limiter, { ...ana, address: '2001:db8:1:2::7', device: 'portátil' }, 0)).toBe(false);
+  });
+
+  it('refuses the 31st successful login of one account, wherever it comes from', () => {
+    const limiter = new LoginLimiter();
+    for (let number = 0; number < 30; number += 1)
+      limiter.begin({ ...ana, address: `198.51.100.${number}` }, 0).succeeded();
+    expect(() => limiter.begin({ ...ana, device: 'portátil' }, 0)).toThrow(tooManyAttempts(20_000));
+  });
+
+  it('does not count attempts whose password was not compared', () => {
+    const limiter = new LoginLimiter();
+    for (let number = 0; number < 200; number += 1) limiter.begin(ana, 0).withdrawn();
+    expect(isRefused(limiter, ana, 0)).toBe(false);
+    expect(isRefused(limiter, { ...elsewhere, account: 'nueva@ejemplo.es' }, 0)).toBe(false);
+  });
+
+  it.each([
+    [1, '1 segundo'],
+    [29_001, '30 segundos'],
+    [MINUTE, '60 segundos'],
+    [MINUTE + 1, '2 minutos'],
+    [15 * MINUTE, '15 minutos'],
+  ])('says after %i ms: %s', (wait, said) => {
+    expect(tooManyAttempts(wait)).toBe(`Demasiados intentos. Vuelve a probar en ${said}`);
+  });
+});
+
+interface Login {
+  readonly email: string;
+  readonly password: string;
+  readonly from: string;
+  readonly cookie?: string;
+}
+
+/** Logs in over HTTP; `cookie` is what the answer leaves in the browser. */
+async function logIn(world: World, { email, password, from, cookie = '' }: Login) {
+  const { method, path } = accountEndpoints.login;
+  const { statusCode, body, headers } = await world.app.server.inject({
+    method,
+    url: path,
+    payload: { email, password },
+    remoteAddress: from,
+    headers: { cookie },
+  });
+  const set = String(headers['set-cookie'] ?? '');
+  return { status: statusCode, error: JSON.parse(body).error, cookie: set.split(';')[0] ?? '', set };
+}
+
+onBothEngines('logins without a rate limit', world => {
+  it('lets others log in while one network keeps the hashing of passwords busy', async () => {
+    const PASSWORD = 'caldera roja';
+    const register = async (email: string) => {
+      const body = { name: 'Ana', email, password: PASSWORD };
+      (await callAs(world().app, null, accountEndpoints.register, { body })).reply;
+    };
+    await register('ana@ejemplo.es');
+    await register('eva@ejemplo.es');
+    const flood = Array.from({ length: 90 }, (_, number) =>
+      logIn(world(), { email: 'ana@ejemplo.es', password: PASSWORD, from: `2001:db8:1:2::${number}` }),
+    );
+    // From the first refusal on the queue of that network is full.
+    await Promise.any(flood.map(async answer => expect((await answer).status).toBe(429)));
+    const other = { email: 'eva@ejemplo.es', password: PASSWORD, from: '198.51.100.9' };
+    expect((await logIn(world(), other)).status).toBe(200);
+    const statuses = (await Promise.all(flood)).map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set([200, 429]));
+  });
+});
+
+onBothEngines(
+  'failed logins',
+  world => {
+    it('shut out neither neighbours nor the owner at home, and say when to try again', async () => {
+      const owner = { name: 'Ana', email: 'ana@ejemplo.es', password: 'caldera roja' };
+      const neighbour = { ...owner, email: 'eva@ejemplo.es' };
+      for (const body of [owner, neighbour])
+        await callAs(world().app, null, accountEndpoints.register, { body });
+      const from = async (address: string, email: string, password: string) => {
+        const { status, error } = await logIn(world(), { email, password, from: address });
+        return [status, error];
+      };
+      const [street, home] = ['203.0.113.7', '198.51.100.9'];
+      const answers: unknown[] = [];
+      for (let failure = 0; failure < 6; failure += 1)
+        answers.push(await from(street, owner.email, 'adivina adivinanza'));
+      expect(answers).toEqual([
+        ...Array.from({ length: 5 }, () => [401, 'Credenciales inválidas']),
+        [429, 'Demasiados intentos. Vuelve a probar en 1 segundo'],
+      ]);
+      expect(await from(street, owner.email, owner.password)).toEqual(answers[5]);
+      expect(await from(home, owner.email, owner.password)).toEqual([200, undefined]);
+      expect(await from(street, neighbour.email, neighbour.password)).toEqual([200, undefined]);
+      world().now += 1000;
+      expect(await from(street, owner.email, owner.password)).toEqual([200, undefined]);
+      // What came before is forgotten.
+      expect(await from(street, owner.email, 'un despiste')).toEqual(answers[0]);
+      expect(await from(street, owner.email, owner.password)).toEqual([200, undefined]);
+    });
+
+    it('do not lock out a browser in which the owner has logged in before, until the password changes', async () => {
+      const email = 'sol@ejemplo.es';
+      const password = 'caldera roja';
+      const body = { name: 'Sol', email, password };
+      const { token } = (await callAs(world().app, null, accountEndpoints.register, { body })).reply;
+      const first = await logIn(world(), { email, password, from: '192.0.2.50' });
+      expect(first.set).toMatch(
+        /^__Host-oficio-device-\d+=[\w-]{43}\.[\w-]{43}; Path=\/; Max-Age=31536000; HttpOnly; Secure; SameSite=Lax$/,
+      );
+      for (let number = 0; number < 100; number += 1)
+        await logIn(world(), { email, password: 'adivina', from: `203.0.113.${number}` });
+      expect((await logIn(world(), { email, password, from: '192.0.2.51' })).status).toBe(429);
+      const forged = first.cookie.replace(/.$/, last => (last === 'A' ? 'B' : 'A'));
+      expect((await logIn(world(), { email, password, from: '192.0.2.51', cookie: forged })).status).toBe(
+        429,
+      );
+      const again = await logIn(world(), { email, password, from: '192.0.2.51', cookie: first.cookie });
+      expect([again.status, again.cookie]).toEqual([200, first.cookie]);
+      // Whoever is inside is not locked out either.
+      const change = { current_password: password, new_password: 'tejado azul' };
+      const { changePassword } = ownAccountEndpoints;
+      expect((await callAs(world().app, token, changePassword, { body: change })).status).toBe(200);
+      const late = { email, password: 'tejado azul', from: '192.0.2.52', cookie: first.cookie };
+      expect((await logIn(world(), late)).status).toBe(429);
+    }, 60_000);
+
+    it('of one browser do not make it known for another account', async () => {
+      const person = await newPerson(world().app);
+      const email = (await person.call(accountEndpoints.me)).reply.user.email;
+      const { cookie } = await logIn(world(), { email, password: 'oficio123', from: '192.0.2.60' });
+      const other = await newPerson(world().app);
+      const name = cookie.replace(/-\d+=/, `-${other.id}=`);
+      const target = (await other.call(accountEndpoints.me)).reply.user.email;
+      const borrowed = { email: target, password: 'oficio123', from: '192.0.2.61', cookie: name };
+      expect((await logIn(world(), borrowed)).cookie).not.toBe(name);
+    });
+  },
+  { RATE_LIMIT: '1' },
+);

@@ -1,0 +1,41 @@
+import { emailKey } from '@oficio/domain/accounts/rules.ts';
+import { Failure } from '@oficio/domain/errors.ts';
+import type { Unit } from '../../../platform/database/database.ts';
+import { findAccount } from '../own/read.ts';
+import { endSessionsOf } from '../write.ts';
+import { sendPasswordChanged } from './letters.ts';
+import { spendLinks, takeLink } from './mailed-links.ts';
+import { markVerified, removePhone, setPassword } from './write.ts';
+
+interface Choice {
+  readonly token: string;
+  readonly purpose: 'reset' | 'verify';
+  readonly passwordHash: string;
+  /** Where people reach us, without a trailing slash. */
+  readonly publicUrl: string;
+}
+
+/**
+ * Gives an account to the owner of its mailbox, who followed a link and chose a password: verifies the address and ends every
+ * session and link. Throws 404, 410.
+ */
+export async function choosePassword(unit: Unit, { token, purpose, passwordHash, publicUrl }: Choice) {
+  const { userId, email: sentTo } = await takeLink(unit, token, [purpose]);
+  const account = await findAccount(unit.db, userId);
+  if (!account) throw new Failure('mailed_link_unknown');
+  // The account moved to another address after the link was made: the old mailbox does not open it.
+  if (emailKey(sentTo) !== account.email_key) throw new Failure('mailed_link_used');
+  await setPassword(unit, userId, passwordHash);
+  await markVerified(unit, userId);
+  if (account.email_verified === 0) {
+    // Somebody else may have opened the account, who never showed that the address was theirs.
+    await removePhone(unit, userId);
+    await unit.record('profile_changed', { userId });
+    await unit.record('account_taken_over', { userId, by: 'mail' });
+  }
+  await endSessionsOf(unit, { userId });
+  await spendLinks(unit, userId, ['reset', 'change', 'verify']);
+  const { name, email } = account;
+  await sendPasswordChanged(unit, { name, email, proved: true, publicUrl });
+  return account;
+}

@@ -1,0 +1,16 @@
+import { isPersonalPassword } from '@oficio/domain/accounts/password-rules.ts';
+import { Failure } from '@oficio/domain/errors.ts';
+import { isCommonPassword } from './common-passwords.ts';
+
+interface NewPassword {
+  readonly password: string;
+  /** The field of the call, which a refusal names. */
+  readonly field: string;
+  readonly owner: { readonly name: string; readonly email: string };
+}
+
+/** Throws 400 for a password that everybody tries first, and for the owner's own name or e-mail address. */
+export function assertGoodPassword({ password, field, owner }: NewPassword): void {
+  if (isCommonPassword(password)) throw new Failure('common_password', { field });
+  if (isPersonalPassword(password, owner)) throw new Failure('personal_password', { field });
+}

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { FairQueue } from './fair-queue.ts';
+
+const OPTIONS = { parallel: 1, maxWaiting: 10, maxWaitingPerKey: 4, timeoutMs: 60_000 };
+
+/** A queue whose jobs end when the test says so; `started` lists them in the order in which they began. */
+function openQueue(options: Partial<typeof OPTIONS> = {}) {
+  const queue = new FairQueue({ ...OPTIONS, ...options });
+  const started: string[] = [];
+  const ends: Array<() => void> = [];
+  const add = (name: string, path: readonly string[]) =>
+    queue.run(path, async () => {
+      started.push(name);
+      await new Promise<void>(resolve => ends.push(resolve));
+      return name;
+    });
+  /** Ends the running jobs, oldest first, until no job is left. */
+  const finish = async (jobs: readonly Promise<unknown>[]) => {
+    const all = Promise.allSettled(jobs);
+    let isDone = false;
+    void all.then(() => {
+      isDone = true;
+    });
+    while (!isDone) {
+      ends.shift()?.();
+      await new Promise(resolve => setImmediate(resolve));
+    }
+    return all;
+  };
+  return { queue, started, add, finish };
+}
+
+const REFUSED = { code: 'too_many_requests' };
+
+describe('FairQueue', () => {
+  it('runs as many jobs at once as it may and starts the next one when one ends or fails', async () => {
+    const queue = new FairQueue({ ...OPTIONS, parallel: 2 });
+    const ends = Array.from({ length: 3 }, () => Promise.withResolvers<number>());
+    const started: number[] = [];
+    const jobs = ends.map(({ promise }, index) =>
+      queue.run(['a'], () => {
+        started.push(index);
+        return promise;
+      }),
+    );
+    expect(started).toEqual([0, 1]);
+    ends[0]?.reject(new Error('broken'));
+    await expect(jobs[0]).rejects.toThrow('broken');
+    expect(started).toEqual([0, 1, 2]);
+    ends[1]?.resolve(1);
+    ends[2]?.resolve(2);
+    expect(await Promise.all([jobs[1], jobs[2]])).toEqual([1, 2]);
+  });
+
+  it('takes turns between keys, however many jobs one of them has', async () => {
+    const { add, started, finish } = openQueue();
+    const jobs = [
+      ...['a1', 'a2', 'a3', 'a4'].map(name => add(name, ['a'])),
+      ...['b1', 'b2'].map(name => add(name, ['b'])),
+      add('c1', ['c']),
+    ];
+    await finish(jobs);
+    expect(started).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
+  });
+
+  it('takes turns at each level of the path, so that many narrow keys share the turn of their wide one', async () => {
+    const { add, started, finish } = openQueue();
+    const jobs = [
+      add('running', ['z']),
+      ...[1, 2, 3].map(number => add(`wide/${number}`, ['wide', String(number)])),
+      ...['other1', 'other2', 'other3'].map(name => add(name, ['other'])),
+    ];
+    await finish(jobs);
+    expect(started).toEqual(['running', 'wide/1', 'other1', 'wide/2', 'other2', 'wide/3', 'other3']);
+  });
+
+  it('refuses a job of a key that has too many waiting and accepts the next job of another key', async () => {
+    const { add, finish } = openQueue();
+    const jobs = Array.from({ length: 5 }, (_, index) => add(`a${index}`, ['wide', `a${index}`]));
+    await expect(add('a5', ['wide', 'a5'])).rejects.toMatchObject(REFUSED);
+    const other = add('b', ['b']);
+    expect((await finish([...jobs, other])).every(({ status }) => status === 'fulfilled')).toBe(true);
+  });
+
+  it('refuses every job while too many wait in total', async () => {
+    const { add, finish } = openQueue();
+    const jobs = Array.from({ length: 11 }, (_, index) => add(`${index}`, [String(index)]));
+    await expect(add('last', ['last'])).rejects.toMatchObject(REFUSED);
+    await finish(jobs);
+    await finish([add('later', ['last'])]);
+  });
+
+  it('refuses a job that has waited too long and gives its place to others', async () => {
+    const { add, started, finish } = openQueue({ timeoutMs: 20, maxWaiting: 1 });
+    const running = add('running', ['a']);
+    await expect(add('waiting', ['b'])).rejects.toMatchObject(REFUSED);
+    const next = add('next', ['b']);
+    await finish([running, next]);
+    expect(started).toEqual(['running', 'next']);
+  });
+});

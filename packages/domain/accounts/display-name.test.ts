@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { displayNameProblem } from './display-name.ts';
+
+describe('displayNameProblem', () => {
+  it.each([
+    'Ana www.evil.example',
+    'evil.com/x',
+    'evil.com',
+    'EVIL.COM',
+    'http://1.2.3.4',
+    'Ana https://estafa.example',
+    'ana@evil.example',
+    'Gana dinero en t.co',
+    'ｅｖｉｌ．ｃｏｍ',
+    'evil。com',
+    'еvil.соm',
+    'ev\u200bil.com',
+  ])('returns name_with_address for %j', name => {
+    expect(displayNameProblem(name)).toBe('name_with_address');
+  });
+
+  it.each([
+    'Oficio',
+    'Oficio Soporte',
+    'Soporte Oficio',
+    'OFICIO - soporte',
+    'Administración',
+    'administracion',
+    'Admin',
+    'Admin1',
+    'Ana (Soporte)',
+    'Equipo de Oficio',
+    'Atención al Cliente',
+    'OficioSoporte',
+    'EquipoOficio',
+    'O f i c i o',
+    'S.o.p.o.r.t.e',
+    'Оfiсiо',
+    'Ｏｆｉｃｉｏ',
+    'Ofi\u200bcio',
+    'Σoporte Oficio',
+    '0ficio',
+    'S0porte',
+    'Ófício',
+  ])('returns name_of_staff for %j', name => {
+    expect(displayNameProblem(name)).toBe('name_of_staff');
+  });
+
+  it.each([
+    'Ana M.ª',
+    'Mª Carmen',
+    'J. Pérez',
+    'J.Pérez',
+    'J.R.R. Tolkien',
+    'Dra.López',
+    'Reparaciones Pérez S.L.',
+    'Fontanería Gómez, S.L.U.',
+    "O'Neill",
+    'O’Neill 2.º',
+    'Administrio Gómez',
+    'Soportel Ruiz',
+    'Equipo García',
+    'Buenos Oficios',
+    'Ольга Ким',
+    'Νίκος',
+    '李小龍',
+    'Cliente 12',
+    'Fontanero 24h',
+    'José Luis 3',
+    'Team Rodríguez',
+  ])('returns null for %j', name => {
+    expect(displayNameProblem(name)).toBeNull();
+  });
+
+  it('refuses the name that the administrators gave the site, alone and with other words', () => {
+    for (const name of ['Manitas Ya', 'Equipo Manitas Ya', 'MANITASYA soporte', 'Manítas ya'])
+      expect(displayNameProblem(name, 'Manitas Ya')).toBe('name_of_staff');
+    expect(displayNameProblem('Manitas López', 'Manitas Ya')).toBeNull();
+    expect(displayNameProblem('Oficio', 'Manitas Ya')).toBe('name_of_staff');
+    expect(displayNameProblem('Ana', '???')).toBeNull();
+  });
+
+  it('answers a long hostile name at once', () => {
+    expect(displayNameProblem(`${'admin'.repeat(20)}x`)).toBeNull();
+  });
+});

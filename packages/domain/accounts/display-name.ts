@@ -1,0 +1,94 @@
+import { DEFAULT_SITE_NAME } from '../site.ts';
+
+/** Letters of other scripts that look like a Latin letter, each followed by that letter. */
+const LOOK_ALIKES = /* @__PURE__ */ lettersOf(
+  'аa бb вb гr дd еe һh іi јj кk ӏl мm нh оo рp ԛq ѕs сc тt уy хx ԝw ԁd ԍg αa βb γy εe ηn ιi κk νv μm οo ρp σs ςs τt υu χx ωw ıi ɩi ɑa ɡg ɪi ʟl ɴn ʀr',
+);
+/** The same for digits and signs; they count as letters only inside a word. */
+const SIGNS = /* @__PURE__ */ lettersOf('0o 1i 3e 4a 5s 7t 8b @a $s |i !l');
+
+/** Words by which nobody but the site's own team may be called. */
+const STAFF = /* @__PURE__ */ new Set(
+  `admin admins administrador administradora administradores administracion administrator administration
+  soporte support moderador moderadora moderadores moderacion moderator staff helpdesk webmaster`.split(
+    /\s+/,
+  ),
+);
+const STAFF_PHRASES = [
+  'atencion al cliente',
+  'servicio al cliente',
+  'centro de ayuda',
+  'equipo oficial',
+  'cuenta oficial',
+];
+/** Words that may stand next to the site's name in one word: 'EquipoOficio'. */
+const TEAM = ['equipo', 'team', 'oficial', 'official', 'ayuda', 'help'];
+
+const ADDRESS_MARK = /:\/\/|www\d*\.|@[a-z\d-]+\./;
+/** One letter before a dot is an initial ('J.Pérez'), unless a well-known ending follows. */
+const SHORT_HOST =
+  /(?<![\p{L}\p{N}])[\p{L}\p{N}]\.(?:com|net|org|es|eu|io|co|me|ly|gg|to|app)(?![\p{L}\p{N}])/u;
+const HOST = /([\p{L}\p{N}-]{2,})\.(?=\p{L}{2})/gu;
+/** What people write with a dot and no space: 'Dra.López'. */
+const ABBREVIATIONS = /* @__PURE__ */ new Set(
+  'sr sra srta dr dra don dna ma fco hnos hno sta sto ing arq lic prof mr mrs'.split(' '),
+);
+
+export type DisplayNameProblem = 'name_with_address' | 'name_of_staff';
+
+/**
+ * Returns why a name must not be shown to others, or null. It must not hold an address of the web, because it stands in mails
+ * and notifications, and must not look like the site's own team. `site` is what the administrators call the site.
+ */
+export function displayNameProblem(
+  name: string,
+  site: string = DEFAULT_SITE_NAME,
+): DisplayNameProblem | null {
+  const plain = withoutAccents(name);
+  if (hasAddress(plain)) return 'name_with_address';
+  return [...new Set([site, DEFAULT_SITE_NAME])].some(known => isStaff(plain, withoutAccents(known)))
+    ? 'name_of_staff'
+    : null;
+}
+
+function hasAddress(plain: string): boolean {
+  if (ADDRESS_MARK.test(plain) || SHORT_HOST.test(plain)) return true;
+  return [...plain.matchAll(HOST)].some(([, label = '']) => !ABBREVIATIONS.has(label));
+}
+
+function isStaff(plain: string, site: string): boolean {
+  const latin = [...plain].map(letter => LOOK_ALIKES[letter] ?? letter).join('');
+  // Both readings: '0ficio' is Oficio, while '3' beside a word is only a number.
+  return [latin, asLetters(latin)].some(text => {
+    const words = text.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+    const spaced = ` ${words.join(' ')} `;
+    const siteWords = site.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+    if (siteWords.length > 0 && spaced.includes(` ${siteWords.join(' ')} `)) return true;
+    if (words.some(word => STAFF.has(word.replace(/\p{N}+$/u, '')))) return true;
+    if (STAFF_PHRASES.some(phrase => spaced.includes(` ${phrase} `))) return true;
+    return isGlued(words.join(''), siteWords.join(''));
+  });
+}
+
+/** Returns whether a name without its spaces is made of nothing but the site's name and the words of a team: 'OficioSoporte'. */
+function isGlued(squeezed: string, site: string): boolean {
+  const known = [...(site === '' ? [] : [site]), ...STAFF];
+  const parts = [...known, ...TEAM].toSorted((a, b) => b.length - a.length).join('|');
+  return new RegExp(`^(?:${parts})+$`, 'u').test(squeezed) && new RegExp(known.join('|'), 'u').test(squeezed);
+}
+
+/** Full-width and other forms of a letter become the letter (NFKC); accents and invisible signs go. */
+const withoutAccents = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replaceAll('。', '.')
+    .normalize('NFD')
+    .replace(/[\p{M}\p{Cf}]/gu, '')
+    .toLowerCase();
+
+const asLetters = (text: string): string =>
+  text.replace(/\S*\p{L}\S*/gu, word => [...word].map(sign => SIGNS[sign] ?? sign).join(''));
+
+function lettersOf(pairs: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(pairs.split(' ').map(pair => [...pair]));
+}

@@ -1,0 +1,18 @@
+interface Person {
+  readonly name: string;
+  readonly email: string;
+}
+
+/** What a guess would ignore: case, accents and spaces. */
+const folded = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/[\p{M}\s]/gu, '')
+    .toLowerCase();
+
+/** Returns whether a password is the person's e-mail address, the part before its @, or their name. */
+export function isPersonalPassword(password: string, { name, email }: Person): boolean {
+  const [local = ''] = email.split('@');
+  const [mailbox = ''] = local.split('+');
+  return [email, local, mailbox, name].map(folded).includes(folded(password));
+}
