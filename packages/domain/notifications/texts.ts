@@ -1,35 +1,7 @@
 import { chatPath } from '../chat/rules.ts';
+import { type FailureReason, failureText } from '../payments/declines.ts';
 import { type Cents, formatCents } from '../payments/money.ts';
-import type { NotificationType } from './contract.ts';
-
-/** A notification as its reader gets it. `link` is a path of this site. */
-export interface Notice {
-  readonly type: NotificationType;
-  readonly title: string;
-  readonly message: string;
-  readonly link: string;
-}
-
-/** What the sentences speak of; the texts are shown as text, never as markup. */
-export interface Job {
-  readonly requestId: number;
-  readonly service: string;
-  readonly customer: string;
-  readonly technician: string;
-  /** The agreed price; null until there is one. */
-  readonly price: Cents | null;
-  /** What the customer proposes to pay instead; null unless they have named a price. */
-  readonly proposed: Cents | null;
-}
-
-/** What is waiting to be read in one conversation. */
-export interface Conversation {
-  readonly requestId: number;
-  readonly service: string;
-  readonly sender: string;
-  /** At least 1. */
-  readonly unread: number;
-}
+import type { Conversation, Decided, Job, Notice, WithAmount, WithPayment } from './facts.ts';
 
 const TECHNICIAN_HOME = '/technician/dashboard';
 const CUSTOMER_HOME = '/dashboard';
@@ -40,7 +12,10 @@ const priceOf = (job: Job): string => (job.price === null ? '' : formatCents(job
 
 const stars = (rating: number): string => (rating === 1 ? '1 estrella' : `${rating} estrellas`);
 
-/** Every notification there is: what happened → what its reader is told. */
+/**
+ * Every notification there is: template → what its reader is told. Stored notifications name their template and outlive
+ * releases, so a template is never renamed or removed; its texts may change.
+ */
 export const NOTICES = {
   requestedDirectly: ({ customer, service }: Job): Notice => ({
     type: 'request',
@@ -129,13 +104,13 @@ export const NOTICES = {
         : `${customer} te propone ${formatCents(proposed)} por ${service}.`,
     link: TECHNICIAN_HOME,
   }),
-  reviewed: ({ customer, service }: Job, rating: number): Notice => ({
+  reviewed: ({ customer, service, rating }: Job & { readonly rating: number }): Notice => ({
     type: 'success',
     title: 'Nueva reseña',
     message: `${customer} te ha valorado con ${stars(rating)} por ${service}.`,
     link: TECHNICIAN_HOME,
   }),
-  transferred: ({ service }: Job, amount: Cents): Notice => ({
+  transferred: ({ service, amount }: WithAmount): Notice => ({
     type: 'success',
     title: 'Transferencia enviada',
     message: `Te hemos enviado ${formatCents(amount)} por ${service}.`,
@@ -153,13 +128,13 @@ export const NOTICES = {
     message: `${customer} tiene un problema con el trabajo de ${service}. Retenemos el pago mientras lo revisamos.`,
     link: TECHNICIAN_HOME,
   }),
-  problemToDecide: ({ customer, technician, service }: Job, paymentId: number): Notice => ({
+  problemToDecide: ({ customer, technician, service, paymentId }: WithPayment): Notice => ({
     type: 'warning',
     title: 'Problema por resolver',
     message: `${customer} tiene un problema con el trabajo de ${service} de ${technician}.`,
     link: adminPayment(paymentId),
   }),
-  decidedToCustomer: ({ service, technician }: Job, refund: Cents): Notice => ({
+  decidedToCustomer: ({ service, technician, refund }: Job & { readonly refund: Cents }): Notice => ({
     type: 'info',
     title: 'Hemos tomado una decisión',
     message:
@@ -168,7 +143,7 @@ export const NOTICES = {
         : `Te devolvemos ${formatCents(refund)} del pago de ${service}. Lee el motivo en tu solicitud.`,
     link: CUSTOMER_HOME,
   }),
-  decidedToTechnician: ({ service, customer }: Job, refund: Cents): Notice => ({
+  decidedToTechnician: ({ service, customer, refund }: Job & { readonly refund: Cents }): Notice => ({
     type: 'info',
     title: 'Hemos tomado una decisión',
     message:
@@ -177,49 +152,55 @@ export const NOTICES = {
         : `Devolvemos ${formatCents(refund)} del pago de ${service} a ${customer}. Lee el motivo en el trabajo.`,
     link: TECHNICIAN_HOME,
   }),
-  transferFailing: ({ service, technician }: Job, paymentId: number): Notice => ({
+  transferFailing: ({ service, technician, paymentId }: WithPayment): Notice => ({
     type: 'error',
     title: 'Transferencia sin enviar',
     message: `No conseguimos enviar a ${technician} su dinero por ${service}. Lo seguimos intentando.`,
     link: adminPayment(paymentId),
   }),
-  payoutsStopped: (technician: string, payouts: number): Notice => ({
+  payoutsStopped: ({
+    technician,
+    payouts,
+  }: {
+    readonly technician: string;
+    readonly payouts: number;
+  }): Notice => ({
     type: 'warning',
     title: 'Pagos detenidos',
     message: `La cuenta de ${technician} la tenía otra persona y ha pasado a quien es dueño del correo. ${payouts === 1 ? 'Un pago de un trabajo anterior espera' : `${payouts} pagos de trabajos anteriores esperan`} tu decisión.`,
     link: '/admin/payments?filtro=problem',
   }),
-  paymentFailed: ({ requestId, service }: Job, failure: string): Notice => ({
+  paymentFailed: ({ requestId, service, failure }: Job & { readonly failure: FailureReason }): Notice => ({
     type: 'error',
     title: 'Pago no completado',
-    message: `El pago de ${service} no ha salido adelante. ${failure}`,
+    message: `El pago de ${service} no ha salido adelante. ${failureText(failure)}`,
     link: `/payment/${requestId}`,
   }),
-  paidTooLate: ({ service }: Job, amount: Cents): Notice => ({
+  paidTooLate: ({ service, amount }: WithAmount): Notice => ({
     type: 'warning',
     title: 'Te devolvemos un pago',
     message: `Tu pago de ${formatCents(amount)} por ${service} llegó cuando ya no correspondía. Te lo devolvemos entero.`,
     link: CUSTOMER_HOME,
   }),
-  refunded: ({ service }: Job, amount: Cents): Notice => ({
+  refunded: ({ service, amount }: WithAmount): Notice => ({
     type: 'success',
     title: 'Devolución hecha',
     message: `Te hemos devuelto ${formatCents(amount)} de ${service}. Puede tardar unos días en aparecer en tu cuenta.`,
     link: CUSTOMER_HOME,
   }),
-  refundFailed: ({ service }: Job, amount: Cents): Notice => ({
+  refundFailed: ({ service, amount }: WithAmount): Notice => ({
     type: 'error',
     title: 'Devolución fallida',
     message: `No hemos podido devolverte ${formatCents(amount)} de ${service}. Ya lo estamos revisando.`,
     link: CUSTOMER_HOME,
   }),
-  refundToMend: ({ service, customer }: Job, amount: Cents, paymentId: number): Notice => ({
+  refundToMend: ({ service, customer, amount, paymentId }: WithAmount & WithPayment): Notice => ({
     type: 'error',
     title: 'Devolución fallida',
     message: `La devolución de ${formatCents(amount)} a ${customer} por ${service} ha fallado. Hay que devolvérselo de otra manera.`,
     link: adminPayment(paymentId),
   }),
-  refundFound: ({ service, customer }: Job, amount: Cents, paymentId: number): Notice => ({
+  refundFound: ({ service, customer, amount, paymentId }: WithAmount & WithPayment): Notice => ({
     type: 'warning',
     title: 'Devolución hecha en el proveedor',
     message: `Alguien ha devuelto ${formatCents(amount)} a ${customer} por ${service} desde el panel del proveedor de pagos.`,
@@ -231,25 +212,25 @@ export const NOTICES = {
     message: `El banco de ${customer} ha reclamado el pago de ${service}. El dinero espera hasta que lo resuelva.`,
     link: TECHNICIAN_HOME,
   }),
-  disputeToAnswer: ({ service, customer }: Job, amount: Cents, paymentId: number): Notice => ({
+  disputeToAnswer: ({ service, customer, amount, paymentId }: WithAmount & WithPayment): Notice => ({
     type: 'error',
     title: 'Pago reclamado',
     message: `El banco de ${customer} reclama ${formatCents(amount)} de ${service}. Responde con pruebas en el panel del proveedor de pagos.`,
     link: adminPayment(paymentId),
   }),
-  disputeWon: ({ service }: Job, paymentId: number | null): Notice => ({
+  disputeWon: ({ service, paymentId }: Decided): Notice => ({
     type: 'success',
     title: 'Reclamación ganada',
     message: `El banco ha dado la razón al técnico en el pago de ${service}. El dinero vuelve a estar disponible.`,
     link: paymentId === null ? TECHNICIAN_HOME : adminPayment(paymentId),
   }),
-  disputeLost: ({ service }: Job, paymentId: number | null): Notice => ({
+  disputeLost: ({ service, paymentId }: Decided): Notice => ({
     type: 'error',
     title: 'Reclamación perdida',
     message: `El banco ha dado la razón al cliente en el pago de ${service}. El dinero se le ha devuelto.`,
     link: paymentId === null ? TECHNICIAN_HOME : adminPayment(paymentId),
   }),
-  moneyDiffers: (findings: number): Notice => ({
+  moneyDiffers: ({ findings }: { readonly findings: number }): Notice => ({
     type: 'error',
     title: 'Diferencias con el proveedor de pagos',
     message: `${findings === 1 ? 'Hay 1 diferencia' : `Hay ${findings} diferencias`} entre nuestros pagos y los del proveedor. Revísalas en Pagos.`,
@@ -265,10 +246,10 @@ export const NOTICES = {
         : `${chat.sender} te ha escrito ${chat.unread} mensajes sobre ${chat.service}.`,
     link: chatPath(chat.requestId),
   }),
-  technicianApplied: (name: string): Notice => ({
+  technicianApplied: ({ technician }: { readonly technician: string }): Notice => ({
     type: 'info',
     title: 'Nuevo técnico por aprobar',
-    message: `${name} quiere ofrecer sus servicios.`,
+    message: `${technician} quiere ofrecer sus servicios.`,
     link: '/admin/technicians',
   }),
   technicianApproved: (): Notice => ({
@@ -284,11 +265,11 @@ export const NOTICES = {
       'Nadie había demostrado que este correo fuera suyo cuando aprobamos el perfil. Repásalo: lo revisaremos de nuevo y después podrás abrir tu propia cuenta de cobros.',
     link: TECHNICIAN_HOME,
   }),
-  /** `reason` is null when the administrator gave none. */
-  technicianRejected: (reason: string | null): Notice => ({
+  /** `reason` is empty when the administrator gave none. */
+  technicianRejected: ({ reason }: { readonly reason: string }): Notice => ({
     type: 'error',
     title: 'Perfil rechazado',
-    message: `No hemos aprobado tu perfil${reason === null ? '' : ` por este motivo: «${reason}»`}. Complétalo y guárdalo de nuevo para volver a solicitarlo.`,
+    message: `No hemos aprobado tu perfil${reason === '' ? '' : ` por este motivo: «${reason}»`}. Complétalo y guárdalo de nuevo para volver a solicitarlo.`,
     link: TECHNICIAN_HOME,
   }),
 } as const;

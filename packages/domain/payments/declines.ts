@@ -3,18 +3,11 @@ const OTHER_CARD = 'Prueba con otra tarjeta.';
 const ASK_BANK = 'Habla con tu banco o prueba con otra tarjeta.';
 const LATER = 'Inténtalo de nuevo en unos minutos.';
 
-const REFUSED = `Tu banco ha rechazado el pago. ${ASK_BANK}`;
-
-/** When nobody says why. */
-export const PAYMENT_FAILED = `El pago no se ha podido completar. ${LATER}`;
-/** It was ended before the bank had decided. */
-export const PAYMENT_CANCELLED = 'El pago se ha cancelado antes de completarse. No se te ha cobrado nada.';
-
 /**
  * THE table of reasons: the provider's code → what its customer reads. Banks ask not to be told on: what speaks of theft or
  * fraud reads like any refusal. Codes: https://docs.stripe.com/declines/codes and https://docs.stripe.com/error-codes
  */
-const REASONS: Readonly<Record<string, string>> = {
+const REASONS = {
   insufficient_funds: `Tu tarjeta no tiene fondos suficientes. ${OTHER_CARD}`,
   card_velocity_exceeded: `Has superado el límite de tu tarjeta. ${ASK_BANK}`,
   withdrawal_count_limit_exceeded: `Has superado el límite de tu tarjeta. ${ASK_BANK}`,
@@ -35,15 +28,23 @@ const REASONS: Readonly<Record<string, string>> = {
   issuer_not_available: `Tu banco no responde. ${LATER}`,
   reenter_transaction: `Tu banco no ha podido procesar el pago. ${LATER}`,
   test_mode_live_card: 'En el modo de pruebas solo valen las tarjetas de prueba.',
-  card_declined: REFUSED,
-};
+  card_declined: `Tu banco ha rechazado el pago. ${ASK_BANK}`,
+  /** No reason is known. Not a code of the provider. */
+  unknown: `El pago no se ha podido completar. ${LATER}`,
+  /** It ended before the bank had decided. Not a code of the provider. */
+  cancelled: 'El pago se ha cancelado antes de completarse. No se te ha cobrado nada.',
+} as const;
 
-/** Why a payment did not go through, in words for its customer: the bank's reason when there is one, else the provider's. */
-export function declineText(codes: {
+export type FailureReason = keyof typeof REASONS;
+
+export const failureText = (reason: FailureReason): string => REASONS[reason];
+
+/** Returns why a payment did not go through: the bank's reason when there is one, else the provider's. */
+export function failureReasonOf(codes: {
   readonly declineCode?: string | null | undefined;
   readonly code?: string | null | undefined;
-}): string {
+}): FailureReason {
   for (const code of [codes.declineCode, codes.code])
-    if (code != null && Object.hasOwn(REASONS, code)) return REASONS[code] ?? PAYMENT_FAILED;
-  return codes.declineCode == null ? PAYMENT_FAILED : REFUSED;
+    if (code != null && Object.hasOwn(REASONS, code)) return code as FailureReason;
+  return codes.declineCode == null ? 'unknown' : 'card_declined';
 }

@@ -1,8 +1,8 @@
-import { NOTICES } from '@oficio/domain/notifications/texts.ts';
+import { storedNotice } from '@oficio/domain/notifications/templates.ts';
 import { insertMessages } from '../modules/chat/public.ts';
+import { chatKey } from '../modules/notifications/public.ts';
 import type { Unit } from '../platform/database/database.ts';
 import { CONVERSATIONS, type Conversation, type Line } from './content/conversations.ts';
-import { CUSTOMERS } from './content/customers.ts';
 import type { Life } from './lifeline.ts';
 import { instantOf } from './moments.ts';
 import type { Told } from './notices.ts';
@@ -48,7 +48,12 @@ export async function insertConversations(unit: Unit, lives: readonly WrittenLif
         })
         .execute();
       const last = waiting.at(-1);
-      if (last) told.push({ to: reader, at: last.created_at, notice: noticeOf(life, side, waiting.length) });
+      if (last) {
+        const { requestId, serviceId } = life;
+        const params = { requestId, serviceId, senderId: last.sender_id, unread: waiting.length };
+        const notice = storedNotice('written', params);
+        told.push({ to: reader, at: last.created_at, notice, foldKey: chatKey(requestId) });
+      }
     }
   return told;
 }
@@ -83,9 +88,4 @@ function partyOf({ customerId, technicianId, story }: WrittenLife, side: Line[0]
   if (side === 'customer') return customerId;
   if (technicianId === null) throw new Error(`"${story.description}" has no technician`);
   return technicianId;
-}
-
-function noticeOf({ story, requestId }: WrittenLife, reader: Line[0], unread: number) {
-  const sender = reader === 'customer' ? story.technician : CUSTOMERS[story.customer].name;
-  return NOTICES.written({ requestId, service: story.service, sender: sender ?? '', unread });
 }

@@ -1,10 +1,9 @@
-import { NOTICES, type Notice } from '@oficio/domain/notifications/texts.ts';
-import { jobOf, noticesOfMove, type ToldRequest } from '../modules/notifications/public.ts';
+import { type StoredNotice, storedNotice } from '@oficio/domain/notifications/templates.ts';
+import { jobOf, noticeColumns, noticesOfMove, type ToldRequest } from '../modules/notifications/public.ts';
 import { jobPlace } from '../modules/requests/public.ts';
 import { eligibleTechnicians } from '../modules/technicians/public.ts';
 import type { Unit } from '../platform/database/database.ts';
 import { flagOf } from '../platform/database/tables.ts';
-import { CUSTOMERS } from './content/customers.ts';
 import { TECHNICIANS } from './content/technicians.ts';
 import type { LifeEvent } from './lifeline.ts';
 import { day, instantOf } from './moments.ts';
@@ -17,8 +16,10 @@ const READ_AFTER = 4 * 24 * 3_600_000;
 /** Somebody, what they are told, and when. */
 export interface Told {
   readonly to: number;
-  readonly notice: Notice;
+  readonly notice: StoredNotice;
   readonly at: number;
+  /** Later messages of the conversation update the notification. */
+  readonly foldKey?: string;
 }
 
 /** Tells everybody what these lives brought about, the administrator who has applied, and what there is further to tell. */
@@ -28,29 +29,30 @@ export async function insertNotices(
   lives: readonly WrittenLife[],
   { radiusKm, further }: { readonly radiusKm: number; readonly further: readonly Told[] },
 ): Promise<void> {
-  const told: Told[] = [...applications(unit.now, people.adminId), ...further];
+  const told: Told[] = [...applications(unit.now, people), ...further];
   for (const life of lives) {
     for (const event of life.events) told.push(...(await noticesOf(unit, life, event, radiusKm)));
     told.push(...reviewNotice(unit.now, life));
   }
   const rows = told
     .sort((a, b) => a.at - b.at)
-    .map(({ to, notice, at }) => ({
-      ...notice,
+    .map(({ to, notice, at, foldKey = null }) => ({
+      ...noticeColumns(notice),
       user_id: to,
+      fold_key: foldKey,
       read: flagOf(unit.now - at > READ_AFTER),
       created_at: at,
     }));
   await unit.db.insertInto('notifications').values(rows).execute();
 }
 
-function applications(now: number, adminId: number): Told[] {
+function applications(now: number, people: People): Told[] {
   return TECHNICIANS.flatMap(({ name, appliedDaysAgo }) =>
     appliedDaysAgo === undefined
       ? []
       : {
-          to: adminId,
-          notice: NOTICES.technicianApplied(name),
+          to: people.adminId,
+          notice: storedNotice('technicianApplied', { technicianId: people.technicianId(name) }),
           at: instantOf(day(-appliedDaysAgo, '08:00'), now),
         },
   );
@@ -62,8 +64,8 @@ async function noticesOf(unit: Unit, life: WrittenLife, event: LifeEvent, radius
   if (action !== 'create')
     return noticesOfMove(request, action, actorId(life, event)).map(told => ({ ...told, at }));
   if (!life.story.open && life.technicianId !== null)
-    return [{ to: life.technicianId, notice: NOTICES.requestedDirectly(jobOf(request)), at }];
-  const notice = NOTICES.requestedNearby(jobOf(request));
+    return [{ to: life.technicianId, notice: storedNotice('requestedDirectly', jobOf(request)), at }];
+  const notice = storedNotice('requestedNearby', jobOf(request));
   const place = jobPlace({ ...life.place, serviceId: life.serviceId });
   const eligible = await eligibleTechnicians(unit.db, place, radiusKm);
   return eligible.map(to => ({ to, notice, at }));
@@ -73,20 +75,18 @@ function reviewNotice(now: number, life: WrittenLife): Told[] {
   const { review } = life.story;
   const last = life.events.at(-1);
   if (!review || !last || life.technicianId === null) return [];
-  const notice = NOTICES.reviewed(jobOf(requestAt(life, last)), review.stars);
+  const notice = storedNotice('reviewed', { ...jobOf(requestAt(life, last)), rating: review.stars });
   return [{ to: life.technicianId, notice, at: instantOf(review.at, now) }];
 }
 
 /** The request as its parties knew it after the event. */
 function requestAt(life: WrittenLife, { offer }: LifeEvent): ToldRequest {
-  const { story, requestId, customerId, technicianId } = life;
+  const { requestId, serviceId, customerId, technicianId } = life;
   return {
     id: requestId,
-    serviceName: story.service,
+    serviceId,
     userId: customerId,
-    userName: CUSTOMERS[story.customer].name,
     technicianId,
-    technicianName: story.technician,
     negotiatedPriceCents: offer.price,
     counterPriceCents: offer.proposed,
   };

@@ -25,6 +25,7 @@ import { conversations } from './0023-conversations.ts';
 import { formerPayoutAccounts } from './0024-former-payout-accounts.ts';
 import { auditReasons } from './0025-audit-reasons.ts';
 import { messageIndex } from './0029-message-index.ts';
+import { notificationTemplates } from './0030-notification-templates.ts';
 
 /** In the order they are applied. Applied ones are never edited: a change is a new migration. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -54,4 +55,5 @@ export const MIGRATIONS: readonly Migration[] = [
   formerPayoutAccounts,
   auditReasons,
   messageIndex,
+  notificationTemplates,
 ];

@@ -7,7 +7,7 @@ export { createFirstAdmin, hasAdmin } from './first-admin.ts';
 export { accountExporters } from './own/export-account.ts';
 export { hashPassword } from './passwords.ts';
 export { findReachable, type Reachable } from './reachable.ts';
-export { activeAmong, findUser, idsOfRole, isActive, openSessions } from './read.ts';
+export { activeAmong, findUser, idsOfRole, isActive, namesOfUsers, openSessions } from './read.ts';
 export { accountRoutes } from './routes.ts';
 export { reactivateUser, suspendUser } from './suspend.ts';
 export type {} from './tables.ts';

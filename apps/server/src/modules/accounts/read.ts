@@ -44,6 +44,16 @@ export async function activeAmong(
   return new Set((await find(db, JSON.stringify(userIds))).map(({ id }) => id));
 }
 
+const names = statement<{ id: number; name: string }>(
+  engine => `select id, name from users where id in ${idsIn(engine)}`,
+);
+
+/** Returns the present names of these people: id → name. */
+export async function namesOfUsers(db: Reader, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map();
+  return new Map((await names(db, JSON.stringify(ids))).map(({ id, name }) => [id, name]));
+}
+
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 
 export function findLogin(db: Reader, emailKey: string) {

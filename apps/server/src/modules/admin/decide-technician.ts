@@ -20,12 +20,12 @@ export async function rejectTechnician(
 ): Promise<void> {
   const rejected = await rejectProfile(unit, profileId);
   if (!rejected) throw await notWaiting(unit, profileId);
-  await recordAct(unit, doer, {
+  const actId = await recordAct(unit, doer, {
     action: 'technician_rejected',
     subjectId: rejected.technicianId,
     ...(reason !== null && { reason }),
   });
-  await unit.record('technician_rejected', { ...rejected, reason });
+  await unit.record('technician_rejected', { ...rejected, actId });
 }
 
 async function notWaiting(unit: Unit, profileId: number): Promise<Failure> {

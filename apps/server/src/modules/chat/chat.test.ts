@@ -299,6 +299,7 @@ onBothEngines('conversations', world => {
     const message = (await write(technician, id, 'Hola')).reply.message;
     expect(await notices()).toEqual([`nueva: Luis te ha escrito sobre Fontanería. → /chat?request=${id}`]);
     await Promise.all([write(technician, id, '¿Estás?'), write(technician, again, 'Y esto otro')]);
+    world().now += 1;
     await write(technician, id, 'Llámame');
     expect(await notices()).toEqual([
       `nueva: Luis te ha escrito 3 mensajes sobre Fontanería. → /chat?request=${id}`,

@@ -1,30 +1,32 @@
-import { atOnce, type Exporter, inBatches, put } from '../../platform/export/exporter.ts';
+import type { Reader } from '../../platform/database/database.ts';
+import { atOnce, type Exporter, put } from '../../platform/export/exporter.ts';
 import { isoOrNull } from '../../platform/instant.ts';
+import { listNotifications } from './list-notifications.ts';
+import type { Notification } from './render.ts';
 import './tables.ts';
 
 const notices: Exporter = {
   name: 'notificaciones',
   about: 'lo que te hemos avisado.',
   rows: (db, userId) =>
-    put(
-      inBatches((after, limit) =>
-        db
-          .selectFrom('notifications')
-          .selectAll()
-          .where('user_id', '=', userId)
-          .where('id', '>', after)
-          .orderBy('id')
-          .limit(limit)
-          .execute(),
-      ),
-      row => ({
-        titulo: row.title,
-        mensaje: row.message,
-        leida: row.read === 1,
-        cuando: isoOrNull(row.created_at),
-      }),
-    ),
+    put(notificationsOf(db, userId), row => ({
+      titulo: row.title,
+      mensaje: row.message,
+      leida: row.read === 1,
+      cuando: isoOrNull(row.created_at),
+    })),
 };
+
+const BATCH = 200;
+
+async function* notificationsOf(db: Reader, userId: number): AsyncGenerator<readonly Notification[]> {
+  let cursor: string | undefined;
+  do {
+    const { page, next_cursor } = await listNotifications(db, userId, { limit: BATCH, cursor });
+    yield page;
+    cursor = next_cursor ?? undefined;
+  } while (cursor !== undefined);
+}
 
 const preferences: Exporter = {
   name: 'preferencias',

@@ -1,4 +1,4 @@
-import { NOTICES } from '@oficio/domain/notifications/texts.ts';
+import { storedNotice } from '@oficio/domain/notifications/templates.ts';
 import type { FactBoard } from '../../platform/facts.ts';
 import type {} from '../payments/public.ts';
 import type { Tell } from './notify.ts';
@@ -8,22 +8,22 @@ import { tellSides } from './tell-sides.ts';
 export function listenDisputes(facts: FactBoard, tell: Tell): void {
   facts.on('dispute_opened', (unit, { requestId, paymentId, amountCents }) =>
     tellSides(tell, unit, requestId, {
-      technician: NOTICES.disputeOpened,
-      admins: job => NOTICES.disputeToAnswer(job, amountCents, paymentId),
+      technician: job => storedNotice('disputeOpened', job),
+      admins: job => storedNotice('disputeToAnswer', { ...job, amount: amountCents, paymentId }),
     }),
   );
 
   facts.on('dispute_won', (unit, { requestId, paymentId }) =>
     tellSides(tell, unit, requestId, {
-      technician: job => NOTICES.disputeWon(job, null),
-      admins: job => NOTICES.disputeWon(job, paymentId),
+      technician: job => storedNotice('disputeWon', { ...job, paymentId: null }),
+      admins: job => storedNotice('disputeWon', { ...job, paymentId }),
     }),
   );
 
   facts.on('dispute_lost', (unit, { requestId, paymentId }) =>
     tellSides(tell, unit, requestId, {
-      technician: job => NOTICES.disputeLost(job, null),
-      admins: job => NOTICES.disputeLost(job, paymentId),
+      technician: job => storedNotice('disputeLost', { ...job, paymentId: null }),
+      admins: job => storedNotice('disputeLost', { ...job, paymentId }),
     }),
   );
 }

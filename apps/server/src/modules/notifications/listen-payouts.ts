@@ -1,6 +1,6 @@
-import { NOTICES } from '@oficio/domain/notifications/texts.ts';
+import { storedNotice } from '@oficio/domain/notifications/templates.ts';
 import type { FactBoard } from '../../platform/facts.ts';
-import { findUser, idsOfRole } from '../accounts/public.ts';
+import { idsOfRole } from '../accounts/public.ts';
 import type {} from '../payments/public.ts';
 import { jobOf } from './notice-of-move.ts';
 import type { Tell } from './notify.ts';
@@ -11,31 +11,34 @@ import { requestOf } from './told-request.ts';
 export function listenPayouts(facts: FactBoard, tell: Tell): void {
   facts.on('payout_sent', async (unit, { requestId, technicianId, amountCents }) => {
     const job = jobOf(await requestOf(unit, requestId));
-    await tell(unit, [technicianId], NOTICES.transferred(job, amountCents));
+    await tell(unit, [technicianId], storedNotice('transferred', { ...job, amount: amountCents }));
   });
 
   facts.on('payout_failing', (unit, { requestId, paymentId }) =>
-    tellSides(tell, unit, requestId, { admins: job => NOTICES.transferFailing(job, paymentId) }),
+    tellSides(tell, unit, requestId, {
+      admins: job => storedNotice('transferFailing', { ...job, paymentId }),
+    }),
   );
 
   facts.on('payouts_stopped', async (unit, { technicianId, payouts }) => {
-    const owner = await findUser(unit.db, technicianId);
     const admins = await idsOfRole(unit.db, 'admin');
-    await tell(unit, admins, NOTICES.payoutsStopped(owner?.name ?? '', payouts));
+    await tell(unit, admins, storedNotice('payoutsStopped', { technicianId, payouts }));
   });
 
   facts.on('problem_reported', (unit, { requestId, paymentId }) =>
     tellSides(tell, unit, requestId, {
-      customer: NOTICES.problemReceived,
-      technician: NOTICES.problemWithJob,
-      admins: job => NOTICES.problemToDecide(job, paymentId),
+      customer: job => storedNotice('problemReceived', job),
+      technician: job => storedNotice('problemWithJob', job),
+      admins: job => storedNotice('problemToDecide', { ...job, paymentId }),
     }),
   );
 
   facts.on('payout_decided', (unit, { requestId, refundCents, calledOff }) =>
     tellSides(tell, unit, requestId, {
-      customer: job => NOTICES.decidedToCustomer(job, refundCents),
-      ...(!calledOff && { technician: job => NOTICES.decidedToTechnician(job, refundCents) }),
+      customer: job => storedNotice('decidedToCustomer', { ...job, refund: refundCents }),
+      ...(!calledOff && {
+        technician: job => storedNotice('decidedToTechnician', { ...job, refund: refundCents }),
+      }),
     }),
   );
 }

@@ -1,4 +1,4 @@
-import { NOTICES } from '@oficio/domain/notifications/texts.ts';
+import { storedNotice } from '@oficio/domain/notifications/templates.ts';
 import type { FactBoard } from '../../platform/facts.ts';
 import { idsOfRole } from '../accounts/public.ts';
 import type {} from '../payments/public.ts';
@@ -7,31 +7,39 @@ import { tellSides } from './tell-sides.ts';
 
 /** Tells of money that goes back, and of money that did not come. */
 export function listenRefunds(facts: FactBoard, tell: Tell): void {
-  facts.on('payment_failed', (unit, { requestId, failure }) =>
-    tellSides(tell, unit, requestId, { customer: job => NOTICES.paymentFailed(job, failure) }),
+  facts.on('payment_failed', (unit, { requestId, reason }) =>
+    tellSides(tell, unit, requestId, {
+      customer: job => storedNotice('paymentFailed', { ...job, failure: reason }),
+    }),
   );
 
   facts.on('refund_scheduled', async (unit, { requestId, cause, amountCents }) => {
     if (cause === 'too_late')
-      await tellSides(tell, unit, requestId, { customer: job => NOTICES.paidTooLate(job, amountCents) });
+      await tellSides(tell, unit, requestId, {
+        customer: job => storedNotice('paidTooLate', { ...job, amount: amountCents }),
+      });
   });
 
   facts.on('refund_succeeded', (unit, { requestId, amountCents }) =>
-    tellSides(tell, unit, requestId, { customer: job => NOTICES.refunded(job, amountCents) }),
+    tellSides(tell, unit, requestId, {
+      customer: job => storedNotice('refunded', { ...job, amount: amountCents }),
+    }),
   );
 
   facts.on('refund_failed', (unit, { requestId, paymentId, amountCents }) =>
     tellSides(tell, unit, requestId, {
-      customer: job => NOTICES.refundFailed(job, amountCents),
-      admins: job => NOTICES.refundToMend(job, amountCents, paymentId),
+      customer: job => storedNotice('refundFailed', { ...job, amount: amountCents }),
+      admins: job => storedNotice('refundToMend', { ...job, amount: amountCents, paymentId }),
     }),
   );
 
   facts.on('refund_found', (unit, { requestId, paymentId, amountCents }) =>
-    tellSides(tell, unit, requestId, { admins: job => NOTICES.refundFound(job, amountCents, paymentId) }),
+    tellSides(tell, unit, requestId, {
+      admins: job => storedNotice('refundFound', { ...job, amount: amountCents, paymentId }),
+    }),
   );
 
   facts.on('money_differs', async (unit, { findings }) =>
-    tell(unit, await idsOfRole(unit.db, 'admin'), NOTICES.moneyDiffers(findings)),
+    tell(unit, await idsOfRole(unit.db, 'admin'), storedNotice('moneyDiffers', { findings })),
   );
 }

@@ -1,20 +1,19 @@
-import { chatPath } from '@oficio/domain/chat/rules.ts';
-import { NOTICES } from '@oficio/domain/notifications/texts.ts';
+import { storedNotice } from '@oficio/domain/notifications/templates.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { findUser, idsOfRole } from '../accounts/public.ts';
+import { idsOfRole } from '../accounts/public.ts';
 import type {} from '../chat/public.ts';
 import { jobPlace } from '../requests/public.ts';
 import type {} from '../reviews/public.ts';
-import { eligibleTechnicians, findTechnician } from '../technicians/public.ts';
+import { eligibleTechnicians } from '../technicians/public.ts';
 import { listenDeletions } from './forget-person.ts';
 import { listenDisputes } from './listen-disputes.ts';
 import { listenPayouts } from './listen-payouts.ts';
 import { listenRefunds } from './listen-refunds.ts';
 import { listenReceipts } from './mail/mail-receipts.ts';
 import { jobOf, noticesOfMove } from './notice-of-move.ts';
-import { notify, notifyAnew, sameFor, type Tell } from './notify.ts';
+import { notify, notifyFolded, sameFor, type Tell } from './notify.ts';
 import { requestOf } from './told-request.ts';
-import { markReadByLink, type Telling } from './write.ts';
+import { chatKey, type FoldedTelling, markReadByKey } from './write.ts';
 
 /** Turns what happened into notifications, in the transaction in which it happened. */
 export function listenNotifications({ facts, live, settings }: Platform): void {
@@ -29,10 +28,10 @@ export function listenNotifications({ facts, live, settings }: Platform): void {
   facts.on('request_created', async (unit, { requestId }) => {
     const request = await requestOf(unit, requestId);
     if (request.technicianId !== null)
-      return tell(unit, [request.technicianId], NOTICES.requestedDirectly(jobOf(request)));
+      return tell(unit, [request.technicianId], storedNotice('requestedDirectly', jobOf(request)));
     const eligible = await eligibleTechnicians(unit.db, jobPlace(request), broadcastRadiusKm);
     const others = eligible.filter(userId => userId !== request.userId);
-    await tell(unit, others, NOTICES.requestedNearby(jobOf(request)));
+    await tell(unit, others, storedNotice('requestedNearby', jobOf(request)));
   });
 
   facts.on('request_moved', async (unit, { requestId, action, actorId }) => {
@@ -41,43 +40,38 @@ export function listenNotifications({ facts, live, settings }: Platform): void {
   });
 
   facts.on('messages_waiting', async (unit, { chats }) => {
-    const tellings: Telling[] = [];
+    const tellings: FoldedTelling[] = [];
     for (const { requestId, senderId, readerId, unread } of chats) {
       const request = await requestOf(unit, requestId);
-      const sender = senderId === request.userId ? request.userName : request.technicianName;
-      const chat = { requestId, service: request.serviceName, sender: sender ?? '', unread };
-      tellings.push({ to: readerId, notice: NOTICES.written(chat) });
+      const notice = storedNotice('written', { requestId, serviceId: request.serviceId, senderId, unread });
+      tellings.push({ to: readerId, notice, foldKey: chatKey(requestId) });
     }
-    await notifyAnew(unit, live, tellings);
+    await notifyFolded(unit, live, tellings);
   });
 
-  facts.on('chat_read', (unit, { requestId, readerId }) =>
-    markReadByLink(unit, readerId, chatPath(requestId)),
-  );
+  facts.on('chat_read', (unit, { requestId, readerId }) => markReadByKey(unit, readerId, chatKey(requestId)));
 
   facts.on('review_written', async (unit, { requestId, technicianId, rating }) => {
     const job = jobOf(await requestOf(unit, requestId));
-    await tell(unit, [technicianId], NOTICES.reviewed(job, rating));
+    await tell(unit, [technicianId], storedNotice('reviewed', { ...job, rating }));
   });
 
   facts.on('technician_applied', async (unit, { technicianId }) => {
-    const technician = await findTechnician(unit.db, technicianId);
     const admins = await idsOfRole(unit.db, 'admin');
-    await tell(unit, admins, NOTICES.technicianApplied(technician?.name ?? ''));
+    await tell(unit, admins, storedNotice('technicianApplied', { technicianId }));
   });
 
   facts.on('technician_approved', (unit, { technicianId }) =>
-    tell(unit, [technicianId], NOTICES.technicianApproved()),
+    tell(unit, [technicianId], storedNotice('technicianApproved', {})),
   );
 
   facts.on('technician_unapproved', async (unit, { technicianId }) => {
-    const owner = await findUser(unit.db, technicianId);
     const admins = await idsOfRole(unit.db, 'admin');
-    await tell(unit, [technicianId], NOTICES.technicianUnapproved());
-    await tell(unit, admins, NOTICES.technicianApplied(owner?.name ?? ''));
+    await tell(unit, [technicianId], storedNotice('technicianUnapproved', {}));
+    await tell(unit, admins, storedNotice('technicianApplied', { technicianId }));
   });
 
-  facts.on('technician_rejected', (unit, { technicianId, reason }) =>
-    tell(unit, [technicianId], NOTICES.technicianRejected(reason)),
+  facts.on('technician_rejected', (unit, { technicianId, actId }) =>
+    tell(unit, [technicianId], storedNotice('technicianRejected', { reasonId: actId })),
   );
 }

@@ -1,46 +1,46 @@
-import { type Job, NOTICES, type Notice } from '@oficio/domain/notifications/texts.ts';
+import {
+  type JobParams,
+  type StoredNotice,
+  storedNotice,
+  type Template,
+} from '@oficio/domain/notifications/templates.ts';
 import type { Action } from '@oficio/domain/requests/lifecycle.ts';
 import type { RequestRow } from '../requests/public.ts';
 
 /** What notices need of a request. */
 export type ToldRequest = Pick<
   RequestRow,
-  | 'id'
-  | 'serviceName'
-  | 'userId'
-  | 'userName'
-  | 'technicianId'
-  | 'technicianName'
-  | 'negotiatedPriceCents'
-  | 'counterPriceCents'
+  'id' | 'serviceId' | 'userId' | 'technicianId' | 'negotiatedPriceCents' | 'counterPriceCents'
 >;
 
 /** What a notice says of a request. */
-export const jobOf = (request: ToldRequest): Job => ({
+export const jobOf = (request: ToldRequest): JobParams => ({
   requestId: request.id,
-  service: request.serviceName,
-  customer: request.userName,
-  technician: request.technicianName ?? '',
+  serviceId: request.serviceId,
+  customerId: request.userId,
+  technicianId: request.technicianId,
   price: request.negotiatedPriceCents,
   proposed: request.counterPriceCents,
 });
 
 type Side = 'customer' | 'technician';
-type Rule = readonly [to: Side, notice: (job: Job) => Notice];
+/** Templates that need nothing but the job. */
+type JobTemplate = Extract<StoredNotice, { readonly params: JobParams }>['template'] & Template;
+type Rule = readonly [to: Side, template: JobTemplate];
 
 /** Who is told of each action and what; the other side of it always is, and the payment's own steps tell one or nobody. */
 const RULES: Record<Exclude<Action, 'withdraw'>, Rule | null> = {
-  cancel: ['technician', NOTICES.cancelled],
-  accept: ['customer', NOTICES.accepted],
-  decline: ['customer', NOTICES.declined],
-  approve: ['customer', NOTICES.approved],
-  counter_offer: ['technician', NOTICES.counterOffered],
-  call_off: ['technician', NOTICES.calledOff],
+  cancel: ['technician', 'cancelled'],
+  accept: ['customer', 'accepted'],
+  decline: ['customer', 'declined'],
+  approve: ['customer', 'approved'],
+  counter_offer: ['technician', 'counterOffered'],
+  call_off: ['technician', 'calledOff'],
   payment_started: null,
-  payment_succeeded: ['technician', NOTICES.paid],
+  payment_succeeded: ['technician', 'paid'],
   payment_failed: null,
-  start: ['customer', NOTICES.started],
-  complete: ['customer', NOTICES.completed],
+  start: ['customer', 'started'],
+  complete: ['customer', 'completed'],
 };
 
 /** None when nobody is to be told, as when an open request is cancelled before anybody took it. */
@@ -48,10 +48,10 @@ export function noticesOfMove(
   request: ToldRequest,
   action: Action,
   actorId: number | null,
-): readonly { readonly to: number; readonly notice: Notice }[] {
-  return rulesOf(request, action, actorId).flatMap(([side, notice]) => {
+): readonly { readonly to: number; readonly notice: StoredNotice }[] {
+  return rulesOf(request, action, actorId).flatMap(([side, template]) => {
     const to = side === 'customer' ? request.userId : request.technicianId;
-    return to === null ? [] : [{ to, notice: notice(jobOf(request)) }];
+    return to === null ? [] : [{ to, notice: storedNotice(template, jobOf(request)) }];
   });
 }
 
@@ -59,12 +59,8 @@ function rulesOf(request: ToldRequest, action: Action, actorId: number | null): 
   const rule = action === 'withdraw' ? ruleOfWithdrawal(request, actorId) : RULES[action];
   if (!rule) return [];
   // An administrator's decision is told to the customer with its amount; what the payment provider or a bank did, is not yet.
-  return action === 'call_off' && actorId === null
-    ? [rule, ['customer', NOTICES.calledOffToCustomer]]
-    : [rule];
+  return action === 'call_off' && actorId === null ? [rule, ['customer', 'calledOffToCustomer']] : [rule];
 }
 
 const ruleOfWithdrawal = (request: ToldRequest, actorId: number | null): Rule =>
-  actorId === request.userId
-    ? ['technician', NOTICES.withdrawnByCustomer]
-    : ['customer', NOTICES.withdrawnByTechnician];
+  actorId === request.userId ? ['technician', 'withdrawnByCustomer'] : ['customer', 'withdrawnByTechnician'];

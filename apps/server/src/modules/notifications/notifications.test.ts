@@ -1,5 +1,5 @@
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
-import { NOTICES } from '@oficio/domain/notifications/texts.ts';
+import { storedNotice } from '@oficio/domain/notifications/templates.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import type { Action, Actor, Status } from '@oficio/domain/requests/lifecycle.ts';
 import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
@@ -203,7 +203,9 @@ onBothEngines(
     it('reach more people than one statement has room for', async () => {
       const { database } = world().app.platform;
       const many = Array<number>(10_000).fill(customer.id);
-      await database.transaction(unit => insertNotices(unit, sameFor(many, NOTICES.technicianApproved())));
+      await database.transaction(unit =>
+        insertNotices(unit, sameFor(many, storedNotice('technicianApproved', {}))),
+      );
       expect((await customer.call(countUnread)).reply.unreadCount).toBe(many.length);
     });
   },

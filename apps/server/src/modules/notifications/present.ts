@@ -1,7 +1,7 @@
 import type { NotificationOut } from '@oficio/domain/notifications/contract.ts';
 import { isoOf } from '../../platform/instant.ts';
-import type { NotificationRow } from './read.ts';
+import type { Notification } from './render.ts';
 
-export function presentNotification(row: NotificationRow): NotificationOut {
-  return { ...row, created_at: isoOf(row.created_at) };
+export function presentNotification({ user_id: _, ...notification }: Notification): NotificationOut {
+  return { ...notification, created_at: isoOf(notification.created_at) };
 }

@@ -8,3 +8,4 @@ export { jobOf, noticesOfMove, type ToldRequest } from './notice-of-move.ts';
 export { pushCarrier } from './push/deliver.ts';
 export { notificationRoutes } from './routes.ts';
 export type {} from './tables.ts';
+export { chatKey, noticeColumns } from './write.ts';

@@ -1,13 +1,35 @@
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
-import type { IdPage } from '../../platform/id-pages.ts';
 import './tables.ts';
 
-interface NotificationPage extends IdPage {
+/** The place of a notification in the list. `createdAt` is milliseconds since the epoch. */
+interface Place {
+  readonly createdAt: number;
+  readonly id: number;
+}
+
+interface NotificationPage {
+  /** Rows that come after this one, which are older; null for the newest. */
+  readonly before: Place | null;
+  readonly limit: number;
   readonly unreadOnly: boolean;
 }
 
-const columns = ['id', 'type', 'title', 'message', 'link', 'read', 'created_at'] as const;
+export const notificationColumns = [
+  'id',
+  'user_id',
+  'template',
+  'params',
+  'type',
+  'title',
+  'message',
+  'link',
+  'read',
+  'created_at',
+] as const;
+
+/** Written into the statement, so that the engines can use the indexes of unread rows. */
+export const UNREAD = sql.lit<0>(0);
 
 /** Newest first. Instants are milliseconds since the epoch. */
 export function findNotifications(
@@ -17,10 +39,15 @@ export function findNotifications(
 ) {
   return db
     .selectFrom('notifications')
-    .select(columns)
+    .select(notificationColumns)
     .where('user_id', '=', userId)
-    .where('id', '<', before)
-    .$if(unreadOnly, rows => rows.where('read', '=', 0))
+    .$if(before !== null, rows =>
+      rows.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('created_at', 'id'), '<', tuple(before?.createdAt ?? 0, before?.id ?? 0)),
+      ),
+    )
+    .$if(unreadOnly, rows => rows.where('read', '=', UNREAD))
+    .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
@@ -28,26 +55,13 @@ export function findNotifications(
 
 export type NotificationRow = Awaited<ReturnType<typeof findNotifications>>[number];
 
-/** One of somebody's own. */
-export function findNotice(db: Reader, userId: number, id: number) {
+/** Returns a notification of this person. */
+export function findNotification(db: Reader, userId: number, id: number) {
   return db
     .selectFrom('notifications')
-    .select(columns)
+    .select(notificationColumns)
     .where('user_id', '=', userId)
     .where('id', '=', id)
-    .executeTakeFirst();
-}
-
-/** The newest unread one that leads there. */
-export function findUnreadBehind(db: Reader, userId: number, link: string) {
-  return db
-    .selectFrom('notifications')
-    .select(columns)
-    .where('user_id', '=', userId)
-    .where('read', '=', 0)
-    .where('link', '=', link)
-    .orderBy('id', 'desc')
-    .limit(1)
     .executeTakeFirst();
 }
 
@@ -56,24 +70,7 @@ export async function countUnread(db: Reader, userId: number): Promise<number> {
     .selectFrom('notifications')
     .select(count => count.fn.countAll<number>().as('unread'))
     .where('user_id', '=', userId)
-    .where('read', '=', 0)
+    .where('read', '=', UNREAD)
     .executeTakeFirstOrThrow();
   return unread;
-}
-
-interface Naming {
-  readonly name: string;
-  /** When the name was first known; milliseconds since the epoch. */
-  readonly since: number;
-}
-
-/** Notices, whoever has them, in which a name may stand. Reads every one since then: for rare occasions. */
-export function findNoticesNaming(db: Reader, { name, since }: Naming) {
-  const pattern = `%${name.replace(/[\\%_]/g, '\\$&')}%`;
-  return db
-    .selectFrom('notifications')
-    .select(['id', 'title', 'message'])
-    .where('created_at', '>=', since)
-    .where(sql<SqlBool>`(title like ${pattern} escape '\\' or message like ${pattern} escape '\\')`)
-    .execute();
 }

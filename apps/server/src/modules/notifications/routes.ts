@@ -3,14 +3,14 @@ import { DONE } from '@oficio/domain/fields/contract.ts';
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Router } from '../../platform/http/router.ts';
-import { cutPage, idPage } from '../../platform/id-pages.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { listNotifications } from './list-notifications.ts';
 import { createUnsubscribe, oneClickRoute } from './mail/unsubscribe.ts';
 import { findPreferences, savePreferences } from './preferences.ts';
 import { presentNotification } from './present.ts';
 import { subscribe } from './push/subscribe.ts';
 import { removeSubscription } from './push/write.ts';
-import { countUnread, findNotifications } from './read.ts';
+import { countUnread } from './read.ts';
 import { deleteNotification, markAllRead, markRead } from './write.ts';
 
 /** Everybody reaches their own and no others. */
@@ -21,11 +21,7 @@ export async function notificationRoutes(
 ): Promise<void> {
   const { database, push } = platform;
   router.on(notificationEndpoints.listNotifications, async ({ session, query }) => {
-    const rows = await findNotifications(database.read, session.userId, {
-      ...idPage(query),
-      unreadOnly: query.unread === true,
-    });
-    const { page, next_cursor } = cutPage(rows, query, row => row.id);
+    const { page, next_cursor } = await listNotifications(database.read, session.userId, query);
     return { notifications: page.map(presentNotification), next_cursor };
   });
 

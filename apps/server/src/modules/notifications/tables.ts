@@ -1,4 +1,5 @@
 import type { NotificationOut, NotificationType } from '@oficio/domain/notifications/contract.ts';
+import type { Template } from '@oficio/domain/notifications/templates.ts';
 
 declare module '../../platform/live/events.ts' {
   interface Told {
@@ -11,11 +12,18 @@ declare module '../../platform/database/tables.ts' {
     notifications: {
       id: GeneratedId;
       user_id: number;
-      type: NotificationType;
-      title: string;
-      message: string;
+      /** With `params`, JSON of ids and figures, what the reader is told; both null in rows from before migration 0030. */
+      template: Template | null;
+      params: string | null;
+      /** Of the unread notifications of one reader only one has each key: what comes later updates it. */
+      fold_key: string | null;
+      /** The texts of rows from before migration 0030; null in all others. */
+      type: NotificationType | null;
+      title: string | null;
+      message: string | null;
       link: string | null;
       read: Flag;
+      /** When the reader was told last. */
       created_at: Instant;
     };
     /** Of whoever has ever said what they want. */

@@ -1,4 +1,4 @@
-import type { Job, Notice } from '@oficio/domain/notifications/texts.ts';
+import type { JobParams, StoredNotice } from '@oficio/domain/notifications/templates.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { idsOfRole } from '../accounts/public.ts';
 import { jobOf } from './notice-of-move.ts';
@@ -7,10 +7,10 @@ import { requestOf } from './told-request.ts';
 
 /** What each side of a job is told of it, and the administrators. Who is left out is told nothing. */
 interface Sides {
-  readonly customer?: (job: Job) => Notice;
+  readonly customer?: (job: JobParams) => StoredNotice;
   /** Nobody when the job has none. */
-  readonly technician?: (job: Job) => Notice;
-  readonly admins?: (job: Job) => Notice;
+  readonly technician?: (job: JobParams) => StoredNotice;
+  readonly admins?: (job: JobParams) => StoredNotice;
 }
 
 /** Tells those whom it concerns of what happened to a job. */

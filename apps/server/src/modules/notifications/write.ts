@@ -1,51 +1,107 @@
-import type { Notice } from '@oficio/domain/notifications/texts.ts';
+import type { StoredNotice } from '@oficio/domain/notifications/templates.ts';
+import type { Insertable } from 'kysely';
 import type { Unit } from '../../platform/database/database.ts';
 import { inParts } from '../../platform/database/in-parts.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import { type NotificationRow, notificationColumns, UNREAD } from './read.ts';
 import './tables.ts';
 
-/** Somebody and what they are told. */
+/** A person and what they are told. */
 export interface Telling {
   readonly to: number;
-  readonly notice: Notice;
+  readonly notice: StoredNotice;
 }
 
-/** Returns the rows as they are in the database; an open request may have thousands. */
-export async function insertNotices(unit: Unit, tellings: readonly Telling[]) {
-  const inserted = [];
+/** Updates the reader's unread notification with the same key instead of adding one, if there is one. */
+export interface FoldedTelling extends Telling {
+  readonly foldKey: string;
+}
+
+/** The key under which unread messages of one conversation are one notification. */
+export const chatKey = (requestId: number): string => `chat:${requestId}`;
+
+/** The columns of a notification that hold what its reader is told. */
+export const noticeColumns = ({ template, params }: StoredNotice) => ({
+  template,
+  params: JSON.stringify(params),
+});
+
+/** Returns the new rows; an open request may have thousands. */
+export async function insertNotices(unit: Unit, tellings: readonly Telling[]): Promise<NotificationRow[]> {
+  const inserted: NotificationRow[] = [];
   for (const part of inParts(tellings)) {
     const rows = part.map(({ to, notice }) => ({
-      ...notice,
+      ...noticeColumns(notice),
       user_id: to,
       read: 0 as const,
       created_at: unit.now,
     }));
-    inserted.push(...(await unit.db.insertInto('notifications').values(rows).returningAll().execute()));
+    inserted.push(
+      ...(await unit.db.insertInto('notifications').values(rows).returning(notificationColumns).execute()),
+    );
   }
   return inserted;
 }
 
-/** Deletes unread notices that lead where one of these does, of the same person: each is replaced by the newer one. */
-export async function deleteFolded(unit: Unit, tellings: readonly Telling[]) {
-  if (tellings.length === 0) return [];
-  return unit.db
-    .deleteFrom('notifications')
-    .where('read', '=', 0)
-    .where('user_id', 'in', [...new Set(tellings.map(({ to }) => to))])
-    .where(({ or, and, eb }) =>
-      or(tellings.map(({ to, notice }) => and([eb('user_id', '=', to), eb('link', '=', notice.link)]))),
-    )
-    .returning(['user_id', 'link'])
-    .execute();
+interface Folded {
+  readonly rows: readonly NotificationRow[];
+  /** Ids of the rows that were unread before. */
+  readonly known: ReadonlySet<number>;
 }
 
-/** Whatever leads there has been seen. */
-export async function markReadByLink(unit: Unit, userId: number, link: string): Promise<void> {
+/**
+ * Writes each notification over the unread one with its key, which keeps its id, or inserts it. No two may have the same
+ * reader and key.
+ */
+export async function foldNotices(unit: Unit, tellings: readonly FoldedTelling[]): Promise<Folded> {
+  if (tellings.length === 0) return { rows: [], known: new Set() };
+  const values: Insertable<Tables['notifications']>[] = tellings.map(({ to, notice, foldKey }) => ({
+    ...noticeColumns(notice),
+    user_id: to,
+    fold_key: foldKey,
+    read: 0,
+    created_at: unit.now,
+  }));
+  const waiting = await unit.db
+    .selectFrom('notifications')
+    .select('id')
+    .where('read', '=', UNREAD)
+    .where(({ or, and, eb }) =>
+      or(tellings.map(({ to, foldKey }) => and([eb('user_id', '=', to), eb('fold_key', '=', foldKey)]))),
+    )
+    .execute();
+  const rows = await unit.db
+    .insertInto('notifications')
+    .values(values)
+    .onConflict(conflict =>
+      conflict
+        .columns(['user_id', 'fold_key'])
+        .where('read', '=', UNREAD)
+        .where('fold_key', 'is not', null)
+        .doUpdateSet(({ ref }) => ({
+          template: ref('excluded.template'),
+          params: ref('excluded.params'),
+          created_at: ref('excluded.created_at'),
+          // A row from before templates has texts.
+          type: null,
+          title: null,
+          message: null,
+          link: null,
+        })),
+    )
+    .returning(notificationColumns)
+    .execute();
+  return { rows, known: new Set(waiting.map(({ id }) => id)) };
+}
+
+/** Marks the unread notification with this key as read. */
+export async function markReadByKey(unit: Unit, userId: number, foldKey: string): Promise<void> {
   await unit.db
     .updateTable('notifications')
     .set({ read: 1 })
     .where('user_id', '=', userId)
-    .where('read', '=', 0)
-    .where('link', '=', link)
+    .where('read', '=', UNREAD)
+    .where('fold_key', '=', foldKey)
     .execute();
 }
 
@@ -65,7 +121,7 @@ export async function markAllRead(unit: Unit, userId: number): Promise<void> {
     .updateTable('notifications')
     .set({ read: 1 })
     .where('user_id', '=', userId)
-    .where('read', '=', 0)
+    .where('read', '=', UNREAD)
     .execute();
 }
 
@@ -83,15 +139,4 @@ export async function deleteNotification(unit: Unit, userId: number, id: number)
 export async function deleteAllOf({ db }: Unit, userId: number): Promise<void> {
   await db.deleteFrom('notifications').where('user_id', '=', userId).execute();
   await db.deleteFrom('notification_preferences').where('user_id', '=', userId).execute();
-}
-
-interface NoticeText {
-  readonly title: string;
-  readonly message: string;
-}
-
-/** Puts another text in the place of what these say. */
-export async function rewriteNotices({ db }: Unit, ids: readonly number[], left: NoticeText): Promise<void> {
-  for (const part of inParts(ids))
-    await db.updateTable('notifications').set(left).where('id', 'in', part).execute();
 }

@@ -1,4 +1,3 @@
-import { PAYMENT_FAILED } from '@oficio/domain/payments/declines.ts';
 import { CURRENCY } from '@oficio/domain/payments/money.ts';
 import { type Consequence, consequenceOf } from '@oficio/domain/payments/settlement.ts';
 import type Stripe from 'stripe';
@@ -6,7 +5,7 @@ import type { Unit } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
 import { findRequest, moveRequest } from '../requests/public.ts';
 import './facts.ts';
-import { failureOf } from './failure-of.ts';
+import { failureOf, reasonOf } from './failure-of.ts';
 import { chargeEntries } from './ledger/movements.ts';
 import { record } from './ledger/record.ts';
 import { Overtaken } from './overtaken.ts';
@@ -60,7 +59,7 @@ export async function applyIntent(unit: Unit, log: Log, payment: PaymentRow, int
   });
   if (!moved) throw new Overtaken();
   if (consequence === 'payment_failed')
-    await unit.record('payment_failed', { requestId: request.id, failure: failure ?? PAYMENT_FAILED });
+    await unit.record('payment_failed', { requestId: request.id, reason: reasonOf(intent) });
 }
 
 /** The money has arrived, whatever becomes of it. */

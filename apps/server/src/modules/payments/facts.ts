@@ -1,10 +1,10 @@
+import type { FailureReason } from '@oficio/domain/payments/declines.ts';
+
 declare module '../../platform/facts.ts' {
   interface Facts {
-    /** A payment that was being processed did not go through; `failure` is in words for the customer. */
-    payment_failed: { readonly requestId: number; readonly failure: string };
+    /** A payment that was being processed did not go through. */
+    payment_failed: { readonly requestId: number; readonly reason: FailureReason };
     /** A comparison with the provider has found what only an administrator can mend. */
     money_differs: { readonly findings: number };
   }
 }
-
-export type {};

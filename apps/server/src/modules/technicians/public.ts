@@ -7,7 +7,7 @@ export { approveProfile, listWaiting, rejectProfile } from './approval.ts';
 export { eligibleTechnicians, isEligible, isInReach } from './eligible.ts';
 export { technicianExporters } from './export-technician.ts';
 export { findTechnician, type TechnicianRow } from './find-technician.ts';
-export { findLastId, findPublicIds, profileExists, serviceExists } from './read.ts';
+export { findLastId, findPublicIds, namesOfServices, profileExists, serviceExists } from './read.ts';
 export { technicianRoutes } from './routes.ts';
 export { refreshSearch } from './search/refresh.ts';
 export type {} from './tables.ts';

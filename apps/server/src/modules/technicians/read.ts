@@ -1,4 +1,5 @@
 import type { Reader } from '../../platform/database/database.ts';
+import { idsIn, statement } from '../../platform/database/statement.ts';
 import type {} from '../accounts/public.ts';
 import './tables.ts';
 
@@ -47,6 +48,19 @@ export async function servicesOf(db: Reader, userIds: readonly number[]): Promis
 /** The catalogue of services, in the order in which screens list it. */
 export function findServices(db: Reader) {
   return db.selectFrom('services').select(['id', 'name', 'icon', 'category']).orderBy('id').execute();
+}
+
+const names = statement<{ id: number; name: string }>(
+  engine => `select id, name from services where id in ${idsIn(engine)}`,
+);
+
+/** Returns the present names of these services: id → name. */
+export async function namesOfServices(
+  db: Reader,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map();
+  return new Map((await names(db, JSON.stringify(ids))).map(({ id, name }) => [id, name]));
 }
 
 export async function serviceExists(db: Reader, serviceId: number): Promise<boolean> {

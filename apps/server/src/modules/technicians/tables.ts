@@ -64,8 +64,8 @@ declare module '../../platform/facts.ts' {
     technician_applied: { readonly technicianId: number };
     /** An administrator's word, either way. */
     technician_approved: { readonly technicianId: number };
-    /** `reason` is the administrator's own, for the technician to read. */
-    technician_rejected: { readonly technicianId: number; readonly reason: string | null };
+    /** `actId` is the audit entry of the rejection, which may hold a reason for the technician to read. */
+    technician_rejected: { readonly technicianId: number; readonly actId: number };
     /** Approved once, but as somebody else: an administrator decides about who has the account now. */
     technician_unapproved: { readonly technicianId: number };
   }

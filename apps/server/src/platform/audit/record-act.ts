@@ -23,12 +23,12 @@ interface Act {
   readonly reason?: string;
 }
 
-/** Writes an administrator's act into the log that nobody can change, with what the act itself writes. */
+/** Writes an administrator's act into the append-only log, in the transaction of the act. Returns the id of the entry. */
 export async function recordAct(
   unit: Unit,
   { userId, address }: Doer,
   { action, subjectId, details = {}, reason }: Act,
-): Promise<void> {
+): Promise<number> {
   const { id } = await unit.db
     .insertInto('audit_log')
     .values({
@@ -43,4 +43,5 @@ export async function recordAct(
     .executeTakeFirstOrThrow();
   if (reason !== undefined)
     await unit.db.insertInto('audit_reasons').values({ act_id: id, reason }).execute();
+  return id;
 }

@@ -6,16 +6,10 @@ export interface Push {
   readonly userId: number;
   /** Where that browser takes messages. */
   readonly endpoint: string;
-  readonly title: string;
-  readonly body: string;
-  /** A path of this site. */
-  readonly url: string;
-  /** A newer one with the same tag replaces what is still shown. */
-  readonly tag: string;
+  /** The notification to show. Its text is rendered when the message is sent. */
+  readonly noticeId: number;
   /** `high` wakes a sleeping phone. */
   readonly urgency: 'normal' | 'high';
-  /** Tells what the newest unread notice behind `url` says by then, and nothing once that was read. */
-  readonly isNewest?: boolean;
   /** From then on nobody needs to be told any more. Milliseconds since the epoch. */
   readonly expiresAt: number;
 }

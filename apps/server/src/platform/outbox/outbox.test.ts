@@ -14,13 +14,10 @@ import { ATTEMPTS_MAX } from './rest.ts';
 const DAY_MS = 24 * 3_600_000;
 const MAIL = { to: 'ana@oficio.test', subject: '', text: '', html: '' };
 
-const push = (tag: string): Push => ({
+const push = (endpoint: string): Push => ({
   userId: 7,
-  endpoint: 'https://push.test/7',
-  title: 'Hola',
-  body: '¿Qué tal?',
-  url: '/chat',
-  tag,
+  endpoint,
+  noticeId: 1,
   urgency: 'normal',
   expiresAt: Number.MAX_SAFE_INTEGER,
 });
@@ -54,7 +51,7 @@ onBothEngines(
       const second = await world().another();
       const done: string[] = [];
       const workers = [world().app, world().app, second, second].map(app =>
-        workerOf(app, async ({ tag }, { attempts }) => void done.push(`${tag}, ${attempts}`)),
+        workerOf(app, async ({ endpoint: tag }, { attempts }) => void done.push(`${tag}, ${attempts}`)),
       );
       await Promise.all(workers.map(worker => worker.drain()));
       expect(done.sort()).toEqual(tags.map(tag => `${tag}, 1`).sort());
@@ -88,7 +85,7 @@ onBothEngines(
     it('tries again what failed, later and later, and gives up in the end', async () => {
       await lineUp(['bad', 'good']);
       const done: string[] = [];
-      const worker = workerOf(world().app, async ({ tag }) => {
+      const worker = workerOf(world().app, async ({ endpoint: tag }) => {
         if (tag === 'bad') throw new Error('451 Prueba más tarde');
         done.push(tag);
       });
@@ -182,7 +179,7 @@ onBothEngines(
           enqueue(unit, 'push', [{ recipient: 'Usuario 7', payload: push(tag), dueAt, foldKey: 'chat 1' }]),
         );
       const done: string[] = [];
-      const worker = workerOf(world().app, async ({ tag }) => {
+      const worker = workerOf(world().app, async ({ endpoint: tag }) => {
         done.push(tag);
         // As if it came while this is on its way.
         if (tag === 'first') await add('third');

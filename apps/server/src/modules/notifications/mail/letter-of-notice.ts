@@ -8,7 +8,7 @@ import {
 import { renderLetter } from '../../../platform/mail/letter/letter.ts';
 import type { Mail } from '../../../platform/outbox/enqueue-mail.ts';
 import type { Reachable } from '../../accounts/public.ts';
-import type { NotificationRow } from '../read.ts';
+import type { Notification } from '../render.ts';
 
 interface Addressed {
   readonly to: Reachable;
@@ -20,7 +20,7 @@ interface Addressed {
 
 /** A notice as a letter: the same words, with a link that leads where the notice does. */
 export function letterOfNotice(
-  notice: NotificationRow,
+  notice: Notification,
   { to, publicUrl, unsubscribeUrl, site }: Addressed,
 ): Mail {
   const { type, title, message, link } = notice;

@@ -2,21 +2,17 @@ import type { Unit } from '../../../platform/database/database.ts';
 import { enqueue, type Parcel } from '../../../platform/outbox/enqueue.ts';
 import { findReachable } from '../../accounts/public.ts';
 import { wantedBy } from '../preferences.ts';
-import type { NotificationRow } from '../read.ts';
+import type { Notification } from '../render.ts';
 import './payloads.ts';
 
 /** How long a message waits to be read before its reader gets a mail, in milliseconds. */
 const CHAT_PATIENCE_MS = 120_000;
 
-interface Told extends NotificationRow {
-  readonly user_id: number;
-}
-
 /**
  * Has those who want it told by mail too, with this transaction or not at all. Of a conversation there is one mail until
  * what it tells of has been read; it waits a little, for its reader may be there.
  */
-export async function mailNotices(unit: Unit, told: readonly Told[]): Promise<void> {
+export async function mailNotices(unit: Unit, told: readonly Notification[]): Promise<void> {
   if (told.length === 0) return;
   const wanting = await wantedBy(
     unit.db,
@@ -32,13 +28,11 @@ export async function mailNotices(unit: Unit, told: readonly Told[]): Promise<vo
   await enqueue(unit, 'notice_mail', parcels);
 }
 
-function parcelOf(notice: Told, recipient: string, now: number): Parcel<'notice_mail'> {
-  const { id, user_id: userId, type, link } = notice;
-  if (type !== 'message' || link === null) return { recipient, payload: { userId, noticeId: id } };
-  return {
-    recipient,
-    payload: { userId, chatLink: link },
-    dueAt: now + CHAT_PATIENCE_MS,
-    foldKey: `notice_mail ${userId} ${link}`,
-  };
+function parcelOf(
+  { id, user_id, type }: Notification,
+  recipient: string,
+  now: number,
+): Parcel<'notice_mail'> {
+  const payload = { userId: user_id, noticeId: id };
+  return type === 'message' ? { recipient, payload, dueAt: now + CHAT_PATIENCE_MS } : { recipient, payload };
 }

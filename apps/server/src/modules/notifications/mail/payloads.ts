@@ -1,8 +1,8 @@
-/** What a mail about a notice is made of when its time comes: of the notices as they are then. */
-export type NoticeMail =
-  | { readonly userId: number; readonly noticeId: number }
-  /** Of whatever is unread of one conversation, by its link. */
-  | { readonly userId: number; readonly chatLink: string };
+/** A mail about a notification, made of the notification as it is when its time comes. */
+interface NoticeMail {
+  readonly userId: number;
+  readonly noticeId: number;
+}
 
 declare module '../../../platform/outbox/tables.ts' {
   interface Payloads {
@@ -10,3 +10,5 @@ declare module '../../../platform/outbox/tables.ts' {
     receipt_mail: { readonly requestId: number };
   }
 }
+
+export type {};

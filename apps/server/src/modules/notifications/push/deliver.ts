@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto';
-import { cutPayload } from '@oficio/domain/notifications/push.ts';
+import { cutPayload, type PushPayload } from '@oficio/domain/notifications/push.ts';
 import type { Database, Reader } from '../../../platform/database/database.ts';
 import { NotYet } from '../../../platform/due/due-kind.ts';
 import type { Push } from '../../../platform/outbox/enqueue-push.ts';
 import type { Carrier } from '../../../platform/outbox/outbox.ts';
 import { type PushSender, Unanswered } from '../../../platform/push/push-sender.ts';
-import { findUnreadBehind } from '../read.ts';
+import { findNotification } from '../read.ts';
+import { isSeen, renderNotification } from '../render.ts';
 import { findSubscription } from './read.ts';
 import { forgetSubscription } from './write.ts';
 
@@ -53,22 +54,27 @@ export function pushCarrier(context: DeliverContext): Carrier<'push'> {
  */
 async function deliverPush({ database, push, clock }: DeliverContext, job: Push): Promise<void> {
   const now = clock();
-  const { userId, endpoint, urgency, expiresAt, url, tag } = job;
+  const { userId, endpoint, noticeId, urgency, expiresAt } = job;
   if (expiresAt <= now) return;
   const subscription = await findSubscription(database.read, endpoint, userId, now);
-  const words = job.isNewest ? await newestBehind(database.read, userId, url) : job;
-  if (!subscription || !words) return;
-  const payload = { title: words.title, body: words.body, url, tag };
+  const payload = await payloadOf(database.read, userId, noticeId);
+  if (!subscription || !payload) return;
   const outcome = await push.send(subscription, {
     payload: JSON.stringify(cutPayload(payload)),
     ttl: Math.ceil((expiresAt - now) / 1000),
     urgency,
-    topic: hash('sha256', tag, 'base64url').slice(0, TOPIC_LENGTH),
+    topic: hash('sha256', payload.tag, 'base64url').slice(0, TOPIC_LENGTH),
   });
   if (outcome === 'gone') await database.transaction(unit => forgetSubscription(unit, subscription));
 }
 
-async function newestBehind(db: Reader, userId: number, link: string) {
-  const notice = await findUnreadBehind(db, userId, link);
-  return notice && { title: notice.title, body: notice.message };
+/** What the notification says now; undefined when nobody needs to be told of it any more. */
+async function payloadOf(db: Reader, userId: number, noticeId: number): Promise<PushPayload | undefined> {
+  const row = await findNotification(db, userId, noticeId);
+  const notice = row && (await renderNotification(db, row));
+  if (!notice || isSeen(notice)) return undefined;
+  const { id, type, title, message: body, link } = notice;
+  const url = link ?? '/notifications';
+  // Messages of one conversation replace each other on the screen; anything else is shown beside what is there.
+  return { title, body, url, tag: type === 'message' ? url : `n${id}` };
 }

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { NotificationType } from '@oficio/domain/notifications/contract.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { enqueuePushes, type Push } from '../../../platform/outbox/enqueue-push.ts';
-import type { NotificationRow } from '../read.ts';
+import type { Notification } from '../render.ts';
 import { findBrowsers } from './read.ts';
 
 /** How long each is worth being told, in milliseconds. */
@@ -14,8 +14,7 @@ const URGENT: readonly NotificationType[] = ['message', 'request'];
 /** Of a conversation of which somebody was told already, how long what comes waits for what comes next. Milliseconds. */
 const AGAIN_MS = 5000;
 
-interface Told extends NotificationRow {
-  readonly user_id: number;
+interface Told extends Notification {
   /** Its reader knows that something waits there. */
   readonly isKnown: boolean;
 }
@@ -37,21 +36,15 @@ export async function pushNotices(unit: Unit, told: readonly Told[]): Promise<vo
   if (pushes.length > 0) await enqueuePushes(unit, pushes);
 }
 
-const foldOf = ({ user_id, link, isKnown }: Told, endpoint: string, now: number) => ({
-  isNewest: true,
+const foldOf = ({ id, isKnown }: Told, endpoint: string, now: number) => ({
   dueAt: isKnown ? now + AGAIN_MS : now,
-  foldKey: `push ${user_id} ${link} ${hash('sha256', endpoint, 'base64url')}`,
+  foldKey: `push ${id} ${hash('sha256', endpoint, 'base64url')}`,
 });
 
-function messageOf({ id, type, title, message, link }: Told, now: number): Omit<Push, 'userId' | 'endpoint'> {
+function messageOf({ id, type }: Told, now: number): Omit<Push, 'userId' | 'endpoint'> {
   const urgent = URGENT.includes(type);
-  const url = link ?? '/notifications';
   return {
-    title,
-    body: message,
-    url,
-    // Messages of one conversation fold, as they do in the list; of anything else each is told.
-    tag: type === 'message' ? url : `n${id}`,
+    noticeId: id,
     urgency: urgent ? 'high' : 'normal',
     expiresAt: now + (urgent ? WORTH_A_DAY : WORTH_DAYS),
   };

@@ -1,28 +1,20 @@
 import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
 import type { PushPayload } from '@oficio/domain/notifications/push.ts';
+import { type StoredNotice, storedNotice } from '@oficio/domain/notifications/templates.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Person } from '../../../testing/people.ts';
 import { type StandInPushService, startPushService } from '../../../testing/push-service.ts';
 import { seedPerson } from '../../../testing/seeding.ts';
 import { onBothEngines } from '../../../testing/world.ts';
-import { notify, notifyAnew, sameFor } from '../notify.ts';
-import { markReadByLink } from '../write.ts';
+import { notify, notifyFolded, sameFor } from '../notify.ts';
+import { chatKey, markReadByKey } from '../write.ts';
 import { forgetSubscription } from './write.ts';
 
 const { getPushKey, subscribePush, unsubscribePush, savePreferences } = notificationEndpoints;
-const CHAT = {
-  type: 'message',
-  title: 'Nuevo mensaje',
-  message: 'Marta te ha escrito.',
-  link: '/chat?request=7',
-} as const;
-const PAID = {
-  type: 'success',
-  title: 'Pago recibido',
-  message: 'Ya puedes empezar.',
-  link: '/technician/dashboard',
-} as const;
+const CHAT_TITLE = 'Nuevo mensaje';
+const APPROVED = storedNotice('technicianApproved', {});
+const APPROVED_TITLE = 'Perfil aprobado';
 
 onBothEngines(
   'push messages',
@@ -30,11 +22,14 @@ onBothEngines(
     let service: StandInPushService;
     let ana: Person;
     let luis: Person;
+    let chat: StoredNotice;
 
     beforeAll(async () => {
       service = await startPushService();
       ana = await seedPerson(world().app, 'user', 'Ana');
       luis = await seedPerson(world().app, 'technician', 'Luis');
+      const marta = await seedPerson(world().app, 'technician', 'Marta');
+      chat = storedNotice('written', { requestId: 7, serviceId: 1, senderId: marta.id, unread: 1 });
       await world().app.platform.due.hold();
     });
     beforeEach(async () => {
@@ -54,7 +49,7 @@ onBothEngines(
       expect(status).toBe(201);
       return body;
     };
-    const tell = (who: readonly Person[], notice: typeof CHAT | typeof PAID) => {
+    const tell = (who: readonly Person[], notice: StoredNotice) => {
       const { database, live } = world().app.platform;
       const ids = who.map(({ id }) => id);
       return database.transaction(unit => notify(unit, live, sameFor(ids, notice)));
@@ -62,7 +57,7 @@ onBothEngines(
     /** Delivers all that is due; who got what since the last time. */
     async function delivered() {
       await world().app.platform.due.drain();
-      const got = service.received.map(({ browser, payload }) => [browser, (payload as typeof PAID).title]);
+      const got = service.received.map(({ browser, payload }) => [browser, (payload as PushPayload).title]);
       service.received.length = 0;
       return got.sort();
     }
@@ -81,22 +76,22 @@ onBothEngines(
       await subscribe(ana, 'ana’s phone');
       await subscribe(ana, 'ana’s desk');
       await subscribe(luis, 'luis’s phone');
-      await tell([ana], CHAT);
+      await tell([ana], chat);
       await world().app.platform.due.drain();
       const [one, other] = service.received;
       expect([one?.browser, other?.browser].sort()).toEqual(['ana’s desk', 'ana’s phone']);
       expect(one?.payload).toEqual({
-        title: CHAT.title,
-        body: CHAT.message,
-        url: CHAT.link,
-        tag: CHAT.link,
+        title: CHAT_TITLE,
+        body: 'Marta te ha escrito sobre Fontanería.',
+        url: '/chat?request=7',
+        tag: '/chat?request=7',
       });
       expect(one?.headers).toMatchObject({ urgency: 'high', ttl: String(24 * 3600) });
       expect(one?.headers.topic).toMatch(/^[\w-]{32}$/);
       expect(one?.claims).toMatchObject({ aud: service.origin });
       service.received.length = 0;
-      await tell([ana], CHAT);
-      await tell([luis], PAID);
+      await tell([ana], chat);
+      await tell([luis], APPROVED);
       await world().app.platform.due.drain();
       const [, again, paid] = service.received.toSorted((a, b) => a.browser.localeCompare(b.browser));
       // Of one conversation the newer takes the place of the older, in the service and on the screen.
@@ -110,32 +105,34 @@ onBothEngines(
       await subscribe(ana, 'phone');
       await subscribe(ana, 'desk');
       const { database, live } = world().app.platform;
-      const link = '/chat?request=8';
-      const write = (message: string) =>
-        database.transaction(unit => notifyAnew(unit, live, sameFor([ana.id], { ...CHAT, link, message })));
+      const write = (unread: number) => {
+        const notice = storedNotice('written', { requestId: 8, serviceId: 1, senderId: luis.id, unread });
+        const telling = { to: ana.id, notice, foldKey: chatKey(8) };
+        return database.transaction(unit => notifyFolded(unit, live, [telling]));
+      };
       const bodies = async () => {
         await world().app.platform.due.drain();
         return service.received
           .splice(0)
           .map(({ browser, payload }) => [browser, (payload as PushPayload).body]);
       };
-      await write('Marta te ha escrito.');
+      await write(1);
       expect((await bodies()).sort()).toEqual([
-        ['desk', 'Marta te ha escrito.'],
-        ['phone', 'Marta te ha escrito.'],
+        ['desk', 'Luis te ha escrito sobre Fontanería.'],
+        ['phone', 'Luis te ha escrito sobre Fontanería.'],
       ]);
-      for (let count = 2; count <= 30; count += 1) await write(`Marta te ha escrito ${count} mensajes.`);
+      for (let count = 2; count <= 30; count += 1) await write(count);
       expect([await bodies(), (await waiting()).length]).toEqual([[], 2]);
       world().now += 5000;
       expect((await bodies()).sort()).toEqual([
-        ['desk', 'Marta te ha escrito 30 mensajes.'],
-        ['phone', 'Marta te ha escrito 30 mensajes.'],
+        ['desk', 'Luis te ha escrito 30 mensajes sobre Fontanería.'],
+        ['phone', 'Luis te ha escrito 30 mensajes sobre Fontanería.'],
       ]);
-      await write('Marta te ha escrito 31 mensajes.');
-      await database.transaction(unit => markReadByLink(unit, ana.id, link));
+      await write(31);
+      await database.transaction(unit => markReadByKey(unit, ana.id, chatKey(8)));
       world().now += 5000;
       expect([await bodies(), await waiting()]).toEqual([[], []]);
-      await write('Marta te ha escrito.');
+      await write(1);
       expect((await bodies()).length).toBe(2);
     });
 
@@ -144,15 +141,15 @@ onBothEngines(
       await subscribe(luis, 'luis');
       const { database, live } = world().app.platform;
       const undone = database.transaction(async unit => {
-        await notify(unit, live, sameFor([ana.id], PAID));
+        await notify(unit, live, sameFor([ana.id], APPROVED));
         throw new Error('undone');
       });
       await expect(undone).rejects.toThrow('undone');
       await ana.call(savePreferences, { body: { push: false } });
-      await tell([ana, luis], PAID);
-      expect(await delivered()).toEqual([['luis', PAID.title]]);
+      await tell([ana, luis], APPROVED);
+      expect(await delivered()).toEqual([['luis', APPROVED_TITLE]]);
       await ana.call(savePreferences, { body: { push: true } });
-      await tell([ana], PAID);
+      await tell([ana], APPROVED);
       await ana.call(savePreferences, { body: { push: false } });
       expect(await delivered()).toEqual([]);
       await ana.call(savePreferences, { body: { push: true } });
@@ -160,12 +157,12 @@ onBothEngines(
 
     it('follow a browser to whoever uses it now, and never reach who used it before', async () => {
       const shared = await subscribe(ana, 'shared');
-      await tell([ana], PAID);
+      await tell([ana], APPROVED);
       expect((await luis.call(subscribePush, { body: shared })).status).toBe(201);
       expect(await delivered()).toEqual([]);
-      await tell([ana], PAID);
-      await tell([luis], CHAT);
-      expect(await delivered()).toEqual([['shared', CHAT.title]]);
+      await tell([ana], APPROVED);
+      await tell([luis], chat);
+      expect(await delivered()).toEqual([['shared', CHAT_TITLE]]);
       // Who does not have it cannot take it away.
       await ana.call(unsubscribePush, { body: { endpoint: shared.endpoint } });
       expect(await browsers()).toEqual([luis.id]);
@@ -176,13 +173,13 @@ onBothEngines(
     it('end with the session that asked for them', async () => {
       const leaving = await seedPerson(world().app, 'user');
       await subscribe(leaving, 'left');
-      await tell([leaving], PAID);
+      await tell([leaving], APPROVED);
       await leaving.call(accountEndpoints.logout);
       expect([await browsers(), await delivered()]).toEqual([[], []]);
       const idle = await seedPerson(world().app, 'user');
       await subscribe(idle, 'idle');
       const { read, transaction } = database();
-      await tell([idle], PAID);
+      await tell([idle], APPROVED);
       await transaction(({ db }) =>
         db.updateTable('sessions').set({ expires_at: world().now }).where('user_id', '=', idle.id).execute(),
       );
@@ -194,12 +191,12 @@ onBothEngines(
     it('forget a browser that is gone, and no other', async () => {
       await subscribe(ana, 'dead');
       await subscribe(luis, 'alive');
-      await tell([ana], PAID);
+      await tell([ana], APPROVED);
       service.answers({ status: 410 });
       expect(await delivered()).toEqual([]);
       service.answers({ status: 201 });
-      await tell([ana, luis], PAID);
-      expect(await delivered()).toEqual([['alive', PAID.title]]);
+      await tell([ana, luis], APPROVED);
+      expect(await delivered()).toEqual([['alive', APPROVED_TITLE]]);
       expect([await browsers(), await waiting()]).toEqual([[luis.id], []]);
       // Subscribed anew while the old one was found to be gone: its keys are others.
       const { endpoint } = await subscribe(ana, 'dead');
@@ -209,7 +206,7 @@ onBothEngines(
 
     it('wait as long as the service asks, and are let go of when nobody needs them any more', async () => {
       await subscribe(ana, 'busy');
-      await tell([ana], PAID);
+      await tell([ana], APPROVED);
       service.answers({ status: 429, headers: { 'retry-after': '600' } });
       const start = world().now;
       await delivered();
@@ -218,8 +215,8 @@ onBothEngines(
       world().now = start + 599_999;
       expect(await delivered()).toEqual([]);
       world().now = start + 600_000;
-      expect(await delivered()).toEqual([['busy', PAID.title]]);
-      await tell([ana], CHAT);
+      expect(await delivered()).toEqual([['busy', APPROVED_TITLE]]);
+      await tell([ana], chat);
       world().now += 24 * 3_600_000;
       expect([await delivered(), await waiting()]).toEqual([[], []]);
     });
@@ -230,13 +227,13 @@ onBothEngines(
       const body = service.browser('trap', await keyFor(ana));
       const trap = { ...body, endpoint: 'http://127.0.0.1:9/send/trap' };
       expect((await ana.call(subscribePush, { body: trap })).status).toBe(201);
-      await tell([ana], PAID);
+      await tell([ana], APPROVED);
       await delivered();
-      await tell([ana, luis], CHAT);
-      expect(await delivered()).toEqual([['quick', CHAT.title]]);
+      await tell([ana, luis], chat);
+      expect(await delivered()).toEqual([['quick', CHAT_TITLE]]);
       await ana.call(unsubscribePush, { body: { endpoint: trap.endpoint } });
       world().now += 5 * 60_000;
-      expect(await delivered()).toEqual([['phone', CHAT.title]]);
+      expect(await delivered()).toEqual([['phone', CHAT_TITLE]]);
       expect(await waiting()).toEqual([]);
     });
 
@@ -245,7 +242,7 @@ onBothEngines(
         await subscribe(ana, `browser ${n}`);
         world().now += 1;
       }
-      await tell([ana], PAID);
+      await tell([ana], APPROVED);
       expect((await delivered()).map(([name]) => name)).not.toContain('browser 1');
       expect((await browsers()).length).toBe(10);
 

@@ -1,0 +1,29 @@
+import { isWholeNumber, readCursor, writeCursor } from '../../platform/cursor.ts';
+import type { Reader } from '../../platform/database/database.ts';
+import type { PageQuery } from '../../platform/id-pages.ts';
+import { findNotifications } from './read.ts';
+import { type Notification, renderNotifications } from './render.ts';
+
+interface ListQuery extends PageQuery {
+  readonly unread?: boolean | undefined;
+}
+
+/**
+ * Returns one page of a person's notifications, newest first. A new message moves the notification of its conversation to
+ * the top, so the order is by time and not by id. Throws 400 for a cursor that this function did not write.
+ */
+export async function listNotifications(
+  db: Reader,
+  userId: number,
+  { limit, cursor, unread = false }: ListQuery,
+): Promise<{ page: Notification[]; next_cursor: string | null }> {
+  const position = readCursor(cursor, [isWholeNumber, isWholeNumber]);
+  const before = position && { createdAt: position[0], id: position[1] };
+  const rows = await findNotifications(db, userId, { before, limit: limit + 1, unreadOnly: unread });
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    page: await renderNotifications(db, page),
+    next_cursor: last && rows.length > limit ? writeCursor([last.created_at, last.id]) : null,
+  };
+}

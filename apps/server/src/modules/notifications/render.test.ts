@@ -1,0 +1,45 @@
+import { storedNotice } from '@oficio/domain/notifications/templates.ts';
+import type { KyselyPlugin } from 'kysely';
+import { expect, it } from 'vitest';
+import { seedPerson } from '../../testing/seeding.ts';
+import { onBothEngines } from '../../testing/world.ts';
+import { findNotifications } from './read.ts';
+import { renderNotifications } from './render.ts';
+import { insertNotices } from './write.ts';
+
+onBothEngines('renderNotifications', world => {
+  it('asks the database twice for a page of notifications about many people', async () => {
+    const { database } = world().app.platform;
+    const reader = await seedPerson(world().app, 'user');
+    const senders: number[] = [];
+    for (let n = 0; n < 20; n += 1) senders.push((await seedPerson(world().app, 'user', `Persona ${n}`)).id);
+    await database.transaction(unit =>
+      insertNotices(
+        unit,
+        senders.map((senderId, n) => ({
+          to: reader.id,
+          notice: storedNotice('written', { requestId: n, serviceId: 1 + (n % 3), senderId, unread: 1 }),
+        })),
+      ),
+    );
+    let statements = 0;
+    const counting: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        statements += 1;
+        return result;
+      },
+    };
+    const rows = await findNotifications(database.read, reader.id, {
+      before: null,
+      limit: 50,
+      unreadOnly: true,
+    });
+    const rendered = await renderNotifications(database.read.withPlugin(counting), rows);
+    expect(rendered.map(({ message }) => message)).toContainEqual(
+      expect.stringMatching(/^Persona 7 te ha escrito sobre \p{L}/u),
+    );
+    expect(rendered).toHaveLength(20);
+    expect(statements).toBe(2);
+  });
+});

@@ -1,0 +1,64 @@
+import type { Notice } from '@oficio/domain/notifications/facts.ts';
+import {
+  idsToLookUp,
+  renderNotice,
+  type StoredNotice,
+  type Texts,
+} from '@oficio/domain/notifications/templates.ts';
+import { findReasons } from '../../platform/audit/read-reasons.ts';
+import type { Reader } from '../../platform/database/database.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import { namesOfUsers } from '../accounts/public.ts';
+import { namesOfServices } from '../technicians/public.ts';
+import type { NotificationRow } from './read.ts';
+
+/** A notification as its reader sees it. `created_at` is milliseconds since the epoch. */
+export interface Notification
+  extends Omit<Notice, 'link'>,
+    Pick<Tables['notifications'], 'user_id' | 'link' | 'read' | 'created_at'> {
+  readonly id: number;
+}
+
+/** Puts stored notifications into words, with the names of this moment. Looks everything up at once, however many there are. */
+export async function renderNotifications(
+  db: Reader,
+  rows: readonly NotificationRow[],
+): Promise<Notification[]> {
+  const stored = rows.map(storedIn);
+  const texts = await findTexts(
+    db,
+    stored.flatMap(notice => notice ?? []),
+  );
+  return rows.map(({ id, user_id, type, title, message, link, read, created_at }, index) => {
+    const notice = stored[index];
+    const words = notice
+      ? renderNotice(notice, texts)
+      : { type: type ?? 'other', title: title ?? '', message: message ?? '', link };
+    return { id, user_id, ...words, read, created_at };
+  });
+}
+
+/** Renders a single notification. */
+export async function renderNotification(
+  db: Reader,
+  row: NotificationRow,
+): Promise<Notification | undefined> {
+  return (await renderNotifications(db, [row]))[0];
+}
+
+/** True for a message that its reader has read. Mail and push then say nothing; they do tell of other things that were read. */
+export const isSeen = ({ type, read }: Pick<Notification, 'type' | 'read'>): boolean =>
+  type === 'message' && read === 1;
+
+/** Null for a row from before templates. */
+const storedIn = ({ template, params }: NotificationRow): StoredNotice | null =>
+  template === null ? null : ({ template, params: JSON.parse(params ?? '{}') } as StoredNotice);
+
+async function findTexts(db: Reader, notices: readonly StoredNotice[]): Promise<Texts> {
+  const { users, services, reasons } = idsToLookUp(notices);
+  return {
+    users: await namesOfUsers(db, users),
+    services: await namesOfServices(db, services),
+    reasons: await findReasons(db, reasons),
+  };
+}
