@@ -114,6 +114,10 @@ export const ERRORS = {
     503,
     'La búsqueda de direcciones no responde. Escribe la dirección y marca el punto en el mapa',
   ],
+  service_unavailable: [
+    503,
+    'El servicio no está disponible en este momento. Inténtalo de nuevo en unos segundos',
+  ],
   shutting_down: [503, 'El servicio se está reiniciando. Inténtalo de nuevo'],
 } as const satisfies Record<string, readonly [status: number, text: string]>;
 

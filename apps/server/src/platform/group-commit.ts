@@ -1,5 +1,6 @@
 import { Failure } from '@oficio/domain/errors.ts';
 import type { Database, Unit } from './database/database.ts';
+import { DatabaseUnavailable } from './database/unavailable.ts';
 
 /** What became of one job: its result, or why it alone was refused. */
 export type Outcome<Result> = Result | Failure;
@@ -70,7 +71,9 @@ export class GroupCommit<Job, Result> {
 
   /** One job may have been the trouble of all; when job after job fails, the trouble is elsewhere and nobody waits for it. */
   async #commitApart(entries: readonly Entry<Job, Result>[], first: unknown): Promise<void> {
-    let failures = entries.length > 1 ? 0 : GIVE_UP_AFTER;
+    // During an outage each attempt would take seconds, and after a lost commit nobody knows what is stored.
+    const isHopeless = entries.length === 1 || first instanceof DatabaseUnavailable;
+    let failures = isHopeless ? GIVE_UP_AFTER : 0;
     let last = first;
     for (const entry of entries) {
       if (failures < GIVE_UP_AFTER) {

@@ -28,21 +28,28 @@ export interface Database {
   readonly engine: Engine;
   /** Version of the engine in use, for the administrator's screen. */
   readonly version: string;
+  /** Fails within two seconds with `DatabaseUnavailable`, as all but `patient` does. */
   readonly read: Reader;
+  /** The same database for work that may take minutes, see `patience.ts`. */
+  readonly patient: Database;
   /** May run `work` again after losing to another transaction, so its effects outside the unit belong in `afterCommit`. */
   transaction<Result>(work: (unit: Unit) => Promise<Result>): Promise<Result>;
   prepare<Row>(sql: string): Prepared<Row>;
   close(): Promise<void>;
 }
 
+/** The two connections of an engine with one patience. Throw `DatabaseUnavailable` when the database cannot serve. */
+export interface Access {
+  readonly read: Reader;
+  readonly write: Reader;
+  prepare<Row>(sql: string): Prepared<Row>;
+}
+
 /** What an engine must bring; the rest is shared. */
 export interface EngineDriver {
   readonly engine: Engine;
   readonly version: string;
-  readonly read: Reader;
-  readonly write: Reader;
-  prepare<Row>(sql: string): Prepared<Row>;
-  /** The transaction lost to another through no fault of its own and may be run again. */
-  isRetryable(error: unknown): boolean;
+  readonly interactive: Access;
+  readonly patient: Access;
   close(): Promise<void>;
 }

@@ -38,9 +38,13 @@ export async function migrate(
   migrations: readonly Migration[],
 ): Promise<readonly string[]> {
   const dialect = DIALECTS[database.engine];
-  return database.transaction(async ({ db, now }) => {
+  return database.patient.transaction(async ({ db, now }) => {
     // SQLite's transactions begin immediate, which is the lock.
-    if (dialect.engine === 'postgres') await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(db);
+    if (dialect.engine === 'postgres') {
+      // Another instance may migrate for longer than other work waits for a lock.
+      await sql`set local lock_timeout = 0`.execute(db);
+      await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(db);
+    }
     await run(
       db,
       'create table if not exists migrations (name text primary key, applied_at bigint not null)',

@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FactBoard } from '../facts.ts';
-import type { Database, EngineDriver, Unit } from './database.ts';
+import type { Log } from '../log.ts';
+import type { Access, Database, EngineDriver, Unit } from './database.ts';
+import { OutageLog } from './outage-log.ts';
+import { INTERACTIVE, PATIENT } from './patience.ts';
 import { openSqlite } from './sqlite.ts';
+import { DatabaseUnavailable } from './unavailable.ts';
 
-/** How long a transaction that keeps losing to others is tried again, and how long it rests at most. Milliseconds. */
-const PATIENCE = 10_000;
+/** How long a transaction that lost to another one rests at most before it is tried again. Milliseconds. */
 const LONGEST_REST = 50;
 
 export interface DatabaseOptions {
@@ -12,53 +15,100 @@ export interface DatabaseOptions {
   readonly dataDir: string;
   readonly facts?: FactBoard;
   readonly clock?: () => number;
+  /** Where outages are reported; nowhere without one. */
+  readonly log?: Log;
+}
+
+interface Shared {
+  readonly facts: FactBoard;
+  readonly clock: () => number;
+  readonly outages: OutageLog;
 }
 
 /** Opens the engine the settings name. Throws when it cannot be reached. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const driver = await openDriver(options);
-  return fromDriver(driver, options.facts ?? new FactBoard(), options.clock ?? Date.now);
+  const outages = new OutageLog(options.log ?? null);
+  const driver = await openDriver(options, outages);
+  const { facts = new FactBoard(), clock = Date.now } = options;
+  return fromDriver(driver, { facts, clock, outages });
 }
 
-async function openDriver({ databaseUrl, dataDir }: DatabaseOptions): Promise<EngineDriver> {
-  if (databaseUrl === null) return openSqlite(dataDir);
+async function openDriver(
+  { databaseUrl, dataDir }: DatabaseOptions,
+  outages: OutageLog,
+): Promise<EngineDriver> {
+  if (databaseUrl === null) return openSqlite(dataDir, outages);
   // Its client is loaded only where there is one.
   const { openPostgres } = await import('./postgres.ts');
-  return openPostgres(databaseUrl);
+  return openPostgres(databaseUrl, outages);
 }
 
-function fromDriver(driver: EngineDriver, facts: FactBoard, clock: () => number): Database {
-  async function attempt<Result>(work: (unit: Unit) => Promise<Result>): Promise<Result> {
-    const effects: Array<() => void> = [];
-    const result = await driver.write.transaction().execute(db => {
+function fromDriver(driver: EngineDriver, shared: Shared): Database {
+  const part = (access: Access, retryMs: number) => ({
+    engine: driver.engine,
+    version: driver.version,
+    read: access.read,
+    prepare: <Row>(sql: string) => access.prepare<Row>(sql),
+    close: () => driver.close(),
+    transaction: <Result>(work: (unit: Unit) => Promise<Result>) =>
+      retried(() => attempt(access, shared, work), { retryMs, outages: shared.outages }),
+  });
+  const patient: Database = {
+    ...part(driver.patient, PATIENT.retryMs),
+    get patient() {
+      return patient;
+    },
+  };
+  return { ...part(driver.interactive, INTERACTIVE.retryMs), patient };
+}
+
+async function attempt<Result>(
+  { write }: Access,
+  { facts, clock }: Shared,
+  work: (unit: Unit) => Promise<Result>,
+): Promise<Result> {
+  const effects: Array<() => void> = [];
+  let failed: { readonly cause: unknown } | null = null;
+  const result = await write
+    .transaction()
+    .execute(async db => {
       const unit: Unit = {
         db,
         now: clock(),
         record: (type, fact) => facts.tell(unit, type, fact),
         afterCommit: effect => effects.push(effect),
       };
-      return work(unit);
-    });
-    for (const effect of effects) effect();
-    return result;
-  }
-
-  return {
-    engine: driver.engine,
-    version: driver.version,
-    read: driver.read,
-    prepare: sql => driver.prepare(sql),
-    close: () => driver.close(),
-    async transaction(work) {
-      const giveUp = performance.now() + PATIENCE;
-      for (let rest = 1; ; rest = Math.min(LONGEST_REST, rest * 2)) {
-        try {
-          return await attempt(work);
-        } catch (error) {
-          if (!driver.isRetryable(error) || performance.now() > giveUp) throw error;
-          await sleep(Math.random() * rest);
-        }
+      try {
+        return await work(unit);
+      } catch (cause) {
+        failed = { cause };
+        throw cause;
       }
-    },
-  };
+    })
+    // A rollback that fails as well would hide why there is one.
+    .catch((error: unknown) => {
+      throw failed ? failed.cause : error;
+    });
+  for (const effect of effects) effect();
+  return result;
+}
+
+/** Runs a transaction again when it changed nothing and may run again. Throws what the last attempt threw. */
+async function retried<Result>(
+  run: () => Promise<Result>,
+  { retryMs, outages }: { readonly retryMs: number; readonly outages: OutageLog },
+): Promise<Result> {
+  const giveUp = performance.now() + retryMs;
+  for (let rest = 1; ; rest = Math.min(LONGEST_REST, rest * 2)) {
+    try {
+      return await run();
+    } catch (error) {
+      if (!(error instanceof DatabaseUnavailable && error.isRetryable)) throw error;
+      if (performance.now() > giveUp) {
+        outages.unavailable(error.cause);
+        throw error;
+      }
+      await sleep(Math.random() * rest);
+    }
+  }
 }

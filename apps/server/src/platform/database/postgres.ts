@@ -1,57 +1,57 @@
 import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
-import type { EngineDriver } from './database.ts';
+import type { Access, EngineDriver } from './database.ts';
 import { numberParameters } from './number-parameters.ts';
+import type { OutageLog } from './outage-log.ts';
+import { INTERACTIVE, PATIENT } from './patience.ts';
+import { LimitedPool } from './postgres-pool.ts';
 import type { Tables } from './tables.ts';
 
 const POOL_SIZE = 10;
-const CONNECT_TIMEOUT_MS = 10_000;
-const INT8 = 20;
-/** serialization_failure and deadlock_detected. */
-const RETRYABLE = new Set(['40001', '40P01']);
+/** Work that takes minutes must not take all connections of the server. */
+const PATIENT_POOL_SIZE = 3;
 
 /** PostgreSQL ≥ 15 through `pg`. 64-bit integers come as numbers: ids, cents and instants stay below 2^53. */
-export async function openPostgres(connectionString: string): Promise<EngineDriver> {
-  const pool = openPool(connectionString);
+export async function openPostgres(connectionString: string, outages: OutageLog): Promise<EngineDriver> {
+  const common = { connectionString, outages };
+  const pool = new LimitedPool({ ...common, size: POOL_SIZE, patience: INTERACTIVE });
   // Prepared statements are planned once, for whatever parameters come: planning each call anew, as the server likes to,
   // takes longer than a hot read itself. A pool of their own also keeps them from waiting for transactions.
-  const hotPool = openPool(connectionString, "set plan_cache_mode = 'force_generic_plan'");
-  const { rows } = await pool.query<{ server_version: string }>('show server_version');
+  const hotPool = new LimitedPool({
+    ...common,
+    size: POOL_SIZE,
+    patience: INTERACTIVE,
+    greeting: "set plan_cache_mode = 'force_generic_plan'",
+  });
+  const patientPool = new LimitedPool({ ...common, size: PATIENT_POOL_SIZE, patience: PATIENT });
+  const interactive = accessTo(pool, hotPool);
+  const patient = accessTo(patientPool, patientPool);
+  const close = async () => {
+    await hotPool.end();
+    await interactive.read.destroy();
+    await patient.read.destroy();
+  };
+  try {
+    const rows = await patientPool.run<{ server_version: string }>({
+      text: 'show server_version',
+      values: [],
+    });
+    return { engine: 'postgres', version: rows[0]?.server_version ?? 'unknown', interactive, patient, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function accessTo(pool: LimitedPool, hotPool: LimitedPool): Access {
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
-    engine: 'postgres',
-    version: rows[0]?.server_version ?? 'unknown',
     read: db,
     write: db,
     prepare<Row>(sql: string) {
       const text = numberParameters(sql);
       const name = createHash('sha256').update(text).digest('base64url').slice(0, 40);
-      return async (...parameters: readonly (string | number | null)[]) =>
-        (await hotPool.query({ name, text, values: [...parameters] })).rows as Row[];
-    },
-    isRetryable: error => error instanceof pg.DatabaseError && RETRYABLE.has(error.code ?? ''),
-    async close() {
-      await hotPool.end();
-      await db.destroy();
+      return (...values: readonly (string | number | null)[]) => hotPool.run<Row>({ name, text, values });
     },
   };
-}
-
-function openPool(connectionString: string, greeting?: string): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString,
-    max: POOL_SIZE,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    types: {
-      getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-        oid === INT8
-          ? Number
-          : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
-    },
-    ...(greeting && { onConnect: client => client.query(greeting) }),
-  });
-  // An idle connection that the server closes is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => {});
-  return pool;
 }

@@ -3,46 +3,56 @@ import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
 import { makeDataFolder } from '../data-folder.ts';
-import type { EngineDriver } from './database.ts';
+import type { Access, EngineDriver } from './database.ts';
 import { LogFolder } from './log-folder.ts';
+import type { OutageLog } from './outage-log.ts';
 import type { Tables } from './tables.ts';
+import { DatabaseUnavailable } from './unavailable.ts';
 
 const FILE = 'oficio.sqlite';
-const BUSY_TIMEOUT_MS = 5000;
+/** While it opens: several processes may start together. */
+const OPEN_TIMEOUT_MS = 5000;
+/** For a read, which other processes keep waiting only for moments. It stops the event loop meanwhile. */
+const READ_TIMEOUT_MS = 250;
 const KEPT_STATEMENTS = 500;
 
 /**
  * SQLite through `node:sqlite`: one connection writes, another reads what is committed, so a list never waits for a
  * transaction. WAL with synchronous FULL: what was acknowledged survives a power cut.
  */
-export async function openSqlite(dataDir: string): Promise<EngineDriver> {
+export async function openSqlite(dataDir: string, outages: OutageLog): Promise<EngineDriver> {
   makeDataFolder(dataDir);
   const file = join(dataDir, FILE);
   // For its owner alone, whatever the folder allows: it holds people's data and keys.
   closeSync(openSync(file, 'a', 0o600));
   const writer = connect(file);
   const reader = connect(file);
-  reader.exec('pragma query_only = 1');
+  reader.exec(`pragma query_only = 1; pragma busy_timeout = ${READ_TIMEOUT_MS}`);
   // A busy wait inside SQLite would stop the whole event loop. Only `begin immediate` can find the lock taken, and
-  // the transaction is then tried again without blocking anybody (see `isRetryable`).
+  // the transaction is then tried again without blocking anybody (see `DatabaseUnavailable`).
   writer.exec('pragma busy_timeout = 0');
   const folder = new LogFolder(file, writer);
-  const write = kyselyOver(writer, () => folder.committed());
-  const read = kyselyOver(reader);
+  const write = kyselyOver(writer, outages, () => folder.committed());
+  const read = kyselyOver(reader, outages, null);
   const version = writer.prepare('select sqlite_version() as version').get()?.version;
-  return {
-    engine: 'sqlite',
-    version: String(version),
+  const access: Access = {
     read,
     write,
     prepare<Row>(sql: string) {
       let statement: StatementSync | undefined;
-      return async (...parameters: readonly (string | number | null)[]) => {
-        statement ??= reader.prepare(sql);
-        return statement.all(...parameters) as Row[];
-      };
+      return async (...parameters: readonly (string | number | null)[]) =>
+        explained(outages, false, () => {
+          statement ??= reader.prepare(sql);
+          return statement.all(...parameters) as Row[];
+        });
     },
-    isRetryable: isBusy,
+  };
+  return {
+    engine: 'sqlite',
+    version: String(version),
+    // A statement runs on this thread, so no limit could end it.
+    interactive: access,
+    patient: access,
     async close() {
       await folder.close();
       await read.destroy();
@@ -53,31 +63,56 @@ export async function openSqlite(dataDir: string): Promise<EngineDriver> {
   };
 }
 
-/** SQLITE_BUSY (5) in any of its extended forms: another connection is writing. */
-function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === 5;
+/** SQLite's primary result codes (https://www.sqlite.org/rescode.html). */
+const BUSY = 5;
+/** SQLITE_READONLY, SQLITE_IOERR, SQLITE_FULL and SQLITE_CANTOPEN: the disk does not take or give anything. */
+const DISK_FAILED: ReadonlySet<number> = new Set([8, 10, 13, 14]);
+
+/**
+ * Runs a statement; throws `DatabaseUnavailable` when the file is locked or the disk fails. Only the writer's statements belong to
+ * transactions, which run again after a lock.
+ */
+function explained<Result>(outages: OutageLog, isWriter: boolean, run: () => Result): Result {
+  try {
+    return run();
+  } catch (error) {
+    const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0;
+    if (code === BUSY && isWriter) throw new DatabaseUnavailable(error, true);
+    if (code !== BUSY && !DISK_FAILED.has(code)) throw error;
+    outages.unavailable(error);
+    throw new DatabaseUnavailable(error);
+  }
 }
 
 function connect(file: string): DatabaseSync {
-  const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
+  const database = new DatabaseSync(file, { timeout: OPEN_TIMEOUT_MS, enableForeignKeyConstraints: true });
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory');
   return database;
 }
 
-function kyselyOver(database: DatabaseSync, committed = () => {}): Kysely<Tables> {
+function kyselyOver(
+  database: DatabaseSync,
+  outages: OutageLog,
+  committed: (() => void) | null,
+): Kysely<Tables> {
   return new Kysely<Tables>({
-    dialect: new SqliteDialect({ database: new KyselySqlite(database, committed) }),
+    dialect: new SqliteDialect({ database: new KyselySqlite(database, outages, committed) }),
   });
 }
+
+const NOTHING_CHANGED = { changes: 0, lastInsertRowid: 0 };
 
 /** The shape Kysely's SQLite dialect expects, over `node:sqlite`. */
 class KyselySqlite implements SqliteDatabase {
   readonly #database: DatabaseSync;
-  readonly #committed: () => void;
+  readonly #outages: OutageLog;
+  /** Called after each commit; null for a connection that only reads. */
+  readonly #committed: (() => void) | null;
   readonly #statements = new Map<string, SqliteStatement>();
 
-  constructor(database: DatabaseSync, committed: () => void) {
+  constructor(database: DatabaseSync, outages: OutageLog, committed: (() => void) | null) {
     this.#database = database;
+    this.#outages = outages;
     this.#committed = committed;
   }
 
@@ -90,13 +125,16 @@ class KyselySqlite implements SqliteDatabase {
     if (known) return known;
     // Kysely begins deferred; a transaction that reads before it writes would then fail against a second process
     // instead of waiting for it.
-    const statement = this.#database.prepare(sql === 'begin' ? 'begin immediate' : sql);
+    const explain = <Result>(run: () => Result) => explained(this.#outages, this.#committed !== null, run);
+    const statement = explain(() => this.#database.prepare(sql === 'begin' ? 'begin immediate' : sql));
     const prepared: SqliteStatement = {
       reader: statement.columns().length > 0,
-      all: parameters => statement.all(...(parameters as SQLInputValue[])),
+      all: parameters => explain(() => statement.all(...(parameters as SQLInputValue[]))),
       run: parameters => {
-        const result = statement.run(...(parameters as SQLInputValue[]));
-        if (sql === 'commit') this.#committed();
+        // SQLite rolls back by itself when the disk is full; another rollback would fail and hide that.
+        if (sql === 'rollback' && !this.#database.isTransaction) return NOTHING_CHANGED;
+        const result = explain(() => statement.run(...(parameters as SQLInputValue[])));
+        if (sql === 'commit') this.#committed?.();
         return result;
       },
       iterate: parameters => statement.iterate(...(parameters as SQLInputValue[])),

@@ -1,3 +1,4 @@
+import { DatabaseUnavailable } from '../database/unavailable.ts';
 import type { DueKind, DueRow } from './due-kind.ts';
 import { DueLoop, type Duty } from './due-loop.ts';
 import { type DueContext, tryDue } from './try-due.ts';
@@ -31,7 +32,11 @@ export class DueWorker {
     const loop = new DueLoop({
       ...work,
       clock,
-      fail: error => log.error({ err: error, work: name }, 'the pass over due work failed'),
+      fail: error => {
+        // The database itself reports an outage; the next pass tries again.
+        if (!(error instanceof DatabaseUnavailable))
+          log.error({ err: error, work: name }, 'the pass over due work failed');
+      },
     });
     this.#loops.push(loop);
     return { wake: () => loop.wake() };

@@ -1,5 +1,6 @@
 import { type ErrorCode, Failure } from '@oficio/domain/errors.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { DatabaseUnavailable } from '../database/unavailable.ts';
 import { errorPage, wantsErrorPage } from './error-page.ts';
 
 /** The library's own refusals, in our table. Anything else it calls a 4xx is `invalid`. */
@@ -22,16 +23,24 @@ const FIELD_OF: Partial<Record<ErrorCode, string>> = { image_too_large: 'image',
 /** Somebody else's outage, with a way round it that the reader is told of: nobody has to be woken for it. */
 const NOT_OURS: ReadonlySet<ErrorCode> = new Set(['geocoder_unavailable']);
 
+/** Seconds after which a client may try again. */
+const RETRY_AFTER: Partial<Record<ErrorCode, number>> = { service_unavailable: 5 };
+
+/** Node's codes for a disk that is full, over quota, read-only or broken. */
+const DISK_ERRORS: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO']);
+
 /** The one place where a failure becomes an answer: 5xx are ours and logged as errors, other than those of `NOT_OURS`. */
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = toFailure(error);
   const seen = { method: request.method, route: request.routeOptions.url, code: failure.code };
   const why = { ...seen, err: failure.cause ?? error };
-  if (NOT_OURS.has(failure.code)) request.log.warn(why, 'a service that we depend on is out of reach');
+  if (failure instanceof DatabaseUnavailable) request.log.debug(seen, 'the database is unavailable');
+  else if (NOT_OURS.has(failure.code)) request.log.warn(why, 'a service that we depend on is out of reach');
   else if (failure.status >= 500) request.log.error(why, 'call failed');
   else request.log.debug(seen, 'call refused');
   reply.code(failure.status).header('cache-control', 'no-store');
-  if (failure.retryAfter !== undefined) reply.header('retry-after', failure.retryAfter);
+  const retryAfter = failure.retryAfter ?? RETRY_AFTER[failure.code];
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   if (!wantsErrorPage(request, failure)) return reply.send(failure.toReply());
   const page = errorPage(failure, Number(reply.getHeader('retry-after')));
   return reply.type('text/html; charset=utf-8').header('x-robots-tag', 'noindex').send(page);
@@ -42,6 +51,7 @@ function toFailure(error: unknown): Failure {
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
   const known = LIBRARY_ERRORS[code];
   if (known) return new Failure(known, { field: FIELD_OF[known], cause: error });
+  if (DISK_ERRORS.has(code)) return new Failure('service_unavailable', { cause: error });
   if (statusCode === 429) return new Failure('too_many_requests', { cause: error });
   if (statusCode >= 400 && statusCode < 500) return new Failure('malformed_body', { cause: error });
   return new Failure('internal', { cause: error });

@@ -1,6 +1,7 @@
 import type { Schema } from '@oficio/domain/endpoint.ts';
 import { ERRORS, type ErrorReply, Failure } from '@oficio/domain/errors.ts';
 import { parse } from '@oficio/domain/parse.ts';
+import { DatabaseUnavailable } from '../database/unavailable.ts';
 import type { Log } from '../log.ts';
 import type { Connection, LiveClient } from './connection.ts';
 import type { Answer, Heard, Payload } from './events.ts';
@@ -89,7 +90,7 @@ export class Hearing {
 
   #refusal(event: unknown, error: unknown): object {
     const failure = error instanceof Failure ? error : new Failure('internal', { cause: error });
-    if (failure.status >= 500)
+    if (failure.status >= 500 && !(failure instanceof DatabaseUnavailable))
       this.#log.error({ event, code: failure.code, err: failure.cause ?? error }, 'event failed');
     return failure.toReply();
   }

@@ -1,6 +1,7 @@
 import type { Server as HttpServer } from 'node:http';
 import { ERRORS, Failure } from '@oficio/domain/errors.ts';
 import type { Server, Socket } from 'socket.io';
+import { DatabaseUnavailable } from '../database/unavailable.ts';
 import type { Authenticate, Session } from '../http/session.ts';
 import type { Log } from '../log.ts';
 import { gatherWrites } from './gathered-writes.ts';
@@ -57,9 +58,10 @@ export async function createSocketServer(http: HttpServer, options: Options): Pr
       admitted.set(socket, await admit(io, socket, options.authenticate));
       next();
     } catch (error) {
-      if (error instanceof Failure)
+      const isOutage = error instanceof DatabaseUnavailable;
+      if (error instanceof Failure && !isOutage)
         return next(Object.assign(new Error(error.message), { data: error.toReply() }));
-      options.log.error({ err: error }, 'connection failed');
+      if (!isOutage) options.log.error({ err: error }, 'connection failed');
       // Unlike a refusal, a broken line brings the client back by itself.
       socket.conn.close();
     }

@@ -18,7 +18,7 @@ export function exportRoutes(
     const now = clock();
     exports?.count(String(userId), now);
     const site = await readSiteName(database.read);
-    const stream = openArchive({ db: database.read, files, log, exporters, userId, site, now });
+    const stream = openArchive({ db: database.patient.read, files, log, exporters, userId, site, now });
     return new StreamedFile(`oficio-mis-datos-${new Date(now).toISOString().slice(0, 10)}.zip`, stream);
   });
 }

@@ -17,7 +17,8 @@ const SECOND_LOOK = 1000;
  * Compares our books with the provider's, mends what is safe to mend (the provider's word is always kept as it stands), and
  * names the rest. Throws `payment_provider` when it cannot be asked, 503 when there is none.
  */
-export async function reconcile(context: PaymentContext, window: Window): Promise<Report> {
+export async function reconcile({ database, ...rest }: PaymentContext, window: Window): Promise<Report> {
+  const context = { ...rest, database: database.patient };
   providerIn(context);
   const report = new Report();
   try {

@@ -1,0 +1,263 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ERRORS } from '@oficio/domain/errors.ts';
+import { io } from 'socket.io-client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WISH } from '../../testing/jobs.ts';
+import { openLine } from '../../testing/lines.ts';
+import { type OutageWorld, openOutageWorld } from '../../testing/outages/outage-world.ts';
+import { Writer } from '../../testing/writer.ts';
+
+const TIMEOUT_MS = 120_000;
+/** The product promises two seconds; the machine that runs the tests may be busy. */
+const ANSWER_WITHIN_MS = 4000;
+const RECOVERY = { timeout: 20_000 };
+const [UNAVAILABLE_STATUS, UNAVAILABLE_TEXT] = ERRORS.service_unavailable;
+
+describe('a PostgreSQL that fails', { timeout: TIMEOUT_MS }, () => {
+  let world: OutageWorld;
+  beforeAll(async () => {
+    world = await openOutageWorld();
+  }, TIMEOUT_MS);
+  afterAll(() => world.close(), TIMEOUT_MS);
+
+  const call = (path: string, body?: object) =>
+    fetch(`${world.server.url}${path}`, {
+      headers: { authorization: `Bearer ${world.customer.token}`, 'content-type': 'application/json' },
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    });
+  const readMe = () => call('/api/auth/me');
+  const createRequest = (description = WISH.description) => call('/api/requests', { ...WISH, description });
+
+  async function expectUnavailable(makeCall: () => Promise<Response>) {
+    const start = performance.now();
+    const response = await makeCall();
+    const body = await response.json();
+    expect({ status: response.status, body }).toEqual({
+      status: UNAVAILABLE_STATUS,
+      body: { error: UNAVAILABLE_TEXT },
+    });
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(performance.now() - start).toBeLessThan(ANSWER_WITHIN_MS);
+  }
+
+  async function expectRecovery() {
+    await expect.poll(async () => (await readMe()).status, RECOVERY).toBe(200);
+    await expect.poll(async () => (await createRequest()).status, RECOVERY).toBe(201);
+  }
+
+  /** Makes calls all the time until it is stopped; returns the statuses of all answers. */
+  function keepCalling(parallel: number) {
+    let going = true;
+    const statuses: number[] = [];
+    const one = async () => {
+      while (going)
+        for (const made of [readMe, createRequest]) statuses.push((await made().then(answerOf)).status);
+    };
+    const all = Promise.all(Array.from({ length: parallel }, one));
+    return async () => {
+      going = false;
+      await all;
+      return statuses;
+    };
+  }
+
+  it('does not end the process when all its connections are terminated under load', async () => {
+    const stop = keepCalling(20);
+    for (let times = 0; times < 5; times += 1) {
+      await sleep(300);
+      await world.ask(`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where backend_type = 'client backend' and pid <> pg_backend_pid()`);
+    }
+    const statuses = await stop();
+    expect(new Set(statuses)).toEqual(new Set([200, 201, UNAVAILABLE_STATUS]));
+    await expectRecovery();
+  });
+
+  it.each(['SIGINT', 'SIGKILL'] as const)(
+    'loses no acknowledged message when the database ends with %s during a conversation and comes back',
+    async signal => {
+      const { server, postgres, customer, technician, jobId } = world;
+      const writers = [customer, technician].map(who => new Writer(server.url, who, jobId));
+      let going = true;
+      const talking = writers.map(async writer => {
+        while (going) {
+          writer.write();
+          await sleep(20);
+        }
+      });
+      await sleep(500);
+      await postgres.end(signal);
+      for (const made of [readMe, createRequest]) await expectUnavailable(made);
+      await postgres.start();
+      await sleep(500);
+      going = false;
+      await Promise.all(talking);
+      for (let times = 0; times < 2; times += 1)
+        for (const writer of writers) await expect.poll(() => settled(writer), RECOVERY).toBe(true);
+      const rows = await world.ask<{ id: string; message: string }>(
+        'select id, message from messages where request_id = $1 order by id',
+        [jobId],
+      );
+      const stored = rows.map(({ id, message }) => ({ id: Number(id), message }));
+      for (const writer of writers) {
+        expect(writer.messages.map(({ id, message }) => ({ id, message }))).toEqual(stored);
+        writer.close();
+      }
+      await expectRecovery();
+    },
+  );
+
+  it('answers 503 while the network to it is silent, and serves when it is back', async () => {
+    await expectRecovery();
+    world.network.silence();
+    try {
+      await Promise.all(
+        Array.from({ length: 15 }, () => [readMe, createRequest])
+          .flat()
+          .map(expectUnavailable),
+      );
+      for (const made of [readMe, createRequest]) await expectUnavailable(made);
+    } finally {
+      world.network.resume();
+    }
+    await expectRecovery();
+  });
+
+  it('answers 503 while the network breaks each connection, and serves when it is back', async () => {
+    const cutting = setInterval(() => world.network.cut(), 1);
+    try {
+      await expectUnavailable(readMe);
+    } finally {
+      clearInterval(cutting);
+    }
+    await expectRecovery();
+  });
+
+  it('answers 503 while its processes are stopped, and serves when they go on', async () => {
+    const rows = await world.ask<{ pid: number }>(`
+      select pid from pg_stat_activity
+      union select split_part(pg_read_file('postmaster.pid'), e'\\n', 1)::int`);
+    const signalAll = (signal: NodeJS.Signals) => {
+      for (const { pid } of rows)
+        try {
+          process.kill(pid, signal);
+        } catch {
+          // The one that answered the question has ended.
+        }
+    };
+    signalAll('SIGSTOP');
+    try {
+      for (const made of [readMe, createRequest]) await expectUnavailable(made);
+      expect([(await call('/readyz')).status, (await call('/healthz')).status]).toEqual([503, 200]);
+    } finally {
+      signalAll('SIGCONT');
+    }
+    await expectRecovery();
+  });
+
+  describe('with locked tables', () => {
+    const LOCK =
+      'begin; lock table users, sessions, requests, messages, conversations in access exclusive mode';
+
+    it('answers 503 on every call, more than the pool has connections, and serves when they are free', async () => {
+      const other = await world.connect();
+      await other.query(LOCK);
+      try {
+        await Promise.all(
+          Array.from({ length: 15 }, () => [readMe, createRequest])
+            .flat()
+            .map(expectUnavailable),
+        );
+      } finally {
+        await other.end();
+      }
+      await expectRecovery();
+    });
+
+    it('refuses a message on the live channel in the same words, and takes it again later', async () => {
+      const { server, customer, jobId } = world;
+      const line = await openLine(server.url, customer.token);
+      const message = { request_id: jobId, sender_id: customer.id, message: 'Hola', client_id: 'outage-1' };
+      const other = await world.connect();
+      await other.query(LOCK);
+      try {
+        const start = performance.now();
+        expect(await line.ask('send_message', message)).toEqual({ error: UNAVAILABLE_TEXT });
+        expect(performance.now() - start).toBeLessThan(ANSWER_WITHIN_MS);
+      } finally {
+        await other.end();
+      }
+      await expect.poll(() => line.ask('send_message', message), RECOVERY).toHaveProperty('message');
+      line.close();
+    });
+
+    it('breaks a new live connection instead of refusing its session, so that the client comes back', async () => {
+      const { server, customer } = world;
+      const other = await world.connect();
+      await other.query(LOCK);
+      const socket = io(server.url, {
+        auth: { token: customer.token },
+        forceNew: true,
+        transports: ['websocket'],
+      });
+      const refusals: unknown[] = [];
+      socket.on('connect_error', error => 'data' in error && refusals.push(error.data));
+      try {
+        await new Promise(resolve => socket.io.once('close', resolve));
+      } finally {
+        await other.end();
+      }
+      await expect.poll(() => socket.connected, RECOVERY).toBe(true);
+      expect(refusals).toEqual([]);
+      socket.close();
+    });
+  });
+
+  it('answers 503 on writes while it is read-only and goes on reading', async () => {
+    const reconnectAll = `
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where backend_type = 'client backend' and pid <> pg_backend_pid()`;
+    await world.ask('alter database postgres set default_transaction_read_only = on');
+    await world.ask(reconnectAll);
+    try {
+      await expect.poll(async () => (await readMe()).status, RECOVERY).toBe(200);
+      await expectUnavailable(createRequest);
+    } finally {
+      await world.ask(
+        'begin; set transaction read write; alter database postgres reset default_transaction_read_only; commit',
+      );
+      await world.ask(reconnectAll);
+    }
+    await expectRecovery();
+  });
+
+  it.each([
+    ['its disk is full', '53100'],
+    ['it is out of memory', '53200'],
+    ['it is shutting down', '57P01'],
+    ['its disk fails', '58030'],
+  ])('answers 503 when %s', async (_, code) => {
+    await world.ask(`
+      create function fail_insert() returns trigger language plpgsql as $$
+      begin raise exception 'cannot extend file' using errcode = '${code}'; end $$;
+      create trigger fail_insert before insert on requests execute function fail_insert()`);
+    try {
+      await expectUnavailable(createRequest);
+    } finally {
+      await world.ask('drop function fail_insert cascade');
+    }
+    await expectRecovery();
+  });
+});
+
+async function answerOf(response: Response) {
+  await response.arrayBuffer();
+  return response;
+}
+
+const settled = (writer: Writer) =>
+  writer.settle().then(
+    () => true,
+    () => false,
+  );

@@ -1,0 +1,156 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import pg from 'pg';
+import type { OutageLog } from './outage-log.ts';
+import type { Patience } from './patience.ts';
+import { diagnose, isMisconfigured } from './postgres-errors.ts';
+import { DatabaseUnavailable } from './unavailable.ts';
+
+const CONNECT_PAUSE_MS = 100;
+const KEEP_ALIVE_AFTER_MS = 10_000;
+/** Left for a statement whatever waiting for its connection took. */
+const MIN_ANSWER_MS = 500;
+const INT8 = 20;
+
+export interface PoolOptions {
+  readonly connectionString: string;
+  readonly size: number;
+  readonly patience: Patience;
+  readonly outages: OutageLog;
+  /** Statements that prepare a new connection. */
+  readonly greeting?: string;
+}
+
+interface Query {
+  readonly text: string;
+  readonly values: readonly unknown[];
+  /** Of a statement that the server prepares once per connection. */
+  readonly name?: string;
+}
+
+/**
+ * A pool of connections that fail in time. Throws `DatabaseUnavailable` when no connection can be had, a statement is not answered
+ * or the server cannot serve; other errors of the server pass unchanged.
+ */
+export class LimitedPool implements PostgresPool {
+  readonly #pool: pg.Pool;
+  readonly #patience: Patience;
+  readonly #outages: OutageLog;
+
+  constructor({ connectionString, size, patience, outages, greeting = '' }: PoolOptions) {
+    this.#patience = patience;
+    this.#outages = outages;
+    // By statement rather than by startup parameter, which poolers such as PgBouncer refuse.
+    const text = `${limitsOf(patience)};${greeting}`;
+    this.#pool = new pg.Pool({
+      connectionString,
+      max: size,
+      connectionTimeoutMillis: patience.connectMs,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+      types: {
+        getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+          oid === INT8
+            ? Number
+            : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+      },
+      onConnect: client => client.query(limited({ text, values: [] }, MIN_ANSWER_MS)),
+    });
+    // Without these listeners a connection that breaks, idle or in use, would end the process.
+    this.#pool.on('error', error => outages.connectionLost(error));
+    this.#pool.on('connect', client => client.on('error', error => outages.connectionLost(error)));
+  }
+
+  get options(): object {
+    return this.#pool.options;
+  }
+
+  /** Tries again while the server refuses connections: nothing has been sent yet. */
+  async connect(): Promise<LimitedClient> {
+    const { connectMs, answerMs } = this.#patience;
+    const start = performance.now();
+    for (;;) {
+      try {
+        const client = await this.#pool.connect();
+        const left = answerMs - (performance.now() - start);
+        return new LimitedClient(client, Math.max(MIN_ANSWER_MS, left), this.#outages);
+      } catch (error) {
+        if (isMisconfigured(error)) throw error;
+        if (performance.now() - start + CONNECT_PAUSE_MS >= connectMs) {
+          this.#outages.unavailable(error);
+          throw new DatabaseUnavailable(error);
+        }
+        await sleep(CONNECT_PAUSE_MS);
+      }
+    }
+  }
+
+  /** Runs one statement on any connection. */
+  async run<Row>(query: Query): Promise<Row[]> {
+    const client = await this.connect();
+    try {
+      return (await client.run(query)).rows as Row[];
+    } finally {
+      client.release();
+    }
+  }
+
+  end(): Promise<void> {
+    return this.#pool.end();
+  }
+}
+
+/** A connection in use. Once broken it fails at once with the error that broke it, so a rollback does not hide the cause. */
+class LimitedClient implements PostgresPoolClient {
+  readonly #client: pg.PoolClient;
+  readonly #answerMs: number;
+  readonly #outages: OutageLog;
+  #broken: DatabaseUnavailable | null = null;
+
+  constructor(client: pg.PoolClient, answerMs: number, outages: OutageLog) {
+    this.#client = client;
+    this.#answerMs = answerMs;
+    this.#outages = outages;
+  }
+
+  // Kysely's other form, with a cursor, is for streams, and nothing here streams.
+  query = ((text: string, values: readonly unknown[]) =>
+    this.run({ text, values })) as unknown as PostgresPoolClient['query'];
+
+  async run(query: Query): Promise<pg.QueryResult> {
+    if (this.#broken) throw this.#broken;
+    try {
+      return await this.#client.query(limited(query, this.#answerMs));
+    } catch (error) {
+      throw this.#explain(error, query);
+    }
+  }
+
+  release(destroy = false): void {
+    this.#client.release(destroy || this.#broken !== null);
+  }
+
+  #explain(error: unknown, { text }: Query): unknown {
+    const diagnosis = diagnose(error);
+    if (diagnosis === 'statement') return error;
+    const isBroken = diagnosis === 'broken';
+    // A connection that breaks at `begin` has changed nothing. At `commit` nobody knows, so that is never run again.
+    const failure = new DatabaseUnavailable(error, diagnosis === 'lost' || (isBroken && text === 'begin'));
+    if (isBroken) this.#broken = failure;
+    if (!failure.isRetryable) this.#outages.unavailable(error);
+    return failure;
+  }
+}
+
+/** `query_timeout` is an option of `pg`'s clients that single queries take too, though its types do not say so. */
+function limited(query: Query, ms: number): pg.QueryConfig {
+  const config = { ...query, values: [...query.values], query_timeout: Math.ceil(ms) };
+  return config;
+}
+
+function limitsOf({ statementMs, lockMs, idleInTransactionMs }: Patience): string {
+  return (
+    `set statement_timeout = ${statementMs}; set lock_timeout = ${lockMs}; ` +
+    `set idle_in_transaction_session_timeout = ${idleInTransactionMs}`
+  );
+}

@@ -1,0 +1,15 @@
+import { Failure } from '@oficio/domain/errors.ts';
+
+/**
+ * The database did not answer in time, cannot be reached, or cannot write at the moment; a caller gets 503. The engine
+ * reports it to the log with its cause, so the edges do not log it again.
+ */
+export class DatabaseUnavailable extends Failure {
+  /** True when nothing was changed, so the same transaction may run again. */
+  readonly isRetryable: boolean;
+
+  constructor(cause: unknown, isRetryable = false) {
+    super('service_unavailable', { cause });
+    this.isRetryable = isRetryable;
+  }
+}

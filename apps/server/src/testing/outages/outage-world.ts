@@ -1,0 +1,92 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { type Postgres, startPostgres } from '../../../../../tests/support/postgres.ts';
+import { createApp } from '../../app.ts';
+import { readSettings, type Settings } from '../../platform/settings.ts';
+import { type Elsewhere, startElsewhere } from '../elsewhere.ts';
+import { acceptedJob } from '../jobs.ts';
+import type { Person } from '../people.ts';
+import { seedPerson, seedTechnician } from '../seeding.ts';
+import { openTcpProxy, type TcpProxy } from './tcp-proxy.ts';
+
+/** A real server in a process of its own, whose PostgreSQL and the network to it can fail. */
+export interface OutageWorld {
+  readonly postgres: Postgres;
+  readonly network: TcpProxy;
+  readonly server: Elsewhere;
+  readonly settings: Settings;
+  readonly customer: Person;
+  readonly technician: Person;
+  /** A request that the technician has accepted. */
+  readonly jobId: number;
+  /** Runs one statement as an administrator of the database, past the network that fails. */
+  ask<Row extends object>(statement: string, values?: readonly unknown[]): Promise<Row[]>;
+  /** An administrator's connection that stays open, past the network that fails. */
+  connect(): Promise<pg.Client>;
+  close(): Promise<void>;
+}
+
+export async function openOutageWorld(): Promise<OutageWorld> {
+  const postgres = await startPostgres();
+  const network = await openTcpProxy(postgres.url);
+  const dataDir = await mkdtemp(join(tmpdir(), 'oficio-outage-'));
+  const connect = async () => {
+    const client = new pg.Client({ connectionString: postgres.url });
+    client.on('error', () => {});
+    await client.connect();
+    return client;
+  };
+  const ask = async <Row extends object>(statement: string, values: readonly unknown[] = []) => {
+    const client = await connect();
+    try {
+      return (await client.query<Row>(statement, [...values])).rows;
+    } finally {
+      await client.end();
+    }
+  };
+  // What is acknowledged must survive a crash of the server, which the tests' PostgreSQL does not promise by itself.
+  await ask('alter database postgres set synchronous_commit = on');
+  const settings = readSettings({
+    DATA_DIR: dataDir,
+    DATABASE_URL: network.url,
+    SEED_DEMO: '0',
+    RATE_LIMIT: '0',
+    LOG_LEVEL: 'silent',
+  });
+  const { customer, technician, jobId } = await seed(settings);
+  const server = await startElsewhere(settings);
+  return {
+    postgres,
+    network,
+    server,
+    settings,
+    customer,
+    technician,
+    jobId,
+    ask,
+    connect,
+    async close() {
+      await server.kill();
+      await network.close();
+      await postgres.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function seed(settings: Settings) {
+  const app = await createApp(settings);
+  try {
+    const customer = await seedPerson(app, 'user', 'Carmen');
+    const technician = await seedTechnician(app, {
+      approvedBy: await seedPerson(app, 'admin'),
+      name: 'Luis',
+    });
+    const jobId = await acceptedJob(customer, technician);
+    return { customer, technician, jobId };
+  } finally {
+    await app.close();
+  }
+}
