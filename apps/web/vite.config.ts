@@ -39,7 +39,7 @@ export default defineConfig({
   server: {
     // The page's own host goes along: the API tells the browser where to pay, and must name this origin.
     proxy: Object.fromEntries(
-      ['/api', '/v1', '/sandbox', '/healthz', '/socket.io'].map(path => [
+      ['/api', '/v1', '/sandbox', '/healthz', '/readyz', '/socket.io'].map(path => [
         path,
         { target: api, changeOrigin: false, ws: path === '/socket.io' },
       ]),

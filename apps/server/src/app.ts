@@ -45,6 +45,7 @@ import { FileStore } from './platform/files.ts';
 import { createLoopback, type Loopback } from './platform/http/loopback.ts';
 import { watchMethods } from './platform/http/other-methods.ts';
 import { servePhotos } from './platform/http/photos.ts';
+import { serveReadiness } from './platform/http/readiness.ts';
 import { createRouter } from './platform/http/router.ts';
 import { createServer } from './platform/http/server.ts';
 import { refuseUnknown, serveWeb } from './platform/http/web.ts';
@@ -140,6 +141,7 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
   const sandbox = provider.name === 'sandbox' ? await startSandbox(server, platform, loopback) : null;
 
   server.get('/healthz', async () => ({ status: 'ok' }));
+  const readiness = serveReadiness(server, database);
   refuseOtherMethods();
   refuseUnknown(server);
   serveSitemap(server, platform);
@@ -165,6 +167,7 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
     reconcile: () => reconcile(payments, { since: null }),
     close() {
       closing ??= (async () => {
+        readiness.drain();
         // Before the server, which answers what they ask while they finish.
         await platform.due.close();
         await platform.mailer.close();
@@ -200,14 +203,14 @@ function startSandbox(server: FastifyInstance, platform: Platform, loopback: Loo
 async function createPlatform(settings: Settings, clock: () => number): Promise<Platform> {
   const facts = new FactBoard();
   makeDataFolder(settings.dataDir);
-  const database = await openDatabase({ ...settings, facts, clock });
+  const log = createLog(settings.logLevel);
+  const database = await openDatabase({ ...settings, facts, clock, log });
   try {
     await migrate(database, MIGRATIONS);
-    if (settings.seedDemo) await seedDemo(database, settings);
+    if (settings.seedDemo) await seedDemo(database.patient, settings);
     if (settings.firstAdmin) await createFirstAdmin(database, settings.firstAdmin);
     const secret = loadSecret(settings.appSecret, settings.dataDir);
     const files = new FileStore(join(settings.dataDir, 'photos'), deriveKey(secret, 'photo links'));
-    const log = createLog(settings.logLevel);
     const { publicUrl, databaseUrl } = settings;
     const live = new Live({
       log,

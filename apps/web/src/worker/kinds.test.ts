@@ -21,13 +21,14 @@ test('pages and files of the build are the worker’s business, and nothing that
   const others = [
     '/socket.io/?EIO=4',
     '/healthz',
+    '/readyz',
     '/service-worker.js',
     '/sitemap.xml',
     '/manifest.webmanifest',
   ];
   const elsewhere = ['https://js.stripe.com/v3', 'https://oficio.test.evil/assets/a.js'];
   for (const mode of ['navigate', 'cors', 'no-cors'])
-    expect([...calls, ...others, ...elsewhere].map(path => kind(path, mode))).toEqual(Array(12).fill(null));
+    expect([...calls, ...others, ...elsewhere].map(path => kind(path, mode))).toEqual(Array(13).fill(null));
   expect([
     kind('/dashboard', 'cors'),
     kind('/', 'navigate', 'POST'),

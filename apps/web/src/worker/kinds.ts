@@ -10,7 +10,7 @@ interface Asked {
 /** Under here every file is named after its content and is anybody's. */
 const ASSETS = '/assets/';
 /** What is called rather than visited, or is not ours to stand in for. */
-const NOT_PAGES = /^\/(api|v1|sandbox|socket\.io|healthz)(\/|$)/;
+const NOT_PAGES = /^\/(api|v1|sandbox|socket\.io|healthz|readyz)(\/|$)/;
 const FILE = /\.\w+$/;
 
 /**
