@@ -207,7 +207,7 @@ async function createPlatform(settings: Settings, clock: () => number): Promise<
   const database = await openDatabase({ ...settings, facts, clock, log });
   try {
     await migrate(database, MIGRATIONS);
-    if (settings.seedDemo) await seedDemo(database.patient, settings);
+    if (settings.seedDemo) await seedDemo(database, settings);
     if (settings.firstAdmin) await createFirstAdmin(database, settings.firstAdmin);
     const secret = loadSecret(settings.appSecret, settings.dataDir);
     const files = new FileStore(join(settings.dataDir, 'photos'), deriveKey(secret, 'photo links'));

@@ -25,7 +25,7 @@ async function seed(database: Database, settings: Settings): Promise<string> {
   if (settings.production && !settings.seedDemo)
     return 'Nothing was seeded: in production the demo, whose passwords everybody knows, needs SEED_DEMO=1.';
   await migrate(database, MIGRATIONS);
-  if (!(await seedDemo(database.patient, settings)))
+  if (!(await seedDemo(database, settings)))
     return 'Nothing was seeded: the demo goes into an empty database only, and this one has users.';
   return `The demo is in the database.\n${await describeDemoAccounts(database.read)}`;
 }

@@ -24,9 +24,13 @@ import { insertTechnicians, readServiceIds } from './technicians.ts';
 export async function seedDemo(database: Database, settings: Settings): Promise<boolean> {
   if (await hasUsers(database.read)) return false;
   const passwordHash = await hashPassword(DEMO_PASSWORD, '');
-  return database.transaction(async unit => {
+  return database.patient.transaction(async unit => {
     // SQLite's transactions begin immediate, which is the lock; here nobody may register either before we are done.
-    if (database.engine === 'postgres') await sql`lock table users in exclusive mode`.execute(unit.db);
+    if (database.engine === 'postgres') {
+      // Another instance may seed for longer than other work waits for a lock.
+      await sql`set local lock_timeout = 0`.execute(unit.db);
+      await sql`lock table users in exclusive mode`.execute(unit.db);
+    }
     if (await hasUsers(unit.db)) return false;
     const stories = demoStories(unit.now);
     const lives = [...stories, ...demoPast(unit.now)];
