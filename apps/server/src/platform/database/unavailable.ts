@@ -1,5 +1,8 @@
 import { Failure } from '@oficio/domain/errors.ts';
 
+/** Seconds after which a client may try again during an outage. */
+export const OUTAGE_RETRY_AFTER = 5;
+
 /**
  * The database did not answer in time, cannot be reached, or cannot write at the moment; a caller gets 503. The engine
  * reports it to the log with its cause, so the edges do not log it again.
@@ -9,7 +12,7 @@ export class DatabaseUnavailable extends Failure {
   readonly isRetryable: boolean;
 
   constructor(cause: unknown, isRetryable = false) {
-    super('service_unavailable', { cause });
+    super('service_unavailable', { cause, retryAfter: OUTAGE_RETRY_AFTER });
     this.isRetryable = isRetryable;
   }
 }

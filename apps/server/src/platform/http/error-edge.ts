@@ -1,6 +1,6 @@
 import { type ErrorCode, Failure } from '@oficio/domain/errors.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { DatabaseUnavailable } from '../database/unavailable.ts';
+import { DatabaseUnavailable, OUTAGE_RETRY_AFTER } from '../database/unavailable.ts';
 import { errorPage, wantsErrorPage } from './error-page.ts';
 
 /** The library's own refusals, in our table. Anything else it calls a 4xx is `invalid`. */
@@ -23,9 +23,6 @@ const FIELD_OF: Partial<Record<ErrorCode, string>> = { image_too_large: 'image',
 /** Somebody else's outage, with a way round it that the reader is told of: nobody has to be woken for it. */
 const NOT_OURS: ReadonlySet<ErrorCode> = new Set(['geocoder_unavailable']);
 
-/** Seconds after which a client may try again. */
-const RETRY_AFTER: Partial<Record<ErrorCode, number>> = { service_unavailable: 5 };
-
 /** Node's codes for a disk that is full, over quota, read-only or broken. */
 const DISK_ERRORS: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO']);
 
@@ -39,8 +36,7 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
   else if (failure.status >= 500) request.log.error(why, 'call failed');
   else request.log.debug(seen, 'call refused');
   reply.code(failure.status).header('cache-control', 'no-store');
-  const retryAfter = failure.retryAfter ?? RETRY_AFTER[failure.code];
-  if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+  if (failure.retryAfter !== undefined) reply.header('retry-after', failure.retryAfter);
   if (!wantsErrorPage(request, failure)) return reply.send(failure.toReply());
   const page = errorPage(failure, Number(reply.getHeader('retry-after')));
   return reply.type('text/html; charset=utf-8').header('x-robots-tag', 'noindex').send(page);
@@ -51,7 +47,8 @@ function toFailure(error: unknown): Failure {
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
   const known = LIBRARY_ERRORS[code];
   if (known) return new Failure(known, { field: FIELD_OF[known], cause: error });
-  if (DISK_ERRORS.has(code)) return new Failure('service_unavailable', { cause: error });
+  if (DISK_ERRORS.has(code))
+    return new Failure('service_unavailable', { cause: error, retryAfter: OUTAGE_RETRY_AFTER });
   if (statusCode === 429) return new Failure('too_many_requests', { cause: error });
   if (statusCode >= 400 && statusCode < 500) return new Failure('malformed_body', { cause: error });
   return new Failure('internal', { cause: error });
