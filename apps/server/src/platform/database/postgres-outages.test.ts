@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ERRORS } from '@oficio/domain/errors.ts';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Postgres, startPostgres } from '../../../../../tests/support/postgres.ts';
 import { WISH } from '../../testing/jobs.ts';
 import { openLine } from '../../testing/lines.ts';
 import { type OutageWorld, openOutageWorld } from '../../testing/outages/outage-world.ts';
@@ -14,11 +15,16 @@ const RECOVERY = { timeout: 20_000 };
 const [UNAVAILABLE_STATUS, UNAVAILABLE_TEXT] = ERRORS.service_unavailable;
 
 describe('a PostgreSQL that fails', { timeout: TIMEOUT_MS }, () => {
+  let postgres: Postgres;
   let world: OutageWorld;
   beforeAll(async () => {
-    world = await openOutageWorld();
+    postgres = await startPostgres();
+    world = await openOutageWorld(postgres.url);
   }, TIMEOUT_MS);
-  afterAll(() => world.close(), TIMEOUT_MS);
+  afterAll(async () => {
+    await world.close();
+    await postgres.stop();
+  }, TIMEOUT_MS);
 
   const call = (path: string, body?: object) =>
     fetch(`${world.server.url}${path}`, {
@@ -77,7 +83,7 @@ describe('a PostgreSQL that fails', { timeout: TIMEOUT_MS }, () => {
   it.each(['SIGINT', 'SIGKILL'] as const)(
     'loses no acknowledged message when the database ends with %s during a conversation and comes back',
     async signal => {
-      const { server, postgres, customer, technician, jobId } = world;
+      const { server, customer, technician, jobId } = world;
       const writers = [customer, technician].map(who => new Writer(server.url, who, jobId));
       let going = true;
       const talking = writers.map(async writer => {

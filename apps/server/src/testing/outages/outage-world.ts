@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { type Postgres, startPostgres } from '../../../../../tests/support/postgres.ts';
 import { createApp } from '../../app.ts';
 import { readSettings, type Settings } from '../../platform/settings.ts';
 import { type Elsewhere, startElsewhere } from '../elsewhere.ts';
@@ -13,7 +12,6 @@ import { openTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 
 /** A real server in a process of its own, whose PostgreSQL and the network to it can fail. */
 export interface OutageWorld {
-  readonly postgres: Postgres;
   readonly network: TcpProxy;
   readonly server: Elsewhere;
   readonly settings: Settings;
@@ -28,12 +26,12 @@ export interface OutageWorld {
   close(): Promise<void>;
 }
 
-export async function openOutageWorld(): Promise<OutageWorld> {
-  const postgres = await startPostgres();
-  const network = await openTcpProxy(postgres.url);
+/** @param databaseUrl address of a PostgreSQL of its own, which the test may stop */
+export async function openOutageWorld(databaseUrl: string): Promise<OutageWorld> {
+  const network = await openTcpProxy(databaseUrl);
   const dataDir = await mkdtemp(join(tmpdir(), 'oficio-outage-'));
   const connect = async () => {
-    const client = new pg.Client({ connectionString: postgres.url });
+    const client = new pg.Client({ connectionString: databaseUrl });
     client.on('error', () => {});
     await client.connect();
     return client;
@@ -58,7 +56,6 @@ export async function openOutageWorld(): Promise<OutageWorld> {
   const { customer, technician, jobId } = await seed(settings);
   const server = await startElsewhere(settings);
   return {
-    postgres,
     network,
     server,
     settings,
@@ -70,7 +67,6 @@ export async function openOutageWorld(): Promise<OutageWorld> {
     async close() {
       await server.kill();
       await network.close();
-      await postgres.stop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
