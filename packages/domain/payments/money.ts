@@ -23,7 +23,11 @@ export const formatEuros = (amount: number): string => euros.format(amount);
 
 export const formatCents = (amount: Cents): string => formatEuros(toEuros(amount));
 
-const rate = new Intl.NumberFormat('es-ES', { minimumFractionDigits: 0, maximumFractionDigits: 2 });
+const rate = new Intl.NumberFormat('es-ES', {
+  minimumFractionDigits: 2,
+  trailingZeroDisplay: 'stripIfInteger',
+  useGrouping: 'always',
+});
 
-/** Hourly rates are shown in dollars (spec, section 9): '$25/h'. */
+/** Hourly rates are shown in dollars (spec, section 9): '$25/h'; with decimals always two, '$999,50/h'. */
 export const formatHourlyRate = (amount: number): string => `$${rate.format(amount)}/h`;

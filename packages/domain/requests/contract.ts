@@ -21,6 +21,7 @@ import { PRICE_RANGE } from '../payments/money.ts';
 import { PAYOUT_STATES } from '../payments/payout-life.ts';
 import { ADDRESS_MAX } from '../technicians/limits.ts';
 import { STATUSES } from './lifecycle.ts';
+import { TECHNICIAN_GROUP_NAMES } from './technician-groups.ts';
 
 export const REQUIRED_FIELDS_MISSING = 'Por favor completa todos los campos obligatorios';
 export const DESCRIPTION_MAX = 2000;
@@ -104,7 +105,8 @@ export const requestOut = z.object({
 export type RequestOut = z.output<typeof requestOut>;
 
 const requestList = z.object({ requests: z.array(requestOut), next_cursor: z.string().nullable() });
-const listQuery = z.object(page({ default: 100, max: 200 }));
+const listPage = page({ default: 100, max: 200 });
+const listQuery = z.object(listPage);
 const params = z.object({ id: id('la solicitud') });
 
 export const requestEndpoints = defineEndpoints({
@@ -141,8 +143,16 @@ export const requestEndpoints = defineEndpoints({
     method: 'GET',
     path: '/api/requests/for-technician',
     access: 'technician',
-    query: listQuery,
+    /** Without a group, all of them in one list. */
+    query: z.object({ ...listPage, group: oneOf('el grupo', TECHNICIAN_GROUP_NAMES).optional() }),
     reply: requestList,
+  },
+  /** How many requests each group has, up to `MAX_GROUP_COUNT`. */
+  countTechnicianRequests: {
+    method: 'GET',
+    path: '/api/requests/for-technician/counts',
+    access: 'technician',
+    reply: z.object({ new: z.number(), active: z.number(), history: z.number() }),
   },
   /** What the technician's jobs completed in the current calendar month come to; `month` is 'AAAA-MM'. */
   getEarnings: {

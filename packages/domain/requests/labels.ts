@@ -1,4 +1,4 @@
-import { type Action, STATUSES, type Status } from './lifecycle.ts';
+import { type Action, PAID_STATUSES, STATUSES, type Status } from './lifecycle.ts';
 
 /** Customer-facing label of each status (spec, section 4). */
 export const STATUS_LABELS = {
@@ -41,18 +41,28 @@ export function withKnownStatus<Thing extends { readonly status: Status }>(thing
   return status === thing.status ? thing : { ...thing, status };
 }
 
+const PRICE_STEP = 'Precio acordado';
+
 /** The happy path as a person sees it: the steps of the timeline. */
 export const TIMELINE = [
   { label: 'Solicitada', reached: STATUSES },
   { label: 'Aceptada', reached: STATUSES.filter(s => s !== 'pending') },
   {
-    label: 'Precio acordado',
+    label: PRICE_STEP,
     reached: ['approved', 'payment_pending', 'payment_completed', 'in_progress', 'completed'],
   },
   { label: 'Pagada', reached: ['payment_completed', 'in_progress', 'completed'] },
   { label: 'En curso', reached: ['in_progress', 'completed'] },
   { label: 'Completada', reached: ['completed'] },
 ] as const satisfies readonly { readonly label: string; readonly reached: readonly Status[] }[];
+
+/** The labels of the timeline's steps. A price is agreed once it is paid. */
+export const timelineOf = (status: Status): readonly string[] =>
+  TIMELINE.map(({ label }) =>
+    label === PRICE_STEP && !(PAID_STATUSES as readonly Status[]).includes(status)
+      ? 'Precio propuesto'
+      : label,
+  );
 
 /** How many steps of the timeline a status has reached; 1 for a fresh request. A cancelled one has left the path: 0. */
 export function stepsReached(status: Status): number {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { labelOf, STATUS_LABELS, stepsReached, TIMELINE, withKnownStatus } from './labels.ts';
+import { labelOf, STATUS_LABELS, stepsReached, TIMELINE, timelineOf, withKnownStatus } from './labels.ts';
 import {
   type Action,
   type Actor,
@@ -127,6 +127,12 @@ describe('the life of a request', () => {
     ] as const;
     expect(path.map(stepsReached)).toEqual([1, 2, 3, 4, 5, TIMELINE.length]);
     expect(stepsReached('cancelled')).toBe(0);
+  });
+
+  it('calls the price agreed only once it is paid', () => {
+    const agreed = STATUSES.filter(status => timelineOf(status).includes('Precio acordado'));
+    expect(agreed.sort()).toEqual(['completed', 'in_progress', 'payment_completed']);
+    expect(timelineOf('approved')).toContain('Precio propuesto');
   });
 
   it('has a chat once somebody accepted', () => {

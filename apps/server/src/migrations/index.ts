@@ -26,6 +26,7 @@ import { formerPayoutAccounts } from './0024-former-payout-accounts.ts';
 import { auditReasons } from './0025-audit-reasons.ts';
 import { messageIndex } from './0029-message-index.ts';
 import { notificationTemplates } from './0030-notification-templates.ts';
+import { technicianGroups } from './0036-technician-groups.ts';
 
 /** In the order they are applied. Applied ones are never edited: a change is a new migration. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -56,4 +57,5 @@ export const MIGRATIONS: readonly Migration[] = [
   auditReasons,
   messageIndex,
   notificationTemplates,
+  technicianGroups,
 ];

@@ -1,20 +1,22 @@
 import { IconBell } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
 import { Link } from '../lib/link.tsx';
+import { lazyWith } from '../ui/lazy-part.tsx';
 import classes from './bell-slot.module.css';
 import { later } from './later.ts';
+import { StandIn } from './stand-in.tsx';
 
-/** Fetched for who is logged in. Should it not come, the bell still leads to the list. */
-const Bell = lazy(() => later(code => code.bell())().catch(() => ({ default: BellLink })));
-
-/** Where the bell hangs; shown when logged in. */
-export function BellSlot() {
-  return (
-    <Suspense fallback={<BellLink />}>
-      <Bell />
-    </Suspense>
-  );
-}
+/** Where the bell hangs; shown when logged in. Without its code, a plain bell leads to the list. */
+export const BellSlot = lazyWith(
+  later(code => code.bell()),
+  {
+    waiting: <BellLink />,
+    failed: ({ retry }) => (
+      <StandIn retry={retry}>
+        <BellLink />
+      </StandIn>
+    ),
+  },
+);
 
 function BellLink() {
   return (

@@ -1,19 +1,21 @@
-import { lazy, Suspense } from 'react';
 import { Link } from '../lib/link.tsx';
+import { lazyWith } from '../ui/lazy-part.tsx';
 import classes from './header.module.css';
 import { later } from './later.ts';
+import { StandIn } from './stand-in.tsx';
 
-/** Fetched for who is logged in. Should it not come, a plain link leads there. */
-const ChatLink = lazy(() => later(code => code.chatLink())().catch(() => ({ default: PlainLink })));
-
-/** The way to the chat, with what waits there; shown when logged in. */
-export function ChatSlot() {
-  return (
-    <Suspense fallback={<PlainLink />}>
-      <ChatLink />
-    </Suspense>
-  );
-}
+/** The way to the chat, with what waits there; shown when logged in. Without its code, a plain link leads there. */
+export const ChatSlot = lazyWith(
+  later(code => code.chatLink()),
+  {
+    waiting: <PlainLink />,
+    failed: ({ retry }) => (
+      <StandIn retry={retry}>
+        <PlainLink />
+      </StandIn>
+    ),
+  },
+);
 
 function PlainLink() {
   return (

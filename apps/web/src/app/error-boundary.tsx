@@ -6,7 +6,7 @@ interface State {
   readonly error: Error | null;
 }
 
-/** Catches what a page throws while rendering, a chunk that could not be fetched included. */
+/** Catches what a page throws while rendering, a chunk that could not be fetched included. Parts of pages use `lazyPart`. */
 export class ErrorBoundary extends Component<{ readonly children: ReactNode }, State> {
   override state: State = { error: null };
 

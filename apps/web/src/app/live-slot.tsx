@@ -1,16 +1,16 @@
-import { lazy, Suspense } from 'react';
 import { useUser } from '../lib/session.ts';
+import { lazyWith } from '../ui/lazy-part.tsx';
 import { later } from './later.ts';
+import { StandIn } from './stand-in.tsx';
 
-/** Fetched for who is logged in. Should it not come, the screens look for news by themselves. */
-const LiveUpdates = lazy(() => later(code => code.liveUpdates())().catch(() => ({ default: () => null })));
+/** Without its code, the screens look for news by themselves. */
+const LiveUpdates = lazyWith(
+  later(code => code.liveUpdates()),
+  { waiting: null, failed: ({ retry }) => <StandIn retry={retry}>{null}</StandIn> },
+);
 
 /** The live channel: open exactly as long as somebody is logged in. */
 export function LiveSlot() {
   const user = useUser();
-  return user ? (
-    <Suspense fallback={null}>
-      <LiveUpdates key={user.id} userId={user.id} />
-    </Suspense>
-  ) : null;
+  return user ? <LiveUpdates key={user.id} userId={user.id} /> : null;
 }

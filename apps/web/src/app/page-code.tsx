@@ -1,16 +1,27 @@
 import { type ComponentType, lazy, useState } from 'react';
-
-type LoadCode = () => Promise<{ readonly default: ComponentType }>;
+import { type LoadCode, loadCode } from '../lib/load-code.ts';
 
 /** The code of a page, fetched when it is needed. */
 export class PageCode {
-  readonly #load: LoadCode;
-  readonly #late: ComponentType;
+  readonly #load: LoadCode<ComponentType>;
+  #late: ComponentType;
   #here: ComponentType | undefined;
 
-  constructor(load: LoadCode) {
+  constructor(load: LoadCode<ComponentType>) {
     this.#load = load;
-    this.#late = lazy(load);
+    this.#late = this.#lazy();
+  }
+
+  /** React keeps the failure of a lazy component for good: the next visit to the page gets another one. */
+  #lazy(): ComponentType {
+    return lazy(async () => {
+      try {
+        return await loadCode(this.#load);
+      } catch (error) {
+        this.#late = this.#lazy();
+        throw error;
+      }
+    });
   }
 
   /** Fetches the code ahead of its use. */

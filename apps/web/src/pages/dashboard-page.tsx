@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { PushOffer } from '../features/notifications/push/push-offer.tsx';
 import { useMyRequests } from '../features/requests/api.ts';
@@ -11,9 +11,10 @@ import { filterOf, RequestFilter } from '../features/requests/request-filter.tsx
 import { Link } from '../lib/link.tsx';
 import { useUser } from '../lib/session.ts';
 import { InstallOffer } from '../ui/install-offer.tsx';
+import { lazyDialog } from '../ui/lazy-part.tsx';
 import { Page } from '../ui/page.tsx';
 
-const ReviewDialog = lazy(() => import('../features/reviews/review-dialog.tsx'));
+const ReviewDialog = lazyDialog(() => import('../features/reviews/review-dialog.tsx'));
 
 /** The parameter that names the filter. */
 const FILTER = 'ver';
@@ -55,11 +56,7 @@ export default function DashboardPage() {
         ) : null}
         <MyRequests requests={requests} filter={filter} newId={createdIn(state)} onReview={setReviewing} />
       </Stack>
-      {reviewing ? (
-        <Suspense fallback={null}>
-          <ReviewDialog request={reviewing} onClose={() => setReviewing(null)} />
-        </Suspense>
-      ) : null}
+      {reviewing ? <ReviewDialog request={reviewing} onClose={() => setReviewing(null)} /> : null}
     </Page>
   );
 }

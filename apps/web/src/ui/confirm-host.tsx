@@ -1,14 +1,11 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { confirmStore } from './confirm.ts';
+import { lazyDialog } from './lazy-part.tsx';
 
-const ConfirmDialog = lazy(() => import('./confirm-dialog.tsx'));
+const ConfirmDialog = lazyDialog(() => import('./confirm-dialog.tsx'));
 
 /** Stands once in the layout; the dialog itself is fetched when the first question is asked. */
 export function ConfirmHost() {
   const asked = useSyncExternalStore(confirmStore.subscribe, confirmStore.get, () => null);
-  return asked ? (
-    <Suspense fallback={null}>
-      <ConfirmDialog asked={asked} />
-    </Suspense>
-  ) : null;
+  return asked ? <ConfirmDialog asked={asked} onClose={() => asked.answer(false)} /> : null;
 }

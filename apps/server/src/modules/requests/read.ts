@@ -1,3 +1,4 @@
+import type { Status } from '@oficio/domain/requests/lifecycle.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import type { IdPage } from '../../platform/id-pages.ts';
 import type { Box } from './reach.ts';
@@ -73,8 +74,51 @@ export function findRequestsOfCustomer(db: Reader, userId: number, page: IdPage)
   return newestFirst(db, page).where('requests.user_id', '=', userId).execute();
 }
 
-export function findRequestsOfTechnician(db: Reader, userId: number, page: IdPage): Promise<RequestRow[]> {
-  return newestFirst(db, page).where('requests.technician_id', '=', userId).execute();
+/** Newest first. */
+export function findRequestsByIds(db: Reader, ids: readonly number[]): Promise<RequestRow[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  return selectRequests(db).where('requests.id', 'in', ids).orderBy('requests.id', 'desc').execute();
+}
+
+/** Ids of a technician's requests in any status, newest first. */
+export async function findIdsOfTechnician(
+  db: Reader,
+  technicianId: number,
+  { before, limit }: IdPage,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('requests')
+    .select('id')
+    .where('technician_id', '=', technicianId)
+    .where('id', '<', before)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * The same for some statuses. Reads one range of the index for each, so that a long history costs nothing where only a few
+ * active jobs are wanted.
+ */
+export async function findIdsInStatuses(
+  db: Reader,
+  { technicianId, statuses }: { readonly technicianId: number; readonly statuses: readonly Status[] },
+  { before, limit }: IdPage,
+): Promise<number[]> {
+  const ranges = statuses.map(status =>
+    db
+      .selectFrom('requests')
+      .select('id')
+      .where('technician_id', '=', technicianId)
+      .where('status', '=', status)
+      .where('id', '<', before)
+      .orderBy('id', 'desc')
+      .limit(limit),
+  );
+  const rows = await Promise.all(ranges.map(range => range.execute()));
+  const ids = rows.flat().map(({ id }) => id);
+  return ids.sort((one, other) => other - one).slice(0, limit);
 }
 
 interface Search {
@@ -84,17 +128,26 @@ interface Search {
   readonly exceptOf: number;
 }
 
-/** Open requests that nobody has taken, in a box that holds more than the circle. */
-export function findWaitingRequests(db: Reader, { serviceIds, box, exceptOf }: Search, page: IdPage) {
-  return newestFirst(db, page)
-    .where('requests.status', '=', 'pending')
-    .where('requests.technician_id', 'is', null)
-    .where('requests.service_id', 'in', serviceIds)
-    .where('requests.latitude', '>=', box.south)
-    .where('requests.latitude', '<=', box.north)
-    .where('requests.longitude', '>=', box.west)
-    .where('requests.longitude', '<=', box.east)
-    .where('requests.user_id', '!=', exceptOf)
+/** Where open requests are that nobody has taken, in a box that holds more than the circle; newest first. */
+export function findWaitingPlaces(
+  db: Reader,
+  { serviceIds, box, exceptOf }: Search,
+  { before, limit }: IdPage,
+) {
+  return db
+    .selectFrom('requests')
+    .select(['id', 'service_id as serviceId', 'latitude', 'longitude'])
+    .where('status', '=', 'pending')
+    .where('technician_id', 'is', null)
+    .where('id', '<', before)
+    .where('service_id', 'in', serviceIds)
+    .where('latitude', '>=', box.south)
+    .where('latitude', '<=', box.north)
+    .where('longitude', '>=', box.west)
+    .where('longitude', '<=', box.east)
+    .where('user_id', '!=', exceptOf)
+    .orderBy('id', 'desc')
+    .limit(limit)
     .execute();
 }
 

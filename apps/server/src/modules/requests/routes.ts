@@ -5,7 +5,12 @@ import type { RequestContext } from './context.ts';
 import { counterOffer } from './counter-offer.ts';
 import { createRequest } from './create-request.ts';
 import { declineRequest } from './decline-request.ts';
-import { type Listing, listCustomerRequests, listTechnicianRequests } from './list-requests.ts';
+import {
+  countTechnicianRequests,
+  type Listing,
+  listCustomerRequests,
+  listTechnicianRequests,
+} from './list-requests.ts';
 import { presentRequest } from './present.ts';
 import { readEarnings } from './read-earnings.ts';
 import { readRequest } from './read-request.ts';
@@ -41,6 +46,10 @@ export function requestRoutes(router: Router, context: RequestContext): void {
     presentList(
       await listTechnicianRequests(database.read, session.userId, query, settings.broadcastRadiusKm),
     ),
+  );
+
+  router.on(requestEndpoints.countTechnicianRequests, ({ session }) =>
+    countTechnicianRequests(database.read, session.userId, settings.broadcastRadiusKm),
   );
 
   router.on(requestEndpoints.getEarnings, ({ session }) =>

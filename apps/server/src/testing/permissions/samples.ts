@@ -172,6 +172,7 @@ export const SAMPLES: Readonly<Record<string, readonly Sample[]>> = {
   'POST /api/requests': [{ make: () => ({ body: WISH }) }],
   'GET /api/requests/my-requests': PLAIN,
   'GET /api/requests/for-technician': PLAIN,
+  'GET /api/requests/for-technician/counts': PLAIN,
   'GET /api/requests/earnings': PLAIN,
   'GET /api/requests/{id}': [{ make: request(accepted) }, { make: request(open), standings: OPEN }],
   'PUT /api/requests/{id}/status': [

@@ -1,11 +1,12 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { ERRORS } from '@oficio/domain/errors.ts';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { Link } from '../../lib/link.tsx';
 import { useAfter } from '../../lib/use-after.ts';
 import { Bone } from '../../ui/bone.tsx';
 import { Card } from '../../ui/card.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Price } from '../../ui/price.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -14,7 +15,10 @@ import { CardForm } from './card-form.tsx';
 import { LeaveToDashboard } from './leave-to-dashboard.tsx';
 import type { Outcome } from './outcome.ts';
 
-const StripeForm = lazy(() => import('./stripe-form.tsx'));
+const StripeForm = lazyPart(() => import('./stripe-form.tsx'), {
+  failedText: 'No se ha podido cargar el formulario de pago',
+  waiting: <Loading />,
+});
 
 /** Spec, section 8. */
 const NO_SECRET = 'No se pudo inicializar el pago. Contacta con soporte.';
@@ -95,11 +99,7 @@ function ProviderForm({ provider, publishableKey, apiUrl, ...payment }: Provider
   if (publishableKey === null) return <Stopped text={NO_SECRET} />;
   if (provider === 'sandbox')
     return <CardForm {...payment} publishableKey={publishableKey} apiUrl={apiUrl ?? ''} />;
-  return (
-    <Suspense fallback={<Loading />}>
-      <StripeForm {...payment} publishableKey={publishableKey} />
-    </Suspense>
-  );
+  return <StripeForm {...payment} publishableKey={publishableKey} />;
 }
 
 function Loading() {

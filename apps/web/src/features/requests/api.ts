@@ -3,6 +3,7 @@ import { PAYOUT_STEPS } from '@oficio/domain/payments/payout-life.ts';
 import { type RequestOut, requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { withKnownStatus } from '@oficio/domain/requests/labels.ts';
 import { type ACTION_BY_TARGET, isOpen, type Status } from '@oficio/domain/requests/lifecycle.ts';
+import { TECHNICIAN_GROUP_NAMES, type TechnicianGroup } from '@oficio/domain/requests/technician-groups.ts';
 import {
   type InfiniteData,
   useInfiniteQuery,
@@ -22,13 +23,14 @@ const WATCH_INTERVAL = 15_000;
 const KEYS = {
   all: ['requests'],
   mine: ['requests', 'mine'],
-  technician: ['requests', 'technician'],
+  group: (group: TechnicianGroup) => ['requests', 'technician', group],
+  counts: ['requests', 'counts'],
   earnings: ['requests', 'earnings'],
   one: (id: number) => ['requests', 'one', id],
 } as const;
 
 /** Under which the lists of requests are in the cache of answers. */
-export const LIST_KEYS = { mine: KEYS.mine, technician: KEYS.technician } as const;
+export const LIST_KEYS = { mine: KEYS.mine, groups: TECHNICIAN_GROUP_NAMES.map(KEYS.group) } as const;
 
 type RequestPage = Reply<typeof requestEndpoints.listMyRequests>;
 
@@ -59,15 +61,31 @@ export const useMyRequests = () =>
     refetchInterval: query => watch(query.state.data),
   });
 
-/** The technician's requests and the open ones they may take, newest first. Always watched: new ones may come. */
-export const useTechnicianRequests = () =>
+/** One group of the technician's requests, newest first. Always watched: new ones may come. */
+export const useTechnicianRequests = (group: TechnicianGroup) =>
   useInfiniteQuery({
     ...requestList,
-    queryKey: KEYS.technician,
+    queryKey: KEYS.group(group),
     queryFn: ({ pageParam, signal }) =>
-      call(requestEndpoints.listTechnicianRequests, { query: { cursor: pageParam, limit: 50 }, signal }),
+      call(requestEndpoints.listTechnicianRequests, {
+        query: { group, cursor: pageParam, limit: 50 },
+        signal,
+      }),
     refetchInterval: () => lookInterval(WATCH_INTERVAL),
   });
+
+/** How many requests each group has. A failure is only logged: the lists matter more. */
+export function useTechnicianCounts() {
+  const query = useQuery({
+    queryKey: KEYS.counts,
+    queryFn: ({ signal }) => call(requestEndpoints.countTechnicianRequests, { signal }),
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+    refetchInterval: () => lookInterval(WATCH_INTERVAL),
+  });
+  useLogged('The requests could not be counted', query.error);
+  return query.data;
+}
 
 /** What the technician's jobs completed this month come to. A failure is only logged: the list below matters more. */
 export function useEarnings() {

@@ -27,6 +27,7 @@ function wishOf(request: RequestOut): RequestWish {
     service_id: String(service_id),
     description,
     address: address ?? '',
+    suggested_address: address ?? '',
     latitude,
     longitude,
     // What has passed meanwhile cannot be wished for again.

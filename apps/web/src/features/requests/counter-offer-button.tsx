@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazyDialog } from '../../ui/lazy-part.tsx';
 
-const CounterOfferDialog = lazy(() => import('./counter-offer-dialog.tsx'));
+const CounterOfferDialog = lazyDialog(() => import('./counter-offer-dialog.tsx'));
 
 /** For a customer who does not want to pay what the technician asks. */
 export function CounterOfferButton({ request }: { readonly request: RequestOut }) {
@@ -12,11 +13,7 @@ export function CounterOfferButton({ request }: { readonly request: RequestOut }
       <Button variant="default" size="md" onClick={() => setOpen(true)}>
         Proponer otro precio
       </Button>
-      {isOpen ? (
-        <Suspense fallback={null}>
-          <CounterOfferDialog request={request} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {isOpen ? <CounterOfferDialog request={request} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

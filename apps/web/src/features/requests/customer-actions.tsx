@@ -55,7 +55,7 @@ const PARTS: Readonly<Record<Status, (props: PartProps) => ReactNode>> = {
   approved: ({ request }) => (
     <>
       {request.negotiated_price === null ? null : (
-        <Price amount={request.negotiated_price} label="Precio acordado" />
+        <Price amount={request.negotiated_price} label="Precio propuesto" />
       )}
       <div className={classes.choice}>
         <Button component={Link} to={`/payment/${request.id}`} size="md">

@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { ApiError, refusalOf } from '../../lib/api/api-error.ts';
 import { useSingleFlight } from '../../lib/single-flight.ts';
 import { toast } from '../../lib/toasts.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { confirm } from '../../ui/confirm.ts';
+import { lazyDialog } from '../../ui/lazy-part.tsx';
 import { useConfirmJob } from './money-api.ts';
 
-const ProblemDialog = lazy(() => import('./problem-dialog.tsx'));
+const ProblemDialog = lazyDialog(() => import('./problem-dialog.tsx'));
 const FAILED = 'Error al confirmar el trabajo';
 
 interface HoldActionsProps {
@@ -55,11 +56,7 @@ export function HoldActions({ request, onSettled }: HoldActionsProps) {
           Tengo un problema
         </Button>
       ) : null}
-      {telling ? (
-        <Suspense fallback={null}>
-          <ProblemDialog request={request} onClose={() => setTelling(false)} onDone={done} />
-        </Suspense>
-      ) : null}
+      {telling ? <ProblemDialog request={request} onClose={() => setTelling(false)} onDone={done} /> : null}
     </>
   );
 }

@@ -1,21 +1,28 @@
 import { Button, Group, Input, Skeleton, Text, TextInput } from '@mantine/core';
 import type { Point } from '@oficio/domain/technicians/geo.ts';
 import { IconCurrentLocation, IconTarget } from '@tabler/icons-react';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { GeolocationFailure, locate } from '../../lib/geolocation.ts';
+import { CONFIRM_POINT } from '../../lib/placed-address.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { PointMapHandle } from '../../ui/point-map.tsx';
 import classes from './place-field.module.css';
 
-const PointMap = lazy(() => import('../../ui/point-map.tsx'));
+const PointMap = lazyPart(() => import('../../ui/point-map.tsx'), {
+  failedText: 'No se ha podido cargar el mapa',
+  waiting: <Skeleton height="16rem" radius="md" />,
+});
 
 interface PlaceFieldProps {
   readonly point: Point | null;
   readonly onChange: (point: Point) => void;
+  /** The address was changed after its point had been set. */
+  readonly unconfirmed: boolean;
   readonly error?: string | undefined;
 }
 
 /** Where the job is: from the device's position, or marked on a map, so that nobody depends on the former. */
-export function PlaceField({ point, onChange, error }: PlaceFieldProps) {
+export function PlaceField({ point, onChange, unconfirmed, error }: PlaceFieldProps) {
   const map = useRef<PointMapHandle>(null);
   const description = useId();
   const problem = useId();
@@ -27,9 +34,10 @@ export function PlaceField({ point, onChange, error }: PlaceFieldProps) {
       <Input.Description id={description} size="md">
         Pulsa en el mapa, arrastra la marca o usa tu ubicación.
       </Input.Description>
-      <Suspense fallback={<Skeleton height="16rem" radius="md" />}>
-        <PointMap point={point} onPick={onChange} handle={map} />
-      </Suspense>
+      <PointMap point={point} onPick={onChange} handle={map} />
+      <p role="status" className={classes.unconfirmed}>
+        {unconfirmed ? CONFIRM_POINT : null}
+      </p>
       <Group gap="xs" className={classes.ways}>
         <LocateButton onFound={onChange} />
         <Button

@@ -8,6 +8,8 @@ export type RequestWish = {
   service_id: string;
   description: string;
   address: string;
+  /** The suggestion that brought the point; '' for a point from the device or the map. */
+  suggested_address: string;
   latitude: number | null;
   longitude: number | null;
   /** 'AAAA-MM-DDTHH:MM' in the reader's zone, as the browser's own field writes it; '' for none. */
@@ -20,6 +22,7 @@ export const EMPTY_WISH: RequestWish = {
   service_id: '',
   description: '',
   address: '',
+  suggested_address: '',
   latitude: null,
   longitude: null,
   scheduled_date: '',
@@ -48,12 +51,20 @@ export function readDraft(userId: number): RequestWish | null {
   return isWish(kept.wish) ? { ...kept.wish, image: null } : null;
 }
 
+const TEXTS = [
+  'client_id',
+  'service_id',
+  'description',
+  'address',
+  'suggested_address',
+  'scheduled_date',
+] as const;
+
 function isWish(value: unknown): value is Omit<RequestWish, 'image'> {
   if (typeof value !== 'object' || value === null) return false;
-  const { client_id, service_id, description, address, scheduled_date, latitude, longitude } =
-    value as Record<string, unknown>;
+  const { latitude, longitude, ...texts } = value as Record<string, unknown>;
   return (
-    [client_id, service_id, description, address, scheduled_date].every(text => typeof text === 'string') &&
+    TEXTS.every(name => typeof texts[name] === 'string') &&
     [latitude, longitude].every(degrees => degrees === null || typeof degrees === 'number')
   );
 }

@@ -1,6 +1,6 @@
 import { formatEuros, formatHourlyRate } from '@oficio/domain/payments/money.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
-import type { Status } from '@oficio/domain/requests/lifecycle.ts';
+import { PAID_STATUSES, type Status } from '@oficio/domain/requests/lifecycle.ts';
 import type { ReactNode } from 'react';
 import { formatDateTime, formatKm, formatMediumDate } from '../../lib/format.ts';
 import { Link } from '../../lib/link.tsx';
@@ -19,7 +19,8 @@ interface Fact {
 
 /** What there is to know of a request, in the order of the screen; a fact without a value is left out. */
 const FACTS: readonly Fact[] = [
-  { term: 'Precio acordado', only: 'customer', of: price },
+  { term: 'Precio propuesto', only: 'customer', of: request => priceIn(request, ['payment_pending']) },
+  { term: 'Precio acordado', only: 'customer', of: request => priceIn(request, PAID_STATUSES) },
   { term: 'Técnico', only: 'customer', of: technician },
   { term: 'Cliente', only: 'technician', of: request => request.user_name },
   { term: 'Teléfono', only: 'technician', of: phone },
@@ -68,16 +69,14 @@ export function RequestFacts({ request, reader }: RequestFactsProps) {
   );
 }
 
-/** From the payment on; before, it stands beside the button that pays it. */
-const PAID: readonly Status[] = ['payment_pending', 'payment_completed', 'in_progress', 'completed'];
-
-function price({ negotiated_price, status }: RequestOut): ReactNode {
-  if (negotiated_price === null || !PAID.includes(status)) return null;
+/** A price is agreed once it is paid. Before, it stands beside the button that pays it. */
+function priceIn({ negotiated_price, status }: RequestOut, statuses: readonly Status[]): ReactNode {
+  if (negotiated_price === null || !statuses.includes(status)) return null;
   return <strong className={classes.price}>{formatEuros(negotiated_price)}</strong>;
 }
 
-function technician({ technician_id, technician_name, is_open }: RequestOut): ReactNode {
-  if (technician_id === null) return is_open ? 'El primero que acepte' : null;
+function technician({ technician_id, technician_name, is_open, status }: RequestOut): ReactNode {
+  if (technician_id === null) return is_open && status === 'pending' ? 'El primero que acepte' : null;
   return <Link to={`/technician/${technician_id}`}>{technician_name ?? 'Cuenta eliminada'}</Link>;
 }
 

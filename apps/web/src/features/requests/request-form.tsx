@@ -11,18 +11,13 @@ import { PhotoField } from './photo-field.tsx';
 import { PlaceField } from './place-field.tsx';
 import { ServiceField } from './service-field.tsx';
 import { UploadProgress } from './upload-progress.tsx';
-import { type RequestFormOptions, roundPoint, useRequestForm } from './use-request-form.ts';
+import { type RequestFormOptions, useRequestForm } from './use-request-form.ts';
 
 /** Asks for a service: what, where, when, and perhaps a photo. */
 export function RequestForm(options: RequestFormOptions) {
-  const { form, submit, pending, share, cancel, element } = useRequestForm(options);
-  const { values, errors, getInputProps, setValues, setFieldValue, setFieldError, clearFieldError } = form;
+  const { form, submit, place, pending, share, cancel, element } = useRequestForm(options);
+  const { values, errors, getInputProps, setFieldValue, setFieldError } = form;
 
-  const mark = (point: Point) => {
-    setValues(roundPoint(point));
-    clearFieldError('latitude');
-    clearFieldError('longitude');
-  };
   const refuse = (problem: string) => {
     setFieldError('image', problem);
     toast.error(problem);
@@ -49,14 +44,13 @@ export function RequestForm(options: RequestFormOptions) {
           description="Solo la verá el técnico que se quede con el trabajo."
           withAsterisk
           {...getInputProps('address')}
-          onChoose={({ display_name, ...point }) => {
-            setFieldValue('address', display_name);
-            mark(point);
-          }}
+          onChange={place.write}
+          onChoose={place.choose}
         />
         <PlaceField
           point={pointIn(values)}
-          onChange={mark}
+          onChange={place.mark}
+          unconfirmed={place.isUnconfirmed}
           error={textIn(errors.latitude ?? errors.longitude)}
         />
         <DateField {...getInputProps('scheduled_date')} />

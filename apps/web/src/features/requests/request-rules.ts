@@ -19,8 +19,15 @@ const MISSING = {
 
 const blank = (text: string, problem: string): string | null => (tidyLine(text) === '' ? problem : null);
 
+export const DATE_INCOMPLETE = 'Indica también la hora';
+
+/** A browser's date field gives no value while a part of it is missing: only its validity tells that from an empty one. */
+const isIncomplete = (field: HTMLElement | null): boolean =>
+  field instanceof HTMLInputElement && field.validity.badInput;
+
 /** Why a job cannot be for what the date field holds, or null: a date may be left out. */
-export function dateText(local: string): string | null {
+export function dateText(local: string, field: HTMLElement | null): string | null {
+  if (isIncomplete(field)) return DATE_INCOMPLETE;
   const problem = local === '' ? null : dateProblem(new Date(local).getTime(), Date.now());
   return problem && ERRORS[problem][1];
 }
@@ -31,7 +38,6 @@ export const REQUEST_RULES = {
   description: (text: string) => blank(text, MISSING.description),
   address: (text: string) => blank(text, MISSING.address) ?? lineProblem('la dirección', tidyLine(text)),
   latitude: (degrees: number | null) => (degrees === null ? MISSING.latitude : null),
-  scheduled_date: (local: string) => dateText(local),
 } as const satisfies { readonly [Field in keyof RequestWish]?: (value: never) => string | null };
 
 /** Whether something that must be filled in was not. */

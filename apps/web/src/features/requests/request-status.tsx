@@ -1,4 +1,4 @@
-import { labelOf, stepsReached, TIMELINE } from '@oficio/domain/requests/labels.ts';
+import { labelOf, stepsReached, timelineOf } from '@oficio/domain/requests/labels.ts';
 import type { Status } from '@oficio/domain/requests/lifecycle.ts';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
 import { Steps } from '../../ui/steps.tsx';
@@ -28,10 +28,10 @@ export function RequestBadge({ status, label = labelOf(status), tone = TONES[sta
   return <StatusBadge tone={tone}>{label}</StatusBadge>;
 }
 
-const STEPS = TIMELINE.map(step => step.label);
-
 /** How far the request has come. Nothing for a cancelled one, which has left the way. */
 export function RequestTimeline({ status }: { readonly status: Status }) {
   const reached = stepsReached(status);
-  return reached === 0 ? null : <Steps label="Estado de la solicitud" steps={STEPS} reached={reached} />;
+  return reached === 0 ? null : (
+    <Steps label="Estado de la solicitud" steps={timelineOf(status)} reached={reached} />
+  );
 }

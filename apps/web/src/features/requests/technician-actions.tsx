@@ -1,18 +1,19 @@
 import { Button } from '@mantine/core';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import type { Action } from '@oficio/domain/requests/lifecycle.ts';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ApiError, refusalOf } from '../../lib/api/api-error.ts';
 import { useSingleFlight } from '../../lib/single-flight.ts';
 import { toast } from '../../lib/toasts.ts';
 import { confirm } from '../../ui/confirm.ts';
+import { lazyDialog } from '../../ui/lazy-part.tsx';
 import { type Target, useSetRequestStatus } from './api.ts';
 import classes from './technician-actions.module.css';
 import { technicianActions } from './technician-view.ts';
 
-const OfferDialog = lazy(() => import('./technician-offer-dialog.tsx'));
-const DeclineDialog = lazy(() => import('./decline-dialog.tsx'));
-const WithdrawDialog = lazy(() => import('./withdraw-dialog.tsx'));
+const OfferDialog = lazyDialog(() => import('./technician-offer-dialog.tsx'));
+const DeclineDialog = lazyDialog(() => import('./decline-dialog.tsx'));
+const WithdrawDialog = lazyDialog(() => import('./withdraw-dialog.tsx'));
 
 /** The actions that ask for something first, in a dialog of their own. */
 const ASKING = {
@@ -107,16 +108,14 @@ export function TechnicianActions(props: TechnicianActionsProps) {
       {children}
       {actions.includes('withdraw') ? buttonFor('withdraw') : null}
       {Dialog ? (
-        <Suspense fallback={null}>
-          <Dialog
-            request={request}
-            onClose={() => setAsking(null)}
-            onDone={() => {
-              setAsking(null);
-              onSettled(asking);
-            }}
-          />
-        </Suspense>
+        <Dialog
+          request={request}
+          onClose={() => setAsking(null)}
+          onDone={() => {
+            setAsking(null);
+            onSettled(asking);
+          }}
+        />
       ) : null}
     </div>
   );

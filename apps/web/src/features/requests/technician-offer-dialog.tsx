@@ -1,5 +1,5 @@
 import { Stack, Text, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { type UseFormReturnType, useForm } from '@mantine/form';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { useEffect, useRef, useState } from 'react';
@@ -43,12 +43,12 @@ export default function TechnicianOfferDialog({ request, onClose, onDone }: Offe
     negotiated_price: asked,
     negotiated_date: '',
   });
-  const form = useForm<Values>({
+  const form: UseFormReturnType<Values> = useForm<Values>({
     initialValues: words.first,
     onValuesChange: words.keep,
     validate: {
       negotiated_price: typed => priceProblem(typed, MISSING),
-      negotiated_date: dateText,
+      negotiated_date: local => dateText(local, form.getInputNode('negotiated_date')),
     },
   });
   const steps = useStepFocus(isChecking);

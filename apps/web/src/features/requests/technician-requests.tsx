@@ -1,16 +1,17 @@
 import { Button, Stack, Tabs } from '@mantine/core';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import type { Action } from '@oficio/domain/requests/lifecycle.ts';
+import { MAX_GROUP_COUNT } from '@oficio/domain/requests/technician-groups.ts';
 import { IconBriefcase, IconHistory, IconInbox } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { SkeletonCards } from '../../ui/skeleton-cards.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
-import { useTechnicianRequests } from './api.ts';
+import { useTechnicianCounts, useTechnicianRequests } from './api.ts';
 import { TechnicianRequestCard } from './technician-request-card.tsx';
 import classes from './technician-requests.module.css';
-import { isTab, TABS, type Tab, TECHNICIAN_VIEW } from './technician-view.ts';
+import { isTab, TABS, type Tab } from './technician-view.ts';
 
 /** What to say of a tab without requests. */
 const EMPTY = {
@@ -32,9 +33,9 @@ interface TechnicianRequestsProps {
   readonly noneHint: string;
 }
 
-/** The technician's requests in three tabs. The tab stands in the address (`?tab=trabajos`). */
+/** The technician's requests in three tabs, each a list of its own. The tab stands in the address (`?tab=trabajos`). */
 export function TechnicianRequests({ technicianId, canBePaid, noneHint }: TechnicianRequestsProps) {
-  const query = useTechnicianRequests();
+  const counts = useTechnicianCounts();
   const root = useRef<HTMLDivElement>(null);
   const [tab, setTab] = useTab();
   const afterwards = useCallback(
@@ -46,23 +47,6 @@ export function TechnicianRequests({ technicianId, canBePaid, noneHint }: Techni
     },
     [setTab],
   );
-
-  if (query.isPending)
-    return (
-      <Stack>
-        <SkeletonCards count={3} height={260} />
-      </Stack>
-    );
-  if (query.data === undefined)
-    return (
-      <ErrorState
-        error={query.error}
-        fallback="Error al cargar solicitudes"
-        onRetry={() => void query.refetch()}
-      />
-    );
-
-  const groups = groupsOf(query.data);
   return (
     <Tabs
       ref={root}
@@ -73,20 +57,17 @@ export function TechnicianRequests({ technicianId, canBePaid, noneHint }: Techni
       keepMounted={false}
     >
       <Tabs.List mb="md" aria-label="Tus solicitudes">
-        {Object.entries(TABS).map(([name, label]) => (
+        {Object.entries(TABS).map(([name, { label, group }]) => (
           <Tabs.Tab key={name} value={name} className={classes.tab}>
             {label}
-            <span className={classes.count}>
-              {groups[name as Tab].length}
-              {query.hasNextPage ? '+' : ''}
-            </span>
+            {counts ? <span className={classes.count}>{countText(counts[group])}</span> : null}
           </Tabs.Tab>
         ))}
       </Tabs.List>
       <Tabs.Panel value={tab} className={classes.panel}>
         <RequestList
-          requests={groups[tab]}
-          query={query}
+          key={tab}
+          tab={tab}
           card={request => (
             <TechnicianRequestCard
               key={request.id}
@@ -101,7 +82,7 @@ export function TechnicianRequests({ technicianId, canBePaid, noneHint }: Techni
               icon={EMPTY[tab].icon}
               title={EMPTY[tab].title}
               action={
-                tab === 'nuevas' && groups.trabajos.length > 0 ? (
+                tab === 'nuevas' && counts && counts.active > 0 ? (
                   <Button variant="default" size="md" onClick={() => setTab('trabajos')}>
                     Ver mis trabajos
                   </Button>
@@ -117,29 +98,41 @@ export function TechnicianRequests({ technicianId, canBePaid, noneHint }: Techni
   );
 }
 
+/** '99+' where the server stopped counting. */
+const countText = (count: number): string =>
+  count < MAX_GROUP_COUNT ? String(count) : `${MAX_GROUP_COUNT - 1}+`;
+
 interface RequestListProps {
-  readonly requests: readonly RequestOut[];
-  readonly query: Parameters<typeof LoadMore>[0]['query'];
+  readonly tab: Tab;
   readonly card: (request: RequestOut) => ReactNode;
   readonly empty: ReactNode;
 }
 
-function RequestList({ requests, query, card, empty }: RequestListProps) {
+function RequestList({ tab, card, empty }: RequestListProps) {
+  const query = useTechnicianRequests(TABS[tab].group);
   const list = useRef<HTMLDivElement>(null);
+  if (query.isPending)
+    return (
+      <Stack>
+        <SkeletonCards count={3} height={260} />
+      </Stack>
+    );
+  if (query.data === undefined)
+    return (
+      <ErrorState
+        error={query.error}
+        fallback="Error al cargar solicitudes"
+        onRetry={() => void query.refetch()}
+      />
+    );
+  const { data } = query;
   return (
     <>
-      {requests.length === 0 ? empty : <Stack ref={list}>{requests.map(card)}</Stack>}
-      <LoadMore query={query} list={list} count={requests.length} />
+      {data.length === 0 ? empty : <Stack ref={list}>{data.map(card)}</Stack>}
+      <LoadMore query={query} list={list} count={data.length} />
     </>
   );
 }
-
-const groupsOf = (requests: readonly RequestOut[]): Record<Tab, readonly RequestOut[]> => ({
-  nuevas: [],
-  trabajos: [],
-  historial: [],
-  ...Object.groupBy(requests, request => TECHNICIAN_VIEW[request.status].tab),
-});
 
 function useTab(): readonly [Tab, (tab: Tab) => void] {
   const [search, setSearch] = useSearchParams();

@@ -1,19 +1,19 @@
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { type Action, actionsFor, type Status, technicianActor } from '@oficio/domain/requests/lifecycle.ts';
+import type { TechnicianGroup } from '@oficio/domain/requests/technician-groups.ts';
 import type { Tone } from '../../ui/status-badge.tsx';
 
-/** The tabs of the technician's list. The keys stand in the address. */
+/** The tabs of the technician's lists. The keys stand in the address. */
 export const TABS = {
-  nuevas: 'Nuevas',
-  trabajos: 'Mis trabajos',
-  historial: 'Historial',
-} as const;
+  nuevas: { label: 'Nuevas', group: 'new' },
+  trabajos: { label: 'Mis trabajos', group: 'active' },
+  historial: { label: 'Historial', group: 'history' },
+} as const satisfies Readonly<Record<string, { label: string; group: TechnicianGroup }>>;
 export type Tab = keyof typeof TABS;
 
 export const isTab = (name: string | null): name is Tab => name !== null && name in TABS;
 
 interface View {
-  readonly tab: Tab;
   /** The technician's own word: the customer's 'Aprobada - Pagar' is not for them to do. */
   readonly label: string;
   readonly tone: Tone;
@@ -25,58 +25,50 @@ interface View {
 
 /** What each status means to the technician. */
 export const TECHNICIAN_VIEW = {
-  pending: { tab: 'nuevas', label: 'Pendiente', tone: 'action', notice: null, price: 'Precio' },
+  pending: { label: 'Pendiente', tone: 'action', notice: null, price: 'Precio' },
   accepted: {
-    tab: 'trabajos',
     label: 'Aceptada',
     tone: 'action',
     notice: 'Te toca a ti: pon un precio y el cliente podrá pagar.',
     price: 'Precio',
   },
   negotiating: {
-    tab: 'trabajos',
     label: 'Negociando',
     tone: 'action',
     notice: 'El cliente quiere negociar. Propón un precio nuevo.',
     price: 'Tu último precio',
   },
   approved: {
-    tab: 'trabajos',
     label: 'Esperando pago',
     tone: 'waiting',
     notice: 'Esperando a que el cliente pague. Te avisaremos en cuanto lo haga.',
     price: 'Precio propuesto',
   },
   payment_pending: {
-    tab: 'trabajos',
     label: 'Procesando Pago',
     tone: 'waiting',
     notice: 'El cliente está pagando. Te avisaremos en cuanto se confirme.',
     price: 'Precio propuesto',
   },
   payment_completed: {
-    tab: 'trabajos',
     label: 'Pago Completado',
     tone: 'success',
     notice: 'El cliente ha pagado. Ya puedes empezar el trabajo.',
     price: 'Precio acordado',
   },
   in_progress: {
-    tab: 'trabajos',
     label: 'En Progreso',
     tone: 'progress',
     notice: null,
     price: 'Precio acordado',
   },
   completed: {
-    tab: 'historial',
     label: 'Completada',
     tone: 'success',
     notice: null,
     price: 'Precio acordado',
   },
   cancelled: {
-    tab: 'historial',
     label: 'Cancelada',
     tone: 'neutral',
     notice: null,

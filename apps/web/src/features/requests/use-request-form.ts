@@ -1,14 +1,16 @@
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { REQUIRED_FIELDS_MISSING } from '@oficio/domain/requests/contract.ts';
-import type { ServiceOut } from '@oficio/domain/technicians/contract.ts';
-import { useEffect, useEffectEvent } from 'react';
+import type { AddressSuggestionOut, ServiceOut } from '@oficio/domain/technicians/contract.ts';
+import type { Point } from '@oficio/domain/technicians/geo.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { locate } from '../../lib/geolocation.ts';
+import { isSamePlace } from '../../lib/placed-address.ts';
 import { randomKey } from '../../lib/random-key.ts';
 import { toast } from '../../lib/toasts.ts';
 import { focusFirstError } from '../../ui/form-errors.ts';
 import { keepPhoto, readPhoto } from './photo-draft.ts';
 import { EMPTY_WISH, type RequestWish, readDraft, saveDraft } from './request-draft.ts';
-import { isMissing, REQUEST_RULES } from './request-rules.ts';
+import { dateText, isMissing, REQUEST_RULES } from './request-rules.ts';
 import { useSendRequest } from './use-send-request.ts';
 
 export interface RequestFormOptions {
@@ -22,9 +24,12 @@ export type RequestForm = UseFormReturnType<RequestWish>;
 
 /** The request form's state: its draft, its checks, and sending it once. */
 export function useRequestForm({ userId, technicianId, services }: RequestFormOptions) {
-  const form = useForm<RequestWish>({
+  const form: RequestForm = useForm<RequestWish>({
     initialValues: EMPTY_WISH,
-    validate: REQUEST_RULES,
+    validate: {
+      ...REQUEST_RULES,
+      scheduled_date: local => dateText(local, form.getInputNode('scheduled_date')),
+    },
     onValuesChange: (wish, before) => {
       saveDraft(userId, wish);
       if (wish.image !== before.image || (wish.image && wish.client_id !== before.client_id))
@@ -60,7 +65,32 @@ export function useRequestForm({ userId, technicianId, services }: RequestFormOp
     },
   );
 
-  return { form, submit, ...sending };
+  return { form, submit, place: usePlace(form), ...sending };
+}
+
+/** The address and its point. A point that came with a suggestion goes when the address is changed to another. */
+function usePlace({ getValues, setFieldValue, clearFieldError }: RequestForm) {
+  const [isUnconfirmed, setUnconfirmed] = useState(false);
+  const put = (point: Point | null, suggested: string) => {
+    setFieldValue('latitude', point?.latitude ?? null);
+    setFieldValue('longitude', point?.longitude ?? null);
+    setFieldValue('suggested_address', suggested);
+    setUnconfirmed(point === null);
+    clearFieldError('latitude');
+    clearFieldError('longitude');
+  };
+  return {
+    isUnconfirmed,
+    write: (typed: string) => {
+      setFieldValue('address', typed);
+      if (!isSamePlace(getValues().suggested_address, typed)) put(null, '');
+    },
+    choose: ({ display_name, ...point }: AddressSuggestionOut) => {
+      setFieldValue('address', display_name);
+      put(roundPoint(point), display_name);
+    },
+    mark: (point: Point) => put(roundPoint(point), ''),
+  };
 }
 
 /** A service the technician does not offer is unchosen; the only one they offer is chosen. */
@@ -76,7 +106,7 @@ function useKeepOffered({ setFieldValue, values }: RequestForm, services: readon
 }
 
 /** Ten centimetres are enough. */
-export const roundPoint = (point: { readonly latitude: number; readonly longitude: number }) => ({
+const roundPoint = (point: { readonly latitude: number; readonly longitude: number }) => ({
   latitude: Number(point.latitude.toFixed(6)),
   longitude: Number(point.longitude.toFixed(6)),
 });

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazyDialog } from '../../ui/lazy-part.tsx';
 import classes from './customer-actions.module.css';
 
-const WithdrawDialog = lazy(() => import('./withdraw-dialog.tsx'));
+const WithdrawDialog = lazyDialog(() => import('./withdraw-dialog.tsx'));
 
 interface WithdrawButtonProps {
   readonly request: RequestOut;
@@ -24,11 +25,7 @@ export function WithdrawButton({ request, onSettled }: WithdrawButtonProps) {
       <Button variant="subtle" size="md" className={classes.apart} onClick={() => setOpen(true)}>
         Cancelar trabajo
       </Button>
-      {isOpen ? (
-        <Suspense fallback={null}>
-          <WithdrawDialog request={request} onClose={close} onDone={done} />
-        </Suspense>
-      ) : null}
+      {isOpen ? <WithdrawDialog request={request} onClose={close} onDone={done} /> : null}
     </>
   );
 }

@@ -3,13 +3,18 @@ import type { UseFormReturnType } from '@mantine/form';
 import type { Point } from '@oficio/domain/technicians/geo.ts';
 import { IconCurrentLocation, IconMap } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { parseDecimal } from '../../lib/decimal.ts';
 import { GeolocationFailure, locate } from '../../lib/geolocation.ts';
+import { CONFIRM_POINT } from '../../lib/placed-address.ts';
 import { toast } from '../../lib/toasts.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { type ProfileValues, setPlace } from './my-profile-values.ts';
 
-const MyPlaceMap = lazy(() => import('./my-place-map.tsx'));
+const MyPlaceMap = lazyPart(() => import('./my-place-map.tsx'), {
+  failedText: 'No se ha podido cargar el mapa',
+  waiting: null,
+});
 
 /** Where the technician works from: two numbers, from the device, from a map or by hand. */
 export function MyLocationFields({ form }: { readonly form: UseFormReturnType<ProfileValues> }) {
@@ -22,6 +27,7 @@ export function MyLocationFields({ form }: { readonly form: UseFormReturnType<Pr
       if (error instanceof GeolocationFailure) toast.error(error.text);
     },
   });
+  const isUnconfirmed = form.values.point_unconfirmed && form.values.latitude.trim() === '';
   return (
     <Stack gap="sm">
       <SimpleGrid cols={2} spacing="sm">
@@ -56,15 +62,18 @@ export function MyLocationFields({ form }: { readonly form: UseFormReturnType<Pr
           {isMapOpen ? 'Cerrar el mapa' : 'Marcar en el mapa'}
         </Button>
       </Group>
-      {isMapOpen ? (
-        <Suspense fallback={null}>
-          <MyPlaceMap point={pointOf(form.values)} onPick={place} />
-        </Suspense>
-      ) : null}
-      <Text size="sm" c="dimmed" role="status">
-        {located.isSuccess
-          ? 'Ubicación obtenida. Guarda el perfil para conservarla.'
-          : 'Los clientes solo ven la zona, con unos 100 metros de margen.'}
+      {isMapOpen ? <MyPlaceMap point={pointOf(form.values)} onPick={place} /> : null}
+      <Text
+        size="sm"
+        c={isUnconfirmed ? undefined : 'dimmed'}
+        fw={isUnconfirmed ? 600 : undefined}
+        role="status"
+      >
+        {isUnconfirmed
+          ? CONFIRM_POINT
+          : located.isSuccess
+            ? 'Ubicación obtenida. Guarda el perfil para conservarla.'
+            : 'Los clientes solo ven la zona, con unos 100 metros de margen.'}
       </Text>
     </Stack>
   );

@@ -6,7 +6,7 @@ import { Actions } from '../../ui/actions.tsx';
 import { AddressField } from '../../ui/address-field.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { MyLocationFields } from './my-location-fields.tsx';
-import { setPlace } from './my-profile-values.ts';
+import { setPlace, writeAddress } from './my-profile-values.ts';
 import { useProfileForm } from './use-my-profile-form.ts';
 
 interface MyProfileFormProps {
@@ -57,9 +57,10 @@ export function MyProfileForm({ userId, profile }: MyProfileFormProps) {
           label="Dirección"
           {...form.getInputProps('address')}
           key={form.key('address')}
+          onChange={typed => writeAddress(form, typed)}
           onChoose={({ display_name, ...point }) => {
             form.setFieldValue('address', display_name);
-            setPlace(form, point);
+            setPlace(form, point, display_name);
             toast.success('Dirección y ubicación actualizadas');
           }}
         />

@@ -6,6 +6,7 @@ import type { ProfileOut, technicianEndpoints } from '@oficio/domain/technicians
 import type { Point } from '@oficio/domain/technicians/geo.ts';
 import { EXPERIENCE_RANGE, HOURLY_RATE_RANGE } from '@oficio/domain/technicians/limits.ts';
 import { decimalText, isInCents, parseAmount, parseDecimal } from '../../lib/decimal.ts';
+import { isSamePlace } from '../../lib/placed-address.ts';
 
 /** The form as it is typed; the names are the contract's, so that the server can blame a field. */
 export interface ProfileValues extends Record<string, unknown> {
@@ -15,6 +16,10 @@ export interface ProfileValues extends Record<string, unknown> {
   address: string;
   latitude: string;
   longitude: string;
+  /** The address that the point belongs to; '' when they were not set together. */
+  placed_address: string;
+  /** The address was changed after its point had been set. */
+  point_unconfirmed: boolean;
   available: boolean;
 }
 
@@ -38,11 +43,17 @@ export function valuesOf(profile: ProfileOut | null): ProfileValues {
     address: from.address,
     latitude: decimalText(from.latitude),
     longitude: decimalText(from.longitude),
+    placed_address: from.latitude === null ? '' : from.address,
+    point_unconfirmed: false,
     available: from.available === 1,
   };
 }
 
-export function bodyOf(values: ProfileValues): BodyInput<typeof technicianEndpoints.updateMyProfile> {
+export function bodyOf({
+  placed_address: _,
+  point_unconfirmed: __,
+  ...values
+}: ProfileValues): BodyInput<typeof technicianEndpoints.updateMyProfile> {
   return {
     ...values,
     experience_years: parseDecimal(values.experience_years),
@@ -52,18 +63,37 @@ export function bodyOf(values: ProfileValues): BodyInput<typeof technicianEndpoi
   };
 }
 
+/** Compares what would be saved. */
 export const sameValues = (one: ProfileValues, other: ProfileValues): boolean =>
-  Object.keys(one).every(name => one[name] === other[name]);
+  Object.keys(one)
+    .filter(name => name !== 'placed_address' && name !== 'point_unconfirmed')
+    .every(name => one[name] === other[name]);
 
 /** Degrees with six decimals are about 10 cm; what a device adds to that is noise. */
 const degrees = (value: number): string => decimalText(Number(value.toFixed(6)));
 
-/** Puts a point into the form's two fields. */
-export function setPlace(form: UseFormReturnType<ProfileValues>, { latitude, longitude }: Point): void {
+/** Puts a point into the form's two fields; `address` is the one it came with, if any. */
+export function setPlace(
+  form: UseFormReturnType<ProfileValues>,
+  { latitude, longitude }: Point,
+  address = '',
+): void {
   form.setFieldValue('latitude', degrees(latitude));
   form.setFieldValue('longitude', degrees(longitude));
+  form.setFieldValue('placed_address', address);
+  form.setFieldValue('point_unconfirmed', false);
   form.clearFieldError('latitude');
   form.clearFieldError('longitude');
+}
+
+/** Writes the address. A point that belongs to another one goes until it is confirmed. */
+export function writeAddress(form: UseFormReturnType<ProfileValues>, typed: string): void {
+  form.setFieldValue('address', typed);
+  if (isSamePlace(form.getValues().placed_address, typed)) return;
+  form.setFieldValue('latitude', '');
+  form.setFieldValue('longitude', '');
+  form.setFieldValue('placed_address', '');
+  form.setFieldValue('point_unconfirmed', true);
 }
 
 interface Range {
@@ -92,8 +122,10 @@ export const profileChecks = {
   hourly_rate: (typed: string) =>
     problemOf(parseAmount(typed), HOURLY_RATE_RANGE) ??
     (isInCents(parseAmount(typed) ?? 0) ? null : 'Como mucho dos decimales'),
-  latitude: (typed: string, { longitude }: ProfileValues) =>
-    problemOf(parseDecimal(typed), LATITUDE_RANGE) ?? together(typed, longitude),
+  latitude: (typed: string, { longitude, point_unconfirmed }: ProfileValues) =>
+    point_unconfirmed && typed.trim() === ''
+      ? 'Confirma el punto en el mapa'
+      : (problemOf(parseDecimal(typed), LATITUDE_RANGE) ?? together(typed, longitude)),
   longitude: (typed: string, { latitude }: ProfileValues) =>
     problemOf(parseDecimal(typed), LONGITUDE_RANGE) ?? together(typed, latitude),
 };

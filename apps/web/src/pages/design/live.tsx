@@ -1,18 +1,22 @@
 import { Button, Group, Skeleton, Stack } from '@mantine/core';
 import type { Point } from '@oficio/domain/technicians/geo.ts';
 import { DEFAULT_LOCATION } from '@oficio/domain/technicians/limits.ts';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { toast } from '../../lib/toasts.ts';
 import { AddressField } from '../../ui/address-field.tsx';
 import { confirm } from '../../ui/confirm.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import type { PointMapHandle } from '../../ui/point-map.tsx';
 import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import { StarInput } from '../../ui/star-input.tsx';
 import type { Sample } from './samples.tsx';
 
-const PointMap = lazy(() => import('../../ui/point-map.tsx'));
+const PointMap = lazyPart(() => import('../../ui/point-map.tsx'), {
+  failedText: 'No se ha podido cargar el mapa',
+  waiting: <Skeleton height="16rem" radius="md" />,
+});
 
 function Rating() {
   const [rating, setRating] = useState(4);
@@ -36,11 +40,7 @@ function Address({ error }: { readonly error?: string }) {
 function PlaceOnMap({ marked }: { readonly marked: boolean }) {
   const [point, setPoint] = useState<Point | null>(marked ? DEFAULT_LOCATION : null);
   const handle = useRef<PointMapHandle>(null);
-  return (
-    <Suspense fallback={<Skeleton height="16rem" radius="md" />}>
-      <PointMap point={point} onPick={setPoint} handle={handle} />
-    </Suspense>
-  );
+  return <PointMap point={point} onPick={setPoint} handle={handle} />;
 }
 
 interface MoreProps {

@@ -20,7 +20,7 @@ interface FigurePlotProps {
  * Bars over time, and the same figures as a table for whoever cannot see them or wants them exactly. Drawn anew for other
  * figures only: asking for another span must not wait until the old one is drawn again.
  */
-export default memo(function FigurePlot({ plot, figures, span }: FigurePlotProps) {
+export const FigurePlot = memo(function FigurePlot({ plot, figures, span }: FigurePlotProps) {
   const title = useId();
   const { series, format } = plot;
   const data = figures.map(figure => ({

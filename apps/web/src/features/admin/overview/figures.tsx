@@ -1,16 +1,31 @@
 import { SegmentedControl, Text, Title } from '@mantine/core';
 import { FIGURE_SPANS, type FigureSpan } from '@oficio/domain/admin/figures.ts';
-import { lazy, Suspense, useDeferredValue, useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { Bone } from '../../../ui/bone.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { LastKnown } from '../last-known.tsx';
 import { useFigures } from './api.ts';
 import { PLOTS } from './figure-series.ts';
 import classes from './figures.module.css';
 
+const WAITING = (
+  <div className={classes.plots} role="status" aria-label="Cargando las gráficas…">
+    {PLOTS.map(({ title }) => (
+      <Card key={title} p="lg" className={classes.waiting}>
+        <Bone height={20} width="40%" />
+        <Bone height={270} />
+      </Card>
+    ))}
+  </div>
+);
+
 /** Draws with a library of its own, which no other screen needs. */
-const FigurePlot = lazy(() => import('./figure-plot.tsx'));
+const FigurePlots = lazyPart(() => import('./figure-plots.tsx'), {
+  failedText: 'No se han podido cargar las gráficas',
+  waiting: WAITING,
+});
 
 const FAILED = 'Error al cargar gráficas';
 const SPANS = FIGURE_SPANS.map(value => ({ value, label: `${value} días` }));
@@ -51,27 +66,11 @@ function Plots({ query }: PlotsProps) {
   // Drawing takes half a second on a slow phone: what was pressed is shown first.
   const data = useDeferredValue(query.data);
   const isOld = isPlaceholderData || data !== query.data;
-  const waiting = (
-    <div className={classes.plots} role="status" aria-label="Cargando las gráficas…">
-      {PLOTS.map(({ title }) => (
-        <Card key={title} p="lg" className={classes.waiting}>
-          <Bone height={20} width="40%" />
-          <Bone height={270} />
-        </Card>
-      ))}
-    </div>
-  );
   if (!data)
-    return error ? <ErrorState error={error} fallback={FAILED} onRetry={() => void refetch()} /> : waiting;
+    return error ? <ErrorState error={error} fallback={FAILED} onRetry={() => void refetch()} /> : WAITING;
   return (
     <LastKnown isOld={isOld} failed={error && FAILED}>
-      <Suspense fallback={waiting}>
-        <div className={classes.plots}>
-          {PLOTS.map(plot => (
-            <FigurePlot key={plot.title} plot={plot} figures={data.figures} span={data.span} />
-          ))}
-        </div>
-      </Suspense>
+      <FigurePlots figures={data.figures} span={data.span} />
     </LastKnown>
   );
 }

@@ -1,12 +1,13 @@
 import { Button, Text } from '@mantine/core';
 import type { AdminPaymentOut } from '@oficio/domain/payments/contract.ts';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Actions } from '../../../ui/actions.tsx';
+import { lazyDialog } from '../../../ui/lazy-part.tsx';
 import { decisionsFor, isWithBank } from './payment-view.ts';
 
 const DIALOGS = {
-  release: lazy(() => import('./release-dialog.tsx')),
-  refund: lazy(() => import('./refund-dialog.tsx')),
+  release: lazyDialog(() => import('./release-dialog.tsx')),
+  refund: lazyDialog(() => import('./refund-dialog.tsx')),
 } as const;
 
 /** What an administrator may do about a payment as it stands. */
@@ -34,11 +35,7 @@ export function PaymentDecision({ payment }: { readonly payment: AdminPaymentOut
           Liberar al técnico
         </Button>
       ) : null}
-      {Dialog ? (
-        <Suspense fallback={null}>
-          <Dialog payment={payment} onClose={() => setAsking(null)} />
-        </Suspense>
-      ) : null}
+      {Dialog ? <Dialog payment={payment} onClose={() => setAsking(null)} /> : null}
     </Actions>
   );
 }

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import type { AdminUserOut } from '@oficio/domain/admin/users/contract.ts';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { refusalOf, textOf } from '../../../lib/api/api-error.ts';
 import { useSingleFlight } from '../../../lib/single-flight.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { confirm } from '../../../ui/confirm.ts';
+import { lazyDialog } from '../../../ui/lazy-part.tsx';
 import { useDeleteUser, useReactivateUser } from './api.ts';
 
-const SuspendDialog = lazy(() => import('./suspend-dialog.tsx'));
+const SuspendDialog = lazyDialog(() => import('./suspend-dialog.tsx'));
 
 interface UserActionsProps {
   readonly user: AdminUserOut;
@@ -92,11 +93,7 @@ export function UserActions({ user, onDone }: UserActionsProps) {
       >
         Eliminar
       </Button>
-      {suspending ? (
-        <Suspense fallback={null}>
-          <SuspendDialog user={user} onClose={() => setSuspending(false)} />
-        </Suspense>
-      ) : null}
+      {suspending ? <SuspendDialog user={user} onClose={() => setSuspending(false)} /> : null}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { type ComponentType, useEffect, useState } from 'react';
+import { useState } from 'react';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import classes from './map-frame.module.css';
 import type { TechnicianMapProps } from './technician-map.tsx';
 
@@ -11,33 +12,15 @@ interface MapFrameProps extends TechnicianMapProps {
 /** Where both columns fit (see `technician-search.module.css`). */
 const WIDE = '(min-width: 62em)';
 
-/** The map's place on the page. Its code comes by itself once there is something to show it on. */
-export function MapFrame({ wanted, ...map }: MapFrameProps) {
-  const isWide = useMediaQuery(WIDE);
-  const { Code, failed } = useMapCode(wanted || isWide === true);
-  return (
-    <div className={classes.frame}>
-      {Code ? <Code {...map} /> : null}
-      <p className={classes.note} role="status">
-        {failed ? 'No se ha podido cargar el mapa. En la lista están los mismos técnicos.' : null}
-      </p>
-    </div>
-  );
-}
+const TechnicianMap = lazyPart(() => import('./technician-map.tsx'), {
+  failedText: 'No se ha podido cargar el mapa. En la lista están los mismos técnicos.',
+  waiting: null,
+});
 
-/** Not `lazy`: a map that cannot be fetched must not take the list with it. */
-function useMapCode(wanted: boolean) {
-  const [Code, setCode] = useState<ComponentType<TechnicianMapProps> | null>(null);
-  const [failed, setFailed] = useState(false);
-  useEffect(() => {
-    if (!wanted) return;
-    import('./technician-map.tsx').then(
-      code => setCode(() => code.default),
-      (error: unknown) => {
-        console.error('The map could not be loaded', error);
-        setFailed(true);
-      },
-    );
-  }, [wanted]);
-  return { Code, failed };
+/** The map's place on the page. Its code comes by itself once there is something to show it on, and stays from then on. */
+export function MapFrame({ wanted, ...map }: MapFrameProps) {
+  const isWide = useMediaQuery(WIDE) === true;
+  const [isShown, setShown] = useState(false);
+  if (!isShown && (wanted || isWide)) setShown(true);
+  return <div className={classes.frame}>{isShown ? <TechnicianMap {...map} /> : null}</div>;
 }

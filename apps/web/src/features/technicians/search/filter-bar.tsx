@@ -4,12 +4,12 @@ import { RATING_FILTERS } from '@oficio/domain/technicians/limits.ts';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useEarlyChoices } from '../../../lib/early-choices.ts';
-import { PlainInput, PlainSelect } from '../../../ui/plain-field.tsx';
+import { PlainSelect } from '../../../ui/plain-field.tsx';
 import classes from './filter-bar.module.css';
+import { PriceField } from './price-field.tsx';
 import { RadiusSlider } from './radius-slider.tsx';
 import { countFilters, readSearch, type SearchState, writeSearch } from './search-state.ts';
 import { ServiceSelect } from './service-select.tsx';
-import { useDraft } from './use-draft.ts';
 import type { ChangeSearch } from './use-search.ts';
 
 const RATINGS = [
@@ -83,26 +83,3 @@ const Place = ({ point }: { readonly point: Point }) => (
     <input type="hidden" name="lng" value={point.longitude} />
   </>
 );
-
-interface PriceFieldProps {
-  readonly value: number | null;
-  readonly onChange: (value: number | null) => void;
-}
-
-/** Digits only, so that a comma or a minus sign cannot be misread. Blank means no limit. */
-function PriceField({ value, onChange }: PriceFieldProps) {
-  const [text, setText] = useDraft(String(value ?? ''), rested => onChange(Number(rested) || null));
-  return (
-    <PlainInput
-      label="Precio máximo por hora"
-      name="maxPrice"
-      inputMode="numeric"
-      autoComplete="off"
-      maxLength={5}
-      placeholder="Sin límite"
-      sign="$"
-      value={text}
-      onChange={event => setText(event.currentTarget.value.replace(/\D/g, ''))}
-    />
-  );
-}

@@ -6,7 +6,7 @@ import { readSearch, type SearchState, writeSearch } from './search-state.ts';
 const searches: fc.Arbitrary<SearchState> = fc.record({
   service: fc.option(fc.string({ minLength: 1, maxLength: 100, unit: 'grapheme-ascii' })),
   minRating: fc.option(fc.constantFrom(...RATING_FILTERS)),
-  maxPrice: fc.option(fc.integer({ min: 1, max: 100_000 })),
+  maxPrice: fc.option(fc.integer({ min: 100, max: 10_000_000 }).map(cents => cents / 100)),
   radius: fc.integer({ min: SEARCH_RADIUS.min, max: SEARCH_RADIUS.max }),
   chosen: fc.option(
     fc.record({
@@ -31,11 +31,18 @@ test('a plain search has a plain address', () => {
   expect(writeSearch(plain).toString()).toBe('');
 });
 
+test('a price limit may have decimals, with a comma or a point', () => {
+  expect(readSearch(new URLSearchParams('maxPrice=12,50')).maxPrice).toBe(12.5);
+  expect(readSearch(new URLSearchParams('maxPrice=12.5')).maxPrice).toBe(12.5);
+});
+
 test('nonsense in the address counts as not said', () => {
   const plain = readSearch(new URLSearchParams());
   for (const nonsense of [
     'radius=0&minRating=3',
     'radius=1e9&maxPrice=-1',
+    'maxPrice=12,505',
+    'maxPrice=12,,5',
     'radius=NaN&maxPrice=&minRating=x',
     'lat=91&lng=0',
     'lat=40',

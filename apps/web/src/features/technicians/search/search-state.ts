@@ -1,5 +1,6 @@
 import type { Point } from '@oficio/domain/technicians/geo.ts';
 import { RATING_FILTERS, SEARCH_RADIUS } from '@oficio/domain/technicians/limits.ts';
+import { isInCents, parseAmount } from '../../../lib/decimal.ts';
 import type { TechnicianQuery } from '../api.ts';
 
 /** What a visitor is looking for. It lives in the address bar, so that Back, refresh and sharing work. */
@@ -7,7 +8,7 @@ export interface SearchState {
   /** Exact name of a service. */
   readonly service: string | null;
   readonly minRating: number | null;
-  /** Whole units per hour, in the currency rates are shown in. */
+  /** Units per hour with at most two decimals, in the currency rates are shown in. */
   readonly maxPrice: number | null;
   /** Kilometres. */
   readonly radius: number;
@@ -25,11 +26,13 @@ export function readSearch(params: URLSearchParams): SearchState {
   const latitude = numberIn(params, 'lat', -90, 90);
   const longitude = numberIn(params, 'lng', -180, 180);
   const minRating = numberIn(params, 'minRating', 0, 5);
-  const maxPrice = numberIn(params, 'maxPrice', 1, PRICE_MAX);
+  const maxPrice = parseAmount(params.get('maxPrice') ?? '');
   return {
     service: params.get('service')?.slice(0, SERVICE_MAX) || null,
     minRating: RATING_FILTERS.find(option => option === minRating) ?? null,
-    maxPrice: maxPrice === null ? null : Math.round(maxPrice),
+    // Without scripts, the form sends it as it was typed: '12,50'.
+    maxPrice:
+      maxPrice !== null && maxPrice >= 1 && maxPrice <= PRICE_MAX && isInCents(maxPrice) ? maxPrice : null,
     radius: Math.round(
       numberIn(params, 'radius', SEARCH_RADIUS.min, SEARCH_RADIUS.max) ?? SEARCH_RADIUS.default,
     ),

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { isSamePlace } from './placed-address.ts';
+
+const PLACED = 'Calle de Serrano 41, 28001 Madrid';
+
+test.each([
+  [PLACED, true],
+  [`${PLACED}, 2.º B`, true],
+  [`Portal 3, ${PLACED}`, true],
+  ['Calle de Serrano 4, 28001 Madrid', false],
+  ['Calle Colón 1, Valencia', false],
+  ['', false],
+])('the point of a suggestion fits %j: %s', (typed, fits) => {
+  expect(isSamePlace(PLACED, typed)).toBe(fits);
+});
+
+test('a point that came without an address fits whatever is typed', () => {
+  expect(isSamePlace('', 'Calle Colón 1, Valencia')).toBe(true);
+});

@@ -1,0 +1,181 @@
+import { readFileSync } from 'node:fs';
+import type { Page, Route } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { adminPayments, moneyRequests } from '../../apps/web/src/pages/design/money-fixtures.ts';
+import { demoIds, filled } from './shots/demo-ids.ts';
+import { setStage } from './stage.ts';
+import { DESKTOP } from './support.ts';
+
+const MANIFEST = new URL('../../apps/web/dist/client/manifest.json', import.meta.url);
+const stage = setStage();
+
+/** The two ways in which code does not arrive: no network, or a deploy that replaced the files. */
+const LOSSES = {
+  offline: (route: Route) => route.abort(),
+  'after a deploy': (route: Route) => route.fulfill({ status: 404, body: 'Not found' }),
+} as const;
+
+const held = {
+  requests: moneyRequests(Date.now()).flatMap(([name, request]) => (name === 'held' ? [request] : [])),
+  next_cursor: null,
+};
+const frozen = adminPayments(Date.now()).find(
+  ({ money, dispute }) => money.payout?.state === 'frozen' && dispute === null,
+);
+
+interface Control {
+  readonly who: string;
+  readonly path: string;
+  readonly button: string;
+  /** A call with an answer that brings the button onto the screen. */
+  readonly given?: readonly [path: RegExp, json: object];
+}
+
+const CUSTOMER = { who: 'cliente@oficio.test', path: '/dashboard' };
+const TECHNICIAN = { who: 'tecnico@oficio.test', path: '/technician/dashboard?tab=trabajos' };
+const ADMIN = 'admin@oficio.test';
+const onePayment = [/\/api\/admin\/payments\/\d+$/, { payment: frozen, timeline: [] }] as const;
+
+const DIALOGS: readonly Control[] = [
+  { ...CUSTOMER, button: 'Cancelar solicitud' },
+  { ...CUSTOMER, button: 'Proponer otro precio' },
+  { ...CUSTOMER, button: 'Dejar reseña' },
+  { ...CUSTOMER, button: 'Cancelar trabajo' },
+  { ...CUSTOMER, button: 'Tengo un problema', given: [/\/my-requests$/, held] },
+  { ...TECHNICIAN, button: 'Poner precio y aprobar' },
+  { ...TECHNICIAN, button: 'Cancelar trabajo' },
+  { ...TECHNICIAN, path: '/technician/dashboard', button: 'Rechazar' },
+  { who: ADMIN, path: '/admin/users', button: 'Suspender' },
+  { who: ADMIN, path: '/admin/users', button: 'Eliminar' },
+  { who: ADMIN, path: '/admin/payments/1', button: 'Devolver al cliente', given: onePayment },
+  { who: ADMIN, path: '/admin/payments/1', button: 'Liberar al técnico', given: onePayment },
+];
+
+const answerWith = (page: Page, [path, json]: NonNullable<Control['given']>) =>
+  page.route(
+    url => path.test(url.pathname),
+    route => route.fulfill({ json }),
+  );
+const failure = (page: Page) => page.getByRole('alert').filter({ hasText: 'No se ha podido cargar' });
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+describe.each(Object.entries(LOSSES))('a dialog whose code does not arrive, %s', (_, lose) => {
+  it.each(DIALOGS)('leaves the page and opens on retry: $who, $button', async control => {
+    const { page, context } = await stage.visitor(DESKTOP, control.who);
+    if (control.given) await answerWith(page, control.given);
+    await page.goto(control.path);
+    const button = page.getByRole('button', { name: control.button, exact: true }).first();
+    await button.waitFor();
+    await page.waitForLoadState('networkidle');
+    const title = await heading(page).textContent();
+
+    await page.route(/\/assets\//, lose);
+    await button.click();
+    await failure(page).waitFor();
+    expect(await heading(page).textContent()).toBe(title);
+    expect(await button.isVisible()).toBe(true);
+    // Closed, the button tries again by itself.
+    await failure(page).getByRole('button', { name: 'Cerrar' }).click();
+    await failure(page).waitFor({ state: 'detached' });
+    await button.click();
+    await failure(page).waitFor();
+
+    await page.unroute(/\/assets\//);
+    await failure(page).getByRole('button', { name: 'Reintentar' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.waitFor();
+    await failure(page).waitFor({ state: 'detached' });
+    // A style sheet that was lost with the code has arrived as well.
+    const lost = await page.evaluate(
+      () =>
+        [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].filter(l => !l.sheet).length,
+    );
+    expect(lost).toBe(0);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(() => button.evaluate(element => element === document.activeElement)).toBe(true);
+    await context.close();
+  });
+});
+
+interface Part {
+  readonly who: string;
+  readonly path: string;
+  /** Its source file. */
+  readonly module: string;
+  readonly text: string;
+  readonly given?: Control['given'];
+  /** What is pressed to see it. */
+  readonly button?: string;
+  /** What shows that it is there. */
+  readonly there: string;
+}
+
+const PARTS: readonly Part[] = [
+  {
+    who: CUSTOMER.who,
+    path: '/request-service',
+    module: 'src/ui/point-map.tsx',
+    text: 'No se ha podido cargar el mapa',
+    there: '[role=application]',
+  },
+  {
+    who: TECHNICIAN.who,
+    path: '/technician/dashboard',
+    module: 'src/features/technicians/my-place-map.tsx',
+    text: 'No se ha podido cargar el mapa',
+    button: 'Marcar en el mapa',
+    there: '[role=application]',
+  },
+  {
+    who: CUSTOMER.who,
+    path: '/',
+    module: 'src/features/technicians/map/technician-map.tsx',
+    text: 'No se ha podido cargar el mapa',
+    there: '[role=application]',
+  },
+  {
+    who: ADMIN,
+    path: '/admin',
+    module: 'src/features/admin/overview/figure-plots.tsx',
+    text: 'No se han podido cargar las gráficas',
+    there: 'figure',
+  },
+  {
+    who: CUSTOMER.who,
+    path: '/payment/{approved}',
+    module: 'src/features/payments/stripe-form.tsx',
+    text: 'No se ha podido cargar el formulario de pago',
+    given: [/\/api\/payments\/config$/, { provider: 'stripe', publishableKey: 'pk_test_1', apiUrl: null }],
+    there: 'form, [role=status]',
+  },
+];
+
+describe('a part of a page whose code does not arrive', () => {
+  let files: Readonly<Record<string, { readonly file: string }>>;
+  beforeAll(() => {
+    files = JSON.parse(readFileSync(MANIFEST, 'utf8'));
+  });
+
+  it.each(PARTS)('leaves the rest and comes on retry: $module', async part => {
+    const { page, context } = await stage.visitor(DESKTOP, part.who);
+    if (part.given) await answerWith(page, part.given);
+    const file = files[part.module]?.file;
+    if (!file) throw new Error(`The build has no ${part.module}`);
+    const isFile = (url: URL) => url.pathname === `/${file}`;
+    await page.route(isFile, route => route.abort());
+    const ids = await demoIds(stage.oficio);
+    await page.goto(filled(part.path, ids));
+    if (part.button) await page.getByRole('button', { name: part.button }).click();
+    const alert = page.getByRole('alert').filter({ hasText: part.text });
+    await alert.waitFor();
+    expect(await heading(page).isVisible()).toBe(true);
+    await page.unroute(isFile);
+    const fetched = page.waitForResponse(response => isFile(new URL(response.url())));
+    await alert.getByRole('button', { name: 'Reintentar' }).click();
+    expect((await fetched).status()).toBe(200);
+    await alert.waitFor({ state: 'detached' });
+    await page.locator(part.there).first().waitFor({ state: 'attached' });
+    await context.close();
+  });
+});
