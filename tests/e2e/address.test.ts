@@ -142,3 +142,52 @@ it('moves a technician by a tap on a suggestion, and says so', async () => {
   expect(complaints).toEqual([]);
   await visitor.context.close();
 });
+
+it('clears the point of a suggestion when the customer writes another address, until it is confirmed', async () => {
+  geocoder.answers(KNOWN);
+  const { page, context } = await stage.visitor(PHONE, 'cliente@oficio.test');
+  await page.goto('/request-service');
+  await expect.poll(() => degrees(page)).toEqual(['40.4168', '-3.7038']);
+  await address(page).fill('calle serrano');
+  await list(page)
+    .getByRole('option', { name: /Calle de Serrano 41/ })
+    .click();
+  expect(await degrees(page)).toEqual(['40.4291', '-3.6868']);
+  await address(page).fill('Calle Colón 1, Valencia');
+  expect(await degrees(page)).toEqual(['', '']);
+  const note = page.getByText('Confirma el punto en el mapa');
+  await note.waitFor();
+  expect(await page.locator('.leaflet-marker-icon').count()).toBe(0);
+  await expectAccessible(page);
+
+  await page.getByLabel(/^Servicio/).selectOption({ label: '🚰 Fontanería' });
+  await page.getByLabel('Descripción').fill('Gotea el grifo del baño.');
+  await page.getByRole('button', { name: 'Enviar solicitud' }).click();
+  await page.getByText('Marca el lugar en el mapa o usa tu ubicación').waitFor();
+  await page.getByRole('button', { name: 'Marcar el centro' }).click();
+  await note.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Enviar solicitud' }).click();
+  await page.waitForURL(/\/dashboard/);
+  await context.close();
+});
+
+it('clears the point of a technician who writes another address, and does not save before it is confirmed', async () => {
+  geocoder.answers(KNOWN);
+  const { page, context } = await stage.visitor(DESKTOP, 'tecnico@oficio.test');
+  await page.goto('/technician/dashboard');
+  await address(page).fill('calle serrano');
+  await list(page)
+    .getByRole('option', { name: /Calle de Serrano 41/ })
+    .click();
+  await address(page).pressSequentially(', bajo');
+  expect(await degrees(page)).toEqual(['40,4291', '-3,6868']);
+  await address(page).fill('Calle Colón 1, Valencia');
+  expect(await degrees(page)).toEqual(['', '']);
+  await page.getByRole('button', { name: 'Guardar perfil' }).click();
+  await page.getByText('Confirma el punto en el mapa', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Obtener mi ubicación' }).click();
+  await expect.poll(() => degrees(page)).toEqual(['40,4168', '-3,7038']);
+  await page.getByRole('button', { name: 'Guardar perfil' }).click();
+  await page.getByText('Perfil actualizado exitosamente').waitFor();
+  await context.close();
+});

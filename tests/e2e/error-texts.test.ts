@@ -218,8 +218,8 @@ const ACTIONS: readonly Row[] = [
     path: '/technician/dashboard',
     call: ['POST', /\/api\/technicians\/services$/],
     prefers: 'refusal',
-    fill: page => page.getByLabel('Agregar un servicio').selectOption({ index: 1 }),
-    press: press('Agregar'),
+    fill: page => page.getByLabel('Añadir un servicio').selectOption({ index: 1 }),
+    press: press('Añadir'),
   },
   {
     text: 'Error al eliminar servicio',
@@ -613,8 +613,8 @@ describe('when it goes well', () => {
   it('a service comes and goes, and a request is cancelled', async () => {
     await onPage('tecnico@oficio.test', async page => {
       await page.goto('/technician/dashboard');
-      await page.getByLabel('Agregar un servicio').selectOption({ index: 1 });
-      await press('Agregar')(page);
+      await page.getByLabel('Añadir un servicio').selectOption({ index: 1 });
+      await press('Añadir')(page);
       await expectGood(page, 'Servicio agregado');
       await press(/^Quitar /)(page);
       await expectGood(page, 'Servicio eliminado');

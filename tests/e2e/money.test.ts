@@ -81,6 +81,9 @@ it('stops the money at a problem until an administrator decides, and tells both 
   await dialog.getByRole('button', { name: 'Avisar del problema' }).dblclick();
   await mine.getByText('El pago está congelado').waitFor();
   await mine.getByText(problem).waitFor();
+  // The notification confirms it; a second toast would say the same.
+  await customer.page.getByText('Estamos revisando tu problema').first().waitFor();
+  expect(await customer.page.getByRole('button', { name: 'Cerrar aviso' }).count()).toBe(1);
 
   const theirs = await asTechnician(words, 'historial');
   await theirs.getByText('El pago está congelado').waitFor();

@@ -4,7 +4,7 @@ import { Page } from '../ui/page.tsx';
 /** Every request, to look at. */
 export default function AdminRequestsPage() {
   return (
-    <Page title="Solicitudes" lead="Consulta cualquier solicitud. Aquí solo se mira: nada cambia.">
+    <Page title="Solicitudes" lead="Consulta cualquier solicitud. Desde aquí no se puede modificar.">
       <RequestList />
     </Page>
   );

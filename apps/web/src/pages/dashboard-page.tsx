@@ -3,6 +3,7 @@ import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
+import { UnverifiedNotice } from '../features/accounts/links/unverified-notice.tsx';
 import { PushOffer } from '../features/notifications/push/push-offer.tsx';
 import { useMyRequests } from '../features/requests/api.ts';
 import { createdIn } from '../features/requests/just-created.ts';
@@ -41,6 +42,7 @@ export default function DashboardPage() {
       }
     >
       <Stack gap="lg">
+        {user && !user.email_verified ? <UnverifiedNotice email={user.email} /> : null}
         {hasAny ? (
           <RequestFilter
             value={filter}

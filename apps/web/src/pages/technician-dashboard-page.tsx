@@ -2,7 +2,7 @@ import { Button, Stack, Title } from '@mantine/core';
 import type { UserOut } from '@oficio/domain/accounts/contract.ts';
 import type { ProfileOut } from '@oficio/domain/technicians/contract.ts';
 import { type ReactNode, useId } from 'react';
-import { ResendButton } from '../features/accounts/links/resend-button.tsx';
+import { UnverifiedNotice } from '../features/accounts/links/unverified-notice.tsx';
 import { PushOffer } from '../features/notifications/push/push-offer.tsx';
 import { usePayoutAccount } from '../features/payments/payout-api.ts';
 import { PayoutSection } from '../features/payments/payout-section.tsx';
@@ -60,9 +60,12 @@ function Dashboard({ user }: { readonly user: UserOut }) {
         <Stack>
           <MyNotices
             profile={profile}
-            email={user.email}
             emailVerified={user.email_verified}
-            resend={<ResendButton />}
+            emailNotice={
+              <UnverifiedNotice email={user.email}>
+                {profile?.approved ? 'Tu cuenta ya está aprobada.' : null}
+              </UnverifiedNotice>
+            }
           />
           {profile?.approved ? (
             <PushOffer

@@ -19,7 +19,7 @@ export function showFormError<Values extends Record<string, unknown>>(
   const field = error instanceof ApiError ? error.field : undefined;
   if (field !== undefined && field in form.getValues()) {
     form.setFieldError(field, text);
-    form.getInputNode(field)?.focus();
+    revealField(form.getInputNode(field));
   }
   toast.error(text);
 }
@@ -30,5 +30,11 @@ export function focusFirstError(
   errors: Record<string, unknown>,
 ): void {
   const [first] = Object.keys(errors);
-  if (first !== undefined) form.getInputNode(first)?.focus();
+  if (first !== undefined) revealField(form.getInputNode(first));
+}
+
+/** Focuses a field and scrolls it to the middle with its label and message: the bar and toasts cover the top of the window. */
+export function revealField(node: HTMLElement | null): void {
+  node?.focus({ preventScroll: true });
+  (node?.closest('.mantine-InputWrapper-root') ?? node)?.scrollIntoView({ block: 'center' });
 }

@@ -137,7 +137,7 @@ export const ADMIN: readonly Screen[] = [
       smtp: withIts('config', {
         email_service: 'smtp',
         email_smtp_host: 'smtp.oficio.test',
-        email_user: 'cartas@oficio.test',
+        email_user: 'correos@oficio.test',
         email_password: PASSWORD_MASK,
         email_from: 'hola@oficio.test',
       }),

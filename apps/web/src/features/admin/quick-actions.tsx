@@ -75,7 +75,7 @@ export function QuickActions() {
         icon={<IconSettings size={32} aria-hidden="true" />}
         title="Configuración"
       >
-        El email que envía las cartas y los ajustes de la web.
+        La cuenta que envía los correos y los ajustes de la web.
       </QuickAction>
       <QuickAction
         to={DEAD_LETTERS_PATH}

@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import { type SubmitEvent, useRef, useState } from 'react';
+import { revealField } from '../../ui/form-errors.ts';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { AttemptAlert } from './attempt-alert.tsx';
 import { type CardErrors, type CardText, groupCvc, groupExpiry, groupNumber, readCard } from './card.ts';
@@ -97,7 +98,7 @@ const inputOf = (form: HTMLFormElement | null, name: string): HTMLInputElement |
   form?.querySelector<HTMLInputElement>(`input[name="${name}"]`) ?? null;
 
 function focusOn(form: HTMLFormElement | null, name: string | undefined): void {
-  if (name !== undefined) inputOf(form, name)?.focus();
+  if (name !== undefined) revealField(inputOf(form, name));
 }
 
 function fillIn(form: HTMLFormElement | null, text: CardText): void {

@@ -33,5 +33,6 @@ function wishOf(request: RequestOut): RequestWish {
     // What has passed meanwhile cannot be wished for again.
     scheduled_date: date === null || date.getTime() < Date.now() ? '' : localDateTime(date),
     image: null,
+    is_copy: true,
   };
 }

@@ -1,5 +1,5 @@
 import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/client.ts';
 import { useRefreshRequests } from './api.ts';
 
@@ -41,9 +41,12 @@ export function useConfirmJob() {
 /** The customer is not: the technician's money stays where it is. */
 export function useReportProblem() {
   const refresh = useRefreshRequests();
+  const cache = useQueryClient();
   return useMutation({
     mutationFn: ({ id, reason }: { readonly id: number; readonly reason: string }) =>
       call(paymentEndpoints.reportProblem, { params: { id }, body: { reason } }),
+    // The server confirms with a notification. Its toast is the only one, and comes even while the live channel is down.
+    onSuccess: () => void cache.invalidateQueries({ queryKey: ['notifications'] }),
     onSettled: refresh,
   });
 }

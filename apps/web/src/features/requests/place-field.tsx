@@ -29,7 +29,7 @@ export function PlaceField({ point, onChange, unconfirmed, error }: PlaceFieldPr
   return (
     <fieldset className={classes.field} aria-describedby={`${description} ${problem}`}>
       <Input.Label component="legend" required size="md" labelElement="div" p={0}>
-        Lugar del trabajo
+        Dónde es el trabajo
       </Input.Label>
       <Input.Description id={description} size="md">
         Pulsa en el mapa, arrastra la marca o usa tu ubicación.

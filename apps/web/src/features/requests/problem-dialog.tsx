@@ -1,5 +1,4 @@
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
-import { toast } from '../../lib/toasts.ts';
 import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import { useReportProblem } from './money-api.ts';
 
@@ -22,10 +21,7 @@ export default function ProblemDialog({ request, onClose, onDone }: ProblemDialo
       description={`Lo leerán ${technician} y los administradores. El pago queda congelado hasta que decidan.`}
       submitLabel="Avisar del problema"
       failed="Error al avisar del problema"
-      send={async reason => {
-        await report.mutateAsync({ id: request.id, reason });
-        toast.success('Hemos congelado el pago. Te escribiremos con la decisión.');
-      }}
+      send={reason => report.mutateAsync({ id: request.id, reason })}
       onClose={onClose}
       onDone={onDone}
     />

@@ -18,14 +18,20 @@ const wish = {
 
 test('what was typed comes back to the same person, without the photo, until it is forgotten', () => {
   saveDraft(7, { ...wish, image: new File(['x'], 'grifo.jpg') });
-  expect(readDraft(7)).toEqual(wish);
-  expect(readDraft(8)).toBeNull();
+  expect(readDraft(7, 'direct')).toEqual(wish);
+  expect(readDraft(8, 'direct')).toBeNull();
   forgetDraft(7, 'another');
-  expect(readDraft(7)).toEqual(wish);
+  expect(readDraft(7, 'direct')).toEqual(wish);
   forgetDraft(8, 'a1');
-  expect(readDraft(7)).toEqual(wish);
+  expect(readDraft(7, 'direct')).toEqual(wish);
   forgetDraft(7, 'a1');
-  expect(readDraft(7)).toBeNull();
+  expect(readDraft(7, 'direct')).toBeNull();
+});
+
+test('a copied request is the draft of an open request and of no direct one', () => {
+  saveDraft(7, { ...wish, is_copy: true });
+  expect(readDraft(7, 'open')).toEqual({ ...wish, is_copy: true });
+  expect(readDraft(7, 'direct')).toBeNull();
 });
 
 test('anything else in the storage is no draft', () => {
@@ -33,7 +39,7 @@ test('anything else in the storage is no draft', () => {
   const [key = ''] = kept.keys();
   for (const text of ['', 'null', '{', '[]', '{"wish":null}', '{"wish":{"description":"x"}}']) {
     kept.set(key, text);
-    expect(readDraft(7), text).toBeNull();
+    expect(readDraft(7, 'direct'), text).toBeNull();
   }
 });
 
@@ -43,6 +49,6 @@ test('a browser that keeps nothing breaks nothing', () => {
   };
   vi.stubGlobal('sessionStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
   expect(() => saveDraft(7, wish)).not.toThrow();
-  expect(readDraft(7)).toBeNull();
+  expect(readDraft(7, 'direct')).toBeNull();
   expect(() => forgetDraft(7, 'a1')).not.toThrow();
 });

@@ -15,6 +15,8 @@ export type RequestWish = {
   /** 'AAAA-MM-DDTHH:MM' in the reader's zone, as the browser's own field writes it; '' for none. */
   scheduled_date: string;
   image: File | null;
+  /** Copied from an earlier request to ask everybody near: a direct request does not begin with it. */
+  is_copy: boolean;
 };
 
 export const EMPTY_WISH: RequestWish = {
@@ -27,6 +29,7 @@ export const EMPTY_WISH: RequestWish = {
   longitude: null,
   scheduled_date: '',
   image: null,
+  is_copy: false,
 };
 
 const keptOf = (userId: number): Kept => keptInTab(draftName(userId, 'request'));
@@ -44,11 +47,12 @@ export function forgetDraft(userId: number, clientId: string): void {
   if (kept.read()?.includes(JSON.stringify(clientId))) kept.keep(null);
 }
 
-/** The draft of this person, or null. What does not look like a draft of today's form is none. */
-export function readDraft(userId: number): RequestWish | null {
+/** The draft of this person for a request of this kind, or null. What does not look like a draft of today's form is none. */
+export function readDraft(userId: number, kind: 'open' | 'direct'): RequestWish | null {
   const kept = valueIn(keptOf(userId));
   if (typeof kept !== 'object' || kept === null || !('wish' in kept)) return null;
-  return isWish(kept.wish) ? { ...kept.wish, image: null } : null;
+  if (!isWish(kept.wish) || (kind === 'direct' && kept.wish.is_copy)) return null;
+  return { ...kept.wish, image: null };
 }
 
 const TEXTS = [
@@ -64,6 +68,7 @@ function isWish(value: unknown): value is Omit<RequestWish, 'image'> {
   if (typeof value !== 'object' || value === null) return false;
   const { latitude, longitude, ...texts } = value as Record<string, unknown>;
   return (
+    typeof texts.is_copy === 'boolean' &&
     TEXTS.every(name => typeof texts[name] === 'string') &&
     [latitude, longitude].every(degrees => degrees === null || typeof degrees === 'number')
   );

@@ -15,7 +15,7 @@ import { type RequestFormOptions, useRequestForm } from './use-request-form.ts';
 
 /** Asks for a service: what, where, when, and perhaps a photo. */
 export function RequestForm(options: RequestFormOptions) {
-  const { form, submit, place, pending, share, cancel, element } = useRequestForm(options);
+  const { form, submit, discard, place, pending, share, cancel, element } = useRequestForm(options);
   const { values, errors, getInputProps, setFieldValue, setFieldError } = form;
 
   const refuse = (problem: string) => {
@@ -63,7 +63,7 @@ export function RequestForm(options: RequestFormOptions) {
         {share === null ? null : <UploadProgress share={share} />}
         <Actions>
           {pending ? null : (
-            <Button component={Link} to="/" variant="default" size="md">
+            <Button component={Link} to="/" variant="default" size="md" onClick={discard}>
               Cancelar
             </Button>
           )}

@@ -86,7 +86,7 @@ function Frozen({ payout, customer }: NoteProps) {
         <Quoted by={`${customer} ha avisado de un problema:`} words={payout.problem} />
         <span>
           Un administrador lo revisará y os escribirá a los dos con su decisión. Hasta entonces no se envía ni
-          se devuelve nada. Están en juego {share}.
+          se devuelve nada. Se decide sobre {share}.
         </span>
       </>
     );
@@ -99,8 +99,8 @@ function Frozen({ payout, customer }: NoteProps) {
     );
   return (
     <span>
-      Un administrador está comprobando este pago. Hasta que decida no se envía ni se devuelve nada. Están en
-      juego {share}.
+      Un administrador está comprobando este pago. Hasta que decida no se envía ni se devuelve nada. Se decide
+      sobre {share}.
     </span>
   );
 }

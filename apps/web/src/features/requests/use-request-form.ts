@@ -9,7 +9,7 @@ import { randomKey } from '../../lib/random-key.ts';
 import { toast } from '../../lib/toasts.ts';
 import { focusFirstError } from '../../ui/form-errors.ts';
 import { keepPhoto, readPhoto } from './photo-draft.ts';
-import { EMPTY_WISH, type RequestWish, readDraft, saveDraft } from './request-draft.ts';
+import { EMPTY_WISH, forgetDraft, type RequestWish, readDraft, saveDraft } from './request-draft.ts';
 import { dateText, isMissing, REQUEST_RULES } from './request-rules.ts';
 import { useSendRequest } from './use-send-request.ts';
 
@@ -37,7 +37,7 @@ export function useRequestForm({ userId, technicianId, services }: RequestFormOp
     },
   });
   const begin = useEffectEvent(() => {
-    const draft = readDraft(userId);
+    const draft = readDraft(userId, technicianId === null ? 'open' : 'direct');
     form.setValues(draft ?? { client_id: randomKey() });
     if (draft)
       void readPhoto(userId, draft.client_id).then(photo => {
@@ -65,7 +65,12 @@ export function useRequestForm({ userId, technicianId, services }: RequestFormOp
     },
   );
 
-  return { form, submit, place: usePlace(form), ...sending };
+  const discard = () => {
+    forgetDraft(userId, form.getValues().client_id);
+    void keepPhoto(userId, form.getValues().client_id, null);
+  };
+
+  return { form, submit, discard, place: usePlace(form), ...sending };
 }
 
 /** The address and its point. A point that came with a suggestion goes when the address is changed to another. */

@@ -5,7 +5,7 @@ import { Link } from '../../lib/link.tsx';
 import { Card } from '../../ui/card.tsx';
 import classes from './chosen-technician.module.css';
 import { Initial } from './initial.tsx';
-import { Rating } from './rating.tsx';
+import { CardRating } from './rating.tsx';
 
 interface ChosenTechnicianProps {
   readonly technician: TechnicianOut;
@@ -28,13 +28,13 @@ export function ChosenTechnician({ technician, onDrop }: ChosenTechnicianProps) 
             {name}
           </Link>
         </Title>
-        <Rating rating={rating} reviews={total_reviews} />
+        <CardRating rating={rating} reviews={total_reviews} />
         <strong className={classes.rate}>
           {hourly_rate === null ? 'Tarifa: N/A' : formatHourlyRate(hourly_rate)}
         </strong>
       </div>
       <Button variant="default" size="md" onClick={onDrop}>
-        Pedir a cualquiera
+        Pedir a todos los técnicos cercanos
       </Button>
     </Card>
   );

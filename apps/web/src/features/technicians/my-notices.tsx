@@ -1,20 +1,19 @@
 import { Alert, Anchor, Stack } from '@mantine/core';
 import type { ProfileOut } from '@oficio/domain/technicians/contract.ts';
-import { IconEyeOff, IconHourglass, IconMailExclamation, IconUserX } from '@tabler/icons-react';
+import { IconEyeOff, IconHourglass, IconUserX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './my-notices.module.css';
 
 interface MyNoticesProps {
   /** Null when there is none: it was rejected. */
   readonly profile: ProfileOut | null;
-  readonly email: string;
   readonly emailVerified: boolean;
-  /** Has the link that verifies the address sent once more. */
-  readonly resend: ReactNode;
+  /** Asks to verify the address, before the approval as well as after it. */
+  readonly emailNotice: ReactNode;
 }
 
 /** What stands between the technician and the next job. */
-export function MyNotices({ profile, email, emailVerified, resend }: MyNoticesProps) {
+export function MyNotices({ profile, emailVerified, emailNotice }: MyNoticesProps) {
   if (!profile)
     return (
       <Notice icon={<IconUserX />} title="No hemos aprobado tu perfil">
@@ -28,17 +27,7 @@ export function MyNotices({ profile, email, emailVerified, resend }: MyNoticesPr
           Un administrador tiene que aprobar tu perfil antes de que puedas aceptar trabajos.
         </Notice>
       )}
-      {profile.approved && !emailVerified ? (
-        <Notice icon={<IconMailExclamation />} title="Verifica tu email">
-          <Stack gap="sm" align="flex-start">
-            <span>
-              Tu cuenta ya está aprobada. Falta que verifiques tu dirección, {email}, con el enlace que te
-              hemos enviado.
-            </span>
-            {resend}
-          </Stack>
-        </Notice>
-      ) : null}
+      {emailVerified ? null : emailNotice}
       <Visibility profile={profile} />
     </Stack>
   );

@@ -95,7 +95,7 @@ function AddService({ services }: { readonly services: readonly ServiceOut[] }) 
     <div className={classes.add}>
       <NativeSelect
         className={classes.select}
-        label="Agregar un servicio"
+        label="Añadir un servicio"
         size="md"
         value={chosen}
         onChange={event => setChosen(event.currentTarget.value)}
@@ -109,7 +109,7 @@ function AddService({ services }: { readonly services: readonly ServiceOut[] }) 
         loading={add.isPending}
         onClick={() => void press()}
       >
-        Agregar
+        Añadir
       </Button>
     </div>
   );

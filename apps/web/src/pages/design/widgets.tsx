@@ -28,7 +28,7 @@ const COLORS = ['barro', 'tinta', 'green', 'yellow', 'red', 'gray'];
 const SHADES = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 const TONES: readonly Tone[] = ['neutral', 'waiting', 'action', 'progress', 'success', 'danger'];
 const VARIANTS = ['filled', 'light', 'default', 'subtle'];
-const STEPS = ['Solicitada', 'Aceptada', 'Precio acordado', 'Pagada', 'En curso', 'Completada'];
+const STEPS = ['Solicitada', 'Aceptada', 'Precio propuesto', 'Pagada', 'En curso', 'Completada'];
 const WRONG = 'Escribe el precio con números, por ejemplo 45,50';
 
 export const IDENTITY: readonly Sample[] = [
@@ -43,7 +43,7 @@ export const IDENTITY: readonly Sample[] = [
     'Type',
     <div key="type">
       <Title order={3}>Tu técnico de confianza, cerca</Title>
-      <Text>Pide, acuerda el precio y paga en línea. 1.234,50 €</Text>
+      <Text>Pide, acuerda el precio y paga por internet. 1.234,50 €</Text>
       <Text c="dimmed">Lo secundario se lee en gris.</Text>
     </div>,
   ],

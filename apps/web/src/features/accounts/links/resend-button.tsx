@@ -23,7 +23,7 @@ export function ResendButton() {
       aria-busy={resend.isPending}
       onClick={() => press()}
     >
-      Enviar otro enlace
+      Reenviar enlace
     </Button>
   );
 }

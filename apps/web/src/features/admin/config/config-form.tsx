@@ -8,7 +8,7 @@ import { useKeptWords } from '../../../lib/kept-words.ts';
 import { useSingleFlight } from '../../../lib/single-flight.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { Actions } from '../../../ui/actions.tsx';
-import { focusFirstError } from '../../../ui/form-errors.ts';
+import { focusFirstError, revealField } from '../../../ui/form-errors.ts';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { type ConfigValues, useReloadConfig, useSaveConfig } from './api.ts';
 import { EmailSection } from './email-section.tsx';
@@ -65,7 +65,7 @@ export function ConfigForm({ config }: { readonly config: ConfigOut }) {
       const field = error instanceof ApiError ? error.field : undefined;
       if (field === undefined || !(field in values)) return;
       form.setFieldError(field, textOf(error, FAILED));
-      form.getInputNode(field)?.focus();
+      revealField(form.getInputNode(field));
     }
   });
   const submit = form.onSubmit(send, errors => {

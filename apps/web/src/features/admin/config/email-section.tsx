@@ -42,7 +42,7 @@ const USER: TextSetting = {
 
 const SENDER: TextSetting = {
   name: 'email_from',
-  description: 'La dirección que ven quienes reciben las cartas.',
+  description: 'La dirección que ven quienes reciben los correos.',
   ...ADDRESS,
 };
 
@@ -51,7 +51,7 @@ export function EmailSection({ form }: { readonly form: UseFormReturnType<Config
   return (
     <Section
       title="Email"
-      lead="Con qué cuenta se envían las cartas. Sin usuario ni contraseña no se envía ninguna."
+      lead="Con qué cuenta se envían los correos. Sin usuario ni contraseña no se envía ninguno."
     >
       <NativeSelect
         label={SETTING_NAMES.email_service}

@@ -11,7 +11,7 @@ export function GeneralSection({ form }: { readonly form: UseFormReturnType<Conf
       <ConfigText
         form={form}
         name="site_name"
-        description="Está en el título de cada página y firma las cartas."
+        description="Está en el título de cada página y firma los correos."
         maxLength={SITE_NAME_MAX}
         withAsterisk
       />
@@ -19,7 +19,7 @@ export function GeneralSection({ form }: { readonly form: UseFormReturnType<Conf
         form={form}
         name="notifications_enabled"
         label="Enviar notificaciones por email"
-        description="Las cartas que alguien pide (confirmar su email, recuperar su contraseña) se envían siempre."
+        description="Los correos que alguien pide (confirmar su email, recuperar su contraseña) se envían siempre."
       />
     </Section>
   );

@@ -10,6 +10,7 @@ import { textOf } from '../../../lib/api/api-error.ts';
 import { useKeptWords } from '../../../lib/kept-words.ts';
 import { useSingleFlight } from '../../../lib/single-flight.ts';
 import { toast } from '../../../lib/toasts.ts';
+import { revealField } from '../../../ui/form-errors.ts';
 import { useTestEmail } from './api.ts';
 import { Section } from './section.tsx';
 
@@ -33,7 +34,7 @@ export function TestEmailSection({ saved }: { readonly saved: ConfigOut }) {
   const fail = (text: string) => {
     setProblem(text);
     toast.error(text);
-    input.current?.focus();
+    revealField(input.current);
   };
   const press = useSingleFlight(async () => {
     const found = problemOf(email.trim(), saved);

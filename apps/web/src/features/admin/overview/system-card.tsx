@@ -36,7 +36,7 @@ export function SystemCard() {
 function Health({ system, failed }: { readonly system: SystemOut; readonly failed: boolean }) {
   if (failed) return <StatusBadge tone="danger">Sin respuesta</StatusBadge>;
   return system.checks.every(({ healthy }) => healthy) ? (
-    <StatusBadge tone="success">En línea</StatusBadge>
+    <StatusBadge tone="success">En funcionamiento</StatusBadge>
   ) : (
     <StatusBadge tone="danger">Con problemas</StatusBadge>
   );

@@ -80,7 +80,7 @@ const factsOf = ({ request, messages }: Detail): Fact[] => [
     term: 'Contraoferta',
     value: request.counter_offer && offerOf(request.counter_offer),
   },
-  { term: 'Motivo del final', value: request.cancel_reason },
+  { term: 'Motivo de la cancelación', value: request.cancel_reason },
   {
     term: 'Reseña',
     value: request.status === 'completed' && (request.reviewed ? 'Escrita' : 'Sin escribir'),

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { Popup, useMapEvents } from 'react-leaflet';
 import { formatKm } from '../../../lib/format.ts';
 import { Link } from '../../../lib/link.tsx';
-import { Rating } from '../rating.tsx';
+import { CardRating } from '../rating.tsx';
 import { ServiceTags } from '../service-tags.tsx';
 import { rateText } from '../texts.ts';
 import { latLngOf } from './lat-lng.ts';
@@ -66,7 +66,7 @@ function Content({ technician, onClose }: MapPopupProps) {
       <CloseButton className={classes.close} aria-label="Cerrar" onClick={onClose} />
       <strong className={classes.name}>{name}</strong>
       <div className={classes.figures}>
-        <Rating rating={rating} reviews={total_reviews} />
+        <CardRating rating={rating} reviews={total_reviews} />
         <span className={classes.rate}>{rateText(hourly_rate)}</span>
       </div>
       <div className={classes.address}>

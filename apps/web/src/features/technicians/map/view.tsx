@@ -24,7 +24,17 @@ export function View({ centre, radius, onSearchHere }: ViewProps) {
   const map = useMap();
   const controls = useRef<HTMLDivElement>(null);
   const [middle, setMiddle] = useState(() => map.getCenter());
-  useMapEvents({ moveend: () => setMiddle(map.getCenter()) });
+  // A popup that the map moves for is no wish to search elsewhere.
+  const isMakingRoom = useRef(false);
+  useMapEvents({
+    autopanstart: () => {
+      isMakingRoom.current = true;
+    },
+    moveend: () => {
+      if (!isMakingRoom.current) setMiddle(map.getCenter());
+      isMakingRoom.current = false;
+    },
+  });
   useFollow(centre, radius);
   useFit();
   useEffect(() => {

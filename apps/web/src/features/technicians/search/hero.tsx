@@ -17,7 +17,7 @@ export function Hero() {
       <div className={classes.words}>
         <h1 className={classes.title}>Encuentra un técnico de confianza cerca de ti</h1>
         <p className={classes.lead}>
-          Elige en el mapa, acuerda el precio y paga en línea.
+          Elige en el mapa, acuerda el precio y paga por internet.
           {isAdmin ? null : (
             <>
               {' '}

@@ -5,7 +5,7 @@ import { memo, useId } from 'react';
 import { formatKm } from '../../../lib/format.ts';
 import { Link } from '../../../lib/link.tsx';
 import { Initial } from '../initial.tsx';
-import { Rating } from '../rating.tsx';
+import { CardRating } from '../rating.tsx';
 import { RequestButton } from '../request-button.tsx';
 import { ServiceTags } from '../service-tags.tsx';
 import { experienceText, rateText } from '../texts.ts';
@@ -41,7 +41,7 @@ export const TechnicianCard = memo(({ technician, isLit, onLight }: TechnicianCa
             {name}
           </h3>
           <div className={classes.figures}>
-            <Rating rating={rating} reviews={total_reviews} />
+            <CardRating rating={rating} reviews={total_reviews} />
             <span className={classes.rate}>
               <span className="visually-hidden">Tarifa: </span>
               {rateText(hourly_rate)}

@@ -1,0 +1,95 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { setStage } from './stage.ts';
+import { PHONE } from './support.ts';
+
+const stage = setStage();
+
+interface Form {
+  readonly who?: string;
+  readonly path: string;
+  readonly submit: string;
+  /** The first field that is refused, and its message. */
+  readonly field: string | RegExp;
+  readonly message: string;
+  readonly fill?: (page: Page) => Promise<unknown>;
+}
+
+const FORMS: readonly Form[] = [
+  {
+    who: 'cliente@oficio.test',
+    path: '/request-service',
+    submit: 'Enviar solicitud',
+    field: /^Servicio/,
+    message: 'Elige el servicio que necesitas',
+  },
+  {
+    who: 'cliente@oficio.test',
+    path: '/request-service',
+    submit: 'Enviar solicitud',
+    field: 'Dirección',
+    message: 'Escribe la dirección',
+    async fill(page) {
+      await page.getByLabel(/^Servicio/).selectOption({ index: 1 });
+      await page.getByLabel('Descripción').fill('Gotea el grifo.');
+    },
+  },
+  {
+    who: 'tecnico@oficio.test',
+    path: '/technician/dashboard',
+    submit: 'Guardar perfil',
+    field: 'Años de experiencia',
+    message: 'Escribe un número',
+    fill: page => page.getByLabel('Años de experiencia').fill('muchos'),
+  },
+  {
+    who: 'admin@oficio.test',
+    path: '/admin/config',
+    submit: 'Guardar configuración',
+    field: /^Nombre del sitio/,
+    message: 'El nombre del sitio es requerido',
+    fill: page => page.getByLabel(/^Nombre del sitio/).fill(''),
+  },
+];
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error(`${locator} is not on the screen`);
+  return { top: box.y, bottom: box.y + box.height };
+}
+
+it.each(FORMS)(
+  'shows the refused field and its message between header and toast on a phone: $path, $message',
+  async form => {
+    const { page, context } = await stage.visitor(PHONE, form.who);
+    await page.goto(form.path);
+    await form.fill?.(page);
+    await page.getByRole('button', { name: form.submit }).click();
+    const field = page.getByLabel(form.field).first();
+    await expect.poll(() => field.evaluate(element => element === document.activeElement)).toBe(true);
+    const wrapper = page.locator('.mantine-InputWrapper-root').filter({ has: field }).last();
+    const message = wrapper.getByText(form.message);
+    await message.waitFor();
+    const header = await boxOf(page.getByRole('banner'));
+    const toasts = await Promise.all((await page.locator('[data-tone]').all()).map(boxOf));
+    const covered = Math.max(header.bottom, ...toasts.map(({ bottom }) => bottom));
+    expect((await boxOf(wrapper)).top).toBeGreaterThanOrEqual(covered);
+    expect((await boxOf(message)).bottom).toBeLessThanOrEqual(PHONE.height);
+    await context.close();
+  },
+);
+
+it('stops a field that takes the focus by keyboard below the header', async () => {
+  const { page, context } = await stage.visitor(PHONE, 'cliente@oficio.test');
+  await page.goto('/request-service');
+  await page.getByRole('button', { name: 'Enviar solicitud' }).focus();
+  for (let step = 0; step < 14; step += 1) {
+    await page.keyboard.press('Shift+Tab');
+    const focused = page.locator('main :focus');
+    if ((await focused.count()) === 0) break;
+    const header = await boxOf(page.getByRole('banner'));
+    expect((await boxOf(focused)).bottom).toBeGreaterThan(header.bottom);
+    expect((await boxOf(focused)).top).toBeGreaterThanOrEqual(header.bottom);
+  }
+  await context.close();
+});

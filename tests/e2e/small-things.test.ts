@@ -1,0 +1,170 @@
+import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
+import type { Reply } from '@oficio/domain/endpoint.ts';
+import { expect, it } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { setStage } from './stage.ts';
+import { DESKTOP, goInside, PHONE } from './support.ts';
+
+const stage = setStage();
+
+/** A browser in which a new, unverified account is logged in. */
+async function newcomer(role: 'user' | 'technician', viewport = PHONE) {
+  const email = `nueva.${role}@oficio.test`;
+  const response = await fetch(stage.oficio.url + accountEndpoints.register.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Nuria Vega', email, password: 'Grifo-nuevo-27', phone: '', role }),
+  });
+  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
+  const { token } = (await response.json()) as Reply<typeof accountEndpoints.register>;
+  const visitor = await stage.visitor(viewport);
+  await visitor.page.goto('/healthz');
+  await visitor.page.evaluate(kept => localStorage.setItem('oficio.token', kept), token);
+  return { ...visitor, email };
+}
+
+it.each([
+  ['user', '/dashboard'],
+  ['technician', '/technician/dashboard'],
+] as const)(
+  'tells an unverified %s that no e-mail is sent to them, and resends the link',
+  async (role, path) => {
+    const { page, context, email } = await newcomer(role);
+    await page.goto(path);
+    const note = page.getByRole('note').filter({ hasText: 'Verifica tu email' });
+    await note.getByText(email).waitFor();
+    await note.getByText(/No te enviaremos avisos por correo/).waitFor();
+    if (role === 'technician') await page.getByText('Tu cuenta está pendiente de aprobación').waitFor();
+    await expectAccessible(page);
+    await note.getByRole('button', { name: 'Reenviar enlace' }).click();
+    await page.getByText('Te hemos enviado otro enlace').waitFor();
+    await context.close();
+  },
+);
+
+it('tells a verified customer nothing about their e-mail', async () => {
+  const { page, context } = await stage.visitor(PHONE, 'cliente@oficio.test');
+  await page.goto('/dashboard');
+  await page.getByRole('article').first().waitFor();
+  expect(await page.getByText('Verifica tu email').count()).toBe(0);
+  await context.close();
+});
+
+it('calls a technician without reviews new on the card and keeps N/A on the profile', async () => {
+  const { page, context } = await stage.visitor(DESKTOP);
+  await page.route(
+    url => url.pathname === '/api/technicians',
+    async route => {
+      const answer = await route.fetch();
+      const { technicians, ...rest } = await answer.json();
+      const [first] = technicians;
+      await route.fulfill({
+        json: { ...rest, technicians: [{ ...first, rating: null, total_reviews: 0 }], next_cursor: null },
+      });
+    },
+  );
+  await page.goto('/login');
+  await goInside(page, '/');
+  const card = page.getByRole('article').first();
+  await card.getByText('Nuevo en Oficio').waitFor();
+  expect(await card.getByText('N/A').count()).toBe(0);
+  await page.route(/\/api\/technicians\/\d+$/, async route => {
+    const { technician } = await (await route.fetch()).json();
+    await route.fulfill({ json: { technician: { ...technician, rating: null, total_reviews: 0 } } });
+  });
+  await card.getByRole('link', { name: 'Ver perfil' }).click();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.locator('header').getByText('N/A').first().waitFor();
+  await context.close();
+});
+
+it('offers no other search when the map moves for a popup, and does when the visitor moves it', async () => {
+  const { page, context } = await stage.visitor(DESKTOP);
+  // At the upper edge of the map, where a popup has no room.
+  const edge = { latitude: 40.4168 + 0.036, longitude: -3.7038 };
+  await page.route(
+    url => url.pathname === '/api/technicians',
+    async route => {
+      const { technicians, ...rest } = await (await route.fetch()).json();
+      await route.fulfill({
+        json: { ...rest, technicians: [{ ...technicians[0], ...edge }], next_cursor: null },
+      });
+    },
+  );
+  await page.goto('/login');
+  await goInside(page, '/');
+  const pin = page.locator('.leaflet-marker-icon[title]');
+  await pin.waitFor();
+  await page.getByRole('button', { name: 'Ver todo el radio' }).waitFor();
+  const top = async () => (await pin.boundingBox())?.y ?? 0;
+  const before = await top();
+  await pin.click();
+  await page.locator('.leaflet-popup').waitFor();
+  await expect.poll(top).toBeGreaterThan(before + 90);
+  expect(await page.getByRole('button', { name: 'Buscar en esta zona' }).count()).toBe(0);
+  await page.keyboard.press('Escape');
+
+  const map = await page.getByRole('application').boundingBox();
+  if (!map) throw new Error('There is no map');
+  await page.mouse.move(map.x + 60, map.y + map.height - 60);
+  await page.mouse.down();
+  await page.mouse.move(map.x + 300, map.y + map.height - 260, { steps: 5 });
+  await page.mouse.up();
+  await page.getByRole('button', { name: 'Buscar en esta zona' }).waitFor();
+  await context.close();
+});
+
+it('does not promise a cancelled open request to the first technician who accepts', async () => {
+  const { page, context } = await stage.visitor(PHONE, 'cliente@oficio.test');
+  const words = 'Cambiar el enchufe del pasillo.';
+  await page.goto('/request-service');
+  await page.getByLabel(/^Servicio/).selectOption({ index: 1 });
+  await page.getByLabel('Descripción').fill(words);
+  await page.getByLabel('Dirección').fill('Calle de Toledo 12, Madrid');
+  await page.getByRole('button', { name: 'Usar mi ubicación' }).click();
+  await expect.poll(() => page.getByLabel('Latitud').inputValue()).not.toBe('');
+  await page.getByRole('button', { name: 'Enviar solicitud' }).click();
+  await page.waitForURL(/\/dashboard/);
+  const card = page.getByRole('article').filter({ hasText: words });
+  await card.getByText('El primero que acepte', { exact: true }).waitFor();
+  await card.getByRole('button', { name: 'Cancelar solicitud' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar solicitud' }).click();
+  await card.getByText('Cancelada').waitFor();
+  expect(await card.getByText('El primero que acepte', { exact: true }).count()).toBe(0);
+  await context.close();
+});
+
+it('forgets the text of "Pedir a otros técnicos" when it is cancelled, and never puts it into a direct request', async () => {
+  const { page, context } = await stage.visitor(PHONE, 'cliente@oficio.test');
+  await page.route(/\/my-requests$/, async route => {
+    const answer = await (await route.fetch()).json();
+    const [first] = answer.requests;
+    const declined = {
+      ...first,
+      status: 'cancelled',
+      cancel_reason: 'Sin hueco',
+      cancelled_by: 'technician',
+    };
+    await route.fulfill({ json: { requests: [declined], next_cursor: null } });
+  });
+  await page.goto('/dashboard');
+  const copy = page.getByRole('button', { name: 'Pedir a otros técnicos' });
+  const text = page.getByLabel('Descripción');
+  await copy.click();
+  await expect.poll(() => text.inputValue()).not.toBe('');
+  const link = (await (await fetch(`${stage.oficio.url}/api/technicians`)).json()).technicians[0].id;
+  // Left without a word, it waits for an open request.
+  await goInside(page, `/request-service?technician=${link}`);
+  await page.reload();
+  await text.waitFor();
+  expect(await text.inputValue()).toBe('');
+  await page.goto('/dashboard');
+  await copy.click();
+  await expect.poll(() => text.inputValue()).not.toBe('');
+  await page.getByRole('link', { name: 'Cancelar' }).click();
+  await page.waitForURL(url => url.pathname === '/');
+  await page.goto('/request-service');
+  await text.waitFor();
+  expect(await text.inputValue()).toBe('');
+  await context.close();
+});

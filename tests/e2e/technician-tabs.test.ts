@@ -1,0 +1,54 @@
+import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
+import { expect, it } from 'vitest';
+import { setStage } from './stage.ts';
+import { DESKTOP, logInToDemo } from './support.ts';
+
+const stage = setStage();
+const NEWER = 60;
+
+/** Open requests near the demo's technician. */
+async function askOften(count: number) {
+  const { url } = stage.oficio;
+  const authorization = `Bearer ${await logInToDemo(url, 'cliente@oficio.test')}`;
+  const services = (await (await fetch(`${url}/api/services`)).json()) as {
+    services: { id: number; name: string }[];
+  };
+  const wish = {
+    service_id: services.services.find(({ name }) => name === 'Fontanería')?.id,
+    description: 'Gotea el grifo.',
+    address: 'Calle del Olmo 14',
+    latitude: 40.4118,
+    longitude: -3.7013,
+  };
+  for (let n = 0; n < count; n += 1) {
+    const response = await fetch(url + requestEndpoints.createRequest.path, {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/json' },
+      body: JSON.stringify(wish),
+    });
+    if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
+  }
+}
+
+it('keeps an accepted job and its count in "Mis trabajos" behind 60 newer open requests', async () => {
+  const { page, context } = await stage.visitor(DESKTOP, 'tecnico@oficio.test');
+  await page.goto('/technician/dashboard?tab=trabajos');
+  const cards = page.getByRole('tabpanel').getByRole('article');
+  await cards.first().waitFor();
+  const jobs = await cards.count();
+  await askOften(NEWER);
+  await page.reload();
+  await cards.first().waitFor();
+  expect(await cards.count()).toBe(jobs);
+  expect(await page.getByRole('tab', { name: 'Mis trabajos' }).textContent()).toBe(`Mis trabajos${jobs}`);
+
+  await page.getByRole('tab', { name: 'Nuevas' }).click();
+  await expect.poll(() => cards.count()).toBe(50);
+  await page.getByRole('button', { name: 'Ver más' }).click();
+  await expect.poll(() => cards.count()).toBeGreaterThanOrEqual(NEWER);
+  const count = Number(
+    (await page.getByRole('tab', { name: 'Nuevas' }).textContent())?.replace('Nuevas', ''),
+  );
+  expect(count).toBe(await cards.count());
+  await context.close();
+});

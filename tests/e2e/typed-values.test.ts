@@ -1,0 +1,91 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { makeJob } from './paid-job.ts';
+import { setStage } from './stage.ts';
+import { DESKTOP, PHONE } from './support.ts';
+
+const stage = setStage();
+const TIME_MISSING = 'Indica también la hora';
+
+/** Types a day and no time, as a person does at the keyboard. */
+async function typeDay(page: Page, field: Locator) {
+  await field.focus();
+  await page.keyboard.type('20122026');
+  await page.keyboard.press('Tab');
+}
+
+describe('a date without a time', () => {
+  it('is refused at the field of a request instead of being dropped', async () => {
+    const { page, context } = await stage.visitor(DESKTOP, 'cliente@oficio.test');
+    await page.goto('/request-service');
+    await page.getByLabel(/^Servicio/).selectOption({ label: '🚰 Fontanería' });
+    await page.getByLabel('Descripción').fill('Gotea el grifo de la cocina.');
+    await page.getByLabel('Dirección').fill('Calle de Toledo 12, Madrid');
+    await page.getByRole('button', { name: 'Usar mi ubicación' }).click();
+    const date = page.getByLabel(/^Fecha preferida/);
+    await typeDay(page, date);
+    await page.getByRole('button', { name: 'Enviar solicitud' }).click();
+    await expect.poll(() => date.getAttribute('aria-invalid')).toBe('true');
+    await page.getByText(TIME_MISSING).first().waitFor();
+    expect(new URL(page.url()).pathname).toBe('/request-service');
+    await date.fill('2026-12-20T10:30');
+    await page.getByRole('button', { name: 'Enviar solicitud' }).click();
+    await page.waitForURL(/\/dashboard/);
+    await page.getByText('20 dic 2026, 10:30').first().waitFor();
+    await context.close();
+  });
+
+  it('is refused in the offer of a technician', async () => {
+    const { page, context } = await stage.visitor(DESKTOP, 'tecnico@oficio.test');
+    await page.goto('/technician/dashboard?tab=trabajos');
+    await page.getByRole('button', { name: 'Poner precio y aprobar' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(/^Precio/).fill('45,50');
+    await typeDay(page, dialog.getByLabel(/^Fecha propuesta/));
+    await dialog.getByRole('button', { name: 'Continuar' }).click();
+    await dialog.getByText(TIME_MISSING).waitFor();
+    await dialog.getByLabel(/^Fecha propuesta/).fill('2026-12-20T10:30');
+    await dialog.getByRole('button', { name: 'Continuar' }).click();
+    await dialog.getByText(/20 dic 2026, 10:30/).waitFor();
+    await context.close();
+  });
+});
+
+it('reads 12,50 in the price filter as twelve and a half, also from a slow typist', async () => {
+  const { page, context } = await stage.visitor(DESKTOP);
+  await page.goto('/');
+  const field = page.getByLabel('Precio máximo por hora');
+  await field.fill('12,50');
+  await page.waitForURL(/[?&]maxPrice=12\.5(&|$)/);
+  await field.fill('');
+  await page.waitForURL(url => !url.searchParams.has('maxPrice'));
+  await field.pressSequentially('30,');
+  await page.waitForURL(/[?&]maxPrice=30(&|$)/);
+  await field.pressSequentially('75');
+  await page.waitForURL(/[?&]maxPrice=30\.75(&|$)/);
+  await page.keyboard.press('Tab');
+  expect(await field.inputValue()).toBe('30,75');
+  await page.reload();
+  expect(await field.inputValue()).toBe('30,75');
+  await context.close();
+});
+
+it('calls a price agreed only after it is paid, for both sides', async () => {
+  const words = 'Cambiar el grifo del fregadero.';
+  await makeJob(stage.oficio, { words, price: 80, upTo: 'approved' });
+  const paid = 'Cambiar la cisterna del baño.';
+  await makeJob(stage.oficio, { words: paid, price: 90, upTo: 'payment_completed' });
+  for (const [who, path] of [
+    ['cliente@oficio.test', '/dashboard'],
+    ['tecnico@oficio.test', '/technician/dashboard?tab=trabajos'],
+  ] as const) {
+    const { page, context } = await stage.visitor(PHONE, who);
+    await page.goto(path);
+    const card = (text: string) => page.getByRole('article').filter({ hasText: text });
+    await card(words).getByText('Precio propuesto').first().waitFor();
+    expect(await card(words).getByText('Precio acordado').count()).toBe(0);
+    await card(paid).getByText('Precio acordado').first().waitFor();
+    expect(await card(paid).getByText('Precio propuesto').count()).toBe(0);
+    await context.close();
+  }
+});
