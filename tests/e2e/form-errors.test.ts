@@ -78,18 +78,3 @@ it.each(FORMS)(
     await context.close();
   },
 );
-
-it('stops a field that takes the focus by keyboard below the header', async () => {
-  const { page, context } = await stage.visitor(PHONE, 'cliente@oficio.test');
-  await page.goto('/request-service');
-  await page.getByRole('button', { name: 'Enviar solicitud' }).focus();
-  for (let step = 0; step < 14; step += 1) {
-    await page.keyboard.press('Shift+Tab');
-    const focused = page.locator('main :focus');
-    if ((await focused.count()) === 0) break;
-    const header = await boxOf(page.getByRole('banner'));
-    expect((await boxOf(focused)).bottom).toBeGreaterThan(header.bottom);
-    expect((await boxOf(focused)).top).toBeGreaterThanOrEqual(header.bottom);
-  }
-  await context.close();
-});

@@ -106,7 +106,7 @@ export const technicianEndpoints = defineEndpoints({
       /** A service's id or its exact name. */
       service: lineIfGiven('el servicio', { max: 100 }),
       minRating: optionalNumber('la valoración mínima', { min: 0, max: 5 }),
-      maxPrice: optionalNumber('el precio máximo', { min: 0, max: 1_000_000 }),
+      maxPrice: optionalNumber('el precio máximo', { min: 0, max: 1_000_000, cents: true }),
       lat: optionalNumber('la latitud', LATITUDE_RANGE),
       lng: optionalNumber('la longitud', LONGITUDE_RANGE),
       radius: optionalNumber('el radio', SEARCH_RADIUS),

@@ -7,15 +7,16 @@ import { useLocation, useNavigationType } from 'react-router';
  */
 export function useArrival<Element extends HTMLElement>(): RefObject<Element | null> {
   const target = useRef<Element>(null);
-  const { pathname } = useLocation();
+  const { pathname, hash } = useLocation();
   const kind = useNavigationType();
   const last = useRef(pathname);
   useEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;
     if (kind === 'POP') return;
-    scrollTo(0, 0);
+    // What the address names is scrolled to by the page itself (`useAnchor`).
+    if (hash === '') scrollTo(0, 0);
     target.current?.focus({ preventScroll: true });
-  }, [pathname, kind]);
+  }, [pathname, hash, kind]);
   return target;
 }

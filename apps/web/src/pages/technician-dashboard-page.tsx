@@ -8,12 +8,14 @@ import { usePayoutAccount } from '../features/payments/payout-api.ts';
 import { PayoutSection } from '../features/payments/payout-section.tsx';
 import { MyEarnings } from '../features/requests/my-earnings.tsx';
 import { TechnicianRequests } from '../features/requests/technician-requests.tsx';
+import { ReviewList } from '../features/reviews/review-list.tsx';
 import { useMyProfile } from '../features/technicians/my-api.ts';
 import { MyNotices } from '../features/technicians/my-notices.tsx';
 import { MyProfileForm } from '../features/technicians/my-profile-form.tsx';
 import { MyServices } from '../features/technicians/my-services.tsx';
 import { MyStats } from '../features/technicians/my-stats.tsx';
 import { useUser } from '../lib/session.ts';
+import { useAnchor } from '../lib/use-anchor.ts';
 import { Card } from '../ui/card.tsx';
 import { FigureBones } from '../ui/figure-bones.tsx';
 import { InstallOffer } from '../ui/install-offer.tsx';
@@ -43,6 +45,7 @@ function Dashboard({ user }: { readonly user: UserOut }) {
   const query = useMyProfile();
   const profile = query.data;
   const account = usePayoutAccount({ enabled: profile?.approved === true });
+  useAnchor(profile !== undefined && profile !== null);
   return (
     <div className={classes.page}>
       {query.isPending ? (
@@ -111,6 +114,11 @@ function Dashboard({ user }: { readonly user: UserOut }) {
                 <Section id="perfil" title="Mi perfil" boxed>
                   <MyProfileForm userId={user.id} profile={profile} />
                 </Section>
+                {profile.total_reviews > 0 ? (
+                  <Section id="resenas" title="Mis reseñas" boxed>
+                    <ReviewList technicianId={user.id} />
+                  </Section>
+                ) : null}
               </>
             ) : null}
           </div>

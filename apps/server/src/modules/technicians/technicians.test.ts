@@ -179,6 +179,7 @@ onBothEngines('technicians', world => {
     [{ ...AT_HOME, radius: '51' }, 'radius', 'El radio no puede ser mayor que 50'],
     [{ minRating: '6' }, 'minRating', 'La valoración mínima no puede ser mayor que 5'],
     [{ maxPrice: '-1' }, 'maxPrice', 'El precio máximo no puede ser menor que 0'],
+    [{ maxPrice: '12.345' }, 'maxPrice', 'El precio máximo admite como mucho dos decimales'],
     [{ limit: '201' }, 'limit', 'El límite no puede ser mayor que 200'],
     [{ service: 'Astrología' }, 'service', ERRORS.service_unknown[1]],
     [{ service: '99999999999999999999' }, 'service', ERRORS.service_unknown[1]],
