@@ -147,7 +147,7 @@ it('clears the point of a suggestion when the customer writes another address, u
   geocoder.answers(KNOWN);
   const { page, context } = await stage.visitor(PHONE, 'cliente@oficio.test');
   await page.goto('/request-service');
-  await expect.poll(() => degrees(page)).toEqual(['40.4168', '-3.7038']);
+  await expect.poll(() => degrees(page), { timeout: 15_000 }).toEqual(['40.4168', '-3.7038']);
   await address(page).fill('calle serrano');
   await list(page)
     .getByRole('option', { name: /Calle de Serrano 41/ })
@@ -186,7 +186,7 @@ it('clears the point of a technician who writes another address, and does not sa
   await page.getByRole('button', { name: 'Guardar perfil' }).click();
   await page.getByText('Confirma el punto en el mapa', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Obtener mi ubicación' }).click();
-  await expect.poll(() => degrees(page)).toEqual(['40,4168', '-3,7038']);
+  await expect.poll(() => degrees(page), { timeout: 15_000 }).toEqual(['40,4168', '-3,7038']);
   await page.getByRole('button', { name: 'Guardar perfil' }).click();
   await page.getByText('Perfil actualizado exitosamente').waitFor();
   await context.close();

@@ -4,6 +4,8 @@ import { setStage } from './stage.ts';
 import { PHONE } from './support.ts';
 
 const stage = setStage();
+/** For what a busy machine takes a while to show. */
+const PATIENT = { timeout: 15_000 };
 
 interface Form {
   readonly who?: string;
@@ -66,7 +68,9 @@ it.each(FORMS)(
     await form.fill?.(page);
     await page.getByRole('button', { name: form.submit }).click();
     const field = page.getByLabel(form.field).first();
-    await expect.poll(() => field.evaluate(element => element === document.activeElement)).toBe(true);
+    await expect
+      .poll(() => field.evaluate(element => element === document.activeElement), PATIENT)
+      .toBe(true);
     const wrapper = page.locator('.mantine-InputWrapper-root').filter({ has: field }).last();
     const message = wrapper.getByText(form.message);
     await message.waitFor();

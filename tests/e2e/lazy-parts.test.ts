@@ -8,6 +8,8 @@ import { DESKTOP } from './support.ts';
 
 const MANIFEST = new URL('../../apps/web/dist/client/manifest.json', import.meta.url);
 const stage = setStage();
+/** For what a busy machine takes a while to show. */
+const PATIENT = { timeout: 15_000 };
 
 /** The two ways in which code does not arrive: no network, or a deploy that replaced the files. */
 const LOSSES = {
@@ -93,7 +95,9 @@ describe.each(Object.entries(LOSSES))('a dialog whose code does not arrive, %s',
     expect(lost).toBe(0);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    await expect.poll(() => button.evaluate(element => element === document.activeElement)).toBe(true);
+    await expect
+      .poll(() => button.evaluate(element => element === document.activeElement), PATIENT)
+      .toBe(true);
     await context.close();
   });
 });

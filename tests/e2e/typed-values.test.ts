@@ -5,6 +5,8 @@ import { setStage } from './stage.ts';
 import { DESKTOP, PHONE } from './support.ts';
 
 const stage = setStage();
+/** For what a busy machine takes a while to show. */
+const PATIENT = { timeout: 15_000 };
 const TIME_MISSING = 'Indica también la hora';
 
 /** Types a day and no time, as a person does at the keyboard. */
@@ -25,7 +27,7 @@ describe('a date without a time', () => {
     const date = page.getByLabel(/^Fecha preferida/);
     await typeDay(page, date);
     await page.getByRole('button', { name: 'Enviar solicitud' }).click();
-    await expect.poll(() => date.getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => date.getAttribute('aria-invalid'), PATIENT).toBe('true');
     await page.getByText(TIME_MISSING).first().waitFor();
     expect(new URL(page.url()).pathname).toBe('/request-service');
     await date.fill('2026-12-20T10:30');
