@@ -1,7 +1,7 @@
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { expect, it } from 'vitest';
 import { setStage } from './stage.ts';
-import { DESKTOP, logInToDemo } from './support.ts';
+import { DESKTOP, goInside, logInToDemo, PHONE } from './support.ts';
 
 const stage = setStage();
 /** For what a busy machine takes a while to show. */
@@ -52,5 +52,17 @@ it('keeps an accepted job and its count in "Mis trabajos" behind 60 newer open r
     (await page.getByRole('tab', { name: 'Nuevas' }).textContent())?.replace('Nuevas', ''),
   );
   expect(count).toBe(await cards.count());
+  await context.close();
+});
+
+it('opens a technician at their reviews, where the notification of a review leads', async () => {
+  const { page, context } = await stage.visitor(PHONE, 'tecnico@oficio.test');
+  await page.goto('/notifications');
+  await goInside(page, '/technician/dashboard#resenas');
+  const reviews = page.getByRole('region', { name: 'Mis reseñas' });
+  await reviews.getByRole('listitem').first().waitFor();
+  const top = async () => (await reviews.boundingBox())?.y ?? Number.NaN;
+  await expect.poll(top, PATIENCE).toBeLessThan(PHONE.height / 2);
+  expect(await top()).toBeGreaterThanOrEqual(0);
   await context.close();
 });

@@ -15,6 +15,7 @@ export const UNSUBSCRIBE_PAGE = '/unsubscribe';
 const LABELS = [
   ['/chat', 'Abrir el chat'],
   ['/payment/', 'Ir al pago'],
+  ['/technician/dashboard#resenas', 'Ver mis reseñas'],
   ['/technician/dashboard', 'Ver mis trabajos'],
   ['/dashboard', 'Ver mis solicitudes'],
   ['/admin/technicians', 'Revisar los perfiles'],

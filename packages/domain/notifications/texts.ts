@@ -4,6 +4,10 @@ import { type Cents, formatCents } from '../payments/money.ts';
 import type { Conversation, Decided, Job, Notice, WithAmount, WithPayment } from './facts.ts';
 
 const TECHNICIAN_HOME = '/technician/dashboard';
+/** The tabs and sections of the technician's dashboard in which a notification's job or review is found. */
+const TECHNICIAN_JOBS = `${TECHNICIAN_HOME}?tab=trabajos`;
+const TECHNICIAN_HISTORY = `${TECHNICIAN_HOME}?tab=historial`;
+const TECHNICIAN_REVIEWS = `${TECHNICIAN_HOME}#resenas`;
 const CUSTOMER_HOME = '/dashboard';
 const adminPayment = (paymentId: number) => `/admin/payments/${paymentId}`;
 
@@ -45,7 +49,7 @@ export const NOTICES = {
     type: 'success',
     title: 'Pago recibido',
     message: `${job.customer} ha pagado ${priceOf(job)} por ${job.service}. Ya puedes empezar.`,
-    link: TECHNICIAN_HOME,
+    link: TECHNICIAN_JOBS,
   }),
   started: ({ technician, service }: Job): Notice => ({
     type: 'info',
@@ -63,7 +67,7 @@ export const NOTICES = {
     type: 'warning',
     title: 'Solicitud cancelada',
     message: `${customer} ha cancelado su solicitud de ${service}.`,
-    link: TECHNICIAN_HOME,
+    link: TECHNICIAN_HISTORY,
   }),
   declined: ({ technician, service }: Job): Notice => ({
     type: 'warning',
@@ -75,7 +79,7 @@ export const NOTICES = {
     type: 'warning',
     title: 'Trabajo cancelado',
     message: `${customer} ha cancelado el trabajo de ${service}.`,
-    link: TECHNICIAN_HOME,
+    link: TECHNICIAN_HISTORY,
   }),
   withdrawnByTechnician: ({ technician, service }: Job): Notice => ({
     type: 'warning',
@@ -87,7 +91,7 @@ export const NOTICES = {
     type: 'warning',
     title: 'Trabajo cancelado',
     message: `${customer} recupera todo lo que pagó por ${service}, así que el trabajo ya no se hace. Lee el motivo en el trabajo.`,
-    link: TECHNICIAN_HOME,
+    link: TECHNICIAN_HISTORY,
   }),
   calledOffToCustomer: ({ technician, service }: Job): Notice => ({
     type: 'warning',
@@ -102,19 +106,19 @@ export const NOTICES = {
       proposed === null
         ? `${customer} quiere negociar el precio de ${service}.`
         : `${customer} te propone ${formatCents(proposed)} por ${service}.`,
-    link: TECHNICIAN_HOME,
+    link: TECHNICIAN_JOBS,
   }),
   reviewed: ({ customer, service, rating }: Job & { readonly rating: number }): Notice => ({
     type: 'success',
     title: 'Nueva reseña',
     message: `${customer} te ha valorado con ${stars(rating)} por ${service}.`,
-    link: TECHNICIAN_HOME,
+    link: TECHNICIAN_REVIEWS,
   }),
   transferred: ({ service, amount }: WithAmount): Notice => ({
     type: 'success',
     title: 'Transferencia enviada',
     message: `Te hemos enviado ${formatCents(amount)} por ${service}.`,
-    link: TECHNICIAN_HOME,
+    link: TECHNICIAN_HISTORY,
   }),
   problemReceived: ({ service }: Job): Notice => ({
     type: 'info',
@@ -126,7 +130,7 @@ export const NOTICES = {
     type: 'warning',
     title: 'Pago retenido',
     message: `${customer} tiene un problema con el trabajo de ${service}. Retenemos el pago mientras lo revisamos.`,
-    link: TECHNICIAN_HOME,
+    link: TECHNICIAN_HISTORY,
   }),
   problemToDecide: ({ customer, technician, service, paymentId }: WithPayment): Notice => ({
     type: 'warning',
@@ -150,7 +154,7 @@ export const NOTICES = {
       refund === 0
         ? `El pago de ${service} es para ti. Lee el motivo en el trabajo.`
         : `Devolvemos ${formatCents(refund)} del pago de ${service} a ${customer}. Lee el motivo en el trabajo.`,
-    link: TECHNICIAN_HOME,
+    link: TECHNICIAN_HISTORY,
   }),
   transferFailing: ({ service, technician, paymentId }: WithPayment): Notice => ({
     type: 'error',

@@ -77,14 +77,14 @@ onBothEngines(
       ]);
       await move(id, 'counter_offer', 'customer', customer);
       expect(await told()).toEqual([
-        'Luis: [info] Carmen quiere negociar el precio de Fontanería. → /technician/dashboard',
+        'Luis: [info] Carmen quiere negociar el precio de Fontanería. → /technician/dashboard?tab=trabajos',
       ]);
       await approve(id);
       await told();
       const proposal = { params: { id }, body: { price: 990 } };
       (await customer.call(requestEndpoints.counterOffer, proposal)).reply;
       expect(await told()).toEqual([
-        'Luis: [info] Carmen te propone 990,00\u00a0€ por Fontanería. → /technician/dashboard',
+        'Luis: [info] Carmen te propone 990,00\u00a0€ por Fontanería. → /technician/dashboard?tab=trabajos',
       ]);
       await approve(id);
       await told();
@@ -93,7 +93,7 @@ onBothEngines(
       expect(await told()).toEqual([]);
       await move(id, 'payment_succeeded', 'payments', null);
       expect(await told()).toEqual([
-        'Luis: [success] Carmen ha pagado 1.250,50\u00a0€ por Fontanería. Ya puedes empezar. → /technician/dashboard',
+        'Luis: [success] Carmen ha pagado 1.250,50\u00a0€ por Fontanería. Ya puedes empezar. → /technician/dashboard?tab=trabajos',
       ]);
       await set(plumber, id, 'in_progress');
       expect(await told()).toEqual([
@@ -107,7 +107,7 @@ onBothEngines(
       ]);
       await customer.call(reviewEndpoints.createReview, { body: { request_id: id, rating: 1 } });
       expect(await told()).toEqual([
-        'Luis: [success] Carmen te ha valorado con 1 estrella por Fontanería. → /technician/dashboard',
+        'Luis: [success] Carmen te ha valorado con 1 estrella por Fontanería. → /technician/dashboard#resenas',
       ]);
     });
 
@@ -138,9 +138,13 @@ onBothEngines(
         await ended('withdraw', 'customer', customer, true),
         await ended('withdraw', 'assigned_technician', plumber, true),
       ]).toEqual([
-        ['Luis: [warning] Carmen ha cancelado su solicitud de Fontanería. → /technician/dashboard'],
+        [
+          'Luis: [warning] Carmen ha cancelado su solicitud de Fontanería. → /technician/dashboard?tab=historial',
+        ],
         ['Carmen: [warning] Luis no puede atender tu solicitud de Fontanería. → /dashboard'],
-        ['Luis: [warning] Carmen ha cancelado el trabajo de Fontanería. → /technician/dashboard'],
+        [
+          'Luis: [warning] Carmen ha cancelado el trabajo de Fontanería. → /technician/dashboard?tab=historial',
+        ],
         ['Carmen: [warning] Luis ha cancelado el trabajo de Fontanería. → /dashboard'],
       ]);
     });

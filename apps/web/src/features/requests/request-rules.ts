@@ -19,7 +19,7 @@ const MISSING = {
 
 const blank = (text: string, problem: string): string | null => (tidyLine(text) === '' ? problem : null);
 
-export const DATE_INCOMPLETE = 'Indica también la hora';
+const DATE_INCOMPLETE = 'Indica también la hora';
 
 /** A browser's date field gives no value while a part of it is missing: only its validity tells that from an empty one. */
 const isIncomplete = (field: HTMLElement | null): boolean =>

@@ -94,7 +94,7 @@ onBothEngines(
       const [transfer] = await transfersOf(id);
       expect(transfer).toMatchObject({ amount: 7205, metadata: { request_id: String(id) } });
       expect((await told(parties.technician))[0]).toBe(
-        `Te hemos enviado ${formatEuros(72.05)} por Fontanería. → /technician/dashboard`,
+        `Te hemos enviado ${formatEuros(72.05)} por Fontanería. → /technician/dashboard?tab=historial`,
       );
       const { reply } = await parties.technician.call(paymentEndpoints.payoutDashboardLink);
       const { location } = await openPage(app(), reply.url);
