@@ -62,7 +62,7 @@ it('opens a technician at their reviews, where the notification of a review lead
   const reviews = page.getByRole('region', { name: 'Mis reseñas' });
   await reviews.getByRole('listitem').first().waitFor();
   const top = async () => (await reviews.boundingBox())?.y ?? Number.NaN;
-  await expect.poll(top, PATIENCE).toBeLessThan(PHONE.height / 2);
+  await expect.poll(top, PATIENT).toBeLessThan(PHONE.height / 2);
   expect(await top()).toBeGreaterThanOrEqual(0);
   await context.close();
 });
