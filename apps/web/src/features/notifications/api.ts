@@ -63,15 +63,17 @@ export function useUnreadCount(): number {
   return query.data?.unreadCount ?? 0;
 }
 
-/** A notification that has just come, first in every list and counted. One that is there already is told anew. */
+/** Puts a notification that has just come first in every list. One that is there already is replaced and not counted again. */
 export function addToCache(cache: QueryClient, notification: NotificationOut): void {
   let isNew = true;
   cache.setQueriesData<InfiniteData<NotificationPage>>({ queryKey: KEYS.lists }, data => {
-    const [first, ...rest] = data?.pages ?? [];
-    if (!data || !first) return data;
+    if (!data) return data;
     isNew &&= !data.pages.some(page => page.notifications.some(one => one.id === notification.id));
-    const others = first.notifications.filter(one => one.id !== notification.id);
-    return { ...data, pages: [{ ...first, notifications: [notification, ...others] }, ...rest] };
+    const pages = data.pages.map((page, index) => {
+      const others = page.notifications.filter(one => one.id !== notification.id);
+      return { ...page, notifications: index === 0 ? [notification, ...others] : others };
+    });
+    return { ...data, pages };
   });
   if (isNew)
     cache.setQueryData<Reply<typeof notificationEndpoints.countUnread>>(

@@ -2,19 +2,19 @@ import type { NotificationOut } from '@oficio/domain/notifications/contract.ts';
 import { useEffect, useRef } from 'react';
 import { safeNext } from '../../lib/next-path.ts';
 import { dismissToast, toast } from '../../lib/toasts.ts';
-import { MOST_TOLD, newcomers, newestId } from './newcomers.ts';
+import { type Known, knownAfter, MOST_TOLD, newcomers } from './newcomers.ts';
 
 /**
  * Tells of each notification that comes while the reader is here, and not of those that were there before. Whoever has the
  * list open sees them come: nothing is told over it.
  */
 export function useArrivals(list: readonly NotificationOut[] | undefined, isOpen: boolean): void {
-  const known = useRef<number | null>(null);
+  const known = useRef<Known | null>(null);
   const told = useRef<readonly number[]>([]);
   useEffect(() => {
     if (!list) return;
     const arrived = known.current === null ? [] : newcomers(list, known.current);
-    known.current = Math.max(known.current ?? 0, newestId(list));
+    known.current = knownAfter(list, known.current ?? undefined);
     if (!isOpen) {
       told.current = [...told.current, ...tellAll(arrived)].slice(-MOST_TOLD);
       return;
