@@ -61,8 +61,10 @@ import type { Platform } from './platform/platform.ts';
 import { PushSender } from './platform/push/push-sender.ts';
 import { deriveKey, loadSecret } from './platform/secret.ts';
 import type { Settings } from './platform/settings.ts';
+import { Shutdown } from './platform/shutdown.ts';
 import { openProvider, sandboxKeys } from './platform/stripe.ts';
 import { openSandbox, type Sandbox } from './sandbox/sandbox.ts';
+import { stopServer } from './stop-server.ts';
 
 /** How long our own webhook may take before the sandbox counts it as failed. */
 const WEBHOOK_PATIENCE_MS = 25_000;
@@ -74,7 +76,7 @@ export interface App {
   readonly sandbox: Sandbox | null;
   /** Compares all our books with the payment provider's, as the administrators can. Throws when that cannot be. */
   reconcile(): Promise<Reconciled>;
-  /** Finishes what is in flight, then closes the database. Safe to call twice. */
+  /** See `stopServer`. Safe to call twice. */
   close(): Promise<void>;
 }
 
@@ -87,8 +89,8 @@ interface AppOptions {
 /** Puts the whole server together without listening. Throws when the database cannot be opened or migrated. */
 export async function createApp(settings: Settings, options: AppOptions = {}): Promise<App> {
   const platform = await createPlatform(settings, options.clock ?? Date.now);
-  const { database, clock, log } = platform;
-  const server = await createServer(settings, log);
+  const { database, clock, log, shutdown } = platform;
+  const server = await createServer(settings, log, shutdown);
   const refuseOtherMethods = watchMethods(server);
   const authenticate = createAuthenticate(database, clock);
   const router = createRouter(server, {
@@ -97,7 +99,7 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
     publicUrl: settings.publicUrl,
   });
   const loopback = createLoopback(server);
-  const provider = openProvider(settings, platform.secret, loopback);
+  const provider = openProvider(settings, platform.secret, loopback, shutdown.expired);
   if (provider.name === 'none')
     log.warn('No payments: STRIPE_SECRET_KEY is not set, and production has no sandbox.');
 
@@ -141,7 +143,7 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
   const sandbox = provider.name === 'sandbox' ? await startSandbox(server, platform, loopback) : null;
 
   server.get('/healthz', async () => ({ status: 'ok' }));
-  const readiness = serveReadiness(server, database);
+  serveReadiness(server, database, shutdown);
   refuseOtherMethods();
   refuseUnknown(server);
   serveSitemap(server, platform);
@@ -166,18 +168,7 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
     sandbox,
     reconcile: () => reconcile(payments, { since: null }),
     close() {
-      closing ??= (async () => {
-        readiness.drain();
-        // Before the server, which answers what they ask while they finish.
-        await platform.due.close();
-        await platform.mailer.close();
-        await sandbox?.close();
-        await platform.live.closeConnections();
-        await server.close();
-        await platform.live.close();
-        await stopSweeps();
-        await database.close();
-      })();
+      closing ??= stopServer({ server, platform, sandbox, stopSweeps });
       return closing;
     },
   };
@@ -218,11 +209,26 @@ async function createPlatform(settings: Settings, clock: () => number): Promise<
       openBus: openBusOf(databaseUrl, log),
       handshakes: settings.rateLimit ? new Handshakes({ trustProxy: settings.trustProxy, clock }) : null,
     });
-    const due = new DueWorker({ database, log, clock });
-    const outbox = new Outbox({ database, facts, due, log, clock });
+    const shutdown = new Shutdown();
+    const due = new DueWorker({ database, log, clock, shutdown });
+    const outbox = new Outbox({ database, facts, due, log, clock, shutdown });
     const push = new PushSender({ settings, database, clock });
     const mailer = new Mailer({ database, settings, secret });
-    return { settings, log, database, facts, files, live, secret, clock, due, outbox, push, mailer };
+    return {
+      settings,
+      log,
+      database,
+      facts,
+      files,
+      live,
+      secret,
+      clock,
+      shutdown,
+      due,
+      outbox,
+      push,
+      mailer,
+    };
   } catch (error) {
     await database.close();
     throw error;

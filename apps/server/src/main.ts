@@ -3,9 +3,8 @@ import { describeDemoAccounts } from './demo/accounts.ts';
 import { collectWhenIdle } from './platform/idle-collection.ts';
 import { readSettings } from './platform/settings.ts';
 import { listenFailure, sentenceFor } from './start-failure.ts';
+import { STOP_LIMIT_MS } from './stop-server.ts';
 
-/** How long calls in flight may take to finish once we are asked to stop. */
-const PATIENCE_MS = 10_000;
 /** Makes ready what a start makes ready (compiled code, a seeded database), then ends without serving. */
 const PREPARE = '--prepare';
 
@@ -18,7 +17,7 @@ try {
     process.exit(0);
   }
   const stop = () => {
-    setTimeout(() => process.exit(1), PATIENCE_MS).unref();
+    setTimeout(() => process.exit(1), settings.shutdownGraceMs + STOP_LIMIT_MS).unref();
     app.close().then(
       () => process.exit(0),
       () => process.exit(1),

@@ -24,6 +24,7 @@ import { usersThere } from './0022-users-there.ts';
 import { conversations } from './0023-conversations.ts';
 import { formerPayoutAccounts } from './0024-former-payout-accounts.ts';
 import { auditReasons } from './0025-audit-reasons.ts';
+import { deliveryHosts } from './0027-delivery-hosts.ts';
 import { messageIndex } from './0029-message-index.ts';
 import { notificationTemplates } from './0030-notification-templates.ts';
 import { technicianGroups } from './0036-technician-groups.ts';
@@ -55,6 +56,7 @@ export const MIGRATIONS: readonly Migration[] = [
   conversations,
   formerPayoutAccounts,
   auditReasons,
+  deliveryHosts,
   messageIndex,
   notificationTemplates,
   technicianGroups,

@@ -8,6 +8,7 @@ import type { Mailer } from './mail/mailer.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import type { PushSender } from './push/push-sender.ts';
 import type { Settings } from './settings.ts';
+import type { Shutdown } from './shutdown.ts';
 
 /** What every noun stands on; made once in `app.ts` and passed to each module's routes. */
 export interface Platform {
@@ -22,6 +23,8 @@ export interface Platform {
   readonly secret: string;
   /** Milliseconds since the epoch. */
   readonly clock: () => number;
+  /** Tells that the server stops. */
+  readonly shutdown: Shutdown;
   /** Does what waits in the database to be done. */
   readonly due: DueWorker;
   /** Delivers what leaves the house. */

@@ -50,6 +50,8 @@ export interface Settings {
   /** Whether mail may go through a server inside a private network; always outside production. */
   readonly smtpAllowPrivate: boolean;
   readonly trustProxy: boolean;
+  /** How long a server that is asked to stop still serves, so that its load balancer can notice. */
+  readonly shutdownGraceMs: number;
   readonly rateLimit: boolean;
   readonly logLevel: LogLevel;
 }
@@ -60,6 +62,9 @@ export const SECRET_MIN = 32;
 const ADMIN_PASSWORD_MIN = 10;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** Long enough for a load balancer that asks every second. */
+const PRODUCTION_GRACE_MS = 3000;
 
 const GEOCODERS = ['photon', 'nominatim'] as const;
 export type GeocoderProvider = (typeof GEOCODERS)[number];
@@ -100,6 +105,12 @@ export function readSettings(environment: Environment): Settings {
     vapid: readVapid(read),
     smtpAllowPrivate: read.flag('SMTP_ALLOW_PRIVATE', !production),
     trustProxy: read.flag('TRUST_PROXY', false),
+    shutdownGraceMs: read.number('SHUTDOWN_GRACE_MS', {
+      min: 0,
+      max: 60_000,
+      integer: true,
+      otherwise: production ? PRODUCTION_GRACE_MS : 0,
+    }),
     rateLimit,
     logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, 'info'),
   };

@@ -37,19 +37,24 @@ export function sandboxKeys(secret: string) {
 
 /**
  * The official SDK, pinned to the API version its types are of, pointed at Stripe, at `STRIPE_API_URL`, or at the
- * sandbox on our own port.
+ * sandbox on our own port. `expired` ends the calls in progress; they are safe to repeat because they carry idempotency keys.
  */
-export function openProvider(settings: Settings, secret: string, loopback: Loopback): PaymentProvider {
+export function openProvider(
+  settings: Settings,
+  secret: string,
+  loopback: Loopback,
+  expired?: AbortSignal,
+): PaymentProvider {
   const name = providerOf(settings);
   if (name === 'none') return { name };
   const keys = settings.stripe ?? withSecrets(sandboxKeys(secret));
-  const fetchFrom = transport(settings, name, loopback);
+  const send = transport(settings, name, loopback);
   const client = new Stripe(keys.secretKey, {
     apiVersion: Stripe.API_VERSION,
     timeout: TIMEOUT_MS,
     maxNetworkRetries: RETRIES,
     telemetry: false,
-    ...(fetchFrom && { httpClient: Stripe.createFetchHttpClient(fetchFrom) }),
+    httpClient: Stripe.createFetchHttpClient(expired ? endingWith(expired, send) : send),
   });
   return { name, client, keys };
 }
@@ -59,11 +64,16 @@ const withSecrets = ({ webhookSecret, ...keys }: ReturnType<typeof sandboxKeys>)
   webhookSecrets: [webhookSecret],
 });
 
-/** How the SDK's calls travel, or null for its own way to Stripe. */
-function transport(settings: Settings, name: 'stripe' | 'sandbox', loopback: Loopback): typeof fetch | null {
+const endingWith =
+  (expired: AbortSignal, send: typeof fetch): typeof fetch =>
+  (input, init) =>
+    send(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, expired]) : expired });
+
+/** How the SDK's calls travel. */
+function transport(settings: Settings, name: 'stripe' | 'sandbox', loopback: Loopback): typeof fetch {
   const { stripeApiUrl } = settings;
   if (stripeApiUrl !== null) return (input, init) => fetch(`${stripeApiUrl}${pathOf(input)}`, init);
-  if (name === 'stripe') return null;
+  if (name === 'stripe') return fetch;
   return (input, init) =>
     loopback(pathOf(input), {
       method: init?.method ?? 'GET',

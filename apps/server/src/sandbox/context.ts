@@ -1,5 +1,6 @@
 import type { Database } from '../platform/database/database.ts';
 import type { Log } from '../platform/log.ts';
+import type { Shutdown } from '../platform/shutdown.ts';
 import type { ApiKeys } from './http/authorise.ts';
 
 /** What every part of the sandbox stands on. */
@@ -8,6 +9,7 @@ export interface SandboxContext {
   readonly log: Log;
   /** Milliseconds since the epoch. */
   readonly clock: () => number;
+  readonly shutdown: Shutdown;
   readonly keys: ApiKeys & { readonly webhookSecret: string };
   /** Origin of the product's own pages. */
   readonly publicUrl: string;

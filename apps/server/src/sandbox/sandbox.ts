@@ -20,8 +20,8 @@ export interface Sandbox {
   drain(): Promise<unknown>;
   /** From now on settles and delivers only on `drain`: for tests. */
   hold(): Promise<void>;
-  /** Finishes the delivery under way. Before the server closes, because a delivery is answered by this very server. */
-  close(): Promise<void>;
+  /** Resolves when the running deliveries have ended. */
+  settle(): Promise<void>;
 }
 
 /** Puts the sandbox on the server's own port. Throws in production, where it must not exist. */
@@ -32,6 +32,7 @@ export async function openSandbox(server: FastifyInstance, options: SandboxOptio
     database: platform.database,
     log: platform.log,
     clock: platform.clock,
+    shutdown: platform.shutdown,
     keys,
     publicUrl: platform.settings.publicUrl,
     fingerprintKey: deriveKey(platform.secret, 'sandbox fingerprints'),
@@ -42,5 +43,5 @@ export async function openSandbox(server: FastifyInstance, options: SandboxOptio
   await server.register(scope => authenticationRoutes(scope, context));
   await server.register(scope => accountPageRoutes(scope, context));
   server.addHook('onReady', async () => worker.start());
-  return { drain: () => worker.drain(), hold: () => worker.hold(), close: () => worker.close() };
+  return { drain: () => worker.drain(), hold: () => worker.hold(), settle: () => worker.settle() };
 }

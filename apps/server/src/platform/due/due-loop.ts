@@ -1,22 +1,35 @@
-/** How long at most until the next look: another process may have left something behind. */
+import type { Shutdown } from '../shutdown.ts';
+
+/** Longest wait between two looks at the database, because another process may have left work behind. */
 const POLL_MS = 5000;
 
-/** One kind of work with its rows' shape forgotten, so that many can be kept together. */
+/** One piece of work that this process has claimed. */
+export type Attempt = () => Promise<void>;
+
+/** One kind of background work. */
 export interface Duty {
-  /** Makes one attempt at everything that is due. Returns whether there was anything. */
-  readonly tryAll: (isClosing: () => boolean) => Promise<boolean>;
-  /** When the next row's time comes; null when nothing waits. */
+  /** How many attempts run at the same time. */
+  readonly slots: number;
+  /** Claims at most `limit` due rows for this process. Returns one attempt for each. */
+  readonly claim: (limit: number) => Promise<readonly Attempt[]>;
+  /** When the next row is due, in milliseconds since the epoch; null when none waits. */
   readonly findNext: () => Promise<number | null>;
   /** Milliseconds since the epoch. */
   readonly clock: () => number;
+  readonly shutdown: Shutdown;
+  /** Logs an error of `claim` or of an attempt. */
   readonly fail: (error: unknown) => void;
 }
 
-/** Does one kind of work, pass after pass, apart from all others: none waits for another's slow provider. */
+/**
+ * Runs one kind of background work with a fixed number of slots. A slot is free again as soon as its attempt ends, so a slow
+ * attempt does not delay the others.
+ */
 export class DueLoop {
   readonly #duty: Duty;
-  #state: 'waiting' | 'running' | 'held' | 'closing' = 'waiting';
-  #passes: Promise<boolean> = Promise.resolve(false);
+  readonly #running = new Set<Promise<void>>();
+  #state: 'waiting' | 'running' | 'held' = 'waiting';
+  #filling: Promise<boolean> = Promise.resolve(false);
   #timer: NodeJS.Timeout | undefined;
   #timerAt = Number.POSITIVE_INFINITY;
 
@@ -30,59 +43,84 @@ export class DueLoop {
     this.wake();
   }
 
-  /** There may be something to do now. */
+  /** Looks for due work now. */
   wake(): void {
     this.#lookIn(0);
   }
 
-  /** From now on nothing is done but on `drain`. */
+  /** Stops looking for work except in `drain`. Resolves when the running attempts have ended. */
   async hold(): Promise<void> {
     this.#state = 'held';
-    await this.#rest();
+    await this.settle();
   }
 
-  /** Finishes the attempt under way; what is left is done after the next start. */
-  async close(): Promise<void> {
-    this.#state = 'closing';
-    await this.#rest();
+  /** Resolves when the running attempts have ended. Does not prevent new ones; a requested shutdown does. */
+  async settle(): Promise<void> {
+    await this.#filling;
+    await Promise.all(this.#running);
   }
 
-  /** Does everything that is due and waits for it, whoever began it. Returns whether there was anything. */
-  drain(): Promise<boolean> {
-    this.#passes = this.#passes
-      .then(() => this.#pass())
+  /** Does everything that is due and waits for it. Returns whether anything was claimed. */
+  async drain(): Promise<boolean> {
+    let any = false;
+    for (;;) {
+      if (await this.#fill()) any = true;
+      if (this.#running.size === 0) return any;
+      await Promise.race(this.#running);
+    }
+  }
+
+  /** Claims work for the free slots, one caller at a time. Returns whether anything was claimed. */
+  #fill(): Promise<boolean> {
+    this.#filling = this.#filling
+      .then(() => this.#claim())
       .catch(error => {
         this.#duty.fail(error);
         return false;
       });
-    return this.#passes;
+    return this.#filling;
   }
 
-  async #rest(): Promise<void> {
-    clearTimeout(this.#timer);
-    await this.#passes;
-  }
-
-  async #pass(): Promise<boolean> {
-    const isClosing = () => this.#state === 'closing';
+  async #claim(): Promise<boolean> {
+    const { slots, claim, shutdown } = this.#duty;
     let any = false;
-    while (!isClosing() && (await this.#duty.tryAll(isClosing))) any = true;
+    while (this.#running.size < slots && !shutdown.requested.aborted) {
+      const attempts = await claim(slots - this.#running.size);
+      if (attempts.length === 0) break;
+      any = true;
+      for (const attempt of attempts) this.#run(attempt);
+    }
     return any;
   }
 
-  async #run(): Promise<void> {
-    this.#timerAt = Number.POSITIVE_INFINITY;
-    await this.drain();
-    const next = (await this.#duty.findNext().catch(() => null)) ?? Number.POSITIVE_INFINITY;
-    this.#lookIn(Math.min(Math.max(next - this.#duty.clock(), 0), POLL_MS));
+  #run(attempt: Attempt): void {
+    const run = attempt()
+      .catch(this.#duty.fail)
+      .then(() => {
+        this.#running.delete(run);
+        this.wake();
+      });
+    this.#running.add(run);
   }
 
-  /** The earlier of what is already planned and this. */
+  async #look(): Promise<void> {
+    this.#timerAt = Number.POSITIVE_INFINITY;
+    const { clock, findNext } = this.#duty;
+    const now = clock();
+    await this.#fill();
+    const next = await findNext().catch(() => null);
+    // What was due before the claim and still is has no free slot: the end of an attempt wakes the loop.
+    const wait = next === null || next <= now ? POLL_MS : Math.min(Math.max(next - clock(), 0), POLL_MS);
+    this.#lookIn(wait);
+  }
+
+  /** Keeps the earlier one of the planned look and this one. */
   #lookIn(milliseconds: number): void {
     const at = performance.now() + milliseconds;
-    if (this.#state !== 'running' || this.#timerAt <= at) return;
+    const idle = this.#state !== 'running' || this.#duty.shutdown.requested.aborted;
+    if (idle || this.#timerAt <= at) return;
     clearTimeout(this.#timer);
     this.#timerAt = at;
-    this.#timer = setTimeout(() => void this.#run(), milliseconds).unref();
+    this.#timer = setTimeout(() => void this.#look(), milliseconds).unref();
   }
 }

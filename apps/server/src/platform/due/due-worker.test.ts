@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { onBothEngines } from '../../testing/world.ts';
 import type { Database } from '../database/database.ts';
+import { Shutdown } from '../shutdown.ts';
+import { LEASE_MS } from './claim-due.ts';
 import { type DueKind, NotYet } from './due-kind.ts';
 import { DueWorker } from './due-worker.ts';
 import { reappoint } from './reappoint.ts';
-import { LEASE_MS } from './try-due.ts';
 
 interface Row {
   readonly name: string;
@@ -43,8 +44,8 @@ onBothEngines(
   'due work',
   world => {
     const database = () => world().app.platform.database;
-    const workerFor = (act: (row: Row) => Promise<void>) => {
-      const worker = new DueWorker({ ...world().app.platform, clock: () => world().now });
+    const workerFor = (act: (row: Row) => Promise<void>, shutdown = new Shutdown()) => {
+      const worker = new DueWorker({ ...world().app.platform, clock: () => world().now, shutdown });
       worker.add(kindOf(database(), act));
       return worker;
     };
@@ -101,6 +102,24 @@ onBothEngines(
         throw new NotYet(at);
       }).drain();
       expect(await waiting()).toEqual([{ name: 'test', attempts: 0, attempt_at: at }]);
+    });
+
+    it('gives back an attempt that the shutdown interrupts, without counting it, and begins no other', async () => {
+      await ask('test a');
+      await ask('test b');
+      const shutdown = new Shutdown();
+      const begun: string[] = [];
+      const worker = workerFor(async ({ name }) => {
+        begun.push(name);
+        shutdown.request();
+        throw new Error('interrupted');
+      }, shutdown);
+      await worker.drain();
+      expect(begun).toHaveLength(1);
+      expect((await waiting()).map(({ attempts, attempt_at }) => [attempts, attempt_at])).toEqual([
+        [0, world().now],
+        [0, world().now],
+      ]);
     });
 
     it('takes over what another process died of, but not before', async () => {

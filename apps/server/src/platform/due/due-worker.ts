@@ -1,9 +1,9 @@
 import { DatabaseUnavailable } from '../database/unavailable.ts';
+import { claimDue, type DueContext } from './claim-due.ts';
 import type { DueKind, DueRow } from './due-kind.ts';
 import { DueLoop, type Duty } from './due-loop.ts';
-import { type DueContext, tryDue } from './try-due.ts';
 
-interface Work extends Pick<Duty, 'tryAll' | 'findNext'> {
+interface Work extends Pick<Duty, 'slots' | 'claim' | 'findNext'> {
   /** For the log. */
   readonly name: string;
 }
@@ -21,17 +21,19 @@ export class DueWorker {
   add<Row extends DueRow>(kind: DueKind<Row>): void {
     this.addWork({
       name: kind.name,
-      tryAll: isClosing => tryDue(this.#context, kind, isClosing),
+      slots: 1,
+      claim: limit => claimDue(this.#context, kind, limit),
       findNext: () => kind.findNext(this.#context.database.read),
     });
   }
 
   /** Work that claims its rows in a way of its own. Before `start`. Returns how to wake it alone. */
   addWork({ name, ...work }: Work): { readonly wake: () => void } {
-    const { log, clock } = this.#context;
+    const { log, clock, shutdown } = this.#context;
     const loop = new DueLoop({
       ...work,
       clock,
+      shutdown,
       fail: error => {
         // The database itself reports an outage; the next pass tries again.
         if (!(error instanceof DatabaseUnavailable))
@@ -62,8 +64,8 @@ export class DueWorker {
       more = (await Promise.all(this.#loops.map(loop => loop.drain()))).includes(true);
   }
 
-  /** Finishes the attempts under way; what is left is done after the next start. */
-  async close(): Promise<void> {
-    await Promise.all(this.#loops.map(loop => loop.close()));
+  /** Resolves when the running attempts have ended. */
+  async settle(): Promise<void> {
+    await Promise.all(this.#loops.map(loop => loop.settle()));
   }
 }

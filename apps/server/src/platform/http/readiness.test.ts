@@ -2,17 +2,19 @@ import { expect, it } from 'vitest';
 import { onBothEngines } from '../../testing/world.ts';
 import { createLog } from '../log.ts';
 import { readSettings } from '../settings.ts';
+import { Shutdown } from '../shutdown.ts';
 import { serveReadiness } from './readiness.ts';
 import { createServer } from './server.ts';
 
 async function open(answer: () => Promise<never[]>) {
   const server = await createServer(readSettings({}), createLog('silent'));
-  const readiness = serveReadiness(server, { prepare: () => answer });
+  const shutdown = new Shutdown();
+  serveReadiness(server, { prepare: () => answer }, shutdown);
   const read = async () => {
     const { statusCode, body } = await server.inject({ url: '/readyz' });
     return [statusCode, JSON.parse(body)];
   };
-  return { server, readiness, read };
+  return { server, shutdown, read };
 }
 
 it.each([
@@ -24,10 +26,10 @@ it.each([
   await server.close();
 });
 
-it('/readyz answers 503 once the server drains', async () => {
-  const { server, readiness, read } = await open(async () => []);
+it('/readyz answers 503 once a shutdown is requested', async () => {
+  const { server, shutdown, read } = await open(async () => []);
   expect(await read()).toEqual([200, { status: 'ok' }]);
-  readiness.drain();
+  shutdown.request();
   expect(await read()).toEqual([503, { status: 'unavailable' }]);
   await server.close();
 });

@@ -1,20 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/database.ts';
+import type { Shutdown } from '../shutdown.ts';
 
 const ANSWER_WITHIN_MS = 1000;
 
-export interface Readiness {
-  /** From now on `/readyz` answers 503, so that a load balancer sends no new calls. */
-  drain(): void;
-}
-
-/** Serves `GET /readyz`: 200 while the database answers and the server does not shut down, else 503. */
-export function serveReadiness(server: FastifyInstance, database: Pick<Database, 'prepare'>): Readiness {
+/** Serves `GET /readyz`: 200 while the database answers and no shutdown is requested, else 503. */
+export function serveReadiness(
+  server: FastifyInstance,
+  database: Pick<Database, 'prepare'>,
+  { requested }: Pick<Shutdown, 'requested'>,
+): void {
   const ask = database.prepare('select 1 as one');
-  let draining = false;
   const isReady = async () => {
-    if (draining) return false;
+    if (requested.aborted) return false;
     const answered = ask().then(
       () => true,
       () => false,
@@ -28,9 +27,4 @@ export function serveReadiness(server: FastifyInstance, database: Pick<Database,
       .header('cache-control', 'no-store')
       .send({ status: ready ? 'ok' : 'unavailable' });
   });
-  return {
-    drain() {
-      draining = true;
-    },
-  };
 }

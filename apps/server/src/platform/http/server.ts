@@ -8,6 +8,7 @@ import { DEFAULT_TILE_URL } from '@oficio/domain/tiles.ts';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { Log } from '../log.ts';
 import type { Settings } from '../settings.ts';
+import { Shutdown } from '../shutdown.ts';
 import { answerClientError } from './client-error.ts';
 import { answerFailure } from './error-edge.ts';
 import { acceptEmptyJson } from './json-body.ts';
@@ -30,7 +31,11 @@ function noSchemas(): () => never {
 }
 
 /** Fastify with what every call shares: security headers, limits, the error edge. Knows no route. */
-export async function createServer(settings: Settings, log: Log): Promise<FastifyInstance> {
+export async function createServer(
+  settings: Settings,
+  log: Log,
+  { requested }: Pick<Shutdown, 'requested'> = new Shutdown(),
+): Promise<FastifyInstance> {
   const server = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -66,9 +71,9 @@ export async function createServer(settings: Settings, log: Log): Promise<Fastif
   server.addHook('onRequest', async () => {
     if (closing) throw new Failure('shutting_down');
   });
-  // Without this a kept-alive connection would hold the stop until it times out.
+  // The last answer on each connection: a client that kept it open would send its next call to a closed one.
   server.addHook('onSend', async (_, reply) => {
-    if (closing) reply.header('connection', 'close');
+    if (closing || requested.aborted) reply.header('connection', 'close');
   });
   await server.register(helmet, securityHeaders(settings));
   if (settings.rateLimit)

@@ -23,7 +23,12 @@ const MAIL: Mail = {
   html: '<p>Hola, <b>Ana</b>: ya podéis hablar.</p>',
   unsubscribeUrl: 'https://oficio.test/api/notifications/unsubscribe?token=t',
 };
-const WAYBILL = { id: 12, createdAt: 1_700_000_000_000, attempts: 1 };
+const WAYBILL = {
+  id: 12,
+  createdAt: 1_700_000_000_000,
+  attempts: 1,
+  signal: new AbortController().signal,
+};
 
 onBothEngines(
   'mail',

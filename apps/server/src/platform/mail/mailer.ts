@@ -33,6 +33,12 @@ interface MailerOptions {
   readonly patience?: Patience;
 }
 
+/** The connections of the last mail, and the settings they were opened with. */
+interface OpenTransport {
+  readonly access: string;
+  readonly transport: Promise<Transporter>;
+}
+
 /** What became of a mail. */
 export interface MailAnswer {
   readonly accepted: boolean;
@@ -44,7 +50,7 @@ export interface MailAnswer {
 export class Mailer {
   readonly #options: MailerOptions;
   readonly #key: Buffer;
-  #open: { readonly access: string; readonly transport: Promise<Transporter> } | undefined;
+  #open: OpenTransport | undefined;
 
   constructor(options: MailerOptions) {
     this.#options = options;
@@ -52,10 +58,10 @@ export class Mailer {
   }
 
   /** Sends one mail, or keeps it where none may be sent. Throws `Undeliverable` where trying again is useless. */
-  async deliver(mail: Mail, { id, createdAt }: Waybill): Promise<void> {
+  async deliver(mail: Mail, waybill: Waybill): Promise<void> {
     const { database, settings } = this.#options;
     const access = await findMailAccess(database.read, this.#key);
-    if (access) return this.#send(await this.#transportFor(access), access, mail, `${id}.${createdAt}`);
+    if (access) return this.#send(await this.#transportFor(access), access, mail, waybill);
     if (settings.production) throw new Error('El correo no está configurado');
     await database.transaction(unit => keepMail(unit, mail));
   }
@@ -93,16 +99,27 @@ export class Mailer {
     }
   }
 
-  /** Hangs up. */
+  /** Hangs up. A delivery in progress fails. */
   async close(): Promise<void> {
-    const open = this.#open;
-    this.#open = undefined;
-    (await open?.transport)?.close();
+    await this.#replace(undefined, { force: true });
   }
 
-  async #send(transport: Transporter, access: MailAccess, mail: Mail, id: string): Promise<void> {
+  /** Uses other connections from now on. Deliveries in progress on the former ones finish unless `force` is set. */
+  async #replace(next: OpenTransport | undefined, { force }: { readonly force: boolean }): Promise<void> {
+    const former = this.#open;
+    this.#open = next;
+    (await former?.transport)?.close({ force });
+  }
+
+  async #send(
+    transport: Transporter,
+    access: MailAccess,
+    mail: Mail,
+    { id, createdAt, signal }: Waybill,
+  ): Promise<void> {
     try {
-      await transport.sendMail(this.#messageOf(access, mail, id));
+      const message = this.#messageOf(access, mail, `${id}.${createdAt}`);
+      await transport.sendMail({ ...message, signal });
     } catch (error) {
       if (error instanceof Undeliverable) throw error;
       const answer = answerOf(error as NodemailerError);
@@ -113,11 +130,10 @@ export class Mailer {
   /** The open one, unless the settings have changed since. */
   async #transportFor(access: MailAccess): Promise<Transporter> {
     const signature = JSON.stringify(access);
-    if (this.#open?.access !== signature) {
-      await this.close();
-      this.#open = { access: signature, transport: openTransport(access, this.#transportOptions()) };
-    }
-    return this.#open.transport;
+    if (this.#open?.access === signature) return this.#open.transport;
+    const transport = openTransport(access, this.#transportOptions());
+    await this.#replace({ access: signature, transport }, { force: false });
+    return transport;
   }
 
   #transportOptions() {

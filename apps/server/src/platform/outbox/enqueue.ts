@@ -8,6 +8,8 @@ export interface Parcel<K extends Kind> {
   /** Whom it is for, as an administrator may read it. */
   readonly recipient: string;
   readonly payload: Payloads[K];
+  /** Which host it goes to, where deliveries of this kind go to many. */
+  readonly host?: string;
   /** Not before then; milliseconds since the epoch. At once unless told. */
   readonly dueAt?: number;
   /** Of parcels with the same key only the first waits, until it is taken up. */
@@ -21,10 +23,11 @@ export async function enqueue<K extends Kind>(
   parcels: readonly Parcel<K>[],
 ): Promise<void> {
   for (const part of inParts(parcels)) {
-    const rows = part.map(({ recipient, payload, dueAt, foldKey }) => ({
+    const rows = part.map(({ recipient, payload, host, dueAt, foldKey }) => ({
       kind,
       recipient,
       payload: JSON.stringify(payload),
+      host: host ?? null,
       fold_key: foldKey ?? null,
       attempts: 0,
       attempt_at: dueAt ?? unit.now,

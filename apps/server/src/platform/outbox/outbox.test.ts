@@ -1,10 +1,11 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { App } from '../../app.ts';
 import { onBothEngines } from '../../testing/world.ts';
+import { LEASE_MS } from '../due/claim-due.ts';
 import { NotYet } from '../due/due-kind.ts';
 import { DueWorker } from '../due/due-worker.ts';
-import { LEASE_MS } from '../due/try-due.ts';
 import { keepMail } from '../mail/kept-mails.ts';
+import { Shutdown } from '../shutdown.ts';
 import { enqueue } from './enqueue.ts';
 import { enqueueMail } from './enqueue-mail.ts';
 import { enqueuePushes, type Push } from './enqueue-push.ts';
@@ -26,10 +27,17 @@ onBothEngines(
   'the outbox',
   world => {
     /** One process's worker, with what it does about each parcel. */
-    const workerOf = (app: App, deliver: (push: Push, waybill: Waybill) => Promise<void>, atOnce = 3) => {
-      const platform = { ...app.platform, clock: () => world().now };
+    const workerOf = (
+      app: App,
+      deliver: (push: Push, waybill: Waybill) => Promise<void>,
+      {
+        shutdown = new Shutdown(),
+        ...limits
+      }: { shutdown?: Shutdown; atOnce?: number; perHost?: number } = {},
+    ) => {
+      const platform = { ...app.platform, clock: () => world().now, shutdown };
       const due = new DueWorker(platform);
-      new Outbox({ ...platform, due }).carry({ kind: 'push', atOnce, deliver });
+      new Outbox({ ...platform, due }).carry({ kind: 'push', atOnce: 3, ...limits, deliver });
       return due;
     };
     const transaction: App['platform']['database']['transaction'] = work =>
@@ -38,7 +46,10 @@ onBothEngines(
       world().app.platform.database.read.selectFrom('outbox').selectAll().orderBy('id').execute();
     const lineUp = (tags: readonly string[]) =>
       transaction(async unit => {
-        await enqueuePushes(unit, tags.map(push));
+        await enqueuePushes(
+          unit,
+          tags.map(tag => push(tag)),
+        );
       });
     beforeEach(async () => {
       await world().app.platform.due.hold();
@@ -142,6 +153,109 @@ onBothEngines(
       expect(await die('No '.repeat(1000))).toEqual(['550 No existe', 'No '.repeat(1000).slice(0, 500)]);
       world().now += 1;
       expect(await die('Otra vez')).toEqual([expect.stringMatching(/^No/), 'Otra vez']);
+    });
+
+    it('starts the next delivery as soon as one ends, while a slow one still runs', async () => {
+      await lineUp(['slow', 'a', 'b', 'c', 'd']);
+      const slow = Promise.withResolvers<void>();
+      const done: string[] = [];
+      const worker = workerOf(
+        world().app,
+        async ({ endpoint: tag }) => {
+          if (tag === 'slow') await slow.promise;
+          done.push(tag);
+        },
+        { atOnce: 2 },
+      );
+      const drained = worker.drain();
+      await expect.poll(() => done).toEqual(['a', 'b', 'c', 'd']);
+      slow.resolve();
+      await drained;
+      expect(done.at(-1)).toBe('slow');
+    });
+
+    it('delivers what is enqueued while a slow delivery still runs', async () => {
+      await lineUp(['slow']);
+      const slow = Promise.withResolvers<void>();
+      const done: string[] = [];
+      const worker = workerOf(world().app, async ({ endpoint: tag }) => {
+        if (tag === 'slow') await slow.promise;
+        done.push(tag);
+      });
+      worker.start();
+      await expect.poll(async () => (await rows())[0]?.attempts).toBe(1);
+      await lineUp(['new']);
+      await expect.poll(() => done).toEqual(['new']);
+      slow.resolve();
+      await worker.hold();
+    });
+
+    it('keeps places free for other hosts while one host does not answer', async () => {
+      const good = ['https://good.test/1', 'https://good.test/2'];
+      const slow = Promise.withResolvers<void>();
+      const done: string[] = [];
+      const worker = workerOf(
+        world().app,
+        async ({ endpoint }) => {
+          // Subdomains count as one host, because anyone can make up as many as they like.
+          if (new URL(endpoint).hostname.endsWith('.slow.test')) await slow.promise;
+          done.push(endpoint);
+        },
+        { atOnce: 3, perHost: 2 },
+      );
+      await transaction(unit =>
+        enqueuePushes(
+          unit,
+          Array.from({ length: 10 }, (_, index) => push(`https://${index}.slow.test/1`)),
+        ),
+      );
+      await lineUp(good);
+      const drained = worker.drain();
+      await expect.poll(() => done).toEqual(good);
+      expect((await rows()).filter(({ attempts }) => attempts > 0)).toHaveLength(2);
+      slow.resolve();
+      await drained;
+      expect(done).toHaveLength(12);
+      expect(await rows()).toEqual([]);
+    });
+
+    it('gives back a delivery that the shutdown interrupts, without counting the attempt', async () => {
+      await lineUp(['interrupted', 'not begun']);
+      const shutdown = new Shutdown();
+      const worker = workerOf(
+        world().app,
+        (_, { signal }) =>
+          new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+        { shutdown, atOnce: 1 },
+      );
+      const drained = worker.drain();
+      await expect.poll(async () => (await rows())[0]?.attempts).toBe(1);
+      shutdown.request();
+      shutdown.expire();
+      await drained;
+      const given = { attempts: 0, attempt_at: world().now, dead_at: null, last_error: null };
+      expect(await rows()).toMatchObject([given, given]);
+      const done: string[] = [];
+      await workerOf(
+        world().app,
+        async ({ endpoint: tag }, { attempts }) => void done.push(`${tag} ${attempts}`),
+      ).drain();
+      expect(done.sort()).toEqual(['interrupted 1', 'not begun 1']);
+    });
+
+    it('keeps the refusal of a server that answers during the shutdown', async () => {
+      await lineUp(['refused']);
+      const shutdown = new Shutdown();
+      const worker = workerOf(
+        world().app,
+        async () => {
+          shutdown.request();
+          throw new Undeliverable('550 No existe');
+        },
+        { shutdown },
+      );
+      await worker.drain();
+      expect(await rows()).toMatchObject([{ attempts: 1, attempt_at: null, last_error: '550 No existe' }]);
     });
 
     it('delivers what another process died with once its lease is over, and gives up what kills every process', async () => {

@@ -1,10 +1,13 @@
 import type { Database } from '../database/database.ts';
+import { LEASE_MS } from '../due/claim-due.ts';
 import { NotYet } from '../due/due-kind.ts';
+import type { Attempt } from '../due/due-loop.ts';
 import type { DueWorker } from '../due/due-worker.ts';
-import { LEASE_MS } from '../due/try-due.ts';
 import type { FactBoard } from '../facts.ts';
 import type { Log } from '../log.ts';
-import { type Claimed, claimDue, findNextDue, forget, postpone } from './claim.ts';
+import type { Shutdown } from '../shutdown.ts';
+import { type Claimed, claimDue, findNextDue, forget, postpone, release } from './claim.ts';
+import { HostShare } from './host-share.ts';
 import { ATTEMPTS_MAX, restAfter } from './rest.ts';
 import type { Kind, Payloads } from './tables.ts';
 
@@ -21,12 +24,16 @@ export interface Waybill {
   readonly createdAt: number;
   /** This one included. */
   readonly attempts: number;
+  /** Aborts when the server stops and the delivery must end at once. It is then repeated later and not counted. */
+  readonly signal: AbortSignal;
 }
 
 export interface Carrier<K extends Kind> {
   readonly kind: K;
   /** How many are delivered side by side; each must be over well before the lease is. */
   readonly atOnce: number;
+  /** How many of them may go to one host at the same time; as many as `atOnce` unless told. */
+  readonly perHost?: number;
   /**
    * Delivers one. Throws `Undeliverable` where trying again is useless; anything else is tried again, later and later, or when
    * `NotYet` says.
@@ -41,6 +48,7 @@ interface OutboxContext {
   readonly log: Log;
   /** Milliseconds since the epoch. */
   readonly clock: () => number;
+  readonly shutdown: Shutdown;
 }
 
 /** Delivers what transactions have left in the outbox: every parcel at least once, and by one process at a time. */
@@ -58,43 +66,56 @@ export class Outbox {
   /** Before the server is ready. What has no carrier waits for one. */
   carry<K extends Kind>(carrier: Carrier<K>): void {
     const { due, database } = this.#context;
+    const { kind, atOnce, perHost = atOnce } = carrier;
+    const hosts = new HostShare(perHost);
     const { wake } = due.addWork({
-      name: `outbox ${carrier.kind}`,
-      findNext: () => findNextDue(database.read, carrier.kind),
-      tryAll: () => this.#tryDue(carrier),
+      name: `outbox ${kind}`,
+      slots: atOnce,
+      findNext: () => findNextDue(database.read, kind),
+      claim: limit => this.#claim(carrier, hosts, limit),
     });
-    this.#wakers.set(carrier.kind, wake);
+    this.#wakers.set(kind, wake);
   }
 
-  async #tryDue<K extends Kind>(carrier: Carrier<K>): Promise<boolean> {
+  async #claim<K extends Kind>(carrier: Carrier<K>, hosts: HostShare, limit: number): Promise<Attempt[]> {
     const { database, clock } = this.#context;
-    const { kind, atOnce: limit } = carrier;
+    const { kind } = carrier;
     const next = await findNextDue(database.read, kind);
-    if (next === null || next > clock()) return false;
+    if (next === null || next > clock()) return [];
     const claimed = await database.transaction(unit =>
-      claimDue(unit, database.engine, { kind, limit, until: clock() + LEASE_MS }),
+      claimDue(unit, database.engine, { kind, limit, until: clock() + LEASE_MS, hosts }),
     );
-    await Promise.all(claimed.map(parcel => this.#try(carrier, parcel)));
-    return claimed.length > 0;
+    return claimed.map(parcel => {
+      const free = hosts.take(parcel.host);
+      return () => this.#try(carrier, parcel).finally(free);
+    });
   }
 
   async #try<K extends Kind>(carrier: Carrier<K>, parcel: Claimed): Promise<void> {
-    const { database, clock, log } = this.#context;
+    const { database, shutdown } = this.#context;
+    if (shutdown.requested.aborted) return database.transaction(unit => release(unit, parcel));
     try {
       // Whoever made the last attempt died of it, and of the ones before.
       if (parcel.attempts > ATTEMPTS_MAX) throw new Undeliverable('El envío se interrumpió demasiadas veces');
-      await carrier.deliver(JSON.parse(parcel.payload) as Payloads[K], parcel);
+      const waybill = { ...parcel, signal: shutdown.expired };
+      await carrier.deliver(JSON.parse(parcel.payload) as Payloads[K], waybill);
     } catch (error) {
-      const dead = error instanceof Undeliverable || parcel.attempts >= ATTEMPTS_MAX;
-      log.warn(
-        { err: error, outbox: carrier.kind, id: parcel.id, attempts: parcel.attempts, dead },
-        'not delivered',
-      );
-      const next = error instanceof NotYet ? error.at : clock() + restAfter(parcel.attempts);
-      const attemptAt = dead ? null : next;
-      const text = error instanceof Error ? error.message : String(error);
-      return database.transaction(unit => postpone(unit, parcel, { attemptAt, error: text.slice(0, 500) }));
+      return this.#failed(carrier.kind, parcel, error);
     }
     await database.transaction(unit => forget(unit, parcel));
+  }
+
+  async #failed(kind: Kind, parcel: Claimed, error: unknown): Promise<void> {
+    const { database, clock, log, shutdown } = this.#context;
+    const isFinal = error instanceof Undeliverable;
+    // The shutdown may be the cause: the attempt is not counted, and any instance may repeat it at once.
+    if (shutdown.requested.aborted && !isFinal && !(error instanceof NotYet))
+      return database.transaction(unit => release(unit, parcel));
+    const dead = isFinal || parcel.attempts >= ATTEMPTS_MAX;
+    log.warn({ err: error, outbox: kind, id: parcel.id, attempts: parcel.attempts, dead }, 'not delivered');
+    const next = error instanceof NotYet ? error.at : clock() + restAfter(parcel.attempts);
+    const attemptAt = dead ? null : next;
+    const text = error instanceof Error ? error.message : String(error);
+    await database.transaction(unit => postpone(unit, parcel, { attemptAt, error: text.slice(0, 500) }));
   }
 }

@@ -21,6 +21,8 @@ declare module '../database/tables.ts' {
       recipient: string;
       /** JSON. */
       payload: string;
+      /** Which host it goes to, where deliveries go to many. Those to one host share a few places. */
+      host: string | null;
       /** Of rows with the same key only one waits. */
       fold_key: string | null;
       attempts: number;

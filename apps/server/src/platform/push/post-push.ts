@@ -11,6 +11,7 @@ interface Posting {
   readonly headers: Readonly<Record<string, string | number>>;
   readonly body: Buffer;
   readonly reach: Reach;
+  readonly signal?: AbortSignal | undefined;
 }
 
 interface PostAnswer {
@@ -22,13 +23,14 @@ interface PostAnswer {
  * Posts to an endpoint that `endpointIn` has passed. Rejects when there is no answer in time, and when the name leads to an
  * address we may not send to. No redirect is followed and no word of the answer is read.
  */
-export async function postPush(url: URL, { headers, body, reach }: Posting): Promise<PostAnswer> {
+export async function postPush(url: URL, { headers, body, reach, signal }: Posting): Promise<PostAnswer> {
   const request = url.protocol === 'https:' ? requestSecure : requestPlain;
+  const patience = AbortSignal.timeout(PATIENCE_MS);
   const sending = request(url, {
     method: 'POST',
     headers,
     lookup: guardedLookup(address => mayReach(address, reach), refusal),
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: signal ? AbortSignal.any([signal, patience]) : patience,
     agent: false,
   });
   // What breaks once the answer is here concerns nobody.

@@ -54,9 +54,9 @@ export class PushSender {
 
   /**
    * `gone`: nobody listens there any more. Throws `NotYet` when the service asks for patience, `Undeliverable` when it refuses,
-   * `Unanswered` when it says nothing.
+   * `Unanswered` when it says nothing or `signal` aborts.
    */
-  async send(to: Subscription, message: PushMessage): Promise<'delivered' | 'gone'> {
+  async send(to: Subscription, message: PushMessage, signal?: AbortSignal): Promise<'delivered' | 'gone'> {
     const url = endpointIn(to.endpoint, this.reach);
     if (!url) return 'gone';
     const { publicKey, privateKey } = await this.#loadKeys();
@@ -72,7 +72,7 @@ export class PushSender {
         ...(message.topic !== null && { topic: message.topic }),
       },
     );
-    const answer = await postPush(url, { headers, body, reach: this.reach }).catch((error: Error) => {
+    const answer = await postPush(url, { headers, body, reach: this.reach, signal }).catch((error: Error) => {
       throw new Unanswered(`${url.host} no responde a un aviso: ${error.message}`, { cause: error });
     });
     const { status } = answer;

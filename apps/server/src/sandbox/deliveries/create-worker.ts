@@ -5,20 +5,27 @@ import { settle } from '../attempt-payment.ts';
 import { Books } from '../books/books.ts';
 import type { SandboxContext } from '../context.ts';
 import { settleRefund } from '../refund-life.ts';
-import { type Deliver, deliverDue } from './deliver.ts';
+import { claimDeliveries, type Deliver } from './deliver.ts';
 import '../tables.ts';
+
+/** Webhooks sent at the same time. Their order does not matter: the receiver asks for the present state. */
+const PARALLEL = 8;
+/** Objects that change by themselves, settled per pass. */
+const SETTLED_PER_PASS = 50;
 
 const NOBODY = { requestId: null, idempotencyKey: null };
 
 /** Does what happens by itself: settles delayed payments, ends verifications and delivers events, pass after pass. */
 export const createWorker = (context: SandboxContext, deliver: Deliver): DueLoop =>
   new DueLoop({
-    tryAll: async isClosing => {
+    slots: PARALLEL,
+    claim: async limit => {
       await settleDue(context);
-      return deliverDue(context, deliver, isClosing);
+      return claimDeliveries(context, deliver, limit);
     },
     findNext: () => findNext(context.database.read),
     clock: context.clock,
+    shutdown: context.shutdown,
     fail: error => context.log.error({ err: error }, 'sandbox pass failed'),
   });
 
@@ -28,6 +35,7 @@ async function settleDue({ database, clock, wake }: SandboxContext): Promise<voi
     .select(['id', 'kind'])
     .where('due_at', '<=', clock())
     .orderBy('due_at')
+    .limit(SETTLED_PER_PASS)
     .execute();
   for (const { id, kind } of due)
     await database.transaction(unit => {
@@ -41,10 +49,12 @@ async function findNext(db: Reader): Promise<number> {
   const rows = await Promise.all([
     db
       .selectFrom('sandbox_deliveries')
+      .where('due_at', 'is not', null)
       .select(row => row.fn.min('due_at').as('at'))
       .executeTakeFirst(),
     db
       .selectFrom('sandbox_objects')
+      .where('due_at', 'is not', null)
       .select(row => row.fn.min('due_at').as('at'))
       .executeTakeFirst(),
   ]);

@@ -1,4 +1,5 @@
 import type { Reader, Unit } from '../../platform/database/database.ts';
+import type { Attempt } from '../../platform/due/due-loop.ts';
 import type { SandboxContext } from '../context.ts';
 import { signatureOf } from './signature.ts';
 import '../tables.ts';
@@ -6,7 +7,8 @@ import '../tables.ts';
 /** Sends a signed event to the platform's webhook. Returns the HTTP status; may throw when nobody answers. */
 export type Deliver = (body: string, signature: string) => Promise<number>;
 
-const BATCH = 20;
+/** Rows read for one claim. More than are claimed, because other instances claim the same rows at the same time. */
+const CANDIDATES = 20;
 /** Longer than an attempt may last: after it, the attempt is taken for dead and made again, here or by another instance. */
 const CLAIM_MS = 30_000;
 const FIRST_WAIT_MS = 1000;
@@ -21,23 +23,36 @@ interface DueDelivery {
   readonly attempts: number;
 }
 
-/** Makes one attempt at everything that is due, oldest first. Returns whether there may be more. */
-export async function deliverDue(
+/** Claims up to `limit` deliveries that are due, oldest first. Returns an attempt for each. */
+export async function claimDeliveries(
   context: SandboxContext,
   deliver: Deliver,
-  isClosing: () => boolean,
-): Promise<boolean> {
-  const due = await findDue(context.database.read, context.clock());
-  for (const delivery of due) {
-    if (isClosing()) return false;
-    if (!(await context.database.transaction(unit => claim(unit, delivery)))) continue;
-    const signature = signatureOf(delivery.body, context.keys.webhookSecret, context.clock());
-    const answer = await deliver(delivery.body, signature).catch(() => 0);
-    await context.database.transaction(unit => conclude(unit, delivery, answer));
-    if (!isSuccess(answer))
-      context.log.warn({ event: delivery.eventId, answer }, 'sandbox webhook not accepted');
+  limit: number,
+): Promise<Attempt[]> {
+  const { database, clock } = context;
+  for (;;) {
+    const due = await findDue(database.read, clock());
+    const attempts: Attempt[] = [];
+    for (const delivery of due) {
+      if (await database.transaction(unit => claim(unit, delivery)))
+        attempts.push(() => attempt(context, deliver, delivery));
+      if (attempts.length === limit) return attempts;
+    }
+    // Another instance claimed all that was read: there may be more behind it.
+    if (attempts.length > 0 || due.length === 0) return attempts;
   }
-  return due.length > 0;
+}
+
+async function attempt(context: SandboxContext, deliver: Deliver, delivery: DueDelivery): Promise<void> {
+  const { database, clock, keys, log, shutdown } = context;
+  const giveBack = () => database.transaction(unit => release(unit, delivery));
+  if (shutdown.requested.aborted) return giveBack();
+  const signature = signatureOf(delivery.body, keys.webhookSecret, clock());
+  const answer = await deliver(delivery.body, signature).catch(() => 0);
+  // The receiver is this very server, which refuses calls while it stops: that is no failed attempt.
+  if (shutdown.requested.aborted && !isSuccess(answer)) return giveBack();
+  await database.transaction(unit => conclude(unit, delivery, answer));
+  if (!isSuccess(answer)) log.warn({ event: delivery.eventId, answer }, 'sandbox webhook not accepted');
 }
 
 async function findDue(db: Reader, now: number): Promise<DueDelivery[]> {
@@ -47,7 +62,7 @@ async function findDue(db: Reader, now: number): Promise<DueDelivery[]> {
     .select(['event_id as eventId', 'body', 'due_at as dueAt', 'attempts'])
     .where('due_at', '<=', now)
     .orderBy('due_at')
-    .limit(BATCH)
+    .limit(CANDIDATES)
     .execute();
   return rows.map(row => ({ ...row, dueAt: row.dueAt ?? now }));
 }
@@ -62,6 +77,16 @@ async function claim(unit: Unit, { eventId, dueAt, attempts }: DueDelivery): Pro
     .where('attempts', '=', attempts)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+/** Gives back what a stopping instance has claimed: it is due at once, and the attempt is not counted. */
+async function release(unit: Unit, { eventId, attempts }: DueDelivery): Promise<void> {
+  await unit.db
+    .updateTable('sandbox_deliveries')
+    .set({ due_at: unit.now, attempts })
+    .where('event_id', '=', eventId)
+    .where('attempts', '=', attempts + 1)
+    .execute();
 }
 
 async function conclude(unit: Unit, { eventId, attempts }: DueDelivery, answer: number): Promise<void> {

@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import { beforeAll, expect, it } from 'vitest';
+import { Shutdown } from '../../platform/shutdown.ts';
 import { sandboxContextOf, sandboxOf, stripeOf } from '../../testing/payments.ts';
 import { onBothEngines } from '../../testing/world.ts';
 import { createWorker } from './create-worker.ts';
@@ -39,6 +40,42 @@ onBothEngines('webhook deliveries', world => {
     ]);
     expect(received.map(event => event.type)).toEqual(Array(30).fill('payment_intent.created'));
     expect(new Set(received.map(event => event.id)).size).toBe(30);
+    expect(await waiting()).toBe(0);
+  });
+
+  it('sends several webhooks at the same time, and never more than eight', async () => {
+    await makeEvents(20);
+    const slow = Promise.withResolvers<number>();
+    let running = 0;
+    let most = 0;
+    const drained = workerWith(async () => {
+      running += 1;
+      most = Math.max(most, running);
+      const answer = await slow.promise;
+      running -= 1;
+      return answer;
+    }).drain();
+    await expect.poll(() => running).toBe(8);
+    slow.resolve(200);
+    await drained;
+    expect([most, await waiting()]).toEqual([8, 0]);
+  });
+
+  it('gives back a webhook that the shutdown interrupts, without counting the attempt', async () => {
+    await makeEvents(1);
+    const shutdown = new Shutdown();
+    const worker = createWorker({ ...sandboxContextOf(world().app), shutdown }, async () => {
+      shutdown.request();
+      return 503;
+    });
+    await worker.drain();
+    const rows = await world()
+      .app.platform.database.read.selectFrom('sandbox_deliveries')
+      .select(['attempts', 'due_at'])
+      .where('due_at', 'is not', null)
+      .execute();
+    expect(rows).toEqual([{ attempts: 0, due_at: world().now }]);
+    await workerWith(async () => 200).drain();
     expect(await waiting()).toBe(0);
   });
 

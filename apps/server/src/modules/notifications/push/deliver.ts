@@ -33,15 +33,16 @@ export function pushCarrier(context: DeliverContext): Carrier<'push'> {
   const silent = new Map<number, number>();
   return {
     kind: 'push',
-    atOnce: 10,
-    async deliver(job) {
+    atOnce: 20,
+    perHost: 8,
+    async deliver(job, { signal }) {
       const until = silent.get(job.userId) ?? 0;
       if (clock() < until && clock() < job.expiresAt) throw new NotYet(until);
       silent.delete(job.userId);
       try {
-        await deliverPush(context, job);
+        await deliverPush(context, job, signal);
       } catch (error) {
-        if (error instanceof Unanswered) silent.set(job.userId, clock() + SILENCE_MS);
+        if (error instanceof Unanswered && !signal.aborted) silent.set(job.userId, clock() + SILENCE_MS);
         throw error;
       }
     },
@@ -52,19 +53,24 @@ export function pushCarrier(context: DeliverContext): Carrier<'push'> {
  * Sends a message to a browser that still takes messages for that person; a browser that is gone is forgotten. Throws what
  * the sender throws. Sent twice, it is seen once: the browser replaces what has the same tag.
  */
-async function deliverPush({ database, push, clock }: DeliverContext, job: Push): Promise<void> {
+async function deliverPush(
+  { database, push, clock }: DeliverContext,
+  job: Push,
+  signal: AbortSignal,
+): Promise<void> {
   const now = clock();
   const { userId, endpoint, noticeId, urgency, expiresAt } = job;
   if (expiresAt <= now) return;
   const subscription = await findSubscription(database.read, endpoint, userId, now);
   const payload = await payloadOf(database.read, userId, noticeId);
   if (!subscription || !payload) return;
-  const outcome = await push.send(subscription, {
+  const message = {
     payload: JSON.stringify(cutPayload(payload)),
     ttl: Math.ceil((expiresAt - now) / 1000),
     urgency,
     topic: hash('sha256', payload.tag, 'base64url').slice(0, TOPIC_LENGTH),
-  });
+  };
+  const outcome = await push.send(subscription, message, signal);
   if (outcome === 'gone') await database.transaction(unit => forgetSubscription(unit, subscription));
 }
 

@@ -7,7 +7,7 @@ import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
 import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
 import type Stripe from 'stripe';
 import { beforeAll, expect, it } from 'vitest';
-import { LEASE_MS } from '../../../platform/due/try-due.ts';
+import { LEASE_MS } from '../../../platform/due/claim-due.ts';
 import { tokenMailedTo } from '../../../testing/mails.ts';
 import {
   doJob,

@@ -5,7 +5,7 @@ import { formatEuros } from '@oficio/domain/payments/money.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
 import { beforeAll, expect, it } from 'vitest';
-import { LEASE_MS } from '../../../platform/due/try-due.ts';
+import { LEASE_MS } from '../../../platform/due/claim-due.ts';
 import {
   doJob,
   holdWork,

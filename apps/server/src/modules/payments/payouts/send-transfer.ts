@@ -1,5 +1,5 @@
+import { LEASE_MS } from '../../../platform/due/claim-due.ts';
 import { NotYet } from '../../../platform/due/due-kind.ts';
-import { LEASE_MS } from '../../../platform/due/try-due.ts';
 import { type PaymentContext, providerIn } from '../context.ts';
 import { idOf } from '../id-of.ts';
 import { hearAccount } from '../payout-account/hear-account.ts';

@@ -1,0 +1,36 @@
+/** Counts the deliveries that are on their way to each host, so that one slow host cannot hold all places. */
+export class HostShare {
+  readonly #perHost: number;
+  readonly #counts: Map<string, number>;
+
+  constructor(perHost: number, counts: Iterable<readonly [string, number]> = []) {
+    this.#perHost = perHost;
+    this.#counts = new Map(counts);
+  }
+
+  /** Hosts without a free place. */
+  get full(): readonly string[] {
+    return [...this.#counts].filter(([, count]) => count >= this.#perHost).map(([host]) => host);
+  }
+
+  /** Whether one more delivery may go to this host. Deliveries without a host are not limited. */
+  hasRoom(host: string | null): boolean {
+    return host === null || (this.#counts.get(host) ?? 0) < this.#perHost;
+  }
+
+  /** Counts one delivery. Returns how to stop counting it. */
+  take(host: string | null): () => void {
+    if (host === null) return () => {};
+    this.#counts.set(host, (this.#counts.get(host) ?? 0) + 1);
+    return () => {
+      const left = (this.#counts.get(host) ?? 0) - 1;
+      if (left > 0) this.#counts.set(host, left);
+      else this.#counts.delete(host);
+    };
+  }
+
+  /** A transaction may run twice, so each run plans on a copy. */
+  copy(): HostShare {
+    return new HostShare(this.#perHost, this.#counts);
+  }
+}

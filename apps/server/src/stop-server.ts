@@ -1,0 +1,44 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import type { Platform } from './platform/platform.ts';
+import { within } from './platform/shutdown.ts';
+import type { Sandbox } from './sandbox/sandbox.ts';
+
+/** Time for calls in flight. Together with what follows it is less than `STOP_LIMIT_MS`. */
+const CALLS_MS = 7000;
+/** Time for deliveries and other background work in progress, at the same time as the calls. */
+const BACKGROUND_MS = 2000;
+/** Time for what was aborted to be written down. */
+const ABORTED_MS = 1000;
+const BUS_MS = 1000;
+/** The stop takes no longer than this, after the grace period. */
+export const STOP_LIMIT_MS = 10_000;
+
+interface Stopping {
+  readonly server: FastifyInstance;
+  readonly platform: Platform;
+  readonly sandbox: Sandbox | null;
+  readonly stopSweeps: () => Promise<void>;
+}
+
+/**
+ * Stops in this order: report not ready and begin no background work; keep serving for the grace period; refuse new calls and
+ * finish those in flight; abort what is left, which is repeated later; close the database.
+ */
+export async function stopServer({ server, platform, sandbox, stopSweeps }: Stopping): Promise<void> {
+  const { settings, shutdown, live, due, mailer, database } = platform;
+  shutdown.request();
+  if (server.server.listening) await sleep(settings.shutdownGraceMs);
+  const background = Promise.all([due.settle(), sandbox?.settle(), stopSweeps()]);
+  const calls = Promise.all([live.closeConnections(), server.close()]);
+  try {
+    await within(CALLS_MS, Promise.all([calls, within(BACKGROUND_MS, background)]));
+    shutdown.expire();
+    server.server.closeAllConnections();
+    await mailer.close();
+    await within(ABORTED_MS, Promise.all([calls, background]));
+    await within(BUS_MS, live.close());
+  } finally {
+    await database.close();
+  }
+}
