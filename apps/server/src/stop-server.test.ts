@@ -1,0 +1,134 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type App, createApp } from './app.ts';
+import { notify, sameFor } from './modules/notifications/notify.ts';
+import { enqueueMail } from './platform/outbox/enqueue-mail.ts';
+import { readSettings } from './platform/settings.ts';
+import { startPushService } from './testing/push-service.ts';
+import { seedPerson } from './testing/seeding.ts';
+import { startServerProcess } from './testing/server-process.ts';
+import { openSilentServer, type SilentServer } from './testing/silent-server.ts';
+import { onBothEngines, openWorld } from './testing/world.ts';
+
+const MAIL = { to: 'ana@oficio.test', subject: 'Hola', text: 'Hola', html: '<p>Hola</p>' };
+/** What the issue demands of a stop. */
+const LIMIT_MS = 10_000;
+
+/** From now on mail goes to this server. */
+const mailGoesTo = ({ platform }: App, { port }: SilentServer) =>
+  platform.database.transaction(unit =>
+    platform.mailer.save(
+      unit,
+      {
+        provider: 'smtp',
+        host: '127.0.0.1',
+        port,
+        secure: false,
+        username: 'oficio',
+        fromAddress: 'hola@oficio.test',
+        fromName: 'Oficio',
+        enabled: true,
+      },
+      'contraseña',
+    ),
+  );
+
+onBothEngines('a server that stops while its mail and push servers are silent', world => {
+  let silent: { readonly mail: SilentServer; readonly push: SilentServer };
+  beforeAll(async () => {
+    silent = { mail: await openSilentServer(), push: await openSilentServer() };
+    await world().app.platform.due.hold();
+    await mailGoesTo(world().app, silent.mail);
+  });
+  afterAll(async () => {
+    await silent.mail.close();
+    await silent.push.close();
+  });
+
+  it('gives their deliveries back uncounted and stops in time', async () => {
+    const { app } = world();
+    const { database, live } = app.platform;
+    const ana = await seedPerson(app, 'user');
+    const service = await startPushService();
+    const { public_key } = (await ana.call(notificationEndpoints.getPushKey)).reply;
+    const { endpoint, keys } = service.browser('phone', public_key);
+    await service.close();
+    const nowhere = endpoint.replace(service.origin, `http://127.0.0.1:${silent.push.port}`);
+    await ana.call(notificationEndpoints.subscribePush, { body: { endpoint: nowhere, keys } });
+    await database.transaction(async unit => {
+      await enqueueMail(unit, MAIL);
+      const notice = { type: 'success', title: 'Pago recibido', message: 'Ya puedes empezar.' } as const;
+      await notify(unit, live, sameFor([ana.id], { ...notice, link: '/technician/dashboard' }));
+    });
+    const stopping = await world().another();
+    await stopping.server.listen({ port: 0, host: '127.0.0.1' });
+    await expect.poll(() => [silent.mail.connections > 0, silent.push.connections > 0]).toEqual([true, true]);
+    const begun = performance.now();
+    await stopping.close();
+    expect(performance.now() - begun).toBeLessThan(LIMIT_MS);
+    const rows = await database.read
+      .selectFrom('outbox')
+      .select(['kind', 'attempts', 'attempt_at', 'dead_at', 'last_error'])
+      .where('kind', 'in', ['mail', 'push'])
+      .orderBy('kind')
+      .execute();
+    const given = { attempts: 0, attempt_at: world().now, dead_at: null, last_error: null };
+    expect(rows).toEqual([
+      { kind: 'mail', ...given },
+      { kind: 'push', ...given },
+    ]);
+  });
+});
+
+describe('a server that is asked to stop', () => {
+  it('reports that it is not ready, and still serves during the grace period', async () => {
+    const { world, close } = await openWorld('sqlite', { SHUTDOWN_GRACE_MS: '1000' });
+    const { server } = world.app;
+    const url = await server.listen({ port: 0, host: '127.0.0.1' });
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    const closed = world.app.close();
+    const ready = await fetch(`${url}/readyz`);
+    expect([ready.status, ready.headers.get('connection')]).toEqual([503, 'close']);
+    const served = await fetch(`${url}/healthz`);
+    expect([served.status, served.headers.get('connection')]).toEqual([200, 'close']);
+    await closed;
+    await expect(fetch(`${url}/healthz`)).rejects.toThrow();
+    await close();
+  });
+
+  it('exits with 0 within ten seconds although a mail server is silent and a call never ends', async () => {
+    const silent = await openSilentServer();
+    const dataDir = await mkdtemp(join(tmpdir(), 'oficio-stop-'));
+    try {
+      const app = await createApp(readSettings({ DATA_DIR: dataDir, SEED_DEMO: '0', LOG_LEVEL: 'error' }));
+      await mailGoesTo(app, silent);
+      await app.platform.database.transaction(unit => enqueueMail(unit, MAIL));
+      await app.close();
+      const server = await startServerProcess({ DATA_DIR: dataDir });
+      await expect.poll(() => silent.connections, { timeout: 10_000 }).toBeGreaterThan(0);
+      const socket = connect(server.port, '127.0.0.1');
+      const answer = text(socket).catch(() => 'cut');
+      socket.write(
+        'POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 50\r\n\r\n{',
+      );
+      await once(socket, 'ready');
+      // The server has read what was sent before it answers the next call.
+      await (await fetch(`${server.url}/healthz`)).arrayBuffer();
+      const begun = performance.now();
+      server.kill('SIGTERM');
+      expect(await server.exit).toEqual([0, null]);
+      expect(performance.now() - begun).toBeLessThan(LIMIT_MS);
+      await answer;
+      expect(server.log()).not.toContain('"level":50');
+    } finally {
+      await silent.close();
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  });
+});
