@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { freePort } from '../../../tests/support/free-port.ts';
+import { openRoundRobinProxy } from './testing/round-robin-proxy.ts';
+import { startServerProcess } from './testing/server-process.ts';
+import { createDatabase } from './testing/test-database.ts';
+
+const CALLERS = 4;
+/** Between two calls of one caller, so that the machine keeps time for the starts. */
+const PAUSE_MS = 5;
+const PATIENCE_MS = 30_000;
+/** A login reads its body and the database and hashes nothing for an address without `@`, so it is answered with 400. */
+const CALLS = [
+  { path: '/api/technicians', status: 200 },
+  { path: '/api/services', status: 200 },
+  { path: '/api/auth/login', status: 400, method: 'POST', body: JSON.stringify({ email: 'nobody' }) },
+] as const;
+
+it('fails no call while two instances behind a load balancer restart in turn', {
+  timeout: 120_000,
+}, async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'oficio-rolling-'));
+  const database = await createDatabase();
+  const settings = {
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    APP_SECRET: 'a secret that both instances share',
+    SHUTDOWN_GRACE_MS: '1000',
+  };
+  const ports = [await freePort(), await freePort()];
+  const instances = new Map(
+    await Promise.all(ports.map(async port => [port, await startServerProcess(settings, port)] as const)),
+  );
+  const proxy = await openRoundRobinProxy(ports, '/readyz');
+  const waitUntil = (port: number, ready: boolean) =>
+    expect.poll(() => proxy.isReady(port), { timeout: PATIENCE_MS }).toBe(ready);
+  const failures: string[] = [];
+  let calls = 0;
+  let over = false;
+  const callOn = async () => {
+    while (!over) {
+      const { path, status, ...init } = CALLS[calls % CALLS.length] ?? CALLS[0];
+      calls += 1;
+      const headers = { 'content-type': 'application/json' };
+      const answer = await fetch(`${proxy.url}${path}`, { headers, ...init }).catch(error => String(error));
+      const said = typeof answer === 'string' ? answer : await answer.text().catch(error => String(error));
+      if (typeof answer === 'string' || answer.status !== status)
+        failures.push(`${path}: ${typeof answer === 'string' ? '' : answer.status} ${said}`);
+      await sleep(PAUSE_MS);
+    }
+  };
+  try {
+    for (const port of ports) await waitUntil(port, true);
+    const callers = Array.from({ length: CALLERS }, callOn);
+    for (const port of ports) {
+      const before = calls;
+      await expect.poll(() => calls, { timeout: PATIENCE_MS }).toBeGreaterThan(before + 50);
+      instances.get(port)?.kill('SIGTERM');
+      expect(await instances.get(port)?.exit).toEqual([0, null]);
+      instances.set(port, await startServerProcess(settings, port));
+      await waitUntil(port, true);
+    }
+    over = true;
+    await Promise.all(callers);
+    expect(failures).toEqual([]);
+    expect(calls).toBeGreaterThan(100);
+  } finally {
+    over = true;
+    for (const instance of instances.values()) instance.kill('SIGKILL');
+    await proxy.close();
+    await database.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
