@@ -30,6 +30,8 @@ export class DueLoop {
   readonly #running = new Set<Promise<void>>();
   #state: 'waiting' | 'running' | 'held' = 'waiting';
   #filling: Promise<boolean> = Promise.resolve(false);
+  #looking = false;
+  #woken = false;
   #timer: NodeJS.Timeout | undefined;
   #timerAt = Number.POSITIVE_INFINITY;
 
@@ -43,9 +45,10 @@ export class DueLoop {
     this.wake();
   }
 
-  /** Looks for due work now. */
+  /** Looks for due work now. However often it is called during a look, only one more look follows. */
   wake(): void {
-    this.#lookIn(0);
+    this.#woken = true;
+    if (!this.#looking) this.#lookIn(0);
   }
 
   /** Stops looking for work except in `drain`. Resolves when the running attempts have ended. */
@@ -105,13 +108,23 @@ export class DueLoop {
 
   async #look(): Promise<void> {
     this.#timerAt = Number.POSITIVE_INFINITY;
-    const { clock, findNext } = this.#duty;
-    const now = clock();
+    this.#looking = true;
+    this.#woken = false;
+    const before = this.#duty.clock();
     await this.#fill();
+    const wait = await this.#waitAfter(before);
+    this.#looking = false;
+    this.#lookIn(this.#woken ? 0 : wait);
+  }
+
+  /** Milliseconds until the next look, after a claim that began at `before`. */
+  async #waitAfter(before: number): Promise<number> {
+    const { clock, findNext, shutdown } = this.#duty;
+    if (this.#woken || shutdown.requested.aborted) return 0;
     const next = await findNext().catch(() => null);
     // What was due before the claim and still is has no free slot: the end of an attempt wakes the loop.
-    const wait = next === null || next <= now ? POLL_MS : Math.min(Math.max(next - clock(), 0), POLL_MS);
-    this.#lookIn(wait);
+    if (next === null || next <= before) return POLL_MS;
+    return Math.min(Math.max(next - clock(), 0), POLL_MS);
   }
 
   /** Keeps the earlier one of the planned look and this one. */

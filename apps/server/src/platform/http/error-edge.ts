@@ -33,7 +33,7 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
   const why = { ...seen, err: failure.cause ?? error };
   if (failure instanceof DatabaseUnavailable) request.log.debug(seen, 'the database is unavailable');
   else if (NOT_OURS.has(failure.code)) request.log.warn(why, 'a service that we depend on is out of reach');
-  else if (failure.status >= 500) request.log.error(why, 'call failed');
+  else if (failure.status >= 500 && failure.code !== 'shutting_down') request.log.error(why, 'call failed');
   else request.log.debug(seen, 'call refused');
   reply.code(failure.status).header('cache-control', 'no-store');
   if (failure.retryAfter !== undefined) reply.header('retry-after', failure.retryAfter);

@@ -42,7 +42,7 @@ export async function apiRoutes(scope: FastifyInstance, context: SandboxContext)
   });
   scope.setErrorHandler((error, request, reply) => {
     const refusal = toApiError(error);
-    if (refusal.status >= 500)
+    if (refusal.status >= 500 && (error as { code?: unknown }).code !== 'shutting_down')
       context.log.error({ route: request.routeOptions.url, err: error }, 'sandbox failed');
     return reply.code(refusal.status).send({ error: refusal.body });
   });
