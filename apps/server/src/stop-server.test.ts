@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../../tests/support/free-port.ts';
 import { type App, createApp } from './app.ts';
 import { notify, sameFor } from './modules/notifications/notify.ts';
 import { enqueueMail } from './platform/outbox/enqueue-mail.ts';
@@ -110,7 +111,7 @@ describe('a server that is asked to stop', () => {
       await mailGoesTo(app, silent);
       await app.platform.database.transaction(unit => enqueueMail(unit, MAIL));
       await app.close();
-      const server = await startServerProcess({ DATA_DIR: dataDir });
+      const server = await startServerProcess({ DATA_DIR: dataDir }, await freePort());
       await expect.poll(() => silent.connections, { timeout: 10_000 }).toBeGreaterThan(0);
       const socket = connect(server.port, '127.0.0.1');
       const answer = text(socket).catch(() => 'cut');

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../../../../tests/support/free-port.ts';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 
@@ -22,12 +21,11 @@ interface Start {
 }
 
 /** Starts the server with these settings and waits until it listens. */
-export async function startServerProcess(settings: Start, port?: number): Promise<ServerProcess> {
-  const chosen = port ?? (await freePort());
+export async function startServerProcess(settings: Start, port: number): Promise<ServerProcess> {
   const child = spawn(process.execPath, [MAIN], {
     env: {
       PATH: process.env.PATH,
-      PORT: String(chosen),
+      PORT: String(port),
       SEED_DEMO: '0',
       RATE_LIMIT: '0',
       LOG_LEVEL: 'warn',
@@ -45,8 +43,8 @@ export async function startServerProcess(settings: Start, port?: number): Promis
     exit.then(() => Promise.reject(new Error(`The server did not start:\n${log}`))),
   ]);
   return {
-    url: `http://127.0.0.1:${chosen}`,
-    port: chosen,
+    url: `http://127.0.0.1:${port}`,
+    port,
     exit,
     log: () => log,
     kill: signal => void child.kill(signal),
