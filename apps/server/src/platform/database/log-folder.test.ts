@@ -96,3 +96,28 @@ it('leaves a commit done when the log cannot be folded, and folds it later', asy
   expect(left()).toBeGreaterThan(WORTH_FOLDING);
   await expect.poll(leftAfterAWrite, PATIENCE).toBeLessThan(WORTH_FOLDING);
 });
+
+it('outlives a thread that throws, and leaves the log to SQLite', async () => {
+  const { write, pagesOf, writer } = probe;
+  const failed = new Promise(resolve => process.once('worker', thread => thread.once('error', resolve)));
+  const log = new LogFolder('/nowhere/probe.sqlite', writer, WORTH_FOLDING);
+  writer.exec(`insert into probes values (hex(zeroblob(${WORTH_FOLDING * PAGE})))`);
+  for (let commits = 0; commits < 16; commits += 1) log.committed();
+  expect(await failed).toMatchObject({ code: 'ERR_SQLITE_ERROR' });
+  write(6 * WORTH_FOLDING);
+  expect(pagesOf('-wal')).toBeLessThan(8 * WORTH_FOLDING);
+  await log.close();
+});
+
+it('begins another thread when one is terminated', async () => {
+  const { write, leftAfterAWrite } = probe;
+  const terminated = new Promise<number>(resolve =>
+    process.once('worker', thread => {
+      thread.once('exit', resolve);
+      void thread.terminate();
+    }),
+  );
+  write(2 * WORTH_FOLDING);
+  expect(await terminated).toBe(1);
+  await expect.poll(leftAfterAWrite, PATIENCE).toBe(0);
+});

@@ -1,4 +1,5 @@
 import type { Cents } from '@oficio/domain/payments/money.ts';
+import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
 import { centsByPayment } from '../sums.ts';
 import '../tables.ts';
@@ -32,14 +33,27 @@ export const findRefund = (db: Reader, id: number) =>
 export const findRefundOfProvider = (db: Reader, refundId: string) =>
   selectRefunds(db).where('refunds.refund_id', '=', refundId).executeTakeFirst();
 
+/** In the text of the statement, because SQLite uses the index of the due ones only where it can read that in advance. */
+const DUE = sql.lit<'due'>('due');
+
 /** Those the provider has not been asked for, whose time has come; see `DueKind`. */
 export const findDueRefunds = (db: Reader, now: number, limit: number) =>
   selectRefunds(db)
-    .where('refunds.status', '=', 'due')
+    .where('refunds.status', '=', DUE)
     .where('refunds.attempt_at', '<=', now)
     .orderBy('refunds.attempt_at')
     .limit(limit)
     .execute();
+
+/** When the next of them is due; null when none waits. */
+export async function findNextRefund(db: Reader): Promise<number | null> {
+  const row = await db
+    .selectFrom('refunds')
+    .where('status', '=', DUE)
+    .select(({ fn }) => fn.min('attempt_at').as('at'))
+    .executeTakeFirst();
+  return row?.at ?? null;
+}
 
 const NOT_FAILED = ['due', 'pending', 'succeeded'] as const;
 

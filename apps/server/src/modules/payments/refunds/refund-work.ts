@@ -4,7 +4,7 @@ import { type PaymentContext, providerIn } from '../context.ts';
 import { hearRefund, hearRefundsOf } from './hear-refund.ts';
 import { keepRefusal } from './keep-refund.ts';
 import { createRefund, listRefunds } from './provider.ts';
-import { findDueRefunds, findRefund, type RefundRow, refundedOf } from './read.ts';
+import { findDueRefunds, findNextRefund, findRefund, type RefundRow, refundedOf } from './read.ts';
 
 type DueRefund = RefundRow & { readonly attemptAt: number };
 
@@ -15,14 +15,7 @@ export const refundWork = (context: PaymentContext): DueKind<DueRefund> => ({
     const rows = await findDueRefunds(db, now, limit);
     return rows.map(row => ({ ...row, attemptAt: row.attemptAt ?? now }));
   },
-  async findNext(db) {
-    const row = await db
-      .selectFrom('refunds')
-      .where('status', '=', 'due')
-      .select(({ fn }) => fn.min('attempt_at').as('at'))
-      .executeTakeFirst();
-    return row?.at ?? null;
-  },
+  findNext: findNextRefund,
   reschedule: ({ db }, row, to) =>
     reappoint(db.updateTable('refunds').where('id', '=', row.id).where('status', '=', 'due'), row, to),
   attempt: row => askFor(context, row),

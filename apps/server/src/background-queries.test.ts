@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, it, vi } from 'vitest';
+import { enqueueMail } from './platform/outbox/enqueue-mail.ts';
+import { stripeOf } from './testing/payments.ts';
+import { openWorld } from './testing/world.ts';
+
+/**
+ * A query that reads a whole table stops the event loop for as long as that takes, because SQLite answers synchronously, and
+ * background work asks again after every step.
+ */
+it('finds background work without reading a whole table', async () => {
+  const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare');
+  const { world, close } = await openWorld('sqlite');
+  const { app } = world;
+  prepare.mockClear();
+  await app.server.ready();
+  await stripeOf(app).paymentIntents.create({ amount: 100, currency: 'eur' });
+  await app.platform.database.transaction(unit =>
+    enqueueMail(unit, { to: 'ana@oficio.test', subject: '', text: '', html: '' }),
+  );
+  await app.platform.due.drain();
+  await app.sandbox?.drain();
+  const seen = () => prepare.mock.calls.map(([sql]) => sql);
+  // Each loop ends its first look with the question when the next row is due.
+  const asked = [
+    '"outbox"',
+    '"duties"',
+    '"sandbox_deliveries"',
+    '"sandbox_objects"',
+    '"refunds"',
+    '"payments"',
+  ];
+  await expect
+    .poll(() =>
+      asked.filter(table => !seen().some(sql => /min\(|attempt_at/.test(sql) && sql.includes(table))),
+    )
+    .toEqual([]);
+  const statements = [...new Set(seen())].filter(sql => /^(select|update|delete|with)/.test(sql));
+  const database = new DatabaseSync(join(app.platform.settings.dataDir, 'oficio.sqlite'));
+  const plansOf = (sql: string) =>
+    database
+      .prepare(`explain query plan ${sql}`)
+      .all()
+      .map(({ detail }) => String(detail));
+  const readsAll = (detail: string, sql: string) =>
+    // The first rows in the order of an index are no whole table.
+    / USING (COVERING )?INDEX/.test(detail)
+      ? detail.startsWith('SCAN') && !sql.includes(' limit ')
+      : /^(SCAN|SEARCH) (?!CONSTANT)/.test(detail) && !detail.includes(' USING ');
+  const scans = statements.flatMap(sql =>
+    plansOf(sql)
+      .filter(detail => readsAll(detail, sql))
+      .map(detail => `${detail}: ${sql}`),
+  );
+  expect(scans).toEqual([]);
+  expect(statements.length).toBeGreaterThan(10);
+  database.close();
+  prepare.mockRestore();
+  await close();
+});
