@@ -4,8 +4,8 @@ import { delimiter, join } from 'node:path';
 import { followNpm } from './follow-npm.js';
 import { pinnedNode, root } from './paths.js';
 
-/** How long whatever we started may take to stop. The server gives calls in flight ten seconds. */
-const GRACEFUL_PATIENCE_MS = 12_000;
+/** How long the server may take to stop: ten seconds after its grace period, which is 3 s in production unless set. */
+const GRACEFUL_PATIENCE_MS = 12_000 + (Number(process.env.SHUTDOWN_GRACE_MS) || 3000);
 const PATIENCE_MS = 2_000;
 const FOLLOW_PARENT = new URL('./follow-parent.js', import.meta.url).href;
 const groups = process.platform !== 'win32';

@@ -44,6 +44,27 @@ describe.skipIf(process.platform === 'win32')('npm start leaves nothing behind',
     expect(readdirSync(started.dataDir).some(isOpenDatabase)).toBe(false);
   });
 
+  it('and exits with 0 when its server stops after Ctrl-C', async () => {
+    const port = await freePort();
+    const dataDir = folder();
+    const script = spawn(process.execPath, ['scripts/start.js'], {
+      cwd: root,
+      detached: true,
+      stdio: 'ignore',
+      env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, SEED_DEMO: '0' },
+    });
+    while (!(await answers(port))) {
+      if (script.exitCode !== null) throw new Error('The script ended before the server answered');
+      await pause(POLL_MS);
+    }
+    const pids = chainBelow(Number(script.pid));
+    const ended = once(script, 'exit');
+    // A terminal sends it to the whole process group.
+    process.kill(-Number(script.pid), 'SIGINT');
+    expect(await ended).toEqual([0, null]);
+    expect(alive(pids)).toEqual([]);
+  });
+
   it('when the port is taken, with one sentence and a failure', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
