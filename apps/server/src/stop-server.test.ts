@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
+import { storedNotice } from '@oficio/domain/notifications/templates.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../../tests/support/free-port.ts';
 import { type App, createApp } from './app.ts';
@@ -64,8 +65,7 @@ onBothEngines('a server that stops while its mail and push servers are silent', 
     await ana.call(notificationEndpoints.subscribePush, { body: { endpoint: nowhere, keys } });
     await database.transaction(async unit => {
       await enqueueMail(unit, MAIL);
-      const notice = { type: 'success', title: 'Pago recibido', message: 'Ya puedes empezar.' } as const;
-      await notify(unit, live, sameFor([ana.id], { ...notice, link: '/technician/dashboard' }));
+      await notify(unit, live, sameFor([ana.id], storedNotice('technicianApproved', {})));
     });
     const stopping = await world().another();
     await stopping.server.listen({ port: 0, host: '127.0.0.1' });
