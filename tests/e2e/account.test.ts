@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { unzip } from '../../apps/server/src/testing/unzip.ts';
+import { expectAccessible } from './accessible.ts';
 import { setStage } from './stage.ts';
 import { PHONE, type Visitor } from './support.ts';
 
@@ -130,4 +131,36 @@ it('goes with its owner from the first mail to the last', async () => {
   await logIn(page, 'grifo azul');
   await page.getByText('Credenciales inválidas').first().waitFor();
   expect([...complaints, ...other.complaints]).toEqual([]);
+});
+
+it('gives an account that a stranger opened to the owner of its mailbox, who chooses a new password', async () => {
+  const email = 'duena@ejemplo.es';
+  const stranger = await stage.visitor(PHONE);
+  await stranger.page.goto('/register');
+  for (const [label, value] of [
+    ['Nombre', 'Vera Cruz'],
+    ['Email', email],
+    ['Contraseña', 'del intruso'],
+  ] as const)
+    await field(stranger.page, label).fill(value);
+  await press(stranger.page, 'Crear cuenta');
+  await heading(stranger.page, 'Mis solicitudes').waitFor();
+
+  const { page, complaints } = await stage.visitor(PHONE);
+  await page.goto(await linkMailed(email, 'Verifica tu email'));
+  await heading(page, 'Verifica tu email').waitFor();
+  await expectAccessible(page);
+  await press(page, 'No conozco esta contraseña: elegir otra');
+  await page.getByText('se cerrarán todas sus sesiones').waitFor();
+  await field(page, 'Contraseña nueva').fill('caldera verde');
+  await press(page, 'Guardar y verificar');
+  await heading(page, 'Email verificado').waitFor();
+  await page.getByRole('link', { name: 'Iniciar sesión' }).last().click();
+  await field(page, 'Email').fill(email);
+  await field(page, 'Contraseña').fill('caldera verde');
+  await press(page, 'Iniciar sesión');
+  await heading(page, 'Mis solicitudes').waitFor();
+  await stranger.page.reload();
+  await heading(stranger.page, 'Iniciar sesión').waitFor();
+  expect(complaints).toEqual([]);
 });

@@ -62,6 +62,7 @@ export const NOBODY: readonly Screen[] = [
     name: 'login',
     path: '/login',
     acts: {
+      'no-admin': answered(/\/api\/auth\/setup$/, { has_admin: false }),
       wrong: press('Iniciar sesión'),
       refused: together(
         fill('Email', 'nadie@oficio.test'),

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { setStage } from './stage.ts';
+import { PHONE } from './support.ts';
+
+const stage = setStage(() => ({ SEED_DEMO: '0' }));
+
+it('tells the installer on the login screen that the site has no administrator, and how to create one', async () => {
+  const { page, complaints } = await stage.visitor(PHONE);
+  await page.goto('/login');
+  await page.getByText('Este sitio todavía no tiene administrador').waitFor();
+  await page.getByText('define ADMIN_EMAIL y ADMIN_PASSWORD').waitFor();
+  await expectAccessible(page);
+  expect(complaints).toEqual([]);
+});
