@@ -1,4 +1,4 @@
-import { Divider, Stack } from '@mantine/core';
+import { Divider, Stack, Text } from '@mantine/core';
 import { Door } from '../features/accounts/door.tsx';
 import { GoogleButton } from '../features/accounts/google-button.tsx';
 import { RegisterForm } from '../features/accounts/register-form.tsx';
@@ -14,6 +14,9 @@ export default function RegisterPage() {
         <RegisterForm />
         <Divider label="o" />
         <GoogleButton />
+        <Text size="sm" c="dimmed" ta="center">
+          Con Google se crea una cuenta de cliente.
+        </Text>
       </Stack>
     </Door>
   );

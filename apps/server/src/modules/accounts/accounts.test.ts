@@ -126,14 +126,11 @@ onBothEngines('accounts', world => {
     await rename(known.fromName);
   });
 
-  it('registers an address although its look-alike is taken', async () => {
-    for (const email of [
-      'Straße@ejemplo.es',
-      'strasse@ejemplo.es',
-      'аna.ruiz@ejemplo.es',
-      'ana.ruiz@ejemplo.es',
-    ])
-      expect((await asNobody(register, { ...ana, email })).status).toBe(201);
+  it('registers an address although a stranger tried to take it with look-alike letters before', async () => {
+    const statuses: number[] = [];
+    for (const email of ['ｆina@ejemplo.es', 'ﬁna@ejemplo.es', 'fina@ejemplo.es'])
+      statuses.push((await asNobody(register, { ...ana, email })).status);
+    expect(statuses).toEqual([400, 400, 201]);
   });
 
   it('sends Continue with Google back to the door while Google is not configured', async () => {

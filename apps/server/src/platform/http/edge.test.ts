@@ -153,6 +153,20 @@ describe('limits', () => {
   });
 });
 
+describe('the limit of calls', () => {
+  it('refuses the 4801st call of one IPv6 /56 within a minute, however many /64 send them, and lets others call', async () => {
+    const { world, close } = await openWorld('sqlite', { RATE_LIMIT: '1' });
+    const call = async (remoteAddress: string) => world.app.server.inject({ url: '/healthz', remoteAddress });
+    for (let number = 0; number < 4800; number += 1)
+      await call(`2001:db8:1:2${(number % 8).toString(16)}::${number}`);
+    const refused = await call('2001:db8:1:2f::1');
+    expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
+    expect((await call('2001:db8:1:301::1')).statusCode).toBe(200);
+    expect((await call('203.0.113.7')).statusCode).toBe(200);
+    await close();
+  });
+});
+
 describe('a page load that fails', () => {
   const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
 

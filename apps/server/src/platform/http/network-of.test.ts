@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { networkOf, networksOf } from './network-of.ts';
+import { networksOf } from './network-of.ts';
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -20,7 +20,7 @@ it.each([
   ['nada', 'nada'],
   ['203.0.113.7, 198.51.100.1', '203.0.113.7, 198.51.100.1'],
 ])('%s is counted as %s', (address, network) => {
-  expect(networkOf(address)).toBe(network);
+  expect(networksOf(address)[0]).toBe(network);
 });
 
 it.each([

@@ -24,9 +24,6 @@ export function networksOf(address: string): readonly [string, ...string[]] {
   return [`${site}:${subnet}::/64`, `${site}:${half}::/56`, `${site}::/48`];
 }
 
-/** Returns the narrowest network that an address is counted under. */
-export const networkOf = (address: string): string => networksOf(address)[0];
-
 /** All eight, in hexadecimal without leading zeros. */
 function groupsOf(address: string): readonly string[] {
   const [head = '', tail] = address

@@ -12,7 +12,7 @@ import { Shutdown } from '../shutdown.ts';
 import { answerClientError } from './client-error.ts';
 import { answerFailure } from './error-edge.ts';
 import { acceptEmptyJson } from './json-body.ts';
-import { networkOf } from './network-of.ts';
+import { networksOf } from './network-of.ts';
 import { readableUrl } from './readable-url.ts';
 
 const JSON_BODY_MAX = 100_000;
@@ -76,14 +76,35 @@ export async function createServer(
     if (closing || requested.aborted) reply.header('connection', 'close');
   });
   await server.register(helmet, securityHeaders(settings));
-  if (settings.rateLimit)
-    await server.register(rateLimit, {
-      max: CALLS_PER_MINUTE,
-      timeWindow: '1 minute',
-      keyGenerator: ({ ip }) => networkOf(ip),
-    });
+  if (settings.rateLimit) await limitCalls(server);
   await server.register(multipart, { limits: { fileSize: IMAGE_MAX_BYTES, files: 1 } });
   return server;
+}
+
+/** Limits the calls of each network: an IPv4 address, or a /64 with the /56 and the /48 around it, which many households share. */
+async function limitCalls(server: FastifyInstance): Promise<void> {
+  const timeWindow = '1 minute';
+  await server.register(rateLimit, {
+    max: CALLS_PER_MINUTE,
+    timeWindow,
+    keyGenerator: ({ ip }) => networksOf(ip)[0],
+  });
+  const widerLimits = [1, 2].map(level =>
+    server.createRateLimit({
+      max: CALLS_PER_MINUTE * 4 ** level,
+      timeWindow,
+      keyGenerator: ({ ip }) => networksOf(ip)[level] ?? '',
+    }),
+  );
+  server.addHook('onRequest', async (request, reply) => {
+    if (networksOf(request.ip).length === 1) return;
+    for (const count of widerLimits) {
+      const state = await count(request);
+      if (state.isAllowed || !state.isExceeded) continue;
+      reply.header('retry-after', state.ttlInSeconds);
+      throw new Failure('too_many_requests');
+    }
+  });
 }
 
 /** Refuses what HTTP/1.1 forbids (RFC 9112, 3.2) and expectations that we cannot meet (RFC 9110, 10.1.1). */

@@ -1,8 +1,9 @@
+import type { IncomingMessage } from 'node:http';
 import { ERRORS } from '@oficio/domain/errors.ts';
 import { expect, it } from 'vitest';
 import { listen } from '../../testing/lines.ts';
 import { openWorld } from '../../testing/world.ts';
-import { HANDSHAKES_PER_MINUTE } from './handshakes.ts';
+import { HANDSHAKES_PER_MINUTE, Handshakes } from './handshakes.ts';
 
 const HANDSHAKE = '/socket.io/?EIO=4&transport=polling';
 
@@ -30,4 +31,15 @@ it.each([
   world.now += 60_000;
   expect((await begin('2001:db8:1:2::7')).status).toBe(200);
   await close();
+});
+
+it('refuses the handshakes of a /56 after four times as many as one /64 may begin, and lets others begin', () => {
+  const handshakes = new Handshakes({ trustProxy: true, clock: () => 0 });
+  const begin = (address: string) =>
+    handshakes.mayGoOn({ headers: { 'x-forwarded-for': address }, socket: {} } as unknown as IncomingMessage);
+  let begun = 0;
+  for (let count = 0; count < 5 * HANDSHAKES_PER_MINUTE; count += 1)
+    if (begin(`2001:db8:1:2${(count % 10).toString(16)}::1`)) begun += 1;
+  expect(begun).toBe(4 * HANDSHAKES_PER_MINUTE);
+  expect(begin('2001:db8:1:301::1')).toBe(true);
 });
