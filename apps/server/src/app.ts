@@ -11,7 +11,7 @@ import {
   hasAdmin,
   openSessions,
 } from './modules/accounts/public.ts';
-import { adminRoutes, announceChanges, listenAdmin } from './modules/admin/public.ts';
+import { adminRoutes, announceChanges } from './modules/admin/public.ts';
 import { chatEvents, chatRoutes, createConversations, listenChat } from './modules/chat/public.ts';
 import {
   listenNotifications,
@@ -112,7 +112,6 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
   listenChat(platform.facts);
   listenReviews(platform.facts);
   listenNotifications(platform);
-  listenAdmin(platform.facts);
   announceChanges(platform);
   platform.facts.on('sessions_ended', async (unit, { keys }) =>
     unit.afterCommit(() => platform.live.endSessions(keys)),

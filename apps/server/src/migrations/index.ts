@@ -27,6 +27,7 @@ import { auditReasons } from './0025-audit-reasons.ts';
 import { deliveryHosts } from './0027-delivery-hosts.ts';
 import { messageIndex } from './0029-message-index.ts';
 import { notificationTemplates } from './0030-notification-templates.ts';
+import { auditKept } from './0031-audit-kept.ts';
 import { technicianGroups } from './0036-technician-groups.ts';
 
 /** In the order they are applied. Applied ones are never edited: a change is a new migration. */
@@ -59,5 +60,6 @@ export const MIGRATIONS: readonly Migration[] = [
   deliveryHosts,
   messageIndex,
   notificationTemplates,
+  auditKept,
   technicianGroups,
 ];

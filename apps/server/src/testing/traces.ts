@@ -2,25 +2,18 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { App } from '../app.ts';
+import { tablesOf } from './snapshot-state.ts';
 
 /** What stands for others: the provider's books, and the inboxes of whom we wrote to. What they keep is theirs. */
 const OF_OTHERS = /^(sandbox_|kept_mails$)/;
 
 /** Where in the database any of these words stands, in whatever case, once all mail has left: '<table> <word>'. What stands for others is left out. */
-export async function tracesOf({ platform }: App, words: readonly string[]): Promise<string[]> {
-  const { database } = platform;
+export async function tracesOf(app: App, words: readonly string[]): Promise<string[]> {
+  const { database, due } = app.platform;
   // What is on its way leaves first: whoever is told of something is told who did it.
-  await platform.due.drain();
-  const tables = (
-    database.engine === 'sqlite'
-      ? await sql<{ name: string }>`select name from sqlite_master where type = 'table'`.execute(
-          database.read,
-        )
-      : await sql<{ name: string }>`select table_name as name from information_schema.tables
-          where table_schema = 'public'`.execute(database.read)
-  ).rows;
+  await due.drain();
   const found: string[] = [];
-  for (const { name } of tables.filter(table => !OF_OTHERS.test(table.name))) {
+  for (const name of (await tablesOf(app)).filter(table => !OF_OTHERS.test(table))) {
     const { rows } = await sql`select * from ${sql.table(name)}`.execute(database.read);
     const text = JSON.stringify(rows).toLowerCase();
     for (const word of words) if (text.includes(word.toLowerCase())) found.push(`${name} ${word}`);

@@ -1,7 +1,6 @@
 import type { Role } from '@oficio/domain/accounts/rules.ts';
 import type { LinkPurpose } from '@oficio/domain/mailed-links/terms.ts';
 import type { ColumnType } from 'kysely';
-import type { Instant } from '../../platform/database/tables.ts';
 import type { Redact } from './deletion/redact.ts';
 
 declare module '../../platform/database/tables.ts' {
@@ -82,21 +81,15 @@ declare module '../../platform/facts.ts' {
     /** Logged out, or revoked in another way; `keys` are the sessions' keys. */
     sessions_ended: { readonly keys: readonly string[] };
     /**
-     * An account is about to be deleted. Whoever throws keeps it; whoever knows an address of the person's adds it, so that it
-     * is taken out of what others keep.
+     * An account is about to be deleted. A listener that throws prevents it. A listener that knows a street address of the
+     * person adds it, so that `redact` takes it out of the person's own texts.
      */
     account_closing: { readonly userId: number; readonly addresses: Set<string> };
     /**
-     * It is deleted, and its row has no name any more: all that is known of the person has to go, in this transaction, or to
-     * be `redact`ed where others need it. `name` and `email` are what they were.
+     * The account is deleted and its row has no name any more. Listeners delete the person's own rows in this transaction, or
+     * `redact` the person's own texts where others need them. They never change what somebody else wrote.
      */
-    account_closed: {
-      readonly userId: number;
-      readonly name: string;
-      readonly email: string;
-      readonly openedAt: Instant;
-      readonly redact: Redact;
-    };
+    account_closed: { readonly userId: number; readonly redact: Redact };
     /** The name or the telephone is another. */
     profile_changed: { readonly userId: number };
     /** Its address turned out to be somebody else's, whose it is from now on: nothing an earlier owner chose may stay. */

@@ -4,14 +4,14 @@ import type { Redact } from '../accounts/public.ts';
 import { readConversations } from './read.ts';
 import { deleteReads, rewriteMessage } from './write.ts';
 
-/** What a deleted account wrote stays with whom it wrote to, and nobody finds in it who and where it was. */
+/** The messages of a deleted account stay with the other party, without contact data. Nobody else's messages change. */
 export function listenChat(facts: FactBoard): void {
   facts.on('account_closed', (unit, { userId, redact }) => forget(unit, userId, redact));
 }
 
 async function forget(unit: Unit, userId: number, redact: Redact): Promise<void> {
   for await (const messages of readConversations(unit.db, userId))
-    for (const message of messages) {
+    for (const message of messages.filter(({ sender_id }) => sender_id === userId)) {
       const left = redact(message.message);
       if (left !== message.message) await rewriteMessage(unit, message, left);
     }

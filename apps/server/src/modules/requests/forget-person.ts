@@ -11,7 +11,10 @@ const REASON = {
 const NO_DESCRIPTION = 'Descripción eliminada con la cuenta';
 const NO_ADDRESS = 'Dirección eliminada';
 
-/** A deleted account ends what it had begun, and leaves of its requests that they were. */
+/**
+ * Ends the open requests and jobs of a deleted account and erases what it wrote in them. A request keeps what the other party
+ * wrote.
+ */
 export function listenDeletions({ facts, files, log }: Pick<Platform, 'facts' | 'files' | 'log'>): void {
   facts.on('account_closing', async (unit, { userId, addresses }) => {
     for (const request of await findTracesOf(unit.db, userId))
@@ -19,15 +22,15 @@ export function listenDeletions({ facts, files, log }: Pick<Platform, 'facts' | 
   });
 
   facts.on('account_closed', async (unit, { userId, redact }) => {
-    for (const request of await findTracesOf(unit.db, userId))
-      await endInTheirName(unit, request, userId, REASON);
     const requests = await findTracesOf(unit.db, userId);
-    for (const request of requests)
-      await eraseRequest(
-        unit,
-        request.id,
-        request.userId === userId ? erased(request, redact) : redacted(request, redact),
-      );
+    for (const request of requests) {
+      const isCustomer = request.userId === userId;
+      // First, because the reason with which the request ends is not the person's own text.
+      if (request.cancelReason !== null && request.cancelledBy === (isCustomer ? 'customer' : 'technician'))
+        await eraseRequest(unit, request.id, { cancel_reason: redact(request.cancelReason) });
+      if (isCustomer) await eraseRequest(unit, request.id, erased(request, redact));
+      await endInTheirName(unit, request, userId, REASON);
+    }
     const photos = requests.flatMap(({ userId: owner, image }) => (owner === userId ? (image ?? []) : []));
     unit.afterCommit(() => {
       // What a crash leaves behind is nobody's, and swept like all that is.
@@ -37,26 +40,16 @@ export function listenDeletions({ facts, files, log }: Pick<Platform, 'facts' | 
   });
 }
 
-/** Of the person's own: what it was for, and the region. */
+/** Leaves of a customer's request what it was for, and the region. */
 const erased = (request: TraceRow, redact: Redact): Erased => ({
-  ...redacted(request, redact),
   description: NO_DESCRIPTION,
   address: NO_ADDRESS,
   latitude: aboutTenKilometres(request.latitude),
   longitude: aboutTenKilometres(request.longitude),
   image: null,
+  counter_message: request.counterMessage && redact(request.counterMessage),
   client_id: null,
   client_digest: null,
 });
 
 const aboutTenKilometres = (degrees: number): number => Math.round(degrees * 10) / 10;
-
-/** Of a customer's for whom the person worked: what they wrote, without the person. */
-function redacted(request: TraceRow, redact: Redact): Erased {
-  const { description, counterMessage } = request;
-  return {
-    description: redact(description),
-    counter_message: counterMessage && redact(counterMessage),
-    cancel_reason: request.cancelReason && redact(request.cancelReason),
-  };
-}

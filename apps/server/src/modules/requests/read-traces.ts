@@ -16,6 +16,7 @@ export function findTracesOf(db: Reader, userId: number) {
       'longitude',
       'counter_message as counterMessage',
       'cancel_reason as cancelReason',
+      'cancelled_by as cancelledBy',
       'image',
     ])
     .where(({ or, eb }) => or([eb('user_id', '=', userId), eb('technician_id', '=', userId)]))

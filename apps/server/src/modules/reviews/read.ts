@@ -20,13 +20,13 @@ export function findReviewsOf(db: Reader, technicianId: number, { before, limit 
     .execute();
 }
 
-/** What was written by somebody or about their work. */
-export async function findCommentsAround(db: Reader, userId: number) {
+/** Returns the comments that this person wrote. */
+export async function findCommentsBy(db: Reader, userId: number) {
   const rows = await db
     .selectFrom('reviews')
     .select(['id', 'comment'])
     .where('comment', 'is not', null)
-    .where(({ or, eb }) => or([eb('user_id', '=', userId), eb('technician_id', '=', userId)]))
+    .where('user_id', '=', userId)
     .execute();
   return rows.map(({ id, comment }) => ({ id, comment: comment ?? '' }));
 }

@@ -19,7 +19,7 @@ interface Act {
   readonly subjectId?: number | string;
   /** What one would ask later. It can never be erased: no secrets, nothing that tells a person apart. */
   readonly details?: Readonly<Record<string, string | number | boolean | readonly string[] | null>>;
-  /** In their own words, which may name people: kept where it can be redacted. */
+  /** In the administrator's own words. It can never be changed or erased either. */
   readonly reason?: string;
 }
 

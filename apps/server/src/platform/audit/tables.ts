@@ -15,11 +15,11 @@ declare module '../database/tables.ts' {
       /** The network address it was done from. */
       address: string;
     };
-    /** Why, in the administrator's words, where they are asked: apart from the log, because they may name people who leave. */
+    /** Why, in the administrator's words, where they are asked. Only ever added to, like the log. */
     audit_reasons: {
       act_id: number;
       reason: string;
-      /** When somebody was taken out of it; triggers refuse any other change. */
+      /** When a release before migration 0031 took a deleted person's name out of it; null otherwise. */
       redacted_at: Instant | null;
     };
   }

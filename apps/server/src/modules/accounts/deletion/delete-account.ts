@@ -11,8 +11,8 @@ import { createRedactor } from './redact.ts';
 import { anonymise, deleteTraces } from './write.ts';
 
 /**
- * Deletes an account, whoever asks for it. What others need stays under no name; the rest goes. Every noun does its own part
- * in this transaction, by listening to `account_closing` (which may refuse) and `account_closed`. Throws 404 for who is not
+ * Deletes an account, whoever asks for it. Only the person's own rows change: what others need of them stays without name and
+ * contact data, the rest goes. Every noun does its own part in this transaction, by listening to `account_closing` (which may refuse) and `account_closed`. Throws 404 for who is not
  * there, 409 for administrators and while there is money in flight.
  */
 export async function deleteAccount(unit: Unit, userId: number): Promise<void> {
@@ -26,10 +26,10 @@ export async function deleteAccount(unit: Unit, userId: number): Promise<void> {
   await endSessionsOf(unit, { userId });
   const elsewhere = await findAddressesWrittenTo(unit.db, userId);
   await deleteTraces(unit, userId, account.email_key);
-  const { name, email, phone, created_at } = account;
+  const { name, email, phone } = account;
   await recall(unit, [email, pushRecipient(userId), ...elsewhere]);
   const redact = createRedactor({ name, email, phone, addresses });
-  await unit.record('account_closed', { userId, name, email, openedAt: created_at, redact });
+  await unit.record('account_closed', { userId, redact });
   // Only to whom the address was proved to belong: nobody else is told that there was an account.
   if (account.email_verified === 1) await sendFarewell(unit, { name, email, proved: true });
 }

@@ -1,14 +1,14 @@
 import { Phrases, wordsOf } from './phrases.ts';
 
-/** What stands where something personal stood, unless told otherwise. */
+/** Replaces what identified the person. */
 const REDACTED = '[eliminado]';
 
-/** Shorter ones would take ordinary words out of everybody's sentences. */
+/** Characters of a name or street. Shorter ones would take ordinary words out of the person's sentences. */
 const SHORTEST = 3;
 const SEPARATORS = '[\\s().-]*';
 
-/** Takes somebody out of a text; returns the same text when there is nothing of them in it. */
-export type Redact = (text: string, instead?: string) => string;
+/** Takes a person out of a text that they wrote themselves; returns the same text when nothing in it identifies them. */
+export type Redact = (text: string) => string;
 
 /** What identifies somebody, as it may stand in a text. */
 export interface Identity {
@@ -20,7 +20,8 @@ export interface Identity {
 }
 
 /**
- * Takes what identifies somebody out of texts that others keep, in whatever case, and however it is spaced or punctuated.
+ * Takes name, e-mail, phone and streets out of texts of the person that others keep, in any case, spacing and punctuation.
+ * Must never see a text that somebody else wrote: names and addresses may consist of ordinary words.
  */
 export function createRedactor({ name, email, phone, addresses }: Identity): Redact {
   const patterns = [email === '' ? null : RegExp.escape(email), phone === null ? null : phonePattern(phone)];
@@ -32,10 +33,7 @@ export function createRedactor({ name, email, phone, addresses }: Identity): Red
     const words = wordsOf(text);
     if (words.join('').length >= SHORTEST) phrases.add(words);
   }
-  return (text, instead = REDACTED) => {
-    const unreached = reached ? text.replace(reached, () => instead) : text;
-    return phrases.replaceIn(unreached, instead);
-  };
+  return text => phrases.replaceIn(reached ? text.replace(reached, () => REDACTED) : text, REDACTED);
 }
 
 /** Its digits, with the country before them or not. */

@@ -26,14 +26,5 @@ export const findActs = (db: Reader, { action, adminId }: Search, { before, limi
 
 export type ActRow = Awaited<ReturnType<typeof findActs>>[number];
 
-/** Given for what was done since a moment, in milliseconds since the epoch. */
-export const findReasonsSince = (db: Reader, since: number) =>
-  db
-    .selectFrom('audit_reasons')
-    .innerJoin('audit_log', 'audit_log.id', 'audit_reasons.act_id')
-    .select(['audit_reasons.act_id as actId', 'audit_reasons.reason'])
-    .where('audit_log.at', '>=', since)
-    .execute();
-
 export const findAdmins = (db: Reader) =>
   db.selectFrom('users').select(['id', 'name']).where('role', '=', 'admin').orderBy('id').execute();

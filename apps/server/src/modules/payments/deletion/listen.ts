@@ -3,12 +3,12 @@ import { type InFlight, moneyInFlight } from '@oficio/domain/payments/in-flight.
 import type { Unit } from '../../../platform/database/database.ts';
 import type { FactBoard } from '../../../platform/facts.ts';
 import type { Redact } from '../../accounts/public.ts';
-import { findInFlight, findWordsAround } from './read.ts';
-import { rewritePayout, rewriteRefund } from './write.ts';
+import { findInFlight, findTextsBy } from './read.ts';
+import { rewriteProblem, rewriteReason } from './write.ts';
 
 /**
- * Nobody leaves while money of theirs is in flight. Afterwards the books stay as they are, which name nobody but by number,
- * and what was written about a payment stays without the person.
+ * Refuses to delete an account while money of it is in flight. The books name people by number and stay as they are. Problems
+ * and reasons that the person wrote stay without contact data; what others wrote about a payment does not change.
  */
 export function listenDeletions(facts: FactBoard): void {
   facts.on('account_closing', async (unit, { userId }) => {
@@ -19,13 +19,9 @@ export function listenDeletions(facts: FactBoard): void {
 }
 
 async function forget(unit: Unit, userId: number, redact: Redact): Promise<void> {
-  const { payouts, refunds } = await findWordsAround(unit.db, userId);
-  for (const { id, problem, decision } of payouts)
-    if (problem !== null || decision !== null)
-      await rewritePayout(unit, id, {
-        problem: problem && redact(problem),
-        decision: decision && redact(decision),
-      });
-  for (const { refundId, reason } of refunds)
-    if (reason !== null) await rewriteRefund(unit, refundId, redact(reason));
+  const { problems, reasons } = await findTextsBy(unit.db, userId);
+  for (const { id, problem } of problems)
+    if (problem !== null) await rewriteProblem(unit, id, redact(problem));
+  for (const { refundId, reason } of reasons)
+    if (reason !== null) await rewriteReason(unit, refundId, redact(reason));
 }

@@ -36,17 +36,19 @@ export async function findInFlight(db: Reader, userId: number): Promise<InFlight
   return dispute ? 'dispute' : null;
 }
 
-/** What people wrote about the money of somebody's requests. */
-export async function findWordsAround(db: Reader, userId: number) {
-  const payouts = await aroundSomebody(db, userId)
+/** Returns what this person wrote about payments: problems as a customer, and reasons of refunds. */
+export async function findTextsBy(db: Reader, userId: number) {
+  const problems = await aroundSomebody(db, userId)
     .innerJoin('payouts', 'payouts.payment_id', 'payments.id')
-    .select(['payouts.problem', 'payouts.decision'])
+    .select('payouts.problem')
+    .where('requests.user_id', '=', userId)
     .execute();
-  const refunds = await aroundSomebody(db, userId)
+  const reasons = await aroundSomebody(db, userId)
     .innerJoin('refunds', 'refunds.payment_id', 'payments.id')
     .select(['refunds.id as refundId', 'refunds.reason'])
+    .where('refunds.actor_id', '=', userId)
     .execute();
-  return { payouts, refunds };
+  return { problems, reasons };
 }
 
 /** The payments of the requests in which somebody has a part. */

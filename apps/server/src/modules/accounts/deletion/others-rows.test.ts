@@ -1,0 +1,187 @@
+import { adminUserEndpoints } from '@oficio/domain/admin/users/contract.ts';
+import { chatEndpoints } from '@oficio/domain/chat/contract.ts';
+import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
+import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
+import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
+import fc from 'fast-check';
+import { beforeAll, expect, it } from 'vitest';
+import { askFor, setStatus, WISH } from '../../../testing/jobs.ts';
+import { doJob, offer, payAs, settle } from '../../../testing/payments.ts';
+import type { Person } from '../../../testing/people.ts';
+import { seedPerson, seedTechnician } from '../../../testing/seeding.ts';
+import { type Change, lostRows, type Snapshot, snapshotState } from '../../../testing/snapshot-state.ts';
+import { onBothEngines } from '../../../testing/world.ts';
+import { deleteAccount } from '../public.ts';
+
+/** Every sentence that the tests write in somebody else's name contains all of these. */
+const PHRASES = ['ha aceptado', 'Usuario', 'a', 'Fontanería', 'te ha escrito', 'por adelantado', 'Madrid'];
+const SENTENCE = `Usuario de Madrid: ${PHRASES.join(' y ')}. Calle del Olvido, 77`;
+
+/** Columns of a shared row that the deletion may change; the other party wrote the rest of it. */
+const STATUS_COLUMNS = ['status', 'cancel_reason', 'cancelled_by', 'updated_at'];
+
+onBothEngines('the deletion of an account', world => {
+  let admin: Person;
+  let bystander: Person;
+  let technician: Person;
+  const app = () => world().app;
+
+  const write = async (who: Person, request_id: number, message: string) =>
+    (await who.call(chatEndpoints.sendMessage, { body: { request_id, message } })).reply;
+  const rename = (who: Person, name: string) =>
+    app().platform.database.transaction(({ db }) =>
+      db.updateTable('users').set({ name }).where('id', '=', who.id).execute(),
+    );
+  const askAt = async (customer: Person, description: string, address: string) => {
+    const body = { ...WISH, technician_id: technician.id, description, address };
+    return (await customer.call(requestEndpoints.createRequest, { body })).reply.request.id;
+  };
+
+  /** A job of two people, in which the technician says everything. */
+  async function chattyJob(customer: Person, description: string, address: string): Promise<number> {
+    const id = await askAt(customer, description, address);
+    await setStatus(technician, id, 'accepted');
+    await write(technician, id, SENTENCE);
+    return id;
+  }
+
+  beforeAll(async () => {
+    admin = await seedPerson(app(), 'admin', 'Rosa Jefa');
+    technician = await seedTechnician(app(), { approvedBy: admin, name: 'Luis' });
+    bystander = await seedPerson(app(), 'user', 'Carmen');
+    await chattyJob(bystander, SENTENCE, SENTENCE);
+    const suspended = await seedPerson(app(), 'user');
+    const params = { id: suspended.id };
+    (await admin.call(adminUserEndpoints.suspendUser, { params, body: { reason: SENTENCE } })).reply;
+  });
+
+  /** What the deletion changed or removed of rows that are not the person's own. */
+  async function damageOf(person: Person): Promise<Change[]> {
+    await settle(app());
+    const before = await snapshotState(app());
+    await app().platform.database.transaction(unit => deleteAccount(unit, person.id));
+    const after = await snapshotState(app());
+    return lostRows(before, after).filter(change => !isOwn(person.id, change, after));
+  }
+
+  /** A customer with this name and address, for whom the technician has worked, who leaves. */
+  async function damageOfCustomer(name: string, address: string): Promise<Change[]> {
+    const leaving = await seedPerson(app(), 'user', 'Ana');
+    const id = await chattyJob(leaving, 'Gotea el grifo', address);
+    await write(leaving, id, SENTENCE);
+    await rename(leaving, name);
+    await askFor(leaving, technician);
+    const declined = await askAt(leaving, 'Gotea', address);
+    const body = { reason: SENTENCE };
+    (await technician.call(requestEndpoints.declineRequest, { params: { id: declined }, body })).reply;
+    return damageOf(leaving);
+  }
+
+  it.each([
+    ['ha aceptado', 'por adelantado'],
+    ['Usuario', 'Madrid'],
+    ['a', 'Calle del Olvido, 77, Madrid'],
+    ['Fontanería', 'Plaza Mayor, 1'],
+    ['Carmen', 'Luis'],
+    ['te ha escrito', 'Usuario'],
+  ])('changes only the own rows of a customer named %j who lives at %j', async (name, address) => {
+    expect(await damageOfCustomer(name, address)).toEqual([]);
+  });
+
+  it('changes only the own rows of customers with any name and address made of words that others wrote', async () => {
+    const words = SENTENCE.split(/[ .,:]+/).filter(word => word !== '');
+    const phrase = fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 3 });
+    const text = phrase.map(parts => parts.join(' '));
+    await fc.assert(
+      fc.asyncProperty(text, text, async (name, address) => {
+        expect(await damageOfCustomer(name, address)).toEqual([]);
+      }),
+      { numRuns: 5 },
+    );
+  });
+
+  it('changes no text that a customer or another technician wrote when a technician leaves', async () => {
+    const leaving = await seedTechnician(app(), { approvedBy: admin, name: 'Blas' });
+    const body = { ...WISH, technician_id: leaving.id, description: SENTENCE, address: SENTENCE };
+    const ask = async () => (await bystander.call(requestEndpoints.createRequest, { body })).reply.request.id;
+    const accepted = await ask();
+    await setStatus(leaving, accepted, 'accepted');
+    await write(bystander, accepted, SENTENCE);
+    await ask();
+    await rename(leaving, 'ha aceptado');
+    expect(await damageOf(leaving)).toEqual([]);
+  });
+
+  it('keeps what an administrator decided and what the other party said about a payment', async () => {
+    const customer = await seedPerson(app(), 'user', 'Ana');
+    const id = await chattyJob(customer, 'Gotea el grifo', 'por adelantado');
+    await offer(technician, id, 80);
+    await payAs(customer, app(), id);
+    await doJob(technician, id);
+    const problem = { params: { id }, body: { reason: SENTENCE } };
+    const { reply } = await customer.call(paymentEndpoints.reportProblem, problem);
+    const params = { id: reply.request.money?.payment_id ?? 0 };
+    (await admin.call(paymentEndpoints.refundPayment, { params, body: { amount: 80, reason: SENTENCE } }))
+      .reply;
+    const review = { request_id: id, rating: 1, comment: SENTENCE };
+    (await customer.call(reviewEndpoints.createReview, { body: review })).reply;
+    await settle(app());
+    await rename(customer, 'ha aceptado');
+    expect(await damageOf(customer)).toEqual([]);
+  });
+});
+
+/** Whether the row is the person's own, or shared with another party and changed only in its status. */
+function isOwn(me: number, { table, row }: Change, after: Snapshot): boolean {
+  const changedIn = (...columns: string[]): boolean => {
+    const rows = [...(after.get(table) ?? [])].map(text => JSON.parse(text) as typeof row);
+    const key = table === 'payouts' ? 'payment_id' : 'id';
+    const now = rows.find(candidate => candidate[key] === row[key]);
+    const others = Object.keys(row).filter(column => !columns.includes(column));
+    return now !== undefined && others.every(column => row[column] === now[column]);
+  };
+  switch (table) {
+    case 'users':
+      return row.id === me;
+    case 'requests':
+      return (
+        changedIn(...STATUS_COLUMNS) ||
+        (row.user_id === me &&
+          (row.cancelled_by === 'technician'
+            ? changedIn(...OWN_REQUEST_COLUMNS)
+            : changedIn(...OWN_REQUEST_COLUMNS, ...STATUS_COLUMNS)))
+      );
+    case 'messages':
+      return row.sender_id === me;
+    case 'reviews':
+      return row.user_id === me && changedIn('comment');
+    case 'payouts':
+      return changedIn('problem');
+    case 'refunds':
+      return row.actor_id === me && changedIn('reason');
+    case 'outbox':
+      return JSON.parse(String(row.payload)).userId === me;
+    case 'search_entries':
+    case 'search_cards':
+      return row.technician_id === me;
+    case 'search_density':
+      // Counts of technicians in an area.
+      return true;
+    case 'audit_log':
+    case 'audit_reasons':
+      return false;
+    default:
+      return row.user_id === me;
+  }
+}
+
+const OWN_REQUEST_COLUMNS = [
+  'description',
+  'address',
+  'latitude',
+  'longitude',
+  'counter_message',
+  'image',
+  'client_id',
+  'client_digest',
+];
