@@ -36,11 +36,14 @@ const composed = (value: string): string => value.replace(TOO_MANY_MARKS, '$1').
 const visibleIn = (value: string): string => VISIBLE.exec(value)?.[0] ?? '';
 
 /** Why a tidy text cannot be a single line, or null. `label` is the field's Spanish name with its article. */
-export function lineProblem(label: string, value: string): string | null {
+export function lineProblem(label: Label, value: string): string | null {
   if (LINE_BREAK.test(value)) return `${capital(label)} no puede tener saltos de línea`;
   return HAS_INVISIBLE.test(value)
     ? `${capital(label)} contiene caracteres invisibles. Bórralos o vuelve a escribirlo todo a mano`
     : null;
 }
+
+/** A field's Spanish name with its article. Singular, because every message continues with a singular verb. */
+export type Label = `${'el' | 'la'} ${string}`;
 
 export const capital = (label: string): string => label.charAt(0).toUpperCase() + label.slice(1);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { capital, lineProblem, tidyLine, tidyText } from './characters.ts';
+import { capital, type Label, lineProblem, tidyLine, tidyText } from './characters.ts';
 
 /**
  * Builders for the fields of every contract. Each takes the field's Spanish name with its article ('el nombre') and
@@ -14,18 +14,18 @@ interface TextOptions {
 }
 
 /** Tidy text of 1 to `max` characters (UTF-16 units) on any number of lines, for what people tell each other. */
-export function text(label: string, options: TextOptions) {
+export function text(label: Label, options: TextOptions) {
   return bounded(label, tidyText, options);
 }
 
 /** Tidy text of 1 to `max` characters (UTF-16 units) on one line: names, addresses, keys. */
-export function line(label: string, options: TextOptions) {
+export function line(label: Label, options: TextOptions) {
   return bounded(label, tidyLine, options).refine(...without(value => lineProblem(label, value)));
 }
 
 /** Of what is too long nothing else is asked: some patterns take the square of a length. */
 function bounded(
-  label: string,
+  label: Label,
   tidy: (value: string) => string,
   { min = 1, max, missing = `Falta ${label}` }: TextOptions,
 ) {
@@ -53,17 +53,17 @@ export const without = (problemOf: (value: string) => string | null) =>
   ] as const;
 
 /** Text that may be absent, null or blank; all three become null. */
-export function optionalText(label: string, options: { readonly max: number }) {
+export function optionalText(label: Label, options: { readonly max: number }) {
   return z.preprocess(blankToNull, text(label, options).nullable());
 }
 
 /** A line that may be absent, null or blank; all three become null. */
-export function optionalLine(label: string, options: { readonly max: number }) {
+export function optionalLine(label: Label, options: { readonly max: number }) {
   return z.preprocess(blankToNull, line(label, options).nullable());
 }
 
 /** A line that may be absent or blank, as an empty field of a form leaves it in a query; both become undefined. */
-export function lineIfGiven(label: string, options: { readonly max: number }) {
+export function lineIfGiven(label: Label, options: { readonly max: number }) {
   return z.preprocess(value => blankToNull(value) ?? undefined, line(label, options).optional());
 }
 
@@ -77,19 +77,16 @@ interface NumberOptions {
 }
 
 /** A number in JSON, or its decimal digits with an optional minus and dot, as texts, queries and forms carry it. */
-export function number(label: string, options: NumberOptions) {
+export function number(label: Label, options: NumberOptions) {
   return z.preprocess(numberIn, numberSchema(label, options));
 }
 
 /** A number that may be absent, null or blank; all three become null. */
-export function optionalNumber(label: string, options: NumberOptions) {
+export function optionalNumber(label: Label, options: NumberOptions) {
   return z.preprocess(numberIn, numberSchema(label, options).nullable().default(null));
 }
 
-function numberSchema(
-  label: string,
-  { min, max, integer, cents, missing = `Falta ${label}` }: NumberOptions,
-) {
+function numberSchema(label: Label, { min, max, integer, cents, missing = `Falta ${label}` }: NumberOptions) {
   return z
     .number({ error: issue => (issue.input == null ? missing : `${capital(label)} debe ser un número`) })
     .min(min, `${capital(label)} no puede ser menor que ${min.toLocaleString('es-ES')}`)
@@ -110,15 +107,15 @@ export function numberIn(value: number | string | null | undefined): unknown {
 
 const idRange = { min: 1, max: Number.MAX_SAFE_INTEGER, integer: true } as const;
 
-export const id = (label: string, missing?: string) =>
+export const id = (label: Label, missing?: string) =>
   number(label, missing === undefined ? idRange : { ...idRange, missing });
-export const optionalId = (label: string) => optionalNumber(label, idRange);
+export const optionalId = (label: Label) => optionalNumber(label, idRange);
 
 /** WGS 84 degrees. */
 export const LATITUDE_RANGE = { min: -90, max: 90 } as const;
 export const LONGITUDE_RANGE = { min: -180, max: 180 } as const;
 
-export function oneOf<const Values extends readonly [string, ...string[]]>(label: string, values: Values) {
+export function oneOf<const Values extends readonly [string, ...string[]]>(label: Label, values: Values) {
   return z.enum(values, {
     error: issue =>
       issue.input === undefined
@@ -128,7 +125,7 @@ export function oneOf<const Values extends readonly [string, ...string[]]>(label
 }
 
 /** true/false, 1/0 or their texts, as checkboxes and SQLite-minded clients send them. */
-export function flag(label: string) {
+export function flag(label: Label) {
   return z.preprocess(
     value =>
       value === 1 || value === '1' || value === 'true'
@@ -146,7 +143,7 @@ const DATE_TIME = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d
  * ISO 8601 date or date-time; without an offset it is read as UTC (the screens always send one). Absent, null and
  * blank become null. Output: milliseconds since the epoch.
  */
-export function optionalInstant(label: string) {
+export function optionalInstant(label: Label) {
   const wrong = `${capital(label)} no es una fecha válida`;
   return z.preprocess(
     blankToNull,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../endpoint.ts';
-import { capital } from '../fields/characters.ts';
+import { capital, type Label } from '../fields/characters.ts';
 import { done, flag, id, instantOut, line, page } from '../fields/contract.ts';
 
 export const NOTIFICATION_TYPES = [
@@ -48,7 +48,7 @@ const subscription = z.object({
 });
 
 /** So many bytes in base64url. */
-function key(label: string, bytes: number) {
+function key(label: Label, bytes: number) {
   const length = Math.ceil((bytes * 4) / 3);
   return line(label, { max: 200 }).regex(new RegExp(`^[\\w-]{${length}}$`), `${capital(label)} no es válida`);
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { EMAIL_MAX } from '../../accounts/rules.ts';
 import { defineEndpoints } from '../../endpoint.ts';
+import type { Label } from '../../fields/characters.ts';
 import { atMost, flag, line, numberIn, oneOf, optionalLine } from '../../fields/contract.ts';
 import { EMAIL_SERVICES, isSimpleEmail } from '../../mail.ts';
 import {
@@ -29,7 +30,7 @@ const configOut = z.object({
 export type ConfigOut = z.output<typeof configOut>;
 
 /** Absent and blank are both empty. */
-const lineOrEmpty = (label: string, max: number) =>
+const lineOrEmpty = (label: Label, max: number) =>
   optionalLine(label, { max }).transform(value => value ?? '');
 
 const configBody = z
@@ -49,7 +50,7 @@ const configBody = z
     email_smtp_port: z.preprocess(numberIn, z.number().catch(0).nullable().default(null)),
     email_smtp_secure: flag('la conexión segura').default(false),
     site_name: lineOrEmpty('el nombre del sitio', SITE_NAME_MAX),
-    notifications_enabled: flag('las notificaciones').default(true),
+    notifications_enabled: flag('el ajuste de las notificaciones').default(true),
   })
   .superRefine((config, context) => {
     for (const [field, message] of Object.entries(configProblems(config)))
