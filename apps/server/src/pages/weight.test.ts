@@ -43,12 +43,12 @@ const weigh = (files: readonly string[], ending: string): number =>
 
 /** Bytes. What they weigh today and a little air: whoever needs more should see what it is for (docs/decisions/0004). */
 test.each([
-  { page: 'the home page', module: null, scripts: 116_500, sheets: 10_000 },
+  { page: 'the home page', module: null, scripts: 116_500, sheets: 10_300 },
   {
     page: 'a profile',
     module: 'src/pages/technician-profile-page.tsx',
     scripts: 124_300,
-    sheets: 13_000,
+    sheets: 13_700,
   },
 ])('$page is within its budget', ({ module, scripts, sheets }) => {
   const files = filesOf(module);
