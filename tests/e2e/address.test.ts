@@ -191,3 +191,29 @@ it('clears the point of a technician who writes another address, and does not sa
   await page.getByText('Perfil actualizado exitosamente').waitFor();
   await context.close();
 });
+
+it('does not put a late position of the device in the place of a point that waits to be confirmed', async () => {
+  geocoder.answers(KNOWN);
+  const { page, context } = await stage.visitor(PHONE, 'cliente@oficio.test');
+  await page.addInitScript(() => {
+    navigator.geolocation.getCurrentPosition = found => {
+      addEventListener('found', () =>
+        found({ coords: { latitude: 40.1, longitude: -3.1 } } as GeolocationPosition),
+      );
+    };
+  });
+  await page.goto('/request-service');
+  await address(page).fill('calle serrano');
+  await list(page)
+    .getByRole('option', { name: /Calle de Serrano 41/ })
+    .click();
+  await address(page).fill('Calle Colón 1, Valencia');
+  await page.getByText('Confirma el punto en el mapa').waitFor();
+  await page.evaluate(async () => {
+    dispatchEvent(new Event('found'));
+    await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
+  });
+  expect(await degrees(page)).toEqual(['', '']);
+  await context.close();
+});

@@ -2,7 +2,7 @@ import { type UseFormReturnType, useForm } from '@mantine/form';
 import { REQUIRED_FIELDS_MISSING } from '@oficio/domain/requests/contract.ts';
 import type { AddressSuggestionOut, ServiceOut } from '@oficio/domain/technicians/contract.ts';
 import type { Point } from '@oficio/domain/technicians/geo.ts';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { locate } from '../../lib/geolocation.ts';
 import { isSamePlace } from '../../lib/placed-address.ts';
 import { randomKey } from '../../lib/random-key.ts';
@@ -36,6 +36,7 @@ export function useRequestForm({ userId, technicianId, services }: RequestFormOp
         void keepPhoto(userId, wish.client_id, wish.image);
     },
   });
+  const place = usePlace(form);
   const begin = useEffectEvent(() => {
     const draft = readDraft(userId, technicianId === null ? 'open' : 'direct');
     form.setValues(draft ?? { client_id: randomKey() });
@@ -46,8 +47,8 @@ export function useRequestForm({ userId, technicianId, services }: RequestFormOp
       });
     if (draft && draft.latitude !== null) return;
     locate().then(
-      // A place pointed at meanwhile is better than a guess.
-      point => form.getValues().latitude === null && form.setValues(roundPoint(point)),
+      // A place pointed at meanwhile is better than a guess, and one that waits to be confirmed is the person's to confirm.
+      point => place.isUntouched() && form.setValues(roundPoint(point)),
       error => console.warn('No position for the request form', error),
     );
   });
@@ -70,13 +71,15 @@ export function useRequestForm({ userId, technicianId, services }: RequestFormOp
     void keepPhoto(userId, form.getValues().client_id, null);
   };
 
-  return { form, submit, discard, place: usePlace(form), ...sending };
+  return { form, submit, discard, place, ...sending };
 }
 
 /** The address and its point. A point that came with a suggestion goes when the address is changed to another. */
 function usePlace({ getValues, setFieldValue, clearFieldError }: RequestForm) {
   const [isUnconfirmed, setUnconfirmed] = useState(false);
+  const isTouched = useRef(false);
   const put = (point: Point | null, suggested: string) => {
+    isTouched.current = true;
     setFieldValue('latitude', point?.latitude ?? null);
     setFieldValue('longitude', point?.longitude ?? null);
     setFieldValue('suggested_address', suggested);
@@ -86,6 +89,8 @@ function usePlace({ getValues, setFieldValue, clearFieldError }: RequestForm) {
   };
   return {
     isUnconfirmed,
+    /** Whether nobody has set or cleared the point yet. */
+    isUntouched: () => !isTouched.current,
     write: (typed: string) => {
       setFieldValue('address', typed);
       if (!isSamePlace(getValues().suggested_address, typed)) put(null, '');
