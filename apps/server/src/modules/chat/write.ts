@@ -100,7 +100,7 @@ export const moveReads = (
 
 type OfReader = Pick<ChatRead, 'request_id' | 'user_id'>;
 
-/** Rows are locked in this order, so that two transactions cannot wait for each other. */
+/** Keeps most transactions of two instances from locking rows in opposite orders; the database retries after the rare deadlock. */
 const byReader = (one: OfReader, next: OfReader): number =>
   one.request_id - next.request_id || one.user_id - next.user_id;
 
