@@ -1,0 +1,42 @@
+import { storedNotice } from '@oficio/domain/notifications/templates.ts';
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import type { Reader } from '../../platform/database/database.ts';
+import { plansOf } from '../../testing/query-plans.ts';
+import { seedPerson } from '../../testing/seeding.ts';
+import { onBothEngines } from '../../testing/world.ts';
+import { countUnread, findNotifications } from './read.ts';
+import { chatKey, foldNotices, insertNotices, markReadByKey } from './write.ts';
+
+onBothEngines('notifications among those of many readers', world => {
+  it('are listed, counted, folded and marked as read through an index', async () => {
+    const { database } = world().app.platform;
+    const reader = await seedPerson(world().app, 'user');
+    const other = await seedPerson(world().app, 'user');
+    const notice = storedNotice('written', { requestId: 7, serviceId: 1, senderId: reader.id, unread: 1 });
+    const telling = { to: reader.id, notice, foldKey: chatKey(7) };
+    await database.transaction(async unit => {
+      const many = Array.from({ length: 3000 }, (_, n) => ({
+        to: n % 100 === 0 ? reader.id : other.id,
+        notice,
+      }));
+      await insertNotices(unit, many);
+      await foldNotices(unit, [telling]);
+      await sql`analyze notifications`.execute(unit.db);
+    });
+    const page = { before: { createdAt: world().now, id: 1500 }, limit: 10 };
+    await database.transaction(async unit => {
+      const calls: ((db: Reader) => Promise<unknown>)[] = [
+        db => findNotifications(db, reader.id, { ...page, unreadOnly: false }),
+        db => findNotifications(db, reader.id, { ...page, unreadOnly: true }),
+        db => countUnread(db, reader.id),
+        db => foldNotices({ ...unit, db }, [telling]),
+        db => markReadByKey({ ...unit, db }, reader.id, telling.foldKey),
+      ];
+      for (const call of calls)
+        for (const { sql: text, steps } of await plansOf(unit.db, call))
+          for (const step of steps.filter(line => /(scan|search) notifications/i.test(line)))
+            expect(step, text).toMatch(/notifications_(newest|unread|unread_fold)\b/);
+    });
+  });
+});
