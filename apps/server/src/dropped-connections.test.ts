@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { retrieveIntent } from './modules/payments/provider.ts';
 import { createGeocoder } from './platform/geocoder/geocoder.ts';
 import { createLoopback } from './platform/http/loopback.ts';
+import { connectSafely } from './platform/mail/safe-socket.ts';
 import { openTransport } from './platform/mail/transport.ts';
 import { postPush } from './platform/push/post-push.ts';
 import { readSettings } from './platform/settings.ts';
@@ -19,7 +20,7 @@ beforeAll(() => {
 afterEach(async () => {
   // Errors of sockets come with the next turns of the event loop.
   for (let turn = 0; turn < 10; turn += 1) await new Promise(setImmediate);
-  expect(unheard).toEqual([]);
+  expect(unheard.splice(0)).toEqual([]);
 });
 afterAll(() => {
   process.off('uncaughtException', hear);
@@ -106,6 +107,19 @@ const smtpUntil = (step: string): Script => {
 };
 
 describe('a mail server that cuts the connection', () => {
+  it('ends no process while the socket has no owner yet', async () => {
+    const server = await openCuttingServer(() => CUT);
+    const socket = await connectSafely({
+      host: '127.0.0.1',
+      port: server.port,
+      timeoutMs: 1000,
+      allowPrivate: true,
+    });
+    // Not with `once` of `node:events`, which listens for errors itself.
+    await new Promise(resolve => socket.on('close', resolve));
+    await server.close();
+  });
+
   it.each([
     ['as soon as it is open', ''],
     ['at EHLO', 'EHLO'],

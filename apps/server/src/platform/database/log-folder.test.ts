@@ -99,11 +99,12 @@ it('leaves a commit done when the log cannot be folded, and folds it later', asy
 
 it('outlives a thread that throws, and leaves the log to SQLite', async () => {
   const { write, pagesOf, writer } = probe;
-  const failed = new Promise(resolve => process.once('worker', thread => thread.once('error', resolve)));
+  // Its exit, not its error: a listener of the test would hide that the folder has none.
+  const ended = new Promise(resolve => process.once('worker', thread => thread.once('exit', resolve)));
   const log = new LogFolder('/nowhere/probe.sqlite', writer, WORTH_FOLDING);
   writer.exec(`insert into probes values (hex(zeroblob(${WORTH_FOLDING * PAGE})))`);
   for (let commits = 0; commits < 16; commits += 1) log.committed();
-  expect(await failed).toMatchObject({ code: 'ERR_SQLITE_ERROR' });
+  expect(await ended).toBe(1);
   write(6 * WORTH_FOLDING);
   expect(pagesOf('-wal')).toBeLessThan(8 * WORTH_FOLDING);
   await log.close();
