@@ -71,6 +71,14 @@ export const ERRORS = {
     409,
     'Esta solicitud ya nos llegó antes de tus cambios. Si quieres hacer otra, envíala de nuevo',
   ],
+  open_request_unverified: [
+    409,
+    'Ya tienes una solicitud abierta. Para tener más de una a la vez, verifica tu email; o espera a que alguien la acepte',
+  ],
+  too_many_open_requests: [
+    409,
+    'Tienes demasiadas solicitudes abiertas a la vez. Cancela alguna o espera a que las acepten',
+  ],
   request_taken: [409, 'Otro técnico ya aceptó esta solicitud'],
   request_moved: [409, 'La solicitud ha cambiado de estado. Recarga para ver cómo está'],
   request_moved_by_you: [
@@ -105,6 +113,7 @@ export const ERRORS = {
   media_type: [415, 'El formato de los datos enviados no se admite'],
   expectation_failed: [417, 'La cabecera Expect de la petición no se admite'],
   too_many_requests: [429, 'Demasiados intentos. Espera un momento y vuelve a probar'],
+  request_quota: [429, 'Has hecho muchas solicitudes seguidas. Vuelve a probar más tarde'],
   headers_too_large: [431, 'La dirección o las cabeceras de la petición ocupan demasiado'],
   internal: [500, 'Ha ocurrido un error inesperado. Inténtalo de nuevo'],
   mail_refused: [502, 'El servidor de correo no ha aceptado el mensaje'],

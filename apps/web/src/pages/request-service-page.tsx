@@ -1,7 +1,9 @@
 import { Button, Group } from '@mantine/core';
 import { ERRORS } from '@oficio/domain/errors.ts';
 import type { TechnicianOut } from '@oficio/domain/technicians/contract.ts';
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
+import { ResendButton } from '../features/accounts/links/resend-button.tsx';
 import { OpenRequestNotice, RequestTips } from '../features/requests/open-request.tsx';
 import { RequestForm } from '../features/requests/request-form.tsx';
 import { RequestFormSkeleton } from '../features/requests/request-form-skeleton.tsx';
@@ -26,14 +28,20 @@ export default function RequestServicePage() {
       {user === null ? null : user.role === 'admin' ? (
         <NotForAdmins />
       ) : (
-        <Request key={user.id} userId={user.id} />
+        <Request key={user.id} userId={user.id} resend={user.email_verified ? null : <ResendButton />} />
       )}
     </Page>
   );
 }
 
+interface RequestProps {
+  readonly userId: number;
+  /** Sends the verification link again; null when there is nothing to verify. */
+  readonly resend: ReactNode;
+}
+
 /** The form as soon as everything it needs is there, or why it cannot be. */
-function Request({ userId }: { readonly userId: number }) {
+function Request({ userId, resend }: RequestProps) {
   const [search, setSearch] = useSearchParams();
   const wanted = search.get(TECHNICIAN);
   const technician = useTechnician(wanted);
@@ -55,7 +63,11 @@ function Request({ userId }: { readonly userId: number }) {
     return (
       <div className={classes.columns}>
         <div className={classes.side}>
-          {wanted === null ? <OpenRequestNotice /> : <SkeletonCards count={1} height={CHOSEN_HEIGHT} />}
+          {wanted === null ? (
+            <OpenRequestNotice resend={resend} />
+          ) : (
+            <SkeletonCards count={1} height={CHOSEN_HEIGHT} />
+          )}
         </div>
         <div className={classes.form}>
           <RequestFormSkeleton />
@@ -67,7 +79,11 @@ function Request({ userId }: { readonly userId: number }) {
   return (
     <div className={classes.columns}>
       <div className={classes.side}>
-        {chosen ? <ChosenTechnician technician={chosen} onDrop={drop} /> : <OpenRequestNotice />}
+        {chosen ? (
+          <ChosenTechnician technician={chosen} onDrop={drop} />
+        ) : (
+          <OpenRequestNotice resend={resend} />
+        )}
       </div>
       <div className={classes.form}>
         <RequestForm

@@ -9,6 +9,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { isActive } from '../accounts/public.ts';
 import { findTechnician, serviceExists } from '../technicians/public.ts';
 import { assertDate } from './dates.ts';
+import { assertRequestQuota, lockCustomer } from './request-quota.ts';
 import { digestOf, sentBefore } from './sent-before.ts';
 import { insertEvent, insertRequest, SentTwice } from './write.ts';
 
@@ -26,14 +27,22 @@ export async function createRequest(
   wish: Wish,
   file: Upload | null,
 ): Promise<number> {
-  const { database, files } = platform;
+  const { database, files, settings, clock } = platform;
+  const customer = { userId, isOpen: wish.technician_id == null, rateLimit: settings.rateLimit };
   const digest = digestOf(wish, file);
   const earlier = await sentBefore(database.read, userId, wish.client_id, digest);
   if (earlier !== null) return earlier;
+  // Before the photo is decoded, which costs much; checked again where it is exact.
+  await assertRequestQuota(database.read, { ...customer, now: clock() });
   const image =
     file && (await files.save(await toPhoto(file.bytes, { field: PHOTO_FIELD, accountId: userId })));
   try {
-    return await database.transaction(unit => insertWish(unit, userId, wish, { image, digest }));
+    return await database.transaction(async unit => {
+      await lockCustomer(unit.db, userId);
+      if ((await sentBefore(unit.db, userId, wish.client_id, digest)) !== null) throw new SentTwice();
+      await assertRequestQuota(unit.db, { ...customer, now: unit.now });
+      return insertWish(unit, userId, wish, { image, digest });
+    });
   } catch (error) {
     if (image) await files.remove(image);
     // Twice at once, and the other one was first: it is there by now.

@@ -1,4 +1,5 @@
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
+import { networkOf } from '../../platform/http/network-of.ts';
 import type { Router } from '../../platform/http/router.ts';
 import { approveRequest } from './approve-request.ts';
 import type { RequestContext } from './context.ts';
@@ -14,6 +15,7 @@ import {
 import { presentRequest } from './present.ts';
 import { readEarnings } from './read-earnings.ts';
 import { readRequest } from './read-request.ts';
+import { createNetworkQuota } from './request-quota.ts';
 import { setStatus } from './set-status.ts';
 
 export function requestRoutes(router: Router, context: RequestContext): void {
@@ -33,8 +35,10 @@ export function requestRoutes(router: Router, context: RequestContext): void {
     };
   }
 
-  router.on(requestEndpoints.createRequest, async ({ session, body, file }) => {
-    const id = await createRequest(context, session.userId, body, file);
+  const networkQuota = settings.rateLimit ? createNetworkQuota() : null;
+  router.on(requestEndpoints.createRequest, async ({ session, address, body, file }) => {
+    const create = () => createRequest(context, session.userId, body, file);
+    const id = await (networkQuota ? networkQuota.spend(networkOf(address), create) : create());
     return { request: await readRequest(context, session, id) };
   });
 

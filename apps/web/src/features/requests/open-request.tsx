@@ -1,15 +1,42 @@
-import { Alert, Text, Title } from '@mantine/core';
-import { IconUsersGroup } from '@tabler/icons-react';
+import { Alert, Stack, Text, Title } from '@mantine/core';
+import { REQUEST_QUOTAS } from '@oficio/domain/requests/quotas.ts';
+import { IconMailExclamation, IconUsersGroup } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Card } from '../../ui/card.tsx';
 import classes from './open-request.module.css';
 
-/** Says what happens to a request that is for nobody in particular. */
-export function OpenRequestNotice() {
+const { announcedTo } = REQUEST_QUOTAS.unverified;
+
+interface OpenRequestNoticeProps {
+  /** Sends the verification link again; null when the customer has verified the e-mail address. */
+  readonly resend: ReactNode;
+}
+
+/** Says who receives an open request, and what an unverified customer has to verify for. */
+export function OpenRequestNotice({ resend }: OpenRequestNoticeProps) {
   return (
-    <Alert role="note" color="tinta" icon={<IconUsersGroup aria-hidden="true" />} title="Solicitud abierta">
-      La recibirán los técnicos cercanos que ofrecen el servicio. El primero que la acepte se encargará de
-      ella.
-    </Alert>
+    <Stack gap="sm">
+      <Alert role="note" color="tinta" icon={<IconUsersGroup aria-hidden="true" />} title="Solicitud abierta">
+        La recibirán los técnicos cercanos que ofrecen el servicio. El primero que la acepte se encargará de
+        ella.
+      </Alert>
+      {resend && (
+        <Alert
+          role="note"
+          color="yellow"
+          icon={<IconMailExclamation aria-hidden="true" />}
+          title="Verifica tu email"
+        >
+          <Stack gap="sm" align="flex-start">
+            <span>
+              Mientras no lo hagas, avisaremos solo a los {announcedTo} técnicos más cercanos y no podrás
+              tener más de una solicitud abierta a la vez.
+            </span>
+            {resend}
+          </Stack>
+        </Alert>
+      )}
+    </Stack>
   );
 }
 

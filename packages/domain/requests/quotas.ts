@@ -1,0 +1,21 @@
+/** What one customer may ask for. */
+interface RequestQuota {
+  readonly perHour: number;
+  readonly perDay: number;
+  /** Open requests that wait for a technician at the same time. */
+  readonly pendingOpen: number;
+  /** Technicians who are told of one open request, nearest first. */
+  readonly announcedTo: number;
+}
+
+/**
+ * Limits on requests by whether the customer has verified the e-mail address. Anybody can open many accounts with addresses
+ * of their own invention, so an unverified account reaches few technicians.
+ */
+export const REQUEST_QUOTAS = {
+  verified: { perHour: 10, perDay: 30, pendingOpen: 10, announcedTo: 200 },
+  unverified: { perHour: 5, perDay: 10, pendingOpen: 1, announcedTo: 20 },
+} as const satisfies Record<string, RequestQuota>;
+
+export const requestQuotaOf = ({ isVerified }: { readonly isVerified: boolean }): RequestQuota =>
+  isVerified ? REQUEST_QUOTAS.verified : REQUEST_QUOTAS.unverified;
