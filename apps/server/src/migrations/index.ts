@@ -29,6 +29,7 @@ import { messageIndex } from './0029-message-index.ts';
 import { notificationTemplates } from './0030-notification-templates.ts';
 import { auditKept } from './0031-audit-kept.ts';
 import { technicianGroups } from './0036-technician-groups.ts';
+import { announcements } from './0034-announcements.ts';
 
 /** In the order they are applied. Applied ones are never edited: a change is a new migration. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -62,4 +63,5 @@ export const MIGRATIONS: readonly Migration[] = [
   notificationTemplates,
   auditKept,
   technicianGroups,
+  announcements,
 ];

@@ -2,9 +2,8 @@ import { storedNotice } from '@oficio/domain/notifications/templates.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { idsOfRole } from '../accounts/public.ts';
 import type {} from '../chat/public.ts';
-import { jobPlace } from '../requests/public.ts';
 import type {} from '../reviews/public.ts';
-import { eligibleTechnicians } from '../technicians/public.ts';
+import { announcementWork, scheduleAnnouncement } from './announcements/announce.ts';
 import { listenDeletions } from './forget-person.ts';
 import { listenDisputes } from './listen-disputes.ts';
 import { listenPayouts } from './listen-payouts.ts';
@@ -16,8 +15,8 @@ import { requestOf } from './told-request.ts';
 import { chatKey, type FoldedTelling, markReadByKey } from './write.ts';
 
 /** Turns what happened into notifications, in the transaction in which it happened. */
-export function listenNotifications({ facts, live, settings }: Platform): void {
-  const { broadcastRadiusKm } = settings;
+export function listenNotifications(platform: Platform): void {
+  const { facts, live, due } = platform;
   const tell: Tell = (unit, userIds, notice) => notify(unit, live, sameFor(userIds, notice));
   listenPayouts(facts, tell);
   listenRefunds(facts, tell);
@@ -29,10 +28,9 @@ export function listenNotifications({ facts, live, settings }: Platform): void {
     const request = await requestOf(unit, requestId);
     if (request.technicianId !== null)
       return tell(unit, [request.technicianId], storedNotice('requestedDirectly', jobOf(request)));
-    const eligible = await eligibleTechnicians(unit.db, jobPlace(request), broadcastRadiusKm);
-    const others = eligible.filter(userId => userId !== request.userId);
-    await tell(unit, others, storedNotice('requestedNearby', jobOf(request)));
+    await scheduleAnnouncement(unit, request, platform);
   });
+  due.add(announcementWork(platform, tell));
 
   facts.on('request_moved', async (unit, { requestId, action, actorId }) => {
     for (const { to, notice } of noticesOfMove(await requestOf(unit, requestId), action, actorId))

@@ -26,6 +26,16 @@ declare module '../../platform/database/tables.ts' {
       /** When the reader was told last. */
       created_at: Instant;
     };
+    /** Open requests of which some technicians are still to be told. */
+    announcements: {
+      request_id: number;
+      /** JSON list of user ids, nearest first. */
+      recipients: string;
+      /** How many of them were told. */
+      sent: number;
+      attempts: number;
+      attempt_at: Instant;
+    };
     /** Of whoever has ever said what they want. */
     notification_preferences: {
       user_id: number;

@@ -3,7 +3,9 @@ import type { Reader } from '../../platform/database/database.ts';
 import { statementsIn } from '../../platform/database/statements-in.ts';
 import { findTechnician, type TechnicianRow } from './find-technician.ts';
 import { findAllInArea } from './search/find-all.ts';
+import { findNearest } from './search/find-nearest.ts';
 import { NO_FILTERS } from './search/grades.ts';
+import { lookAround } from './search/look-around.ts';
 import { prepareStatements } from './search/statements.ts';
 
 /** Where a job is, and of what kind. */
@@ -32,6 +34,19 @@ export function isInReach(technician: TechnicianRow, place: JobPlace, radiusKm: 
   if (latitude === null || longitude === null) return false;
   if (!technician.serviceIds.includes(place.serviceId)) return false;
   return distanceKm(place, { latitude, longitude }) <= radiusKm;
+}
+
+/** Returns the user ids of the nearest technicians for whom `isEligible` holds, nearest first. */
+export async function nearestEligible(
+  db: Reader,
+  { serviceId, latitude, longitude }: JobPlace,
+  { radiusKm, limit }: { readonly radiusKm: number; readonly limit: number },
+): Promise<number[]> {
+  const statements = prepareStatements(statementsIn(db));
+  const area = { serviceId, center: { latitude, longitude }, radiusKm, ...NO_FILTERS };
+  const { density } = await lookAround(statements, area);
+  const nearest = await findNearest(statements, area, { count: limit, after: null, density });
+  return nearest.map(({ id }) => id);
 }
 
 /** User ids, in no order, of everybody for whom `isEligible` holds. */

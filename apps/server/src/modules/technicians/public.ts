@@ -4,7 +4,7 @@ export { addRating } from './add-rating.ts';
 export { announceDecisions } from './announce-decisions.ts';
 export { listenTechnicians } from './apply.ts';
 export { approveProfile, listWaiting, rejectProfile } from './approval.ts';
-export { eligibleTechnicians, isEligible, isInReach } from './eligible.ts';
+export { eligibleTechnicians, isEligible, isInReach, nearestEligible } from './eligible.ts';
 export { technicianExporters } from './export-technician.ts';
 export { findTechnician, type TechnicianRow } from './find-technician.ts';
 export { findLastId, findPublicIds, namesOfServices, profileExists, serviceExists } from './read.ts';

@@ -1,0 +1,202 @@
+import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
+import { REQUEST_QUOTAS } from '@oficio/domain/requests/quotas.ts';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { LEASE_MS } from '../../../platform/due/try-due.ts';
+import { askFor, setStatus } from '../../../testing/jobs.ts';
+import type { Person } from '../../../testing/people.ts';
+import { seedPerson, seedTechnician } from '../../../testing/seeding.ts';
+import { onBothEngines } from '../../../testing/world.ts';
+import { suspendUser } from '../../accounts/public.ts';
+import { insertUser } from '../../accounts/write.ts';
+import { refreshSearch } from '../../technicians/public.ts';
+import { sameFor } from '../notify.ts';
+import { insertNotices } from '../write.ts';
+import { ANNOUNCEMENT_BATCH, announcementWork } from './announce.ts';
+import { findDueAnnouncements } from './store.ts';
+
+const MADRID = { latitude: 40.4155, longitude: -3.7074 };
+/** More than any customer may have told. */
+const TECHNICIANS = REQUEST_QUOTAS.verified.announcedTo + 50;
+
+onBothEngines('the announcement of an open request', world => {
+  let customer: Person;
+  let newcomer: Person;
+  /** User ids, nearest to the customer first. */
+  let technicians: number[];
+
+  const platform = () => world().app.platform;
+
+  /** Technicians on a line to the north of the request, as rows: the API would take minutes. */
+  async function seedTechnicians(count: number): Promise<number[]> {
+    const ids: number[] = [];
+    await platform().database.transaction(async unit => {
+      for (let index = 0; index < count; index += 1) {
+        const email = `vecino${index}@oficio.test`;
+        const account = {
+          name: `Vecino ${index}`,
+          email,
+          email_key: email,
+          phone: null,
+          password_hash: null,
+        };
+        const row = {
+          ...account,
+          role: 'technician' as const,
+          email_verified: 1 as const,
+          created_at: unit.now,
+        };
+        const id = (await insertUser(unit, row)) ?? 0;
+        await unit.db
+          .insertInto('technicians')
+          .values({
+            user_id: id,
+            bio: '',
+            experience_years: 1,
+            hourly_rate_cents: null,
+            latitude: MADRID.latitude + 0.002 + index * 0.0005,
+            longitude: MADRID.longitude,
+            address: '',
+            available: 1,
+            approved: 1,
+            rating_sum: 0,
+            rating_count: 0,
+            created_at: unit.now,
+          })
+          .execute();
+        await unit.db.insertInto('technician_services').values({ user_id: id, service_id: 1 }).execute();
+        await refreshSearch(unit, id);
+        ids.push(id);
+      }
+    });
+    return ids;
+  }
+
+  /** Whom the notices of nearby requests have told so far, in the order in which they were written. */
+  async function told(): Promise<number[]> {
+    const rows = await platform()
+      .database.read.selectFrom('notifications')
+      .select('user_id')
+      .where('template', '=', 'requestedNearby')
+      .orderBy('id')
+      .execute();
+    return rows.map(row => row.user_id);
+  }
+  const waiting = () => findDueAnnouncements(platform().database.read, Number.MAX_SAFE_INTEGER, 10);
+  const nearest = (count: number) => [...technicians.slice(0, count)].sort((a, b) => a - b);
+  const sorted = (ids: readonly number[]) => [...ids].sort((a, b) => a - b);
+
+  beforeAll(async () => {
+    customer = await seedPerson(world().app, 'user');
+    newcomer = await seedPerson(world().app, 'user');
+    await platform().database.transaction(({ db }) =>
+      db.updateTable('users').set({ email_verified: 0 }).where('id', '=', newcomer.id).execute(),
+    );
+    technicians = await seedTechnicians(TECHNICIANS);
+  });
+
+  beforeEach(async () => {
+    await platform().due.hold();
+    await platform().database.transaction(async ({ db }) => {
+      await db.deleteFrom('announcements').execute();
+      await db.deleteFrom('notifications').execute();
+      await db.updateTable('requests').set({ status: 'cancelled' }).execute();
+    });
+  });
+
+  it('tells nobody in the transaction that makes the request, and then the nearest technicians once each', async () => {
+    await askFor(customer, null);
+    expect(await told()).toEqual([]);
+    await platform().due.drain();
+    expect(sorted(await told())).toEqual(nearest(REQUEST_QUOTAS.verified.announcedTo));
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('tells the nearest 20 technicians when the customer has not verified the e-mail address', async () => {
+    await askFor(newcomer, null);
+    await platform().due.drain();
+    expect(sorted(await told())).toEqual(nearest(20));
+  });
+
+  it('writes at most one batch of notices in a transaction', async () => {
+    await askFor(customer, null);
+    const sizes: number[] = [];
+    const work = announcementWork(platform(), async (_, userIds) => void sizes.push(userIds.length));
+    for (let [row] = await waiting(); row; [row] = await waiting())
+      await work.attempt(row).catch(() => undefined);
+    expect(sizes).toEqual([ANNOUNCEMENT_BATCH, ANNOUNCEMENT_BATCH]);
+  });
+
+  it('goes on after a crash between two batches and tells nobody twice', async () => {
+    await askFor(customer, null);
+    const [row] = await waiting();
+    if (!row) throw new Error('Nothing is announced');
+    const work = announcementWork(platform(), async (unit, userIds, notice) => {
+      await insertNotices(unit, sameFor(userIds, notice));
+    });
+    const claimed = { ...row, attempts: 1, attemptAt: world().now + LEASE_MS };
+    const { database } = platform();
+    expect(await database.transaction(unit => work.reschedule(unit, row, claimed))).toBe(true);
+    // The process dies after the batch, before it gives the row its next appointment.
+    await work.attempt(claimed).catch(() => undefined);
+    expect(await told()).toHaveLength(ANNOUNCEMENT_BATCH);
+    await platform().due.drain();
+    expect(await told()).toHaveLength(ANNOUNCEMENT_BATCH);
+    world().now += LEASE_MS;
+    await platform().due.drain();
+    expect(sorted(await told())).toEqual(nearest(REQUEST_QUOTAS.verified.announcedTo));
+    // The first process was only slow: what it knew is no longer so.
+    await work.attempt(claimed);
+    expect(await told()).toHaveLength(REQUEST_QUOTAS.verified.announcedTo);
+  });
+
+  it('tells nobody of a batch whose transaction fails, and tries it again', async () => {
+    await askFor(customer, null);
+    const [row] = await waiting();
+    if (!row) throw new Error('Nothing is announced');
+    const broken = announcementWork(platform(), () => Promise.reject(new Error('The disk is full')));
+    await expect(broken.attempt(row)).rejects.toThrow('The disk is full');
+    await platform().due.drain();
+    expect(sorted(await told())).toEqual(nearest(REQUEST_QUOTAS.verified.announcedTo));
+  });
+
+  it.each([
+    ['is cancelled', (id: number) => setStatus(customer, id, 'cancelled')],
+    [
+      'is accepted',
+      async (id: number) => {
+        const admin = await seedPerson(world().app, 'admin');
+        await setStatus(await seedTechnician(world().app, { approvedBy: admin, ...MADRID }), id, 'accepted');
+      },
+    ],
+  ])('stops as soon as the request %s', async (_, end) => {
+    const id = await askFor(customer, null);
+    const [row] = await waiting();
+    if (!row) throw new Error('Nothing is announced');
+    await announcementWork(platform(), async () => undefined)
+      .attempt(row)
+      .catch(() => undefined);
+    await end(id);
+    await platform().database.transaction(({ db }) => db.deleteFrom('notifications').execute());
+    await platform().due.drain();
+    expect([await told(), await waiting()]).toEqual([[], []]);
+  });
+
+  it('leaves out a technician who was suspended after the request was made', async () => {
+    await askFor(newcomer, null);
+    const [first = 0, ...others] = (await waiting())[0]?.recipients ?? [];
+    await platform().database.transaction(unit => suspendUser(unit, first, 'Prueba'));
+    await platform().due.drain();
+    expect(others).toHaveLength(19);
+    expect(sorted(await told())).toEqual(sorted(others));
+  });
+
+  it('does not tell a technician of a request of their own', async () => {
+    const admin = await seedPerson(world().app, 'admin');
+    const author = await seedTechnician(world().app, { approvedBy: admin, ...MADRID });
+    await askFor(author, null);
+    await platform().due.drain();
+    const { notifications } = (await author.call(notificationEndpoints.listNotifications)).reply;
+    expect(notifications.filter(({ type }) => type === 'request')).toEqual([]);
+    expect(await told()).toHaveLength(REQUEST_QUOTAS.verified.announcedTo);
+  });
+});

@@ -1,0 +1,76 @@
+import type { Reader, Unit } from '../../../platform/database/database.ts';
+import { reappoint } from '../../../platform/due/reappoint.ts';
+import '../tables.ts';
+
+export async function insertAnnouncement(
+  { db, now }: Unit,
+  requestId: number,
+  recipients: readonly number[],
+): Promise<void> {
+  await db
+    .insertInto('announcements')
+    .values({
+      request_id: requestId,
+      recipients: JSON.stringify(recipients),
+      sent: 0,
+      attempts: 0,
+      attempt_at: now,
+    })
+    .execute();
+}
+
+/** See `DueKind.findDue`. */
+export async function findDueAnnouncements(db: Reader, now: number, limit: number) {
+  const rows = await db
+    .selectFrom('announcements')
+    .select(['request_id as requestId', 'recipients', 'sent', 'attempts', 'attempt_at as attemptAt'])
+    .where('attempt_at', '<=', now)
+    .orderBy('attempt_at')
+    .limit(limit)
+    .execute();
+  return rows.map(row => ({ ...row, recipients: JSON.parse(row.recipients) as number[] }));
+}
+
+export type Announcement = Awaited<ReturnType<typeof findDueAnnouncements>>[number];
+
+/** See `DueKind.findNext`. */
+export async function findNextAnnouncement(db: Reader): Promise<number | null> {
+  const row = await db
+    .selectFrom('announcements')
+    .select(({ fn }) => fn.min('attempt_at').as('at'))
+    .executeTakeFirst();
+  return row?.at ?? null;
+}
+
+/** See `DueKind.reschedule`. */
+export const rescheduleAnnouncement = (
+  { db }: Unit,
+  row: Announcement,
+  to: Pick<Announcement, 'attempts' | 'attemptAt'>,
+): Promise<boolean> =>
+  reappoint(db.updateTable('announcements').where('request_id', '=', row.requestId), row, to);
+
+/**
+ * Counts the recipients up to `sent` as told, and deletes the row with the last of them. Returns false, and changes nothing,
+ * when another process has taken the announcement over.
+ */
+export async function advanceAnnouncement({ db }: Unit, row: Announcement, sent: number): Promise<boolean> {
+  const { requestId, attemptAt } = row;
+  if (sent < row.recipients.length) {
+    const { numUpdatedRows } = await db
+      .updateTable('announcements')
+      .set({ sent })
+      .where('request_id', '=', requestId)
+      .where('attempt_at', '=', attemptAt)
+      .where('sent', '=', row.sent)
+      .executeTakeFirst();
+    return numUpdatedRows === 1n;
+  }
+  const { numDeletedRows } = await db
+    .deleteFrom('announcements')
+    .where('request_id', '=', requestId)
+    .where('attempt_at', '=', attemptAt)
+    .where('sent', '=', row.sent)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
