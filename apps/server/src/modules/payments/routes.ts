@@ -71,7 +71,7 @@ export async function paymentRoutes(
     return { request: await readRequest(context, session, params.id) };
   });
 
-  paperRoutes(router, context);
+  paperRoutes(router, server, context);
   adminPaymentRoutes(router, context);
   await webhookRoute(server, context);
 }

@@ -9,12 +9,11 @@ import {
   TOTAL_LEFT,
 } from '@oficio/domain/papers/receipt.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
+import { Paper } from '../../../platform/pdf/paper.ts';
 import type { Made } from './made.ts';
 
 /** The receipt to keep. */
 export async function receiptPdf(receipt: ReceiptOut, { site, madeAt }: Made): Promise<FileOut> {
-  // Only who asks for a paper needs what draws it.
-  const { Paper } = await import('../../../platform/pdf/paper.ts');
   const number = receiptNumber(receipt.payment_id);
   const paper = new Paper({ title: `${RECEIPT_TITLE} ${number}`, issuer: site, madeAt });
   paper.table({

@@ -9,12 +9,11 @@ import {
   statementTitle,
 } from '@oficio/domain/papers/statement.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
+import { Paper } from '../../../platform/pdf/paper.ts';
 import type { Made } from './made.ts';
 
 /** The statement to keep. */
 export async function statementPdf(statement: StatementOut, { site, madeAt }: Made): Promise<FileOut> {
-  // Only who asks for a paper needs what draws it.
-  const { Paper } = await import('../../../platform/pdf/paper.ts');
   const paper = new Paper({ title: statementTitle(statement.month), issuer: site, madeAt });
   paper.text(statement.technician_name);
   paper.space(8);

@@ -1,0 +1,9 @@
+/** The thread that draws documents: setting type takes much time and memory. */
+import { answerTasks } from '../../../platform/task-thread.ts';
+import type { DocumentTask } from './document-worker.ts';
+import { receiptPdf } from './receipt-pdf.ts';
+import { statementPdf } from './statement-pdf.ts';
+
+answerTasks((task: DocumentTask) =>
+  'receipt' in task ? receiptPdf(task.receipt, task.made) : statementPdf(task.statement, task.made),
+);

@@ -1,0 +1,106 @@
+import { Worker } from 'node:worker_threads';
+import { Failure } from '@oficio/domain/errors.ts';
+
+interface TaskWorkerOptions {
+  /** The module that the thread runs: it answers each message with `TaskAnswer`. */
+  readonly entry: URL;
+  /** A task that takes longer ends the thread. */
+  readonly timeoutMs: number;
+  /** The thread ends after this time without a task and gives its memory back. */
+  readonly idleMs: number;
+  /** Tasks of one key that may wait or run. */
+  readonly maxPerKey: number;
+  /** Tasks that may wait or run in total. */
+  readonly maxTasks: number;
+  /** Heap of the thread; a task that needs more fails. */
+  readonly maxHeapMb: number;
+}
+
+/** What the thread sends back for one task. */
+export type TaskAnswer<Result> = { readonly result: Result } | { readonly error: string };
+
+interface WaitingTask {
+  readonly key: string;
+  readonly input: unknown;
+  readonly settle: (answer: TaskAnswer<never>) => void;
+}
+
+/**
+ * Runs tasks one at a time in a thread of their own, so that they block neither calls nor the process's memory. The thread
+ * starts with the first task. A task that fails, takes too long or ends the thread fails alone, with 503.
+ */
+export class TaskWorker<Input, Result> {
+  readonly #options: TaskWorkerOptions;
+  /** In their order; the first one is running. */
+  readonly #tasks: WaitingTask[] = [];
+  #thread: Worker | null = null;
+  #timer: NodeJS.Timeout | undefined;
+  #closed = false;
+
+  constructor(options: TaskWorkerOptions) {
+    this.#options = options;
+  }
+
+  /** Throws 429 when too many tasks wait, in total or under this key, and 503 when the task fails. */
+  async run(key: string, input: Input): Promise<Result> {
+    const { maxPerKey, maxTasks } = this.#options;
+    if (this.#closed) throw new Failure('shutting_down');
+    if (this.#tasks.length >= maxTasks || this.#tasks.filter(task => task.key === key).length >= maxPerKey)
+      throw new Failure('too_many_requests');
+    const answer = await new Promise<TaskAnswer<Result>>(settle => {
+      this.#tasks.push({ key, input, settle });
+      if (this.#tasks.length === 1) this.#start();
+    });
+    if ('error' in answer) throw new Failure('service_unavailable', { cause: new Error(answer.error) });
+    return answer.result;
+  }
+
+  /** Ends the thread at once; the tasks fail. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#end('The server is closing');
+  }
+
+  /** Runs the first task. */
+  #start(): void {
+    clearTimeout(this.#timer);
+    this.#thread ??= this.#openThread();
+    this.#thread.postMessage(this.#tasks[0]?.input);
+    this.#timer = setTimeout(() => void this.#end('The task took too long'), this.#options.timeoutMs).unref();
+  }
+
+  #openThread(): Worker {
+    const { entry, maxHeapMb } = this.#options;
+    const thread = new Worker(entry, { resourceLimits: { maxOldGenerationSizeMb: maxHeapMb } });
+    thread.unref();
+    thread.on('message', (answer: TaskAnswer<never>) => this.#settle(answer));
+    // An `exit` follows.
+    thread.on('error', error => this.#lose(thread, String(error)));
+    thread.on('exit', code => this.#lose(thread, `The thread ended with ${code}`));
+    return thread;
+  }
+
+  /** Answers the running task and starts the next one. */
+  #settle(answer: TaskAnswer<never>): void {
+    clearTimeout(this.#timer);
+    this.#tasks.shift()?.settle(answer);
+    if (this.#tasks.length > 0 && !this.#closed) this.#start();
+    else if (this.#thread)
+      this.#timer = setTimeout(() => void this.#end('The thread is idle'), this.#options.idleMs).unref();
+  }
+
+  #lose(thread: Worker, error: string): void {
+    if (this.#thread !== thread) return;
+    this.#thread = null;
+    this.#settle({ error });
+  }
+
+  async #end(reason: string): Promise<void> {
+    const thread = this.#thread;
+    clearTimeout(this.#timer);
+    if (this.#closed) for (const { settle } of this.#tasks.splice(0)) settle({ error: reason });
+    if (!thread) return;
+    this.#lose(thread, reason);
+    await thread.terminate();
+  }
+}
