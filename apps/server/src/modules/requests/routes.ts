@@ -1,5 +1,4 @@
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
-import { networkOf } from '../../platform/http/network-of.ts';
 import type { Router } from '../../platform/http/router.ts';
 import { approveRequest } from './approve-request.ts';
 import type { RequestContext } from './context.ts';
@@ -35,10 +34,10 @@ export function requestRoutes(router: Router, context: RequestContext): void {
     };
   }
 
-  const networkQuota = settings.rateLimit ? createNetworkQuota() : null;
+  const spendOfNetwork = settings.rateLimit ? createNetworkQuota() : null;
   router.on(requestEndpoints.createRequest, async ({ session, address, body, file }) => {
     const create = () => createRequest(context, session.userId, body, file);
-    const id = await (networkQuota ? networkQuota.spend(networkOf(address), create) : create());
+    const id = await (spendOfNetwork ? spendOfNetwork(address, create) : create());
     return { request: await readRequest(context, session, id) };
   });
 
