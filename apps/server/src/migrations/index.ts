@@ -27,11 +27,7 @@ import { auditReasons } from './0025-audit-reasons.ts';
 import { deliveryHosts } from './0027-delivery-hosts.ts';
 import { messageIndex } from './0029-message-index.ts';
 import { notificationTemplates } from './0030-notification-templates.ts';
-<<<<<<< HEAD
 import { auditKept } from './0031-audit-kept.ts';
-import { technicianGroups } from './0036-technician-groups.ts';
-=======
->>>>>>> 0935c28 (Order the migrations by number)
 import { announcements } from './0034-announcements.ts';
 import { technicianGroups } from './0036-technician-groups.ts';
 
@@ -65,11 +61,7 @@ export const MIGRATIONS: readonly Migration[] = [
   deliveryHosts,
   messageIndex,
   notificationTemplates,
-<<<<<<< HEAD
   auditKept,
-  technicianGroups,
-=======
->>>>>>> 0935c28 (Order the migrations by number)
   announcements,
   technicianGroups,
 ];
