@@ -1,4 +1,4 @@
-import { readdir, utimes, writeFile } from 'node:fs/promises';
+import { readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { beforeAll, expect, it } from 'vitest';
@@ -48,6 +48,21 @@ onBothEngines('stored photos', world => {
     expect(await present()).toEqual(kept);
     expect(await sweepPhotos(world().app.platform)).toEqual([]);
     expect(await present()).toEqual(kept);
+  });
+
+  it('lose what a crash left half written a day ago, and nothing that is being written', async () => {
+    const [old, young] = [1, 2].map(n => `00000000-0000-4000-8000-00000000000${n}.webp.unfinished`);
+    for (const [name = '', by] of [
+      [old, DAY + 60_000],
+      [young, DAY - 60_000],
+    ] as const) {
+      await writeFile(join(folder(), name), 'half');
+      await age(name, by);
+    }
+    await sweepPhotos(world().app.platform);
+    const left = await present();
+    expect([left.includes(String(old)), left.includes(String(young))]).toEqual([false, true]);
+    await rm(join(folder(), String(young)));
   });
 
   it('are swept by a server that starts, and done before it stops', async () => {

@@ -12,10 +12,11 @@ const OWNERS: readonly ((db: Reader, names: readonly string[]) => Promise<readon
 ];
 
 /**
- * Removes the photos that nobody owns: a crash between writing one and committing its request leaves it behind. Only
+ * Removes the photos that nobody owns, and those half written: a crash between writing one and committing its request leaves it behind. Only
  * those older than a day, which no request on its way can still claim. Returns the names of the removed.
  */
 export async function sweepPhotos({ database, files, clock, log }: Platform): Promise<readonly string[]> {
+  await files.removeUnfinished(clock() - DAY);
   const old = await files.writtenBefore(clock() - DAY);
   const owned = new Set<string>();
   for (let at = 0; at < old.length; at += BATCH)

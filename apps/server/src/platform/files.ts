@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isSignature, sign } from './secret.ts';
 
 const NAME = /^[0-9a-f-]{36}\.webp$/;
+/** Ending of a photo that is being written; no address leads to it. */
+const UNFINISHED = '.unfinished';
+const UNFINISHED_NAME = /^[0-9a-f-]{36}\.webp\.unfinished$/;
 /** Minutes a signed address lives: `<img>` cannot send a bearer token, and a photo of a home is private. */
 const LINK_MINUTES = 10;
 
@@ -25,7 +28,16 @@ export class FileStore {
   async save(image: Buffer): Promise<string> {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     const name = `${randomUUID()}.webp`;
-    await writeFile(join(this.#folder, name), image, { flag: 'wx', mode: 0o600, flush: true });
+    const path = join(this.#folder, name);
+    const unfinished = path + UNFINISHED;
+    try {
+      await writeFile(unfinished, image, { flag: 'wx', mode: 0o600, flush: true });
+      await rename(unfinished, path);
+    } catch (error) {
+      // On a full disk a part of it would keep the place that others need.
+      await rm(unfinished, { force: true }).catch(() => {});
+      throw error;
+    }
     return name;
   }
 
@@ -34,8 +46,18 @@ export class FileStore {
   }
 
   /** Names of what was last written before an instant. */
-  async writtenBefore(instant: number): Promise<readonly string[]> {
-    const names = (await readdir(this.#folder).catch(nothingYet)).filter(name => NAME.test(name));
+  writtenBefore(instant: number): Promise<readonly string[]> {
+    return this.#olderThan(instant, NAME);
+  }
+
+  /** Removes what a crash interrupted while it was written, before an instant. */
+  async removeUnfinished(instant: number): Promise<void> {
+    for (const name of await this.#olderThan(instant, UNFINISHED_NAME))
+      await rm(join(this.#folder, name), { force: true });
+  }
+
+  async #olderThan(instant: number, pattern: RegExp): Promise<readonly string[]> {
+    const names = (await readdir(this.#folder).catch(nothingYet)).filter(name => pattern.test(name));
     const old: string[] = [];
     for (const name of names) {
       // One that is removed meanwhile is not there to be named.

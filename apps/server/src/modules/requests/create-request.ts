@@ -3,6 +3,7 @@ import { Failure } from '@oficio/domain/errors.ts';
 import type { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import type { Reader, Unit } from '../../platform/database/database.ts';
 import { flagOf } from '../../platform/database/tables.ts';
+import { DatabaseUnavailable } from '../../platform/database/unavailable.ts';
 import type { Upload } from '../../platform/http/upload.ts';
 import { toPhoto } from '../../platform/images.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -44,7 +45,8 @@ export async function createRequest(
       return insertWish(unit, userId, wish, { image, digest });
     });
   } catch (error) {
-    if (image) await files.remove(image);
+    // After an outage nobody knows whether the request is stored; the sweep removes a photo without one.
+    if (image && !(error instanceof DatabaseUnavailable)) await files.remove(image);
     // Twice at once, and the other one was first: it is there by now.
     if (error instanceof SentTwice) return createRequest(platform, userId, wish, file);
     throw error;
