@@ -1,5 +1,6 @@
 import { createApp } from './app.ts';
 import { describeDemoAccounts } from './demo/accounts.ts';
+import { endOnUncaught } from './platform/end-on-uncaught.ts';
 import { collectWhenIdle } from './platform/idle-collection.ts';
 import { readSettings } from './platform/settings.ts';
 import { listenFailure, sentenceFor } from './start-failure.ts';
@@ -16,14 +17,15 @@ try {
     await app.close();
     process.exit(0);
   }
-  const stop = () => {
+  const stop = (status: number) => {
     setTimeout(() => process.exit(1), settings.shutdownGraceMs + STOP_LIMIT_MS).unref();
     app.close().then(
-      () => process.exit(0),
+      () => process.exit(status),
       () => process.exit(1),
     );
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(0));
+  endOnUncaught(app.platform.log, () => stop(1));
   try {
     await app.server.listen({ port: settings.port, host: settings.host });
   } catch (error) {
