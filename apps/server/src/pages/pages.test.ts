@@ -5,6 +5,7 @@ import { Failure } from '@oficio/domain/errors.ts';
 import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
 import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { DatabaseUnavailable } from '../platform/database/unavailable.ts';
 import { readWebBuild } from '../platform/http/web-build.ts';
 import type { Settings } from '../platform/settings.ts';
 import { askFor, leapTo } from '../testing/jobs.ts';
@@ -234,6 +235,19 @@ onBothEngines(
       expect([status, listed]).toEqual([200, true]);
       expect(String(await document.encoded(null))).toContain('<div id="root"></div>');
       expect(errors).toMatchObject([{ path: '/', err: { message: 'The database is gone' } }]);
+    });
+
+    it('answer 503 while the database is down, and those without anything of it are served', async () => {
+      const { platform } = world().app;
+      const pageAt = createPageSource(
+        { ask: () => Promise.reject(new DatabaseUnavailable(new Error('down'))) },
+        buildOf(platform.settings),
+        platform,
+        createReadName(platform),
+      );
+      await expect(pageAt('/')).rejects.toThrow(DatabaseUnavailable);
+      await expect(pageAt('/technician/1')).rejects.toThrow(DatabaseUnavailable);
+      expect((await pageAt('/dashboard')).status).toBe(200);
     });
 
     it('are not rendered without end for whoever invents addresses', async () => {

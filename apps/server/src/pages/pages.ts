@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure } from '@oficio/domain/errors.ts';
 import type { Answer, Build } from '@oficio/web/pages';
+import { DatabaseUnavailable } from '../platform/database/unavailable.ts';
 import { Document } from '../platform/http/document.ts';
 import type { Router } from '../platform/http/router.ts';
 import type { Page, PageSource } from '../platform/http/web.ts';
@@ -48,8 +49,15 @@ export function createPageSource(
   const rendered = new Shelf<Document>(KEPT_PAGES);
   const allowance = new Allowance(NEW_PAGES, clock);
 
-  async function find(url: string, site: string, empty: Document): Promise<Page> {
-    const page = await (await pages).open(url, answerFrom(router));
+  const open = async (url: string) => (await pages).open(url, answerFrom(router));
+
+  async function find(
+    url: string,
+    opening: ReturnType<typeof open>,
+    site: string,
+    empty: Document,
+  ): Promise<Page> {
+    const page = await opening;
     if (!page) return { status: 200, document: empty, listed: false };
     const make = () => (allowance.take() ? new Document(nameSite(page.render(site), site)) : null);
     if (page.status === 404) return { status: 404, document: make() ?? empty, listed: false };
@@ -59,9 +67,14 @@ export function createPageSource(
   }
 
   return async url => {
+    // Both at once: during an outage each of them waits for the database before it fails.
+    const opening = open(url);
+    opening.catch(() => {});
     const site = await readName();
     const empty = empties.get(site, () => new Document(nameSite(nothing, site)));
-    return find(url, site, empty).catch((error: unknown) => {
+    return find(url, opening, site, empty).catch((error: unknown) => {
+      // A search engine must not take the empty document for the page.
+      if (error instanceof DatabaseUnavailable) throw error;
       log.error({ err: error, path: url.replace(/\?.*$/s, '') }, 'page not rendered');
       return { status: 200, document: empty, listed: true };
     });

@@ -1,4 +1,5 @@
 import { DEFAULT_SITE_NAME } from '@oficio/domain/site.ts';
+import { DatabaseUnavailable } from '../platform/database/unavailable.ts';
 import { readSiteName } from '../platform/mail/site-name.ts';
 import type { Platform } from '../platform/platform.ts';
 
@@ -12,7 +13,8 @@ export function createReadName({ database, log }: Pick<Platform, 'database' | 'l
     try {
       known = await readSiteName(database.read);
     } catch (error) {
-      log.error({ err: error }, 'the name of the site not read');
+      // The database itself reports an outage.
+      if (!(error instanceof DatabaseUnavailable)) log.error({ err: error }, 'the name of the site not read');
     }
     return known;
   };
