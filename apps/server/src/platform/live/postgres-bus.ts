@@ -8,8 +8,13 @@ import type { Bus, BusListener } from './bus.ts';
 import { Assembly, cut } from './chunks.ts';
 
 const CHANNEL = 'oficio_live';
-const QUERY_PATIENCE_MS = 10_000;
-const CONNECT_PATIENCE_MS = 10_000;
+/** For one statement, on the server and to its answer. A connection that takes longer is replaced. */
+const STATEMENT_TIMEOUT_MS = 4000;
+const ANSWER_TIMEOUT_MS = 5000;
+const CONNECT_TIMEOUT_MS = 5000;
+const KEEP_ALIVE_AFTER_MS = 10_000;
+/** For the goodbye to a server that may not be there any more. */
+const FAREWELL_MS = 1000;
 const FIRST_REST_MS = 100;
 const LONGEST_REST_MS = 5000;
 /** Texts kept while there is no connection; with more the others are told that they have missed something. */
@@ -48,9 +53,10 @@ class PostgresBus implements Bus {
   async open(): Promise<void> {
     const client = new pg.Client({
       connectionString: this.#connectionString,
-      connectionTimeoutMillis: CONNECT_PATIENCE_MS,
-      query_timeout: QUERY_PATIENCE_MS,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      query_timeout: ANSWER_TIMEOUT_MS,
       keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
       application_name: CHANNEL,
     });
     client.on('notification', ({ payload = '' }) => this.#hear(payload));
@@ -58,7 +64,9 @@ class PostgresBus implements Bus {
     client.on('end', () => this.#lose(client, null));
     try {
       await client.connect();
-      await client.query(`listen ${CHANNEL}`);
+      await client.query(
+        `set statement_timeout = ${STATEMENT_TIMEOUT_MS}; set lock_timeout = ${STATEMENT_TIMEOUT_MS}; listen ${CHANNEL}`,
+      );
     } catch (error) {
       client.end().catch(() => {});
       throw error;
@@ -87,7 +95,9 @@ class PostgresBus implements Bus {
     await this.#sending;
     const client = this.#client;
     this.#client = null;
-    await client?.end().catch(() => {});
+    // Over a silent network the goodbye is never answered.
+    const gone = client?.end().catch(() => {});
+    await Promise.race([gone, sleep(FAREWELL_MS, undefined, { ref: false })]);
   }
 
   /** What comes while a statement is on its way goes with the next. */
