@@ -24,7 +24,7 @@ export const INTERACTIVE: Patience = {
   retryMs: 1800,
 };
 
-/** For work that may take minutes: migrations, seeding, exports, deletions, reconciliation. It waits for locks no longer than others. */
+/** For work that may take minutes: migrations, seeding, exports, reconciliation. It waits for locks no longer than others. */
 export const PATIENT: Patience = {
   connectMs: 5000,
   answerMs: 910_000,

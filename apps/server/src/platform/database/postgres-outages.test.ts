@@ -163,8 +163,13 @@ describe('a PostgreSQL that fails', { timeout: TIMEOUT_MS }, () => {
   });
 
   describe('with locked tables', () => {
-    const LOCK =
-      'begin; lock table users, sessions, requests, messages, conversations in access exclusive mode';
+    const LOCK = `
+      begin;
+      do $$ declare name text; begin
+        for name in select tablename from pg_tables where schemaname = 'public' loop
+          execute format('lock table %I in access exclusive mode', name);
+        end loop;
+      end $$`;
 
     it('answers 503 on every call, more than the pool has connections, and serves when they are free', async () => {
       const other = await world.connect();
@@ -175,6 +180,24 @@ describe('a PostgreSQL that fails', { timeout: TIMEOUT_MS }, () => {
             .flat()
             .map(expectUnavailable),
         );
+      } finally {
+        await other.end();
+      }
+      await expectRecovery();
+    });
+
+    it('answers page loads with an HTML page that says so', async () => {
+      const other = await world.connect();
+      await other.query(LOCK);
+      try {
+        for (const path of ['/', `/technician/${world.technician.id}`]) {
+          const start = performance.now();
+          const page = await fetch(`${world.server.url}${path}`, { headers: { accept: 'text/html' } });
+          expect([page.status, page.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8']);
+          expect(await page.text()).toContain(UNAVAILABLE_TEXT);
+          expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0);
+          expect(performance.now() - start).toBeLessThan(ANSWER_WITHIN_MS);
+        }
       } finally {
         await other.end();
       }

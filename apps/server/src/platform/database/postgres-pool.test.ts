@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTcpProxy, type TcpProxy } from '../../testing/outages/tcp-proxy.ts';
+import { createDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { createLog } from '../log.ts';
+import type { Database } from './database.ts';
+import { openDatabase } from './open.ts';
+import { DatabaseUnavailable } from './unavailable.ts';
+
+describe('the connections to PostgreSQL', () => {
+  const lines: string[] = [];
+  let target: TestDatabase;
+  let network: TcpProxy;
+  let database: Database;
+  beforeAll(async () => {
+    target = await createDatabase();
+    network = await openTcpProxy(target.url);
+    const log = createLog('warn', { write: line => void lines.push(line) });
+    database = await openDatabase({ databaseUrl: network.url, dataDir: '', log });
+  });
+  afterAll(async () => {
+    await database.close();
+    await network.close();
+    await target.drop();
+  });
+
+  const one = async () => (await sql<{ one: number }>`select 1 as one`.execute(database.read)).rows;
+  const dropOwnConnection = sql`select pg_terminate_backend(pg_backend_pid())`;
+
+  it('run a transaction again when its connection broke before it began', async () => {
+    await one();
+    let runs = 0;
+    // The pool has not noticed yet that its idle connection is gone.
+    network.cut();
+    await database.transaction(async ({ db }) => {
+      runs += 1;
+      await sql`select 1`.execute(db);
+    });
+    expect(runs).toBe(1);
+  });
+
+  it('do not run a transaction again when its connection broke after it began', async () => {
+    let runs = 0;
+    const work = database.transaction(async ({ db }) => {
+      runs += 1;
+      await dropOwnConnection.execute(db);
+    });
+    await expect(work).rejects.toThrow(DatabaseUnavailable);
+    expect(runs).toBe(1);
+  });
+
+  it('keep the error of the work when the rollback fails too', async () => {
+    const work = database.transaction(async ({ db }) => {
+      await dropOwnConnection.execute(db).catch(() => {});
+      throw new Error('the true cause');
+    });
+    await expect(work).rejects.toThrow('the true cause');
+    expect(await one()).toEqual([{ one: 1 }]);
+  });
+
+  it('give up on a long statement of a call and finish that of patient work', async () => {
+    const long = sql`select pg_sleep(2.5)`;
+    await expect(long.execute(database.read)).rejects.toThrow(DatabaseUnavailable);
+    expect((await long.execute(database.patient.read)).rows).toHaveLength(1);
+  });
+
+  it('report an outage in one line, without the password of the database', async () => {
+    lines.length = 0;
+    for (let times = 0; times < 20; times += 1)
+      await expect(database.transaction(({ db }) => dropOwnConnection.execute(db))).rejects.toThrow(
+        DatabaseUnavailable,
+      );
+    const outages = lines.filter(line => line.includes('the database is unavailable'));
+    // An earlier test may have reported the same moments before: then this one is left out.
+    expect(outages.length).toBeLessThanOrEqual(1);
+    expect(lines.length).toBeLessThanOrEqual(2);
+    expect(lines.join()).not.toContain(new URL(target.url).password);
+  });
+});

@@ -1,0 +1,127 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { pathOf } from '@oficio/domain/endpoint.ts';
+import { ERRORS } from '@oficio/domain/errors.ts';
+import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WISH } from '../../testing/jobs.ts';
+import type { Person } from '../../testing/people.ts';
+import { seedPerson } from '../../testing/seeding.ts';
+import { openWorld, type World } from '../../testing/world.ts';
+import { createLog } from '../log.ts';
+import { openDatabase } from './open.ts';
+import { DatabaseUnavailable } from './unavailable.ts';
+
+/** The product promises two seconds; the machine that runs the tests may be busy. */
+const ANSWER_WITHIN_MS = 4000;
+
+describe('a SQLite that fails', () => {
+  let open: Awaited<ReturnType<typeof openWorld>>;
+  let world: World;
+  let customer: Person;
+  beforeAll(async () => {
+    open = await openWorld('sqlite', { LOG_LEVEL: 'silent' });
+    world = open.world;
+    customer = await seedPerson(world.app, 'user');
+  });
+  afterAll(() => open.close());
+
+  const send = (method: 'GET' | 'POST', url: string, payload?: object) =>
+    world.app.server.inject({
+      method,
+      url,
+      headers: { authorization: `Bearer ${customer.token}` },
+      ...(payload && { payload }),
+    });
+  const createRequest = () => send('POST', pathOf(requestEndpoints.createRequest), WISH);
+  const readMe = () => send('GET', '/api/auth/me');
+  const inWriter = (statement: string) =>
+    world.app.platform.database.transaction(({ db }) => sql.raw(statement).execute(db));
+
+  async function expectUnavailable() {
+    const start = performance.now();
+    const { statusCode, headers, body } = await createRequest();
+    const [status, error] = ERRORS.service_unavailable;
+    expect({ statusCode, body: JSON.parse(body) }).toEqual({ statusCode: status, body: { error } });
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    expect(performance.now() - start).toBeLessThan(ANSWER_WITHIN_MS);
+    // Reads need neither the lock nor the disk.
+    expect((await readMe()).statusCode).toBe(200);
+  }
+
+  it('answers 503 on writes while another process holds the lock, and writes when it is free', async () => {
+    const other = new DatabaseSync(join(world.app.platform.settings.dataDir, 'oficio.sqlite'));
+    other.exec('begin immediate');
+    try {
+      await expectUnavailable();
+    } finally {
+      other.close();
+    }
+    expect((await createRequest()).statusCode).toBe(201);
+  });
+
+  it('answers 503 on writes while the disk is full, and writes when it has room', async () => {
+    await inWriter('pragma max_page_count = 1');
+    try {
+      // What the last page still takes is taken; then it is full.
+      await expect
+        .poll(async () => (await createRequest()).statusCode, { timeout: 20_000, interval: 1 })
+        .not.toBe(201);
+      await expectUnavailable();
+    } finally {
+      await inWriter('pragma max_page_count = 1073741823');
+    }
+    expect((await createRequest()).statusCode).toBe(201);
+  });
+});
+
+describe('a database over a SQLite that fails', () => {
+  async function openLogged() {
+    const dataDir = await mkdtemp(join(tmpdir(), 'oficio-full-'));
+    const lines: Record<string, unknown>[] = [];
+    const log = createLog('warn', { write: line => void lines.push(JSON.parse(line)) });
+    const database = await openDatabase({ databaseUrl: null, dataDir, log });
+    await database.transaction(({ db }) => sql`create table probes (bytes blob)`.execute(db));
+    return {
+      database,
+      lines,
+      async close() {
+        await database.close();
+        await rm(dataDir, { recursive: true, force: true });
+      },
+    };
+  }
+
+  it('reports the true cause once, however many calls fail', async () => {
+    const { database, lines, close } = await openLogged();
+    await database.transaction(({ db }) => sql`pragma max_page_count = 1`.execute(db));
+    const write = () =>
+      database.transaction(({ db }) => sql`insert into probes values (zeroblob(100000))`.execute(db));
+    for (let times = 0; times < 20; times += 1) await expect(write()).rejects.toThrow(DatabaseUnavailable);
+    expect(lines).toMatchObject([{ level: 50, reason: 'database or disk is full', code: 13 }]);
+    await close();
+  });
+
+  it('is unavailable to writes when its file is read-only, and is read on', async () => {
+    const { database, close } = await openLogged();
+    await database.transaction(({ db }) => sql`pragma query_only = 1`.execute(db));
+    await expect(database.transaction(async () => {})).rejects.toThrow(DatabaseUnavailable);
+    expect((await sql`select count(*) from probes`.execute(database.read)).rows).toHaveLength(1);
+    await close();
+  });
+
+  it('keeps the error of the work when SQLite has rolled back by itself', async () => {
+    const { database, close } = await openLogged();
+    const work = database.transaction(async ({ db }) => {
+      await sql`rollback`.execute(db);
+      throw new Error('the true cause');
+    });
+    await expect(work).rejects.toThrow('the true cause');
+    // The writer is usable again.
+    await database.transaction(({ db }) => sql`insert into probes values (null)`.execute(db));
+    await close();
+  });
+});
