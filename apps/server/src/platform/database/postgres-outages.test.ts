@@ -6,6 +6,7 @@ import { type Postgres, startPostgres } from '../../../../../tests/support/postg
 import { WISH } from '../../testing/jobs.ts';
 import { openLine } from '../../testing/lines.ts';
 import { type OutageWorld, openOutageWorld } from '../../testing/outages/outage-world.ts';
+import { openTcpProxy } from '../../testing/outages/tcp-proxy.ts';
 import { Writer } from '../../testing/writer.ts';
 
 const TIMEOUT_MS = 120_000;
@@ -241,6 +242,31 @@ describe('a PostgreSQL that fails', { timeout: TIMEOUT_MS }, () => {
       expect(refusals).toEqual([]);
       socket.close();
     });
+  });
+
+  it('does not end the process when clients break their connections in the middle of calls', async () => {
+    const { server, customer } = world;
+    const line = await openTcpProxy(server.url);
+    const { origin } = new URL(line.url);
+    const headers = { authorization: `Bearer ${customer.token}` };
+    for (let times = 0; times < 10; times += 1) {
+      const calls = Array.from({ length: 20 }, () =>
+        fetch(`${origin}/api/auth/me`, { headers })
+          .then(answerOf)
+          .catch(() => null),
+      );
+      const socket = io(origin, {
+        auth: { token: customer.token },
+        forceNew: true,
+        transports: ['websocket'],
+      });
+      await sleep(10 * times);
+      line.cut();
+      await Promise.all(calls);
+      socket.close();
+    }
+    await line.close();
+    await expectRecovery();
   });
 
   it('answers 503 on writes while it is read-only and goes on reading', async () => {
