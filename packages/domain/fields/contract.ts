@@ -137,11 +137,15 @@ export function flag(label: Label) {
   );
 }
 
-const DATE_TIME = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})?)?$/;
+/** A moment as a client wrote it: milliseconds since the epoch, or the text of a local time ('2026-12-20T10:30') without a zone. */
+export type WrittenInstant = number | string;
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+const DATE_TIME = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})?$/;
 
 /**
- * ISO 8601 date or date-time; without an offset it is read as UTC (the screens always send one). Absent, null and
- * blank become null. Output: milliseconds since the epoch.
+ * ISO 8601 date-time. A time without a zone stays a text, which the server reads in its own zone. Absent, null and blank become
+ * null. A date alone is refused, because the terms of a job count hours.
  */
 export function optionalInstant(label: Label) {
   const wrong = `${capital(label)} no es una fecha válida`;
@@ -149,11 +153,14 @@ export function optionalInstant(label: Label) {
     blankToNull,
     z
       .string({ error: wrong })
-      .transform((value, context) => {
-        const zoned = /T.*(Z|[+-]\d{2}:\d{2})$/.test(value) || !value.includes('T') ? value : `${value}Z`;
-        const instant = DATE_TIME.test(value) && isCalendarDay(value) ? Date.parse(zoned) : Number.NaN;
-        if (Number.isFinite(instant)) return instant;
-        context.issues.push({ code: 'custom', message: wrong, input: value });
+      .transform((value, context): WrittenInstant => {
+        const zone = DATE_TIME.exec(value)?.at(-1);
+        const instant = Date.parse(zone === undefined ? `${value}Z` : value);
+        if (DATE_TIME.test(value) && isCalendarDay(value) && Number.isFinite(instant))
+          return zone === undefined ? value : instant;
+        const message =
+          DATE.test(value) && isCalendarDay(value) ? `Indica también la hora de ${label}` : wrong;
+        context.issues.push({ code: 'custom', message, input: value });
         return z.NEVER;
       })
       .nullable(),

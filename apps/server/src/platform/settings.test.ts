@@ -18,6 +18,7 @@ describe('readSettings', () => {
       payoutHoldHours: 24,
       platformFeePercent: 0,
       broadcastRadiusKm: 25,
+      siteTimeZone: 'Europe/Madrid',
       stripeApiUrl: null,
       tileUrl: null,
       geocoder: { provider: 'photon', url: 'https://photon.komoot.io/api/' },
@@ -50,6 +51,7 @@ describe('readSettings', () => {
     [{ PLATFORM_FEE_PERCENT: '12.5' }, { platformFeePercent: 12.5 }],
     [{ PLATFORM_FEE_PERCENT: '50' }, { platformFeePercent: 50 }],
     [{ BROADCAST_RADIUS_KM: '200' }, { broadcastRadiusKm: 200 }],
+    [{ SITE_TIME_ZONE: 'Atlantic/Canary' }, { siteTimeZone: 'Atlantic/Canary' }],
     [{ TILE_URL: 'https://t.example/{z}/{x}/{y}' }, { tileUrl: 'https://t.example/{z}/{x}/{y}' }],
     [{ GEOCODER_URL: 'http://geo/api' }, { geocoder: { provider: 'photon', url: 'http://geo/api' } }],
     [
@@ -69,6 +71,8 @@ describe('readSettings', () => {
 
   it.each([
     [{ PORT: 'three' }, 'PORT'],
+    [{ SITE_TIME_ZONE: 'Madrid' }, 'SITE_TIME_ZONE'],
+    [{ SITE_TIME_ZONE: '+01:00' }, 'SITE_TIME_ZONE'],
     [{ PORT: '65536' }, 'PORT'],
     [{ PORT: '-1' }, 'PORT'],
     [{ PORT: '80.5' }, 'PORT'],

@@ -35,6 +35,8 @@ export interface Settings {
   /** What the platform keeps of what a technician earns, with at most two decimals. */
   readonly platformFeePercent: number;
   readonly broadcastRadiusKm: number;
+  /** IANA name of the zone in which a time without one is read. */
+  readonly siteTimeZone: string;
   /** The OpenID provider behind 'Continuar con Google', or null when nobody can sign in that way. */
   readonly google: {
     readonly clientId: string;
@@ -99,6 +101,7 @@ export function readSettings(environment: Environment): Settings {
     payoutHoldHours: read.number('PAYOUT_HOLD_HOURS', { min: 0, max: 720, otherwise: 24 }),
     platformFeePercent: read.number('PLATFORM_FEE_PERCENT', { min: 0, max: 50, otherwise: 0 }),
     broadcastRadiusKm: read.number('BROADCAST_RADIUS_KM', { min: 1, max: 200, otherwise: 25 }),
+    siteTimeZone: read.timeZone('SITE_TIME_ZONE') ?? 'Europe/Madrid',
     google: readGoogle(read, production),
     tileUrl: read.tiles('TILE_URL'),
     geocoder: readGeocoder(read),
@@ -238,6 +241,16 @@ class Reader {
     return origin;
   }
 
+  /** The value is spelled as in the IANA database; offsets such as +01:00 have no summer time and are refused. */
+  timeZone(name: string): string | null {
+    const text = this.text(name);
+    if (text !== null && !(/^[A-Za-z]/.test(text) && isTimeZone(text)))
+      throw new SettingError(
+        `${name} must be the IANA name of a time zone, such as Europe/Madrid, not "${text}".`,
+      );
+    return text;
+  }
+
   tiles(name: string): string | null {
     const template = this.url(name, ['http:', 'https:']);
     if (template && !['{z}', '{x}', '{y}'].every(part => template.includes(part)))
@@ -251,5 +264,14 @@ class Reader {
     if (a && b) return both(a, b);
     if (a || b) throw new SettingError(`${first} and ${second} must be set together.`);
     return null;
+  }
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
   }
 }

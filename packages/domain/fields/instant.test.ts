@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { parse } from '../parse.ts';
+import { optionalInstant } from './contract.ts';
+
+const date = optionalInstant('la fecha preferida');
+
+it.each([
+  ['2026-12-20T10:30Z', Date.parse('2026-12-20T10:30Z')],
+  ['2026-12-20T10:30:00.5+02:00', Date.parse('2026-12-20T08:30:00.500Z')],
+  ['2026-12-20T10:30', '2026-12-20T10:30'],
+  ['2026-12-20T10:30:15', '2026-12-20T10:30:15'],
+  ['', null],
+  [null, null],
+  [undefined, null],
+])('reads %j as %j', (written, value) => {
+  expect(parse(date, written)).toEqual({ value });
+});
+
+it.each([
+  ['2026-12-20', 'Indica también la hora de la fecha preferida'],
+  ['2026-02-30', 'La fecha preferida no es una fecha válida'],
+  ['2026-02-30T10:30', 'La fecha preferida no es una fecha válida'],
+  ['2026-12-20T24:00', 'La fecha preferida no es una fecha válida'],
+  ['2026-12-20T10:60', 'La fecha preferida no es una fecha válida'],
+  ['2026-12-20T10:30+99:99', 'La fecha preferida no es una fecha válida'],
+  ['2026-12-20 10:30', 'La fecha preferida no es una fecha válida'],
+  ['mañana', 'La fecha preferida no es una fecha válida'],
+  [1_800_000_000_000, 'La fecha preferida no es una fecha válida'],
+])('refuses %j', (written, message) => {
+  expect(date['~standard'].validate(written)).toMatchObject({ issues: [{ message }] });
+});
