@@ -5,7 +5,6 @@ import {
   instantOut,
   LATITUDE_RANGE,
   LONGITUDE_RANGE,
-  line,
   number,
   oneOf,
   optionalId,
@@ -21,6 +20,7 @@ import { PRICE_RANGE } from '../payments/money.ts';
 import { PAYOUT_STATES } from '../payments/payout-life.ts';
 import { ADDRESS_MAX } from '../technicians/limits.ts';
 import { STATUSES } from './lifecycle.ts';
+import { placeProblems } from './place.ts';
 import { TECHNICIAN_GROUP_NAMES } from './technician-groups.ts';
 
 export const REQUIRED_FIELDS_MISSING = 'Por favor completa todos los campos obligatorios';
@@ -115,20 +115,26 @@ export const requestEndpoints = defineEndpoints({
     path: '/api/requests',
     access: 'customer',
     upload: { field: 'image', maxBytes: IMAGE_MAX_BYTES },
-    body: z.object({
-      /**
-       * Made by the sender and unique among theirs: sent again after a lost answer, the request is answered and not made
-       * a second time. With other contents it is refused (409).
-       */
-      client_id: optionalLine('la clave del envío', { max: CLIENT_ID_MAX }),
-      technician_id: optionalId('el técnico'),
-      service_id: id('el servicio', REQUIRED_FIELDS_MISSING),
-      description: text('la descripción', { max: DESCRIPTION_MAX, missing: REQUIRED_FIELDS_MISSING }),
-      latitude: number('la latitud', LATITUDE_RANGE),
-      longitude: number('la longitud', LONGITUDE_RANGE),
-      address: line('la dirección', { max: ADDRESS_MAX }),
-      scheduled_date: optionalInstant('la fecha preferida'),
-    }),
+    body: z
+      .object({
+        /**
+         * Made by the sender and unique among theirs: sent again after a lost answer, the request is answered and not made
+         * a second time. With other contents it is refused (409).
+         */
+        client_id: optionalLine('la clave del envío', { max: CLIENT_ID_MAX }),
+        technician_id: optionalId('el técnico'),
+        service_id: id('el servicio', REQUIRED_FIELDS_MISSING),
+        description: text('la descripción', { max: DESCRIPTION_MAX, missing: REQUIRED_FIELDS_MISSING }),
+        /** A request to a chosen technician may do without a place, or with an address alone. */
+        latitude: optionalNumber('la latitud', LATITUDE_RANGE),
+        longitude: optionalNumber('la longitud', LONGITUDE_RANGE),
+        address: optionalLine('la dirección', { max: ADDRESS_MAX }),
+        scheduled_date: optionalInstant('la fecha preferida'),
+      })
+      .superRefine((wish, context) => {
+        for (const [field, message] of Object.entries(placeProblems(wish)))
+          context.addIssue({ code: 'custom', path: [field], message, input: wish });
+      }),
     reply: z.object({ request: requestOut }),
     status: 201,
   },

@@ -25,6 +25,7 @@ import { conversations } from './0023-conversations.ts';
 import { formerPayoutAccounts } from './0024-former-payout-accounts.ts';
 import { auditReasons } from './0025-audit-reasons.ts';
 import { deliveryHosts } from './0027-delivery-hosts.ts';
+import { requestsWithoutPlace } from './0028-requests-without-place.ts';
 import { messageIndex } from './0029-message-index.ts';
 import { notificationTemplates } from './0030-notification-templates.ts';
 import { auditKept } from './0031-audit-kept.ts';
@@ -59,6 +60,7 @@ export const MIGRATIONS: readonly Migration[] = [
   formerPayoutAccounts,
   auditReasons,
   deliveryHosts,
+  requestsWithoutPlace,
   messageIndex,
   notificationTemplates,
   auditKept,

@@ -2,6 +2,7 @@ import type { Body } from '@oficio/domain/endpoint.ts';
 import { toCents } from '@oficio/domain/payments/money.ts';
 import type { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import type { Session } from '../../platform/http/session.ts';
+import { instantIn } from '../../platform/instant.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { actOnRequest } from './act-on-request.ts';
 import { assertDate } from './dates.ts';
@@ -15,8 +16,9 @@ export async function approveRequest(
   requestId: number,
   offer: Offer,
 ): Promise<void> {
+  const negotiatedAt = instantIn(settings.siteTimeZone, offer.negotiated_date);
   await database.transaction(async unit => {
-    assertDate(offer.negotiated_date, 'negotiated_date', unit.now);
+    assertDate(negotiatedAt, 'negotiated_date', unit.now);
     await actOnRequest(unit, {
       requestId,
       action: 'approve',
@@ -24,7 +26,7 @@ export async function approveRequest(
       radiusKm: settings.broadcastRadiusKm,
       set: request => ({
         negotiated_price_cents: toCents(offer.negotiated_price),
-        negotiated_at: offer.negotiated_date,
+        negotiated_at: negotiatedAt,
         offer_version: request.offerVersion + 1,
         counter_price_cents: null,
         counter_message: null,

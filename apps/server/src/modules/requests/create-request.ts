@@ -6,6 +6,7 @@ import { flagOf } from '../../platform/database/tables.ts';
 import { DatabaseUnavailable } from '../../platform/database/unavailable.ts';
 import type { Upload } from '../../platform/http/upload.ts';
 import { toPhoto } from '../../platform/images.ts';
+import { instantIn } from '../../platform/instant.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { isActive } from '../accounts/public.ts';
 import { findTechnician, serviceExists } from '../technicians/public.ts';
@@ -29,6 +30,7 @@ export async function createRequest(
   file: Upload | null,
 ): Promise<number> {
   const { database, files, settings, clock } = platform;
+  const scheduledAt = instantIn(settings.siteTimeZone, wish.scheduled_date);
   const customer = { userId, isOpen: wish.technician_id == null, rateLimit: settings.rateLimit };
   const digest = digestOf(wish, file);
   const earlier = await sentBefore(database.read, userId, wish.client_id, digest);
@@ -42,7 +44,7 @@ export async function createRequest(
       await lockCustomer(unit.db, userId);
       if ((await sentBefore(unit.db, userId, wish.client_id, digest)) !== null) throw new SentTwice();
       await assertRequestQuota(unit.db, { ...customer, now: unit.now });
-      return insertWish(unit, userId, wish, { image, digest });
+      return insertWish(unit, userId, wish, { image, digest, scheduledAt });
     });
   } catch (error) {
     // After an outage nobody knows whether the request is stored; the sweep removes a photo without one.
@@ -57,10 +59,17 @@ interface Sent {
   /** Name in the file store. */
   readonly image: string | null;
   readonly digest: string;
+  /** When the customer would like it, in milliseconds since the epoch. */
+  readonly scheduledAt: number | null;
 }
 
-async function insertWish(unit: Unit, userId: number, wish: Wish, { image, digest }: Sent): Promise<number> {
-  assertDate(wish.scheduled_date, 'scheduled_date', unit.now);
+async function insertWish(
+  unit: Unit,
+  userId: number,
+  wish: Wish,
+  { image, digest, scheduledAt }: Sent,
+): Promise<number> {
+  assertDate(scheduledAt, 'scheduled_date', unit.now);
   if (!(await serviceExists(unit.db, wish.service_id)))
     throw new Failure('service_unknown', { field: 'service_id' });
   const technicianId = wish.technician_id;
@@ -74,7 +83,7 @@ async function insertWish(unit: Unit, userId: number, wish: Wish, { image, diges
     address: wish.address,
     latitude: wish.latitude,
     longitude: wish.longitude,
-    scheduled_at: wish.scheduled_date,
+    scheduled_at: scheduledAt,
     status: 'pending',
     negotiated_price_cents: null,
     negotiated_at: null,

@@ -18,7 +18,7 @@ const NO_ADDRESS = 'Dirección eliminada';
 export function listenDeletions({ facts, files, log }: Pick<Platform, 'facts' | 'files' | 'log'>): void {
   facts.on('account_closing', async (unit, { userId, addresses }) => {
     for (const request of await findTracesOf(unit.db, userId))
-      if (request.userId === userId) addresses.add(request.address);
+      if (request.userId === userId && request.address !== null) addresses.add(request.address);
   });
 
   facts.on('account_closed', async (unit, { userId, redact }) => {
@@ -43,7 +43,7 @@ export function listenDeletions({ facts, files, log }: Pick<Platform, 'facts' | 
 /** Leaves of a customer's request what it was for, and the region. */
 const erased = (request: TraceRow, redact: Redact): Erased => ({
   description: NO_DESCRIPTION,
-  address: NO_ADDRESS,
+  address: request.address && NO_ADDRESS,
   latitude: aboutTenKilometres(request.latitude),
   longitude: aboutTenKilometres(request.longitude),
   image: null,
@@ -52,4 +52,5 @@ const erased = (request: TraceRow, redact: Redact): Erased => ({
   client_digest: null,
 });
 
-const aboutTenKilometres = (degrees: number): number => Math.round(degrees * 10) / 10;
+const aboutTenKilometres = (degrees: number | null): number | null =>
+  degrees === null ? null : Math.round(degrees * 10) / 10;

@@ -2,6 +2,7 @@ import { toEuros } from '@oficio/domain/payments/money.ts';
 import type { RequestMoneyOut, RequestOut } from '@oficio/domain/requests/contract.ts';
 import { coarsePoint, distanceKm, shownKm } from '@oficio/domain/technicians/geo.ts';
 import { isoOf, isoOrNull } from '../../platform/instant.ts';
+import { placeOf } from './reach.ts';
 import type { RequestRow } from './read.ts';
 import type { Standing } from './standing.ts';
 
@@ -18,7 +19,8 @@ export function presentRequest(
   { linkTo, money }: { readonly linkTo: PhotoLink; readonly money: RequestMoneyOut | undefined },
 ): RequestOut {
   const exact = standing.side !== 'technician' || isTheirs(row, standing);
-  const point = exact ? { latitude: row.latitude, longitude: row.longitude } : coarsePoint(row);
+  const known = placeOf(row);
+  const point = exact ? known : known && coarsePoint(known);
   const place = standing.side === 'technician' ? standing.place : null;
   return {
     id: row.id,
@@ -29,9 +31,10 @@ export function presentRequest(
     service_icon: row.serviceIcon,
     description: row.description,
     address: exact ? row.address : null,
-    ...point,
+    latitude: point?.latitude ?? null,
+    longitude: point?.longitude ?? null,
     // Measured from the point that is shown: an exact distance from three places would tell the exact point.
-    distance: place && shownKm(distanceKm(place, point)),
+    distance: place && point && shownKm(distanceKm(place, point)),
     scheduled_date: isoOrNull(row.scheduledAt),
     created_at: isoOf(row.createdAt),
     user_id: row.userId,

@@ -1,20 +1,21 @@
 import { coarsePoint, EARTH_RADIUS_KM, type Point } from '@oficio/domain/technicians/geo.ts';
 
-/**
- * Where a job is, for everybody who has not been given it: reach and distance are measured from here too, so that
- * nobody can find a home by moving their own position and looking who disappears.
- */
-export const jobPlace = (request: Point & { readonly serviceId: number }) => ({
-  serviceId: request.serviceId,
-  ...coarsePoint(request),
-});
-
-/** A technician's place, when they have said where they work from. */
-export function placeOf(technician: {
+interface MaybePlaced {
   readonly latitude: number | null;
   readonly longitude: number | null;
-}): Point | null {
-  const { latitude, longitude } = technician;
+}
+
+/**
+ * Where a job is, for everybody who has not been given it: reach and distance are measured from here too, so that
+ * nobody can find a home by moving their own position and looking who disappears. Null for a job without a place.
+ */
+export function jobPlace(request: MaybePlaced & { readonly serviceId: number }) {
+  const point = placeOf(request);
+  return point && { serviceId: request.serviceId, ...coarsePoint(point) };
+}
+
+/** The exact place of a request or a technician; null when its owner gave none. */
+export function placeOf({ latitude, longitude }: MaybePlaced): Point | null {
   return latitude === null || longitude === null ? null : { latitude, longitude };
 }
 

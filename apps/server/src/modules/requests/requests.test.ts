@@ -287,10 +287,18 @@ onBothEngines('requests', world => {
     [{ ...WISH, address: 'Sol\n1' }, 'address', 'La dirección no puede tener saltos de línea'],
     [{ ...WISH, description: '\u0000\u200b' }, 'description', MISSING],
     [{ ...WISH, address: 'x'.repeat(201) }, 'address', 'La dirección no puede pasar de 200 caracteres'],
-    [{ ...WISH, address: undefined }, 'address', 'Falta la dirección'],
+    [
+      { ...WISH, address: undefined },
+      'address',
+      'Falta la dirección. Sin técnico elegido, la solicitud necesita un lugar',
+    ],
     [{ ...WISH, latitude: 200 }, 'latitude', 'La latitud no puede ser mayor que 90'],
     [{ ...WISH, longitude: 'NaN' }, 'longitude', 'La longitud debe ser un número'],
-    [{ ...WISH, longitude: null }, 'longitude', 'Falta la longitud'],
+    [
+      { ...WISH, longitude: null },
+      'longitude',
+      'Falta la longitud. Sin técnico elegido, la solicitud necesita un lugar',
+    ],
     [{ ...WISH, scheduled_date: 'mañana' }, 'scheduled_date', 'La fecha preferida no es una fecha válida'],
     [
       { ...WISH, scheduled_date: '2030-02-30T10:00:00Z' },

@@ -12,9 +12,10 @@ declare module '../../platform/database/tables.ts' {
       is_open: Flag;
       service_id: number;
       description: string;
-      address: string;
-      latitude: number;
-      longitude: number;
+      /** Where the job is; an open request always says so. The two degrees are null together. */
+      address: string | null;
+      latitude: number | null;
+      longitude: number | null;
       scheduled_at: Instant | null;
       status: Status;
       negotiated_price_cents: number | null;

@@ -8,7 +8,7 @@ import { NO_FILTERS } from './search/grades.ts';
 import { lookAround } from './search/look-around.ts';
 import { prepareStatements } from './search/statements.ts';
 
-/** Where a job is, and of what kind. */
+/** Where a job is, and of what kind. No technician is eligible for a job without a place, which is null below. */
 export interface JobPlace extends Point {
   readonly serviceId: number;
 }
@@ -20,7 +20,7 @@ export interface JobPlace extends Point {
 export async function isEligible(
   db: Reader,
   technicianId: number,
-  place: JobPlace,
+  place: JobPlace | null,
   radiusKm: number,
 ): Promise<boolean> {
   const technician = await findTechnician(db, technicianId);
@@ -28,8 +28,8 @@ export async function isEligible(
 }
 
 /** The rule of `isEligible` for a technician at hand. */
-export function isInReach(technician: TechnicianRow, place: JobPlace, radiusKm: number): boolean {
-  if (!technician.approved || !technician.available) return false;
+export function isInReach(technician: TechnicianRow, place: JobPlace | null, radiusKm: number): boolean {
+  if (!place || !technician.approved || !technician.available) return false;
   const { latitude, longitude } = technician;
   if (latitude === null || longitude === null) return false;
   if (!technician.serviceIds.includes(place.serviceId)) return false;
@@ -50,7 +50,12 @@ export async function nearestEligible(
 }
 
 /** User ids, in no order, of everybody for whom `isEligible` holds. */
-export async function eligibleTechnicians(db: Reader, place: JobPlace, radiusKm: number): Promise<number[]> {
+export async function eligibleTechnicians(
+  db: Reader,
+  place: JobPlace | null,
+  radiusKm: number,
+): Promise<number[]> {
+  if (!place) return [];
   const { serviceId, latitude, longitude } = place;
   return findAllInArea(prepareStatements(statementsIn(db)), {
     serviceId,
