@@ -152,8 +152,7 @@ export function createRouter(server: FastifyInstance, options: RouterOptions): R
           const call = {
             params: checked(endpoint.params, request.params),
             query: checked(endpoint.query, request.query),
-            // Without a body each field is missing, and its own sentence says so.
-            body: checked(endpoint.body, upload ? upload.fields : (request.body ?? {})),
+            body: checkedBody(endpoint.body, upload ? upload.fields : request.body),
             session: sessions.get(request) ?? null,
             file: upload?.file ?? null,
             address: request.ip,
@@ -187,6 +186,12 @@ function checked(schema: Schema | undefined, value: unknown): unknown {
   if ('problem' in parsed)
     throw new Failure('invalid', { text: parsed.problem.message, field: parsed.problem.field });
   return parsed.value;
+}
+
+/** A call without a body is told its first missing field, unless its row does without a body. */
+function checkedBody(schema: Schema | undefined, body: unknown): unknown {
+  const isMissing = body === undefined || body === null;
+  return checked(schema, schema && isMissing && 'problem' in parse(schema, body) ? {} : body);
 }
 
 function assertReply(endpoint: Endpoint, payload: unknown): void {
