@@ -39,9 +39,11 @@ export function isInReach(technician: TechnicianRow, place: JobPlace | null, rad
 /** Returns the user ids of the nearest technicians for whom `isEligible` holds, nearest first. */
 export async function nearestEligible(
   db: Reader,
-  { serviceId, latitude, longitude }: JobPlace,
+  place: JobPlace | null,
   { radiusKm, limit }: { readonly radiusKm: number; readonly limit: number },
 ): Promise<number[]> {
+  if (!place) return [];
+  const { serviceId, latitude, longitude } = place;
   const statements = prepareStatements(statementsIn(db));
   const area = { serviceId, center: { latitude, longitude }, radiusKm, ...NO_FILTERS };
   const { density } = await lookAround(statements, area);
