@@ -33,9 +33,8 @@ export const adminTechnicianEndpoints = defineEndpoints({
     access: 'admin',
     params: profileParams,
     body: z
-      .object({ reason: text('el motivo', { max: WORDS_MAX, missing: REASON_MISSING }) })
-      .nullish()
-      .transform(body => body?.reason ?? null),
+      .object({ reason: text('el motivo', { max: WORDS_MAX, missing: REASON_MISSING }).optional() })
+      .transform(({ reason }) => reason ?? null),
     reply: done,
   },
 });
