@@ -1,3 +1,5 @@
+import type { Status } from './lifecycle.ts';
+
 const PLACE_FIELDS = ['address', 'latitude', 'longitude'] as const;
 export type PlaceField = (typeof PLACE_FIELDS)[number];
 
@@ -27,4 +29,24 @@ export function placeProblems(wish: Wish): Partial<Record<PlaceField, string>> {
   return half
     ? Object.fromEntries(missing.filter(field => field !== 'address').map(field => [field, MISSING[field]]))
     : {};
+}
+
+interface ShownPlace {
+  readonly address: string | null;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+}
+
+/** Where a job is, for readers who may know it exactly: the address, or else the point. */
+export function exactPlace({ address, latitude, longitude }: ShownPlace): string {
+  if (address !== null) return address;
+  return latitude === null || longitude === null
+    ? 'Sin dirección indicada'
+    : `Sin dirección indicada. Punto: ${latitude}, ${longitude}`;
+}
+
+/** Where a job is, for a technician. Before a job is theirs and after it was cancelled they learn the rough area only. */
+export function placeForTechnician(request: ShownPlace & { readonly status: Status }): string {
+  if (request.status !== 'pending' && request.status !== 'cancelled') return exactPlace(request);
+  return request.address ?? (request.latitude === null ? 'Sin zona indicada' : 'Zona aproximada');
 }

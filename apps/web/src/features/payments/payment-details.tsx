@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
+import { exactPlace } from '@oficio/domain/requests/place.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { Card } from '../../ui/card.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -15,7 +16,7 @@ export function PaymentDetails({ request }: { readonly request: RequestOut }) {
       term: 'Fecha acordada',
       value: date === null ? 'Por concretar con el técnico' : formatDateTime(date),
     },
-    { term: 'Dirección', value: request.address ?? 'Sin dirección' },
+    { term: 'Dirección', value: exactPlace(request) },
   ];
   return (
     <Card p="lg">

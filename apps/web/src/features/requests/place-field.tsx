@@ -18,18 +18,20 @@ interface PlaceFieldProps {
   readonly onChange: (point: Point) => void;
   /** The address was changed after its point had been set. */
   readonly unconfirmed: boolean;
+  /** A chosen technician can be asked without a place. */
+  readonly required: boolean;
   readonly error?: string | undefined;
 }
 
 /** Where the job is: from the device's position, or marked on a map, so that nobody depends on the former. */
-export function PlaceField({ point, onChange, unconfirmed, error }: PlaceFieldProps) {
+export function PlaceField({ point, onChange, unconfirmed, required, error }: PlaceFieldProps) {
   const map = useRef<PointMapHandle>(null);
   const description = useId();
   const problem = useId();
   return (
     <fieldset className={classes.field} aria-describedby={`${description} ${problem}`}>
-      <Input.Label component="legend" required size="md" labelElement="div" p={0}>
-        Dónde es el trabajo
+      <Input.Label component="legend" required={required} size="md" labelElement="div" p={0}>
+        {required ? 'Dónde es el trabajo' : 'Dónde es el trabajo (opcional)'}
       </Input.Label>
       <Input.Description id={description} size="md">
         Pulsa en el mapa, arrastra la marca o usa tu ubicación.

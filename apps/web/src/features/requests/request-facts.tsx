@@ -1,6 +1,7 @@
 import { formatEuros, formatHourlyRate } from '@oficio/domain/payments/money.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { PAID_STATUSES, type Status } from '@oficio/domain/requests/lifecycle.ts';
+import { exactPlace, placeForTechnician } from '@oficio/domain/requests/place.ts';
 import type { ReactNode } from 'react';
 import { formatDateTime, formatKm, formatMediumDate } from '../../lib/format.ts';
 import { Link } from '../../lib/link.tsx';
@@ -43,8 +44,8 @@ const FACTS: readonly Fact[] = [
     of: request => request.negotiated_date && formatDateTime(request.negotiated_date),
   },
   { term: 'Creada', of: request => formatMediumDate(request.created_at) },
-  // Before a job is theirs, technicians are told how far it is and no more.
-  { term: 'Dirección', wide: true, of: request => request.address ?? 'Zona aproximada' },
+  { term: 'Dirección', wide: true, only: 'customer', of: request => exactPlace(request) },
+  { term: 'Dirección', wide: true, only: 'technician', of: request => placeForTechnician(request) },
 ];
 
 interface RequestFactsProps {

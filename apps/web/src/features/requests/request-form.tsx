@@ -18,6 +18,7 @@ export function RequestForm(options: RequestFormOptions) {
   const { form, submit, discard, place, pending, share, cancel, element } = useRequestForm(options);
   const { values, errors, getInputProps, setFieldValue, setFieldError } = form;
 
+  const needsPlace = options.technicianId === null;
   const refuse = (problem: string) => {
     setFieldError('image', problem);
     toast.error(problem);
@@ -40,9 +41,9 @@ export function RequestForm(options: RequestFormOptions) {
           {...getInputProps('description')}
         />
         <AddressField
-          label="Dirección"
+          label={needsPlace ? 'Dirección' : 'Dirección (opcional)'}
           description="Solo la verá el técnico que se quede con el trabajo."
-          withAsterisk
+          withAsterisk={needsPlace}
           {...getInputProps('address')}
           onChange={place.write}
           onChoose={place.choose}
@@ -51,6 +52,7 @@ export function RequestForm(options: RequestFormOptions) {
           point={pointIn(values)}
           onChange={place.mark}
           unconfirmed={place.isUnconfirmed}
+          required={needsPlace}
           error={textIn(errors.latitude ?? errors.longitude)}
         />
         <DateField {...getInputProps('scheduled_date')} />

@@ -40,6 +40,12 @@ export const REQUEST_RULES = {
   latitude: (degrees: number | null) => (degrees === null ? MISSING.latitude : null),
 } as const satisfies { readonly [Field in keyof RequestWish]?: (value: never) => string | null };
 
+/** In the place of those above: a chosen technician can be asked without a place. */
+export const DIRECT_PLACE_RULES = {
+  address: (text: string) => lineProblem('la dirección', tidyLine(text)),
+  latitude: () => null,
+} as const;
+
 /** Whether something that must be filled in was not. */
 export const isMissing = (errors: Readonly<Record<string, unknown>>): boolean =>
   Object.values(MISSING).some(text => Object.values(errors).includes(text));

@@ -10,7 +10,7 @@ import { toast } from '../../lib/toasts.ts';
 import { focusFirstError } from '../../ui/form-errors.ts';
 import { keepPhoto, readPhoto } from './photo-draft.ts';
 import { EMPTY_WISH, forgetDraft, type RequestWish, readDraft, saveDraft } from './request-draft.ts';
-import { dateText, isMissing, REQUEST_RULES } from './request-rules.ts';
+import { DIRECT_PLACE_RULES, dateText, isMissing, REQUEST_RULES } from './request-rules.ts';
 import { useSendRequest } from './use-send-request.ts';
 
 export interface RequestFormOptions {
@@ -28,6 +28,7 @@ export function useRequestForm({ userId, technicianId, services }: RequestFormOp
     initialValues: EMPTY_WISH,
     validate: {
       ...REQUEST_RULES,
+      ...(technicianId === null ? {} : DIRECT_PLACE_RULES),
       scheduled_date: local => dateText(local, form.getInputNode('scheduled_date')),
     },
     onValuesChange: (wish, before) => {

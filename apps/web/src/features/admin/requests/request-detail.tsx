@@ -3,6 +3,7 @@ import type { adminRequestEndpoints } from '@oficio/domain/admin/requests/contra
 import type { Reply } from '@oficio/domain/endpoint.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
+import { exactPlace } from '@oficio/domain/requests/place.ts';
 import { formatCount, formatDateTime } from '../../../lib/format.ts';
 import { Link } from '../../../lib/link.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -71,7 +72,7 @@ const factsOf = ({ request, messages }: Detail): Fact[] => [
   { term: 'Teléfono del cliente', value: request.user_phone },
   { term: 'Técnico', value: request.technician_name ?? 'Todavía ninguno' },
   { term: 'Tipo', value: request.is_open ? 'Abierta a los técnicos de la zona' : 'Dirigida a un técnico' },
-  { term: 'Dirección', value: request.address },
+  { term: 'Dirección', value: exactPlace(request) },
   { term: 'Creada', value: formatDateTime(request.created_at) },
   { term: 'Fecha preferida', value: request.scheduled_date && formatDateTime(request.scheduled_date) },
   { term: 'Precio', value: request.negotiated_price !== null && formatEuros(request.negotiated_price) },
