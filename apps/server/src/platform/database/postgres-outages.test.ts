@@ -3,7 +3,6 @@ import { ERRORS } from '@oficio/domain/errors.ts';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Postgres, startPostgres } from '../../../../../tests/support/postgres.ts';
-import { WISH } from '../../testing/jobs.ts';
 import { openLine } from '../../testing/lines.ts';
 import { type OutageWorld, openOutageWorld } from '../../testing/outages/outage-world.ts';
 import { openTcpProxy } from '../../testing/outages/tcp-proxy.ts';
@@ -33,7 +32,7 @@ describe('a PostgreSQL that fails', { timeout: TIMEOUT_MS }, () => {
       ...(body && { method: 'POST', body: JSON.stringify(body) }),
     });
   const readMe = () => call('/api/auth/me');
-  const createRequest = (description = WISH.description) => call('/api/requests', { ...WISH, description });
+  const sendMessage = () => call('/api/chat/message', { request_id: world.jobId, message: 'Hola' });
 
   async function expectUnavailable(makeCall: () => Promise<Response>) {
     const start = performance.now();
@@ -49,7 +48,7 @@ describe('a PostgreSQL that fails', { timeout: TIMEOUT_MS }, () => {
 
   async function expectRecovery() {
     await expect.poll(async () => (await readMe()).status, RECOVERY).toBe(200);
-    await expect.poll(async () => (await createRequest()).status, RECOVERY).toBe(201);
+    await expect.poll(async () => (await sendMessage()).status, RECOVERY).toBe(201);
   }
 
   /** Makes calls all the time until it is stopped; returns the statuses of all answers. */
@@ -58,7 +57,7 @@ describe('a PostgreSQL that fails', { timeout: TIMEOUT_MS }, () => {
     const statuses: number[] = [];
     const one = async () => {
       while (going)
-        for (const made of [readMe, createRequest]) statuses.push((await made().then(answerOf)).status);
+        for (const made of [readMe, sendMessage]) statuses.push((await made().then(answerOf)).status);
     };
     const all = Promise.all(Array.from({ length: parallel }, one));
     return async () => {
@@ -95,7 +94,7 @@ describe('a PostgreSQL that fails', { timeout: TIMEOUT_MS }, () => {
       });
       await sleep(500);
       await postgres.end(signal);
-      for (const made of [readMe, createRequest]) await expectUnavailable(made);
+      for (const made of [readMe, sendMessage]) await expectUnavailable(made);
       await postgres.start();
       await sleep(500);
       going = false;
@@ -120,11 +119,11 @@ describe('a PostgreSQL that fails', { timeout: TIMEOUT_MS }, () => {
     world.network.silence();
     try {
       await Promise.all(
-        Array.from({ length: 15 }, () => [readMe, createRequest])
+        Array.from({ length: 15 }, () => [readMe, sendMessage])
           .flat()
           .map(expectUnavailable),
       );
-      for (const made of [readMe, createRequest]) await expectUnavailable(made);
+      for (const made of [readMe, sendMessage]) await expectUnavailable(made);
     } finally {
       world.network.resume();
     }
@@ -155,7 +154,7 @@ describe('a PostgreSQL that fails', { timeout: TIMEOUT_MS }, () => {
     };
     signalAll('SIGSTOP');
     try {
-      for (const made of [readMe, createRequest]) await expectUnavailable(made);
+      for (const made of [readMe, sendMessage]) await expectUnavailable(made);
       expect([(await call('/readyz')).status, (await call('/healthz')).status]).toEqual([503, 200]);
     } finally {
       signalAll('SIGCONT');
@@ -177,7 +176,7 @@ describe('a PostgreSQL that fails', { timeout: TIMEOUT_MS }, () => {
       await other.query(LOCK);
       try {
         await Promise.all(
-          Array.from({ length: 15 }, () => [readMe, createRequest])
+          Array.from({ length: 15 }, () => [readMe, sendMessage])
             .flat()
             .map(expectUnavailable),
         );
@@ -277,7 +276,7 @@ describe('a PostgreSQL that fails', { timeout: TIMEOUT_MS }, () => {
     await world.ask(reconnectAll);
     try {
       await expect.poll(async () => (await readMe()).status, RECOVERY).toBe(200);
-      await expectUnavailable(createRequest);
+      await expectUnavailable(sendMessage);
     } finally {
       await world.ask(
         'begin; set transaction read write; alter database postgres reset default_transaction_read_only; commit',
@@ -296,9 +295,9 @@ describe('a PostgreSQL that fails', { timeout: TIMEOUT_MS }, () => {
     await world.ask(`
       create function fail_insert() returns trigger language plpgsql as $$
       begin raise exception 'cannot extend file' using errcode = '${code}'; end $$;
-      create trigger fail_insert before insert on requests execute function fail_insert()`);
+      create trigger fail_insert before insert on messages execute function fail_insert()`);
     try {
-      await expectUnavailable(createRequest);
+      await expectUnavailable(sendMessage);
     } finally {
       await world.ask('drop function fail_insert cascade');
     }

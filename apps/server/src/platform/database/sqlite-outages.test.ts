@@ -2,14 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { pathOf } from '@oficio/domain/endpoint.ts';
 import { ERRORS } from '@oficio/domain/errors.ts';
-import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { WISH } from '../../testing/jobs.ts';
+import { acceptedJob } from '../../testing/jobs.ts';
 import type { Person } from '../../testing/people.ts';
-import { seedPerson } from '../../testing/seeding.ts';
+import { seedPerson, seedTechnician } from '../../testing/seeding.ts';
 import { openWorld, type World } from '../../testing/world.ts';
 import { createLog } from '../log.ts';
 import { openDatabase } from './open.ts';
@@ -22,10 +20,13 @@ describe('a SQLite that fails', () => {
   let open: Awaited<ReturnType<typeof openWorld>>;
   let world: World;
   let customer: Person;
+  let jobId: number;
   beforeAll(async () => {
     open = await openWorld('sqlite', { LOG_LEVEL: 'silent' });
     world = open.world;
     customer = await seedPerson(world.app, 'user');
+    const approvedBy = await seedPerson(world.app, 'admin');
+    jobId = await acceptedJob(customer, await seedTechnician(world.app, { approvedBy }));
   });
   afterAll(() => open.close());
 
@@ -36,14 +37,14 @@ describe('a SQLite that fails', () => {
       headers: { authorization: `Bearer ${customer.token}` },
       ...(payload && { payload }),
     });
-  const createRequest = () => send('POST', pathOf(requestEndpoints.createRequest), WISH);
+  const sendMessage = () => send('POST', '/api/chat/message', { request_id: jobId, message: 'Hola' });
   const readMe = () => send('GET', '/api/auth/me');
   const inWriter = (statement: string) =>
     world.app.platform.database.transaction(({ db }) => sql.raw(statement).execute(db));
 
   async function expectUnavailable() {
     const start = performance.now();
-    const { statusCode, headers, body } = await createRequest();
+    const { statusCode, headers, body } = await sendMessage();
     const [status, error] = ERRORS.service_unavailable;
     expect({ statusCode, body: JSON.parse(body) }).toEqual({ statusCode: status, body: { error } });
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
@@ -60,7 +61,7 @@ describe('a SQLite that fails', () => {
     } finally {
       other.close();
     }
-    expect((await createRequest()).statusCode).toBe(201);
+    expect((await sendMessage()).statusCode).toBe(201);
   });
 
   it('answers 503 on writes while the disk is full, and writes when it has room', async () => {
@@ -68,13 +69,13 @@ describe('a SQLite that fails', () => {
     try {
       // What the last page still takes is taken; then it is full.
       await expect
-        .poll(async () => (await createRequest()).statusCode, { timeout: 20_000, interval: 1 })
+        .poll(async () => (await sendMessage()).statusCode, { timeout: 20_000, interval: 1 })
         .not.toBe(201);
       await expectUnavailable();
     } finally {
       await inWriter('pragma max_page_count = 1073741823');
     }
-    expect((await createRequest()).statusCode).toBe(201);
+    expect((await sendMessage()).statusCode).toBe(201);
   });
 });
 
