@@ -48,6 +48,21 @@ describe('TaskWorker', () => {
     expect(await good).toBeGreaterThan(0);
   });
 
+  it('does not give the answer of a task that took too long to the next task', async () => {
+    const timeoutMs = 2000;
+    const worker = openWorker({ timeoutMs });
+    const first = await worker.run('a', 'thread id');
+    // Timers run next after this callback, before messages of other threads.
+    await new Promise(resolve => setImmediate(resolve));
+    const tasks = Promise.allSettled([worker.run('a', 'slow'), worker.run('b', 'thread id')]);
+    // Blocks this thread, so that the answer arrives in the turn in which the time limit ends.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, timeoutMs + 100);
+    const [late, next] = await tasks;
+    expect(late).toMatchObject({ status: 'rejected', reason: UNAVAILABLE });
+    expect(next).toEqual({ status: 'fulfilled', value: expect.any(Number) });
+    expect(next).not.toEqual({ status: 'fulfilled', value: first });
+  });
+
   it('refuses the third task of one key and the fifth task in total with 429', async () => {
     const worker = openWorker();
     const tasks = ['a', 'a', 'b', 'b'].map(key => worker.run(key, 'thread id'));

@@ -73,7 +73,10 @@ export class TaskWorker<Input, Result> {
     const { entry, maxHeapMb } = this.#options;
     const thread = new Worker(entry, { resourceLimits: { maxOldGenerationSizeMb: maxHeapMb } });
     thread.unref();
-    thread.on('message', (answer: TaskAnswer<never>) => this.#settle(answer));
+    // A thread that was given up may still send its answer, which must not settle the next task.
+    thread.on('message', (answer: TaskAnswer<never>) => {
+      if (this.#thread === thread) this.#settle(answer);
+    });
     // An `exit` follows.
     thread.on('error', error => this.#lose(thread, String(error)));
     thread.on('exit', code => this.#lose(thread, `The thread ended with ${code}`));
