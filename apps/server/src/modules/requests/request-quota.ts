@@ -2,7 +2,7 @@ import { Failure } from '@oficio/domain/errors.ts';
 import { requestQuotaOf } from '@oficio/domain/requests/quotas.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { engineOf } from '../../platform/database/statement.ts';
-import { networksOf } from '../../platform/http/network-of.ts';
+import { NETWORK_FACTORS, networksOf } from '../../platform/http/network-of.ts';
 import { Quota, quotaFailure } from '../../platform/quota.ts';
 import { findUser } from '../accounts/public.ts';
 import './tables.ts';
@@ -13,12 +13,9 @@ const DAY_MS = 24 * HOUR_MS;
 /** Requests from one network. High, because offices and mobile networks share an address. */
 const NETWORK = { max: 100, windowMs: HOUR_MS } as const;
 
-/** How much more than a /64 (or one IPv4 address), a /56 and a /48 may do. Many households share the wider ones. */
-const LEVEL_FACTORS = [1, 4, 16] as const;
-
 /** Returns a function that counts one request under each network of an address; see `Quota.spend`. */
 export function createNetworkQuota() {
-  const levels = LEVEL_FACTORS.map(
+  const levels = NETWORK_FACTORS.map(
     factor =>
       new Quota({
         ...NETWORK,

@@ -165,6 +165,15 @@ describe('the limit of calls', () => {
     expect((await call('203.0.113.7')).statusCode).toBe(200);
     await close();
   });
+
+  it('does not count what an IPv6 /64 was refused against its neighbours in the same /56', async () => {
+    const { world, close } = await openWorld('sqlite', { RATE_LIMIT: '1' });
+    const call = async (remoteAddress: string) =>
+      (await world.app.server.inject({ url: '/healthz', remoteAddress })).statusCode;
+    for (let number = 0; number < 4900; number += 1) await call('2001:db8:1:20::1');
+    expect([await call('2001:db8:1:20::1'), await call('2001:db8:1:21::1')]).toEqual([429, 200]);
+    await close();
+  });
 });
 
 describe('a page load that fails', () => {

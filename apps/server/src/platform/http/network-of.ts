@@ -3,6 +3,8 @@ import { isIPv6 } from 'node:net';
 const GROUPS = 8;
 /** What an IPv4 address looks like to a socket that takes both kinds (RFC 4291, 2.5.5.2). */
 const MAPPED = /^0:0:0:0:0:ffff:([\da-f]+):([\da-f]+)$/;
+/** How many times a limit each network of `networksOf` has: many households share a /56 or a /48. */
+export const NETWORK_FACTORS = [1, 4, 16] as const;
 /** Some proxies add the port to the address. */
 const WITH_PORT = /^(?:\[([\da-f:.]+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/i;
 

@@ -12,7 +12,7 @@ import { Shutdown } from '../shutdown.ts';
 import { answerClientError } from './client-error.ts';
 import { answerFailure } from './error-edge.ts';
 import { acceptEmptyJson } from './json-body.ts';
-import { networksOf } from './network-of.ts';
+import { NETWORK_FACTORS, networksOf } from './network-of.ts';
 import { readableUrl } from './readable-url.ts';
 
 const JSON_BODY_MAX = 100_000;
@@ -89,14 +89,15 @@ async function limitCalls(server: FastifyInstance): Promise<void> {
     timeWindow,
     keyGenerator: ({ ip }) => networksOf(ip)[0],
   });
-  const widerLimits = [1, 2].map(level =>
+  const widerLimits = NETWORK_FACTORS.slice(1).map((factor, index) =>
     server.createRateLimit({
-      max: CALLS_PER_MINUTE * 4 ** level,
+      max: CALLS_PER_MINUTE * factor,
       timeWindow,
-      keyGenerator: ({ ip }) => networksOf(ip)[level] ?? '',
+      keyGenerator: ({ ip }) => networksOf(ip)[index + 1] ?? '',
     }),
   );
-  server.addHook('onRequest', async (request, reply) => {
+  // After the limit of the narrow network, so that its refused calls do not use up what its neighbours may call.
+  server.addHook('preParsing', async (request, reply) => {
     if (networksOf(request.ip).length === 1) return;
     for (const count of widerLimits) {
       const state = await count(request);

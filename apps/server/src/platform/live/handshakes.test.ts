@@ -43,3 +43,12 @@ it('refuses the handshakes of a /56 after four times as many as one /64 may begi
   expect(begun).toBe(4 * HANDSHAKES_PER_MINUTE);
   expect(begin('2001:db8:1:301::1')).toBe(true);
 });
+
+it('does not count what a /64 was refused against its neighbours in the same /56', () => {
+  const handshakes = new Handshakes({ trustProxy: true, clock: () => 0 });
+  const begin = (address: string) =>
+    handshakes.mayGoOn({ headers: { 'x-forwarded-for': address }, socket: {} } as unknown as IncomingMessage);
+  for (let count = 0; count < 20 * HANDSHAKES_PER_MINUTE; count += 1) begin('2001:db8:1:201::1');
+  expect(begin('2001:db8:1:201::1')).toBe(false);
+  expect(begin('2001:db8:1:202::1')).toBe(true);
+});

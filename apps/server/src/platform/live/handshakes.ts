@@ -1,10 +1,8 @@
 import type { IncomingMessage } from 'node:http';
-import { networksOf } from '../http/network-of.ts';
+import { NETWORK_FACTORS, networksOf } from '../http/network-of.ts';
 
 /** Connections that one address may begin in a minute: many people share one, and come back together after a restart. */
 export const HANDSHAKES_PER_MINUTE = 300;
-/** What a /64 or an IPv4 address, a /56 and a /48 may begin: many households share the wider ones. */
-const LIMITS = [HANDSHAKES_PER_MINUTE, HANDSHAKES_PER_MINUTE * 4, HANDSHAKES_PER_MINUTE * 16] as const;
 const MINUTE_MS = 60_000;
 
 interface Options {
@@ -25,16 +23,21 @@ export class Handshakes {
     this.#options = options;
   }
 
-  /** Whether this one may go on; it is counted either way. */
+  /**
+   * Counts a connection under each of its networks and returns true, or returns false when a network has begun too many. A
+   * refused one counts only up to the network that refuses it, so that a /64 cannot use up what its neighbours may begin.
+   */
   mayGoOn(request: IncomingMessage): boolean {
     const now = this.#options.clock();
     if (Math.abs(now - this.#since) >= MINUTE_MS) {
       this.#counts = new Map();
       this.#since = now;
     }
-    const networks = networksOf(this.#addressOf(request));
-    for (const network of networks) this.#counts.set(network, (this.#counts.get(network) ?? 0) + 1);
-    return networks.every((network, level) => (this.#counts.get(network) ?? 0) <= (LIMITS[level] ?? 0));
+    return networksOf(this.#addressOf(request)).every((network, level) => {
+      const count = (this.#counts.get(network) ?? 0) + 1;
+      this.#counts.set(network, count);
+      return count <= HANDSHAKES_PER_MINUTE * (NETWORK_FACTORS[level] ?? 1);
+    });
   }
 
   #addressOf({ headers, socket }: IncomingMessage): string {
