@@ -1,6 +1,2 @@
-import { waitText } from '../fields/wait-text.ts';
-
-/** What somebody reads who has tried something too often. `wait` in milliseconds. */
-export function tooManyAttempts(wait: number): string {
-  return `Demasiados intentos. Vuelve a probar en ${waitText(wait)}`;
-}
+/** Returns the text for a person who has tried something too often. `wait` is for a reader, as in '5 minutos'. */
+export const tooManyAttempts = (wait: string): string => `Demasiados intentos. Vuelve a probar en ${wait}`;

@@ -1,6 +1,6 @@
 import { tooManyAttempts } from '@oficio/domain/accounts/throttle.ts';
-import { Failure } from '@oficio/domain/errors.ts';
-import { networksOf } from '../../../platform/http/network-of.ts';
+import { NETWORK_FACTORS, networksOf } from '../../../platform/http/network-of.ts';
+import { quotaFailure } from '../../../platform/quota.ts';
 import { RecentMap } from './recent-map.ts';
 
 export interface RateLimit {
@@ -42,15 +42,12 @@ export class RateLimiter {
   }
 }
 
-/** How much more than a /64 (or one IPv4 address), a /56 and a /48 may do. Many households share the wider ones. */
-const LEVEL_FACTORS = [1, 4, 16] as const;
-
 /** Limits the events of each network address with its /64, /56 and /48. `limit` is for the narrowest. */
 export class NetworkRateLimiter {
   readonly #levels: readonly RateLimiter[];
 
   constructor({ burst, intervalMs }: RateLimit) {
-    this.#levels = LEVEL_FACTORS.map(
+    this.#levels = NETWORK_FACTORS.map(
       factor => new RateLimiter({ burst: burst * factor, intervalMs: intervalMs / factor }),
     );
   }
@@ -73,5 +70,5 @@ export class NetworkRateLimiter {
 
 /** Throws 429 with the time to wait, given in milliseconds. */
 export function assertNoWait(wait: number): void {
-  if (wait > 0) throw new Failure('too_many_requests', { text: tooManyAttempts(wait) });
+  if (wait > 0) throw quotaFailure('too_many_requests', wait, tooManyAttempts);
 }

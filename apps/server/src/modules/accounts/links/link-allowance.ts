@@ -1,7 +1,6 @@
-import { tooManyAttempts } from '@oficio/domain/accounts/throttle.ts';
-import { Failure } from '@oficio/domain/errors.ts';
 import type { LinkPurpose } from '@oficio/domain/mailed-links/terms.ts';
 import type { Reader } from '../../../platform/database/database.ts';
+import { assertNoWait } from '../limits/rate-limiter.ts';
 import '../tables.ts';
 
 const MINUTE = 60_000;
@@ -38,6 +37,5 @@ export async function checkAllowance(
   purpose: LinkPurpose,
   now: number,
 ): Promise<void> {
-  const wait = await waitForLink(db, userId, purpose, now);
-  if (wait > 0) throw new Failure('too_many_requests', { text: tooManyAttempts(wait) });
+  assertNoWait(await waitForLink(db, userId, purpose, now));
 }
