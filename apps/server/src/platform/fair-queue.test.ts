@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FairQueue } from './fair-queue.ts';
 
-const OPTIONS = { parallel: 1, maxWaiting: 10, maxWaitingPerKey: 4, timeoutMs: 60_000 };
+const OPTIONS = { parallel: 1, maxWaiting: 10, maxWaitingPerKey: [4, 4], timeoutMs: 60_000 };
 
 /** A queue whose jobs end when the test says so; `started` lists them in the order in which they began. */
 function openQueue(options: Partial<typeof OPTIONS> = {}) {
@@ -82,7 +82,33 @@ describe('FairQueue', () => {
     expect((await finish([...jobs, other])).every(({ status }) => status === 'fulfilled')).toBe(true);
   });
 
-  it('refuses every job while too many wait in total', async () => {
+  it('refuses the newest job of the key with the most jobs when the queue is full and another key comes', async () => {
+    const { add, started, finish } = openQueue({ maxWaiting: 6, maxWaitingPerKey: [4, 2] });
+    const jobs = [
+      add('running', ['z']),
+      ...['a1', 'a2', 'a3', 'a4'].map(name => add(name, ['a', name])),
+      ...['b1', 'b2'].map(name => add(name, ['b', 'b'])),
+    ];
+    const refused = expect(jobs[4]).rejects.toMatchObject(REFUSED);
+    jobs.push(add('c1', ['c', 'c']));
+    await refused;
+    await finish(jobs);
+    expect(started).toEqual(['running', 'a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
+  });
+
+  it('refuses one job of a crowded network for another caller of it when the queue is full', async () => {
+    const { add, started, finish } = openQueue({ maxWaiting: 3, maxWaitingPerKey: [4, 4] });
+    const jobs = [
+      add('running', ['z']),
+      ...['a1', 'a2', 'a3'].map(name => add(name, ['wide', 'a'])),
+      add('b1', ['wide', 'b']),
+    ];
+    await expect(jobs[3]).rejects.toMatchObject(REFUSED);
+    await finish(jobs);
+    expect(started).toEqual(['running', 'a1', 'b1', 'a2']);
+  });
+
+  it('refuses every job while too many wait in total and no key has more than one', async () => {
     const { add, finish } = openQueue();
     const jobs = Array.from({ length: 11 }, (_, index) => add(`${index}`, [String(index)]));
     await expect(add('last', ['last'])).rejects.toMatchObject(REFUSED);

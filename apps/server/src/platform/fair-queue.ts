@@ -5,8 +5,8 @@ interface FairQueueOptions {
   readonly parallel: number;
   /** Jobs that may wait in total. */
   readonly maxWaiting: number;
-  /** Jobs that may wait under one key, at each level of a path. */
-  readonly maxWaitingPerKey: number;
+  /** Jobs that may wait under one key, for each level of a path: the widest keys come first. */
+  readonly maxWaitingPerKey: readonly number[];
   /** A job that has not started after this time is refused. */
   readonly timeoutMs: number;
 }
@@ -14,11 +14,14 @@ interface FairQueueOptions {
 /** Who a job is for, widest key first: a network and the smaller network inside it, or one account. */
 type Path = readonly string[];
 
-type StartJob = () => void;
+interface WaitingJob {
+  readonly start: () => void;
+  readonly refuse: () => void;
+}
 
 /**
  * Runs expensive jobs of strangers. The keys take turns at each level of their paths, so a caller with many jobs delays
- * its own jobs and nobody else's.
+ * its own jobs and nobody else's. When the queue is full, the key with the most jobs gives up a place to a key with few.
  */
 export class FairQueue {
   readonly #options: FairQueueOptions;
@@ -37,26 +40,35 @@ export class FairQueue {
       return await job();
     } finally {
       // The next job takes over this place, so the count changes only when no job waits.
-      const startNext = this.#waiting.take();
-      if (startNext) startNext();
+      const next = this.#waiting.take();
+      if (next) next.start();
       else this.#running -= 1;
     }
   }
 
   #wait(path: Path): Promise<void> {
     const { maxWaiting, maxWaitingPerKey, timeoutMs } = this.#options;
-    if (this.#waiting.size >= maxWaiting || this.#waiting.isCrowded(path, maxWaitingPerKey))
-      throw new Failure('too_many_requests');
+    if (this.#waiting.isCrowded(path, maxWaitingPerKey)) throw new Failure('too_many_requests');
+    if (this.#waiting.size >= maxWaiting) {
+      const evicted = this.#waiting.evictFor(path);
+      if (!evicted) throw new Failure('too_many_requests');
+      evicted.refuse();
+    }
     return new Promise((resolve, reject) => {
+      const refuse = () => {
+        clearTimeout(timer);
+        reject(new Failure('too_many_requests'));
+      };
       const start = () => {
         clearTimeout(timer);
         resolve();
       };
+      const job = { start, refuse };
       const timer = setTimeout(() => {
-        this.#waiting.remove(path, start);
-        reject(new Failure('too_many_requests'));
+        this.#waiting.remove(path, job);
+        refuse();
       }, timeoutMs);
-      this.#waiting.add(path, start);
+      this.#waiting.add(path, job);
     });
   }
 }
@@ -64,16 +76,16 @@ export class FairQueue {
 /** One level of the waiting jobs. A branch that holds no job is removed from its parent. */
 class Branch {
   size = 0;
-  readonly #jobs = new Set<StartJob>();
+  readonly #jobs = new Set<WaitingJob>();
   /** In the order of their turns: a key moves to the end when it has had one. */
   readonly #branches = new Map<string, Branch>();
 
-  isCrowded([key, ...rest]: Path, max: number): boolean {
+  isCrowded([key, ...rest]: Path, [max = Number.POSITIVE_INFINITY, ...others]: readonly number[]): boolean {
     const branch = key === undefined ? undefined : this.#branches.get(key);
-    return branch !== undefined && (branch.size >= max || branch.isCrowded(rest, max));
+    return branch !== undefined && (branch.size >= max || branch.isCrowded(rest, others));
   }
 
-  add([key, ...rest]: Path, job: StartJob): void {
+  add([key, ...rest]: Path, job: WaitingJob): void {
     this.size += 1;
     if (key === undefined) {
       this.#jobs.add(job);
@@ -84,7 +96,7 @@ class Branch {
     branch.add(rest, job);
   }
 
-  take(): StartJob | undefined {
+  take(): WaitingJob | undefined {
     if (this.size === 0) return undefined;
     this.size -= 1;
     for (const job of this.#jobs) {
@@ -100,7 +112,45 @@ class Branch {
     return undefined;
   }
 
-  remove([key, ...rest]: Path, job: StartJob): void {
+  /**
+   * Removes and returns the newest job of the key with the most jobs, so that the key of `path` can have one more. Returns
+   * undefined when that key would then have as many jobs as any other.
+   */
+  evictFor([key, ...rest]: Path): WaitingJob | undefined {
+    const largest = this.#largest();
+    if (!largest) return undefined;
+    const [name, branch] = largest;
+    const own = key === undefined ? undefined : this.#branches.get(key);
+    if (own && own.size >= branch.size) return this.#evictWithin(key ?? '', own, rest);
+    return branch.size > (own?.size ?? 0) + 1 ? this.#evictWithin(name, branch, null) : undefined;
+  }
+
+  /** Returns the key with the most jobs; of several, the one whose turn comes last. */
+  #largest(): readonly [string, Branch] | undefined {
+    return [...this.#branches].toSorted(([, a], [, b]) => a.size - b.size).at(-1);
+  }
+
+  #evictWithin(key: string, branch: Branch, path: Path | null): WaitingJob | undefined {
+    const job = path ? branch.evictFor(path) : branch.#evictNewest();
+    if (!job) return undefined;
+    this.size -= 1;
+    if (branch.size === 0) this.#branches.delete(key);
+    return job;
+  }
+
+  /** Removes the newest job of the key with the most jobs. */
+  #evictNewest(): WaitingJob | undefined {
+    const largest = this.#largest();
+    if (largest) return this.#evictWithin(...largest, null);
+    const job = [...this.#jobs].at(-1);
+    if (job) {
+      this.#jobs.delete(job);
+      this.size -= 1;
+    }
+    return job;
+  }
+
+  remove([key, ...rest]: Path, job: WaitingJob): void {
     this.size -= 1;
     if (key === undefined) {
       this.#jobs.delete(job);

@@ -12,7 +12,7 @@ it('decodes one photo at a time when many arrive at once', async () => {
   const bytes = await picture(1500);
   let left = 8;
   const photos = Array.from({ length: left }, (_, accountId) =>
-    toPhoto(bytes, { field: 'image', accountId }).finally(() => {
+    toPhoto(bytes, { field: 'image', accountId, address: `10.0.0.${accountId}` }).finally(() => {
       left -= 1;
     }),
   );
@@ -28,12 +28,12 @@ it('decodes one photo at a time when many arrive at once', async () => {
 it('accepts the photo of one account while another account sends thirty photos of 49 megapixels', async () => {
   const [large, small] = await Promise.all([picture(7000), picture(40)]);
   const flood = Promise.allSettled(
-    Array.from({ length: 30 }, () => toPhoto(large, { field: 'image', accountId: 1 })),
+    Array.from({ length: 30 }, () => toPhoto(large, { field: 'image', accountId: 1, address: '10.0.0.1' })),
   );
   // The flood must hold its places before the other account arrives.
   await sharp(large).metadata();
   while (sharp.counters().process === 0) await nextTurn();
-  const photo = await toPhoto(small, { field: 'image', accountId: 2 });
+  const photo = await toPhoto(small, { field: 'image', accountId: 2, address: '10.0.0.2' });
   expect(photo.length).toBeGreaterThan(0);
   const results = await flood;
   const refused = results.flatMap(result => (result.status === 'rejected' ? [result.reason] : []));
@@ -44,11 +44,27 @@ it('accepts the photo of one account while another account sends thirty photos o
 it('refuses a photo with too many pixels while the queue is full, because it needs no place there', async () => {
   const [large, tooLarge] = await Promise.all([picture(3000), picture(7200)]);
   const flood = Promise.allSettled(
-    Array.from({ length: 30 }, () => toPhoto(large, { field: 'image', accountId: 1 })),
+    Array.from({ length: 30 }, () => toPhoto(large, { field: 'image', accountId: 1, address: '10.0.0.1' })),
   );
   while (sharp.counters().process === 0) await nextTurn();
-  await expect(toPhoto(tooLarge, { field: 'image', accountId: 1 })).rejects.toMatchObject({
+  await expect(
+    toPhoto(tooLarge, { field: 'image', accountId: 1, address: '10.0.0.1' }),
+  ).rejects.toMatchObject({
     code: 'image_dimensions',
   });
   await flood;
+});
+
+it('accepts a photo from another network while forty accounts of one network send photos of 20 megapixels', async () => {
+  const [large, small] = await Promise.all([picture(4500), picture(40)]);
+  const flood = Promise.allSettled(
+    Array.from({ length: 40 }, (_, accountId) =>
+      toPhoto(large, { field: 'image', accountId, address: '203.0.113.7' }),
+    ),
+  );
+  await sharp(large).metadata();
+  while (sharp.counters().process === 0) await nextTurn();
+  const photo = await toPhoto(small, { field: 'image', accountId: 99, address: '198.51.100.3' });
+  expect(photo.length).toBeGreaterThan(0);
+  expect((await flood).some(({ status }) => status === 'rejected')).toBe(true);
 });

@@ -8,7 +8,12 @@ const PARAMETERS = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } 
 const SALT_BYTES = 16;
 
 /** Hashing costs much CPU, so networks take turns. The /48 comes first: all its subnets share one turn. */
-const hashing = new FairQueue({ parallel: 2, maxWaiting: 240, maxWaitingPerKey: 24, timeoutMs: 10_000 });
+const hashing = new FairQueue({
+  parallel: 2,
+  maxWaiting: 240,
+  maxWaitingPerKey: [24, 24, 24],
+  timeoutMs: 10_000,
+});
 const pathOf = (address: string) => networksOf(address).toReversed();
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;

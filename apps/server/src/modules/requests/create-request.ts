@@ -17,6 +17,12 @@ import { insertEvent, insertRequest, SentTwice } from './write.ts';
 
 type Wish = Body<typeof requestEndpoints.createRequest>;
 
+interface Sender {
+  readonly userId: number;
+  /** Network address. */
+  readonly address: string;
+}
+
 const PHOTO_FIELD = 'image';
 
 /**
@@ -25,10 +31,11 @@ const PHOTO_FIELD = 'image';
  */
 export async function createRequest(
   platform: Platform,
-  userId: number,
+  sender: Sender,
   wish: Wish,
   file: Upload | null,
 ): Promise<number> {
+  const { userId } = sender;
   const { database, files, settings, clock } = platform;
   const scheduledAt = instantIn(settings.siteTimeZone, wish.scheduled_date);
   const customer = { userId, isOpen: wish.technician_id == null, rateLimit: settings.rateLimit };
@@ -37,8 +44,9 @@ export async function createRequest(
   if (earlier !== null) return earlier;
   // Before the photo is decoded, which costs much; checked again where it is exact.
   await assertRequestQuota(database.read, { ...customer, now: clock() });
-  const image =
-    file && (await files.save(await toPhoto(file.bytes, { field: PHOTO_FIELD, accountId: userId })));
+  await assertPossible(database.read, userId, wish, { scheduledAt, now: clock() });
+  const source = { field: PHOTO_FIELD, accountId: userId, address: sender.address };
+  const image = file && (await files.save(await toPhoto(file.bytes, source)));
   try {
     return await database.transaction(async unit => {
       await lockCustomer(unit.db, userId);
@@ -50,7 +58,7 @@ export async function createRequest(
     // After an outage nobody knows whether the request is stored; the sweep removes a photo without one.
     if (image && !(error instanceof DatabaseUnavailable)) await files.remove(image);
     // Twice at once, and the other one was first: it is there by now.
-    if (error instanceof SentTwice) return createRequest(platform, userId, wish, file);
+    if (error instanceof SentTwice) return createRequest(platform, sender, wish, file);
     throw error;
   }
 }
@@ -69,11 +77,8 @@ async function insertWish(
   wish: Wish,
   { image, digest, scheduledAt }: Sent,
 ): Promise<number> {
-  assertDate(scheduledAt, 'scheduled_date', unit.now);
-  if (!(await serviceExists(unit.db, wish.service_id)))
-    throw new Failure('service_unknown', { field: 'service_id' });
+  await assertPossible(unit.db, userId, wish, { scheduledAt, now: unit.now });
   const technicianId = wish.technician_id;
-  if (technicianId !== null) await assertOffered(unit.db, userId, technicianId, wish.service_id);
   const requestId = await insertRequest(unit, {
     user_id: userId,
     technician_id: technicianId,
@@ -99,6 +104,19 @@ async function insertWish(
   await insertEvent(unit, { requestId, actorId: userId, action: 'create', from: null, to: 'pending' });
   await unit.record('request_created', { requestId });
   return requestId;
+}
+
+interface Times {
+  readonly scheduledAt: number | null;
+  readonly now: number;
+}
+
+/** Throws 4xx for a date, a service or a technician that cannot be. */
+async function assertPossible(db: Reader, userId: number, wish: Wish, { scheduledAt, now }: Times) {
+  assertDate(scheduledAt, 'scheduled_date', now);
+  if (!(await serviceExists(db, wish.service_id)))
+    throw new Failure('service_unknown', { field: 'service_id' });
+  if (wish.technician_id !== null) await assertOffered(db, userId, wish.technician_id, wish.service_id);
 }
 
 /** The chosen technician is public, free, somebody else, and does this kind of work. */

@@ -10,6 +10,8 @@ import type { Person } from '../../testing/people.ts';
 import { noisyPhoto } from '../../testing/photo.ts';
 import { seedPerson, seedTechnician } from '../../testing/seeding.ts';
 import { onBothEngines } from '../../testing/world.ts';
+import { suspendUser } from '../accounts/public.ts';
+import { createRequest as sendWish } from './create-request.ts';
 
 const {
   createRequest,
@@ -404,15 +406,33 @@ onBothEngines('requests', world => {
       expect([status, body.request?.image_url != null]).toEqual([201, hasPhoto]);
     });
 
-    it('removes the photo when the request is refused after it was kept', async () => {
-      const bytes = await small();
-      const wish = form({ ...WISH, service_id: 999_999 });
-      await expectRefusal(async () => {
-        const { status, body } = await postForm(world().app, customer.token, createRequest, wish, [
-          { bytes },
-        ]);
-        return { status, refusal: body };
-      }, [400, 'El servicio elegido no existe', 'service_id']);
+    it('removes the photo when the account is suspended while the photo is decoded', async () => {
+      const { platform } = world().app;
+      const { id } = await seedPerson(world().app, 'user');
+      await platform.database.transaction(unit => suspendUser(unit, id, 'Prueba'));
+      const file = { bytes: await small() };
+      const wish = { ...WISH, client_id: null, technician_id: null, scheduled_date: null };
+      const before = await footprint(world().app);
+      await expect(sendWish(platform, { userId: id, address: '' }, wish, file)).rejects.toMatchObject({
+        code: 'session_expired',
+      });
+      expect(await footprint(world().app)).toEqual(before);
+    });
+
+    it('refuses an impossible request before the photo is decoded, because decoding costs much', async () => {
+      const bytes = Buffer.from('no photo');
+      const cases = [
+        [{ service_id: 999_999 }, [400, 'El servicio elegido no existe', 'service_id']],
+        [{ technician_id: 999_999 }, [404, 'Técnico no encontrado', 'technician_id']],
+      ] as const;
+      for (const [change, expected] of cases)
+        await expectRefusal(async () => {
+          const wish = form({ ...WISH, ...change });
+          const { status, body } = await postForm(world().app, customer.token, createRequest, wish, [
+            { bytes },
+          ]);
+          return { status, refusal: body };
+        }, expected);
     });
 
     it('refuses a field sent twice', async () => {

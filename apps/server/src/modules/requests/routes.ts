@@ -36,7 +36,7 @@ export function requestRoutes(router: Router, context: RequestContext): void {
 
   const spendOfNetwork = settings.rateLimit ? createNetworkQuota() : null;
   router.on(requestEndpoints.createRequest, async ({ session, address, body, file }) => {
-    const create = () => createRequest(context, session.userId, body, file);
+    const create = () => createRequest(context, { userId: session.userId, address }, body, file);
     const id = await (spendOfNetwork ? spendOfNetwork(address, create) : create());
     return { request: await readRequest(context, session, id) };
   });

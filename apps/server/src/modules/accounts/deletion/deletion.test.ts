@@ -297,7 +297,9 @@ onBothEngines('a deleted account', world => {
       scheduled_date: null,
       client_id: null,
     };
-    await expect(createRequest(app.platform, person.id, wish, null)).rejects.toThrow('Tu sesión ha caducado');
+    await expect(createRequest(app.platform, { userId: person.id, address: '' }, wish, null)).rejects.toThrow(
+      'Tu sesión ha caducado',
+    );
     expect(await tracesOf(app, ['Calle Tardía, 3'])).toEqual([]);
   });
 
