@@ -11,6 +11,7 @@ export const ERRORS = {
   personal_password: [400, 'La contraseña no puede ser tu email ni tu nombre. Elige otra'],
   name_with_address: [400, 'El nombre no puede contener direcciones web ni emails'],
   name_of_staff: [400, 'El nombre no puede parecer el de nuestro equipo. Escribe el tuyo'],
+  name_scripts: [400, 'El nombre mezcla letras de alfabetos distintos. Escríbelo con uno solo'],
   email_unchanged: [400, 'Ese ya es el email de tu cuenta'],
   date_in_past: [400, 'La fecha no puede estar en el pasado'],
   date_too_far: [400, 'La fecha no puede ser para dentro de más de un año'],

@@ -15,6 +15,8 @@ describe('displayNameProblem', () => {
     'evil。com',
     'еvil.соm',
     'ev\u200bil.com',
+    'mr.com',
+    'Ana ing.es',
   ])('returns name_with_address for %j', name => {
     expect(displayNameProblem(name)).toBe('name_with_address');
   });
@@ -42,9 +44,22 @@ describe('displayNameProblem', () => {
     '0ficio',
     'S0porte',
     'Ófício',
+    'Øficio',
+    'ꜱᴏᴘᴏʀᴛᴇ',
+    'Oflcio',
+    'OFlClO',
+    'Of!cio',
+    'Oficio24',
   ])('returns name_of_staff for %j', name => {
     expect(displayNameProblem(name)).toBe('name_of_staff');
   });
+
+  it.each(['Օficio', 'ᎾfiᏟio', 'Ꮪoporte', 'ꓳꓝꓲꓚꓲꓳ', 'Sߋporte', 'Sop𐐬rte', 'Ⲟficio', 'Аnа García'])(
+    'returns name_scripts for %j',
+    name => {
+      expect(displayNameProblem(name)).toBe('name_scripts');
+    },
+  );
 
   it.each([
     'Ana M.ª',
@@ -68,6 +83,17 @@ describe('displayNameProblem', () => {
     'Fontanero 24h',
     'José Luis 3',
     'Team Rodríguez',
+    'Ana Иванова',
+    '山田タロウ',
+    '김민수',
+    'محمد علي',
+    'アイ子',
+    'Søren Łukasz',
+    'Lluïsa Vall·llosera',
+    'Nguyễn Văn Đức',
+    '𠮷野家',
+    'Kahaʻi Oneʻula',
+    'नरेन्द्र',
   ])('returns null for %j', name => {
     expect(displayNameProblem(name)).toBeNull();
   });

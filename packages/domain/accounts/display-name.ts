@@ -2,43 +2,52 @@ import { DEFAULT_SITE_NAME } from '../site.ts';
 
 /** Letters of other scripts that look like a Latin letter, each followed by that letter. */
 const LOOK_ALIKES = /* @__PURE__ */ lettersOf(
-  'аa бb вb гr дd еe һh іi јj кk ӏl мm нh оo рp ԛq ѕs сc тt уy хx ԝw ԁd ԍg αa βb γy εe ηn ιi κk νv μm οo ρp σs ςs τt υu χx ωw ıi ɩi ɑa ɡg ɪi ʟl ɴn ʀr',
+  'аa бb вb гr дd еe һh іi јj кk ӏl мm нh оo рp ԛq ѕs сc тt уy хx ԝw ԁd ԍg αa βb γy εe ηn ιi κk νv μm οo ρp σs ςs τt υu χx ωw ıi ɩi ɑa ɡg ɪi ʟl ɴn ʀr øo đd łl ħh ƒf ℮e ᴀa ʙb ᴄc ᴅd ᴇe ꜰf ɢg ʜh ᴊj ᴋk ᴍm ᴏo ᴘp ꜱs ᴛt ᴜu ᴠv ᴡw ʏy ᴢz',
 );
 /** The same for digits and signs; they count as letters only inside a word. */
 const SIGNS = /* @__PURE__ */ lettersOf('0o 1i 3e 4a 5s 7t 8b @a $s |i !l');
 
 /** Words by which nobody but the site's own team may be called. */
 const STAFF = /* @__PURE__ */ new Set(
-  `admin admins administrador administradora administradores administracion administrator administration
-  soporte support moderador moderadora moderadores moderacion moderator staff helpdesk webmaster`.split(
-    /\s+/,
-  ),
+  wordsOf(`admin admins administrador administradora administradores administracion administrator administration
+  soporte support moderador moderadora moderadores moderacion moderator staff helpdesk webmaster`),
 );
-const STAFF_PHRASES = [
+const STAFF_PHRASES = /* @__PURE__ */ [
   'atencion al cliente',
   'servicio al cliente',
   'centro de ayuda',
   'equipo oficial',
   'cuenta oficial',
-];
+].map(phrase => wordsOf(phrase).join(' '));
 /** Words that may stand next to the site's name in one word: 'EquipoOficio'. */
-const TEAM = ['equipo', 'team', 'oficial', 'official', 'ayuda', 'help'];
+const TEAM = /* @__PURE__ */ wordsOf('equipo team oficial official ayuda help');
 
 const ADDRESS_MARK = /:\/\/|www\d*\.|@[a-z\d-]+\./;
-/** One letter before a dot is an initial ('J.Pérez'), unless a well-known ending follows. */
-const SHORT_HOST =
-  /(?<![\p{L}\p{N}])[\p{L}\p{N}]\.(?:com|net|org|es|eu|io|co|me|ly|gg|to|app)(?![\p{L}\p{N}])/u;
+/** A dot between letters may follow an initial or an abbreviation ('J.Pérez'), unless a well-known ending follows. */
+const WELL_KNOWN_HOST = /[\p{L}\p{N}]\.(?:com|net|org|es|eu|io|co|me|ly|gg|to|app)(?![\p{L}\p{N}])/u;
 const HOST = /([\p{L}\p{N}-]{2,})\.(?=\p{L}{2})/gu;
 /** What people write with a dot and no space: 'Dra.López'. */
 const ABBREVIATIONS = /* @__PURE__ */ new Set(
   'sr sra srta dr dra don dna ma fco hnos hno sta sto ing arq lic prof mr mrs'.split(' '),
 );
 
-export type DisplayNameProblem = 'name_with_address' | 'name_of_staff';
+/** Han stands for the scripts that Chinese, Japanese and Korean mix in a word. */
+const HAN = ['Han', 'Hiragana', 'Katakana', 'Hangul', 'Bopomofo'];
+/** Words of one script that a language of today is written in (UAX 31, table 5). Others only serve to imitate Latin letters. */
+const WORDS_OF_ONE_SCRIPT = /* @__PURE__ */ [
+  ...`Latin Greek Cyrillic Arabic Armenian Bengali Devanagari Ethiopic Georgian Gujarati Gurmukhi Hebrew Kannada Khmer Lao
+  Malayalam Myanmar Oriya Sinhala Tamil Telugu Thaana Thai Tibetan`
+    .split(/\s+/)
+    .map(script => [script]),
+  HAN,
+].map(wordOf);
+
+export type DisplayNameProblem = 'name_with_address' | 'name_of_staff' | 'name_scripts';
 
 /**
  * Returns why a name must not be shown to others, or null. It must not hold an address of the web, because it stands in mails
- * and notifications, and must not look like the site's own team. `site` is what the administrators call the site.
+ * and notifications, must not look like the site's own team, and must not mix several scripts in a word. `site` is what the
+ * administrators call the site.
  */
 export function displayNameProblem(
   name: string,
@@ -46,13 +55,13 @@ export function displayNameProblem(
 ): DisplayNameProblem | null {
   const plain = withoutAccents(name);
   if (hasAddress(plain)) return 'name_with_address';
-  return [...new Set([site, DEFAULT_SITE_NAME])].some(known => isStaff(plain, withoutAccents(known)))
-    ? 'name_of_staff'
-    : null;
+  if ([...new Set([site, DEFAULT_SITE_NAME])].some(known => isStaff(plain, withoutAccents(known))))
+    return 'name_of_staff';
+  return plain.split(/[^\p{L}\p{N}]+/u).every(isOfOneScript) ? null : 'name_scripts';
 }
 
 function hasAddress(plain: string): boolean {
-  if (ADDRESS_MARK.test(plain) || SHORT_HOST.test(plain)) return true;
+  if (ADDRESS_MARK.test(plain) || WELL_KNOWN_HOST.test(plain)) return true;
   return [...plain.matchAll(HOST)].some(([, label = '']) => !ABBREVIATIONS.has(label));
 }
 
@@ -60,10 +69,10 @@ function isStaff(plain: string, site: string): boolean {
   const latin = [...plain].map(letter => LOOK_ALIKES[letter] ?? letter).join('');
   // Both readings: '0ficio' is Oficio, while '3' beside a word is only a number.
   return [latin, asLetters(latin)].some(text => {
-    const words = text.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+    const words = wordsOf(text);
     const spaced = ` ${words.join(' ')} `;
-    const siteWords = site.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
-    if (siteWords.length > 0 && spaced.includes(` ${siteWords.join(' ')} `)) return true;
+    const siteWords = wordsOf(site);
+    if (siteWords.length > 0 && new RegExp(` ${siteWords.join(' ')}\\p{N}* `, 'u').test(spaced)) return true;
     if (words.some(word => STAFF.has(word.replace(/\p{N}+$/u, '')))) return true;
     if (STAFF_PHRASES.some(phrase => spaced.includes(` ${phrase} `))) return true;
     return isGlued(words.join(''), siteWords.join(''));
@@ -75,6 +84,21 @@ function isGlued(squeezed: string, site: string): boolean {
   const known = [...(site === '' ? [] : [site]), ...STAFF];
   const parts = [...known, ...TEAM].toSorted((a, b) => b.length - a.length).join('|');
   return new RegExp(`^(?:${parts})+$`, 'u').test(squeezed) && new RegExp(known.join('|'), 'u').test(squeezed);
+}
+
+const isOfOneScript = (word: string): boolean => WORDS_OF_ONE_SCRIPT.some(pattern => pattern.test(word));
+
+function wordOf(scripts: readonly string[]): RegExp {
+  const letters = [...scripts, 'Common', 'Inherited'].map(script => `\\p{Script_Extensions=${script}}`);
+  return new RegExp(`^[${letters.join('')}]*$`, 'u');
+}
+
+/** Returns the words of a text. 'l' becomes 'i', because a capital I looks like it. */
+function wordsOf(text: string): readonly string[] {
+  return text
+    .replaceAll('l', 'i')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
 }
 
 /** Full-width and other forms of a letter become the letter (NFKC); accents and invisible signs go. */
