@@ -47,6 +47,7 @@ const DIALOGS: readonly Control[] = [
   { ...TECHNICIAN, button: 'Poner precio y aprobar' },
   { ...TECHNICIAN, button: 'Cancelar trabajo' },
   { ...TECHNICIAN, path: '/technician/dashboard', button: 'Rechazar' },
+  { who: ADMIN, path: '/admin/technicians', button: 'Rechazar' },
   { who: ADMIN, path: '/admin/users', button: 'Suspender' },
   { who: ADMIN, path: '/admin/users', button: 'Eliminar' },
   { who: ADMIN, path: '/admin/payments/1', button: 'Devolver al cliente', given: onePayment },

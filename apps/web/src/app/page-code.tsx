@@ -1,3 +1,4 @@
+// biome-ignore lint/style/noRestrictedImports: Pages have an error boundary of their own, and this class renews failed code.
 import { type ComponentType, lazy, useState } from 'react';
 import { type LoadCode, loadCode } from '../lib/load-code.ts';
 

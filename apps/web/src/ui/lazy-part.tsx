@@ -1,3 +1,4 @@
+// biome-ignore lint/style/noRestrictedImports: Everything else uses `lazy` through this file.
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { type LoadCode, loadCode } from '../lib/load-code.ts';
 import { CodeAlert, CodeNotice } from './code-failure.tsx';

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import type { PendingTechnicianOut } from '@oficio/domain/admin/technicians/contract.ts';
 import { formatHourlyRate } from '@oficio/domain/payments/money.ts';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { refusalOf } from '../../lib/api/api-error.ts';
 import { formatCount, formatLongDate } from '../../lib/format.ts';
 import { useSingleFlight } from '../../lib/single-flight.ts';
@@ -9,11 +9,12 @@ import { toast } from '../../lib/toasts.ts';
 import { Card } from '../../ui/card.tsx';
 import { confirm } from '../../ui/confirm.ts';
 import { EmailText } from '../../ui/email-text.tsx';
+import { lazyDialog } from '../../ui/lazy-part.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useApproveTechnician } from './api.ts';
 import classes from './pending-technician-card.module.css';
 
-const RejectDialog = lazy(() => import('./reject-dialog.tsx'));
+const RejectDialog = lazyDialog(() => import('./reject-dialog.tsx'));
 
 type Fact = readonly [term: string, of: (technician: PendingTechnicianOut) => ReactNode];
 
@@ -99,16 +100,14 @@ export function PendingTechnicianCard({ technician, onDecided }: PendingTechnici
         </Button>
       </div>
       {rejecting && (
-        <Suspense>
-          <RejectDialog
-            technician={technician}
-            onClose={() => setRejecting(false)}
-            onDone={() => {
-              setRejecting(false);
-              onDecided();
-            }}
-          />
-        </Suspense>
+        <RejectDialog
+          technician={technician}
+          onClose={() => setRejecting(false)}
+          onDone={() => {
+            setRejecting(false);
+            onDecided();
+          }}
+        />
       )}
     </Card>
   );
