@@ -11,7 +11,7 @@ export function useLiveProfile(): void {
     const stops = [
       onLive('profile_changed', () => {
         look();
-        void cache.invalidateQueries({ queryKey: ['requests', 'technician'] });
+        void cache.invalidateQueries({ queryKey: ['requests'] });
       }),
       onLiveUp(look),
     ];
