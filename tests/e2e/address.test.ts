@@ -10,7 +10,7 @@ import {
 } from '../../apps/server/src/testing/geocoder.ts';
 import { expectAccessible } from './accessible.ts';
 import { setStage } from './stage.ts';
-import { DESKTOP, PHONE } from './support.ts';
+import { DESKTOP, goInside, PHONE } from './support.ts';
 
 /** Addresses as one finds them while typing, from the keyboard and with the hand, and as one writes them anyway. */
 const SERRANO = {
@@ -159,6 +159,9 @@ it('clears the point of a suggestion when the customer writes another address, u
   await note.waitFor();
   expect(await page.locator('.leaflet-marker-icon').count()).toBe(0);
   await expectAccessible(page);
+  // The draft remembers it, and the position of the device does not take its place.
+  await page.reload();
+  await note.waitFor();
 
   await page.getByLabel(/^Servicio/).selectOption({ label: '🚰 Fontanería' });
   await page.getByLabel('Descripción').fill('Gotea el grifo del baño.');
@@ -192,16 +195,27 @@ it('clears the point of a technician who writes another address, and does not sa
   await context.close();
 });
 
-it('does not put a late position of the device in the place of a point that waits to be confirmed', async () => {
-  geocoder.answers(KNOWN);
-  const { page, context } = await stage.visitor(PHONE, 'cliente@oficio.test');
-  await page.addInitScript(() => {
+/** Has the device find its position no sooner than `findPosition` says. */
+const delayPosition = (page: Page) =>
+  page.addInitScript(() => {
     navigator.geolocation.getCurrentPosition = found => {
       addEventListener('found', () =>
         found({ coords: { latitude: 40.1, longitude: -3.1 } } as GeolocationPosition),
       );
     };
   });
+
+const findPosition = (page: Page) =>
+  page.evaluate(async () => {
+    dispatchEvent(new Event('found'));
+    await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
+  });
+
+it('does not put a late position of the device in the place of a point that waits to be confirmed', async () => {
+  geocoder.answers(KNOWN);
+  const { page, context } = await stage.visitor(PHONE, 'cliente@oficio.test');
+  await delayPosition(page);
   await page.goto('/request-service');
   await address(page).fill('calle serrano');
   await list(page)
@@ -209,11 +223,22 @@ it('does not put a late position of the device in the place of a point that wait
     .click();
   await address(page).fill('Calle Colón 1, Valencia');
   await page.getByText('Confirma el punto en el mapa').waitFor();
-  await page.evaluate(async () => {
-    dispatchEvent(new Event('found'));
-    await new Promise(requestAnimationFrame);
-    await new Promise(requestAnimationFrame);
-  });
+  await findPosition(page);
   expect(await degrees(page)).toEqual(['', '']);
+  await context.close();
+});
+
+it('does not bring a cancelled request back when the position of the device arrives late', async () => {
+  const { page, context } = await stage.visitor(PHONE, 'cliente@oficio.test');
+  await delayPosition(page);
+  await page.goto('/request-service');
+  await page.getByLabel('Descripción').fill('Gotea el grifo del baño.');
+  await page.getByRole('link', { name: 'Cancelar' }).click();
+  await page.waitForURL(url => url.pathname === '/');
+  await findPosition(page);
+  await goInside(page, '/request-service');
+  const text = page.getByLabel('Descripción');
+  await text.waitFor();
+  expect(await text.inputValue()).toBe('');
   await context.close();
 });

@@ -30,6 +30,7 @@ function wishOf(request: RequestOut): RequestWish {
     suggested_address: address ?? '',
     latitude,
     longitude,
+    point_unconfirmed: false,
     // What has passed meanwhile cannot be wished for again.
     scheduled_date: date === null || date.getTime() < Date.now() ? '' : localDateTime(date),
     image: null,

@@ -12,6 +12,8 @@ export type RequestWish = {
   suggested_address: string;
   latitude: number | null;
   longitude: number | null;
+  /** The address was changed after its point had been set. */
+  point_unconfirmed: boolean;
   /** 'AAAA-MM-DDTHH:MM' in the reader's zone, as the browser's own field writes it; '' for none. */
   scheduled_date: string;
   image: File | null;
@@ -27,6 +29,7 @@ export const EMPTY_WISH: RequestWish = {
   suggested_address: '',
   latitude: null,
   longitude: null,
+  point_unconfirmed: false,
   scheduled_date: '',
   image: null,
   is_copy: false,
@@ -55,6 +58,7 @@ export function readDraft(userId: number, kind: 'open' | 'direct'): RequestWish 
   return { ...kept.wish, image: null };
 }
 
+const FLAGS = ['point_unconfirmed', 'is_copy'] as const;
 const TEXTS = [
   'client_id',
   'service_id',
@@ -66,10 +70,10 @@ const TEXTS = [
 
 function isWish(value: unknown): value is Omit<RequestWish, 'image'> {
   if (typeof value !== 'object' || value === null) return false;
-  const { latitude, longitude, ...texts } = value as Record<string, unknown>;
+  const { latitude, longitude, ...others } = value as Record<string, unknown>;
   return (
-    typeof texts.is_copy === 'boolean' &&
-    TEXTS.every(name => typeof texts[name] === 'string') &&
+    FLAGS.every(name => typeof others[name] === 'boolean') &&
+    TEXTS.every(name => typeof others[name] === 'string') &&
     [latitude, longitude].every(degrees => degrees === null || typeof degrees === 'number')
   );
 }

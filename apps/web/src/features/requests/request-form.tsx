@@ -51,7 +51,7 @@ export function RequestForm(options: RequestFormOptions) {
         <PlaceField
           point={pointIn(values)}
           onChange={place.mark}
-          unconfirmed={place.isUnconfirmed}
+          unconfirmed={values.point_unconfirmed}
           required={needsPlace}
           error={textIn(errors.latitude ?? errors.longitude)}
         />

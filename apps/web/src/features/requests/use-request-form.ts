@@ -2,7 +2,7 @@ import { type UseFormReturnType, useForm } from '@mantine/form';
 import { REQUIRED_FIELDS_MISSING } from '@oficio/domain/requests/contract.ts';
 import type { AddressSuggestionOut, ServiceOut } from '@oficio/domain/technicians/contract.ts';
 import type { Point } from '@oficio/domain/technicians/geo.ts';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { locate } from '../../lib/geolocation.ts';
 import { isSamePlace } from '../../lib/placed-address.ts';
 import { randomKey } from '../../lib/random-key.ts';
@@ -46,10 +46,10 @@ export function useRequestForm({ userId, technicianId, services }: RequestFormOp
         // One that was chosen meanwhile is the newer wish.
         if (photo && form.getValues().image === null) form.setFieldValue('image', photo);
       });
-    if (draft && draft.latitude !== null) return;
+    if (draft && (draft.latitude !== null || draft.point_unconfirmed)) return;
     locate().then(
       // A place pointed at meanwhile is better than a guess, and one that waits to be confirmed is the person's to confirm.
-      point => place.isUntouched() && form.setValues(roundPoint(point)),
+      point => place.acceptsGuess() && form.setValues(roundPoint(point)),
       error => console.warn('No position for the request form', error),
     );
   });
@@ -68,6 +68,8 @@ export function useRequestForm({ userId, technicianId, services }: RequestFormOp
   );
 
   const discard = () => {
+    // A position that arrives later must not save the draft again.
+    place.refuseGuess();
     forgetDraft(userId, form.getValues().client_id);
     void keepPhoto(userId, form.getValues().client_id, null);
   };
@@ -77,21 +79,22 @@ export function useRequestForm({ userId, technicianId, services }: RequestFormOp
 
 /** The address and its point. A point that came with a suggestion goes when the address is changed to another. */
 function usePlace({ getValues, setFieldValue, clearFieldError }: RequestForm) {
-  const [isUnconfirmed, setUnconfirmed] = useState(false);
-  const isTouched = useRef(false);
+  const acceptsGuess = useRef(true);
   const put = (point: Point | null, suggested: string) => {
-    isTouched.current = true;
+    acceptsGuess.current = false;
     setFieldValue('latitude', point?.latitude ?? null);
     setFieldValue('longitude', point?.longitude ?? null);
     setFieldValue('suggested_address', suggested);
-    setUnconfirmed(point === null);
+    setFieldValue('point_unconfirmed', point === null);
     clearFieldError('latitude');
     clearFieldError('longitude');
   };
   return {
-    isUnconfirmed,
-    /** Whether nobody has set or cleared the point yet. */
-    isUntouched: () => !isTouched.current,
+    /** Returns true until the point is set or cleared, or the draft is discarded. */
+    acceptsGuess: () => acceptsGuess.current,
+    refuseGuess: () => {
+      acceptsGuess.current = false;
+    },
     write: (typed: string) => {
       setFieldValue('address', typed);
       if (!isSamePlace(getValues().suggested_address, typed)) put(null, '');
