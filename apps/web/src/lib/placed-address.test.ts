@@ -8,10 +8,17 @@ test.each([
   [`${PLACED}, 2.º B`, true],
   [`Portal 3, ${PLACED}`, true],
   ['Calle de Serrano 4, 28001 Madrid', false],
+  [`${PLACED}ejos`, false],
+  [`Otra${PLACED}`, false],
   ['Calle Colón 1, Valencia', false],
   ['', false],
 ])('the point of a suggestion fits %j: %s', (typed, fits) => {
   expect(isSamePlace(PLACED, typed)).toBe(fits);
+});
+
+test('a longer house number is another place', () => {
+  expect(isSamePlace('Calle Mayor 1', 'Calle Mayor 12')).toBe(false);
+  expect(isSamePlace('Calle Mayor 1', 'Calle Mayor 1, 2.º B')).toBe(true);
 });
 
 test('a point that came without an address fits whatever is typed', () => {

@@ -1,8 +1,15 @@
 /** What the screen says while an address has no point of its own. */
 export const CONFIRM_POINT = 'Has cambiado la dirección. Confirma el punto en el mapa.';
 
+const WORD_AT_START = /^[\p{L}\p{N}]/u;
+const WORD_AT_END = /[\p{L}\p{N}]$/u;
+
 /**
  * Returns whether a point that came with the address `placed` still fits what is typed: a floor or a door may be added, but any
- * other change may name another place. `placed` is '' for a point that came without an address.
+ * other change may name another place, as 'Mayor 12' after 'Mayor 1'. `placed` is '' for a point that came without an address.
  */
-export const isSamePlace = (placed: string, typed: string): boolean => typed.includes(placed);
+export function isSamePlace(placed: string, typed: string): boolean {
+  const at = typed.indexOf(placed);
+  if (placed === '' || at < 0) return placed === '';
+  return !WORD_AT_END.test(typed.slice(0, at)) && !WORD_AT_START.test(typed.slice(at + placed.length));
+}
