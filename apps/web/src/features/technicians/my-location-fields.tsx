@@ -9,7 +9,7 @@ import { GeolocationFailure, locate } from '../../lib/geolocation.ts';
 import { CONFIRM_POINT } from '../../lib/placed-address.ts';
 import { toast } from '../../lib/toasts.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { type ProfileValues, setPlace } from './my-profile-values.ts';
+import { lacksPoint, type ProfileValues, setPlace } from './my-profile-values.ts';
 
 const MyPlaceMap = lazyPart(() => import('./my-place-map.tsx'), {
   failedText: 'No se ha podido cargar el mapa',
@@ -27,7 +27,7 @@ export function MyLocationFields({ form }: { readonly form: UseFormReturnType<Pr
       if (error instanceof GeolocationFailure) toast.error(error.text);
     },
   });
-  const isUnconfirmed = form.values.point_unconfirmed && form.values.latitude.trim() === '';
+  const isUnconfirmed = lacksPoint(form.values);
   return (
     <Stack gap="sm">
       <SimpleGrid cols={2} spacing="sm">

@@ -96,6 +96,10 @@ export function writeAddress(form: UseFormReturnType<ProfileValues>, typed: stri
   form.setFieldValue('point_unconfirmed', true);
 }
 
+/** Whether a changed address waits for its point. A technician who removes the address needs none. */
+export const lacksPoint = ({ address, latitude, longitude, point_unconfirmed }: ProfileValues): boolean =>
+  point_unconfirmed && [latitude, longitude].every(typed => typed.trim() === '') && address.trim() !== '';
+
 interface Range {
   readonly min: number;
   readonly max: number;
@@ -122,10 +126,10 @@ export const profileChecks = {
   hourly_rate: (typed: string) =>
     problemOf(parseAmount(typed), HOURLY_RATE_RANGE) ??
     (isInCents(parseAmount(typed) ?? 0) ? null : 'Como mucho dos decimales'),
-  latitude: (typed: string, { longitude, point_unconfirmed }: ProfileValues) =>
-    point_unconfirmed && typed.trim() === ''
+  latitude: (typed: string, values: ProfileValues) =>
+    lacksPoint(values)
       ? 'Confirma el punto en el mapa'
-      : (problemOf(parseDecimal(typed), LATITUDE_RANGE) ?? together(typed, longitude)),
+      : (problemOf(parseDecimal(typed), LATITUDE_RANGE) ?? together(typed, values.longitude)),
   longitude: (typed: string, { latitude }: ProfileValues) =>
     problemOf(parseDecimal(typed), LONGITUDE_RANGE) ?? together(typed, latitude),
 };
