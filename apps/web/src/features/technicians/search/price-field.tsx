@@ -1,7 +1,7 @@
-import { HOURLY_RATE_RANGE } from '@oficio/domain/technicians/limits.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { decimalText, isInCents, parseAmount } from '../../../lib/decimal.ts';
+import { decimalText, parseAmount } from '../../../lib/decimal.ts';
 import { PlainInput } from '../../../ui/plain-field.tsx';
+import { isPriceLimit } from './search-state.ts';
 
 interface PriceFieldProps {
   readonly value: number | null;
@@ -46,9 +46,9 @@ export function PriceField({ value, onChange }: PriceFieldProps) {
   );
 }
 
-/** Null for no limit, NaN for what is no amount. A comma at the end waits for its decimals. */
+/** Returns null for no limit and NaN for what cannot be one. A comma at the end waits for its decimals. */
 function limitIn(typed: string): number | null {
   const limit = parseAmount(typed.trim().replace(/[.,]$/, ''));
   if (limit === null || limit === 0) return null;
-  return limit > 0 && limit <= HOURLY_RATE_RANGE.max && isInCents(limit) ? limit : Number.NaN;
+  return isPriceLimit(limit) ? limit : Number.NaN;
 }

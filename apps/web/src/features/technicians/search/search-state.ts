@@ -19,7 +19,10 @@ export interface SearchState {
 }
 
 const SERVICE_MAX = 100;
-const PRICE_MAX = 100_000;
+const PRICE_RANGE = { min: 1, max: 100_000 } as const;
+
+export const isPriceLimit = (amount: number): boolean =>
+  amount >= PRICE_RANGE.min && amount <= PRICE_RANGE.max && isInCents(amount);
 
 /** Reads the address. Anyone may have typed it: what makes no sense counts as not said. */
 export function readSearch(params: URLSearchParams): SearchState {
@@ -31,8 +34,7 @@ export function readSearch(params: URLSearchParams): SearchState {
     service: params.get('service')?.slice(0, SERVICE_MAX) || null,
     minRating: RATING_FILTERS.find(option => option === minRating) ?? null,
     // Without scripts, the form sends it as it was typed: '12,50'.
-    maxPrice:
-      maxPrice !== null && maxPrice >= 1 && maxPrice <= PRICE_MAX && isInCents(maxPrice) ? maxPrice : null,
+    maxPrice: maxPrice !== null && isPriceLimit(maxPrice) ? maxPrice : null,
     radius: Math.round(
       numberIn(params, 'radius', SEARCH_RADIUS.min, SEARCH_RADIUS.max) ?? SEARCH_RADIUS.default,
     ),
