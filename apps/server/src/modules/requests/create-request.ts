@@ -38,7 +38,7 @@ export async function createRequest(
   const { userId } = sender;
   const { database, files, settings, clock } = platform;
   const scheduledAt = instantIn(settings.siteTimeZone, wish.scheduled_date);
-  const customer = { userId, isOpen: wish.technician_id == null, rateLimit: settings.rateLimit };
+  const customer = { userId, isOpen: wish.technician_id === null, rateLimit: settings.rateLimit };
   const digest = digestOf(wish, file);
   const earlier = await sentBefore(database.read, userId, wish.client_id, digest);
   if (earlier !== null) return earlier;
