@@ -4,7 +4,7 @@ import { LongestFirst } from './tests/support/longest-first.ts';
 
 /** Journeys drive a real browser and a real server on a machine that may have two busy cores. */
 const JOURNEY_TIMEOUT_MS = 120_000;
-const SERVER_TIMEOUT_MS = 30_000;
+const SERVER_TIMEOUT_MS = 60_000;
 const COMMAND_TIMEOUT_MS = 60_000;
 /** A brief benchmark takes some 20 s on a quiet machine. */
 const BENCH_TIMEOUT_MS = 180_000;

@@ -12,7 +12,7 @@ import { startGeocoder } from '../../apps/server/src/testing/geocoder.ts';
 import { freePort } from '../support/free-port.ts';
 
 const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
-const START_PATIENCE_MS = 30_000;
+const START_PATIENCE_MS = 90_000;
 /** Sol, the centre of Madrid. */
 const MADRID = { latitude: 40.4168, longitude: -3.7038 };
 

@@ -1,3 +1,4 @@
+import { DATABASE_TIMEOUT_MS } from './database/patience.ts';
 import { isKeyPair, type VapidKeys } from './push/vapid-pair.ts';
 
 /**
@@ -19,6 +20,8 @@ export interface Settings {
   readonly dataDir: string;
   /** postgres:// address, or null for the embedded SQLite. */
   readonly databaseUrl: string | null;
+  /** How long a call may wait for the database before it is answered with 503. */
+  readonly databaseTimeoutMs: number;
   /** Null outside production when unset: made and kept in `dataDir`. */
   readonly appSecret: string | null;
   readonly firstAdmin: { readonly email: string; readonly password: string } | null;
@@ -93,6 +96,12 @@ export function readSettings(environment: Environment): Settings {
     publicUrl: read.origin('PUBLIC_URL') ?? `http://localhost:${port}`,
     dataDir: read.text('DATA_DIR') ?? './data',
     databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseTimeoutMs: read.number('DATABASE_TIMEOUT_MS', {
+      min: 1000,
+      max: 60_000,
+      integer: true,
+      otherwise: DATABASE_TIMEOUT_MS,
+    }),
     appSecret,
     firstAdmin: readFirstAdmin(read),
     seedDemo: read.flag('SEED_DEMO', !production),

@@ -59,6 +59,8 @@ export async function openWorld(engine: Engine, environment: Environment = {}): 
     SEED_DEMO: '0',
     RATE_LIMIT: '0',
     LOG_LEVEL: 'error',
+    // On a busy machine a test may wait longer than a person should. Tests of outages set the default again.
+    DATABASE_TIMEOUT_MS: '20000',
     ...(database && { DATABASE_URL: database.url }),
     ...environment,
   });

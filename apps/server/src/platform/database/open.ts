@@ -3,7 +3,7 @@ import { FactBoard } from '../facts.ts';
 import type { Log } from '../log.ts';
 import type { Access, Database, EngineDriver, Unit } from './database.ts';
 import { OutageLog } from './outage-log.ts';
-import { INTERACTIVE, PATIENT } from './patience.ts';
+import { DATABASE_TIMEOUT_MS, interactivePatience, PATIENT, type Patience } from './patience.ts';
 import { openSqlite } from './sqlite.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 
@@ -13,6 +13,8 @@ const LONGEST_REST = 50;
 export interface DatabaseOptions {
   readonly databaseUrl: string | null;
   readonly dataDir: string;
+  /** How long a call may wait for the database; `DATABASE_TIMEOUT_MS` by default. */
+  readonly databaseTimeoutMs?: number;
   readonly facts?: FactBoard;
   readonly clock?: () => number;
   /** Where outages are reported; nowhere without one. */
@@ -28,22 +30,24 @@ interface Shared {
 /** Opens the engine the settings name. Throws when it cannot be reached. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const outages = new OutageLog(options.log ?? null);
-  const driver = await openDriver(options, outages);
+  const patience = interactivePatience(options.databaseTimeoutMs ?? DATABASE_TIMEOUT_MS);
+  const driver = await openDriver(options, outages, patience);
   const { facts = new FactBoard(), clock = Date.now } = options;
-  return fromDriver(driver, { facts, clock, outages });
+  return fromDriver(driver, { facts, clock, outages }, patience);
 }
 
 async function openDriver(
   { databaseUrl, dataDir }: DatabaseOptions,
   outages: OutageLog,
+  patience: Patience,
 ): Promise<EngineDriver> {
   if (databaseUrl === null) return openSqlite(dataDir, outages);
   // Its client is loaded only where there is one.
   const { openPostgres } = await import('./postgres.ts');
-  return openPostgres(databaseUrl, outages);
+  return openPostgres({ connectionString: databaseUrl, outages, patience });
 }
 
-function fromDriver(driver: EngineDriver, shared: Shared): Database {
+function fromDriver(driver: EngineDriver, shared: Shared, { retryMs }: Patience): Database {
   const part = (access: Access, retryMs: number) => ({
     engine: driver.engine,
     version: driver.version,
@@ -59,7 +63,7 @@ function fromDriver(driver: EngineDriver, shared: Shared): Database {
       return patient;
     },
   };
-  return { ...part(driver.interactive, INTERACTIVE.retryMs), patient };
+  return { ...part(driver.interactive, retryMs), patient };
 }
 
 async function attempt<Result>(

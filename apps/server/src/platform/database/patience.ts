@@ -14,15 +14,18 @@ export interface Patience {
   readonly retryMs: number;
 }
 
-/** For work that a person waits for: a call answers within two seconds, with 503 if need be. */
-export const INTERACTIVE: Patience = {
-  connectMs: 1200,
-  answerMs: 1800,
-  statementMs: 1500,
-  lockMs: 1200,
+/** Default of the setting `DATABASE_TIMEOUT_MS`: a call answers within two seconds, with 503 if need be. */
+export const DATABASE_TIMEOUT_MS = 1800;
+
+/** For work that a person waits for. */
+export const interactivePatience = (timeoutMs: number): Patience => ({
+  connectMs: Math.round((timeoutMs * 2) / 3),
+  answerMs: timeoutMs,
+  statementMs: Math.round((timeoutMs * 5) / 6),
+  lockMs: Math.round((timeoutMs * 2) / 3),
   idleInTransactionMs: 10_000,
-  retryMs: 1800,
-};
+  retryMs: timeoutMs,
+});
 
 /** For work that may take minutes: migrations, seeding, exports, reconciliation. It waits for locks no longer than others. */
 export const PATIENT: Patience = {

@@ -75,7 +75,8 @@ export class LimitedPool implements PostgresPool {
         const left = answerMs - (performance.now() - start);
         return new LimitedClient(client, Math.max(MIN_ANSWER_MS, left), this.#outages);
       } catch (error) {
-        if (isMisconfigured(error) || this.#pool.ending) throw error;
+        if (isMisconfigured(error)) throw error;
+        if (this.#pool.ending) throw new DatabaseUnavailable(error);
         if (performance.now() - start + CONNECT_PAUSE_MS >= connectMs) {
           this.#outages.unavailable(error);
           throw new DatabaseUnavailable(error);

@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type { Access, EngineDriver } from './database.ts';
 import { numberParameters } from './number-parameters.ts';
 import type { OutageLog } from './outage-log.ts';
-import { INTERACTIVE, PATIENT } from './patience.ts';
+import { PATIENT, type Patience } from './patience.ts';
 import { LimitedPool } from './postgres-pool.ts';
 import type { Tables } from './tables.ts';
 
@@ -11,16 +11,22 @@ const POOL_SIZE = 10;
 /** Work that takes minutes must not take all connections of the server. */
 const PATIENT_POOL_SIZE = 3;
 
+interface PostgresOptions {
+  readonly connectionString: string;
+  readonly outages: OutageLog;
+  /** Of all but `patient` work. */
+  readonly patience: Patience;
+}
+
 /** PostgreSQL ≥ 15 through `pg`. 64-bit integers come as numbers: ids, cents and instants stay below 2^53. */
-export async function openPostgres(connectionString: string, outages: OutageLog): Promise<EngineDriver> {
-  const common = { connectionString, outages };
-  const pool = new LimitedPool({ ...common, size: POOL_SIZE, patience: INTERACTIVE });
+export async function openPostgres({ patience, ...common }: PostgresOptions): Promise<EngineDriver> {
+  const pool = new LimitedPool({ ...common, size: POOL_SIZE, patience });
   // Prepared statements are planned once, for whatever parameters come: planning each call anew, as the server likes to,
   // takes longer than a hot read itself. A pool of their own also keeps them from waiting for transactions.
   const hotPool = new LimitedPool({
     ...common,
     size: POOL_SIZE,
-    patience: INTERACTIVE,
+    patience,
     greeting: "set plan_cache_mode = 'force_generic_plan'",
   });
   const patientPool = new LimitedPool({ ...common, size: PATIENT_POOL_SIZE, patience: PATIENT });

@@ -22,7 +22,7 @@ describe('a SQLite that fails', () => {
   let customer: Person;
   let jobId: number;
   beforeAll(async () => {
-    open = await openWorld('sqlite', { LOG_LEVEL: 'silent' });
+    open = await openWorld('sqlite', { LOG_LEVEL: 'silent', DATABASE_TIMEOUT_MS: '1800' });
     world = open.world;
     customer = await seedPerson(world.app, 'user');
     const approvedBy = await seedPerson(world.app, 'admin');
