@@ -22,7 +22,7 @@ export function parse<S extends Schema>(schema: S, value: unknown): Parsed<Outpu
   return { problem: { message: first.message, field: path } };
 }
 
-/** Returns null when the schema throws or answers with a promise, whose rejection would otherwise end the process. */
+/** Returns null when the schema throws or answers with a promise. A rejected promise would otherwise end the process. */
 function validate(schema: Schema, value: unknown) {
   try {
     const result = schema['~standard'].validate(value);

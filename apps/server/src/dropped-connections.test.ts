@@ -73,7 +73,7 @@ describe.each(HTTP_CUTS)('an HTTP server that cuts the connection %s', (_, scrip
     await expect(search({ q: 'Calle Mayor', limit: 5, near: null } as never)).rejects.toThrow();
   });
 
-  it('sends who signs in with Google back to the login page', async () => {
+  it('sends a person who signs in with Google back to the login page', async () => {
     const { world, close } = await openWorld('sqlite', {
       GOOGLE_CLIENT_ID: 'client',
       GOOGLE_CLIENT_SECRET: 'secret',

@@ -12,8 +12,8 @@ const OWNERS: readonly ((db: Reader, names: readonly string[]) => Promise<readon
 ];
 
 /**
- * Removes the photos that nobody owns, and those half written: a crash between writing one and committing its request leaves it behind. Only
- * those older than a day, which no request on its way can still claim. Returns the names of the removed.
+ * Removes half-written photos and photos without an owner, which a crash leaves behind before their request is committed. Keeps
+ * all from the last day, because a call in progress may still claim them. Returns the names of the removed photos.
  */
 export async function sweepPhotos({ database, files, clock, log }: Platform): Promise<readonly string[]> {
   await files.removeUnfinished(clock() - DAY);

@@ -7,7 +7,7 @@ const LOOK_ALIKES = /* @__PURE__ */ lettersOf(
 /** The same for digits and signs; they count as letters only inside a word. */
 const SIGNS = /* @__PURE__ */ lettersOf('0o 1i 3e 4a 5s 7t 8b @a $s |i !l');
 
-/** Words by which nobody but the site's own team may be called. */
+/** Words that only the site's own team may have in their names. */
 const STAFF = /* @__PURE__ */ new Set(
   wordsOf(`admin admins administrador administradora administradores administracion administrator administration
   soporte support moderador moderadora moderadores moderacion moderator staff helpdesk webmaster`),

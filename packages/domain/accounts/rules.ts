@@ -12,8 +12,8 @@ export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 256;
 
 /**
- * Returns the form under which addresses are compared and unique. Only case and the way to compose accents are ignored: whoever
- * ignores more takes the mailboxes of different people for one.
+ * Returns the form under which addresses are compared and unique. Ignores only case and the way to compose accents: ignoring
+ * more would treat the mailboxes of different people as one.
  */
 export const emailKey = (email: string): string => email.trim().normalize('NFC').toLowerCase();
 

@@ -21,7 +21,7 @@ interface WaitingJob {
 
 /**
  * Runs expensive jobs of strangers. The keys take turns at each level of their paths, so a caller with many jobs delays
- * its own jobs and nobody else's. When the queue is full, the key with the most jobs gives up a place to a key with few.
+ * only its own jobs. When the queue is full, the key with the most jobs gives up a place to a key with few.
  */
 export class FairQueue {
   readonly #options: FairQueueOptions;

@@ -34,7 +34,7 @@ export class FileStore {
       await writeFile(unfinished, image, { flag: 'wx', mode: 0o600, flush: true });
       await rename(unfinished, path);
     } catch (error) {
-      // On a full disk a part of it would keep the place that others need.
+      // A partial file would take space on a full disk.
       await rm(unfinished, { force: true }).catch(() => {});
       throw error;
     }

@@ -71,7 +71,7 @@ export class GroupCommit<Job, Result> {
 
   /** One job may have been the trouble of all; when job after job fails, the trouble is elsewhere and nobody waits for it. */
   async #commitApart(entries: readonly Entry<Job, Result>[], first: unknown): Promise<void> {
-    // During an outage each attempt would take seconds, and after a lost commit nobody knows what is stored.
+    // During an outage each attempt would take seconds, and after a lost commit it is unknown what is stored.
     const isHopeless = entries.length === 1 || first instanceof DatabaseUnavailable;
     let failures = isHopeless ? GIVE_UP_AFTER : 0;
     let last = first;

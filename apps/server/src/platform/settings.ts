@@ -63,7 +63,7 @@ export interface Settings {
 
 /** Characters of the secret everything else is derived from. */
 export const SECRET_MIN = 32;
-/** Characters of the first administrator's password, which guards everybody's data. */
+/** Characters of the first administrator's password. Longer than for others, because it protects the data of all. */
 const ADMIN_PASSWORD_MIN = 10;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];

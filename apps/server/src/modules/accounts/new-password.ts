@@ -9,7 +9,7 @@ interface NewPassword {
   readonly owner: { readonly name: string; readonly email: string };
 }
 
-/** Throws 400 for a password that everybody tries first, and for the owner's own name or e-mail address. */
+/** Throws 400 for one of the most common passwords, and for the owner's own name or e-mail address. */
 export function assertGoodPassword({ password, field, owner }: NewPassword): void {
   if (isCommonPassword(password)) throw new Failure('common_password', { field });
   if (isPersonalPassword(password, owner)) throw new Failure('personal_password', { field });

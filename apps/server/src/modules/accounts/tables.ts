@@ -87,7 +87,7 @@ declare module '../../platform/facts.ts' {
     account_closing: { readonly userId: number; readonly addresses: Set<string> };
     /**
      * The account is deleted and its row has no name any more. Listeners delete the person's own rows in this transaction, or
-     * `redact` the person's own texts where others need them. They never change what somebody else wrote.
+     * `redact` the person's own texts where others need them. They never change the text of another person.
      */
     account_closed: { readonly userId: number; readonly redact: Redact };
     /** The name or the telephone is another. */

@@ -15,7 +15,7 @@ export async function insertUser(unit: Unit, user: Insertable<Tables['users']>):
   return row?.id ?? null;
 }
 
-/** Makes a technician a customer; nobody else's role changes. */
+/** Makes a technician a customer. Does not change the role of a customer or an administrator. */
 export async function makeCustomer({ db }: Unit, userId: number): Promise<void> {
   await db
     .updateTable('users')

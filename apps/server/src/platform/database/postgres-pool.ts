@@ -135,7 +135,7 @@ class LimitedClient implements PostgresPoolClient {
     const diagnosis = diagnose(error);
     if (diagnosis === 'statement') return error;
     const isBroken = diagnosis === 'broken';
-    // A connection that breaks at `begin` has changed nothing. At `commit` nobody knows, so that is never run again.
+    // A connection that breaks at `begin` has changed nothing. After a broken `commit` the result is unknown, so it never runs again.
     const failure = new DatabaseUnavailable(error, diagnosis === 'lost' || (isBroken && text === 'begin'));
     if (isBroken) this.#broken = failure;
     if (!failure.isRetryable) this.#outages.unavailable(error);

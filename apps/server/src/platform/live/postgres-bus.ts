@@ -13,8 +13,8 @@ const STATEMENT_TIMEOUT_MS = 4000;
 const ANSWER_TIMEOUT_MS = 5000;
 const CONNECT_TIMEOUT_MS = 5000;
 const KEEP_ALIVE_AFTER_MS = 10_000;
-/** For the goodbye to a server that may not be there any more. */
-const FAREWELL_MS = 1000;
+/** For the end of the connection, which a server over a silent network never confirms. */
+const CLOSE_TIMEOUT_MS = 1000;
 const FIRST_REST_MS = 100;
 const LONGEST_REST_MS = 5000;
 /** Texts kept while there is no connection; with more the others are told that they have missed something. */
@@ -95,9 +95,8 @@ class PostgresBus implements Bus {
     await this.#sending;
     const client = this.#client;
     this.#client = null;
-    // Over a silent network the goodbye is never answered.
     const gone = client?.end().catch(() => {});
-    await Promise.race([gone, sleep(FAREWELL_MS, undefined, { ref: false })]);
+    await Promise.race([gone, sleep(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
   }
 
   /** What comes while a statement is on its way goes with the next. */

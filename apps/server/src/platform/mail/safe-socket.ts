@@ -28,7 +28,7 @@ export function connectSafely({ host, port, timeoutMs, allowPrivate }: Target): 
     // An address needs no looking up, and would not be checked there.
     if (isIP(host) !== 0 && !allowed(host)) return reject(refusal(host));
     const socket = connect({ host, port, lookup: guardedLookup(allowed, refusal), timeout: timeoutMs });
-    // Stays for good: an error that no one listens for would end the process, for example between two owners.
+    // This listener stays, because an error without any listener would end the process.
     socket.on('error', () => {});
     const fail = (error: Error) => {
       socket.destroy();

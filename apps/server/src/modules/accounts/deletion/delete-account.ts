@@ -11,9 +11,9 @@ import { createRedactor } from './redact.ts';
 import { anonymise, deleteTraces } from './write.ts';
 
 /**
- * Deletes an account, whoever asks for it. Only the person's own rows change: what others need of them stays without name and
- * contact data, the rest goes. Every noun does its own part in this transaction, by listening to `account_closing` (which may refuse) and `account_closed`. Throws 404 for who is not
- * there, 409 for administrators and while there is money in flight.
+ * Deletes an account. Changes only the person's own rows: removes them, or takes name and contact data out where others need
+ * them. Modules do their part in `account_closing`, which may refuse, and `account_closed`. Throws 404 for an unknown account,
+ * 409 for administrators and while money is in flight.
  */
 export async function deleteAccount(unit: Unit, userId: number): Promise<void> {
   const account = await findAccount(unit.db, userId);

@@ -21,7 +21,7 @@ export interface Identity {
 
 /**
  * Takes name, e-mail, phone and streets out of texts of the person that others keep, in any case, spacing and punctuation.
- * Must never see a text that somebody else wrote: names and addresses may consist of ordinary words.
+ * Never call it with the text of another person: names and addresses may consist of ordinary words.
  */
 export function createRedactor({ name, email, phone, addresses }: Identity): Redact {
   const patterns = [email === '' ? null : RegExp.escape(email), phone === null ? null : phonePattern(phone)];

@@ -188,7 +188,7 @@ onBothEngines(
       expect(rows).toEqual([]);
     });
 
-    it('empties the profile of an approved technician whose address is claimed, who stays one for the jobs', async () => {
+    it('empties the profile of an approved technician whose address is claimed, and keeps the role because of the jobs', async () => {
       const { app } = world();
       const claims = somebody();
       const squatter = await register(claims.email, 'technician');

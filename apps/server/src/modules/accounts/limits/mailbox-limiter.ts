@@ -8,9 +8,8 @@ const MAILS = { burst: 8, intervalMs: 20 * 60_000 } as const;
 const TAG = /\+[^@]*(?=@)/;
 
 /**
- * Limits the mails to a mailbox whose owner has not shown that it is theirs. An allowance per account would not do, since
- * accounts can be opened, deleted and opened again. All tagged addresses of a mailbox share one allowance, which is not the
- * allowance of the plain address: `victim+1@…`, `victim+2@…` do not use up the mails to `victim@…`.
+ * Limits the mails to an unverified address. It counts per mailbox, because accounts can be opened and deleted again.
+ * All tagged addresses of a mailbox share one limit. The plain address has its own: `victim+1@…` uses up no mail to `victim@…`.
  */
 export class MailboxLimiter {
   readonly #limiter: RateLimiter | null;
@@ -26,8 +25,9 @@ export class MailboxLimiter {
 
   /** Counts a mail and returns true, or returns false when it must not be sent. */
   tryCount(email: string, now: number): boolean {
-    if (!this.#limiter || this.#limiter.wait(mailboxOf(email), now) > 0) return !this.#limiter;
-    this.#limiter.add(mailboxOf(email), now);
+    const mailbox = mailboxOf(email);
+    if (this.#limiter && this.#limiter.wait(mailbox, now) > 0) return false;
+    this.#limiter?.add(mailbox, now);
     return true;
   }
 }

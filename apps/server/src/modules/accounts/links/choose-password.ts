@@ -28,7 +28,7 @@ export async function choosePassword(unit: Unit, { token, purpose, passwordHash,
   await setPassword(unit, userId, passwordHash);
   await markVerified(unit, userId);
   if (account.email_verified === 0) {
-    // Somebody else may have opened the account, who never showed that the address was theirs.
+    // A stranger may have opened the account with this address.
     await removePhone(unit, userId);
     await unit.record('profile_changed', { userId });
     await unit.record('account_taken_over', { userId, by: 'mail' });

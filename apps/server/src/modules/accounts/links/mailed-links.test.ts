@@ -76,7 +76,7 @@ onBothEngines('links sent by mail', world => {
     expect((await written(email)).at(-1)).toBe(true);
   });
 
-  it('verify nothing without the password of the account, which is asked for before the link is used', async () => {
+  it('a link verifies no address without the password of the account, and a wrong password does not use it up', async () => {
     const { app } = world();
     const squatter = await newPerson(app);
     const email = await emailOf(squatter);
@@ -108,7 +108,7 @@ onBothEngines('links sent by mail', world => {
     expect((await verify(token)).reply).toEqual({ email });
   });
 
-  it('give the account to the owner of the mailbox, who chooses a password, and end the sessions of who opened it', async () => {
+  it('a new password by link gives the account to the owner of the mailbox and ends all earlier sessions', async () => {
     const { app } = world();
     const squatter = await newPerson(app, 'technician');
     const email = await emailOf(squatter);
@@ -128,7 +128,7 @@ onBothEngines('links sent by mail', world => {
     expect((await subjects(email)).at(-1)).toBe('Tu contraseña ha cambiado');
   });
 
-  it('say that the address is verified already when they are used, too late or sent twice', async () => {
+  it('a link that is used, too old or replaced says that the address is verified already', async () => {
     const { app } = world();
     const lia = await newPerson(app);
     const email = await emailOf(lia);
@@ -146,7 +146,7 @@ onBothEngines('links sent by mail', world => {
     expect((await check(first)).reply).toMatchObject({ email, is_verified: true });
   });
 
-  it('move no account to the address of a stranger who does not know its password', async () => {
+  it('a link moves no account to the address of a stranger who does not know its password', async () => {
     const { app } = world();
     const attacker = await newPerson(app);
     await attacker.call(changeEmail, { body: { email: 'ajena@ejemplo.es', ...KNOWN } });
@@ -160,7 +160,7 @@ onBothEngines('links sent by mail', world => {
     expect(await emailOf(attacker)).not.toBe('ajena@ejemplo.es');
   });
 
-  it('move an account without a password only in a browser with a session of it', async () => {
+  it('a link moves an account without a password only in a browser with a session of it', async () => {
     const { app } = world();
     const [guest, other] = [await seedPerson(app, 'user'), await seedPerson(app, 'user')];
     const email = `nueva-${guest.id}@ejemplo.es`;

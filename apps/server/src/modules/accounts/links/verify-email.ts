@@ -92,9 +92,9 @@ interface EmailProof {
 }
 
 /**
- * Verifies the address that a link was sent to, or moves the account to it. The link alone does not do: it shows who has the
- * mailbox, not who has the account. The caller also gives the account's password, or chooses another one, which ends all
- * sessions: whoever opened the account with somebody else's address is then out.
+ * Verifies the address that a link was sent to, or moves the account to it. The link proves only the mailbox, so the caller also
+ * gives the account's password or chooses another one. A new password ends all sessions, also those of a stranger who opened
+ * the account with this address.
  * Returns the address and the account as it is now. Throws 400 and 403 for a missing or wrong password, 404, 409 for an address
  * that is verified already or another account's meanwhile, 410, 429.
  */
