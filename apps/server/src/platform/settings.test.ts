@@ -77,6 +77,8 @@ describe('readSettings', () => {
     [{ PORT: '-1' }, 'PORT'],
     [{ PORT: '80.5' }, 'PORT'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
+    [{ DATABASE_TIMEOUT_MS: '1500' }, 'DATABASE_TIMEOUT_MS'],
+    [{ SHUTDOWN_GRACE_MS: '60001' }, 'SHUTDOWN_GRACE_MS'],
     [{ PUBLIC_URL: 'oficio.example' }, 'PUBLIC_URL'],
     [{ PUBLIC_URL: 'ftp://oficio.example' }, 'PUBLIC_URL'],
     [{ PUBLIC_URL: 'https://oficio.example/?a=1' }, 'PUBLIC_URL'],

@@ -1,4 +1,4 @@
-import { DATABASE_TIMEOUT_MS } from './database/patience.ts';
+import { DATABASE_TIMEOUT_MS, MIN_DATABASE_TIMEOUT_MS } from './database/patience.ts';
 import { isKeyPair, type VapidKeys } from './push/vapid-pair.ts';
 
 /**
@@ -97,7 +97,7 @@ export function readSettings(environment: Environment): Settings {
     dataDir: read.text('DATA_DIR') ?? './data',
     databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
     databaseTimeoutMs: read.number('DATABASE_TIMEOUT_MS', {
-      min: 1000,
+      min: MIN_DATABASE_TIMEOUT_MS,
       max: 60_000,
       integer: true,
       otherwise: DATABASE_TIMEOUT_MS,
