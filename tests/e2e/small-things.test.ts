@@ -44,7 +44,10 @@ it.each([
       url => url.pathname === mailedLinkEndpoints.resendVerification.path,
       route => route.fulfill({ json: { ok: true } }),
     );
-    await note.getByRole('button', { name: 'Reenviar enlace' }).click();
+    const resend = note.getByRole('button', { name: 'Reenviar enlace' });
+    // Large enough for a finger.
+    expect((await resend.boundingBox())?.height).toBeGreaterThanOrEqual(40);
+    await resend.click();
     await page.getByText('Te hemos enviado otro enlace').waitFor();
     await context.close();
   },

@@ -19,6 +19,7 @@ export function ResendButton() {
     <Button
       variant="default"
       size="sm"
+      mih={40}
       loading={resend.isPending}
       aria-busy={resend.isPending}
       onClick={() => press()}
