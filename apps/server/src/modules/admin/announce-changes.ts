@@ -13,7 +13,7 @@ declare module '../../platform/live/events.ts' {
   interface Told extends Pick<ServerEvents, 'admin_changed'> {}
 }
 
-/** After which events the administrators' pages on a subject are out of date. */
+/** Subject of administrators' pages → events that make those pages out of date. */
 const EVENTS_OF_SUBJECT = {
   users: [
     'user_registered',

@@ -98,8 +98,8 @@ export async function findIdsOfTechnician(
 }
 
 /**
- * The same for some statuses. Reads one range of the index for each, so that a long history costs nothing where only a few
- * active jobs are wanted.
+ * Returns the ids of a technician's requests in these statuses, newest first. Reads one index range for each status, so that a
+ * long history does not slow the list of active jobs.
  */
 export async function findIdsInStatuses(
   db: Reader,
@@ -128,7 +128,7 @@ interface Search {
   readonly exceptOf: number;
 }
 
-/** Where open requests are that nobody has taken, in a box that holds more than the circle; newest first. */
+/** Returns the places of open requests without a technician in a box around the circle, newest first. */
 export function findWaitingPlaces(
   db: Reader,
   { serviceIds, box, exceptOf }: Search,

@@ -16,13 +16,13 @@ export function problemOf(
   return line === '' ? missing : problemIn(line);
 }
 
-/** What is wrong with a name that others will read. `site` is what the site calls itself. */
+/** Returns what is wrong with a name that others will read. `site` is the configured name of the site. */
 export function shownNameProblem(name: string, site: string): string | null {
   const problem = displayNameProblem(name, site);
   return nameProblem(name) ?? (problem === null ? null : ERRORS[problem][1]);
 }
 
-/** What is wrong with a password that is being chosen, which is taken as typed. `owner` is whose it will be, when that is known. */
+/** Returns what is wrong with a new password, which is taken as typed. `owner` is the person who will use it, if known. */
 export function newPasswordProblem(
   typed: string,
   missing: string,
