@@ -22,6 +22,11 @@ interface To {
   readonly publicUrl: string;
 }
 
+interface ChangeLink {
+  readonly token: string;
+  readonly hasPassword: boolean;
+}
+
 const NOT_ME = 'Si no has sido tú, no hagas nada: sin abrir el enlace no cambia nada.';
 const whyFrom = (site: string): string =>
   `Recibes este mensaje porque tu dirección está en una cuenta de ${site}.`;
@@ -38,14 +43,17 @@ export const sendVerification = (unit: Unit, to: To, token: string) =>
     button: { label: 'Verificar mi email', url: `${to.publicUrl}${VERIFY_EMAIL_PAGE}?token=${token}` },
   });
 
-export const sendChange = (unit: Unit, to: To, token: string) =>
+/** `hasPassword` is false for an account that only signs in with Google: its link needs a session instead. */
+export const sendChange = (unit: Unit, to: To, { token, hasPassword }: ChangeLink) =>
   send(unit, to, 'Confirma tu nuevo email', {
     preheader: 'Abre el enlace y tu cuenta pasa a esta dirección.',
     title: 'Confirma tu nuevo email',
     paragraphs: [
       greetingOf(to),
       'Has pedido que tu cuenta use esta dirección. Hasta que lo confirmes sigue valiendo la anterior.',
-      `El enlace vale durante ${termOf('change')} y te pedirá tu contraseña. ${NOT_ME}`,
+      hasPassword
+        ? `El enlace vale durante ${termOf('change')} y te pedirá tu contraseña. ${NOT_ME}`
+        : `El enlace vale durante ${termOf('change')}. Ábrelo en un navegador en el que hayas entrado en tu cuenta. ${NOT_ME}`,
     ],
     button: { label: 'Usar esta dirección', url: `${to.publicUrl}${VERIFY_EMAIL_PAGE}?token=${token}` },
   });

@@ -166,6 +166,9 @@ onBothEngines('links sent by mail', world => {
     const email = `nueva-${guest.id}@ejemplo.es`;
     await guest.call(changeEmail, { body: { email } });
     const token = await tokenMailedTo(app, email);
+    const [mail] = await mailsTo(app, email);
+    expect(mail?.text).toContain('Ábrelo en un navegador en el que hayas entrado en tu cuenta.');
+    expect(mail?.text).not.toContain('contraseña');
     expect((await check(token)).reply).toMatchObject({ has_password: false });
     const refusal = [403, 'Entra en tu cuenta y abre el enlace en ese mismo navegador'];
     expect(why(await verify(token))).toEqual(refusal);

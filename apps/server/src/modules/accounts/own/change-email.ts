@@ -37,7 +37,8 @@ export async function changeEmail(
     // The last one asked for is the one that is wanted.
     await spendLinks(unit, userId, ['change']);
     const token = await makeLink(unit, { userId, purpose: 'change', email });
-    await sendChange(unit, { name, email, proved: false, publicUrl }, token);
+    const hasPassword = account.password_hash !== null;
+    await sendChange(unit, { name, email, proved: false, publicUrl }, { token, hasPassword });
     await sendChangeNotice(unit, { name, email: account.email, proved, publicUrl }, email);
   });
 }
