@@ -44,7 +44,12 @@ export async function createServer(
     trustProxy: settings.trustProxy ? (_, hop) => hop === 0 : false,
     requestTimeout: ARRIVAL_PATIENCE_MS,
     // Node would answer a missing Host itself, with an empty body; `refuseOddHeaders` answers it.
-    http: { requireHostHeader: false },
+    http: {
+      requireHostHeader: false,
+      // The live channel takes every upgrade and cuts those that are not its own. Clients offer others, such as `h2c`, as a mere
+      // option (RFC 9110, 7.8): their call is answered as if they had not.
+      shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
+    },
     forceCloseConnections: 'idle',
     // Calls that arrive while closing are refused in words of ours (see below) instead of the library's.
     return503OnClosing: false,
