@@ -11,6 +11,7 @@ const BACKGROUND_MS = 2000;
 /** Time for what was aborted to be written down. */
 const ABORTED_MS = 1000;
 const BUS_MS = 1000;
+const DATABASE_MS = 1000;
 /** The stop takes no longer than this, after the grace period. */
 export const STOP_LIMIT_MS = 10_000;
 
@@ -39,6 +40,7 @@ export async function stopServer({ server, platform, sandbox, stopSweeps }: Stop
     await within(ABORTED_MS, Promise.all([calls, background]));
     await within(BUS_MS, live.close());
   } finally {
-    await database.close();
+    // A connection that waits for a silent server does not keep the process.
+    await within(DATABASE_MS, database.close());
   }
 }

@@ -62,6 +62,7 @@ describe('displayNameProblem', () => {
   );
 
   it.each([
+    'Buen Oficio Reformas',
     'Ana M.ª',
     'Mª Carmen',
     'J. Pérez',

@@ -72,12 +72,16 @@ function isStaff(plain: string, site: string): boolean {
     const words = wordsOf(text);
     const spaced = ` ${words.join(' ')} `;
     const siteWords = wordsOf(site);
-    if (siteWords.length > 0 && new RegExp(` ${siteWords.join(' ')}\\p{N}* `, 'u').test(spaced)) return true;
+    if (siteWords.length > 0 && namesSite(spaced, siteWords.join(' '))) return true;
     if (words.some(word => STAFF.has(word.replace(/\p{N}+$/u, '')))) return true;
     if (STAFF_PHRASES.some(phrase => spaced.includes(` ${phrase} `))) return true;
     return isGlued(words.join(''), siteWords.join(''));
   });
 }
+
+/** Returns whether a name begins or ends with the site's. In the middle it may be an ordinary word: 'Buen Oficio Reformas'. */
+const namesSite = (spaced: string, site: string): boolean =>
+  new RegExp(`^ ${site}\\p{N}* | ${site}\\p{N}* $`, 'u').test(spaced);
 
 /** Returns whether a name without its spaces is made of nothing but the site's name and the words of a team: 'OficioSoporte'. */
 function isGlued(squeezed: string, site: string): boolean {

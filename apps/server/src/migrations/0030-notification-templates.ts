@@ -7,8 +7,8 @@ import type { Migration } from '../platform/database/migrate.ts';
  */
 export const notificationTemplates: Migration = {
   name: '0030-notification-templates',
-  statements: ({ engine, generatedId }) => [
-    ...(engine === 'postgres' ? ALTERED : rebuilt(generatedId)),
+  statements: ({ engine }) => [
+    ...ALTERED,
     `update notifications set fold_key = ${foldKeyOf('link')} where id in (
       select max(id) from notifications where read = 0 and type = 'message' and link is not null group by user_id, link)`,
     'create index notifications_newest on notifications (user_id, created_at, id)',
@@ -28,30 +28,6 @@ const ALTERED = [
   ),
   'drop index notifications_by_user',
   'drop index notifications_unread',
-];
-
-/** SQLite cannot make a column nullable. */
-const rebuilt = (generatedId: string) => [
-  `create table notifications_by_template (
-    id ${generatedId},
-    user_id bigint not null references users (id) on delete cascade,
-    template text,
-    params text,
-    fold_key text,
-    type text,
-    title text,
-    message text,
-    link text,
-    read integer not null default 0,
-    created_at bigint not null
-  )`,
-  `insert into notifications_by_template (id, user_id, type, title, message, link, read, created_at)
-    select id, user_id, type, title, message, link, read, created_at from notifications order by id`,
-  // Ids of deleted notifications are not given again: browsers may still show one.
-  `update sqlite_sequence set seq = (select seq from sqlite_sequence where name = 'notifications')
-    where name = 'notifications_by_template'`,
-  'drop table notifications',
-  'alter table notifications_by_template rename to notifications',
 ];
 
 const foldKeyOf = (link: string) => `replace(${link}, '/chat?request=', 'chat:')`;
