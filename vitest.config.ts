@@ -5,7 +5,9 @@ import { LongestFirst } from './tests/support/longest-first.ts';
 /** Journeys drive a real browser and a real server on a machine that may have two busy cores. */
 const JOURNEY_TIMEOUT_MS = 120_000;
 const SERVER_TIMEOUT_MS = 60_000;
-const COMMAND_TIMEOUT_MS = 60_000;
+const COMMAND_TIMEOUT_MS = 120_000;
+/** Vitest's own second is too short for a page on a busy machine. */
+const POLL_TIMEOUT_MS = 15_000;
 /** A brief benchmark takes some 20 s on a quiet machine. */
 const BENCH_TIMEOUT_MS = 180_000;
 
@@ -55,6 +57,7 @@ export default defineConfig({
           env: { PLAYWRIGHT_CHROMIUM: (await findChromium()) ?? '' },
           // Each file has a server, a browser and people of its own; more than two at once only get in each other's way.
           maxWorkers: 2,
+          expect: { poll: { timeout: POLL_TIMEOUT_MS } },
           testTimeout: JOURNEY_TIMEOUT_MS,
           hookTimeout: JOURNEY_TIMEOUT_MS,
         },
