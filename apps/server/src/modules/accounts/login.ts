@@ -45,7 +45,7 @@ export async function login({ database, limiter, devices }: LoginContext, creden
   if (!user || !isRight) throw new Failure('invalid_credentials');
   attempt?.succeeded();
   const token = await database.transaction(async unit => {
-    // Hashing takes its time: a password that was changed meanwhile lets nobody in.
+    // Hashing takes its time: a password that was changed meanwhile is no longer valid.
     if (!(await holdPassword(unit, user.id, user.password_hash))) throw new Failure('invalid_credentials');
     return openSession(unit, user.id, credentials.agent);
   });

@@ -243,7 +243,7 @@ onBothEngines('conversations', world => {
       for (let round = 0; round < 10; round += 1) {
         await Promise.all(Array.from({ length: 3 }, () => write(who, id, 'Hola')));
         const { messages } = await page(who, id, { limit: 200 });
-        // A tab may be late: it tells of a message that another tab has read already.
+        // A tab may be late and announce a message that another tab has already read.
         for (const seen of [messages.at(-1), messages[round]])
           if (seen) await who.call(readMessages, { params, body: { message_id: seen.id } });
       }

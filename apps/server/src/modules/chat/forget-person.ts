@@ -4,7 +4,7 @@ import type { Redact } from '../accounts/public.ts';
 import { readConversations } from './read.ts';
 import { deleteReads, rewriteMessage } from './write.ts';
 
-/** The messages of a deleted account stay with the other party, without contact data. Nobody else's messages change. */
+/** Keeps the messages of a deleted account for the other party, without contact data. Messages of others stay unchanged. */
 export function listenChat(facts: FactBoard): void {
   facts.on('account_closed', (unit, { userId, redact }) => forget(unit, userId, redact));
 }

@@ -25,7 +25,7 @@ const insertRows = statement<MessageRow>(
     returning ${MESSAGE_COLUMNS.join()}`,
 );
 
-/** Appends messages, of which none may exist yet, to their conversations; returns their rows in ascending order of ids. */
+/** Appends new messages to their conversations. Returns their rows in ascending order of ids. */
 export async function insertMessages(unit: Unit, messages: readonly NewMessage[]): Promise<MessageRow[]> {
   if (messages.length === 0) return [];
   const rows = await insertRows(

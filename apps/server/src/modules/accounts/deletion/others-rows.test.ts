@@ -13,7 +13,7 @@ import { type Change, lostRows, type Snapshot, snapshotState } from '../../../te
 import { onBothEngines } from '../../../testing/world.ts';
 import { deleteAccount } from '../public.ts';
 
-/** Every sentence that the tests write in somebody else's name contains all of these. */
+/** Every sentence that the tests write as another person contains all of these. */
 const PHRASES = ['ha aceptado', 'Usuario', 'a', 'Fontanería', 'te ha escrito', 'por adelantado', 'Madrid'];
 const SENTENCE = `Usuario de Madrid: ${PHRASES.join(' y ')}. Calle del Olvido, 77`;
 

@@ -455,7 +455,7 @@ onBothEngines(
         payload,
         remoteAddress: '192.0.2.1',
       });
-      // Strangers keep nobody from registering: the plain address has mails of its own.
+      // Strangers cannot block a registration: the plain address has an allowance of its own.
       expect(registered.statusCode).toBe(201);
       expect(await mailsTo(world().app, 'victima@ejemplo.es')).toHaveLength(1);
       const unproved = await seedPerson(world().app, 'user');

@@ -20,7 +20,7 @@ import {
 /** Technicians told in one transaction. Notices of all of them at once would delay the writes of everybody else. */
 export const ANNOUNCEMENT_BATCH = 100;
 
-/** Has the nearest eligible technicians told of an open request, as soon as this transaction is durable. */
+/** Schedules the announcement of an open request to the nearest eligible technicians; it starts after this transaction. */
 export async function scheduleAnnouncement(
   unit: Unit,
   request: RequestRow,

@@ -103,7 +103,7 @@ onBothEngines('the announcement of an open request', world => {
     });
   });
 
-  it('tells nobody in the transaction that makes the request, and then the nearest technicians once each', async () => {
+  it('notifies the nearest technicians once each, after the transaction that creates the request', async () => {
     await askFor(customer, null);
     expect(await told()).toEqual([]);
     await platform().due.drain();
@@ -126,7 +126,7 @@ onBothEngines('the announcement of an open request', world => {
     expect(sizes).toEqual([ANNOUNCEMENT_BATCH, ANNOUNCEMENT_BATCH]);
   });
 
-  it('goes on after a crash between two batches and tells nobody twice', async () => {
+  it('goes on after a crash between two batches and notifies each technician once', async () => {
     await askFor(customer, null);
     const [row] = await waiting();
     if (!row) throw new Error('Nothing is announced');
@@ -149,7 +149,7 @@ onBothEngines('the announcement of an open request', world => {
     expect(await told()).toHaveLength(REQUEST_QUOTAS.verified.announcedTo);
   });
 
-  it('tells nobody of a batch whose transaction fails, and tries it again', async () => {
+  it('sends no notification of a batch whose transaction fails, and tries it again', async () => {
     await askFor(customer, null);
     const [row] = await waiting();
     if (!row) throw new Error('Nothing is announced');

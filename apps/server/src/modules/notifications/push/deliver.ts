@@ -74,7 +74,7 @@ async function deliverPush(
   if (outcome === 'gone') await database.transaction(unit => forgetSubscription(unit, subscription));
 }
 
-/** What the notification says now; undefined when nobody needs to be told of it any more. */
+/** Returns what the notification says now; undefined when it needs no delivery any more. */
 async function payloadOf(db: Reader, userId: number, noticeId: number): Promise<PushPayload | undefined> {
   const row = await findNotification(db, userId, noticeId);
   const notice = row && (await renderNotification(db, row));
