@@ -136,3 +136,15 @@ describe('a server that is asked to stop', () => {
     }
   });
 });
+
+describe('a server that stops while its database does not answer', () => {
+  it('ends although the connections to the database never close', async () => {
+    const { world, close } = await openWorld('sqlite');
+    const { database } = world.app.platform;
+    const closeDatabase = database.close;
+    Object.assign(database, { close: () => new Promise(() => {}) });
+    await world.app.close();
+    await closeDatabase();
+    await close();
+  });
+});

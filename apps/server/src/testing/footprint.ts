@@ -18,7 +18,7 @@ const TABLES = [
 /** Everything a refused call could have left behind: the rows as they are and the names of the stored photos. */
 export async function footprint({ platform }: App) {
   const { database, settings, due } = platform;
-  // Technicians are told of open requests in the background, which is no trace of the refused call.
+  // Announcements to technicians run in the background and are no trace of the refused call.
   const isAnnouncing = () =>
     database.read.selectFrom('announcements').select('request_id').executeTakeFirst();
   while (await isAnnouncing()) await due.drain();

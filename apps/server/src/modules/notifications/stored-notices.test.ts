@@ -105,7 +105,7 @@ onBothEngines('stored notifications', world => {
     expect((await rowsOf(worker)).slice(0, before.length)).toEqual(before);
   });
 
-  it('hold ids, figures and names of enums, and no text that somebody wrote', async () => {
+  it('hold ids, figures and names of enums, and no text that a person wrote', async () => {
     const customer = await seedPerson(app(), 'user', 'Carmen');
     await askFor(customer, null);
     const job = await acceptedJob(customer, technician);

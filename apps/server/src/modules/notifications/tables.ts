@@ -26,7 +26,7 @@ declare module '../../platform/database/tables.ts' {
       /** When the reader was told last. */
       created_at: Instant;
     };
-    /** Open requests of which some technicians are still to be told. */
+    /** Open requests that are still to be announced to some technicians. */
     announcements: {
       request_id: number;
       /** JSON list of user ids, nearest first. */

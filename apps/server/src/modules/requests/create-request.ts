@@ -55,7 +55,7 @@ export async function createRequest(
       return insertWish(unit, userId, wish, { image, digest, scheduledAt });
     });
   } catch (error) {
-    // After an outage nobody knows whether the request is stored; the sweep removes a photo without one.
+    // After an outage the request may or may not be stored. The sweep removes a photo without a request.
     if (image && !(error instanceof DatabaseUnavailable)) await files.remove(image);
     // Twice at once, and the other one was first: it is there by now.
     if (error instanceof SentTwice) return createRequest(platform, sender, wish, file);

@@ -7,7 +7,7 @@ interface MaybePlaced {
 
 /**
  * Where a job is, for everybody who has not been given it: reach and distance are measured from here too, so that
- * nobody can find a home by moving their own position and looking who disappears. Null for a job without a place.
+ * a technician cannot find a home by moving their own position. Null for a job without a place.
  */
 export function jobPlace(request: MaybePlaced & { readonly serviceId: number }) {
   const point = placeOf(request);

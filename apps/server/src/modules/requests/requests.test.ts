@@ -224,7 +224,7 @@ onBothEngines('requests', world => {
     world().now -= HOUR;
   });
 
-  it('hides the photo from the technician once the request is cancelled, whoever ended it', async () => {
+  it('hides the photo from the technician once either side has cancelled the request', async () => {
     const ways: Readonly<Record<string, (id: number) => Promise<{ readonly status: number }>>> = {
       'the customer cancels': id => set(customer, id, 'cancelled'),
       'the technician declines': id =>

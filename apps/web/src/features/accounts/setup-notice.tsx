@@ -3,7 +3,7 @@ import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api/client.ts';
 
-/** Says that the site has no administrator yet, to whoever installed it. */
+/** Tells the person who installed the site that it has no administrator yet. */
 export function SetupNotice() {
   const { data } = useQuery({
     queryKey: ['setup'],

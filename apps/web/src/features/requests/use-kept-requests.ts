@@ -18,7 +18,7 @@ export function useKeptRequests(): void {
     const cache = client.getQueryCache();
     return cache.subscribe(({ type, query }) => {
       if (type !== 'updated' || query.state.status !== 'success') return;
-      // An answer to whoever was here before, on its way while they left.
+      // The answer belongs to the person who has logged out meanwhile.
       if (cache.get(query.queryHash) !== query) return;
       const { dataUpdatedAt } = query.state;
       if (query.queryHash === MINE)

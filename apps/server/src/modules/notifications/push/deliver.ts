@@ -81,6 +81,6 @@ async function payloadOf(db: Reader, userId: number, noticeId: number): Promise<
   if (!notice || isSeen(notice)) return undefined;
   const { id, type, title, message: body, link } = notice;
   const url = link ?? '/notifications';
-  // Messages of one conversation replace each other on the screen; anything else is shown beside what is there.
+  // Messages of one conversation replace each other on the screen. Any other notification is shown beside the earlier ones.
   return { title, body, url, tag: type === 'message' ? url : `n${id}` };
 }

@@ -26,7 +26,7 @@ export const checkEmailLink = (token: string) =>
 
 export type EmailLink = Reply<typeof mailedLinkEndpoints.checkEmailLink>;
 
-/** Proves an address by its link and a password. Whoever is logged in here sees it at once, or is out. */
+/** Proves an address by its link and a password. The session of this browser is refreshed, or ends. */
 export const useVerifyEmail = () =>
   useMutation({
     mutationFn: (body: BodyInput<typeof mailedLinkEndpoints.verifyEmail>) =>
