@@ -175,6 +175,26 @@ const kept = (page: Page) =>
     ].filter(name => name.startsWith('oficio.draft.')),
   );
 
+/** The number of photos that this browser has stored for this person. The preview appears before the photo is stored. */
+const storedPhotos = (page: Page) =>
+  page.evaluate(async () => {
+    const name = (await indexedDB.databases()).find(database => database.name?.endsWith('.photos'))?.name;
+    if (!name) return 0;
+    const opening = indexedDB.open(name);
+    return new Promise<number>((resolve, reject) => {
+      opening.onerror = () => reject(opening.error);
+      opening.onsuccess = () => {
+        const database = opening.result;
+        const counting = database.transaction('photos').objectStore('photos').count();
+        counting.onerror = () => reject(counting.error);
+        counting.onsuccess = () => {
+          database.close();
+          resolve(counting.result);
+        };
+      };
+    });
+  });
+
 it('outlives a refresh and a login in between with its words, and nothing outlives a logout', async () => {
   const words = 'A medio escribir';
   const visitor = await atTheForm();
@@ -182,6 +202,7 @@ it('outlives a refresh and a login in between with its words, and nothing outliv
   await fill(page, words);
   await attach(page);
   await preview(page).waitFor();
+  await expect.poll(() => storedPhotos(page), PATIENCE).toBe(1);
   await page.reload();
   await preview(page).waitFor();
 
