@@ -89,6 +89,7 @@ export const ERRORS = {
   already_reviewed: [409, 'Ya has dejado una reseña de este trabajo'],
   not_reviewable: [409, 'Solo puedes reseñar un trabajo completado'],
   not_payable: [409, 'Esta solicitud no está pendiente de pago'],
+  offer_expired: [409, 'La fecha de esta oferta ya ha pasado. Pide al técnico otra fecha'],
   already_paid: [409, 'Esta solicitud ya está pagada'],
   refund_changed: [409, 'La devolución que te corresponde ha cambiado. Revísala antes de confirmar'],
   nothing_held: [409, 'El pago de este trabajo ya no está retenido'],

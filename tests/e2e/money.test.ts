@@ -130,14 +130,17 @@ it('shows who cancels a paid job what goes back before they do, and both what we
   await makeJob(stage.oficio, {
     words,
     price: 60,
-    agreedAt: Date.now() + 5 * HOUR,
+    // Less than two hours ahead, so that the half hour after the payment is not free either.
+    agreedAt: Date.now() + 1.5 * HOUR,
     upTo: 'payment_completed',
   });
   const mine = await asCustomer(words);
   await mine.getByRole('button', { name: 'Cancelar trabajo' }).click();
   const dialog = customer.page.getByRole('dialog');
   await dialog.getByText('30,00 €', { exact: true }).waitFor();
-  await dialog.getByText(/El 50 % de los 60,00\s€ pagados, porque faltan menos de 24 horas/).waitFor();
+  await dialog
+    .getByText(/El 50 % de los 60,00\s€ pagados, porque ya ha pasado el plazo para cancelar sin coste/)
+    .waitFor();
   await expectAccessible(customer.page);
 
   // The hours that decide it pass: what is shown is what is asked for, and what was written stays.

@@ -45,6 +45,12 @@ export const NOTICES = {
     message: `${job.technician} ha aprobado tu solicitud de ${job.service} por ${priceOf(job)}.`,
     link: `/payment/${job.requestId}`,
   }),
+  offerReplaced: (job: Job): Notice => ({
+    type: 'warning',
+    title: 'La oferta ha cambiado',
+    message: `${job.technician} ha cambiado su oferta para ${job.service}: ahora son ${priceOf(job)}. Revísala antes de pagar.`,
+    link: `/payment/${job.requestId}`,
+  }),
   paid: (job: Job): Notice => ({
     type: 'success',
     title: 'Pago recibido',

@@ -30,6 +30,15 @@ const providerLinkOut = z.object({ url: z.string() });
 
 const requestParams = z.object({ id: id('la solicitud') });
 const paymentParams = z.object({ id: id('el pago') });
+/** As `PaymentTerms` in `payment-terms.ts`. */
+const paymentTermsOut = z.object({
+  hold_hours: z.number(),
+  free_until_hours: z.number(),
+  grace_minutes: z.number(),
+  grace_until_hours: z.number(),
+  late_refund_percent: z.number(),
+});
+
 const reason = text('el motivo', { max: WORDS_MAX, missing: REASON_MISSING });
 const requestReply = z.object({ request: requestOut });
 
@@ -81,6 +90,8 @@ export const paymentEndpoints = defineEndpoints({
       publishableKey: z.string().nullable(),
       /** Origin of the provider's API for the browser; null means the provider's own. */
       apiUrl: z.string().nullable(),
+      /** What the platform keeps of a technician's earnings, in percent. */
+      fee_percent: z.number(),
     }),
   },
   createPaymentIntent: {
@@ -89,8 +100,13 @@ export const paymentEndpoints = defineEndpoints({
     access: 'session',
     whose: ['owner'],
     body: z.object({ request_id: id('la solicitud') }),
-    /** `amount` in euros. */
-    reply: z.object({ clientSecret: z.string(), amount: z.number() }),
+    /** `amount` in euros; `agreed_date` and `terms` are what the customer accepts by paying. */
+    reply: z.object({
+      clientSecret: z.string(),
+      amount: z.number(),
+      agreed_date: instantOut.nullable(),
+      terms: paymentTermsOut,
+    }),
   },
   payoutAccount: {
     method: 'GET',
@@ -119,6 +135,22 @@ export const paymentEndpoints = defineEndpoints({
     access: 'technician',
     approvedOnly: true,
     reply: providerLinkOut,
+  },
+  /**
+   * The technician's net earnings of the current calendar month (`month` is 'AAAA-MM') as its statement has them, in euros, and
+   * what still waits: `held` for the customer's objections, `frozen` for a decision.
+   */
+  getEarnings: {
+    method: 'GET',
+    path: '/api/requests/earnings',
+    access: 'technician',
+    reply: z.object({
+      month: z.string(),
+      amount: z.number(),
+      jobs: z.number(),
+      held: z.number(),
+      frozen: z.number(),
+    }),
   },
   /** What ending the job now would give back to the customer, in euros; 0 when nothing was paid. */
   getWithdrawal: {

@@ -36,6 +36,8 @@ export const requestMoneyOut = z.object({
   /** Names the receipt; null until money has arrived. */
   payment_id: z.number().nullable(),
   paid: z.number(),
+  /** The date of the paid offer, or the one both sides agreed on later; null before the payment and without a date. */
+  agreed_date: instantOut.nullable(),
   /** Why the last attempt to pay did not succeed; null once one has. Only its customer is told. */
   failure: z.string().nullable(),
   /** What goes back to the customer, all refunds together; null when nothing does. */
@@ -159,13 +161,6 @@ export const requestEndpoints = defineEndpoints({
     path: '/api/requests/for-technician/counts',
     access: 'technician',
     reply: z.object({ new: z.number(), active: z.number(), history: z.number() }),
-  },
-  /** What the technician's jobs completed in the current calendar month come to; `month` is 'AAAA-MM'. */
-  getEarnings: {
-    method: 'GET',
-    path: '/api/requests/earnings',
-    access: 'technician',
-    reply: z.object({ month: z.string(), amount: z.number(), jobs: z.number() }),
   },
   getRequest: {
     method: 'GET',

@@ -20,6 +20,7 @@ const TABLE = `
   pending            accept             chosen_technician    accepted
   accepted           approve            assigned_technician  approved
   negotiating        approve            assigned_technician  approved
+  approved           approve            assigned_technician  approved
   approved           counter_offer      customer             negotiating
   pending            decline            chosen_technician    cancelled
   accepted           withdraw           customer             cancelled
@@ -30,7 +31,11 @@ const TABLE = `
   approved           withdraw           assigned_technician  cancelled
   payment_completed  withdraw           customer             cancelled
   payment_completed  withdraw           assigned_technician  cancelled
+  in_progress        withdraw           assigned_technician  cancelled
   payment_completed  call_off           administration       cancelled
+  payment_completed  call_off           system               cancelled
+  in_progress        call_off           administration       cancelled
+  in_progress        call_off           system               cancelled
   payment_completed  call_off           payments             cancelled
   approved           payment_started    payments             payment_pending
   approved           payment_succeeded  payments             payment_completed
@@ -75,7 +80,7 @@ describe('the life of a request', () => {
   });
 
   it('offers only what leads somewhere', () => {
-    expect(actionsFor('in_progress', 'assigned_technician')).toEqual(['complete']);
+    expect(actionsFor('in_progress', 'assigned_technician')).toEqual(['withdraw', 'complete']);
     expect(actionsFor('approved', 'customer')).toEqual(['counter_offer', 'withdraw']);
     for (const end of ['completed', 'cancelled'] as const)
       expect(ACTORS.flatMap(actor => actionsFor(end, actor))).toEqual([]);

@@ -25,6 +25,7 @@ export type Status = (typeof STATUSES)[number];
  * - `assigned_technician`: the one it belongs to once accepted
  * - `payments`: the payment provider's word, never a person
  * - `administration`: what follows from an administrator's decision about the money; nobody names it
+ * - `system`: a rule that acts when a time limit passes
  */
 export type Actor =
   | 'customer'
@@ -32,7 +33,8 @@ export type Actor =
   | 'eligible_technician'
   | 'assigned_technician'
   | 'payments'
-  | 'administration';
+  | 'administration'
+  | 'system';
 
 export type Action =
   | 'cancel'
@@ -53,6 +55,8 @@ export interface Transition {
   readonly from: Status;
   readonly by: Actor;
   readonly to: Status;
+  /** Repeating the action changes nothing and notifies nobody. */
+  readonly noop?: true;
 }
 
 function rows(action: Action, by: readonly Actor[], from: readonly Status[], to: Status): Transition[] {
@@ -64,15 +68,24 @@ const parties = ['customer', 'assigned_technician'] as const;
 export const TRANSITIONS: readonly Transition[] = [
   ...rows('cancel', ['customer'], ['pending'], 'cancelled'),
   ...rows('accept', ['eligible_technician', 'chosen_technician'], ['pending'], 'accepted'),
-  ...rows('approve', ['assigned_technician'], ['accepted', 'negotiating'], 'approved'),
+  ...rows('approve', ['assigned_technician'], ['accepted', 'negotiating', 'approved'], 'approved'),
   ...rows('counter_offer', ['customer'], ['approved'], 'negotiating'),
   ...rows('decline', ['chosen_technician'], ['pending'], 'cancelled'),
   ...rows('withdraw', parties, ['accepted', 'negotiating', 'approved', 'payment_completed'], 'cancelled'),
-  ...rows('call_off', ['administration', 'payments'], ['payment_completed'], 'cancelled'),
+  ...rows('withdraw', ['assigned_technician'], ['in_progress'], 'cancelled'),
+  ...rows('call_off', ['payments'], ['payment_completed'], 'cancelled'),
+  ...rows('call_off', ['administration', 'system'], ['payment_completed', 'in_progress'], 'cancelled'),
   ...rows('payment_started', ['payments'], ['approved'], 'payment_pending'),
   ...rows('payment_succeeded', ['payments'], ['approved', 'payment_pending'], 'payment_completed'),
   ...rows('payment_failed', ['payments'], ['payment_pending'], 'approved'),
-  ...rows('start', ['assigned_technician'], ['payment_completed', 'in_progress'], 'in_progress'),
+  ...rows('start', ['assigned_technician'], ['payment_completed'], 'in_progress'),
+  {
+    action: 'start',
+    from: 'in_progress',
+    by: 'assigned_technician',
+    to: 'in_progress',
+    noop: true,
+  },
   ...rows('complete', ['assigned_technician'], ['in_progress'], 'completed'),
 ];
 
@@ -90,12 +103,12 @@ export function decide(status: Status, action: Action, actor: Actor): Decision {
   if (own.length === 0) return { allowed: false, why: 'wrong_actor' };
   const row = own.find(candidate => candidate.from === status);
   if (!row) return { allowed: false, why: 'wrong_status' };
-  return { allowed: true, to: row.to, noop: row.to === row.from };
+  return { allowed: true, to: row.to, noop: row.noop === true };
 }
 
 /** What an actor may do now, without the no-op rows, in the table's order. */
 export function actionsFor(status: Status, actor: Actor): readonly Action[] {
-  return TRANSITIONS.filter(row => row.from === status && row.by === actor && row.to !== row.from).map(
+  return TRANSITIONS.filter(row => row.from === status && row.by === actor && !row.noop).map(
     row => row.action,
   );
 }

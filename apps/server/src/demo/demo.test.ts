@@ -136,6 +136,7 @@ onBothEngines(
       const requests = await db().selectFrom('requests').selectAll().execute();
       const events = await db().selectFrom('request_events').selectAll().orderBy('id').execute();
       const payments = await db().selectFrom('payments').selectAll().execute();
+      const offers = await db().selectFrom('offers').selectAll().execute();
       const paidFor = ['payment_pending', 'payment_completed', 'in_progress', 'completed'];
       for (const request of requests) {
         const own = events.filter(event => event.request_id === request.id);
@@ -157,7 +158,11 @@ onBothEngines(
         expect(status).toBe(request.status);
         const paid = payments.filter(payment => payment.request_id === request.id);
         expect(paid.map(payment => payment.amount_cents)).toEqual(
-          paidFor.includes(request.status) ? [request.negotiated_price_cents] : [],
+          paidFor.includes(request.status)
+            ? offers.flatMap(({ request_id, version, price_cents }) =>
+                request_id === request.id && version === request.offer_version ? price_cents : [],
+              )
+            : [],
         );
       }
     });

@@ -83,7 +83,7 @@ function actorOf([action, , detail]: Step, status: Status, { open }: Story): Act
 }
 
 function sideOf(actor: Actor): LifeEvent['by'] {
-  if (actor === 'payments' || actor === 'administration') return null;
+  if (actor === 'payments' || actor === 'administration' || actor === 'system') return null;
   return actor === 'customer' ? 'customer' : 'technician';
 }
 

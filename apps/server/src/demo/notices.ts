@@ -60,9 +60,12 @@ function applications(now: number, people: People): Told[] {
 
 async function noticesOf(unit: Unit, life: WrittenLife, event: LifeEvent, radiusKm: number): Promise<Told[]> {
   const request = requestAt(life, event);
-  const { at, action } = event;
+  const { at, action, from } = event;
   if (action !== 'create')
-    return noticesOfMove(request, action, actorId(life, event)).map(told => ({ ...told, at }));
+    return noticesOfMove(request, { action, from, actorId: actorId(life, event) }).map(told => ({
+      ...told,
+      at,
+    }));
   if (!life.story.open && life.technicianId !== null)
     return [{ to: life.technicianId, notice: storedNotice('requestedDirectly', jobOf(request)), at }];
   const notice = storedNotice('requestedNearby', jobOf(request));

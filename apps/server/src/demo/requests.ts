@@ -45,8 +45,6 @@ export async function insertRequests(
         ...life.place,
         scheduled_at: story.wished ? instantOf(story.wished, unit.now) : null,
         status,
-        negotiated_price_cents: offer.price,
-        negotiated_at: offer.date,
         offer_version: offer.offerVersion,
         counter_price_cents: offer.proposed,
         counter_message: offer.message,
@@ -64,6 +62,7 @@ export async function insertRequests(
     const requestId = ids[index];
     return requestId === undefined ? [] : [{ ...life, requestId }];
   });
+  await insertOffers(unit, written);
   await insertEvents(unit, written);
   await insertReviews(unit, written);
   return written;
@@ -73,6 +72,24 @@ export async function insertRequests(
 function homeOf({ customer, city = 'Madrid' }: Story): DemoPlace {
   const homes: readonly [DemoPlace, ...DemoPlace[]] = CITIES[city];
   return homes[Object.keys(CUSTOMERS).indexOf(customer) % homes.length] ?? homes[0];
+}
+
+async function insertOffers(unit: Unit, lives: readonly WrittenLife[]): Promise<void> {
+  const rows = lives.flatMap(({ requestId, technicianId, events }) =>
+    events.flatMap(({ action, at, offer: { price, date, offerVersion } }) =>
+      action === 'approve' && price !== null
+        ? {
+            request_id: requestId,
+            version: offerVersion,
+            technician_id: technicianId,
+            price_cents: price,
+            starts_at: date,
+            created_at: at,
+          }
+        : [],
+    ),
+  );
+  await unit.db.insertInto('offers').values(rows).execute();
 }
 
 async function insertEvents(unit: Unit, lives: readonly WrittenLife[]): Promise<void> {

@@ -31,6 +31,7 @@ import { notificationTemplates } from './0030-notification-templates.ts';
 import { auditKept } from './0031-audit-kept.ts';
 import { announcements } from './0034-announcements.ts';
 import { technicianGroups } from './0036-technician-groups.ts';
+import { offers } from './0040-offers.ts';
 
 /** In the order they are applied. Applied ones are never edited: a change is a new migration. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -66,4 +67,5 @@ export const MIGRATIONS: readonly Migration[] = [
   auditKept,
   announcements,
   technicianGroups,
+  offers,
 ];

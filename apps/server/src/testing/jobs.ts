@@ -53,8 +53,6 @@ export const insertJob = (
     latitude: 40.41,
     longitude: -3.7,
     scheduled_at: null,
-    negotiated_price_cents: null,
-    negotiated_at: null,
     offer_version: 0,
     image: null,
     created_at: unit.now,

@@ -32,8 +32,8 @@ export function listenNotifications(platform: Platform): void {
   });
   due.add(announcementWork(platform, tell));
 
-  facts.on('request_moved', async (unit, { requestId, action, actorId }) => {
-    for (const { to, notice } of noticesOfMove(await requestOf(unit, requestId), action, actorId))
+  facts.on('request_moved', async (unit, { requestId, ...move }) => {
+    for (const { to, notice } of noticesOfMove(await requestOf(unit, requestId), move))
       await tell(unit, [to], notice);
   });
 

@@ -4,7 +4,7 @@ import {
   storedNotice,
   type Template,
 } from '@oficio/domain/notifications/templates.ts';
-import type { Action } from '@oficio/domain/requests/lifecycle.ts';
+import type { Action, Status } from '@oficio/domain/requests/lifecycle.ts';
 import type { RequestRow } from '../requests/public.ts';
 
 /** What notices need of a request. */
@@ -46,16 +46,23 @@ const RULES: Record<Exclude<Action, 'withdraw'>, Rule | null> = {
 /** None when nobody is to be told, as when an open request is cancelled before anybody took it. */
 export function noticesOfMove(
   request: ToldRequest,
-  action: Action,
-  actorId: number | null,
+  move: Move,
 ): readonly { readonly to: number; readonly notice: StoredNotice }[] {
-  return rulesOf(request, action, actorId).flatMap(([side, template]) => {
+  return rulesOf(request, move).flatMap(([side, template]) => {
     const to = side === 'customer' ? request.userId : request.technicianId;
     return to === null ? [] : [{ to, notice: storedNotice(template, jobOf(request)) }];
   });
 }
 
-function rulesOf(request: ToldRequest, action: Action, actorId: number | null): readonly Rule[] {
+interface Move {
+  readonly action: Action;
+  /** Null when it is the payment provider. */
+  readonly actorId: number | null;
+  readonly from: Status | null;
+}
+
+function rulesOf(request: ToldRequest, { action, actorId, from }: Move): readonly Rule[] {
+  if (action === 'approve' && from === 'approved') return [['customer', 'offerReplaced']];
   const rule = action === 'withdraw' ? ruleOfWithdrawal(request, actorId) : RULES[action];
   if (!rule) return [];
   // An administrator's decision is told to the customer with its amount; what the payment provider or a bank did, is not yet.

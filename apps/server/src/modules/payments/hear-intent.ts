@@ -1,3 +1,4 @@
+import { currentTerms } from '@oficio/domain/payments/payment-terms.ts';
 import type Stripe from 'stripe';
 import { findRequest } from '../requests/public.ts';
 import { applyIntent } from './apply-intent.ts';
@@ -52,7 +53,8 @@ async function adopt(context: PaymentContext, intent: Stripe.PaymentIntent): Pro
   const { id, status } = intent;
   await database.transaction(async unit => {
     const known = await findPayment(unit.db, offer.requestId, offer.offerVersion);
-    if (!known && MONEY.includes(status)) await insertPayment(unit, offer);
+    if (!known && MONEY.includes(status))
+      await insertPayment(unit, offer, currentTerms(context.settings.payoutHoldHours));
     const payment = known ?? (await findPayment(unit.db, offer.requestId, offer.offerVersion));
     if (payment?.intentId === null)
       await updateIntent(unit, {

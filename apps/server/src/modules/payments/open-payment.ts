@@ -1,5 +1,6 @@
 import { Failure } from '@oficio/domain/errors.ts';
 import type { Cents } from '@oficio/domain/payments/money.ts';
+import { currentTerms, type PaymentTerms } from '@oficio/domain/payments/payment-terms.ts';
 import { PAID_STATUSES, PAYABLE_STATUSES, type Status } from '@oficio/domain/requests/lifecycle.ts';
 import type Stripe from 'stripe';
 import type { Reader, Unit } from '../../platform/database/database.ts';
@@ -12,6 +13,7 @@ import { hearIntent } from './hear-intent.ts';
 import { idempotencyKeyOf, intentParams, type Offer } from './intent-params.ts';
 import { createIntent, retrieveIntent } from './provider.ts';
 import { findPayment, type PaymentRow } from './read.ts';
+import { termsOf } from './terms-of.ts';
 import { insertPayment, updateIntent } from './write.ts';
 
 const PAYABLE: readonly Status[] = PAYABLE_STATUSES;
@@ -21,6 +23,8 @@ const PAID: readonly Status[] = PAID_STATUSES;
 export interface OpenPayment {
   readonly clientSecret: string;
   readonly amountCents: Cents;
+  readonly agreedAt: number | null;
+  readonly terms: PaymentTerms;
 }
 
 /**
@@ -34,11 +38,11 @@ export async function openPayment(
   requestId: number,
 ): Promise<OpenPayment> {
   // Before the provider is looked for: a stranger learns nothing, whatever is configured.
-  await findPayable(context.database.read, userId, requestId);
+  await findPayable(context.database.read, userId, requestId, context.clock());
   providerIn(context);
   const { offer, payment } = await context.database.transaction(async unit => {
-    const offer = await findPayable(unit.db, userId, requestId);
-    await insertPayment(unit, offer);
+    const offer = await findPayable(unit.db, userId, requestId, unit.now);
+    await insertPayment(unit, offer, currentTerms(context.settings.payoutHoldHours));
     return { offer, payment: await paymentOf(unit.db, offer) };
   });
   await cancelStaleIntents(context, offer);
@@ -49,15 +53,22 @@ export async function openPayment(
     throw new Failure('already_paid');
   }
   if (!intent.client_secret) throw new Failure('payment_provider');
-  return { clientSecret: intent.client_secret, amountCents: payment.amountCents };
+  return {
+    clientSecret: intent.client_secret,
+    amountCents: payment.amountCents,
+    agreedAt: payment.agreedAt,
+    terms: termsOf(payment, context.settings),
+  };
 }
 
-async function findPayable(db: Reader, userId: number, requestId: number): Promise<Offer> {
+async function findPayable(db: Reader, userId: number, requestId: number, now: number): Promise<Offer> {
   const request = await findRequest(db, requestId);
   if (!request || request.userId !== userId) throw new Failure('request_not_found');
   if (PAID.includes(request.status)) throw new Failure('already_paid');
-  const { id, offerVersion, negotiatedPriceCents, serviceName, createdAt } = request;
+  const { id, offerVersion, negotiatedPriceCents, negotiatedAt, serviceName, createdAt } = request;
   if (!PAYABLE.includes(request.status) || negotiatedPriceCents === null) throw new Failure('not_payable');
+  if (request.status === 'approved' && negotiatedAt !== null && negotiatedAt <= now)
+    throw new Failure('offer_expired');
   return { requestId: id, offerVersion, amountCents: negotiatedPriceCents, serviceName, createdAt, userId };
 }
 

@@ -84,6 +84,7 @@ onBothEngines(
         provider: 'sandbox',
         publishableKey: sandboxKeys(app().platform.secret).publishableKey,
         apiUrl: 'http://localhost:80',
+        fee_percent: 0,
       });
     });
 

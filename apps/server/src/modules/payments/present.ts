@@ -1,6 +1,7 @@
 import type { Reply } from '@oficio/domain/endpoint.ts';
 import type { PayoutAccountOut, paymentEndpoints } from '@oficio/domain/payments/contract.ts';
 import { toEuros } from '@oficio/domain/payments/money.ts';
+import { isoOrNull } from '../../platform/instant.ts';
 import type { PaymentProvider } from '../../platform/stripe.ts';
 import type { OpenPayment } from './open-payment.ts';
 import type { PayoutAccountRow } from './payout-account/read.ts';
@@ -8,19 +9,25 @@ import type { PayoutAccountRow } from './payout-account/read.ts';
 export const presentPayment = ({
   clientSecret,
   amountCents,
+  agreedAt,
+  terms,
 }: OpenPayment): Reply<typeof paymentEndpoints.createPaymentIntent> => ({
   clientSecret,
   amount: toEuros(amountCents),
+  agreed_date: isoOrNull(agreedAt),
+  terms,
 });
 
 /** `origin` is where the caller reached us, and with us the sandbox. */
 export const presentProvider = (
   provider: PaymentProvider,
   origin: string,
+  feePercent: number,
 ): Reply<typeof paymentEndpoints.paymentConfig> => ({
   provider: provider.name,
   publishableKey: provider.name === 'none' ? null : provider.keys.publishableKey,
   apiUrl: provider.name === 'sandbox' ? origin : null,
+  fee_percent: feePercent,
 });
 
 /** An account that the provider knows no more counts as none. */

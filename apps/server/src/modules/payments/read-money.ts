@@ -2,7 +2,7 @@ import { UNDECIDED } from '@oficio/domain/payments/disputes.ts';
 import { toEuros } from '@oficio/domain/payments/money.ts';
 import type { RequestMoneyOut } from '@oficio/domain/requests/contract.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import { isoOf } from '../../platform/instant.ts';
+import { isoOf, isoOrNull } from '../../platform/instant.ts';
 import type { ReadMoney } from '../requests/public.ts';
 import './tables.ts';
 
@@ -41,7 +41,7 @@ async function readAround(db: Reader, payments: readonly Payment[]) {
 
 type Payment = Pick<
   Awaited<ReturnType<typeof findPayments>>[number],
-  'id' | 'requestId' | 'amountCents' | 'outcome' | 'failure'
+  'id' | 'requestId' | 'amountCents' | 'outcome' | 'failure' | 'agreedAt'
 >;
 type Refund = Awaited<ReturnType<typeof findRefunds>>[number];
 type Payout = Awaited<ReturnType<typeof findPayouts>>[number];
@@ -55,6 +55,7 @@ function moneyOf(
   return {
     payment_id: paid?.id ?? null,
     paid: toEuros(paid?.amountCents ?? 0),
+    agreed_date: isoOrNull(paid?.agreedAt ?? null),
     failure: paid ? null : (attempts.at(-1)?.failure ?? null),
     refund: refundOf(paid ? refunds.filter(refund => refund.paymentId === paid.id) : refunds),
     payout: payout ? presentPayout(payout) : null,
@@ -96,6 +97,7 @@ async function findPayments(db: Reader, requestIds: readonly number[]) {
   return db
     .selectFrom('payments')
     .select(['id', 'request_id as requestId', 'amount_cents as amountCents', 'outcome', 'failure'])
+    .select('agreed_at as agreedAt')
     .where('request_id', 'in', requestIds)
     .where(payment => payment.or([payment('outcome', 'is not', null), payment('failure', 'is not', null)]))
     .orderBy('id')

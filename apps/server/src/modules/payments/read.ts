@@ -14,6 +14,11 @@ const selectPayments = (db: Reader) =>
       'revision',
       'outcome',
       'failure',
+      'agreed_at as agreedAt',
+      'refund_dates as refundDates',
+      'terms',
+      'paid_at as paidAt',
+      'created_at as createdAt',
     ]);
 
 export type PaymentRow = Awaited<ReturnType<ReturnType<typeof selectPayments>['executeTakeFirstOrThrow']>>;

@@ -11,6 +11,7 @@ import { checkAccount } from './payout-account/check-account.ts';
 import { dashboardLink, onboardingLink } from './payout-account/links.ts';
 import { openAccount } from './payout-account/open-account.ts';
 import { confirmJob } from './payouts/confirm-job.ts';
+import { readEarnings } from './payouts/read-earnings.ts';
 import { reportProblem } from './payouts/report-problem.ts';
 import { presentPayment, presentPayoutAccount, presentProvider } from './present.ts';
 import { reconcile } from './reconcile/reconcile.ts';
@@ -23,7 +24,9 @@ export async function paymentRoutes(
   server: FastifyInstance,
   context: PaymentContext,
 ): Promise<void> {
-  router.on(paymentEndpoints.paymentConfig, async ({ origin }) => presentProvider(context.provider, origin));
+  router.on(paymentEndpoints.paymentConfig, async ({ origin }) =>
+    presentProvider(context.provider, origin, context.settings.platformFeePercent),
+  );
 
   router.on(paymentEndpoints.createPaymentIntent, async ({ session, body }) =>
     presentPayment(await openPayment(context, session.userId, body.request_id)),
@@ -51,6 +54,10 @@ export async function paymentRoutes(
     );
     return reconcile(context, { since: null });
   });
+
+  router.on(paymentEndpoints.getEarnings, ({ session }) =>
+    readEarnings(context.database.read, session.userId, context.clock()),
+  );
 
   router.on(paymentEndpoints.getWithdrawal, ({ session, params }) =>
     getWithdrawal(context, session, params.id),

@@ -7,7 +7,14 @@ declare module '../../platform/database/tables.ts' {
     payments: {
       id: GeneratedId;
       request_id: number;
+      /** With `request_id` the row of `offers` that this payment accepts. */
       offer_version: number;
+      /** The date of the paid offer, or the one that both sides agreed on later; null without a date. */
+      agreed_at: Instant | null;
+      /** JSON array of instants: dates that still count for a refund because the customer asked to change them. */
+      refund_dates: string | null;
+      /** JSON of `PaymentTerms` as the payment page showed them; null in payments older than the terms. */
+      terms: string | null;
       /** Frozen when the payment is opened: what the request cost in this offer. */
       amount_cents: number;
       /** The provider's PaymentIntent; null until it answered. */

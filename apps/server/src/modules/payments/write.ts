@@ -1,5 +1,7 @@
+import type { PaymentTerms } from '@oficio/domain/payments/payment-terms.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import { findOffer } from '../requests/public.ts';
 import { PROCESSING_MS } from './checks/processing.ts';
 import './tables.ts';
 
@@ -9,14 +11,21 @@ interface NewPayment {
   readonly amountCents: number;
 }
 
-/** Opens the payment of an offer, unless it is open already. */
-export async function insertPayment(unit: Unit, { requestId, offerVersion, amountCents }: NewPayment) {
+/** Opens the payment of an offer, unless it is open already, with the offer's date and the terms that its customer is shown. */
+export async function insertPayment(
+  unit: Unit,
+  { requestId, offerVersion, amountCents }: NewPayment,
+  terms: PaymentTerms,
+) {
+  const offer = await findOffer(unit.db, requestId, offerVersion);
   await unit.db
     .insertInto('payments')
     .values({
       request_id: requestId,
       offer_version: offerVersion,
       amount_cents: amountCents,
+      agreed_at: offer?.startsAt ?? null,
+      terms: JSON.stringify(terms),
       intent_id: null,
       status: 'opening',
       revision: 0,

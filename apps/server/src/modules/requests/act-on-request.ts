@@ -7,6 +7,7 @@ import { type Move, moveRequest } from './move-request.ts';
 import { jobPlace } from './reach.ts';
 import { findLastActor, findRequest, type RequestRow } from './read.ts';
 import { actorOf, everDoes, standingOf } from './standing.ts';
+import type { NewOffer } from './write.ts';
 
 interface Act {
   readonly requestId: number;
@@ -15,6 +16,8 @@ interface Act {
   readonly radiusKm: number;
   /** Further columns that change with the status, made from the request as it is. */
   readonly set?: (request: RequestRow) => Move['set'];
+  /** What the technician offers, where the action makes an offer. */
+  readonly offer?: Pick<NewOffer, 'priceCents' | 'startsAt'>;
 }
 
 /**
@@ -29,6 +32,8 @@ export async function actOnRequest(unit: Unit, act: Act): Promise<void> {
   if (!standing) throw await withoutStanding(unit, request, act);
   const actor = actorOf(standing);
   if (!actor || !everDoes(actor, action)) throw new Failure('forbidden');
+  // A double click, or the same offer from a second tab, is one offer.
+  if (act.offer && isCurrentOffer(request, act.offer)) return;
   const moved = await moveRequest(unit, {
     requestId: request.id,
     from: request.status,
@@ -37,10 +42,16 @@ export async function actOnRequest(unit: Unit, act: Act): Promise<void> {
     actor,
     actorId: session.userId,
     set: act.set?.(request),
+    ...(act.offer && { offer: { ...act.offer, version: request.offerVersion + 1 } }),
   });
   // Between the read and the update somebody else was faster; the row as it is now says who.
   if (!moved) throw await tooLate(unit, (await findRequest(unit.db, request.id)) ?? request, session.userId);
 }
+
+const isCurrentOffer = (
+  { status, negotiatedPriceCents, negotiatedAt }: RequestRow,
+  { priceCents, startsAt }: NonNullable<Act['offer']>,
+): boolean => status === 'approved' && negotiatedPriceCents === priceCents && negotiatedAt === startsAt;
 
 /** A technician who comes too late for an open request is told so; to all others there is no such request. */
 async function withoutStanding(unit: Unit, request: RequestRow, act: Act): Promise<Failure> {

@@ -24,13 +24,8 @@ export async function approveRequest(
       action: 'approve',
       session,
       radiusKm: settings.broadcastRadiusKm,
-      set: request => ({
-        negotiated_price_cents: toCents(offer.negotiated_price),
-        negotiated_at: negotiatedAt,
-        offer_version: request.offerVersion + 1,
-        counter_price_cents: null,
-        counter_message: null,
-      }),
+      set: () => ({ counter_price_cents: null, counter_message: null }),
+      offer: { priceCents: toCents(offer.negotiated_price), startsAt: negotiatedAt },
     });
   });
 }

@@ -90,8 +90,6 @@ async function insertWish(
     longitude: wish.longitude,
     scheduled_at: scheduledAt,
     status: 'pending',
-    negotiated_price_cents: null,
-    negotiated_at: null,
     offer_version: 0,
     image,
     client_id: wish.client_id,

@@ -70,7 +70,13 @@ function findBatch(
     .innerJoin('services', 'services.id', 'requests.service_id')
     .innerJoin('users as customer', 'customer.id', 'requests.user_id')
     .leftJoin('users as technician', 'technician.id', 'requests.technician_id')
+    .leftJoin('offers', join =>
+      join
+        .onRef('offers.request_id', '=', 'requests.id')
+        .onRef('offers.version', '=', 'requests.offer_version'),
+    )
     .selectAll('requests')
+    .select(['offers.price_cents as priceCents', 'offers.starts_at as startsAt'])
     .select(['services.name as service', 'customer.name as customer', 'technician.name as technician'])
     .where(`requests.${side}`, '=', userId)
     .where('requests.id', '>', after)
@@ -88,8 +94,8 @@ const shared = (row: Row) => ({
   cliente: row.customer,
   tecnico: row.technician,
   estado: STATUS_LABELS[row.status],
-  precio: row.negotiated_price_cents === null ? null : toEuros(row.negotiated_price_cents),
-  fecha_acordada: isoOrNull(row.negotiated_at),
+  precio: row.priceCents === null ? null : toEuros(row.priceCents),
+  fecha_propuesta: isoOrNull(row.startsAt),
   contraoferta: row.counter_price_cents === null ? null : toEuros(row.counter_price_cents),
   mensaje_de_la_contraoferta: row.counter_message,
   motivo_de_cancelacion: row.cancel_reason,

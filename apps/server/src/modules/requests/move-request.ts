@@ -2,16 +2,11 @@ import { type Action, type Actor, decide, type Status } from '@oficio/domain/req
 import type { Updateable } from 'kysely';
 import type { Unit } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import { insertEvent, updateRequest } from './write.ts';
+import { insertEvent, insertOffer, type NewOffer, updateRequest } from './write.ts';
 
 type Change = Pick<
   Updateable<Tables['requests']>,
-  | 'negotiated_price_cents'
-  | 'negotiated_at'
-  | 'offer_version'
-  | 'counter_price_cents'
-  | 'counter_message'
-  | 'cancel_reason'
+  'offer_version' | 'counter_price_cents' | 'counter_message' | 'cancel_reason'
 >;
 
 export interface Move {
@@ -26,6 +21,8 @@ export interface Move {
   readonly actorId: number | null;
   /** Further columns that change with the status. */
   readonly set?: Change;
+  /** Becomes the request's current offer; made by the acting technician. */
+  readonly offer?: NewOffer;
 }
 
 /**
@@ -34,7 +31,7 @@ export interface Move {
  * written, when there is no such row or the request is not as the caller saw it.
  */
 export async function moveRequest(unit: Unit, move: Move): Promise<boolean> {
-  const { requestId, from, offerVersion, action, actor, actorId, set } = move;
+  const { requestId, from, offerVersion, action, actor, actorId, set, offer } = move;
   const decision = decide(from, action, actor);
   if (!decision.allowed) return false;
   const { to } = decision;
@@ -44,9 +41,11 @@ export async function moveRequest(unit: Unit, move: Move): Promise<boolean> {
   const moved = await updateRequest(
     unit,
     { requestId, from, offerVersion, unassigned: actor === 'eligible_technician' },
-    { ...set, ...taken, ...ended, status: to },
+    { ...set, ...taken, ...ended, ...(offer && { offer_version: offer.version }), status: to },
   );
   if (!moved) return false;
+  // Before the event: its subscribers read the price.
+  if (offer) await insertOffer(unit, { requestId, technicianId: actorId, ...offer });
   await insertEvent(unit, { requestId, actorId, action, from, to });
   await unit.record('request_moved', { requestId, action, from, to, actorId });
   return true;
@@ -54,6 +53,6 @@ export async function moveRequest(unit: Unit, move: Move): Promise<boolean> {
 
 /** Which of the two ended it; null when neither did. */
 function sideOf(actor: Actor): 'customer' | 'technician' | null {
-  if (actor === 'administration' || actor === 'payments') return null;
+  if (actor === 'administration' || actor === 'payments' || actor === 'system') return null;
   return actor === 'customer' ? 'customer' : 'technician';
 }

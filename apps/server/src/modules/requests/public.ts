@@ -7,7 +7,7 @@ export { listenRequests } from './listen.ts';
 export { moveRequest } from './move-request.ts';
 export { ownedPhotos } from './owned-photos.ts';
 export { jobPlace } from './reach.ts';
-export { findRequest, type RequestRow } from './read.ts';
+export { findOffer, findRequest, type RequestRow } from './read.ts';
 export { findParties, type Parties, partyIds, wasAccepted } from './read-parties.ts';
 export { readRequest } from './read-request.ts';
 export { requestRoutes } from './routes.ts';

@@ -12,6 +12,11 @@ function selectRequests(db: Reader) {
     .innerJoin('users as customer', 'customer.id', 'requests.user_id')
     .leftJoin('users as technician', 'technician.id', 'requests.technician_id')
     .leftJoin('technicians as profile', 'profile.user_id', 'requests.technician_id')
+    .leftJoin('offers', join =>
+      join
+        .onRef('offers.request_id', '=', 'requests.id')
+        .onRef('offers.version', '=', 'requests.offer_version'),
+    )
     .select([
       'requests.id',
       'requests.status',
@@ -30,8 +35,8 @@ function selectRequests(db: Reader) {
       'requests.latitude',
       'requests.longitude',
       'requests.scheduled_at as scheduledAt',
-      'requests.negotiated_price_cents as negotiatedPriceCents',
-      'requests.negotiated_at as negotiatedAt',
+      'offers.price_cents as negotiatedPriceCents',
+      'offers.starts_at as negotiatedAt',
       'requests.offer_version as offerVersion',
       'requests.counter_price_cents as counterPriceCents',
       'requests.counter_message as counterMessage',
@@ -56,6 +61,15 @@ export type RequestRow = Awaited<ReturnType<ReturnType<typeof selectRequests>['e
 /** One request, whoever asks: who may see what of it is the caller's business. */
 export function findRequest(db: Reader, id: number): Promise<RequestRow | undefined> {
   return selectRequests(db).where('requests.id', '=', id).executeTakeFirst();
+}
+
+export function findOffer(db: Reader, requestId: number, version: number) {
+  return db
+    .selectFrom('offers')
+    .select(['price_cents as priceCents', 'starts_at as startsAt', 'created_at as createdAt'])
+    .where('request_id', '=', requestId)
+    .where('version', '=', version)
+    .executeTakeFirst();
 }
 
 /** Who moved a request last; null when it was the payment provider. */
@@ -149,29 +163,6 @@ export function findWaitingPlaces(
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
-}
-
-/** How many of a technician's jobs were completed from one instant until before another, and what they come to. */
-export async function sumCompleted(
-  db: Reader,
-  technicianId: number,
-  { from, until }: { readonly from: number; readonly until: number },
-): Promise<{ readonly jobs: number; readonly cents: number }> {
-  const { jobs, cents } = await db
-    .selectFrom('requests')
-    .innerJoin('request_events', 'request_events.request_id', 'requests.id')
-    .where('requests.technician_id', '=', technicianId)
-    .where('requests.status', '=', 'completed')
-    .where('request_events.action', '=', 'complete')
-    .where('request_events.at', '>=', from)
-    .where('request_events.at', '<', until)
-    .select(({ fn }) => [
-      fn.countAll<number>().as('jobs'),
-      fn.sum<number | string | null>('requests.negotiated_price_cents').as('cents'),
-    ])
-    .executeTakeFirstOrThrow();
-  // PostgreSQL sums big integers to a decimal, which comes as text.
-  return { jobs, cents: Number(cents ?? 0) };
 }
 
 function newestFirst(db: Reader, { before, limit }: IdPage) {

@@ -12,7 +12,6 @@ import {
   listTechnicianRequests,
 } from './list-requests.ts';
 import { presentRequest } from './present.ts';
-import { readEarnings } from './read-earnings.ts';
 import { readRequest } from './read-request.ts';
 import { createNetworkQuota } from './request-quota.ts';
 import { setStatus } from './set-status.ts';
@@ -53,10 +52,6 @@ export function requestRoutes(router: Router, context: RequestContext): void {
 
   router.on(requestEndpoints.countTechnicianRequests, ({ session }) =>
     countTechnicianRequests(database.read, session.userId, settings.broadcastRadiusKm),
-  );
-
-  router.on(requestEndpoints.getEarnings, ({ session }) =>
-    readEarnings(database.read, session.userId, clock()),
   );
 
   router.on(requestEndpoints.getRequest, async ({ session, params }) => ({

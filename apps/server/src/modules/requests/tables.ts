@@ -18,9 +18,7 @@ declare module '../../platform/database/tables.ts' {
       longitude: number | null;
       scheduled_at: Instant | null;
       status: Status;
-      negotiated_price_cents: number | null;
-      negotiated_at: Instant | null;
-      /** Counts the approvals: a price is charged at most once per version. */
+      /** Version of the current row in `offers`; 0 before the first. A price is charged at most once per version. */
       offer_version: number;
       /** What the customer proposes instead of the offer; both null once it is answered. */
       counter_price_cents: number | null;
@@ -36,6 +34,17 @@ declare module '../../platform/database/tables.ts' {
       client_digest: string | null;
       created_at: Instant;
       updated_at: Instant;
+    };
+    /** What the technician offered, one row per approval; the customer accepts one by paying it. Rows never change. */
+    offers: {
+      request_id: number;
+      /** 1 for the first offer of a request. */
+      version: number;
+      technician_id: number | null;
+      price_cents: number;
+      /** When the work is to start; null when the offer leaves the date open. */
+      starts_at: Instant | null;
+      created_at: Instant;
     };
     request_events: {
       id: GeneratedId;

@@ -1,3 +1,4 @@
+import type { Cents } from '@oficio/domain/payments/money.ts';
 import type { Action, Status } from '@oficio/domain/requests/lifecycle.ts';
 import type { Insertable, Updateable } from 'kysely';
 import type { Unit } from '../../platform/database/database.ts';
@@ -42,6 +43,36 @@ export async function updateRequest(
   if (unassigned) update = update.where('technician_id', 'is', null);
   const { numUpdatedRows } = await update.executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+export interface NewOffer {
+  /** 1 for the first offer of a request. */
+  readonly version: number;
+  readonly priceCents: Cents;
+  /** When the work is to start, in milliseconds since the epoch; null leaves the date open. */
+  readonly startsAt: number | null;
+}
+
+export async function insertOffer(
+  unit: Unit,
+  { requestId, technicianId, version, priceCents, startsAt }: NewOffer & OfferOwner,
+): Promise<void> {
+  await unit.db
+    .insertInto('offers')
+    .values({
+      request_id: requestId,
+      version,
+      technician_id: technicianId,
+      price_cents: priceCents,
+      starts_at: startsAt,
+      created_at: unit.now,
+    })
+    .execute();
+}
+
+interface OfferOwner {
+  readonly requestId: number;
+  readonly technicianId: number | null;
 }
 
 interface Event {

@@ -14,6 +14,7 @@ import { usePaymentConfig, usePaymentIntent } from './api.ts';
 import { CardForm } from './card-form.tsx';
 import { LeaveToDashboard } from './leave-to-dashboard.tsx';
 import type { Outcome } from './outcome.ts';
+import { PaymentTerms } from './payment-terms.tsx';
 
 const StripeForm = lazyPart(() => import('./stripe-form.tsx'), {
   failedText: 'No se ha podido cargar el formulario de pago',
@@ -63,6 +64,7 @@ export function Checkout({ requestId, price, onOutcome, onMoved }: CheckoutProps
             <StatusBadge tone="waiting">Modo de pruebas</StatusBadge>
           ) : null}
         </Group>
+        {intent.data ? <PaymentTerms terms={intent.data.terms} agreedDate={intent.data.agreed_date} /> : null}
         {isOff ? (
           <Stopped text={ERRORS.payments_unavailable[1]} />
         ) : intent.data && !intent.data.clientSecret ? (

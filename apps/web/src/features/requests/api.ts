@@ -1,4 +1,5 @@
 import type { BodyInput, Reply } from '@oficio/domain/endpoint.ts';
+import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
 import { PAYOUT_STEPS } from '@oficio/domain/payments/payout-life.ts';
 import { type RequestOut, requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { withKnownStatus } from '@oficio/domain/requests/labels.ts';
@@ -91,7 +92,7 @@ export function useTechnicianCounts() {
 export function useEarnings() {
   const query = useQuery({
     queryKey: KEYS.earnings,
-    queryFn: ({ signal }) => call(requestEndpoints.getEarnings, { signal }),
+    queryFn: ({ signal }) => call(paymentEndpoints.getEarnings, { signal }),
   });
   useLogged('The earnings could not be loaded', query.error);
   return query;

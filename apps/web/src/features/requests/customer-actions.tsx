@@ -110,7 +110,7 @@ function Completed({ request, onReview, onSettled }: PartProps) {
 function completedText({ reviewed }: RequestOut, isHeld: boolean): string {
   if (reviewed) return 'Ya has dejado tu reseña. ¡Gracias!';
   return isHeld
-    ? 'Trabajo completado. ¿Está todo correcto? Si dejas tu reseña, el pago se libera también.'
+    ? 'Trabajo completado. ¿Está todo correcto? Si no lo está, avísanos antes de que se libere el pago.'
     : 'Trabajo completado. ¿Qué tal ha ido?';
 }
 

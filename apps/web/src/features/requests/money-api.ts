@@ -29,6 +29,14 @@ export function useWithdraw() {
   });
 }
 
+/** The platform's fee in percent; undefined until it is known. */
+export const useFeePercent = (): number | undefined =>
+  useQuery({
+    queryKey: ['payments', 'config'],
+    queryFn: ({ signal }) => call(paymentEndpoints.paymentConfig, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  }).data?.fee_percent;
+
 /** The customer is content: the technician's money goes. */
 export function useConfirmJob() {
   const refresh = useRefreshRequests();

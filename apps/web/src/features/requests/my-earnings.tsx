@@ -1,4 +1,5 @@
 import { Anchor, Button, Text } from '@mantine/core';
+import { formatEuros } from '@oficio/domain/payments/money.ts';
 import { formatCount } from '../../lib/format.ts';
 import { Link } from '../../lib/link.tsx';
 import { statementPath } from '../../lib/paper-paths.ts';
@@ -10,7 +11,7 @@ import classes from './my-earnings.module.css';
 
 const monthName = new Intl.DateTimeFormat('es-ES', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** What the technician has earned with the jobs completed this month. */
+/** The technician's net earnings of this month, as in the statement, and what still waits. */
 export function MyEarnings() {
   const { data, isPending, refetch } = useEarnings();
   if (isPending) return <FigureBones />;
@@ -23,6 +24,12 @@ export function MyEarnings() {
             {monthName.format(new Date(data.month))} ·{' '}
             {formatCount(data.jobs, 'trabajo completado', 'trabajos completados')}
           </Text>
+          {data.held > 0 ? (
+            <Text size="sm">Retenido hasta que acabe el plazo del cliente: {formatEuros(data.held)}</Text>
+          ) : null}
+          {data.frozen > 0 ? (
+            <Text size="sm">Detenido hasta que se decida un problema: {formatEuros(data.frozen)}</Text>
+          ) : null}
           <Anchor component={Link} to={statementPath(data.month)} underline="always" py="xs">
             Ver extracto
           </Anchor>

@@ -22,6 +22,9 @@ const ASKING = {
   withdraw: { label: 'Cancelar trabajo', variant: 'subtle', Dialog: WithdrawDialog },
 } as const;
 
+/** An offer that is not paid yet can be replaced; waiting for the customer stays the normal course. */
+const CORRECTION = { label: 'Cambiar la oferta', variant: 'default' } as const;
+
 const asks = (action: Action): action is keyof typeof ASKING => action in ASKING;
 
 interface Move {
@@ -88,7 +91,8 @@ export function TechnicianActions(props: TechnicianActionsProps) {
         />
       );
     if (!asks(action)) return null;
-    const { label, variant } = ASKING[action];
+    const isCorrection = action === 'approve' && request.status === 'approved';
+    const { label, variant } = isCorrection ? CORRECTION : ASKING[action];
     return (
       <Button
         key={action}

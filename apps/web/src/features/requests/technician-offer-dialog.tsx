@@ -1,12 +1,14 @@
 import { Stack, Text, TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
-import { formatEuros } from '@oficio/domain/payments/money.ts';
+import { formatCents, formatEuros, PRICE_RANGE } from '@oficio/domain/payments/money.ts';
+import { feeOf } from '@oficio/domain/payments/payout-life.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, textOf } from '../../lib/api/api-error.ts';
 import { decimalText, parseAmount } from '../../lib/decimal.ts';
-import { formatDateTime } from '../../lib/format.ts';
+import { formatDateTime, formatPercent } from '../../lib/format.ts';
 import { useKeptWords } from '../../lib/kept-words.ts';
+import { localDateTime } from '../../lib/local-date-time.ts';
 import { useSingleFlight } from '../../lib/single-flight.ts';
 import { toast } from '../../lib/toasts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -15,6 +17,7 @@ import { focusFirstError, showFormError } from '../../ui/form-errors.ts';
 import { Price } from '../../ui/price.tsx';
 import { useApproveRequest } from './api.ts';
 import { DateField } from './date-field.tsx';
+import { useFeePercent } from './money-api.ts';
 import { priceProblem } from './price-problem.ts';
 import { dateText } from './request-rules.ts';
 
@@ -41,8 +44,9 @@ export default function TechnicianOfferDialog({ request, onClose, onDone }: Offe
   const asked = decimalText(request.counter_offer?.price ?? request.negotiated_price);
   const words = useKeptWords<Values>(`offer.${request.id}.${asked}`, {
     negotiated_price: asked,
-    negotiated_date: '',
+    negotiated_date: previousDate(request),
   });
+  const feePercent = useFeePercent();
   const form: UseFormReturnType<Values> = useForm<Values>({
     initialValues: words.first,
     onValuesChange: words.keep,
@@ -92,6 +96,7 @@ export default function TechnicianOfferDialog({ request, onClose, onDone }: Offe
           <Stack>
             <Price amount={price} label={`${request.service_name} para ${request.user_name}`} />
             {instant ? <Text>Fecha propuesta: {formatDateTime(instant)}</Text> : null}
+            <NetAmount price={price} feePercent={feePercent} />
             <Text>Avisaremos al cliente para que pague {formatEuros(price)}.</Text>
             <FormActions back="Volver" onBack={() => setChecking(false)} pending={approve.isPending}>
               Aprobar
@@ -111,6 +116,7 @@ export default function TechnicianOfferDialog({ request, onClose, onDone }: Offe
               {...form.getInputProps('negotiated_price')}
               key={form.key('negotiated_price')}
             />
+            <NetAmount price={price} feePercent={feePercent} />
             <DateField
               label="Fecha propuesta (opcional)"
               description={
@@ -129,6 +135,32 @@ export default function TechnicianOfferDialog({ request, onClose, onDone }: Offe
         )}
       </form>
     </Dialog>
+  );
+}
+
+/** The date of the offer that this one replaces, unless it has passed. */
+function previousDate({ negotiated_date }: RequestOut): string {
+  const date = negotiated_date === null ? null : new Date(negotiated_date);
+  return date === null || date.getTime() < Date.now() ? '' : localDateTime(date);
+}
+
+interface NetAmountProps {
+  /** Euros. */
+  readonly price: number;
+  readonly feePercent: number | undefined;
+}
+
+/** What the technician receives of a price after the platform's fee. */
+function NetAmount({ price, feePercent }: NetAmountProps) {
+  if (feePercent === undefined || price < PRICE_RANGE.min || price > PRICE_RANGE.max) return null;
+  const cents = Math.round(price * 100);
+  const fee = feeOf(cents, feePercent);
+  return (
+    <Text size="sm" c="dimmed" role="status">
+      {fee === 0
+        ? `Recibirás ${formatCents(cents)}, sin comisión.`
+        : `Comisión (${formatPercent(feePercent)}): ${formatCents(fee)}. Recibirás ${formatCents(cents - fee)}.`}
+    </Text>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Reply } from '@oficio/domain/endpoint.ts';
 import type { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
-import { type Party, REFUND_TIERS } from '@oficio/domain/payments/refund-tiers.ts';
+import type { Party } from '@oficio/domain/payments/payment-terms.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { Price } from '../../ui/price.tsx';
@@ -41,17 +41,13 @@ export function WithdrawalTerms({ terms, request, by }: WithdrawalTermsProps) {
   );
 }
 
-/** Why that percentage goes back: the row of the table that held, in words. */
-function reasonOf(by: Party, percent: number, { negotiated_date, scheduled_date }: RequestOut): string {
+/** Says why that percentage goes back. */
+function reasonOf(by: Party, percent: number, { money }: RequestOut): string {
   if (by === 'technician') return 'cancela el técnico';
-  const agreed = negotiated_date ?? scheduled_date;
+  const agreed = money?.agreed_date ?? null;
   if (agreed === null) return 'no hay una fecha acordada';
-  const limits = REFUND_TIERS.filter(tier => tier.by === by && Number.isFinite(tier.moreThanHoursBefore));
   const date = formatDateTime(agreed);
-  const above = limits.find(tier => tier.percent === percent);
-  if (above) return `faltan más de ${above.moreThanHoursBefore} horas para la fecha acordada (${date})`;
-  const below = limits.at(-1);
-  return below
-    ? `faltan menos de ${below.moreThanHoursBefore} horas para la fecha acordada (${date})`
-    : `la fecha acordada es el ${date}`;
+  return percent === 100
+    ? `estás a tiempo de cancelar sin coste (fecha acordada: ${date})`
+    : `ya ha pasado el plazo para cancelar sin coste (fecha acordada: ${date})`;
 }

@@ -6,7 +6,14 @@ import { REQUEST } from './fixtures.ts';
 const WORDS = 'El grifo sigue goteando y ha dejado la encimera rayada. Le he escrito y no contesta.';
 const DECISION = 'Hemos visto las fotos: el arreglo está hecho a medias. Se devuelve la mitad.';
 
-const MONEY: RequestMoneyOut = { payment_id: 9, paid: 85.5, failure: null, refund: null, payout: null };
+const MONEY: RequestMoneyOut = {
+  payment_id: 9,
+  paid: 85.5,
+  agreed_date: null,
+  failure: null,
+  refund: null,
+  payout: null,
+};
 const PAYOUT: NonNullable<RequestMoneyOut['payout']> = {
   state: 'held',
   amount: 76.95,

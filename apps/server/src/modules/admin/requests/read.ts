@@ -51,6 +51,11 @@ const selectRows = (db: Reader) =>
     .innerJoin('services', 'services.id', 'requests.service_id')
     .innerJoin('users as customer', 'customer.id', 'requests.user_id')
     .leftJoin('users as technician', 'technician.id', 'requests.technician_id')
+    .leftJoin('offers', join =>
+      join
+        .onRef('offers.request_id', '=', 'requests.id')
+        .onRef('offers.version', '=', 'requests.offer_version'),
+    )
     .select([
       'requests.id',
       'requests.status',
@@ -59,7 +64,7 @@ const selectRows = (db: Reader) =>
       'customer.name as customerName',
       'requests.technician_id as technicianId',
       'technician.name as technicianName',
-      'requests.negotiated_price_cents as priceCents',
+      'offers.price_cents as priceCents',
       'requests.created_at as createdAt',
     ]);
 

@@ -22,6 +22,7 @@ const selectPaid = (db: Reader) =>
       'payments.amount_cents as amountCents',
       'payments.outcome',
       'payments.failure',
+      'payments.agreed_at as agreedAt',
       'payments.intent_id as intentId',
       'services.name as serviceName',
       'customer.name as customerName',

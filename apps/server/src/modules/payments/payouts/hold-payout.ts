@@ -1,19 +1,15 @@
+import { holdEndsAt } from '@oficio/domain/payments/payment-terms.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import type { Settings } from '../../../platform/settings.ts';
 import { findRequest } from '../../requests/public.ts';
 import { leftOf } from '../left-of.ts';
 import { findPaidPayment } from '../read.ts';
 import { lockPayment } from '../refunds/lock-payment.ts';
+import { termsOf } from '../terms-of.ts';
 import { openPayout } from './open-payout.ts';
 
-const HOUR_MS = 3_600_000;
-
 /** The job is done: what is left of its payment waits for the customer to object. */
-export async function holdPayout(
-  unit: Unit,
-  { payoutHoldHours, platformFeePercent }: Settings,
-  requestId: number,
-): Promise<void> {
+export async function holdPayout(unit: Unit, settings: Settings, requestId: number): Promise<void> {
   const request = await findRequest(unit.db, requestId);
   const payment = await findPaidPayment(unit.db, requestId);
   if (!payment || request?.technicianId == null) return;
@@ -23,8 +19,8 @@ export async function holdPayout(
     payment,
     technicianId: request.technicianId,
     amountCents: await leftOf(unit.db, payment),
-    feePercent: platformFeePercent,
+    feePercent: settings.platformFeePercent,
     state: 'held',
-    releaseAt: unit.now + payoutHoldHours * HOUR_MS,
+    releaseAt: holdEndsAt(termsOf(payment, settings), unit.now, payment.agreedAt),
   });
 }

@@ -2,14 +2,10 @@ import type { FactBoard } from '../../../platform/facts.ts';
 import type { Settings } from '../../../platform/settings.ts';
 import type {} from '../../requests/public.ts';
 import { holdPayout } from './hold-payout.ts';
-import { releaseHeld } from './release-held.ts';
 
 /** A finished job's money is set aside, and goes as soon as its customer is content. */
 export function listenPayouts(facts: FactBoard, settings: Settings): void {
   facts.on('request_moved', async (unit, { requestId, action }) => {
     if (action === 'complete') await holdPayout(unit, settings, requestId);
-  });
-  facts.on('review_written', async (unit, { requestId }) => {
-    await releaseHeld(unit, requestId);
   });
 }

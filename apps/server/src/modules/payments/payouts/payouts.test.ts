@@ -106,15 +106,6 @@ onBothEngines(
 
     it.each([
       ["'Todo correcto'", async (id: number) => (await act(parties.customer, id, confirmJob)).status],
-      [
-        'a review',
-        async (id: number) =>
-          (
-            await parties.customer.call(reviewEndpoints.createReview, {
-              body: { request_id: id, rating: 5, comment: 'Muy bien' },
-            })
-          ).status - 1,
-      ],
     ])('go at once with %s', async (_, content) => {
       const id = await finishedJob(50);
       expect(await content(id)).toBe(200);

@@ -2,7 +2,7 @@ import type { Reply } from '@oficio/domain/endpoint.ts';
 import { Failure } from '@oficio/domain/errors.ts';
 import type { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
 import { toEuros } from '@oficio/domain/payments/money.ts';
-import type { Party } from '@oficio/domain/payments/refund-tiers.ts';
+import type { Party } from '@oficio/domain/payments/payment-terms.ts';
 import { type Actor, decide } from '@oficio/domain/requests/lifecycle.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -13,13 +13,13 @@ const ACTORS: Readonly<Record<Party, Actor>> = { customer: 'customer', technicia
 
 /** What ending the job now would give back. Throws 404 unless it is theirs, 409 when it cannot be ended now. */
 export async function getWithdrawal(
-  { database, clock }: Platform,
+  { database, settings, clock }: Platform,
   session: Session,
   requestId: number,
 ): Promise<Reply<typeof paymentEndpoints.getWithdrawal>> {
   const { request, by } = await findAsParty(database.read, session, requestId);
   if (!decide(request.status, 'withdraw', ACTORS[by]).allowed) throw new Failure('request_moved');
-  const due = await refundDue(database.read, request, by, clock());
+  const due = await refundDue(database.read, settings, { requestId, by, now: clock() });
   if (!due) return { paid: 0, refund: 0, percent: 0 };
   return {
     paid: toEuros(due.payment.amountCents),

@@ -1,5 +1,5 @@
 import { Failure } from '@oficio/domain/errors.ts';
-import type { Party } from '@oficio/domain/payments/refund-tiers.ts';
+import type { Party } from '@oficio/domain/payments/payment-terms.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { findRequest, type RequestRow } from '../../requests/public.ts';

@@ -3,15 +3,18 @@ import { Failure } from '@oficio/domain/errors.ts';
 import type { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
 import { UNDECIDED } from '@oficio/domain/payments/disputes.ts';
 import { toCents } from '@oficio/domain/payments/money.ts';
+import { holdEndsAt } from '@oficio/domain/payments/payment-terms.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import type { Settings } from '../../../platform/settings.ts';
 import { actOnRequest, type RequestRow } from '../../requests/public.ts';
 import { disputedOf } from '../disputes/read.ts';
 import { openPayout } from '../payouts/open-payout.ts';
 import { findPaidPayment } from '../read.ts';
 import { lockPayment } from '../refunds/lock-payment.ts';
 import { scheduleRefund } from '../refunds/schedule-refund.ts';
+import { termsOf } from '../terms-of.ts';
 import { findAsParty } from './party.ts';
 import { type RefundDue, refundDue } from './refund-due.ts';
 
@@ -37,14 +40,9 @@ export async function withdrawRequest(
       set: () => ({ cancel_reason: reason }),
     });
     await lockPaid(unit, requestId);
-    const due = await refundDue(unit.db, request, by, unit.now);
+    const due = await refundDue(unit.db, settings, { requestId, by, now: unit.now });
     if (toCents(refund) !== (due?.refundCents ?? 0)) throw new Failure('refund_changed', { field: 'refund' });
-    if (due)
-      await share(unit, request, due, {
-        reason,
-        actorId: session.userId,
-        feePercent: settings.platformFeePercent,
-      });
+    if (due) await share(unit, request, due, { reason, actorId: session.userId, settings });
   });
 }
 
@@ -56,12 +54,12 @@ async function lockPaid(unit: Unit, requestId: number): Promise<void> {
 interface Terms {
   readonly reason: string;
   readonly actorId: number;
-  readonly feePercent: number;
+  readonly settings: Settings;
 }
 
 async function share(unit: Unit, request: RequestRow, due: RefundDue, terms: Terms): Promise<void> {
   const { payment, refundCents, restCents } = due;
-  const { reason, actorId, feePercent } = terms;
+  const { reason, actorId, settings } = terms;
   // Until the bank has decided there is nothing to share.
   if ((await disputedOf(unit.db, payment.id, UNDECIDED)) > 0) throw new Failure('payment_disputed');
   if (refundCents > 0)
@@ -71,8 +69,8 @@ async function share(unit: Unit, request: RequestRow, due: RefundDue, terms: Ter
     payment,
     technicianId: request.technicianId,
     amountCents: restCents,
-    feePercent,
-    state: 'due',
-    releaseAt: null,
+    feePercent: settings.platformFeePercent,
+    state: 'held',
+    releaseAt: holdEndsAt(termsOf(payment, settings), unit.now, null),
   });
 }

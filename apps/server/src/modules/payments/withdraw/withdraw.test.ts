@@ -44,7 +44,12 @@ onBothEngines(
     };
     const agreeFor = (id: number, at: number) =>
       app().platform.database.transaction(({ db }) =>
-        db.updateTable('requests').set({ negotiated_at: at }).where('id', '=', id).execute(),
+        db
+          .updateTable('payments')
+          // Paid long enough ago for the half hour without cost to be over.
+          .set({ agreed_at: at, paid_at: world().now - HOUR })
+          .where('request_id', '=', id)
+          .execute(),
       );
     const payoutOf = (id: number) =>
       read().selectFrom('payouts').selectAll().where('request_id', '=', id).executeTakeFirst();
@@ -79,7 +84,13 @@ onBothEngines(
         ]);
         const payout = await payoutOf(id);
         if (refund === 100.01) expect(payout).toBeUndefined();
-        else expect(payout).toMatchObject({ state: 'due', amount_cents: 5000, fee_cents: 0 });
+        else
+          expect(payout).toMatchObject({
+            state: 'held',
+            amount_cents: 5000,
+            fee_cents: 0,
+            release_at: world().now + 24 * HOUR,
+          });
         expect(await compareBooks(paymentContextOf(app()))).toEqual([]);
       },
     );
@@ -144,8 +155,10 @@ onBothEngines(
         params: { id },
         body: { status: 'in_progress' },
       });
-      for (const who of [parties.customer, parties.technician])
-        expect([(await shown(who, id)).status, (await end(who, id, 100.01)).status]).toEqual([409, 409]);
+      const { customer } = parties;
+      expect([(await shown(customer, id)).status, (await end(customer, id, 100.01)).status]).toEqual([
+        409, 409,
+      ]);
     });
 
     it('ends once, however many of them want it at once', async () => {

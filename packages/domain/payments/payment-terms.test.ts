@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { currentTerms, freeWithdrawalUntil, holdEndsAt, refundPercent, shareOf } from './payment-terms.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const terms = currentTerms(24);
+const PAID = Date.parse('2026-12-01T10:00:00Z');
+
+const percentFor = (agreedInHours: number | null, minutesAfterPaying: number) =>
+  refundPercent({
+    terms,
+    by: 'customer',
+    paidAt: PAID,
+    now: PAID + minutesAfterPaying * MINUTE,
+    dates: agreedInHours === null ? [] : [PAID + agreedInHours * HOUR],
+  });
+
+describe('refundPercent', () => {
+  it.each([
+    ['gives back everything without an agreed date', null, 60 * 24 * 40, 100],
+    ['gives back everything more than 24 hours before the agreed date', 48, 24 * 60 - 1, 100],
+    ['gives back half from 24 hours before the agreed date on', 48, 24 * 60, 50],
+    ['gives back everything within 30 minutes of paying for a job in three hours', 3, 29, 100],
+    ['gives back half 30 minutes after paying for a job in three hours', 3, 30, 50],
+    ['gives back half when the job was two hours away or less at the payment', 2, 0, 50],
+    ['ends the 30 minutes early when the job comes within two hours', 2.25, 14, 100],
+    ['gives back half once the job comes within two hours, 15 minutes after paying', 2.25, 15, 50],
+    ['gives back half after the agreed date', 1, 600, 50],
+  ] as const)('%s', (_, agreedInHours, minutes, percent) => {
+    expect(percentFor(agreedInHours, minutes)).toBe(percent);
+  });
+
+  it('takes the least favourable of all dates that the customer asked to change', () => {
+    const dates = [PAID + 5 * HOUR, PAID + 72 * HOUR, PAID + 120 * HOUR];
+    const withdrawal = { terms, by: 'customer', paidAt: PAID, now: PAID + HOUR } as const;
+    expect(refundPercent({ ...withdrawal, dates })).toBe(50);
+    expect(refundPercent({ ...withdrawal, dates: dates.slice(1) })).toBe(100);
+  });
+
+  it('gives back everything when the technician withdraws, at any time', () => {
+    const now = PAID + 1000 * HOUR;
+    expect(refundPercent({ terms, by: 'technician', paidAt: PAID, now, dates: [PAID] })).toBe(100);
+  });
+
+  it('follows the terms stored with the payment', () => {
+    const generous = { ...terms, free_until_hours: 1, late_refund_percent: 80 };
+    const withdrawal = { by: 'customer', paidAt: PAID, dates: [PAID + 3 * HOUR] } as const;
+    expect(refundPercent({ ...withdrawal, terms: generous, now: PAID + HOUR })).toBe(100);
+    expect(refundPercent({ ...withdrawal, terms: generous, now: PAID + 2.5 * HOUR })).toBe(80);
+  });
+});
+
+it('freeWithdrawalUntil has no end without an agreed date', () => {
+  expect(freeWithdrawalUntil({ terms, paidAt: PAID }, null)).toBeNull();
+});
+
+describe('holdEndsAt', () => {
+  it('counts from the completion when the agreed date has passed or there is none', () => {
+    expect(holdEndsAt(terms, PAID, null)).toBe(PAID + 24 * HOUR);
+    expect(holdEndsAt(terms, PAID, PAID - HOUR)).toBe(PAID + 24 * HOUR);
+  });
+
+  it('counts from the agreed date when the job was completed before it', () => {
+    expect(holdEndsAt(terms, PAID, PAID + 1000 * HOUR)).toBe(PAID + 1024 * HOUR);
+  });
+});
+
+it('shareOf gives half a cent to the customer', () => {
+  expect(shareOf(10_001, 50)).toBe(5001);
+});
