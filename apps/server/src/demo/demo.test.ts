@@ -211,6 +211,37 @@ onBothEngines(
       expect(await compareBooks(context)).toEqual([]);
     });
 
+    it('shows an offer that was corrected, and gives each payment the date and the terms of its offer', async () => {
+      const technician = await enter(world().app, DEMO_ACCOUNTS.technician);
+      const { requests } = (await technician.call(requestEndpoints.listTechnicianRequests)).reply;
+      const corrected = await db()
+        .selectFrom('offers')
+        .innerJoin('requests', 'requests.id', 'offers.request_id')
+        .select(['requests.id', 'offers.price_cents as cents'])
+        .where('requests.status', '=', 'approved')
+        .where('offers.version', '=', 1)
+        .whereRef('requests.offer_version', '>', 'offers.version')
+        .execute();
+      expect(corrected).toHaveLength(1);
+      const [first] = corrected;
+      const shown = requests.find(({ id }) => id === first?.id);
+      expect(shown?.negotiated_price).toBeLessThan((first?.cents ?? 0) / 100);
+
+      const payments = await db()
+        .selectFrom('payments')
+        .innerJoin('offers', join =>
+          join
+            .onRef('offers.request_id', '=', 'payments.request_id')
+            .onRef('offers.version', '=', 'payments.offer_version'),
+        )
+        .select(['payments.terms', 'payments.agreed_at as agreedAt', 'offers.starts_at as startsAt'])
+        .execute();
+      expect(payments.length).toBeGreaterThan(0);
+      const { payoutHoldHours } = world().app.platform.settings;
+      for (const { terms, agreedAt, startsAt } of payments)
+        expect([JSON.parse(terms ?? 'null')?.hold_hours, agreedAt]).toEqual([payoutHoldHours, startsAt]);
+    });
+
     it('is seeded once, however often and by however many it is tried', async () => {
       const { platform } = world().app;
       const count = async () => (await db().selectFrom('users').select('id').execute()).length;

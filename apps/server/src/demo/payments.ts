@@ -1,3 +1,4 @@
+import { currentTerms } from '@oficio/domain/payments/payment-terms.ts';
 import { chargeEntries } from '../modules/payments/ledger/movements.ts';
 import type { Unit } from '../platform/database/database.ts';
 import type { Settings } from '../platform/settings.ts';
@@ -20,15 +21,18 @@ export async function insertPayments(
 ): Promise<readonly WrittenPayment[]> {
   const payments = lives.flatMap(paymentOf).sort((a, b) => a.startedAt - b.startedAt);
   const entered = providerOf(settings) === 'sandbox' ? await enterPastPayments(unit, payments) : [];
+  const terms = JSON.stringify(currentTerms(settings.payoutHoldHours));
   const rows = await unit.db
     .insertInto('payments')
     .values(
-      payments.map(({ requestId, offerVersion, amountCents, startedAt, paidAt }, index) => {
+      payments.map(({ requestId, offerVersion, agreedAt, amountCents, startedAt, paidAt }, index) => {
         const paid = paidAt <= unit.now;
         return {
           request_id: requestId,
           offer_version: offerVersion,
           amount_cents: amountCents,
+          agreed_at: agreedAt,
+          terms,
           intent_id: entered[index]?.intentId ?? null,
           status: paid ? 'succeeded' : 'processing',
           revision: 1,
@@ -68,17 +72,20 @@ const chargeOf = ({ intentId, requestId, paidAt, amountCents }: WrittenPayment):
 interface DemoPayment extends PastPayment {
   readonly requestId: number;
   readonly offerVersion: number;
+  /** The date of the paid offer, in milliseconds since the epoch; null without one. */
+  readonly agreedAt: number | null;
 }
 
 function paymentOf({ story, requestId, events }: WrittenLife): DemoPayment[] {
   const steps = events.filter(({ action }) => action === 'payment_started' || action === 'payment_succeeded');
   const [first, last] = [steps[0], steps.at(-1)];
   if (!first || !last || last.offer.price === null) return [];
-  const { price, offerVersion } = last.offer;
+  const { price, date, offerVersion } = last.offer;
   return [
     {
       requestId,
       offerVersion,
+      agreedAt: date,
       amountCents: price,
       description: `${story.service} · Solicitud ${requestId}`,
       transferGroup: `request_${requestId}`,

@@ -1,3 +1,4 @@
+import { currentTerms, holdEndsAt } from '@oficio/domain/payments/payment-terms.ts';
 import { feeOf } from '@oficio/domain/payments/payout-life.ts';
 import { releaseEntries, transferEntries } from '../modules/payments/ledger/movements.ts';
 import type { Unit } from '../platform/database/database.ts';
@@ -10,7 +11,6 @@ import { instantOf } from './moments.ts';
 import type { WrittenPayment } from './payments.ts';
 import type { WrittenLife } from './requests.ts';
 
-const HOUR_MS = 3_600_000;
 /** From being let go until it is sent. */
 const SENDING_MS = 60_000;
 
@@ -68,9 +68,7 @@ function earnedBy(
   const { technicianId, story } = life;
   if (done === undefined || technicianId === null || !payment) return [];
   const feeCents = feeOf(payment.amountCents, platformFeePercent);
-  const releaseAt = done + payoutHoldHours * HOUR_MS;
-  const reviewed = story.review ? instantOf(story.review.at, now) : releaseAt;
-  const free = Math.min(reviewed, releaseAt);
+  const releaseAt = holdEndsAt(currentTerms(payoutHoldHours), done, payment.agreedAt);
   return [
     {
       life,
@@ -80,7 +78,7 @@ function earnedBy(
       feeCents,
       done,
       releaseAt,
-      released: free > now || story.problem ? null : free,
+      released: releaseAt > now || story.problem ? null : releaseAt,
       problemAt: story.problem ? instantOf(story.problem.at, now) : null,
     },
   ];

@@ -100,6 +100,20 @@ export const TECHNICIAN_STORIES: readonly Story[] = [
       ['approve', day(-4, '08:55'), { price: 95, date: day(3, '12:30') }],
     ],
   },
+  // The same with a corrected offer: the first price was mistyped.
+  {
+    customer: 'mercedes',
+    technician: DEMO_TECHNICIAN_NAME,
+    service: 'Fontanería',
+    description: 'Cambiar el grifo del fregadero por uno con ducha extraíble, que ya tengo comprado.',
+    made: day(-3, '09:30'),
+    wished: day(4, '17:00'),
+    steps: [
+      ['accept', day(-3, '10:15')],
+      ['approve', day(-2, '13:05'), { price: 850, date: day(4, '17:00') }],
+      ['approve', day(-2, '13:20'), { price: 85, date: day(4, '17:30') }],
+    ],
+  },
   // Paid: to be started.
   {
     customer: 'jorge',
