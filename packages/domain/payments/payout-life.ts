@@ -3,8 +3,7 @@ import type { Cents } from './money.ts';
 /**
  * The technician's money for one job, from the customer's payment to their account:
  * - `held`: the job is done, and the customer has time to say that it is not
- * - `frozen`: the customer has a problem, their bank disputes the payment, or the technician's account turned out to be
- *   somebody else's; an administrator decides
+ * - `frozen`: at least one `StopCause` holds it back
  * - `due`: to be sent as soon as the technician's account can take it
  * - `sent`: transferred
  * - `cancelled`: nothing is left to send, because all went back
@@ -12,11 +11,22 @@ import type { Cents } from './money.ts';
 export const PAYOUT_STATES = ['held', 'frozen', 'due', 'sent', 'cancelled'] as const;
 export type PayoutState = (typeof PAYOUT_STATES)[number];
 
+/**
+ * Why a payout is frozen; several causes may hold at once, and each ends on its own:
+ * - `problem`: the customer reported a problem; a decision or the customer ends it
+ * - `dispute`: the customer's bank took the payment back; the bank's decision ends it
+ * - `take_over`: the technician's account turned out to be another person's; an administrator decides
+ * - `refund_found`: money went back at the provider without us; an administrator decides
+ * - `suspension`: the technician is suspended; the reactivation ends it
+ */
+export type StopCause = 'problem' | 'dispute' | 'take_over' | 'refund_found' | 'suspension';
+
 export type PayoutAction =
   | 'confirm'
   | 'hold_over'
-  | 'problem'
   | 'stop'
+  /** The last cause ended while the customer still has time to object. */
+  | 'resume'
   | 'release'
   | 'transfer'
   | 'refund_all';
@@ -31,9 +41,9 @@ interface PayoutStep {
 export const PAYOUT_STEPS: readonly PayoutStep[] = [
   { action: 'confirm', from: 'held', to: 'due' },
   { action: 'hold_over', from: 'held', to: 'due' },
-  { action: 'problem', from: 'held', to: 'frozen' },
   { action: 'stop', from: 'held', to: 'frozen' },
   { action: 'stop', from: 'due', to: 'frozen' },
+  { action: 'resume', from: 'frozen', to: 'held' },
   { action: 'release', from: 'frozen', to: 'due' },
   { action: 'transfer', from: 'due', to: 'sent' },
   { action: 'refund_all', from: 'held', to: 'cancelled' },

@@ -52,6 +52,10 @@ export async function insertPayouts(
   const transfers = new Map(withAccount.map((one, index) => [one.payment.id, sent[index] ?? null]));
   const rows = earned.map(one => rowOf(one, transfers));
   await unit.db.insertInto('payouts').values(rows).execute();
+  const stops = earned.flatMap(({ payment, problemAt }) =>
+    problemAt === null ? [] : [{ payment_id: payment.id, cause: 'problem' as const, created_at: problemAt }],
+  );
+  if (stops.length > 0) await unit.db.insertInto('payout_stops').values(stops).execute();
   await insertMovements(
     unit,
     going.flatMap(one => movementsOf(one, transfers.get(one.payment.id) ?? null)),

@@ -1,4 +1,4 @@
-import type { PayoutState } from '@oficio/domain/payments/payout-life.ts';
+import type { PayoutState, StopCause } from '@oficio/domain/payments/payout-life.ts';
 import type { LedgerAccount, MovementKind } from './ledger/movements.ts';
 
 declare module '../../platform/database/tables.ts' {
@@ -68,6 +68,8 @@ declare module '../../platform/database/tables.ts' {
       created_at: Instant;
       updated_at: Instant;
     };
+    /** Why a payout is frozen. A payout whose transfer may be under way has them too: it freezes if that fails. */
+    payout_stops: { payment_id: number; cause: StopCause; created_at: Instant };
     refunds: {
       id: GeneratedId;
       payment_id: number;

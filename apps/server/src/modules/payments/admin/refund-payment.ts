@@ -7,6 +7,7 @@ import { callOff } from '../call-off.ts';
 import { changePayout, movePayout, type PayoutColumns } from '../payouts/move-payout.ts';
 import type { PayoutRow } from '../payouts/read.ts';
 import { NOTHING, type Share, shareOfRest } from '../payouts/share-of.ts';
+import { decideStops } from '../payouts/stops.ts';
 import { scheduleRefund } from '../refunds/schedule-refund.ts';
 import { findDecidable } from './decidable.ts';
 import { refundableOf } from './refundable-of.ts';
@@ -59,6 +60,6 @@ export async function refundPayment(
 /** The technician is left with less, or with nothing; what was stopped goes, for it is decided. */
 function leave(unit: Unit, payout: PayoutRow, left: Share | null, set: PayoutColumns): Promise<boolean> {
   if (left === null) return movePayout(unit, payout, { action: 'refund_all', left: NOTHING, set });
-  if (payout.state === 'frozen') return movePayout(unit, payout, { action: 'release', left, set });
+  if (payout.state === 'frozen') return decideStops(unit, payout, { left, set });
   return changePayout(unit, payout, { left, set });
 }

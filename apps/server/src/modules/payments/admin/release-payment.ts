@@ -2,8 +2,8 @@ import { Failure } from '@oficio/domain/errors.ts';
 import { type Doer, recordAct } from '../../../platform/audit/record-act.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { leftOf } from '../left-of.ts';
-import { movePayout } from '../payouts/move-payout.ts';
 import { shareOfRest } from '../payouts/share-of.ts';
+import { decideStops } from '../payouts/stops.ts';
 import { findDecidable } from './decidable.ts';
 
 /** The technician gets what was stopped; both sides read why. Throws 404, or 409 when nothing is stopped. */
@@ -19,8 +19,7 @@ export async function releasePayment(
     const left = payout && shareOfRest(payout, rest, settings.platformFeePercent);
     if (!payout || !left) throw new Failure('nothing_held');
     const set = { decision: reason, decided_by: doer.userId, decided_at: unit.now };
-    if (!(await movePayout(unit, payout, { action: 'release', set, left })))
-      throw new Failure('nothing_held');
+    if (!(await decideStops(unit, payout, { set, left }))) throw new Failure('nothing_held');
     const details = { request_id: payment.requestId };
     await recordAct(unit, doer, { action: 'payment_released', subjectId: paymentId, details, reason });
     await unit.record('payout_decided', { requestId: payment.requestId, refundCents: 0, calledOff: false });

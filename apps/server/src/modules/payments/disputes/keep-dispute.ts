@@ -3,9 +3,10 @@ import type { Unit } from '../../../platform/database/database.ts';
 import { callOffUnpaid } from '../call-off.ts';
 import { leftOf } from '../left-of.ts';
 import { Overtaken } from '../overtaken.ts';
-import { changePayout, movePayout } from '../payouts/move-payout.ts';
-import { findPayout, isEarlierOwners } from '../payouts/read.ts';
+import { movePayout } from '../payouts/move-payout.ts';
+import { findPayout } from '../payouts/read.ts';
 import { NOTHING, shareOfRest } from '../payouts/share-of.ts';
+import { liftStop, stopPayoutFor } from '../payouts/stops.ts';
 import type { PaymentRow } from '../read.ts';
 import { lockPayment } from '../refunds/lock-payment.ts';
 import { bookDispute } from './book-dispute.ts';
@@ -86,12 +87,12 @@ async function writeDispute(unit: Unit, { payment, known, dispute }: Hearing): P
 async function movePayoutWith(unit: Unit, { payment, feePercent }: Hearing, phase: Phase): Promise<void> {
   const payout = await findPayout(unit.db, payment.id);
   if (!payout) return;
-  if (phase === 'opened') await movePayout(unit, payout, { action: 'stop' });
-  if (phase === 'opened' || payout.state !== 'frozen') return;
+  if (phase === 'opened') {
+    await stopPayoutFor(unit, payout, 'dispute');
+    return;
+  }
   const left = shareOfRest(payout, await leftOf(unit.db, payment), feePercent);
-  if (left === null) await movePayout(unit, payout, { action: 'refund_all', left: NOTHING });
-  // What the customer or an administrator has to say to it comes first.
-  else if (payout.problem !== null || (await isEarlierOwners(unit.db, payment.id)))
-    await changePayout(unit, payout, { left });
-  else await movePayout(unit, payout, { action: 'release', left });
+  if (payout.state === 'frozen' && left === null)
+    await movePayout(unit, payout, { action: 'refund_all', left: NOTHING });
+  else await liftStop(unit, payout, 'dispute', left === null ? {} : { left });
 }

@@ -20,13 +20,14 @@ export function listenTakeOvers(facts: FactBoard, { platformFeePercent }: Settin
   });
 }
 
-/** Returns how many wait now; those whose transfer is under way do not, until the provider has refused it. */
+/** Returns how many payouts this froze. One whose transfer is under way freezes later, if the provider refuses it. */
 async function stopAll(unit: Unit, technicianId: number, feePercent: number): Promise<number> {
   let stopped = 0;
-  for (const { paymentId } of await findUnsentOf(unit.db, technicianId)) {
+  for (const { paymentId, state } of await findUnsentOf(unit.db, technicianId)) {
     await lockPayment(unit, paymentId);
     const payment = await findPaymentById(unit.db, paymentId);
-    if (payment && (await stopPayout(unit, payment, feePercent))) stopped += 1;
+    const isStopped = payment && (await stopPayout(unit, payment, { cause: 'take_over', feePercent }));
+    if (isStopped && state !== 'frozen') stopped += 1;
   }
   return stopped;
 }

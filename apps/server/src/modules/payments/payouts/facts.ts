@@ -1,5 +1,7 @@
 declare module '../../../platform/facts.ts' {
   interface Facts {
+    /** A technician's money is set aside. The payment is locked; a listener that has a reason stops the payout. */
+    payout_opened: { readonly paymentId: number; readonly technicianId: number };
     /** A technician's money may go from now on. */
     payout_due: { readonly requestId: number };
     payout_sent: { readonly requestId: number; readonly technicianId: number; readonly amountCents: number };

@@ -5,6 +5,7 @@ import type { Tables } from '../../../platform/database/tables.ts';
 import { announceDue, undoRelease } from './book-release.ts';
 import type { PayoutRow } from './read.ts';
 import type { Share } from './share-of.ts';
+import { deleteStops } from './write.ts';
 
 export type PayoutColumns = Pick<
   Updateable<Tables['payouts']>,
@@ -15,10 +16,11 @@ export type PayoutColumns = Pick<
   | 'decided_at'
   | 'transfer_id'
   | 'transfer_key'
+  | 'release_at'
   | 'sent_at'
 >;
 
-interface Change {
+export interface PayoutChange {
   /** Further columns that change with it. */
   readonly set?: PayoutColumns;
   /** What is left for the technician by now and what of it is the fee, when that has changed too. */
@@ -33,14 +35,14 @@ interface Change {
 export async function movePayout(
   unit: Unit,
   payout: PayoutRow,
-  { action, ...change }: Change & { readonly action: PayoutAction },
+  { action, ...change }: PayoutChange & { readonly action: PayoutAction },
 ): Promise<boolean> {
   const to = nextPayoutState(payout.state, action);
   return to !== null && write(unit, payout, to, change);
 }
 
 /** Changes what a payout comes to while it stays where it is. Returns false as above, and once it is over. */
-export async function changePayout(unit: Unit, payout: PayoutRow, change: Change): Promise<boolean> {
+export async function changePayout(unit: Unit, payout: PayoutRow, change: PayoutChange): Promise<boolean> {
   const over = payout.state === 'sent' || payout.state === 'cancelled';
   return !over && write(unit, payout, payout.state, change);
 }
@@ -49,7 +51,7 @@ async function write(
   unit: Unit,
   payout: PayoutRow,
   to: PayoutState,
-  { set, left }: Change,
+  { set, left }: PayoutChange,
 ): Promise<boolean> {
   // While the provider has not answered, the money may be gone: only that answer can move it.
   if (to !== 'sent' && payout.transferKey !== null) return false;
@@ -70,6 +72,7 @@ async function write(
     .where('revision', '=', payout.revision)
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) return false;
+  if (to !== 'frozen') await deleteStops(unit, payout.paymentId);
   if (payout.state === 'due' && to !== 'sent') await undoRelease(unit, payout);
   if (to === 'due') await announceDue(unit, next);
   return true;

@@ -2,6 +2,7 @@ import type { Cents } from '@oficio/domain/payments/money.ts';
 import { feeOf } from '@oficio/domain/payments/payout-life.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { announceDue } from './book-release.ts';
+import './facts.ts';
 import '../tables.ts';
 
 interface NewPayout {
@@ -47,5 +48,7 @@ export async function openPayout(unit: Unit, payout: NewPayout): Promise<void> {
       'revision',
     ])
     .executeTakeFirst();
-  if (row && state === 'due') await announceDue(unit, row);
+  if (!row) return;
+  if (state === 'due') await announceDue(unit, row);
+  await unit.record('payout_opened', { paymentId: payment.id, technicianId });
 }

@@ -1,3 +1,4 @@
+import type { StopCause } from '@oficio/domain/payments/payout-life.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import '../tables.ts';
 
@@ -28,24 +29,22 @@ export const findPayout = (db: Reader, paymentId: number) =>
 export const findPayoutOfRequest = (db: Reader, requestId: number) =>
   selectPayouts(db).where('payouts.request_id', '=', requestId).executeTakeFirst();
 
-/** What a technician has not been sent and nobody has stopped, in the order in which payments are locked. */
+/** What a technician has not been sent, in the order in which payments are locked. */
 export const findUnsentOf = (db: Reader, technicianId: number) =>
   selectPayouts(db)
     .where('payouts.technician_id', '=', technicianId)
-    .where('payouts.state', 'in', ['held', 'due'])
+    .where('payouts.state', 'in', ['held', 'due', 'frozen'])
     .orderBy('payouts.payment_id')
     .execute();
 
-/** Whether a payout was set aside for whoever had its technician's account before it turned out to be somebody else's. */
-export async function isEarlierOwners(db: Reader, paymentId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('payouts')
-    .innerJoin('former_payout_accounts as former', 'former.user_id', 'payouts.technician_id')
-    .select('payouts.payment_id')
-    .where('payouts.payment_id', '=', paymentId)
-    .whereRef('former.given_up_at', '>=', 'payouts.created_at')
-    .executeTakeFirst();
-  return row !== undefined;
+/** Why a payout is stopped. */
+export async function findStops(db: Reader, paymentId: number): Promise<ReadonlySet<StopCause>> {
+  const rows = await db
+    .selectFrom('payout_stops')
+    .select('cause')
+    .where('payment_id', '=', paymentId)
+    .execute();
+  return new Set(rows.map(({ cause }) => cause));
 }
 
 const selectHeld = (db: Reader) =>

@@ -2,8 +2,9 @@ import { Failure } from '@oficio/domain/errors.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { lockPayoutOfRequest } from './lock-payout.ts';
-import { movePayout } from './move-payout.ts';
 import { checkOwnRequest } from './own-request.ts';
+import { findStops } from './read.ts';
+import { stopPayoutFor } from './stops.ts';
 
 /**
  * 'Tengo un problema': stops the technician's money until an administrator decides. Throws 403 or 404 when the
@@ -21,7 +22,9 @@ export async function reportProblem(
     if (!payout || payout.releaseAt === null || payout.releaseAt <= unit.now)
       throw new Failure('nothing_held');
     const set = { problem: words, problem_at: unit.now };
-    if (!(await movePayout(unit, payout, { action: 'problem', set }))) throw new Failure('nothing_held');
+    const isReported = (await findStops(unit.db, payout.paymentId)).has('problem');
+    if (isReported || payout.state === 'due' || !(await stopPayoutFor(unit, payout, 'problem', { set })))
+      throw new Failure('nothing_held');
     await unit.record('problem_reported', { requestId, paymentId: payout.paymentId });
   });
 }

@@ -1,3 +1,4 @@
+import type { StopCause } from '@oficio/domain/payments/payout-life.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import type { Appointment } from '../../../platform/due/due-kind.ts';
 import { reappoint } from '../../../platform/due/reappoint.ts';
@@ -35,5 +36,23 @@ export async function clearTransferKey(unit: Unit, paymentId: number, key: strin
     .set(payout => ({ transfer_key: null, revision: payout('revision', '+', 1), updated_at: unit.now }))
     .where('payment_id', '=', paymentId)
     .where('transfer_key', '=', key)
+    .execute();
+}
+
+/** Stores why a payout is stopped, once. */
+export async function insertStop(unit: Unit, paymentId: number, cause: StopCause): Promise<void> {
+  await unit.db
+    .insertInto('payout_stops')
+    .values({ payment_id: paymentId, cause, created_at: unit.now })
+    .onConflict(conflict => conflict.doNothing())
+    .execute();
+}
+
+/** Deletes these causes of a payout; without `causes` all of them. */
+export async function deleteStops(unit: Unit, paymentId: number, causes?: readonly StopCause[]) {
+  await unit.db
+    .deleteFrom('payout_stops')
+    .where('payment_id', '=', paymentId)
+    .$if(causes !== undefined, rows => rows.where('cause', 'in', causes ?? []))
     .execute();
 }

@@ -56,7 +56,8 @@ export async function adoptRefund(
       .executeTakeFirstOrThrow();
     // What the bank would not take is with us again.
     const isGone = statusOf(refund) !== 'failed';
-    if (isGone) await stopPayout(unit, payment, context.settings.platformFeePercent);
+    const feePercent = context.settings.platformFeePercent;
+    if (isGone) await stopPayout(unit, payment, { cause: 'refund_found', feePercent });
     await unit.record('refund_found', {
       refundId: id,
       paymentId: payment.id,

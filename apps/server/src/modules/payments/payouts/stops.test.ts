@@ -1,0 +1,165 @@
+import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
+import type { StopCause } from '@oficio/domain/payments/payout-life.ts';
+import { sql } from 'kysely';
+import { beforeAll, expect, it } from 'vitest';
+import { payoutStops } from '../../../migrations/0044-payout-stops.ts';
+import { DIALECTS } from '../../../platform/database/migrate.ts';
+import { doJob, holdWork, type Parties, payAs, seedOffer, seedParties } from '../../../testing/payments.ts';
+import { onBothEngines } from '../../../testing/world.ts';
+import { lockPayout } from './lock-payout.ts';
+import { decideStops, liftStop, stopPayoutFor } from './stops.ts';
+
+const HOUR = 3_600_000;
+const CAUSES: readonly StopCause[] = ['problem', 'dispute', 'take_over', 'refund_found', 'suspension'];
+const PAIRS = CAUSES.flatMap(first =>
+  CAUSES.filter(second => second !== first).map(second => [first, second] as const),
+);
+
+onBothEngines('the causes that stop a payout', world => {
+  let parties: Parties;
+  const app = () => world().app;
+  const read = () => app().platform.database.read;
+  const payoutOf = (requestId: number) =>
+    read().selectFrom('payouts').selectAll().where('request_id', '=', requestId).executeTakeFirstOrThrow();
+  /** Locks the payout of a request and does something to it. Returns the state afterwards. */
+  const change = async (
+    requestId: number,
+    act: (...args: Parameters<typeof stopPayoutFor>) => Promise<boolean>,
+    cause: StopCause,
+  ) => {
+    const { payment_id } = await payoutOf(requestId);
+    await app().platform.database.transaction(async unit => {
+      const payout = await lockPayout(unit, payment_id);
+      if (payout) await act(unit, payout, cause);
+    });
+    return (await payoutOf(requestId)).state;
+  };
+  const stop = (requestId: number, cause: StopCause) => change(requestId, stopPayoutFor, cause);
+  const lift = (requestId: number, cause: StopCause) => change(requestId, liftStop, cause);
+  const decide = (requestId: number) =>
+    change(requestId, (unit, payout) => decideStops(unit, payout, {}), 'problem');
+  /** A job that has just been done. */
+  const held = async () => {
+    const id = await seedOffer(app(), parties, 40);
+    await payAs(parties.customer, app(), id);
+    await doJob(parties.technician, id);
+    return id;
+  };
+
+  beforeAll(async () => {
+    await holdWork(app());
+    parties = await seedParties(app());
+  });
+
+  it('keep a payout frozen until both causes of any pair have ended', async () => {
+    const id = await held();
+    const before = await payoutOf(id);
+    for (const [first, second] of PAIRS) {
+      const states = [
+        await stop(id, first),
+        await stop(id, second),
+        await stop(id, first),
+        await lift(id, first),
+        await lift(id, second),
+      ];
+      expect(states, `${first}, ${second}`).toEqual(['frozen', 'frozen', 'frozen', 'frozen', 'held']);
+      const { release_at, attempt_at } = await payoutOf(id);
+      expect([release_at, attempt_at]).toEqual([before.release_at, before.release_at]);
+    }
+  });
+
+  it('release the money at once when the last one ends after the hold, and never by the end of the hold', async () => {
+    const id = await held();
+    await stop(id, 'dispute');
+    await stop(id, 'suspension');
+    world().now += 25 * HOUR;
+    await app().platform.due.drain();
+    expect((await payoutOf(id)).state).toBe('frozen');
+    expect(await lift(id, 'suspension')).toBe('frozen');
+    expect(await lift(id, 'dispute')).toBe('due');
+  });
+
+  it('give confirmed money no second hold when they end', async () => {
+    const id = await held();
+    (await parties.customer.call(paymentEndpoints.confirmJob, { params: { id } })).reply;
+    expect([await stop(id, 'dispute'), await lift(id, 'dispute')]).toEqual(['frozen', 'due']);
+  });
+
+  it('remain after an administrator decided about another one; a suspension alone can be decided', async () => {
+    const id = await held();
+    await stop(id, 'problem');
+    await stop(id, 'refund_found');
+    await stop(id, 'suspension');
+    expect(await decide(id)).toBe('frozen');
+    expect(await lift(id, 'problem')).toBe('frozen');
+    expect(await decide(id)).toBe('due');
+    expect(await lift(id, 'suspension')).toBe('due');
+    const both = await held();
+    await stop(both, 'dispute');
+    await stop(both, 'suspension');
+    expect([await decide(both), await lift(both, 'dispute')]).toEqual(['frozen', 'held']);
+  });
+
+  it('freeze a payout as soon as the provider refuses its transfer, unless they ended before', async () => {
+    const id = await held();
+    expect(await stop(id, 'suspension')).toBe('frozen');
+    expect(await lift(id, 'suspension')).toBe('held');
+    (await parties.customer.call(paymentEndpoints.confirmJob, { params: { id } })).reply;
+    const keep = (key: string | null) =>
+      app().platform.database.transaction(({ db }) =>
+        db.updateTable('payouts').set({ transfer_key: key }).where('request_id', '=', id).execute(),
+      );
+    await keep('key');
+    expect(await stop(id, 'suspension')).toBe('due');
+    const stops = () =>
+      read()
+        .selectFrom('payout_stops')
+        .innerJoin('payouts', 'payouts.payment_id', 'payout_stops.payment_id')
+        .select('cause')
+        .where('request_id', '=', id)
+        .execute();
+    expect(await stops()).toEqual([{ cause: 'suspension' }]);
+    await lift(id, 'suspension');
+    await keep(null);
+    expect([await stops(), (await payoutOf(id)).state]).toEqual([[], 'due']);
+  });
+
+  it('are found by the migration for payouts that were frozen before there were causes', async () => {
+    const { database } = app().platform;
+    const ids = [await held(), await held(), await held()] as const;
+    for (const id of ids) await stop(id, 'problem');
+    const [problem, dispute, other] = ids;
+    const disputed = await payoutOf(dispute);
+    const hasText = 'problem' in (await payoutOf(problem));
+    await database.transaction(async ({ db, now }) => {
+      await sql`drop table payout_stops`.execute(db);
+      if (hasText) await sql`update payouts set problem = 'Gotea' where request_id = ${problem}`.execute(db);
+      const row = { payment_id: disputed.payment_id, amount_cents: 4000, status: 'needs_response' };
+      await db
+        .insertInto('disputes')
+        .values({
+          ...row,
+          dispute_id: 'dp_1',
+          reason: 'general',
+          revision: 0,
+          created_at: now,
+          updated_at: now,
+        })
+        .execute();
+      for (const statement of payoutStops.statements(DIALECTS[database.engine]))
+        await sql.raw(statement).execute(db);
+    });
+    const rows = await read()
+      .selectFrom('payout_stops')
+      .innerJoin('payouts', 'payouts.payment_id', 'payout_stops.payment_id')
+      .select(['request_id', 'cause'])
+      .where('request_id', 'in', ids)
+      .orderBy('request_id')
+      .execute();
+    expect(rows.map(({ request_id, cause }) => [request_id, cause])).toEqual([
+      [problem, 'problem'],
+      [dispute, 'dispute'],
+      [other, 'refund_found'],
+    ]);
+  });
+});
