@@ -25,10 +25,12 @@ const TABLES_OF_PEOPLE = {
   technician_services: 'perfil-de-tecnico',
   requests: 'solicitudes',
   request_events: 'solicitudes',
+  offers: 'solicitudes',
   messages: 'mensajes',
   reviews: 'resenas',
   refunds: 'devoluciones',
   payouts: 'cobros',
+  date_proposals: 'cambios-de-fecha',
   notifications: 'notificaciones',
   notification_preferences: 'preferencias',
   push_subscriptions: 'avisos-en-dispositivos',
@@ -99,6 +101,7 @@ onBothEngines('the archive of a person', world => {
         numero: id,
         direccion: 'Calle Rara, 5',
         precio: 80.5,
+        ofertas: [{ precio: 80.5, fecha_propuesta: null }],
         foto: `fotos/solicitud-${id}.webp`,
         estado: 'Completada',
       },
@@ -147,6 +150,7 @@ onBothEngines('the archive of a person', world => {
     const personal = rows.filter(
       ({ table, column }) =>
         table === 'users' ||
+        table === 'date_proposals' ||
         (!table.startsWith('sandbox_') && /^(user|technician|sender|actor|admin|subject)_id$/.test(column)),
     );
     expect([...new Set(personal.map(({ table }) => table))].sort()).toEqual(

@@ -167,6 +167,14 @@ export function optionalInstant(label: Label) {
   );
 }
 
+/** The same, but it has to be given. */
+export const instant = (label: Label) =>
+  optionalInstant(label).transform((value, context): WrittenInstant => {
+    if (value !== null) return value;
+    context.issues.push({ code: 'custom', message: `Falta ${label}`, input: value });
+    return z.NEVER;
+  });
+
 /** 30 February is a typing mistake, not 2 March. */
 function isCalendarDay(value: string): boolean {
   const [year = 0, month = 0, day = 0] = value.slice(0, 10).split('-').map(Number);

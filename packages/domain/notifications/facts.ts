@@ -31,6 +31,8 @@ export interface Conversation {
 }
 
 export type WithAmount = Job & { readonly amount: Cents };
+/** Milliseconds since the epoch. */
+export type WithDate = Job & { readonly date: number };
 export type WithPayment = Job & { readonly paymentId: number };
 /** `paymentId` is null for the technician, who has no page of the payment. */
 export type Decided = Job & { readonly paymentId: number | null };

@@ -1,14 +1,16 @@
 import { chatPath } from '../chat/rules.ts';
 import { type FailureReason, failureText } from '../payments/declines.ts';
 import { type Cents, formatCents } from '../payments/money.ts';
+import { DATE_NOTICES } from './date-texts.ts';
 import type { Conversation, Decided, Job, Notice, WithAmount, WithPayment } from './facts.ts';
+import {
+  CUSTOMER_HOME,
+  TECHNICIAN_HISTORY,
+  TECHNICIAN_HOME,
+  TECHNICIAN_JOBS,
+  TECHNICIAN_REVIEWS,
+} from './links.ts';
 
-const TECHNICIAN_HOME = '/technician/dashboard';
-/** The tabs and sections of the technician's dashboard in which a notification's job or review is found. */
-const TECHNICIAN_JOBS = `${TECHNICIAN_HOME}?tab=trabajos`;
-const TECHNICIAN_HISTORY = `${TECHNICIAN_HOME}?tab=historial`;
-const TECHNICIAN_REVIEWS = `${TECHNICIAN_HOME}#resenas`;
-const CUSTOMER_HOME = '/dashboard';
 const adminPayment = (paymentId: number) => `/admin/payments/${paymentId}`;
 
 /** '80,00 €'; before a price is agreed nobody is told of one. */
@@ -21,6 +23,7 @@ const stars = (rating: number): string => (rating === 1 ? '1 estrella' : `${rati
  * releases, so a template is never renamed or removed; its texts may change.
  */
 export const NOTICES = {
+  ...DATE_NOTICES,
   requestedDirectly: ({ customer, service }: Job): Notice => ({
     type: 'request',
     title: 'Nueva solicitud para ti',

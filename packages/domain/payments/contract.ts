@@ -10,7 +10,13 @@ import {
   page,
   text,
 } from '../fields/contract.ts';
-import { REASON_MISSING, requestMoneyOut, requestOut, WORDS_MAX } from '../requests/contract.ts';
+import {
+  cancellationTermsOut,
+  REASON_MISSING,
+  requestMoneyOut,
+  requestOut,
+  WORDS_MAX,
+} from '../requests/contract.ts';
 import { PRICE_RANGE } from './money.ts';
 import { PAYOUT_STATES } from './payout-life.ts';
 
@@ -31,13 +37,7 @@ const providerLinkOut = z.object({ url: z.string() });
 const requestParams = z.object({ id: id('la solicitud') });
 const paymentParams = z.object({ id: id('el pago') });
 /** As `PaymentTerms` in `payment-terms.ts`. */
-const paymentTermsOut = z.object({
-  hold_hours: z.number(),
-  free_until_hours: z.number(),
-  grace_minutes: z.number(),
-  grace_until_hours: z.number(),
-  late_refund_percent: z.number(),
-});
+const paymentTermsOut = cancellationTermsOut.extend({ hold_hours: z.number() });
 
 const reason = text('el motivo', { max: WORDS_MAX, missing: REASON_MISSING });
 const requestReply = z.object({ request: requestOut });

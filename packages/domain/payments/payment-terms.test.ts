@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { currentTerms, freeWithdrawalUntil, holdEndsAt, refundPercent, shareOf } from './payment-terms.ts';
+import {
+  currentTerms,
+  datesAfter,
+  freeUntil,
+  freeWithdrawalUntil,
+  holdEndsAt,
+  refundPercent,
+  shareOf,
+} from './payment-terms.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -67,4 +75,24 @@ describe('holdEndsAt', () => {
 
 it('shareOf gives half a cent to the customer', () => {
   expect(shareOf(10_001, 50)).toBe(5001);
+});
+
+describe('freeUntil', () => {
+  it('is the earliest limit of all dates that count, and none without a date', () => {
+    const near = PAID + 48 * HOUR;
+    const far = PAID + 96 * HOUR;
+    expect(freeUntil({ terms, paidAt: PAID, dates: [far, near] })).toBe(near - 24 * HOUR);
+    expect(freeUntil({ terms, paidAt: PAID, dates: [] })).toBeNull();
+  });
+});
+
+describe('datesAfter', () => {
+  it('keeps the earlier dates after a proposal of the customer', () => {
+    expect(datesAfter('customer', [1, 2], 3)).toEqual([1, 2, 3]);
+    expect(datesAfter('customer', [], 3)).toEqual([3]);
+  });
+
+  it('forgets the earlier dates after a proposal of the technician', () => {
+    expect(datesAfter('technician', [1, 2], 3)).toEqual([3]);
+  });
 });

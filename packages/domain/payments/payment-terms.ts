@@ -22,18 +22,26 @@ export interface PaymentTerms {
   readonly late_refund_percent: number;
 }
 
-/** The terms of a payment made now. `holdHours` is the setting `PAYOUT_HOLD_HOURS`. */
-export const currentTerms = (holdHours: number): PaymentTerms => ({
-  hold_hours: holdHours,
+/** The part of the terms that says what cancelling costs. */
+export type CancellationTerms = Omit<PaymentTerms, 'hold_hours'>;
+
+/** The cancellation terms of a payment made now. */
+export const CANCELLATION_TERMS: CancellationTerms = {
   free_until_hours: 24,
   grace_minutes: 30,
   grace_until_hours: 2,
   late_refund_percent: 50,
+};
+
+/** The terms of a payment made now. `holdHours` is the setting `PAYOUT_HOLD_HOURS`. */
+export const currentTerms = (holdHours: number): PaymentTerms => ({
+  hold_hours: holdHours,
+  ...CANCELLATION_TERMS,
 });
 
 /** Instants are milliseconds since the epoch. */
 interface Paid {
-  readonly terms: PaymentTerms;
+  readonly terms: CancellationTerms;
   readonly paidAt: number;
 }
 
@@ -47,9 +55,8 @@ export function freeWithdrawalUntil({ terms, paidAt }: Paid, agreedAt: number | 
   return Math.max(agreedAt - terms.free_until_hours * HOUR_MS, grace);
 }
 
-interface Withdrawal extends Paid {
-  readonly by: Party;
-  readonly now: number;
+/** What the cost of cancelling depends on. */
+export interface Cancellation extends Paid {
   /**
    * The agreed date, after the earlier ones that the customer asked to change: each of them counts, so that nobody
    * escapes the cost of cancelling by proposing a later date first. Empty without an agreed date.
@@ -57,11 +64,29 @@ interface Withdrawal extends Paid {
   readonly dates: readonly number[];
 }
 
+/** Until when the customer withdraws for nothing: the earliest limit of all dates that count. Null without a date. */
+export function freeUntil({ dates, ...paid }: Cancellation): number | null {
+  const limits = dates.flatMap(date => freeWithdrawalUntil(paid, date) ?? []);
+  return limits.length === 0 ? null : Math.min(...limits);
+}
+
+/**
+ * The dates that count once both sides agree on a new one. The customer's own proposal keeps the earlier dates; after the
+ * technician's only the new date counts.
+ */
+export const datesAfter = (proposedBy: Party, dates: readonly number[], date: number): readonly number[] =>
+  proposedBy === 'customer' ? [...dates, date] : [date];
+
+interface Withdrawal extends Cancellation {
+  readonly by: Party;
+  readonly now: number;
+}
+
 /** Percent of the payment that goes back when a job ends before it starts. The technician always gives back all. */
-export function refundPercent({ by, now, dates, ...paid }: Withdrawal): number {
+export function refundPercent({ by, now, ...cancellation }: Withdrawal): number {
   if (by === 'technician') return 100;
-  const free = dates.every(date => now < (freeWithdrawalUntil(paid, date) ?? Number.POSITIVE_INFINITY));
-  return free ? 100 : paid.terms.late_refund_percent;
+  const until = freeUntil(cancellation);
+  return until === null || now < until ? 100 : cancellation.terms.late_refund_percent;
 }
 
 /** When the customer's time to object ends, for a job completed at `completedAt`. */

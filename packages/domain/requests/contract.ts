@@ -31,6 +31,14 @@ export const WORDS_MAX = 500;
 export const COUNTER_OFFER_EMPTY = 'Propón un precio o escribe un mensaje';
 export const REASON_MISSING = 'Escribe el motivo';
 
+/** As `CancellationTerms` in `payments/payment-terms.ts`. */
+export const cancellationTermsOut = z.object({
+  free_until_hours: z.number(),
+  grace_minutes: z.number(),
+  grace_until_hours: z.number(),
+  late_refund_percent: z.number(),
+});
+
 /** What became of a request's money, in euros; null in a request until money has arrived or an attempt has failed. */
 export const requestMoneyOut = z.object({
   /** Names the receipt; null until money has arrived. */
@@ -38,6 +46,19 @@ export const requestMoneyOut = z.object({
   paid: z.number(),
   /** The date of the paid offer, or the one both sides agreed on later; null before the payment and without a date. */
   agreed_date: instantOut.nullable(),
+  /** The date that one side proposes instead and the other has not answered; its date may have passed by now. */
+  date_proposal: z
+    .object({
+      id: z.number(),
+      proposed_by: z.enum(['customer', 'technician']),
+      date: instantOut,
+      created_at: instantOut,
+    })
+    .nullable(),
+  /** What cancelling costs the customer depends on, as `Cancellation` in `payments/payment-terms.ts`; null until it is paid. */
+  cancellation: z
+    .object({ terms: cancellationTermsOut, paid_at: instantOut, dates: z.array(instantOut) })
+    .nullable(),
   /** Why the last attempt to pay did not succeed; null once one has. Only its customer is told. */
   failure: z.string().nullable(),
   /** What goes back to the customer, all refunds together; null when nothing does. */

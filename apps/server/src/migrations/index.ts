@@ -32,6 +32,7 @@ import { auditKept } from './0031-audit-kept.ts';
 import { announcements } from './0034-announcements.ts';
 import { technicianGroups } from './0036-technician-groups.ts';
 import { offers } from './0040-offers.ts';
+import { dateProposals } from './0043-date-proposals.ts';
 import { payoutStops } from './0044-payout-stops.ts';
 
 /** In the order they are applied. Applied ones are never edited: a change is a new migration. */
@@ -69,5 +70,6 @@ export const MIGRATIONS: readonly Migration[] = [
   announcements,
   technicianGroups,
   offers,
+  dateProposals,
   payoutStops,
 ];

@@ -17,6 +17,8 @@ export const isoOrNull = (instant: number | null): string | null =>
  * Reads a written instant as milliseconds since the epoch. A local time counts in `zone`. Around clock changes Temporal's
  * 'compatible' rule applies: a skipped time moves forward by the skipped hour, and of a repeated time the first one counts.
  */
+export function instantIn(zone: string, written: WrittenInstant): number;
+export function instantIn(zone: string, written: WrittenInstant | null): number | null;
 export function instantIn(zone: string, written: WrittenInstant | null): number | null {
   if (typeof written !== 'string') return written;
   return Temporal.PlainDateTime.from(written).toZonedDateTime(zone).epochMilliseconds;

@@ -5,6 +5,7 @@ import type {} from '../chat/public.ts';
 import type {} from '../reviews/public.ts';
 import { announcementWork, scheduleAnnouncement } from './announcements/announce.ts';
 import { listenDeletions } from './forget-person.ts';
+import { listenDates } from './listen-dates.ts';
 import { listenDisputes } from './listen-disputes.ts';
 import { listenPayouts } from './listen-payouts.ts';
 import { listenRefunds } from './listen-refunds.ts';
@@ -21,6 +22,7 @@ export function listenNotifications(platform: Platform): void {
   listenPayouts(facts, tell);
   listenRefunds(facts, tell);
   listenDisputes(facts, tell);
+  listenDates(facts, tell);
   listenDeletions(facts);
   listenReceipts(facts);
 

@@ -93,4 +93,43 @@ const payouts: Exporter = {
     ),
 };
 
-export const paymentExporters: readonly Exporter[] = [paid, refunds, payouts];
+const dates: Exporter = {
+  name: 'cambios-de-fecha',
+  about: 'las fechas que se propusieron para trabajos ya pagados.',
+  rows: (db, userId) =>
+    put(
+      inBatches((after, limit) =>
+        db
+          .selectFrom('date_proposals')
+          .innerJoin('requests', 'requests.id', 'date_proposals.request_id')
+          .selectAll('date_proposals')
+          .select('requests.user_id')
+          .where(({ or, eb }) =>
+            or([eb('requests.technician_id', '=', userId), eb('requests.user_id', '=', userId)]),
+          )
+          .where('date_proposals.id', '>', after)
+          .orderBy('date_proposals.id')
+          .limit(limit)
+          .execute(),
+      ),
+      row => ({
+        solicitud: row.request_id,
+        fecha: isoOrNull(row.starts_at),
+        propuesta_por_ti: (row.proposed_by === 'customer') === (row.user_id === userId),
+        estado: PROPOSAL_STATES[row.status],
+        propuesta: isoOrNull(row.created_at),
+        contestada: isoOrNull(row.answered_at),
+      }),
+    ),
+};
+
+const PROPOSAL_STATES = {
+  pending: 'Sin contestar',
+  accepted: 'Aceptada',
+  declined: 'Rechazada',
+  withdrawn: 'Retirada',
+  replaced: 'Sustituida por otra',
+  lapsed: 'Caducada',
+} as const;
+
+export const paymentExporters: readonly Exporter[] = [paid, refunds, payouts, dates];

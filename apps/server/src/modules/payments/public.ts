@@ -1,5 +1,6 @@
 /** What other nouns may use of payments. */
 
+export type {} from './dates/facts.ts';
 export type {} from './disputes/facts.ts';
 export { paymentExporters } from './export-payments.ts';
 export type {} from './facts.ts';

@@ -4,18 +4,20 @@ import type { RequestMoneyOut } from '@oficio/domain/requests/contract.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { isoOf, isoOrNull } from '../../platform/instant.ts';
 import type { ReadMoney } from '../requests/public.ts';
+import { cancellationOf } from './dates/cancellation-of.ts';
+import { findPendingProposals, type ProposalRow } from './dates/read.ts';
 import './tables.ts';
 
 /** What became of the money of requests: their payments, and what went out of them again. */
 export const readMoney: ReadMoney = async (db, requestIds) => {
   const payments = await findPayments(db, requestIds);
-  const { refundsOf, payoutOf } = await readAround(db, payments);
+  const { refundsOf, payoutOf, proposalOf } = await readAround(db, payments);
   return new Map(
     [...Map.groupBy(payments, payment => payment.requestId)].map(([requestId, attempts]) => {
       const paid = attempts.filter(payment => payment.outcome === 'paid');
       // What came twice and went back is no part of what was paid.
       const refunds = (paid.length > 0 ? paid : attempts).flatMap(refundsOf);
-      return [requestId, moneyOf(attempts, refunds, paid.map(payoutOf).at(0))];
+      return [requestId, moneyOf(attempts, refunds, paid.map(payoutOf).at(0), proposalOf(requestId))];
     }),
   );
 };
@@ -25,23 +27,26 @@ export async function readPaymentMoney(
   db: Reader,
   payments: readonly Payment[],
 ): Promise<(payment: Payment) => RequestMoneyOut> {
-  const { refundsOf, payoutOf } = await readAround(db, payments);
-  return payment => moneyOf([payment], refundsOf(payment), payoutOf(payment));
+  const { refundsOf, payoutOf, proposalOf } = await readAround(db, payments);
+  return payment => moneyOf([payment], refundsOf(payment), payoutOf(payment), proposalOf(payment.requestId));
 }
 
 async function readAround(db: Reader, payments: readonly Payment[]) {
   const ids = payments.filter(({ outcome }) => outcome !== null).map(({ id }) => id);
   const refunds = Map.groupBy(await findRefunds(db, ids), refund => refund.paymentId);
+  const requestIds = payments.filter(({ outcome }) => outcome === 'paid').map(({ requestId }) => requestId);
+  const proposals = await findPendingProposals(db, requestIds);
   const payouts = new Map((await findPayouts(db, ids)).map(payout => [payout.paymentId, payout]));
   return {
     refundsOf: ({ id }: Payment) => refunds.get(id) ?? [],
     payoutOf: ({ id }: Payment) => payouts.get(id),
+    proposalOf: (id: number) => proposals.find(({ requestId }) => requestId === id),
   };
 }
 
 type Payment = Pick<
   Awaited<ReturnType<typeof findPayments>>[number],
-  'id' | 'requestId' | 'amountCents' | 'outcome' | 'failure' | 'agreedAt'
+  'id' | 'requestId' | 'amountCents' | 'outcome' | 'failure' | keyof Parameters<typeof cancellationOf>[0]
 >;
 type Refund = Awaited<ReturnType<typeof findRefunds>>[number];
 type Payout = Awaited<ReturnType<typeof findPayouts>>[number];
@@ -50,12 +55,15 @@ function moneyOf(
   attempts: readonly Payment[],
   refunds: readonly Refund[],
   payout: Payout | undefined,
+  proposal: ProposalRow | undefined,
 ): RequestMoneyOut {
   const paid = attempts.find(payment => payment.outcome === 'paid');
   return {
     payment_id: paid?.id ?? null,
     paid: toEuros(paid?.amountCents ?? 0),
     agreed_date: isoOrNull(paid?.agreedAt ?? null),
+    date_proposal: paid && proposal ? presentProposal(proposal) : null,
+    cancellation: paid ? presentCancellation(paid) : null,
     failure: paid ? null : (attempts.at(-1)?.failure ?? null),
     refund: refundOf(paid ? refunds.filter(refund => refund.paymentId === paid.id) : refunds),
     payout: payout ? presentPayout(payout) : null,
@@ -82,6 +90,23 @@ function refundOf(all: readonly Refund[]): RequestMoneyOut['refund'] {
   };
 }
 
+const presentProposal = ({ id, proposedBy, date, createdAt }: ProposalRow) => ({
+  id,
+  proposed_by: proposedBy,
+  date: isoOf(date),
+  created_at: isoOf(createdAt),
+});
+
+function presentCancellation(payment: Payment): RequestMoneyOut['cancellation'] {
+  const { terms, paidAt, dates } = cancellationOf(payment);
+  const { free_until_hours, grace_minutes, grace_until_hours, late_refund_percent } = terms;
+  return {
+    terms: { free_until_hours, grace_minutes, grace_until_hours, late_refund_percent },
+    paid_at: isoOf(paidAt),
+    dates: dates.map(isoOf),
+  };
+}
+
 const presentPayout = (payout: Payout): RequestMoneyOut['payout'] => ({
   state: payout.state,
   amount: toEuros(payout.amountCents),
@@ -97,7 +122,8 @@ async function findPayments(db: Reader, requestIds: readonly number[]) {
   return db
     .selectFrom('payments')
     .select(['id', 'request_id as requestId', 'amount_cents as amountCents', 'outcome', 'failure'])
-    .select('agreed_at as agreedAt')
+    .select(['agreed_at as agreedAt', 'refund_dates as refundDates', 'terms'])
+    .select(['paid_at as paidAt', 'created_at as createdAt'])
     .where('request_id', 'in', requestIds)
     .where(payment => payment.or([payment('outcome', 'is not', null), payment('failure', 'is not', null)]))
     .orderBy('id')

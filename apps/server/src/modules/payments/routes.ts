@@ -5,6 +5,7 @@ import type { Router } from '../../platform/http/router.ts';
 import { readRequest } from '../requests/public.ts';
 import { adminPaymentRoutes } from './admin/routes.ts';
 import type { PaymentContext } from './context.ts';
+import { dateRoutes } from './dates/routes.ts';
 import { openPayment } from './open-payment.ts';
 import { paperRoutes } from './papers/routes.ts';
 import { checkAccount } from './payout-account/check-account.ts';
@@ -78,6 +79,7 @@ export async function paymentRoutes(
     return { request: await readRequest(context, session, params.id) };
   });
 
+  dateRoutes(router, context);
   paperRoutes(router, server, context);
   adminPaymentRoutes(router, context);
   await webhookRoute(server, context);

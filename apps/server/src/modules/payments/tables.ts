@@ -38,6 +38,19 @@ declare module '../../platform/database/tables.ts' {
       created_at: Instant;
       updated_at: Instant;
     };
+    /** Another date for a paid job that has not started, as one side proposes it to the other. */
+    date_proposals: {
+      id: GeneratedId;
+      request_id: number;
+      payment_id: number;
+      proposed_by: 'customer' | 'technician';
+      starts_at: Instant;
+      /** 'pending' in at most one row per request; 'lapsed': the job started or ended before the answer. */
+      status: 'pending' | 'accepted' | 'declined' | 'withdrawn' | 'replaced' | 'lapsed';
+      created_at: Instant;
+      /** When it stopped being pending. */
+      answered_at: Instant | null;
+    };
     /** What a technician is to get of one payment; made when the job is done, or ends with something left for them. */
     payouts: {
       payment_id: number;

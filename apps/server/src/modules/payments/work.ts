@@ -1,6 +1,7 @@
 import { checkWork } from './checks/check-work.ts';
 import { listenChecks } from './checks/listen.ts';
 import type { PaymentContext } from './context.ts';
+import { listenDates } from './dates/listen.ts';
 import { listenDeletions } from './deletion/listen.ts';
 import { listenDisputes } from './disputes/listen.ts';
 import { listenTakeOvers } from './payout-account/take-over.ts';
@@ -17,6 +18,7 @@ export async function workPayments(context: PaymentContext): Promise<void> {
   listenChecks(context);
   listenPayouts(facts, settings);
   listenDisputes(facts);
+  listenDates(facts);
   listenDeletions(facts);
   listenTakeOvers(facts, settings);
   facts.on('payout_due', async unit => unit.afterCommit(() => due.wake()));

@@ -54,8 +54,24 @@ async function* withEvents(db: Reader, side: 'user_id' | 'technician_id', userId
       )
       .orderBy('id')
       .execute();
+    const offers = await db
+      .selectFrom('offers')
+      .select(['request_id', 'price_cents', 'starts_at', 'created_at'])
+      .where(
+        'request_id',
+        'in',
+        rows.map(({ id }) => id),
+      )
+      .orderBy('version')
+      .execute();
     const of = Map.groupBy(events, event => event.request_id);
-    yield rows.map(row => ({ ...row, userId, events: of.get(row.id) ?? [] }));
+    const offersOf = Map.groupBy(offers, offer => offer.request_id);
+    yield rows.map(row => ({
+      ...row,
+      userId,
+      events: of.get(row.id) ?? [],
+      offers: offersOf.get(row.id) ?? [],
+    }));
   }
 }
 
@@ -96,6 +112,11 @@ const shared = (row: Row) => ({
   estado: STATUS_LABELS[row.status],
   precio: row.priceCents === null ? null : toEuros(row.priceCents),
   fecha_propuesta: isoOrNull(row.startsAt),
+  ofertas: row.offers.map(offer => ({
+    precio: toEuros(offer.price_cents),
+    fecha_propuesta: isoOrNull(offer.starts_at),
+    cuando: isoOrNull(offer.created_at),
+  })),
   contraoferta: row.counter_price_cents === null ? null : toEuros(row.counter_price_cents),
   mensaje_de_la_contraoferta: row.counter_message,
   motivo_de_cancelacion: row.cancel_reason,

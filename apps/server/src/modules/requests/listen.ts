@@ -22,6 +22,7 @@ const SHOWN_WITH_IT = [
   'payout_sent',
   'problem_reported',
   'payout_decided',
+  'date_negotiated',
 ] as const satisfies readonly (keyof Facts)[];
 
 /** Tells everybody who may have a request on their screen that it has changed, and ends those of who is suspended. */

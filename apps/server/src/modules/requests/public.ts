@@ -2,6 +2,7 @@
 
 export { actOnRequest } from './act-on-request.ts';
 export type { ReadMoney, RequestContext } from './context.ts';
+export { assertDate } from './dates.ts';
 export { requestExporters } from './export-requests.ts';
 export { listenRequests } from './listen.ts';
 export { moveRequest } from './move-request.ts';
@@ -12,3 +13,4 @@ export { findParties, type Parties, partyIds, wasAccepted } from './read-parties
 export { readRequest } from './read-request.ts';
 export { requestRoutes } from './routes.ts';
 export type {} from './tables.ts';
+export { lockRequest } from './write.ts';

@@ -45,6 +45,17 @@ export async function updateRequest(
   return numUpdatedRows === 1n;
 }
 
+/** Locks a request until the transaction ends. Returns false when it is not in this status. */
+export async function lockRequest(unit: Unit, requestId: number, status: Status): Promise<boolean> {
+  const { numUpdatedRows } = await unit.db
+    .updateTable('requests')
+    .set({ status })
+    .where('id', '=', requestId)
+    .where('status', '=', status)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
 export interface NewOffer {
   /** 1 for the first offer of a request. */
   readonly version: number;

@@ -16,6 +16,7 @@ import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts'
 import { ownAccountEndpoints } from '@oficio/domain/own-account/contract.ts';
 import { paperEndpoints } from '@oficio/domain/papers/contract.ts';
 import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
+import { dateEndpoints } from '@oficio/domain/payments/dates/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
 import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
@@ -30,6 +31,7 @@ const CONTRACTS = [
   overviewEndpoints,
   chatEndpoints,
   configEndpoints,
+  dateEndpoints,
   mailedLinkEndpoints,
   notificationEndpoints,
   ownAccountEndpoints,

@@ -16,9 +16,11 @@ import {
   disputed,
   done,
   type Input,
+  NEXT_WEEK,
   open,
   paid,
   payment,
+  proposal,
   REASON,
   request,
   type Stage,
@@ -188,6 +190,19 @@ export const SAMPLES: Readonly<Record<string, readonly Sample[]>> = {
   'POST /api/requests/{id}/decline': [{ make: request(direct, REASON) }],
   'GET /api/requests/{id}/withdrawal': [{ make: request(approved) }],
   'POST /api/requests/{id}/withdraw': [{ make: request(approved, { ...REASON, refund: 0 }) }],
+  'POST /api/requests/{id}/date-proposal': [{ make: request(paid, { date: NEXT_WEEK }) }],
+  'POST /api/requests/{id}/date-proposal/{proposalId}/accept': [
+    { make: proposal('technician'), whose: ['owner'] },
+    { make: proposal('owner'), whose: ['technician'] },
+  ],
+  'POST /api/requests/{id}/date-proposal/{proposalId}/decline': [
+    { make: proposal('technician'), whose: ['owner'] },
+    { make: proposal('owner'), whose: ['technician'] },
+  ],
+  'POST /api/requests/{id}/date-proposal/{proposalId}/withdraw': [
+    { make: proposal('technician'), whose: ['technician'] },
+    { make: proposal('owner'), whose: ['owner'] },
+  ],
   'POST /api/requests/{id}/confirm': [{ make: request(done) }],
   'POST /api/requests/{id}/problem': [{ make: request(done, REASON) }],
 

@@ -1,4 +1,5 @@
 import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
+import { dateEndpoints } from '@oficio/domain/payments/dates/contract.ts';
 import { acceptedJob, askFor } from '../jobs.ts';
 import { doJob, offer, payAs } from '../payments.ts';
 import type { Cast } from './cast.ts';
@@ -47,6 +48,20 @@ async function paymentOf(cast: Cast, requestId: number): Promise<number> {
     .executeTakeFirstOrThrow();
   return row.id;
 }
+
+export const NEXT_WEEK = new Date(Date.now() + 7 * 24 * 3_600_000).toISOString();
+
+/** A date that one side of a paid job proposes to the other. */
+export const proposal =
+  (by: 'owner' | 'technician') =>
+  async (cast: Cast): Promise<Input> => {
+    const id = await paid(cast);
+    const { reply } = await cast[by].call(dateEndpoints.proposeDate, {
+      params: { id },
+      body: { date: NEXT_WEEK },
+    });
+    return { params: { id, proposalId: reply.request.money?.date_proposal?.id ?? 0 } };
+  };
 
 /** Brings a request about; answers its id. */
 export type Stage = (cast: Cast) => Promise<number>;

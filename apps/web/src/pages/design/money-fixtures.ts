@@ -10,6 +10,8 @@ const MONEY: RequestMoneyOut = {
   payment_id: 9,
   paid: 85.5,
   agreed_date: null,
+  date_proposal: null,
+  cancellation: null,
   failure: null,
   refund: null,
   payout: null,

@@ -30,6 +30,25 @@ export const findDecisions = (db: Reader, requestId: number) =>
     .where('payouts.request_id', '=', requestId)
     .execute();
 
+export const findProposals = (db: Reader, requestId: number) =>
+  db
+    .selectFrom('date_proposals')
+    .innerJoin('requests', 'requests.id', 'date_proposals.request_id')
+    .innerJoin('users as customer', 'customer.id', 'requests.user_id')
+    .leftJoin('users as technician', 'technician.id', 'requests.technician_id')
+    .select([
+      'date_proposals.proposed_by as proposedBy',
+      'date_proposals.starts_at as date',
+      'date_proposals.status',
+      'date_proposals.created_at as createdAt',
+      'date_proposals.answered_at as answeredAt',
+      'customer.name as customerName',
+      'technician.name as technicianName',
+    ])
+    .where('date_proposals.request_id', '=', requestId)
+    .orderBy('date_proposals.id')
+    .execute();
+
 export const findRefundsAsked = (db: Reader, requestId: number) =>
   db
     .selectFrom('refunds')

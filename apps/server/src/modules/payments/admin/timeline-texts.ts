@@ -20,6 +20,15 @@ export const MOVEMENT_TEXTS: Readonly<Record<MovementKind, string>> = {
   dispute_lost: 'Reclamación perdida',
 };
 
+/** What became of the proposal of a new date; its replacement by another tells itself. */
+export const PROPOSAL_ENDS = {
+  accepted: 'Nueva fecha acordada',
+  declined: 'Nueva fecha rechazada',
+  withdrawn: 'Propuesta de fecha retirada',
+  lapsed: 'La propuesta de fecha ha caducado',
+} as const;
+export const PROPOSAL = 'Nueva fecha propuesta';
+
 export const PROBLEM = 'El cliente tiene un problema';
 export const DECIDED = 'Decisión tomada';
 export const REFUND_ASKED = 'Devolución pedida';

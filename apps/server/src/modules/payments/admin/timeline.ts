@@ -1,9 +1,24 @@
+import { paperMoment } from '@oficio/domain/papers/dates.ts';
 import type { PaymentStepOut } from '@oficio/domain/payments/contract.ts';
 import { type Cents, toEuros } from '@oficio/domain/payments/money.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { isoOf } from '../../../platform/instant.ts';
-import { findDecisions, findEvents, findMovements, findRefundsAsked } from './read-timeline.ts';
-import { DECIDED, EVENT_TEXTS, MOVEMENT_TEXTS, PROBLEM, REFUND_ASKED } from './timeline-texts.ts';
+import {
+  findDecisions,
+  findEvents,
+  findMovements,
+  findProposals,
+  findRefundsAsked,
+} from './read-timeline.ts';
+import {
+  DECIDED,
+  EVENT_TEXTS,
+  MOVEMENT_TEXTS,
+  PROBLEM,
+  PROPOSAL,
+  PROPOSAL_ENDS,
+  REFUND_ASKED,
+} from './timeline-texts.ts';
 
 interface Happened {
   /** Milliseconds since the epoch. */
@@ -22,6 +37,7 @@ export async function readTimeline(db: Reader, requestId: number): Promise<Payme
       return text === null ? [] : [{ ...event, text }];
     }),
     ...(await decisions(db, requestId)),
+    ...(await proposals(db, requestId)),
     ...(await findRefundsAsked(db, requestId)).map(refund => ({ ...refund, text: REFUND_ASKED })),
     ...(await findMovements(db, requestId)).map(({ kind, ...movement }) => ({
       ...movement,
@@ -40,6 +56,20 @@ async function decisions(db: Reader, requestId: number): Promise<Happened[]> {
       ? []
       : [{ at: row.decidedAt, text: DECIDED, actor: row.adminName, reason: row.decision }]),
   ]);
+}
+
+/** The other side answers; the own side withdraws, and nobody lets a proposal lapse. */
+async function proposals(db: Reader, requestId: number): Promise<Happened[]> {
+  return (await findProposals(db, requestId)).flatMap(row => {
+    const { proposedBy, status, createdAt, answeredAt } = row;
+    const names = { customer: row.customerName, technician: row.technicianName };
+    const other = proposedBy === 'customer' ? names.technician : names.customer;
+    const date = paperMoment(row.date);
+    const proposed = { at: createdAt, text: `${PROPOSAL}: ${date}`, actor: names[proposedBy] };
+    if (answeredAt === null || status === 'pending' || status === 'replaced') return [proposed];
+    const actor = status === 'lapsed' ? null : status === 'withdrawn' ? names[proposedBy] : other;
+    return [proposed, { at: answeredAt, text: `${PROPOSAL_ENDS[status]}: ${date}`, actor }];
+  });
 }
 
 const toStep = ({ at, text, cents, actor = null, reason = null }: Happened): PaymentStepOut => ({

@@ -13,13 +13,13 @@ const ACTORS: Readonly<Record<Party, Actor>> = { customer: 'customer', technicia
 
 /** What ending the job now would give back. Throws 404 unless it is theirs, 409 when it cannot be ended now. */
 export async function getWithdrawal(
-  { database, settings, clock }: Platform,
+  { database, clock }: Platform,
   session: Session,
   requestId: number,
 ): Promise<Reply<typeof paymentEndpoints.getWithdrawal>> {
   const { request, by } = await findAsParty(database.read, session, requestId);
   if (!decide(request.status, 'withdraw', ACTORS[by]).allowed) throw new Failure('request_moved');
-  const due = await refundDue(database.read, settings, { requestId, by, now: clock() });
+  const due = await refundDue(database.read, { requestId, by, now: clock() });
   if (!due) return { paid: 0, refund: 0, percent: 0 };
   return {
     paid: toEuros(due.payment.amountCents),

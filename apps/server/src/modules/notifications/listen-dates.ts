@@ -1,0 +1,25 @@
+import { type JobParams, type StoredNotice, storedNotice } from '@oficio/domain/notifications/templates.ts';
+import type { FactBoard } from '../../platform/facts.ts';
+import type {} from '../payments/public.ts';
+import type { Tell } from './notify.ts';
+import { tellSides } from './tell-sides.ts';
+
+const TEMPLATES = {
+  proposed: { customer: 'dateProposedByCustomer', technician: 'dateProposedByTechnician' },
+  accepted: { customer: 'dateAcceptedByCustomer', technician: 'dateAcceptedByTechnician' },
+  declined: { customer: 'dateDeclinedByCustomer', technician: 'dateDeclinedByTechnician' },
+  withdrawn: { customer: 'dateWithdrawnByCustomer', technician: 'dateWithdrawnByTechnician' },
+} as const;
+
+/** Tells the other side of a job what was done about a new date for it. */
+export function listenDates(facts: FactBoard, tell: Tell): void {
+  facts.on('date_negotiated', (unit, { requestId, by, what, date }) => {
+    const notice = (job: JobParams): StoredNotice => storedNotice(TEMPLATES[what][by], { ...job, date });
+    return tellSides(
+      tell,
+      unit,
+      requestId,
+      by === 'customer' ? { technician: notice } : { customer: notice },
+    );
+  });
+}

@@ -1,0 +1,55 @@
+import { paperMoment } from '../papers/dates.ts';
+import type { Notice, WithDate } from './facts.ts';
+import { CUSTOMER_HOME, TECHNICIAN_JOBS } from './links.ts';
+
+/** Notifications about a new date for a paid job. A part of `NOTICES`, whose rules apply. */
+export const DATE_NOTICES = {
+  dateProposedByCustomer: ({ customer, service, date }: WithDate): Notice => ({
+    type: 'request',
+    title: 'Te proponen otra fecha',
+    message: `${customer} propone otra fecha para ${service}: ${paperMoment(date)}. Acéptala o recházala.`,
+    link: TECHNICIAN_JOBS,
+  }),
+  dateProposedByTechnician: ({ technician, service, date }: WithDate): Notice => ({
+    type: 'request',
+    title: 'Te proponen otra fecha',
+    message: `${technician} propone otra fecha para ${service}: ${paperMoment(date)}. Mira qué costaría cancelar y responde.`,
+    link: CUSTOMER_HOME,
+  }),
+  dateAcceptedByCustomer: ({ customer, service, date }: WithDate): Notice => ({
+    type: 'success',
+    title: 'Nueva fecha acordada',
+    message: `${customer} acepta la nueva fecha para ${service}: ${paperMoment(date)}.`,
+    link: TECHNICIAN_JOBS,
+  }),
+  dateAcceptedByTechnician: ({ technician, service, date }: WithDate): Notice => ({
+    type: 'success',
+    title: 'Nueva fecha acordada',
+    message: `${technician} acepta la nueva fecha para ${service}: ${paperMoment(date)}.`,
+    link: CUSTOMER_HOME,
+  }),
+  dateDeclinedByCustomer: ({ customer, service, date }: WithDate): Notice => ({
+    type: 'warning',
+    title: 'Fecha rechazada',
+    message: `${customer} no puede el ${paperMoment(date)}. La fecha de ${service} no cambia.`,
+    link: TECHNICIAN_JOBS,
+  }),
+  dateDeclinedByTechnician: ({ technician, service, date }: WithDate): Notice => ({
+    type: 'warning',
+    title: 'Fecha rechazada',
+    message: `${technician} no puede el ${paperMoment(date)}. La fecha de ${service} no cambia.`,
+    link: CUSTOMER_HOME,
+  }),
+  dateWithdrawnByCustomer: ({ customer, service, date }: WithDate): Notice => ({
+    type: 'info',
+    title: 'Propuesta retirada',
+    message: `${customer} ya no propone el ${paperMoment(date)} para ${service}. La fecha no cambia.`,
+    link: TECHNICIAN_JOBS,
+  }),
+  dateWithdrawnByTechnician: ({ technician, service, date }: WithDate): Notice => ({
+    type: 'info',
+    title: 'Propuesta retirada',
+    message: `${technician} ya no propone el ${paperMoment(date)} para ${service}. La fecha no cambia.`,
+    link: CUSTOMER_HOME,
+  }),
+} as const;

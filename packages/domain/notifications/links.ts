@@ -1,0 +1,8 @@
+/** Where notifications lead. */
+
+export const TECHNICIAN_HOME = '/technician/dashboard';
+/** The tabs and sections of the technician's dashboard in which a notification's job or review is found. */
+export const TECHNICIAN_JOBS = `${TECHNICIAN_HOME}?tab=trabajos`;
+export const TECHNICIAN_HISTORY = `${TECHNICIAN_HOME}?tab=historial`;
+export const TECHNICIAN_REVIEWS = `${TECHNICIAN_HOME}#resenas`;
+export const CUSTOMER_HOME = '/dashboard';

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { defineEndpoints } from '../../endpoint.ts';
+import { id, instant } from '../../fields/contract.ts';
+import { requestOut } from '../../requests/contract.ts';
+
+const requestParams = z.object({ id: id('la solicitud') });
+const proposalParams = z.object({ id: id('la solicitud'), proposalId: id('la propuesta') });
+const requestReply = z.object({ request: requestOut });
+
+/** Both sides of a paid job that has not started agree on another date. */
+export const dateEndpoints = defineEndpoints({
+  /** Takes the place of a proposal that waits for its answer, whichever side made it. */
+  proposeDate: {
+    method: 'POST',
+    path: '/api/requests/{id}/date-proposal',
+    access: 'customer',
+    whose: ['owner', 'technician'],
+    params: requestParams,
+    body: z.object({ date: instant('la nueva fecha') }),
+    reply: requestReply,
+  },
+  /** Only for the side that did not propose it. The id is the proposal that was on the screen: any other is refused. */
+  acceptDate: {
+    method: 'POST',
+    path: '/api/requests/{id}/date-proposal/{proposalId}/accept',
+    access: 'customer',
+    whose: ['owner', 'technician'],
+    params: proposalParams,
+    reply: requestReply,
+  },
+  declineDate: {
+    method: 'POST',
+    path: '/api/requests/{id}/date-proposal/{proposalId}/decline',
+    access: 'customer',
+    whose: ['owner', 'technician'],
+    params: proposalParams,
+    reply: requestReply,
+  },
+  /** Only for the side that proposed it. */
+  withdrawDate: {
+    method: 'POST',
+    path: '/api/requests/{id}/date-proposal/{proposalId}/withdraw',
+    access: 'customer',
+    whose: ['owner', 'technician'],
+    params: proposalParams,
+    reply: requestReply,
+  },
+});
