@@ -13,11 +13,16 @@ import type { PaymentRow } from './read.ts';
 import { scheduleRefund } from './refunds/schedule-refund.ts';
 import { countHearing, recordHearing } from './write.ts';
 
-/**
- * Does to a payment and its request what the intent's present state asks for. `payment` must have been read before
- * the provider was asked for `intent`. Throws `Overtaken`.
- */
-export async function applyIntent(unit: Unit, log: Log, payment: PaymentRow, intent: Stripe.PaymentIntent) {
+interface Heard {
+  /** Read before the provider was asked for `intent`. */
+  readonly payment: PaymentRow;
+  readonly intent: Stripe.PaymentIntent;
+  /** The customer confirmed it when the date of its offer had passed. */
+  readonly late: boolean;
+}
+
+/** Does to a payment and its request what the intent's present state asks for. Throws `Overtaken`. */
+export async function applyIntent(unit: Unit, log: Log, { payment, intent, late }: Heard): Promise<void> {
   if (!belongs(payment, intent)) {
     log.error(
       { intent: intent.id, payment: payment.id },
@@ -32,6 +37,7 @@ export async function applyIntent(unit: Unit, log: Log, payment: PaymentRow, int
     outcome: payment.outcome,
     request: request.status,
     currentOffer: request.offerVersion === payment.offerVersion,
+    late,
   });
   const failure = failureOf(payment, intent, consequence);
   const unchanged = payment.status === intent.status && payment.failure === failure;
@@ -66,7 +72,7 @@ export async function applyIntent(unit: Unit, log: Log, payment: PaymentRow, int
 const bookCharge = (unit: Unit, { requestId, amountCents }: PaymentRow, intentId: string) =>
   record(unit, { kind: 'charge', sourceId: intentId, requestId, entries: chargeEntries(amountCents) });
 
-/** It came too late: the price has changed, the job has ended, or it is paid already. */
+/** It came too late: the offer has changed or its date has passed, the job has ended, or it is paid already. */
 const giveBack = (unit: Unit, payment: PaymentRow) =>
   scheduleRefund(unit, {
     payment,

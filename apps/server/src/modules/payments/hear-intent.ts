@@ -3,8 +3,9 @@ import type Stripe from 'stripe';
 import { findRequest } from '../requests/public.ts';
 import { applyIntent } from './apply-intent.ts';
 import { type PaymentContext, providerIn } from './context.ts';
+import { idOf } from './id-of.ts';
 import { Overtaken, untilAhead } from './overtaken.ts';
-import { retrieveIntent } from './provider.ts';
+import { retrieveChargeTime, retrieveIntent } from './provider.ts';
 import { findPayment, findPaymentOfIntent, isKnownEvent, type PaymentRow } from './read.ts';
 import { insertPayment, insertProviderEvent, updateIntent } from './write.ts';
 
@@ -36,9 +37,27 @@ async function hearOnce(context: PaymentContext, intentId: string, event?: Provi
     return log.warn({ intent: intentId }, 'the payment provider told of an intent it does not know');
   const payment = known ?? (await adopt(context, intent));
   if (!payment) return;
+  const late = await isLate(context, payment, intent);
   await database.transaction(async unit => {
-    if (!event || (await insertProviderEvent(unit, event))) await applyIntent(unit, log, payment, intent);
+    if (!event || (await insertProviderEvent(unit, event)))
+      await applyIntent(unit, log, { payment, intent, late });
   });
+}
+
+/**
+ * Whether the customer confirmed the payment when the date of its offer had passed. The charge says when that was: the event
+ * may arrive much later, and money that was confirmed in time is kept.
+ */
+async function isLate(
+  context: PaymentContext,
+  { agreedAt, outcome }: PaymentRow,
+  { status, latest_charge }: Stripe.PaymentIntent,
+): Promise<boolean> {
+  const chargeId = idOf(latest_charge);
+  const isNew = outcome === null && MONEY.includes(status) && chargeId !== undefined;
+  if (!isNew || agreedAt === null || agreedAt > context.clock()) return false;
+  const chargedAt = await retrieveChargeTime(providerIn(context).client, chargeId);
+  return chargedAt !== null && chargedAt >= agreedAt;
 }
 
 /**

@@ -13,6 +13,16 @@ export async function retrieveIntent(client: Stripe, id: string): Promise<Stripe
   }
 }
 
+/** When a charge was made, in milliseconds since the epoch; null when the provider knows no such charge. */
+export async function retrieveChargeTime(client: Stripe, id: string): Promise<number | null> {
+  try {
+    return (await client.charges.retrieve(id)).created * 1000;
+  } catch (error) {
+    if (isRefusal(error, 'resource_missing')) return null;
+    throw toFailure(error);
+  }
+}
+
 export async function createIntent(
   client: Stripe,
   params: Stripe.PaymentIntentCreateParams,

@@ -1,4 +1,5 @@
 import type { PaymentTerms } from '@oficio/domain/payments/payment-terms.ts';
+import { sql } from 'kysely';
 import type { Unit } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { findOffer } from '../requests/public.ts';
@@ -46,12 +47,23 @@ interface IntentChange {
   readonly status: string;
 }
 
+/**
+ * When a payment that is still open is to be checked: at the date of its offer at the latest, because from then on its
+ * intent must not be paid.
+ */
+const checkByOfferDate = sql<number | null>`case
+  when agreed_at is not null and (check_at is null or check_at > agreed_at) then agreed_at else check_at end`;
+
+/** Statuses of an intent that nobody can pay any more, or that is being paid. */
+const NOT_OPEN: readonly string[] = ['processing', 'succeeded', 'canceled'];
+
 export async function updateIntent(unit: Unit, { paymentId, instead, intentId, status }: IntentChange) {
   await unit.db
     .updateTable('payments')
     .set(payment => ({
       intent_id: intentId,
       status,
+      check_at: checkByOfferDate,
       revision: payment('revision', '+', 1),
       updated_at: unit.now,
     }))
@@ -84,6 +96,7 @@ export async function recordHearing(unit: Unit, hearing: Hearing) {
       ...(paid && { paid_at: unit.now }),
       // It may get stuck there.
       ...(status === 'processing' && { check_at: unit.now + PROCESSING_MS, check_attempts: 0 }),
+      ...(outcome === null && !NOT_OPEN.includes(status) && { check_at: checkByOfferDate }),
       revision: revision + 1,
       updated_at: unit.now,
     })

@@ -68,6 +68,7 @@ async function tooLate(unit: Unit, request: RequestRow, userId: number): Promise
   const { isOpen, technicianId } = request;
   const taken = isOpen === 1 && technicianId !== null && technicianId !== userId && request.userId !== userId;
   if (taken) return new Failure('request_taken');
+  if (request.status === 'payment_pending') return new Failure('payment_processing');
   const isOwnDoing = (await findLastActor(unit.db, request.id)) === userId;
   return new Failure(isOwnDoing ? 'request_moved_by_you' : 'request_moved');
 }

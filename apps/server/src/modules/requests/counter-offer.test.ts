@@ -88,7 +88,7 @@ onBothEngines('another price', world => {
           ? [409, { status: 'payment_pending', counter_offer: null }]
           : [200, { status: 'negotiating', counter_offer: { price: 100, message: null } }],
       );
-      if (hasPaid) expect(answer?.refusal).toEqual({ error: ERRORS.request_moved[1] });
+      if (hasPaid) expect(answer?.refusal).toEqual({ error: ERRORS.payment_processing[1] });
     }
   });
 

@@ -5,12 +5,15 @@ import { type PaymentContext, providerIn } from '../context.ts';
 import { hearIntent } from '../hear-intent.ts';
 import { cancelIntent } from '../provider.ts';
 import { PROCESSING_MS } from './processing.ts';
-import { type DueCheck, findDueChecks, findNextCheck, isProcessing } from './read.ts';
+import { type DueCheck, findDueChecks, findExpiry, findNextCheck, isProcessing } from './read.ts';
 import { rescheduleCheck } from './write.ts';
 
 const PAYABLE: readonly Status[] = PAYABLE_STATUSES;
 
-/** Ends the intents of offers that have fallen, and asks after payments that have been processing for long. */
+/**
+ * Ends the intents of offers that have fallen or whose date has passed, and asks after payments that have been processing
+ * for long.
+ */
 export const checkWork = (context: PaymentContext): DueKind<DueCheck> => ({
   name: 'check of a payment',
   findDue: findDueChecks,
@@ -22,9 +25,18 @@ export const checkWork = (context: PaymentContext): DueKind<DueCheck> => ({
       // One that is paid in this very moment cannot be cancelled: it is heard of, and its money goes back.
       if (await hasFallen(context, check)) await cancelIntent(providerIn(context).client, check.intentId);
       await hearIntent(context, check.intentId);
+      // Only after the provider was asked: money that came before the date is kept, and so is what is being processed.
+      if (await hasExpired(context, check)) {
+        await cancelIntent(providerIn(context).client, check.intentId);
+        await hearIntent(context, check.intentId);
+      }
     }
     if (await isProcessing(database.read, check.id)) throw new NotYet(clock() + PROCESSING_MS);
-    await database.transaction(unit => rescheduleCheck(unit, check, null));
+    await database.transaction(async unit => {
+      const expiry = await findExpiry(unit.db, check.id);
+      const next = expiry !== null && expiry > unit.now ? { attemptAt: expiry, attempts: 0 } : null;
+      await rescheduleCheck(unit, check, next);
+    });
   },
 });
 
@@ -35,4 +47,12 @@ async function hasFallen(
 ): Promise<boolean> {
   const request = await findRequest(database.read, requestId);
   return !request || request.offerVersion !== offerVersion || !PAYABLE.includes(request.status);
+}
+
+/** The date of its offer has passed, and no payment of the request is being processed. */
+async function hasExpired({ database, clock }: PaymentContext, check: DueCheck): Promise<boolean> {
+  const expiry = await findExpiry(database.read, check.id);
+  if (expiry === null || expiry > clock()) return false;
+  const request = await findRequest(database.read, check.requestId);
+  return request?.status === 'approved';
 }

@@ -42,3 +42,15 @@ export async function isProcessing(db: Reader, paymentId: number): Promise<boole
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** When a payment that is still open can no longer be made: the date of its offer. Null without one. */
+export async function findExpiry(db: Reader, paymentId: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('payments')
+    .select('agreed_at as at')
+    .where('id', '=', paymentId)
+    .where('outcome', 'is', null)
+    .where('status', 'not in', ['processing', 'canceled'])
+    .executeTakeFirst();
+  return row?.at ?? null;
+}
