@@ -211,7 +211,7 @@ onBothEngines(
       expect(await compareBooks(context)).toEqual([]);
     });
 
-    it('shows an offer that was corrected, and gives each payment the date and the terms of its offer', async () => {
+    it('shows a corrected offer and a rescheduled job, and gives each payment the date and the terms of its offer', async () => {
       const technician = await enter(world().app, DEMO_ACCOUNTS.technician);
       const { requests } = (await technician.call(requestEndpoints.listTechnicianRequests)).reply;
       const corrected = await db()
@@ -234,12 +234,26 @@ onBothEngines(
             .onRef('offers.request_id', '=', 'payments.request_id')
             .onRef('offers.version', '=', 'payments.offer_version'),
         )
-        .select(['payments.terms', 'payments.agreed_at as agreedAt', 'offers.starts_at as startsAt'])
+        .leftJoin('date_proposals', join =>
+          join
+            .onRef('date_proposals.payment_id', '=', 'payments.id')
+            .on('date_proposals.status', '=', 'accepted'),
+        )
+        .select(['payments.terms', 'payments.agreed_at as agreedAt', 'offers.starts_at as offered'])
+        .select(['date_proposals.starts_at as moved', 'payments.refund_dates as refundDates'])
         .execute();
       expect(payments.length).toBeGreaterThan(0);
       const { payoutHoldHours } = world().app.platform.settings;
-      for (const { terms, agreedAt, startsAt } of payments)
-        expect([JSON.parse(terms ?? 'null')?.hold_hours, agreedAt]).toEqual([payoutHoldHours, startsAt]);
+      for (const { terms, agreedAt, offered, moved } of payments)
+        expect([JSON.parse(terms ?? 'null')?.hold_hours, agreedAt]).toEqual([
+          payoutHoldHours,
+          moved ?? offered,
+        ]);
+      // The customer asked for the other date, so the first one still counts for a refund.
+      const rescheduled = payments.filter(({ moved }) => moved !== null);
+      expect(rescheduled.map(({ refundDates }) => JSON.parse(refundDates ?? '[]'))).toEqual([
+        [rescheduled[0]?.offered],
+      ]);
     });
 
     it('is seeded once, however often and by however many it is tried', async () => {

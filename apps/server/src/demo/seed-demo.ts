@@ -9,6 +9,7 @@ import { TECHNICIAN_STORIES } from './content/stories-technician.ts';
 import { TECHNICIANS } from './content/technicians.ts';
 import { insertConversations } from './conversations.ts';
 import { type Life, live } from './lifeline.ts';
+import { insertNewDates } from './new-dates.ts';
 import { insertNotices } from './notices.ts';
 import { pastJobs } from './past-jobs.ts';
 import { insertPayments } from './payments.ts';
@@ -39,6 +40,7 @@ export async function seedDemo(database: Database, settings: Settings): Promise<
     await insertTechnicians(unit, people, serviceIds, lives);
     const written = await insertRequests(unit, people, serviceIds, lives);
     const payments = await insertPayments(unit, written, settings);
+    await insertNewDates(unit, written, payments);
     await insertPayouts(unit, written, payments, settings);
     const told = new Set(stories.map(life => life.story));
     const current = written.filter(life => told.has(life.story));

@@ -31,6 +31,13 @@ export interface Story {
   readonly made: Moment;
   readonly wished?: Moment;
   readonly steps: readonly Step[];
+  /** Another date that both sides agreed on after the payment. */
+  readonly newDate?: {
+    readonly by: 'customer' | 'technician';
+    readonly date: Moment;
+    readonly proposed: Moment;
+    readonly accepted: Moment;
+  };
   /** The customer was not content with the finished job; nobody has decided about it. */
   readonly problem?: { readonly at: Moment; readonly words: string };
   readonly review?: { readonly at: Moment; readonly stars: number; readonly comment: string | null };

@@ -129,6 +129,12 @@ export const TECHNICIAN_STORIES: readonly Story[] = [
       ['payment_failed', day(-6, '19:56')],
       ['payment_succeeded', day(-6, '20:02')],
     ],
+    newDate: {
+      by: 'customer',
+      date: day(5, '18:00'),
+      proposed: day(-3, '10:10'),
+      accepted: day(-3, '11:25'),
+    },
   },
   // Under way.
   {

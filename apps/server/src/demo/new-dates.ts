@@ -1,0 +1,35 @@
+import { datesAfter } from '@oficio/domain/payments/payment-terms.ts';
+import { updateAgreedDates } from '../modules/payments/dates/write.ts';
+import type { Unit } from '../platform/database/database.ts';
+import { instantOf } from './moments.ts';
+import type { WrittenPayment } from './payments.ts';
+import type { WrittenLife } from './requests.ts';
+
+/** Writes the dates that both sides of a paid job agreed on after the payment. */
+export async function insertNewDates(
+  unit: Unit,
+  lives: readonly WrittenLife[],
+  payments: readonly WrittenPayment[],
+): Promise<void> {
+  const paid = new Map(payments.map(payment => [payment.requestId, payment]));
+  for (const { story, requestId } of lives) {
+    const payment = paid.get(requestId);
+    if (!story.newDate || !payment) continue;
+    const { by, date, proposed, accepted } = story.newDate;
+    const startsAt = instantOf(date, unit.now);
+    await unit.db
+      .insertInto('date_proposals')
+      .values({
+        request_id: requestId,
+        payment_id: payment.id,
+        proposed_by: by,
+        starts_at: startsAt,
+        status: 'accepted',
+        created_at: instantOf(proposed, unit.now),
+        answered_at: instantOf(accepted, unit.now),
+      })
+      .execute();
+    const before = payment.agreedAt === null ? [] : [payment.agreedAt];
+    await updateAgreedDates(unit, payment.id, datesAfter(by, before, startsAt));
+  }
+}
