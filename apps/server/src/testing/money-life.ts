@@ -1,5 +1,6 @@
 import type { Endpoint } from '@oficio/domain/endpoint.ts';
 import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
+import { dateEndpoints } from '@oficio/domain/payments/dates/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
 import type Stripe from 'stripe';
@@ -24,6 +25,9 @@ const CARDS = [
   'pm_card_createDispute',
 ] as const;
 const REASON = { reason: 'Porque sí' };
+const HOUR = 3_600_000;
+/** How far ahead of the present an offer's date lies; null offers no date. Milliseconds. */
+const AHEAD = [null, 1.5 * HOUR, 3 * HOUR, 23 * HOUR, 26 * HOUR, 70 * HOUR] as const;
 
 /** One request whose money anything may happen to; every act is tried whether or not it is its time. */
 export class MoneyLife {
@@ -37,6 +41,8 @@ export class MoneyLife {
   readonly #secrets: string[] = [];
   /** Answers that no caller should ever get. */
   readonly failures: string[] = [];
+  /** When a person let the technician's money go before the end of the hold, milliseconds since the epoch. */
+  readonly letGo: number[] = [];
 
   constructor(world: World, parties: Parties, requestId: number) {
     this.requestId = requestId;
@@ -54,19 +60,41 @@ export class MoneyLife {
       .where('id', '=', this.requestId)
       .executeTakeFirstOrThrow();
     if (status === 'approved') await this.pay(dice);
-    else if (status === 'negotiating') await this.approve(dice);
-    else if (status === 'payment_completed') await this.start();
+    else if (status === 'accepted' || status === 'negotiating') await this.approve(dice);
+    else if (status === 'payment_completed') await this.#before(dice);
     else if (status === 'in_progress') await this.complete();
     else if (status === 'completed') await this.#afterwards(dice);
   }
 
+  /** A paid job starts, or something else happens to it first. */
+  async #before(dice: number): Promise<void> {
+    const luck = dice >> 3;
+    await this.#oneOf(dice, [
+      () => this.start(),
+      () => this.proposeDate(luck),
+      () => this.answerDate(luck),
+      () => this.withdraw(luck),
+    ]);
+  }
+
   async #afterwards(dice: number): Promise<void> {
-    const acts = [this.confirm, this.problem, this.review, this.release, () => this.refund(dice)];
+    await this.#oneOf(dice, [
+      () => this.confirm(),
+      () => this.problem(),
+      () => this.review(),
+      () => this.release(),
+      () => this.refund(dice >> 3),
+    ]);
+  }
+
+  async #oneOf(dice: number, acts: readonly (() => Promise<unknown>)[]): Promise<void> {
     await acts[dice % acts.length]?.();
   }
 
   async approve(dice: number): Promise<void> {
-    const body = { negotiated_price: (100 + (dice % 20_000)) / 100, negotiated_date: null };
+    const ahead = AHEAD[dice % AHEAD.length] ?? null;
+    const negotiated_date = ahead === null ? null : new Date(this.#world.now + ahead).toISOString();
+    const body = { negotiated_price: (100 + (dice % 20_000)) / 100, negotiated_date };
     await this.#try(this.#parties.technician, requestEndpoints.approveRequest, body);
   }
 
@@ -89,21 +117,47 @@ export class MoneyLife {
   }
 
   async withdraw(dice: number): Promise<void> {
-    const who = dice % 2 === 0 ? this.#parties.customer : this.#parties.technician;
+    const who = this.#side(dice);
     const told = await this.#try(who, paymentEndpoints.getWithdrawal);
     if (told.status !== 200) return;
     await this.#try(who, paymentEndpoints.withdrawRequest, { ...REASON, refund: told.reply.refund });
   }
 
+  async proposeDate(dice: number): Promise<void> {
+    const ahead = AHEAD[1 + (dice % (AHEAD.length - 1))] ?? HOUR;
+    const date = new Date(this.#world.now + ahead).toISOString();
+    await this.#try(this.#side(dice), dateEndpoints.proposeDate, { date });
+  }
+
+  /** One of the two accepts, declines or withdraws what waits for an answer, whether or not that is theirs to do. */
+  async answerDate(dice: number): Promise<void> {
+    const { acceptDate, declineDate, withdrawDate } = dateEndpoints;
+    const endpoint = [acceptDate, acceptDate, declineDate, withdrawDate][dice % 4] ?? acceptDate;
+    const waiting = await this.#world.app.platform.database.read
+      .selectFrom('date_proposals')
+      .select('id')
+      .where('request_id', '=', this.requestId)
+      .orderBy('id', 'desc')
+      .executeTakeFirst();
+    if (!waiting) return;
+    const params = { id: this.requestId, proposalId: waiting.id };
+    this.#note(endpoint, await this.#side(dice >> 2).call(endpoint, { params }));
+  }
+
   start = () => this.#setStatus('in_progress');
   complete = () => this.#setStatus('completed');
-  confirm = () => this.#try(this.#parties.customer, paymentEndpoints.confirmJob);
+
+  async confirm(): Promise<void> {
+    const { status } = await this.#try(this.#parties.customer, paymentEndpoints.confirmJob);
+    if (status === 200) this.letGo.push(this.#world.now);
+  }
+
   problem = () => this.#try(this.#parties.customer, paymentEndpoints.reportProblem, REASON);
 
   review = () =>
     this.#try(this.#parties.customer, reviewEndpoints.createReview, {
       request_id: this.requestId,
-      rating: 4,
+      rating: 1,
       comment: null,
     });
 
@@ -158,6 +212,10 @@ export class MoneyLife {
     return this.#try(this.#parties.technician, requestEndpoints.setRequestStatus, { status });
   }
 
+  #side(dice: number): Person {
+    return dice % 2 === 0 ? this.#parties.customer : this.#parties.technician;
+  }
+
   async #decide(endpoint: Endpoint, body: object): Promise<void> {
     const payments = await this.#world.app.platform.database.read
       .selectFrom('payments')
@@ -165,14 +223,21 @@ export class MoneyLife {
       .where('request_id', '=', this.requestId)
       .where('outcome', '=', 'paid')
       .execute();
-    for (const { id } of payments) await this.#try(this.#parties.admin, endpoint, body, id);
+    for (const { id } of payments) {
+      const { status } = await this.#try(this.#parties.admin, endpoint, body, id);
+      if (status === 200) this.letGo.push(this.#world.now);
+    }
   }
 
   async #try<E extends Endpoint>(who: Person, endpoint: E, body?: object, id = this.requestId) {
     const answer: Answer<E> = await who.call(endpoint, { params: { id } as never, body });
-    if (answer.status >= 500)
-      this.failures.push(`${endpoint.method} ${endpoint.path} → ${answer.status} ${answer.refusal.error}`);
+    this.#note(endpoint, answer);
     return answer;
+  }
+
+  #note<E extends Endpoint>({ method, path }: E, answer: Answer<E>): void {
+    if (answer.status >= 500)
+      this.failures.push(`${method} ${path} → ${answer.status} ${answer.refusal.error}`);
   }
 }
 
@@ -182,7 +247,7 @@ export const weather = {
     await Promise.all([app.platform.due.drain(), sandboxOf(app).drain()]);
   },
   async time(world: World, dice: number) {
-    world.now += [1000, 15_000, 60_000, 3_600_000, 25 * 3_600_000][dice % 5] ?? 0;
+    world.now += [1000, 60_000, 0.6 * HOUR, HOUR, 3 * HOUR, 25 * HOUR][dice % 6] ?? 0;
   },
   /** The technician's account stops being able to take money, or is again. */
   async account({ app }: World, dice: number, technician: Person) {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { brokenPromises } from '../../testing/broken-promises.ts';
 import { moneyAtProvider } from '../../testing/money-at-provider.ts';
 import { MoneyLife, weather } from '../../testing/money-life.ts';
 import { holdWork, type Parties, paymentContextOf, seedOffer, seedParties } from '../../testing/payments.ts';
@@ -24,6 +25,8 @@ const ACTS = [
   'counter',
   'pay',
   'payEverywhere',
+  'proposeDate',
+  'answerDate',
   'withdraw',
   'start',
   'complete',
@@ -50,7 +53,7 @@ const turn = fc.record({
   moments: fc.array(moment, { minLength: LIVES, maxLength: LIVES }),
   /** Whether the workers go about it meanwhile. */
   busy: fc.boolean(),
-  weather: fc.constantFrom('work', 'work', 'work', 'time', 'shuffle', 'account', null),
+  weather: fc.constantFrom('work', 'work', 'work', 'time', 'time', 'shuffle', 'account', null),
   dice: fc.nat(99_999),
 });
 
@@ -96,13 +99,16 @@ onBothEngines(
 async function begin(world: World, parties: Parties): Promise<MoneyLife[]> {
   const lives: MoneyLife[] = [];
   for (let count = 0; count < LIVES; count += 1)
-    lives.push(new MoneyLife(world, parties, await seedOffer(world.app, parties, 10 + count * 7.77)));
+    lives.push(new MoneyLife(world, parties, await seedOffer(world.app, parties, 0, 'accepted')));
+  // The first offers together have every kind of date.
+  for (const [count, life] of lives.entries()) await life.approve(1001 * count);
   return lives;
 }
 
 /** Banks decide, holds end, events and retries come until there are none: what then waits, waits for a person. */
 async function comeToRest(world: World, lives: readonly MoneyLife[], technician: Person): Promise<void> {
-  world.now += 26 * HOUR;
+  // Past the hold after the latest date that an offer can have.
+  world.now += 98 * HOUR;
   await weather.work(world);
   await weather.account(world, VERIFY, technician);
   for (let round = 0; round < 6; round += 1) {
@@ -113,8 +119,9 @@ async function comeToRest(world: World, lives: readonly MoneyLife[], technician:
 }
 
 /** What must hold for one request whatever happened to it. */
-async function check({ app }: World, { requestId, since }: MoneyLife): Promise<void> {
+async function check({ app }: World, { requestId, since, letGo }: MoneyLife): Promise<void> {
   const { read } = app.platform.database;
+  expect(await brokenPromises(read, requestId, letGo), `request ${requestId}`).toEqual([]);
   const { charges, transferred } = await moneyAtProvider(read, requestId, since);
   const rows = {
     payments: await read.selectFrom('payments').selectAll().where('request_id', '=', requestId).execute(),
