@@ -9,6 +9,8 @@ export const AUDIT_ACTIONS = {
   test_mail_sent: 'Email de prueba',
   payment_released: 'Pago liberado al técnico',
   payment_refunded: 'Pago devuelto al cliente',
+  refund_retried: 'Devolución reintentada',
+  refund_settled: 'Devolución resuelta a mano',
   payments_reconciled: 'Pagos conciliados',
   delivery_retried: 'Entrega reintentada',
 } as const;

@@ -58,6 +58,7 @@ export const ERRORS = {
   request_not_found: [404, 'Solicitud no encontrada'],
   service_not_found: [404, 'Servicio no encontrado'],
   payment_not_found: [404, 'Pago no encontrado'],
+  refund_not_found: [404, 'Devolución no encontrada'],
   notification_not_found: [404, 'Notificación no encontrada'],
   dead_letter_not_found: [404, 'Este envío ya no está entre los fallidos'],
   chat_not_found: [404, 'Conversación no encontrada'],
@@ -101,6 +102,8 @@ export const ERRORS = {
   already_paid: [409, 'Esta solicitud ya está pagada'],
   refund_changed: [409, 'La devolución que te corresponde ha cambiado. Revísala antes de confirmar'],
   nothing_held: [409, 'El pago de este trabajo ya no está retenido'],
+  refund_not_failed: [409, 'Esta devolución ya no está pendiente de resolver. Recarga para ver cómo está'],
+  settlement_amount: [409, 'El importe tiene que ser el de la devolución fallida'],
   refund_too_large: [409, 'No se puede devolver más de lo que queda de este pago'],
   payment_disputed: [
     409,

@@ -210,8 +210,20 @@ export const NOTICES = {
   refundToMend: ({ service, customer, amount, paymentId }: WithAmount & WithPayment): Notice => ({
     type: 'error',
     title: 'Devolución fallida',
-    message: `La devolución de ${formatCents(amount)} a ${customer} por ${service} ha fallado. Hay que devolvérselo de otra manera.`,
+    message: `La devolución de ${formatCents(amount)} a ${customer} por ${service} ha fallado. Reinténtala o resuélvela a mano.`,
     link: adminPayment(paymentId),
+  }),
+  refundRetried: ({ service, amount }: WithAmount): Notice => ({
+    type: 'info',
+    title: 'Reintentamos tu devolución',
+    message: `Volvemos a enviarte los ${formatCents(amount)} de ${service} que no pudimos devolverte. Te avisaremos cuando estén.`,
+    link: CUSTOMER_HOME,
+  }),
+  refundSettled: ({ service, amount }: WithAmount): Notice => ({
+    type: 'success',
+    title: 'Devolución resuelta',
+    message: `Te hemos devuelto ${formatCents(amount)} de ${service} por otro medio, porque la devolución a tu forma de pago falló.`,
+    link: CUSTOMER_HOME,
   }),
   refundFound: ({ service, customer, amount, paymentId }: WithAmount & WithPayment): Notice => ({
     type: 'warning',

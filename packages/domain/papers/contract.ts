@@ -13,12 +13,12 @@ const receiptOut = z.object({
   /** Who is paid. */
   technician_name: z.string(),
   amount: z.number(),
-  /** Oldest first: what has gone back or is on its way. One that failed is none. */
+  /** Oldest first: what has gone back or is on its way. One that failed is none, unless it was settled another way. */
   refunds: z.array(
     z.object({
       at: instantOut,
       amount: z.number(),
-      status: z.enum(['pending', 'succeeded']),
+      status: z.enum(['pending', 'succeeded', 'settled']),
       reason: z.string().nullable(),
     }),
   ),

@@ -68,7 +68,12 @@ export const receiptAmounts = ({ amount, refunds }: ReceiptOut): readonly Amount
   })),
 ];
 
+const WAYS = {
+  pending: 'En camino: tu banco puede tardar unos días.',
+  succeeded: null,
+  settled: 'Hecha por otro medio.',
+} as const;
+
 const noteOf = ({ status, reason }: ReceiptOut['refunds'][number]): string | null => {
-  const onItsWay = status === 'pending' ? 'En camino: tu banco puede tardar unos días.' : null;
-  return [reason, onItsWay].filter(Boolean).join(' · ') || null;
+  return [reason, WAYS[status]].filter(Boolean).join(' · ') || null;
 };

@@ -19,6 +19,7 @@ import {
 } from '../requests/contract.ts';
 import { PRICE_RANGE } from './money.ts';
 import { PAYOUT_STATES } from './payout-life.ts';
+import { TODO_KINDS } from './todo.ts';
 
 /** Where the provider tells us what happened; not a row of the contract because its body is signed bytes. */
 export const WEBHOOK_PATH = '/api/payments/webhook';
@@ -36,6 +37,7 @@ const providerLinkOut = z.object({ url: z.string() });
 
 const requestParams = z.object({ id: id('la solicitud') });
 const paymentParams = z.object({ id: id('el pago') });
+const refundParams = z.object({ id: id('la devolución') });
 /** As `PaymentTerms` in `payment-terms.ts`. */
 const paymentTermsOut = cancellationTermsOut.extend({ hold_hours: z.number() });
 
@@ -63,7 +65,21 @@ export const adminPaymentOut = z.object({
   /** What an administrator may still give back; 0 while the customer's bank has not decided. */
   refundable: z.number(),
   /** The customer's bank has taken the money back and asks for proof; null when it has not. */
-  dispute: z.object({ status: z.string(), amount: z.number(), reason: z.string() }).nullable(),
+  dispute: z
+    .object({
+      status: z.string(),
+      amount: z.number(),
+      reason: z.string(),
+      /** Until when the bank accepts evidence; null when the provider gives no deadline. */
+      due_by: instantOut.nullable(),
+    })
+    .nullable(),
+  /** Refunds that failed and that an administrator has not resolved, oldest first. */
+  failed_refunds: z.array(z.object({ id: z.number(), amount: z.number(), reason: z.string().nullable() })),
+  /** What an administrator has to look at, oldest first; empty when nothing waits for one. */
+  todo: z.array(z.object({ kind: z.enum(TODO_KINDS), since: instantOut })),
+  /** The provider's page of the payment; null when the provider has none. */
+  provider_url: z.string().nullable(),
 });
 export type AdminPaymentOut = z.output<typeof adminPaymentOut>;
 
@@ -234,6 +250,26 @@ export const paymentEndpoints = defineEndpoints({
     params: paymentParams,
     body: z.object({
       amount: optionalNumber('el importe', { min: 0.01, max: PRICE_RANGE.max, cents: true }),
+      reason,
+    }),
+    reply: z.object({ payment: adminPaymentOut }),
+  },
+  /** Asks the provider again for a refund that failed. */
+  retryRefund: {
+    method: 'POST',
+    path: '/api/admin/refunds/{id}/retry',
+    access: 'admin',
+    params: refundParams,
+    reply: z.object({ payment: adminPaymentOut }),
+  },
+  /** The customer was paid another way after a refund failed. `amount` must be that of the failed refund. */
+  settleRefund: {
+    method: 'POST',
+    path: '/api/admin/refunds/{id}/settle',
+    access: 'admin',
+    params: refundParams,
+    body: z.object({
+      amount: number('el importe', { min: 0.01, max: PRICE_RANGE.max, cents: true }),
       reason,
     }),
     reply: z.object({ payment: adminPaymentOut }),

@@ -65,7 +65,8 @@ export const requestMoneyOut = z.object({
   refund: z
     .object({
       amount: z.number(),
-      status: z.enum(['pending', 'succeeded', 'failed']),
+      /** 'failed': an administrator must act; 'settled': the customer was paid another way after it failed. */
+      status: z.enum(['pending', 'succeeded', 'failed', 'settled']),
       reason: z.string().nullable(),
     })
     .nullable(),

@@ -21,6 +21,9 @@ export async function insertPayments(
 ): Promise<readonly WrittenPayment[]> {
   const payments = lives.flatMap(paymentOf).sort((a, b) => a.startedAt - b.startedAt);
   const entered = providerOf(settings) === 'sandbox' ? await enterPastPayments(unit, payments) : [];
+  const awaiting = new Set(
+    lives.filter(({ events }) => events.at(-1)?.action === 'payment_succeeded').map(life => life.requestId),
+  );
   const terms = JSON.stringify(currentTerms(settings.payoutHoldHours));
   const rows = await unit.db
     .insertInto('payments')
@@ -39,6 +42,7 @@ export async function insertPayments(
           check_attempts: 0,
           outcome: paid ? ('paid' as const) : null,
           paid_at: paid ? paidAt : null,
+          awaits_start: paid && awaiting.has(requestId) ? (1 as const) : null,
           created_at: startedAt,
           updated_at: paid ? paidAt : startedAt,
         };

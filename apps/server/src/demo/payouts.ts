@@ -162,6 +162,8 @@ function rowOf(one: Earned, transfers: ReadonlyMap<number, string | null>): Tabl
     decided_at: null,
     transfer_key: null,
     transfer_id: transferId,
+    due_at: released,
+    reminders: 0,
     attempts: 0,
     attempt_at: state === 'held' ? releaseAt : state === 'due' ? released : null,
     sent_at: isSent ? released + SENDING_MS : null,

@@ -34,6 +34,7 @@ import { technicianGroups } from './0036-technician-groups.ts';
 import { offers } from './0040-offers.ts';
 import { dateProposals } from './0043-date-proposals.ts';
 import { payoutStops } from './0044-payout-stops.ts';
+import { adminQueue } from './0045-admin-queue.ts';
 
 /** In the order they are applied. Applied ones are never edited: a change is a new migration. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -72,4 +73,5 @@ export const MIGRATIONS: readonly Migration[] = [
   offers,
   dateProposals,
   payoutStops,
+  adminQueue,
 ];

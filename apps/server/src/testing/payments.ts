@@ -74,7 +74,7 @@ export async function seedParties(app: App): Promise<Parties> {
 /** A request that the technician has accepted and, unless told otherwise, approved at `euros`. Returns its id. */
 export async function seedOffer(
   app: App,
-  { customer, technician }: Parties,
+  { customer, technician }: Pick<Parties, 'customer' | 'technician'> & Partial<Parties>,
   euros: number,
   until: 'accepted' | 'approved' = 'approved',
 ): Promise<number> {

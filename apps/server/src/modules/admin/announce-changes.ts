@@ -38,6 +38,7 @@ const EVENTS_OF_SUBJECT = {
     'refund_found',
     'refund_succeeded',
     'refund_failed',
+    'refund_settled',
     'payout_due',
     'payout_sent',
     'payout_failing',

@@ -13,8 +13,12 @@ export function listenRefunds(facts: FactBoard, tell: Tell): void {
     }),
   );
 
-  facts.on('refund_scheduled', async (unit, { requestId, cause, amountCents }) => {
-    if (cause === 'too_late')
+  facts.on('refund_scheduled', async (unit, { requestId, cause, amountCents, isRetry }) => {
+    if (isRetry)
+      await tellSides(tell, unit, requestId, {
+        customer: job => storedNotice('refundRetried', { ...job, amount: amountCents }),
+      });
+    else if (cause === 'too_late')
       await tellSides(tell, unit, requestId, {
         customer: job => storedNotice('paidTooLate', { ...job, amount: amountCents }),
       });
@@ -30,6 +34,12 @@ export function listenRefunds(facts: FactBoard, tell: Tell): void {
     tellSides(tell, unit, requestId, {
       customer: job => storedNotice('refundFailed', { ...job, amount: amountCents }),
       admins: job => storedNotice('refundToMend', { ...job, amount: amountCents, paymentId }),
+    }),
+  );
+
+  facts.on('refund_settled', (unit, { requestId, amountCents }) =>
+    tellSides(tell, unit, requestId, {
+      customer: job => storedNotice('refundSettled', { ...job, amount: amountCents }),
     }),
   );
 

@@ -52,7 +52,7 @@ const refunds: Exporter = {
       row => ({
         pago: row.payment_id,
         importe: toEuros(row.amount_cents),
-        hecha: row.status === 'succeeded',
+        hecha: row.status === 'succeeded' || row.closed_as === 'settled',
         motivo: row.reason,
         cuando: isoOrNull(row.created_at),
       }),

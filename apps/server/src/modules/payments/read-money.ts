@@ -75,16 +75,18 @@ function moneyOf(
  * of a request that is paid.
  */
 function refundOf(all: readonly Refund[]): RequestMoneyOut['refund'] {
-  // One that failed counts until another is made in its place.
-  const refunds = all.filter(({ status }, place) => status !== 'failed' || place === all.length - 1);
+  // A failed one counts until another takes its place, and as given back once it is settled another way.
+  const refunds = all
+    .filter(({ closedAs }) => closedAs === null || closedAs === 'settled')
+    .map(refund => ({ ...refund, status: refund.closedAs ?? refund.status }));
   if (refunds.length === 0) return null;
   const statuses = refunds.map(refund => refund.status);
   return {
     amount: toEuros(refunds.reduce((sum, refund) => sum + refund.amountCents, 0)),
     status: statuses.includes('failed')
       ? 'failed'
-      : statuses.every(status => status === 'succeeded')
-        ? 'succeeded'
+      : statuses.every(status => status === 'succeeded' || status === 'settled')
+        ? (statuses.find(status => status === 'settled') ?? 'succeeded')
         : 'pending',
     reason: refunds.findLast(refund => refund.reason !== null)?.reason ?? null,
   };
@@ -135,6 +137,7 @@ async function findRefunds(db: Reader, paymentIds: readonly number[]) {
   return db
     .selectFrom('refunds')
     .select(['payment_id as paymentId', 'amount_cents as amountCents', 'status', 'reason'])
+    .select('closed_as as closedAs')
     .where('payment_id', 'in', paymentIds)
     .orderBy('id')
     .execute();

@@ -35,6 +35,10 @@ declare module '../../platform/database/tables.ts' {
       /** When to ask the provider about it, as `attempt_at` in `payouts`; null when nobody needs to. */
       check_at: Instant | null;
       check_attempts: number;
+      /** 1 while the job is paid and has not begun; else null. */
+      awaits_start: 1 | null;
+      /** When the customer and the administrators were told that the job stalls; null until then. */
+      stall_told_at: Instant | null;
       created_at: Instant;
       updated_at: Instant;
     };
@@ -77,6 +81,10 @@ declare module '../../platform/database/tables.ts' {
       /** When it is to be let go or sent, which is also the claim of the try under way; null when nothing is to be done. */
       attempt_at: Instant | null;
       sent_at: Instant | null;
+      /** When it became due, the last time; null before. */
+      due_at: Instant | null;
+      /** How often its technician was reminded to open a payout account since `due_at`. */
+      reminders: number;
       revision: number;
       created_at: Instant;
       updated_at: Instant;
@@ -97,6 +105,17 @@ declare module '../../platform/database/tables.ts' {
       /** The provider's: 're_…'. */
       refund_id: string | null;
       failure: string | null;
+      /**
+       * How a failed refund ended: 'retried': another refund took its place; 'settled': an administrator paid the customer
+       * another way; 'covered': the customer got the money by a dispute or at the provider. Null while somebody must act.
+       */
+      closed_as: 'retried' | 'settled' | 'covered' | null;
+      closed_at: Instant | null;
+      /** The administrator; null when nobody in person closed it. */
+      closed_by: number | null;
+      closing_reason: string | null;
+      /** Names the movement of a settled refund in the books. */
+      settlement_id: string | null;
       attempts: number;
       /** As in `payouts`. */
       attempt_at: Instant | null;
@@ -121,6 +140,8 @@ declare module '../../platform/database/tables.ts' {
       /** The provider's own status. */
       status: string;
       reason: string;
+      /** Until when the bank accepts evidence; null when the provider gives no deadline. */
+      due_by: Instant | null;
       revision: number;
       created_at: Instant;
       updated_at: Instant;

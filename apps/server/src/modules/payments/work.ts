@@ -10,6 +10,7 @@ import { listenPayouts } from './payouts/listen.ts';
 import { planReconciling, reconcileWork } from './reconcile/reconcile-work.ts';
 import type {} from './refunds/facts.ts';
 import { refundWork } from './refunds/refund-work.ts';
+import { listenStalls } from './stalled/listen.ts';
 
 /** What payments do by themselves: at its time, and as soon as what happened asks for it. */
 export async function workPayments(context: PaymentContext): Promise<void> {
@@ -21,6 +22,7 @@ export async function workPayments(context: PaymentContext): Promise<void> {
   listenDates(facts);
   listenDeletions(facts);
   listenTakeOvers(facts, settings);
+  listenStalls(facts);
   facts.on('payout_due', async unit => unit.afterCommit(() => due.wake()));
   facts.on('refund_scheduled', async unit => unit.afterCommit(() => due.wake()));
   // Without a provider what is due waits until there is one.

@@ -18,6 +18,7 @@ const SHOWN_WITH_IT = [
   'refund_found',
   'refund_succeeded',
   'refund_failed',
+  'refund_settled',
   'payout_due',
   'payout_sent',
   'problem_reported',

@@ -15,6 +15,7 @@ import {
   direct,
   disputed,
   done,
+  failedRefund,
   type Input,
   NEXT_WEEK,
   open,
@@ -282,4 +283,6 @@ export const SAMPLES: Readonly<Record<string, readonly Sample[]>> = {
   'POST /api/admin/payments/{id}/refund': [{ make: payment(paid, REASON) }],
   'POST /api/admin/payments/{id}/release': [{ make: payment(disputed, REASON) }],
   'POST /api/admin/payments/reconcile': PLAIN,
+  'POST /api/admin/refunds/{id}/retry': [{ make: failedRefund() }],
+  'POST /api/admin/refunds/{id}/settle': [{ make: failedRefund({ amount: 80, reason: 'Transferencia' }) }],
 };

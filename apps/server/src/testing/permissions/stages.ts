@@ -1,5 +1,6 @@
 import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
 import { dateEndpoints } from '@oficio/domain/payments/dates/contract.ts';
+import { seedFailedRefund } from '../failed-refund.ts';
 import { acceptedJob, askFor } from '../jobs.ts';
 import { doJob, offer, payAs } from '../payments.ts';
 import type { Cast } from './cast.ts';
@@ -61,6 +62,14 @@ export const proposal =
       body: { date: NEXT_WEEK },
     });
     return { params: { id, proposalId: reply.request.money?.date_proposal?.id ?? 0 } };
+  };
+
+/** A refund of 80 € that failed. */
+export const failedRefund =
+  (body?: Input['body']) =>
+  async ({ app, owner, technician }: Cast): Promise<Input> => {
+    const { refundId } = await seedFailedRefund(app, { customer: owner, technician }, 80);
+    return { params: { id: refundId }, ...(body && { body }) };
   };
 
 /** Brings a request about; answers its id. */

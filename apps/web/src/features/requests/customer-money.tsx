@@ -45,10 +45,15 @@ const REFUNDS = {
     title: (amount: string) => `Te hemos devuelto ${amount}`,
     text: 'Tu banco puede tardar unos días en mostrarlo.',
   },
+  settled: {
+    tone: 'done',
+    title: (amount: string) => `Te hemos devuelto ${amount} por otro medio`,
+    text: 'La devolución a tu forma de pago falló, así que te la hicimos llegar de otra manera.',
+  },
   failed: {
     tone: 'failed',
     title: (amount: string) => `No hemos podido devolverte ${amount}`,
-    text: 'Tu banco no ha aceptado la devolución. Un administrador ya lo sabe y lo va a resolver.',
+    text: 'La devolución a tu forma de pago ha fallado. Un administrador ya lo sabe y lo va a resolver.',
   },
 } as const satisfies Record<Refund['status'], unknown>;
 

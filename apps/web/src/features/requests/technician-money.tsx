@@ -26,7 +26,7 @@ export function TechnicianMoney({ request, canBePaid }: TechnicianMoneyProps) {
       <Text payout={payout} customer={request.user_name} canBePaid={canBePaid} />
       {money.refund === null ? null : (
         <span>
-          A {request.user_name} se le devuelven {formatEuros(money.refund.amount)} de los{' '}
+          {REFUNDS[money.refund.status](request.user_name, formatEuros(money.refund.amount))} de los{' '}
           {formatEuros(money.paid)} que pagó.
         </span>
       )}
@@ -36,6 +36,15 @@ export function TechnicianMoney({ request, canBePaid }: TechnicianMoneyProps) {
     </MoneyNote>
   );
 }
+
+type Refund = NonNullable<RequestMoneyOut['refund']>;
+
+const REFUNDS: Readonly<Record<Refund['status'], (customer: string, amount: string) => string>> = {
+  pending: (customer, amount) => `A ${customer} se le devuelven ${amount}`,
+  succeeded: (customer, amount) => `A ${customer} se le han devuelto ${amount}`,
+  settled: (customer, amount) => `A ${customer} se le han devuelto ${amount}`,
+  failed: (customer, amount) => `Todavía no hemos podido devolver a ${customer} ${amount}`,
+};
 
 interface NoteProps {
   readonly payout: Payout;

@@ -1,5 +1,6 @@
 import type { Reply } from '@oficio/domain/endpoint.ts';
 import type { AdminPaymentOut, paymentEndpoints } from '@oficio/domain/payments/contract.ts';
+import type { TodoKind } from '@oficio/domain/payments/todo.ts';
 import type { RequestMoneyOut, RequestOut } from '@oficio/domain/requests/contract.ts';
 import { REQUEST } from './fixtures.ts';
 
@@ -83,6 +84,27 @@ const states = (now: number): Readonly<Record<string, Partial<RequestOut> & { mo
     cancel_reason: 'Se me ha averiado la furgoneta.',
     money: { ...MONEY, refund: { ...REFUND, amount: 85.5, status: 'failed' } },
   },
+  'settled by hand': {
+    status: 'cancelled',
+    cancelled_by: 'technician',
+    cancel_reason: 'Se me ha averiado la furgoneta.',
+    money: { ...MONEY, refund: { ...REFUND, amount: 85.5, status: 'settled' } },
+  },
+  'half settled by hand': {
+    status: 'cancelled',
+    cancelled_by: 'customer',
+    cancel_reason: 'Al final lo arregla mi casero.',
+    money: {
+      ...MONEY,
+      refund: { ...REFUND, status: 'settled' },
+      payout: { ...PAYOUT, state: 'sent', amount: 38.48, fee: 4.27 },
+    },
+  },
+  'frozen by a suspension': {
+    status: 'completed',
+    money: { ...MONEY, payout: { ...PAYOUT, state: 'frozen' } },
+  },
+  stalled: { status: 'payment_completed', money: MONEY },
 });
 
 /** A request for each of them. */
@@ -91,6 +113,16 @@ export const moneyRequests = (now: number): readonly (readonly [name: string, re
     name,
     { ...REQUEST, negotiated_price: 85.5, ...change, id: 100 + position },
   ]);
+
+/** What waits for an administrator, by state. */
+const TODOS: Readonly<Record<string, readonly TodoKind[]>> = {
+  frozen: ['problem'],
+  'frozen by a suspension': ['suspension'],
+  disputed: ['dispute'],
+  due: ['no_account'],
+  stalled: ['stalled'],
+  'withdrawn by the technician': ['refund_failed'],
+};
 
 /** Payments as administrators see them. */
 export const adminPayments = (now: number): readonly AdminPaymentOut[] =>
@@ -108,7 +140,21 @@ export const adminPayments = (now: number): readonly AdminPaymentOut[] =>
       money: money ?? MONEY,
       refundable:
         name === 'disputed' || money?.payout?.state === 'sent' ? 0 : 85.5 - (money?.refund?.amount ?? 0),
-      dispute: name === 'disputed' ? { status: 'needs_response', amount: 85.5, reason: 'fraudulent' } : null,
+      dispute:
+        name === 'disputed'
+          ? {
+              status: 'needs_response',
+              amount: 85.5,
+              reason: 'fraudulent',
+              due_by: new Date(now + 600_000_000).toISOString(),
+            }
+          : null,
+      failed_refunds:
+        money?.refund?.status === 'failed'
+          ? [{ id: position + 1, amount: money.refund.amount, reason: money.refund.reason }]
+          : [],
+      todo: (TODOS[name] ?? []).map(kind => ({ kind, since: new Date(now - 200_000_000).toISOString() })),
+      provider_url: `https://dashboard.stripe.com/test/payments/pi_${name.replace(/\W/g, '')}`,
     }));
 
 /** What happened to one of them. */

@@ -9,6 +9,7 @@ import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { auditReasons } from '../../../migrations/0025-audit-reasons.ts';
+import { seedFailedRefund } from '../../../testing/failed-refund.ts';
 import { doJob, type Parties, payAs, seedOffer, seedParties } from '../../../testing/payments.ts';
 import { type Answer, newPerson, type Person } from '../../../testing/people.ts';
 import { CONTRACT_ROWS } from '../../../testing/permissions/contract-rows.ts';
@@ -56,6 +57,7 @@ onBothEngines('the log of what administrators do', world => {
     const { reply } = await customer.call(paymentEndpoints.reportProblem, problem);
     return reply.request.money?.payment_id ?? 0;
   }
+  const failedRefund = async () => (await seedFailedRefund(app(), parties, 30)).refundId;
   async function suspended(): Promise<number> {
     const { id } = await seedPerson(app(), 'user');
     (await admin.call(adminUserEndpoints.suspendUser, { params: { id }, body: { reason: REASON } })).reply;
@@ -122,6 +124,18 @@ onBothEngines('the log of what administrators do', world => {
         admin.call(paymentEndpoints.refundPayment, {
           params: { id: await stoppedPayment() },
           body: { amount: 10, reason: REASON },
+        }),
+    ],
+    'POST /api/admin/refunds/{id}/retry': [
+      'refund_retried',
+      async () => admin.call(paymentEndpoints.retryRefund, { params: { id: await failedRefund() } }),
+    ],
+    'POST /api/admin/refunds/{id}/settle': [
+      'refund_settled',
+      async () =>
+        admin.call(paymentEndpoints.settleRefund, {
+          params: { id: await failedRefund() },
+          body: { amount: 30, reason: REASON },
         }),
     ],
     'POST /api/admin/outbox/{id}/retry': [

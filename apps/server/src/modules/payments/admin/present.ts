@@ -1,19 +1,25 @@
 import type { AdminPaymentOut } from '@oficio/domain/payments/contract.ts';
 import { toEuros } from '@oficio/domain/payments/money.ts';
-import type { Reader } from '../../../platform/database/database.ts';
-import { isoOf } from '../../../platform/instant.ts';
+import { isoOf, isoOrNull } from '../../../platform/instant.ts';
+import type { PaymentContext } from '../context.ts';
 import { readPaymentMoney } from '../read-money.ts';
-import { findDisputes, type PaidRow } from './read.ts';
+import { providerPage } from './provider-page.ts';
+import { findTodos } from './queue.ts';
+import { findDisputes, findFailures, type PaidRow } from './read.ts';
 import { refundableOf } from './refundable-of.ts';
 
 /** Payments as administrators see them, in the same order. */
-export async function presentPayments(db: Reader, rows: readonly PaidRow[]): Promise<AdminPaymentOut[]> {
+export async function presentPayments(
+  { database, provider, clock }: PaymentContext,
+  rows: readonly PaidRow[],
+): Promise<AdminPaymentOut[]> {
+  const db = database.read;
+  const ids = rows.map(({ id }) => id);
   const money = await readPaymentMoney(db, rows);
-  const disputes = await findDisputes(
-    db,
-    rows.map(({ id }) => id),
-  );
+  const disputes = await findDisputes(db, ids);
   const refundable = await refundableOf(db, rows);
+  const failures = await findFailures(db, ids);
+  const todos = await findTodos(db, ids, clock());
   return rows.map(row => {
     const dispute = disputes.get(row.id);
     return {
@@ -28,8 +34,20 @@ export async function presentPayments(db: Reader, rows: readonly PaidRow[]): Pro
       money: money(row),
       refundable: toEuros(refundable.get(row.id) ?? 0),
       dispute: dispute
-        ? { status: dispute.status, amount: toEuros(dispute.amountCents), reason: dispute.reason }
+        ? {
+            status: dispute.status,
+            amount: toEuros(dispute.amountCents),
+            reason: dispute.reason,
+            due_by: isoOrNull(dispute.dueBy),
+          }
         : null,
+      failed_refunds: (failures.get(row.id) ?? []).map(({ refundId, amountCents, reason }) => ({
+        id: refundId,
+        amount: toEuros(amountCents),
+        reason,
+      })),
+      todo: (todos.get(row.id) ?? []).map(({ kind, since }) => ({ kind, since: isoOf(since) })),
+      provider_url: providerPage(provider, row.intentId),
     };
   });
 }

@@ -63,6 +63,21 @@ export const findRefundsAsked = (db: Reader, requestId: number) =>
     .orderBy('refunds.id')
     .execute();
 
+/** Failed refunds that ended without another refund in their place. */
+export const findClosings = (db: Reader, requestId: number) =>
+  db
+    .selectFrom('refunds')
+    .leftJoin('users', 'users.id', 'refunds.closed_by')
+    .select(['refunds.amount_cents as cents', 'refunds.closing_reason as reason', 'users.name as actor'])
+    .select(refund => [
+      refund.ref('refunds.closed_at').$notNull().as('at'),
+      refund.ref('refunds.closed_as').$castTo<'settled' | 'covered'>().as('closedAs'),
+    ])
+    .where('refunds.request_id', '=', requestId)
+    .where('refunds.closed_as', 'in', ['settled', 'covered'])
+    .orderBy('refunds.id')
+    .execute();
+
 /** The account whose entry tells what a movement comes to; the provider's where it is not named. */
 const TELLING: Partial<Record<MovementKind, LedgerAccount>> = {
   release: 'technician',
@@ -71,7 +86,7 @@ const TELLING: Partial<Record<MovementKind, LedgerAccount>> = {
   dispute_lost: 'disputed',
 };
 
-/** Each movement with what it comes to, never negative. */
+/** Each movement with what it comes to, never negative; without settled refunds, which `findClosings` has with their reason. */
 export async function findMovements(db: Reader, requestId: number) {
   const rows = await db
     .selectFrom('ledger_movements')
@@ -83,6 +98,7 @@ export async function findMovements(db: Reader, requestId: number) {
       'ledger_entries.amount_cents as amountCents',
     ])
     .where('ledger_movements.request_id', '=', requestId)
+    .where('ledger_movements.kind', '!=', 'manual_refund')
     .orderBy('ledger_movements.id')
     .execute();
   return rows

@@ -2,6 +2,8 @@ import type { ADMIN_PAYMENT_FILTERS } from '@oficio/domain/payments/contract.ts'
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { IdPage } from '../../../platform/id-pages.ts';
+import { selectOpenFailures } from '../refunds/read.ts';
+import { waitingPayments } from './queue.ts';
 import '../tables.ts';
 
 type Filter = (typeof ADMIN_PAYMENT_FILTERS)[number];
@@ -43,16 +45,18 @@ interface Search {
   readonly filter: Filter;
   /** Part of a name, or the number of a request; null: all. */
   readonly words: string | null;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
 }
 
 /** Newest first. */
-export function findPayments(db: Reader, { filter, words }: Search, { before, limit }: IdPage) {
+export function findPayments(db: Reader, { filter, words, now }: Search, { before, limit }: IdPage) {
   return selectPaid(db)
     .where('payments.id', '<', before)
     .$if(filter === 'refunded', rows =>
       rows.where('payments.id', 'in', db.selectFrom('refunds').select('payment_id')),
     )
-    .$if(filter === 'problem', rows => rows.where('payouts.state', '=', 'frozen'))
+    .$if(filter === 'problem', rows => rows.where('payments.id', 'in', waitingPayments(db, now)))
     .$if(filter !== 'all' && filter !== 'refunded' && filter !== 'problem', rows =>
       rows.where('payouts.state', '=', filter as 'held'),
     )
@@ -69,24 +73,26 @@ function matches(words: string) {
   return number === null ? sql<boolean>`(${named})` : sql<boolean>`(${named} or requests.id = ${number})`;
 }
 
-/** How many payouts wait for an administrator's decision. */
-export async function countProblems(db: Reader): Promise<number> {
-  const { count } = await db
-    .selectFrom('payouts')
-    .where('state', '=', 'frozen')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
 /** The latest dispute of each of these payments. */
 export async function findDisputes(db: Reader, paymentIds: readonly number[]) {
   if (paymentIds.length === 0) return new Map<number, never>();
   const rows = await db
     .selectFrom('disputes')
     .select(['payment_id as paymentId', 'status', 'amount_cents as amountCents', 'reason'])
+    .select('due_by as dueBy')
     .where('payment_id', 'in', paymentIds)
     .orderBy('created_at')
     .execute();
   return new Map(rows.map(row => [row.paymentId, row]));
+}
+
+/** The failed refunds of these payments that wait for an administrator, oldest first. */
+export async function findFailures(db: Reader, paymentIds: readonly number[]) {
+  if (paymentIds.length === 0) return new Map<number, never>();
+  const rows = await selectOpenFailures(db)
+    .select(['refunds.id as refundId', 'refunds.amount_cents as amountCents', 'refunds.reason'])
+    .where('refunds.payment_id', 'in', paymentIds)
+    .orderBy('refunds.id')
+    .execute();
+  return Map.groupBy(rows, ({ id }) => id);
 }

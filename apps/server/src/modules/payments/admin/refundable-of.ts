@@ -4,13 +4,14 @@ import type { Reader } from '../../../platform/database/database.ts';
 import { disputedOfEach } from '../disputes/read.ts';
 import { leftOfEach } from '../left-of.ts';
 import type { PaymentRow } from '../read.ts';
+import { failedOfEach } from '../refunds/read.ts';
 import '../tables.ts';
 
 type Paid = Pick<PaymentRow, 'id' | 'amountCents' | 'outcome'>;
 
 /**
- * What an administrator may still give back of each payment, by its id: what is not the technician's yet and not on its
- * way back either; nothing while a bank decides about it, or of what never counted as paid.
+ * What an administrator may still give back of each payment, by its id: what is not the technician's yet, not on its way
+ * back and not of a failed refund; nothing while a bank decides about it, or of what never counted as paid.
  */
 export async function refundableOf(
   db: Reader,
@@ -20,10 +21,14 @@ export async function refundableOf(
   const left = await leftOfEach(db, payments);
   const withBanks = await disputedOfEach(db, ids, UNDECIDED);
   const sent = await sentOfEach(db, ids);
+  const failed = await failedOfEach(db, ids);
   return new Map(
     payments.map(({ id, outcome }) => {
       const isFree = outcome === 'paid' && (withBanks.get(id) ?? 0) === 0;
-      return [id, isFree ? Math.max(0, (left.get(id) ?? 0) - (sent.get(id) ?? 0)) : 0];
+      return [
+        id,
+        isFree ? Math.max(0, (left.get(id) ?? 0) - (sent.get(id) ?? 0) - (failed.get(id) ?? 0)) : 0,
+      ];
     }),
   );
 }

@@ -5,8 +5,10 @@ import { doerOf } from '../../../platform/audit/record-act.ts';
 import type { Router } from '../../../platform/http/router.ts';
 import { cutPage, idPage } from '../../../platform/id-pages.ts';
 import type { PaymentContext } from '../context.ts';
+import { retryRefund, settleRefund } from './failed-refund.ts';
 import { presentPayments } from './present.ts';
-import { countProblems, findPaid, findPayments } from './read.ts';
+import { countWaiting } from './queue.ts';
+import { findPaid, findPayments } from './read.ts';
 import { refundPayment } from './refund-payment.ts';
 import { releasePayment } from './release-payment.ts';
 import { readTimeline } from './timeline.ts';
@@ -17,15 +19,21 @@ export function adminPaymentRoutes(router: Router, context: PaymentContext): voi
 
   async function readPayment(id: number) {
     const row = await findPaid(read, id);
-    const [payment] = await presentPayments(read, row ? [row] : []);
+    const [payment] = await presentPayments(context, row ? [row] : []);
     if (!row || !payment) throw new Failure('payment_not_found');
     return { row, payment };
   }
 
   router.on(paymentEndpoints.listAdminPayments, async ({ query }) => {
-    const rows = await findPayments(read, { filter: query.filter, words: query.search }, idPage(query));
+    const { filter, search: words } = query;
+    const now = context.clock();
+    const rows = await findPayments(read, { filter, words, now }, idPage(query));
     const { page, next_cursor } = cutPage(rows, query, row => row.id);
-    return { payments: await presentPayments(read, page), next_cursor, problems: await countProblems(read) };
+    return {
+      payments: await presentPayments(context, page),
+      next_cursor,
+      problems: await countWaiting(read, now),
+    };
   });
 
   router.on(paymentEndpoints.getAdminPayment, async ({ params }) => {
@@ -37,6 +45,16 @@ export function adminPaymentRoutes(router: Router, context: PaymentContext): voi
     const { params, body } = call;
     await releasePayment(context, doerOf(call), params.id, body.reason);
     return { payment: (await readPayment(params.id)).payment };
+  });
+
+  router.on(paymentEndpoints.retryRefund, async call => ({
+    payment: (await readPayment(await retryRefund(context, doerOf(call), call.params.id))).payment,
+  }));
+
+  router.on(paymentEndpoints.settleRefund, async call => {
+    const { amount, reason } = call.body;
+    const settlement = { refundId: call.params.id, amountCents: toCents(amount), reason };
+    return { payment: (await readPayment(await settleRefund(context, doerOf(call), settlement))).payment };
   });
 
   router.on(paymentEndpoints.refundPayment, async call => {

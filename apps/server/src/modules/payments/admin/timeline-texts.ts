@@ -15,6 +15,7 @@ export const MOVEMENT_TEXTS: Readonly<Record<MovementKind, string>> = {
   transfer: 'Transferencia enviada al técnico',
   refund: 'Devolución enviada al cliente',
   refund_failed: 'La devolución ha fallado',
+  manual_refund: 'Devolución resuelta a mano',
   dispute: 'El banco del cliente ha reclamado el pago',
   dispute_won: 'Reclamación ganada',
   dispute_lost: 'Reclamación perdida',
@@ -28,6 +29,11 @@ export const PROPOSAL_ENDS = {
   lapsed: 'La propuesta de fecha ha caducado',
 } as const;
 export const PROPOSAL = 'Nueva fecha propuesta';
+/** How a failed refund ended; a retry is told by the refund that takes its place. */
+export const CLOSING_TEXTS = {
+  settled: MOVEMENT_TEXTS.manual_refund,
+  covered: 'La devolución fallida ya no hace falta',
+} as const;
 
 export const PROBLEM = 'El cliente tiene un problema';
 export const DECIDED = 'Decisión tomada';

@@ -4,6 +4,7 @@ import { type Cents, toEuros } from '@oficio/domain/payments/money.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { isoOf } from '../../../platform/instant.ts';
 import {
+  findClosings,
   findDecisions,
   findEvents,
   findMovements,
@@ -11,6 +12,7 @@ import {
   findRefundsAsked,
 } from './read-timeline.ts';
 import {
+  CLOSING_TEXTS,
   DECIDED,
   EVENT_TEXTS,
   MOVEMENT_TEXTS,
@@ -39,6 +41,11 @@ export async function readTimeline(db: Reader, requestId: number): Promise<Payme
     ...(await decisions(db, requestId)),
     ...(await proposals(db, requestId)),
     ...(await findRefundsAsked(db, requestId)).map(refund => ({ ...refund, text: REFUND_ASKED })),
+    ...(await findClosings(db, requestId)).map(({ closedAs, cents, ...closing }) => ({
+      ...closing,
+      text: CLOSING_TEXTS[closedAs],
+      ...(closedAs === 'settled' && { cents }),
+    })),
     ...(await findMovements(db, requestId)).map(({ kind, ...movement }) => ({
       ...movement,
       text: MOVEMENT_TEXTS[kind],

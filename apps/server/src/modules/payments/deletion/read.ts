@@ -25,7 +25,12 @@ export async function findInFlight(db: Reader, userId: number): Promise<InFlight
   if (payout) return 'payout';
   const refund = await aroundSomebody(db, userId)
     .innerJoin('refunds', 'refunds.payment_id', 'payments.id')
-    .where('refunds.status', 'in', ['due', 'pending'])
+    .where(({ or, and, eb }) =>
+      or([
+        eb('refunds.status', 'in', ['due', 'pending']),
+        and([eb('refunds.status', '=', 'failed'), eb('refunds.closed_as', 'is', null)]),
+      ]),
+    )
     .where('requests.user_id', '=', userId)
     .executeTakeFirst();
   if (refund) return 'refund';

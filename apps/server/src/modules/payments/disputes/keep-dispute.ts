@@ -8,6 +8,7 @@ import { findPayout } from '../payouts/read.ts';
 import { NOTHING, shareOfRest } from '../payouts/share-of.ts';
 import { liftStop, stopPayoutFor } from '../payouts/stops.ts';
 import type { PaymentRow } from '../read.ts';
+import { closeCovered } from '../refunds/close-failed.ts';
 import { lockPayment } from '../refunds/lock-payment.ts';
 import { bookDispute } from './book-dispute.ts';
 import './facts.ts';
@@ -40,7 +41,7 @@ function phaseOf(status: string | undefined): Phase {
  */
 export async function keepDispute(unit: Unit, hearing: Hearing): Promise<void> {
   const { payment, known, dispute } = hearing;
-  if (known?.status === dispute.status) return;
+  if (known?.status === dispute.status && known.dueBy === dueByOf(dispute)) return;
   await lockPayment(unit, payment.id);
   await writeDispute(unit, hearing);
   const phase = phaseOf(dispute.status);
@@ -54,11 +55,22 @@ export async function keepDispute(unit: Unit, hearing: Hearing): Promise<void> {
     amountCents: dispute.amount,
   };
   await unit.record(`dispute_${phase}`, fact);
-  if (phase === 'lost') await callOffUnpaid(unit, payment.id, TAKEN_BACK);
+  if (phase !== 'lost') return;
+  await closeCovered(unit, payment);
+  await callOffUnpaid(unit, payment.id, TAKEN_BACK);
 }
 
+/** Until when the bank accepts evidence, in milliseconds; the provider counts seconds. */
+const dueByOf = ({ evidence_details }: Stripe.Dispute): number | null =>
+  evidence_details?.due_by ? evidence_details.due_by * 1000 : null;
+
 async function writeDispute(unit: Unit, { payment, known, dispute }: Hearing): Promise<void> {
-  const standing = { status: dispute.status, reason: dispute.reason, updated_at: unit.now };
+  const standing = {
+    status: dispute.status,
+    reason: dispute.reason,
+    due_by: dueByOf(dispute),
+    updated_at: unit.now,
+  };
   if (known) {
     const { numUpdatedRows } = await unit.db
       .updateTable('disputes')

@@ -1,4 +1,5 @@
 import type { Cents } from '@oficio/domain/payments/money.ts';
+import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
 import { centsByPayment } from '../sums.ts';
 import '../tables.ts';
@@ -14,6 +15,7 @@ const selectDisputes = (db: Reader) =>
       'disputes.amount_cents as amountCents',
       'disputes.status',
       'disputes.reason',
+      'disputes.due_by as dueBy',
       'disputes.revision',
     ]);
 
@@ -32,4 +34,5 @@ export const disputedOfEach = (
   db: Reader,
   paymentIds: readonly number[],
   statuses: readonly string[],
-): Promise<ReadonlyMap<number, Cents>> => centsByPayment(db, 'disputes', paymentIds, statuses);
+): Promise<ReadonlyMap<number, Cents>> =>
+  centsByPayment(db, 'disputes', paymentIds, sql<boolean>`disputes.status in (${sql.join(statuses)})`);

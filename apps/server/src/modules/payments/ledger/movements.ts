@@ -7,9 +7,10 @@ import type { Cents } from '@oficio/domain/payments/money.ts';
  * - `technician`: what we owe to one technician
  * - `fees`: what we earned
  * - `disputed`: taken back by a customer's bank, and undecided
+ * - `manual`: paid back to customers by another way than the provider, to be settled by us outside of these books
  * - `losses`: paid back although it was no longer held: ours to bear
  */
-export type LedgerAccount = 'provider' | 'held' | 'technician' | 'fees' | 'disputed' | 'losses';
+export type LedgerAccount = 'provider' | 'held' | 'technician' | 'fees' | 'disputed' | 'manual' | 'losses';
 
 export type MovementKind =
   | 'charge'
@@ -18,6 +19,7 @@ export type MovementKind =
   | 'transfer'
   | 'refund'
   | 'refund_failed'
+  | 'manual_refund'
   | 'dispute'
   | 'dispute_won'
   | 'dispute_lost';
@@ -65,6 +67,12 @@ export const transferEntries = (technicianId: number, amount: Cents): Entry[] =>
 export const refundEntries = (amount: Cents, held: Cents): Entry[] => [
   ...paidBack(amount, held),
   entry('provider', -amount),
+];
+
+/** Paid back to the customer by another way, because the provider could not; the provider's balance does not change. */
+export const manualRefundEntries = (amount: Cents, held: Cents): Entry[] => [
+  ...paidBack(amount, held),
+  entry('manual', -amount),
 ];
 
 /** A bank has taken the money back until it decides. */

@@ -42,10 +42,10 @@ async function receiptOf(context: PaymentContext, payment: PaidPayment): Promise
     customer_name: payment.customerName,
     technician_name: payment.technicianName,
     amount: toEuros(payment.amountCents),
-    refunds: refunds.map(({ createdAt, amountCents, status, reason }) => ({
-      at: isoOf(createdAt),
+    refunds: refunds.map(({ at, amountCents, status, closedAs, reason }) => ({
+      at: isoOf(at),
       amount: toEuros(amountCents),
-      status: status === 'succeeded' ? status : 'pending',
+      status: closedAs === 'settled' ? 'settled' : status === 'succeeded' ? status : 'pending',
       reason,
     })),
     left: toEuros(payment.amountCents - refunded),

@@ -40,9 +40,10 @@ const paidPayments = (db: Reader) =>
 export function findRefundsOf(db: Reader, paymentId: number) {
   return db
     .selectFrom('refunds')
-    .select(['amount_cents as amountCents', 'status', 'reason', 'created_at as createdAt'])
+    .select(['amount_cents as amountCents', 'status', 'reason', 'closed_as as closedAs'])
+    .select(({ fn }) => fn.coalesce('closed_at', 'created_at').as('at'))
     .where('payment_id', '=', paymentId)
-    .where('status', '!=', 'failed')
+    .where(({ or, eb }) => or([eb('status', '!=', 'failed'), eb('closed_as', '=', 'settled')]))
     .orderBy('id')
     .execute();
 }

@@ -64,6 +64,7 @@ async function write(
       amount_cents: next.amountCents,
       fee_cents: next.feeCents,
       attempts: 0,
+      ...(to === 'due' && payout.state !== 'due' && { due_at: unit.now, reminders: 0 }),
       attempt_at: to === 'due' ? unit.now : to === 'held' ? payout.releaseAt : null,
       revision: next.revision,
       updated_at: unit.now,

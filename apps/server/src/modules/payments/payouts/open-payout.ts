@@ -32,6 +32,8 @@ export async function openPayout(unit: Unit, payout: NewPayout): Promise<void> {
       fee_cents: feeCents,
       state,
       release_at: releaseAt,
+      due_at: state === 'due' ? unit.now : null,
+      reminders: 0,
       attempts: 0,
       attempt_at: state === 'due' ? unit.now : releaseAt,
       revision: 0,

@@ -6,6 +6,7 @@ import { idOf } from '../id-of.ts';
 import { Overtaken } from '../overtaken.ts';
 import { findPaymentOfIntent } from '../read.ts';
 import { stopPayout } from '../stop-payout.ts';
+import { closeCovered } from './close-failed.ts';
 import { statusOf } from './keep-refund.ts';
 import { lockPayment } from './lock-payment.ts';
 import { findRefund, findRefundOfProvider, type RefundRow } from './read.ts';
@@ -65,7 +66,10 @@ export async function adoptRefund(
       amountCents: refund.amount,
       cause: 'provider',
     });
-    if (isGone) await callOffUnpaid(unit, payment.id, GIVEN_BACK);
+    if (isGone) {
+      await closeCovered(unit, payment);
+      await callOffUnpaid(unit, payment.id, GIVEN_BACK);
+    }
     return findRefund(unit.db, id);
   });
   log.warn(

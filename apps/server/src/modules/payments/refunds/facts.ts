@@ -2,13 +2,15 @@
 declare module '../../../platform/facts.ts' {
   interface Facts {
     /** It will be asked of the provider. */
-    refund_scheduled: RefundFact;
+    refund_scheduled: RefundFact & { readonly isRetry: boolean };
     /** It was made at the provider, not by us. */
     refund_found: RefundFact;
     /** The customer gets it. */
     refund_succeeded: RefundFact;
     /** The customer does not get it: the money is with us again. */
     refund_failed: RefundFact;
+    /** It failed, and an administrator paid the customer another way. */
+    refund_settled: RefundFact;
   }
 }
 

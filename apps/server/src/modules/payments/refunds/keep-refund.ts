@@ -81,7 +81,7 @@ async function tell(unit: Unit, row: RefundRow, status: Status): Promise<void> {
 }
 
 /** A payment that came too late is given back once all of it is. */
-async function followLatePayment(unit: Unit, paymentId: number): Promise<void> {
+export async function followLatePayment(unit: Unit, paymentId: number): Promise<void> {
   const refunded = await refundedOf(unit.db, paymentId, ['pending', 'succeeded']);
   await unit.db
     .updateTable('payments')

@@ -15,6 +15,8 @@ const selectRefunds = (db: Reader) =>
       'refunds.amount_cents as amountCents',
       'refunds.cause',
       'refunds.status',
+      'refunds.reason',
+      'refunds.closed_as as closedAs',
       'refunds.refund_id as refundId',
       'refunds.attempts',
       'refunds.attempt_at as attemptAt',
@@ -55,13 +57,16 @@ export async function findNextRefund(db: Reader): Promise<number | null> {
   return row?.at ?? null;
 }
 
-const NOT_FAILED = ['due', 'pending', 'succeeded'] as const;
+const ON_ITS_WAY = ['due', 'pending', 'succeeded'] as const;
 
-/** What has gone back of a payment or is about to: everything but what failed, or refunds in these states. */
+/**
+ * What has gone back of a payment or is about to, in cents: refunds in these states, and those that failed and were settled
+ * by hand.
+ */
 export async function refundedOf(
   db: Reader,
   paymentId: number,
-  statuses: readonly RefundRow['status'][] = NOT_FAILED,
+  statuses: readonly RefundRow['status'][] = ON_ITS_WAY,
 ): Promise<Cents> {
   return (await refundedOfEach(db, [paymentId], statuses)).get(paymentId) ?? 0;
 }
@@ -70,5 +75,35 @@ export async function refundedOf(
 export const refundedOfEach = (
   db: Reader,
   paymentIds: readonly number[],
-  statuses: readonly RefundRow['status'][] = NOT_FAILED,
-): Promise<ReadonlyMap<number, Cents>> => centsByPayment(db, 'refunds', paymentIds, statuses);
+  statuses: readonly RefundRow['status'][] = ON_ITS_WAY,
+): Promise<ReadonlyMap<number, Cents>> =>
+  centsByPayment(
+    db,
+    'refunds',
+    paymentIds,
+    sql<boolean>`(refunds.status in (${sql.join(statuses)}) or refunds.closed_as = 'settled')`,
+  );
+
+/** Of a failed refund that waits for an administrator. Literal, because SQLite uses a partial index only where it reads the same. */
+const IS_OPEN_FAILURE = sql<boolean>`refunds.status = 'failed' and refunds.closed_as is null`;
+
+/** What of several payments the customers have not got because a refund failed, and nothing took its place. */
+export const failedOfEach = (
+  db: Reader,
+  paymentIds: readonly number[],
+): Promise<ReadonlyMap<number, Cents>> => centsByPayment(db, 'refunds', paymentIds, IS_OPEN_FAILURE);
+
+/** Failed refunds that wait for an administrator, by their payment. */
+export const selectOpenFailures = (db: Reader) =>
+  db
+    .selectFrom('refunds')
+    .where(IS_OPEN_FAILURE)
+    .select(['refunds.payment_id as id', 'refunds.updated_at as since']);
+
+/** Failed refunds of a payment that wait for an administrator, oldest first. */
+export const findFailedRefunds = (db: Reader, paymentId: number) =>
+  selectRefunds(db)
+    .where('refunds.payment_id', '=', paymentId)
+    .where(IS_OPEN_FAILURE)
+    .orderBy('refunds.id')
+    .execute();

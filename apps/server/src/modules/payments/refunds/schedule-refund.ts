@@ -1,7 +1,7 @@
 import { Failure } from '@oficio/domain/errors.ts';
 import { UNDECIDED } from '@oficio/domain/payments/disputes.ts';
 import type { Cents } from '@oficio/domain/payments/money.ts';
-import type { Unit } from '../../../platform/database/database.ts';
+import type { Reader, Unit } from '../../../platform/database/database.ts';
 import { disputedOf } from '../disputes/read.ts';
 import { leftOf } from '../left-of.ts';
 import type { RefundFact } from './facts.ts';
@@ -16,6 +16,8 @@ interface NewRefund {
   readonly reason: string | null;
   /** Who decided it; null when nobody in person did. */
   readonly actorId: number | null;
+  /** It takes the place of a refund that failed. */
+  readonly isRetry?: boolean;
 }
 
 /**
@@ -23,10 +25,9 @@ interface NewRefund {
  * has it. Returns its id. Throws 409 when it is more than what is left of the payment.
  */
 export async function scheduleRefund(unit: Unit, refund: NewRefund): Promise<number> {
-  const { payment, amountCents, cause, reason, actorId } = refund;
+  const { payment, amountCents, cause, reason, actorId, isRetry = false } = refund;
   await lockPayment(unit, payment.id);
-  const inDispute = await disputedOf(unit.db, payment.id, UNDECIDED);
-  if (amountCents > (await leftOf(unit.db, payment)) - inDispute) throw new Failure('refund_too_large');
+  await assertLeft(unit.db, payment, amountCents);
   const { id } = await unit.db
     .insertInto('refunds')
     .values({
@@ -53,6 +54,17 @@ export async function scheduleRefund(unit: Unit, refund: NewRefund): Promise<num
     requestId: payment.requestId,
     amountCents,
     cause,
+    isRetry,
   });
   return id;
+}
+
+/** Throws 409 when an amount is more than what is left of a payment and not with a bank. */
+export async function assertLeft(
+  db: Reader,
+  payment: { readonly id: number; readonly amountCents: Cents },
+  amountCents: Cents,
+): Promise<void> {
+  const inDispute = await disputedOf(db, payment.id, UNDECIDED);
+  if (amountCents > (await leftOf(db, payment)) - inDispute) throw new Failure('refund_too_large');
 }

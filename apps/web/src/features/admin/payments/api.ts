@@ -91,6 +91,25 @@ export function useRefundPayment() {
   });
 }
 
+/** Asks the provider again for a refund that failed. */
+export function useRetryRefund() {
+  const refresh = useRefreshPayments();
+  return useMutation({
+    mutationFn: (id: number) => call(paymentEndpoints.retryRefund, { params: { id } }),
+    onSettled: refresh,
+  });
+}
+
+/** The customer was paid another way; `id` and `amount`, in euros, are those of the failed refund. */
+export function useSettleRefund() {
+  const refresh = useRefreshPayments();
+  return useMutation({
+    mutationFn: ({ id, ...body }: Decision & { readonly amount: number }) =>
+      call(paymentEndpoints.settleRefund, { params: { id }, body }),
+    onSettled: refresh,
+  });
+}
+
 /** Compares our rows with the provider's now. */
 export function useReconcile() {
   const refresh = useRefreshPayments();

@@ -1,12 +1,22 @@
 import type { AdminPaymentOut } from '@oficio/domain/payments/contract.ts';
 import { OVER } from '@oficio/domain/payments/disputes.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
+import { formatDateTime } from '../../../lib/format.ts';
 import { MoneyNote } from '../../../ui/money-note.tsx';
+import { ProviderLink } from './provider-link.tsx';
 
 type Dispute = NonNullable<AdminPaymentOut['dispute']>;
 
 /** The bank's word for why (https://docs.stripe.com/api/disputes/object#dispute_object-reason), in ours. */
 const REASONS: Readonly<Record<string, string>> = {
+  bank_cannot_process: 'tiene un banco que no puede procesar este pago',
+  customer_initiated: 'ha pedido el dinero a su banco',
+  debit_not_authorized: 'dice que no autorizó este cargo',
+  general: 'reclama sin decir el motivo',
+  incorrect_account_details: 'tiene una cuenta cuyos datos no son correctos',
+  insufficient_funds: 'no tenía saldo suficiente',
+  noncompliant: 'reclama porque el cargo no cumple las normas de su tarjeta',
+  subscription_canceled: 'dice que canceló el servicio',
   credit_not_processed: 'dice que se le debía una devolución',
   duplicate: 'dice que se le ha cobrado dos veces',
   fraudulent: 'dice que no hizo este pago',
@@ -29,9 +39,14 @@ const STATES: Readonly<Record<string, string>> = {
 /** There is something to answer or to wait for. */
 export const isOpenDispute = ({ status }: Dispute): boolean => !OVER.includes(status);
 
+interface DisputeNoteProps {
+  readonly dispute: Dispute;
+  readonly providerUrl: string | null;
+}
+
 /** What the customer's bank wants back, why, and how far that is. */
-export function DisputeNote({ dispute }: { readonly dispute: Dispute }) {
-  const { amount, reason, status } = dispute;
+export function DisputeNote({ dispute, providerUrl }: DisputeNoteProps) {
+  const { amount, reason, status, due_by } = dispute;
   return (
     <MoneyNote
       tone={isOpenDispute(dispute) ? 'stopped' : status === 'lost' ? 'failed' : 'done'}
@@ -41,6 +56,10 @@ export function DisputeNote({ dispute }: { readonly dispute: Dispute }) {
         {formatEuros(amount)}: el cliente {REASONS[reason] ?? `reclama (${reason})`}.
       </span>
       <span>{STATES[status] ?? `Estado: ${status}.`}</span>
+      {isOpenDispute(dispute) && due_by !== null ? (
+        <span>El banco acepta pruebas hasta el {formatDateTime(due_by)}.</span>
+      ) : null}
+      {isOpenDispute(dispute) ? <ProviderLink url={providerUrl} /> : null}
     </MoneyNote>
   );
 }

@@ -14,6 +14,7 @@ const DIALOGS = {
 export function PaymentDecision({ payment }: { readonly payment: AdminPaymentOut }) {
   const [asking, setAsking] = useState<keyof typeof DIALOGS | null>(null);
   const { release, refund } = decisionsFor(payment);
+  if (!release && !refund && payment.failed_refunds.length > 0) return null;
   if (!release && !refund)
     return (
       <Text c="dimmed">

@@ -11,10 +11,13 @@ import { ErrorState } from '../../../ui/states.tsx';
 import { TitledCard } from '../titled-card.tsx';
 import { useAdminPayment } from './api.ts';
 import { DisputeNote } from './dispute-note.tsx';
+import { FailedRefunds } from './failed-refunds.tsx';
 import { PaymentBadges } from './payment-badges.tsx';
 import { PaymentDecision } from './payment-decision.tsx';
 import classes from './payment-detail.module.css';
 import { PaymentTimeline } from './payment-timeline.tsx';
+import { REFUND_TERMS } from './payment-view.ts';
+import { TodoNote } from './todo-note.tsx';
 
 const FAILED = 'Error al cargar pago';
 
@@ -52,7 +55,9 @@ export function PaymentSummary({ payment }: { readonly payment: AdminPaymentOut 
           </Group>
         </Group>
         <Facts facts={factsOf(payment)} className={classes.facts} />
-        {dispute === null ? null : <DisputeNote dispute={dispute} />}
+        <TodoNote payment={payment} />
+        <FailedRefunds payment={payment} />
+        {dispute === null ? null : <DisputeNote dispute={dispute} providerUrl={payment.provider_url} />}
         {money.payout?.problem == null ? null : (
           <MoneyNote tone="stopped" title={`${payment.customer_name} ha avisado de un problema`}>
             <Quoted by="Sus palabras:" words={money.payout.problem} />
@@ -78,7 +83,7 @@ const factsOf = (payment: AdminPaymentOut): Fact[] => {
     { term: 'Servicio', value: payment.service_name },
     { term: 'Técnico', value: payment.technician_name },
     { term: 'Pagado el', value: formatDateTime(payment.paid_at) },
-    { term: 'Devuelto al cliente', value: euros(refund?.amount) },
+    { term: refund ? REFUND_TERMS[refund.status] : '', value: euros(refund?.amount) },
     { term: 'Para el técnico', value: euros(payout?.amount) },
     { term: 'Comisión', value: euros(payout?.fee) },
     { term: 'Retenido hasta el', value: payout?.release_at && formatDateTime(payout.release_at) },

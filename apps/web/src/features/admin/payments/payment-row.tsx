@@ -4,6 +4,7 @@ import { formatEuros } from '@oficio/domain/payments/money.ts';
 import { ListRow } from '../list-row.tsx';
 import { PaymentBadges } from './payment-badges.tsx';
 import classes from './payment-row.module.css';
+import { TodoLines } from './todo-note.tsx';
 
 /** One payment of the list. */
 export function PaymentRow({ payment }: { readonly payment: AdminPaymentOut }) {
@@ -22,9 +23,12 @@ export function PaymentRow({ payment }: { readonly payment: AdminPaymentOut }) {
       at={paid_at}
       className={classes.row}
     >
-      <Group gap="xs" className={classes.badges}>
-        <PaymentBadges payment={payment} />
-      </Group>
+      <div className={classes.badges}>
+        <Group gap="xs">
+          <PaymentBadges payment={payment} />
+        </Group>
+        <TodoLines payment={payment} />
+      </div>
       <Text className={classes.amount}>{formatEuros(amount)}</Text>
     </ListRow>
   );

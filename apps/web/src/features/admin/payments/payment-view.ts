@@ -34,11 +34,22 @@ const PAYOUTS = {
   cancelled: { tone: 'neutral', label: 'Anulado' },
 } as const satisfies Record<PayoutState, Badge>;
 
+type Refund = NonNullable<AdminPaymentOut['money']['refund']>;
+
 const REFUNDS = {
   pending: { tone: 'waiting', label: 'Devolución en curso' },
   succeeded: { tone: 'neutral', label: 'Devuelto' },
+  settled: { tone: 'neutral', label: 'Devuelto por otro medio' },
   failed: { tone: 'danger', label: 'Devolución fallida' },
-} as const satisfies Record<string, Badge>;
+} as const satisfies Record<Refund['status'], Badge>;
+
+/** What the amount of a refund means, by its state. */
+export const REFUND_TERMS = {
+  pending: 'Devolución en curso',
+  succeeded: 'Devuelto al cliente',
+  settled: 'Devuelto por otro medio',
+  failed: 'Sin devolver al cliente',
+} as const satisfies Record<Refund['status'], string>;
 
 /** The states of a payment's money in words, the most pressing first. */
 export function badgesOf({ money, dispute }: AdminPaymentOut): readonly Badge[] {

@@ -32,6 +32,15 @@ export default function ReleaseDialog({ payment, onClose }: ReleaseDialogProps) 
         {technician_name} recibirá {formatEuros(money.payout?.amount ?? payment.refundable)}. No se puede
         deshacer.
       </Text>
+      {staysFrozen(payment) ? (
+        <Text>Seguirá congelado mientras la cuenta de {technician_name} esté suspendida.</Text>
+      ) : null}
     </ReasonDialog>
   );
 }
+
+/** A decision about something else does not end a suspension; a payout that only the suspension stops is released. */
+const staysFrozen = ({ todo }: AdminPaymentOut): boolean => {
+  const stops = todo.filter(({ kind }) => kind !== 'refund_failed');
+  return stops.length > 1 && stops.some(({ kind }) => kind === 'suspension');
+};

@@ -1,0 +1,209 @@
+import { adminUserEndpoints } from '@oficio/domain/admin/users/contract.ts';
+import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
+import { paperEndpoints } from '@oficio/domain/papers/contract.ts';
+import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
+import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
+import { monthOf } from '@oficio/domain/requests/month.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { refuseRefund, seedFailedRefund } from '../../../testing/failed-refund.ts';
+import {
+  holdWork,
+  type Parties,
+  payAs,
+  paymentContextOf,
+  seedOffer,
+  seedParties,
+  settle,
+  stripeOf,
+} from '../../../testing/payments.ts';
+import type { Person } from '../../../testing/people.ts';
+import { seedPerson } from '../../../testing/seeding.ts';
+import { onBothEngines } from '../../../testing/world.ts';
+import { balancesOfRequest } from '../ledger/read.ts';
+import { compareBooks } from '../reconcile/compare-books.ts';
+import { scheduleRefund } from '../refunds/schedule-refund.ts';
+
+const REASON = 'Le hemos hecho una transferencia';
+
+onBothEngines(
+  'a refund that failed',
+  world => {
+    let parties: Parties;
+    const app = () => world().app;
+    const read = () => app().platform.database.read;
+    const queue = async () =>
+      (
+        await parties.admin.call(paymentEndpoints.listAdminPayments, {
+          query: { filter: 'problem', search: undefined },
+        })
+      ).reply;
+    const paymentOf = async (id: number) =>
+      (await parties.admin.call(paymentEndpoints.getAdminPayment, { params: { id } })).reply;
+    const retry = (id: number) => parties.admin.call(paymentEndpoints.retryRefund, { params: { id } });
+    const settleByHand = (id: number, amount: number) =>
+      parties.admin.call(paymentEndpoints.settleRefund, { params: { id }, body: { amount, reason: REASON } });
+    const refundFor = async (who: Person, id: number) =>
+      (await who.call(requestEndpoints.getRequest, { params: { id } })).reply.request.money?.refund;
+    const told = async (who: Person) =>
+      (await who.call(notificationEndpoints.listNotifications)).reply.notifications.map(({ title }) => title);
+    const books = async (id: number) =>
+      Object.fromEntries([...(await balancesOfRequest(read(), id))].filter(([, cents]) => cents !== 0));
+
+    beforeAll(async () => {
+      await holdWork(app());
+      parties = await seedParties(app());
+    });
+
+    it('waits for an administrator, and leaves the queue when the retry succeeds', async () => {
+      const { requestId, paymentId, refundId } = await seedFailedRefund(app(), parties, 60);
+      const { payments, problems } = await queue();
+      expect([payments.map(({ id }) => id), problems]).toEqual([[paymentId], 1]);
+      expect(payments[0]).toMatchObject({
+        failed_refunds: [{ id: refundId, amount: 60, reason: 'No puedo ir' }],
+        todo: [{ kind: 'refund_failed' }],
+        refundable: 0,
+        money: { refund: { status: 'failed', amount: 60 } },
+      });
+      const { payment } = (await retry(refundId)).reply;
+      expect(payment).toMatchObject({
+        failed_refunds: [],
+        todo: [],
+        money: { refund: { status: 'pending', amount: 60 } },
+      });
+      expect((await told(parties.customer))[0]).toBe('Reintentamos tu devolución');
+      await settle(app());
+      expect(await refundFor(parties.customer, requestId)).toMatchObject({ status: 'succeeded', amount: 60 });
+      expect([(await queue()).payments, await books(requestId)]).toEqual([[], {}]);
+      expect(await compareBooks(paymentContextOf(app()))).toEqual([]);
+    });
+
+    it('enters the queue again when the retry fails too', async () => {
+      const { requestId, refundId } = await seedFailedRefund(app(), parties, 20);
+      (await retry(refundId)).reply;
+      const again = await refuseRefund(app(), requestId);
+      expect((await queue()).payments[0]?.failed_refunds.map(({ id }) => id)).toEqual([again.refundId]);
+      expect((await retry(refundId)).status).toBe(409);
+      (await retry(again.refundId)).reply;
+      await settle(app());
+      expect(await books(requestId)).toEqual({});
+    });
+
+    it('is retried once when two administrators click at the same time', async () => {
+      const { requestId, refundId } = await seedFailedRefund(app(), parties, 30);
+      const other = await seedPerson(app(), 'admin');
+      const calls = [parties.admin, other, parties.admin].map(who =>
+        who.call(paymentEndpoints.retryRefund, { params: { id: refundId } }),
+      );
+      const answers = [...(await Promise.all(calls)), await settleByHand(refundId, 30)];
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+      const rows = await read()
+        .selectFrom('refunds')
+        .selectAll()
+        .where('request_id', '=', requestId)
+        .execute();
+      expect(rows.map(({ status }) => status).sort()).toEqual(['due', 'failed']);
+      await settle(app());
+    });
+
+    it('settled by hand counts as given back in the books, the receipt, the statement and the export', async () => {
+      const { requestId, paymentId, refundId } = await seedFailedRefund(app(), parties, 50);
+      expect((await settleByHand(refundId, 49.99)).refusal).toEqual({
+        error: 'El importe tiene que ser el de la devolución fallida',
+        field: 'amount',
+      });
+      expect((await settleByHand(refundId, 50)).reply.payment).toMatchObject({
+        failed_refunds: [],
+        todo: [],
+        refundable: 0,
+        money: { refund: { status: 'settled', amount: 50 } },
+      });
+      expect((await settleByHand(refundId, 50)).status).toBe(409);
+      expect((await retry(refundId)).status).toBe(409);
+      expect(await refundFor(parties.technician, requestId)).toMatchObject({ status: 'settled' });
+      expect((await told(parties.customer))[0]).toBe('Devolución resuelta');
+      expect(await books(requestId)).toEqual({ provider: 5000, manual: -5000 });
+      expect((await app().reconcile()).findings).toEqual([]);
+      const { timeline } = await paymentOf(paymentId);
+      expect(timeline.filter(({ text }) => text === 'Devolución resuelta a mano')).toMatchObject([
+        { amount: 50, actor: parties.admin.name, reason: REASON },
+      ]);
+      const { receipt } = (
+        await parties.customer.call(paperEndpoints.getReceipt, { params: { id: paymentId } })
+      ).reply;
+      expect(receipt).toMatchObject({ refunds: [{ amount: 50, status: 'settled' }], left: 0 });
+      const month = monthOf(world().now).name;
+      const { statement } = (await parties.technician.call(paperEndpoints.getStatement, { query: { month } }))
+        .reply;
+      expect(statement.refunds.at(-1)).toMatchObject({ request_id: requestId, amount: 50 });
+    });
+
+    it('keeps its customer from deleting the account until it is resolved', async () => {
+      const customer = await seedPerson(app(), 'user');
+      const { refundId } = await seedFailedRefund(app(), { ...parties, customer }, 15);
+      const remove = () => parties.admin.call(adminUserEndpoints.deleteUser, { params: { id: customer.id } });
+      expect((await remove()).refusal.error).toContain('tiene una devolución sin terminar');
+      (await settleByHand(refundId, 15)).reply;
+      expect((await remove()).status).toBe(200);
+    });
+
+    it('of a payment that came too late is given back once it is settled', async () => {
+      const id = await seedOffer(app(), parties, 40);
+      await payAs(parties.customer, app(), id);
+      // As if another payment had been faster.
+      await app().platform.database.transaction(({ db }) =>
+        db.updateTable('payments').set({ outcome: 'refund_due' }).where('request_id', '=', id).execute(),
+      );
+      const payment = await read()
+        .selectFrom('payments')
+        .selectAll()
+        .where('request_id', '=', id)
+        .executeTakeFirstOrThrow();
+      await app().platform.database.transaction(unit =>
+        scheduleRefund(unit, {
+          payment: { id: payment.id, requestId: id, amountCents: 4000 },
+          amountCents: 4000,
+          cause: 'too_late',
+          reason: null,
+          actorId: null,
+        }),
+      );
+      const { refundId, paymentId } = await refuseRefund(app(), id);
+      expect((await queue()).payments.map(found => found.id)).toContain(paymentId);
+      (await settleByHand(refundId, 40)).reply;
+      const { outcome } = await read()
+        .selectFrom('payments')
+        .selectAll()
+        .where('id', '=', paymentId)
+        .executeTakeFirstOrThrow();
+      expect(outcome).toBe('refunded');
+      const month = monthOf(world().now).name;
+      const { statement } = (await parties.technician.call(paperEndpoints.getStatement, { query: { month } }))
+        .reply;
+      expect(statement.refunds.map(refund => refund.request_id)).not.toContain(id);
+    });
+
+    it('leaves the queue when the customer gets the money at the provider, and cannot be retried then', async () => {
+      const { requestId, paymentId, refundId } = await seedFailedRefund(app(), parties, 70);
+      const { intent_id } = (await paymentOf(paymentId)).payment;
+      await stripeOf(app()).refunds.create({ payment_intent: intent_id });
+      await settle(app());
+      expect((await queue()).payments.map(({ id }) => id)).not.toContain(paymentId);
+      expect([(await retry(refundId)).status, (await settleByHand(refundId, 70)).status]).toEqual([409, 409]);
+      expect(await refundFor(parties.customer, requestId)).toMatchObject({ status: 'succeeded', amount: 70 });
+      expect(await books(requestId)).toEqual({});
+    });
+
+    it('is decided by administrators only', async () => {
+      const { refundId } = await seedFailedRefund(app(), parties, 10);
+      for (const who of [parties.customer, parties.technician]) {
+        expect((await who.call(paymentEndpoints.retryRefund, { params: { id: refundId } })).status).toBe(403);
+        const body = { amount: 10, reason: REASON };
+        expect(
+          (await who.call(paymentEndpoints.settleRefund, { params: { id: refundId }, body })).status,
+        ).toBe(403);
+      }
+      expect([(await retry(999_999)).status, (await settleByHand(999_999, 1)).status]).toEqual([404, 404]);
+    });
+  },
+  { LOG_LEVEL: 'silent' },
+);

@@ -1,0 +1,83 @@
+import { Failure } from '@oficio/domain/errors.ts';
+import type { Cents } from '@oficio/domain/payments/money.ts';
+import { type Doer, recordAct } from '../../../platform/audit/record-act.ts';
+import type { Unit } from '../../../platform/database/database.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { manualRefundEntries } from '../ledger/movements.ts';
+import { heldFor } from '../ledger/read.ts';
+import { record } from '../ledger/record.ts';
+import { closeFailed } from '../refunds/close-failed.ts';
+import { followLatePayment } from '../refunds/keep-refund.ts';
+import { lockPayment } from '../refunds/lock-payment.ts';
+import { findRefund, type RefundRow } from '../refunds/read.ts';
+import { assertLeft, scheduleRefund } from '../refunds/schedule-refund.ts';
+
+/**
+ * Asks the provider again for a refund that failed: a new refund of the same amount takes its place. Returns the payment's id.
+ * Throws 404, or 409 when the refund waits for no one any more or the money is no longer there.
+ */
+export function retryRefund({ database }: Platform, doer: Doer, refundId: number): Promise<number> {
+  return database.transaction(async unit => {
+    const refund = await lockFailed(unit, refundId);
+    const { paymentId, requestId, amountCents, cause, reason } = refund;
+    await close(unit, refund, { as: 'retried', by: doer.userId, reason: null });
+    await scheduleRefund(unit, {
+      payment: { id: paymentId, requestId, amountCents: refund.paymentCents },
+      amountCents,
+      cause,
+      reason,
+      actorId: doer.userId,
+      isRetry: true,
+    });
+    const details = { request_id: requestId, amount_cents: amountCents };
+    await recordAct(unit, doer, { action: 'refund_retried', subjectId: paymentId, details });
+    return paymentId;
+  });
+}
+
+interface Settlement {
+  readonly refundId: number;
+  /** What the administrator says was paid: it must be the whole failed refund. */
+  readonly amountCents: Cents;
+  readonly reason: string;
+}
+
+/** An administrator paid the customer another way than the provider. Returns the payment's id. Throws as `retryRefund`. */
+export function settleRefund(
+  { database }: Platform,
+  doer: Doer,
+  { refundId, amountCents, reason }: Settlement,
+): Promise<number> {
+  return database.transaction(async unit => {
+    const refund = await lockFailed(unit, refundId);
+    const { paymentId, requestId, paymentCents, cause } = refund;
+    if (amountCents !== refund.amountCents) throw new Failure('settlement_amount', { field: 'amount' });
+    await assertLeft(unit.db, { id: paymentId, amountCents: paymentCents }, amountCents);
+    const settlementId = `manual_${refundId}`;
+    await close(unit, refund, { as: 'settled', by: doer.userId, reason, settlementId });
+    const entries = manualRefundEntries(amountCents, await heldFor(unit.db, requestId));
+    await record(unit, { kind: 'manual_refund', sourceId: settlementId, requestId, entries });
+    await followLatePayment(unit, paymentId);
+    const details = { request_id: requestId, amount_cents: amountCents };
+    await recordAct(unit, doer, { action: 'refund_settled', subjectId: paymentId, details, reason });
+    await unit.record('refund_settled', { refundId, paymentId, requestId, amountCents, cause });
+    return paymentId;
+  });
+}
+
+async function lockFailed(unit: Unit, refundId: number): Promise<RefundRow> {
+  const seen = await findRefund(unit.db, refundId);
+  if (!seen) throw new Failure('refund_not_found');
+  await lockPayment(unit, seen.paymentId);
+  const refund = await findRefund(unit.db, refundId);
+  if (refund?.status !== 'failed') throw new Failure('refund_not_failed');
+  return refund;
+}
+
+async function close(
+  unit: Unit,
+  refund: RefundRow,
+  closing: Parameters<typeof closeFailed>[2],
+): Promise<void> {
+  if (!(await closeFailed(unit, refund, closing))) throw new Failure('refund_not_failed');
+}

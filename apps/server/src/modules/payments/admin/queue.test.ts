@@ -1,0 +1,189 @@
+import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
+import { sql } from 'kysely';
+import { beforeAll, expect, it } from 'vitest';
+import { seedFailedRefund } from '../../../testing/failed-refund.ts';
+import { insertJob, setStatus } from '../../../testing/jobs.ts';
+import {
+  doJob,
+  holdWork,
+  type Parties,
+  payAs,
+  seedOffer,
+  seedParties,
+  settle,
+} from '../../../testing/payments.ts';
+import { plansOf } from '../../../testing/query-plans.ts';
+import { keepSessions } from '../../../testing/time-travel.ts';
+import { onBothEngines } from '../../../testing/world.ts';
+import { countWaiting, findTodos } from './queue.ts';
+import { findPayments } from './read.ts';
+
+const DAY = 24 * 3_600_000;
+
+onBothEngines(
+  'the queue of payments that wait for an administrator',
+  world => {
+    let parties: Parties;
+    const app = () => world().app;
+    const read = () => app().platform.database.read;
+    const queue = async () =>
+      (
+        await parties.admin.call(paymentEndpoints.listAdminPayments, {
+          query: { filter: 'problem', search: undefined },
+        })
+      ).reply;
+    const todosOf = async (requestId: number) =>
+      (await queue()).payments.find(payment => payment.request_id === requestId)?.todo ?? [];
+    const moveTo = async (now: number) => {
+      world().now = now;
+      await keepSessions(app());
+    };
+    const iso = (at: number) => new Date(at).toISOString();
+    const paid = async (method?: string) => {
+      const id = await seedOffer(app(), parties, 40);
+      await payAs(parties.customer, app(), id, method);
+      return id;
+    };
+
+    beforeAll(async () => {
+      await holdWork(app());
+      parties = await seedParties(app());
+    });
+
+    it('holds a paid job without a date that has not begun 30 days after the payment, until it begins', async () => {
+      const id = await paid();
+      const since = world().now + 30 * DAY;
+      await moveTo(since - 1);
+      expect(await todosOf(id)).toEqual([]);
+      world().now += 1;
+      expect(await todosOf(id)).toEqual([{ kind: 'stalled', since: iso(since) }]);
+      expect((await queue()).problems).toBe(1);
+      await setStatus(parties.technician, id, 'in_progress');
+      expect([await todosOf(id), (await queue()).problems]).toEqual([[], 0]);
+    });
+
+    it('holds a paid job that has not begun 7 days after the agreed date', async () => {
+      const id = await paid();
+      const agreedAt = world().now + 3 * DAY;
+      await app().platform.database.transaction(({ db }) =>
+        db.updateTable('payments').set({ agreed_at: agreedAt }).where('request_id', '=', id).execute(),
+      );
+      await moveTo(agreedAt + 7 * DAY - 1);
+      expect(await todosOf(id)).toEqual([]);
+      world().now += 1;
+      expect(await todosOf(id)).toEqual([{ kind: 'stalled', since: iso(agreedAt + 7 * DAY) }]);
+      const body = { reason: 'No viene', refund: 40 };
+      (await parties.customer.call(paymentEndpoints.withdrawRequest, { params: { id }, body })).reply;
+      await settle(app());
+      expect(await todosOf(id)).toEqual([]);
+    });
+
+    it('holds a payout that has waited 90 days for an account', async () => {
+      const id = await paid();
+      await doJob(parties.technician, id);
+      (await parties.customer.call(paymentEndpoints.confirmJob, { params: { id } })).reply;
+      const since = world().now + 90 * DAY;
+      await moveTo(since - 1);
+      expect(await todosOf(id)).toEqual([]);
+      world().now = since;
+      expect(await todosOf(id)).toEqual([{ kind: 'no_account', since: iso(since) }]);
+    });
+
+    it('holds a dispute with its deadline before the job is done, until the bank decides', async () => {
+      const id = await paid('pm_card_createDispute');
+      await settle(app());
+      const [payment] = (await queue()).payments;
+      expect([payment?.request_id, payment?.todo.map(({ kind }) => kind)]).toEqual([id, ['dispute']]);
+      expect(Date.parse(payment?.dispute?.due_by ?? '')).toBeGreaterThan(world().now);
+      expect(payment?.provider_url).toBeNull();
+    });
+
+    it('reads only the rows that wait, however many payments are over', async () => {
+      await seedFailedRefund(app(), parties, 20);
+      const { database } = app().platform;
+      await database.transaction(async unit => {
+        const { db, now } = unit;
+        const requestId = await insertJob(unit, { user_id: parties.customer.id, status: 'completed' });
+        const past = now - 100 * DAY;
+        const rows = Array.from({ length: 3000 }, (_, n) => ({
+          request_id: requestId,
+          offer_version: n + 1,
+          amount_cents: 100,
+          status: 'succeeded',
+          outcome: 'paid' as const,
+          paid_at: past,
+          agreed_at: past,
+          revision: 1,
+          check_attempts: 0,
+          created_at: past,
+          updated_at: past,
+        }));
+        const ids = await db.insertInto('payments').values(rows).returning('id').execute();
+        const common = { request_id: requestId, amount_cents: 100, attempts: 0, revision: 0 };
+        const times = { created_at: past, updated_at: past };
+        await db
+          .insertInto('payouts')
+          .values(
+            ids.map(({ id }) => ({
+              ...common,
+              ...times,
+              payment_id: id,
+              technician_id: parties.technician.id,
+              fee_cents: 0,
+              state: 'sent' as const,
+              reminders: 0,
+              due_at: past,
+            })),
+          )
+          .execute();
+        await db
+          .insertInto('refunds')
+          .values(
+            ids.map(({ id }) => ({
+              ...common,
+              ...times,
+              payment_id: id,
+              cause: 'problem' as const,
+              status: 'succeeded' as const,
+            })),
+          )
+          .execute();
+        await db
+          .insertInto('disputes')
+          .values(
+            ids.map(({ id }) => ({
+              ...times,
+              payment_id: id,
+              dispute_id: `dp_old_${id}`,
+              amount_cents: 100,
+              status: 'won',
+              reason: 'general',
+              revision: 0,
+            })),
+          )
+          .execute();
+        for (const table of ['payments', 'payouts', 'refunds', 'disputes', 'payout_stops'])
+          await sql`analyze ${sql.table(table)}`.execute(db);
+      });
+      const waiting = (await queue()).payments.map(({ id }) => id);
+      expect(waiting.length).toBeGreaterThan(2);
+      const search = { filter: 'problem', words: null, now: world().now } as const;
+      await database.transaction(async ({ db }) => {
+        const plans = await plansOf(db, async reader => {
+          await countWaiting(reader, world().now);
+          await findTodos(reader, waiting, world().now);
+          await findPayments(reader, search, { before: Number.MAX_SAFE_INTEGER, limit: 25 });
+        });
+        for (const { sql: text, steps, visited } of plans) {
+          expect(
+            steps.filter(step => /SCAN (payments|payouts|refunds|disputes)\b(?!.*INDEX)/.test(step)),
+            text,
+          ).toEqual([]);
+          expect(visited, text).toBeLessThan(500);
+        }
+      });
+      expect(await countWaiting(read(), world().now)).toBe(waiting.length);
+    });
+  },
+  { LOG_LEVEL: 'silent' },
+);

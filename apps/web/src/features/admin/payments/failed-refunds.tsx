@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import type { AdminPaymentOut } from '@oficio/domain/payments/contract.ts';
+import { formatEuros } from '@oficio/domain/payments/money.ts';
+import { useState } from 'react';
+import { textOf } from '../../../lib/api/api-error.ts';
+import { useSingleFlight } from '../../../lib/single-flight.ts';
+import { toast } from '../../../lib/toasts.ts';
+import { Actions } from '../../../ui/actions.tsx';
+import { lazyDialog } from '../../../ui/lazy-part.tsx';
+import { MoneyNote, Quoted } from '../../../ui/money-note.tsx';
+import { useRetryRefund } from './api.ts';
+import { ProviderLink } from './provider-link.tsx';
+
+type FailedRefund = AdminPaymentOut['failed_refunds'][number];
+
+const SettleDialog = lazyDialog(() => import('./settle-dialog.tsx'));
+
+/** Refunds that failed, each with what can be done about it. */
+export const FailedRefunds = ({ payment }: { readonly payment: AdminPaymentOut }) =>
+  payment.failed_refunds.map(refund => (
+    <FailedRefundNote key={refund.id} payment={payment} refund={refund} />
+  ));
+
+interface FailedRefundProps {
+  readonly payment: AdminPaymentOut;
+  readonly refund: FailedRefund;
+}
+
+function FailedRefundNote({ payment, refund }: FailedRefundProps) {
+  const { mutateAsync, isPending } = useRetryRefund();
+  const [settling, setSettling] = useState(false);
+  const retry = useSingleFlight(async () => {
+    try {
+      await mutateAsync(refund.id);
+      toast.success('Devolución en marcha de nuevo');
+    } catch (error) {
+      toast.error(textOf(error, 'Error al reintentar devolución'));
+    }
+  });
+  return (
+    <MoneyNote
+      tone="failed"
+      title={`No hemos podido devolver ${formatEuros(refund.amount)} a ${payment.customer_name}`}
+    >
+      <span>
+        El dinero sigue en nuestro saldo. Reintenta la devolución, o paga al cliente por otro medio y anótalo
+        aquí.
+      </span>
+      {refund.reason === null ? null : <Quoted by="Motivo de la devolución:" words={refund.reason} />}
+      <ProviderLink url={payment.provider_url} />
+      <Actions>
+        <Button variant="default" size="md" onClick={() => setSettling(true)}>
+          Resuelta a mano
+        </Button>
+        <Button size="md" loading={isPending} onClick={() => void retry()}>
+          Reintentar
+        </Button>
+      </Actions>
+      {settling ? (
+        <SettleDialog payment={payment} refund={refund} onClose={() => setSettling(false)} />
+      ) : null}
+    </MoneyNote>
+  );
+}

@@ -1,0 +1,39 @@
+import { Text } from '@mantine/core';
+import type { AdminPaymentOut } from '@oficio/domain/payments/contract.ts';
+import { formatEuros } from '@oficio/domain/payments/money.ts';
+import { toast } from '../../../lib/toasts.ts';
+import { ReasonDialog } from '../../../ui/reason-dialog.tsx';
+import { useSettleRefund } from './api.ts';
+
+interface SettleDialogProps {
+  readonly payment: AdminPaymentOut;
+  readonly refund: AdminPaymentOut['failed_refunds'][number];
+  readonly onClose: () => void;
+}
+
+/** Asks how the customer was paid, and closes the failed refund. */
+export default function SettleDialog({ payment, refund, onClose }: SettleDialogProps) {
+  const settle = useSettleRefund();
+  const { customer_name } = payment;
+  return (
+    <ReasonDialog
+      keptAs={`settle.${refund.id}`}
+      title="¿Devolución resuelta a mano?"
+      label="Cómo se ha resuelto"
+      description="Queda en el historial del pago y en el registro. Solo lo leen los administradores."
+      submitLabel="Anotar devolución"
+      failed="Error al anotar devolución"
+      send={async reason => {
+        await settle.mutateAsync({ id: refund.id, amount: refund.amount, reason });
+        toast.success('Devolución anotada');
+      }}
+      onClose={onClose}
+      onDone={onClose}
+    >
+      <Text>
+        Confirma que ya has pagado {formatEuros(refund.amount)} a {customer_name} por otro medio, por ejemplo
+        con una transferencia. Le avisaremos de que está hecho. No se puede deshacer.
+      </Text>
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,46 @@
+import { Text } from '@mantine/core';
+import type { AdminPaymentOut } from '@oficio/domain/payments/contract.ts';
+import { TODO_LABELS, type TodoKind } from '@oficio/domain/payments/todo.ts';
+import { formatMediumDate } from '../../../lib/format.ts';
+import { MoneyNote } from '../../../ui/money-note.tsx';
+
+/** What an administrator can do about each; null where a note of its own says it. */
+const HINTS: Readonly<Record<TodoKind, string | null>> = {
+  problem: 'Revisa lo que cuentan los dos y decide.',
+  dispute: null,
+  take_over:
+    'La cuenta del técnico cambió de dueño. Comprueba quién hizo el trabajo antes de liberar el pago.',
+  refund_found:
+    'Alguien devolvió dinero en el panel del proveedor. Libera lo que queda o devuélvelo también.',
+  suspension:
+    'El pago seguirá congelado hasta que reactives la cuenta del técnico. También puedes decidirlo ahora.',
+  refund_failed: null,
+  stalled: 'El cliente puede cancelarlo y recuperar todo. También puedes devolverle tú el dinero.',
+  no_account:
+    'El técnico no ha activado su cuenta de cobros y ya le hemos avisado tres veces. Habla con él o devuelve el dinero.',
+};
+
+const sentence = ({ kind, since }: AdminPaymentOut['todo'][number]): string =>
+  `${TODO_LABELS[kind]} · desde el ${formatMediumDate(since)}`;
+
+/** What waits for a decision, in a row of the list. */
+export const TodoLines = ({ payment }: { readonly payment: AdminPaymentOut }) =>
+  payment.todo.map(todo => (
+    <Text key={todo.kind} size="sm" fw={600} c="red.9">
+      {sentence(todo)}
+    </Text>
+  ));
+
+/** What waits for a decision, since when, and what can be done. */
+export function TodoNote({ payment }: { readonly payment: AdminPaymentOut }) {
+  if (payment.todo.length === 0) return null;
+  return (
+    <MoneyNote tone="stopped" title="Por decidir">
+      {payment.todo.map(todo => (
+        <span key={todo.kind}>
+          <strong>{sentence(todo)}.</strong> {HINTS[todo.kind]}
+        </span>
+      ))}
+    </MoneyNote>
+  );
+}
