@@ -77,7 +77,7 @@ const ONE_PAYMENT: readonly (readonly [Call, object])[] = [
   [['GET', /\/api\/admin\/payments\/\d+$/], { payment: FROZEN, timeline: [] }],
 ];
 const NO_REFUND: readonly (readonly [Call, object])[] = [
-  [['GET', /\/withdrawal$/], { paid: 0, refund: 0, percent: 0 }],
+  [['GET', /\/withdrawal$/], { paid: 0, refund: 0, percent: 0, why: 'terms' }],
 ];
 
 /** Toasts after a press. */

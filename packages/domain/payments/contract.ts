@@ -20,6 +20,7 @@ import {
 import { PRICE_RANGE } from './money.ts';
 import { PAYOUT_STATES } from './payout-life.ts';
 import { TODO_KINDS } from './todo.ts';
+import { WITHDRAWAL_REASONS } from './withdrawal.ts';
 
 /** Where the provider tells us what happened; not a row of the contract because its body is signed bytes. */
 export const WEBHOOK_PATH = '/api/payments/webhook';
@@ -175,7 +176,12 @@ export const paymentEndpoints = defineEndpoints({
     access: 'customer',
     whose: ['owner', 'technician'],
     params: requestParams,
-    reply: z.object({ paid: z.number(), refund: z.number(), percent: z.number() }),
+    reply: z.object({
+      paid: z.number(),
+      refund: z.number(),
+      percent: z.number(),
+      why: z.enum(WITHDRAWAL_REASONS),
+    }),
   },
   /** Either side ends an accepted or paid job before it starts. `refund`: what they were shown; another by now is refused. */
   withdrawRequest: {

@@ -54,14 +54,17 @@ export const timelineSample = (now: number): readonly Sample[] => [
 ];
 
 const WITHDRAWALS = {
-  'nothing paid': { paid: 0, refund: 0, percent: 0 },
-  'all of it': { paid: 85.5, refund: 85.5, percent: 100 },
-  half: { paid: 85.5, refund: 42.75, percent: 50 },
+  'nothing paid': { paid: 0, refund: 0, percent: 0, why: 'terms' },
+  'all of it': { paid: 85.5, refund: 85.5, percent: 100, why: 'terms' },
+  half: { paid: 85.5, refund: 42.75, percent: 50, why: 'terms' },
+  suspended: { paid: 85.5, refund: 85.5, percent: 100, why: 'suspended' },
+  stalled: { paid: 85.5, refund: 85.5, percent: 100, why: 'stalled' },
+  'by the technician': { paid: 85.5, refund: 85.5, percent: 100, why: 'technician' },
 } as const;
 
 export const WITHDRAWAL_TERMS: readonly Sample[] = Object.entries(WITHDRAWALS).flatMap(
   ([name, terms]): Sample[] =>
-    (['customer', 'technician'] as const).map(by => [
+    (name === 'by the technician' ? (['technician'] as const) : (['customer'] as const)).map(by => [
       `${name}: ${by}`,
       <WithdrawalTerms key={`${name} ${by}`} terms={terms} request={REQUEST} by={by} />,
     ]),

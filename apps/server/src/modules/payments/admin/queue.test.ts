@@ -105,63 +105,22 @@ onBothEngines(
         const { db, now } = unit;
         const requestId = await insertJob(unit, { user_id: parties.customer.id, status: 'completed' });
         const past = now - 100 * DAY;
-        const rows = Array.from({ length: 3000 }, (_, n) => ({
-          request_id: requestId,
-          offer_version: n + 1,
-          amount_cents: 100,
-          status: 'succeeded',
-          outcome: 'paid' as const,
-          paid_at: past,
-          agreed_at: past,
-          revision: 1,
-          check_attempts: 0,
-          created_at: past,
-          updated_at: past,
-        }));
-        const ids = await db.insertInto('payments').values(rows).returning('id').execute();
-        const common = { request_id: requestId, amount_cents: 100, attempts: 0, revision: 0 };
-        const times = { created_at: past, updated_at: past };
-        await db
-          .insertInto('payouts')
-          .values(
-            ids.map(({ id }) => ({
-              ...common,
-              ...times,
-              payment_id: id,
-              technician_id: parties.technician.id,
-              fee_cents: 0,
-              state: 'sent' as const,
-              reminders: 0,
-              due_at: past,
-            })),
-          )
-          .execute();
-        await db
-          .insertInto('refunds')
-          .values(
-            ids.map(({ id }) => ({
-              ...common,
-              ...times,
-              payment_id: id,
-              cause: 'problem' as const,
-              status: 'succeeded' as const,
-            })),
-          )
-          .execute();
-        await db
-          .insertInto('disputes')
-          .values(
-            ids.map(({ id }) => ({
-              ...times,
-              payment_id: id,
-              dispute_id: `dp_old_${id}`,
-              amount_cents: 100,
-              status: 'won',
-              reason: 'general',
-              revision: 0,
-            })),
-          )
-          .execute();
+        await sql`insert into payments (request_id, offer_version, amount_cents, status, outcome, paid_at, agreed_at,
+            revision, created_at, updated_at)
+          with recursive n(i) as (select 1 union all select i + 1 from n where i < 3000)
+          select ${requestId}, i, 100, 'succeeded', 'paid', ${past}, ${past}, 1, ${past}, ${past} from n`.execute(
+          db,
+        );
+        const old = sql`from payments where request_id = ${requestId}`;
+        await sql`insert into payouts (payment_id, request_id, technician_id, amount_cents, fee_cents, state, due_at,
+            created_at, updated_at)
+          select id, request_id, ${parties.technician.id}, 100, 0, 'sent', ${past}, ${past}, ${past} ${old}`.execute(
+          db,
+        );
+        await sql`insert into refunds (payment_id, request_id, amount_cents, cause, status, created_at, updated_at)
+          select id, request_id, 100, 'problem', 'succeeded', ${past}, ${past} ${old}`.execute(db);
+        await sql`insert into disputes (dispute_id, payment_id, amount_cents, status, reason, created_at, updated_at)
+          select 'dp_' || id, id, 100, 'won', 'general', ${past}, ${past} ${old}`.execute(db);
         for (const table of ['payments', 'payouts', 'refunds', 'disputes', 'payout_stops'])
           await sql`analyze ${sql.table(table)}`.execute(db);
       });

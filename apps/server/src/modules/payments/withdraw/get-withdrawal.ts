@@ -19,11 +19,12 @@ export async function getWithdrawal(
 ): Promise<Reply<typeof paymentEndpoints.getWithdrawal>> {
   const { request, by } = await findAsParty(database.read, session, requestId);
   if (!decide(request.status, 'withdraw', ACTORS[by]).allowed) throw new Failure('request_moved');
-  const due = await refundDue(database.read, { requestId, by, now: clock() });
-  if (!due) return { paid: 0, refund: 0, percent: 0 };
+  const due = await refundDue(database.read, { request, by, now: clock() });
+  if (!due) return { paid: 0, refund: 0, percent: 0, why: 'terms' };
   return {
     paid: toEuros(due.payment.amountCents),
     refund: toEuros(due.refundCents),
     percent: due.percent,
+    why: due.why,
   };
 }

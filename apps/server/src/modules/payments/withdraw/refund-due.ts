@@ -1,6 +1,10 @@
 import type { Cents } from '@oficio/domain/payments/money.ts';
 import { type Party, refundPercent, shareOf } from '@oficio/domain/payments/payment-terms.ts';
+import { stallsFrom } from '@oficio/domain/payments/todo.ts';
+import { type WithdrawalReason, withdrawalReason } from '@oficio/domain/payments/withdrawal.ts';
 import type { Reader } from '../../../platform/database/database.ts';
+import { isActive } from '../../accounts/public.ts';
+import type { RequestRow } from '../../requests/public.ts';
 import { cancellationOf } from '../dates/cancellation-of.ts';
 import { leftOf } from '../left-of.ts';
 import { findPaidPayment, type PaymentRow } from '../read.ts';
@@ -9,6 +13,7 @@ import { findPaidPayment, type PaymentRow } from '../read.ts';
 export interface RefundDue {
   readonly payment: PaymentRow;
   readonly percent: number;
+  readonly why: WithdrawalReason;
   /** To the customer. */
   readonly refundCents: Cents;
   /** To the technician, the platform's fee included. */
@@ -16,7 +21,7 @@ export interface RefundDue {
 }
 
 interface Withdrawal {
-  readonly requestId: number;
+  readonly request: Pick<RequestRow, 'id' | 'technicianId'>;
   readonly by: Party;
   /** Milliseconds since the epoch. */
   readonly now: number;
@@ -25,12 +30,18 @@ interface Withdrawal {
 /** Undefined when nothing was paid. */
 export async function refundDue(
   db: Reader,
-  { requestId, by, now }: Withdrawal,
+  { request, by, now }: Withdrawal,
 ): Promise<RefundDue | undefined> {
-  const payment = await findPaidPayment(db, requestId);
+  const payment = await findPaidPayment(db, request.id);
   if (!payment) return undefined;
   const left = await leftOf(db, payment);
-  const percent = refundPercent({ by, now, ...cancellationOf(payment) });
+  const { agreedAt, paidAt, createdAt } = payment;
+  const why = withdrawalReason({
+    by,
+    isSuspended: request.technicianId !== null && !(await isActive(db, request.technicianId)),
+    isStalled: now >= stallsFrom({ agreedAt, paidAt: paidAt ?? createdAt }),
+  });
+  const percent = why === 'terms' ? refundPercent({ by, now, ...cancellationOf(payment) }) : 100;
   const refundCents = Math.min(left, shareOf(payment.amountCents, percent));
-  return { payment, percent, refundCents, restCents: left - refundCents };
+  return { payment, percent, why, refundCents, restCents: left - refundCents };
 }

@@ -40,7 +40,7 @@ export async function withdrawRequest(
       set: () => ({ cancel_reason: reason }),
     });
     await lockPaid(unit, requestId);
-    const due = await refundDue(unit.db, { requestId, by, now: unit.now });
+    const due = await refundDue(unit.db, { request, by, now: unit.now });
     if (toCents(refund) !== (due?.refundCents ?? 0)) throw new Failure('refund_changed', { field: 'refund' });
     if (due) await share(unit, request, due, { reason, actorId: session.userId, settings });
   });

@@ -72,7 +72,12 @@ onBothEngines(
       async (by, hours, refund, percent) => {
         const id = await paidJob(hours);
         const who = parties[by];
-        expect((await shown(who, id)).reply).toEqual({ paid: 100.01, refund, percent });
+        expect((await shown(who, id)).reply).toEqual({
+          paid: 100.01,
+          refund,
+          percent,
+          why: by === 'technician' ? 'technician' : 'terms',
+        });
         const { request } = (await end(who, id, refund)).reply;
         expect(request).toMatchObject({ status: 'cancelled', cancel_reason: REASON, cancelled_by: by });
         await settle(app());
@@ -114,7 +119,12 @@ onBothEngines(
     it('ends a job that nobody has paid, and whatever is paid later goes back', async () => {
       const id = await seedOffer(app(), parties, 30);
       const { clientSecret } = await openPaymentOf(parties.customer, id);
-      expect((await shown(parties.technician, id)).reply).toEqual({ paid: 0, refund: 0, percent: 0 });
+      expect((await shown(parties.technician, id)).reply).toEqual({
+        paid: 0,
+        refund: 0,
+        percent: 0,
+        why: 'terms',
+      });
       expect((await end(parties.technician, id, 0)).status).toBe(200);
       // A tab that was open all the while pays before the intent is cancelled.
       await confirmAsBrowser(app(), await publishableKey(), clientSecret, { payment_method: 'pm_card_visa' });
