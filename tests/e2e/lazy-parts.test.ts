@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page, Route } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { dateRequests } from '../../apps/web/src/pages/design/date-fixtures.ts';
 import { adminPayments, moneyRequests } from '../../apps/web/src/pages/design/money-fixtures.ts';
 import { demoIds, filled } from './shots/demo-ids.ts';
 import { setStage } from './stage.ts';
@@ -19,6 +20,12 @@ const LOSSES = {
 
 const held = {
   requests: moneyRequests(Date.now()).flatMap(([name, request]) => (name === 'held' ? [request] : [])),
+  next_cursor: null,
+};
+const proposed = {
+  requests: dateRequests(Date.now()).flatMap(([name, request]) =>
+    name === 'nearer date proposed by the technician' ? [request] : [],
+  ),
   next_cursor: null,
 };
 const frozen = adminPayments(Date.now()).find(
@@ -44,6 +51,8 @@ const DIALOGS: readonly Control[] = [
   { ...CUSTOMER, button: 'Dejar reseña' },
   { ...CUSTOMER, button: 'Cancelar trabajo' },
   { ...CUSTOMER, button: 'Tengo un problema', given: [/\/my-requests$/, held] },
+  { ...CUSTOMER, button: 'Proponer otra fecha', given: [/\/my-requests$/, proposed] },
+  { ...CUSTOMER, button: 'Aceptar', given: [/\/my-requests$/, proposed] },
   { ...TECHNICIAN, button: 'Poner precio y aprobar' },
   { ...TECHNICIAN, button: 'Cancelar trabajo' },
   { ...TECHNICIAN, path: '/technician/dashboard', button: 'Rechazar' },

@@ -5,6 +5,7 @@ import { Card } from '../../ui/card.tsx';
 import { LongText } from '../../ui/long-text.tsx';
 import { CustomerActions } from './customer-actions.tsx';
 import { CustomerMoney } from './customer-money.tsx';
+import { DateChanges } from './dates/date-changes.tsx';
 import { ReceiptLink } from './receipt-link.tsx';
 import classes from './request-card.module.css';
 import { RequestFacts } from './request-facts.tsx';
@@ -35,6 +36,7 @@ export const RequestCard = memo(({ request, isNew, onReview }: RequestCardProps)
         </div>
         <RequestFacts request={request} reader="customer" />
         <CustomerMoney request={request} />
+        <DateChanges request={request} reader="customer" />
         <ReceiptLink request={request} />
         <CustomerActions request={request} onReview={onReview} />
       </Stack>

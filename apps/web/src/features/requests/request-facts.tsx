@@ -39,10 +39,8 @@ const FACTS: readonly Fact[] = [
     term: 'Fecha preferida',
     of: request => request.scheduled_date && formatDateTime(request.scheduled_date),
   },
-  {
-    term: 'Fecha propuesta',
-    of: request => request.negotiated_date && formatDateTime(request.negotiated_date),
-  },
+  { term: 'Fecha propuesta', of: proposedDate },
+  { term: 'Fecha acordada', of: agreedDate },
   { term: 'Creada', of: request => formatMediumDate(request.created_at) },
   { term: 'Dirección', wide: true, only: 'customer', of: request => exactPlace(request) },
   { term: 'Dirección', wide: true, only: 'technician', of: request => placeForTechnician(request) },
@@ -74,6 +72,18 @@ export function RequestFacts({ request, reader }: RequestFactsProps) {
 function priceIn({ negotiated_price, status }: RequestOut, statuses: readonly Status[]): ReactNode {
   if (negotiated_price === null || !statuses.includes(status)) return null;
   return <strong className={classes.price}>{formatEuros(negotiated_price)}</strong>;
+}
+
+/** The date of an offer that is not paid. A paid one's date is agreed, or was until both sides agreed on another. */
+function proposedDate({ negotiated_date, money }: RequestOut): ReactNode {
+  const isPaid = money !== null && money.payment_id !== null;
+  return negotiated_date !== null && !isPaid && formatDateTime(negotiated_date);
+}
+
+/** A job that can still get another date says it where that is done. */
+function agreedDate({ money, status }: RequestOut): ReactNode {
+  const date = money?.agreed_date;
+  return date && status !== 'payment_completed' && formatDateTime(date);
 }
 
 function technician({ technician_id, technician_name, is_open, status }: RequestOut): ReactNode {

@@ -7,6 +7,7 @@ import { LongText } from '../../ui/long-text.tsx';
 import { Price } from '../../ui/price.tsx';
 import { ChatButton } from './chat-button.tsx';
 import { CounterOffer } from './counter-offer.tsx';
+import { DateChanges } from './dates/date-changes.tsx';
 import { EndedNotice } from './ended-notice.tsx';
 import { RequestFacts } from './request-facts.tsx';
 import { RequestHeading } from './request-heading.tsx';
@@ -58,6 +59,7 @@ export const TechnicianRequestCard = memo(
           {request.status === 'negotiating' ? <CounterOffer request={request} reader="technician" /> : null}
           {request.status === 'cancelled' ? <EndedNotice request={request} reader="technician" /> : null}
           <TechnicianMoney request={request} canBePaid={canBePaid} />
+          <DateChanges request={request} reader="technician" />
           <div className={classes.foot}>
             {request.negotiated_price === null ? null : (
               <Price amount={request.negotiated_price} label={view.price} />

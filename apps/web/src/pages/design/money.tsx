@@ -6,6 +6,7 @@ import { ReconcileResult } from '../../features/admin/payments/reconcile-button.
 import { RequestCard } from '../../features/requests/request-card.tsx';
 import { TechnicianRequestCard } from '../../features/requests/technician-request-card.tsx';
 import { WithdrawalTerms } from '../../features/requests/withdrawal-terms.tsx';
+import { dateRequests } from './date-fixtures.ts';
 import { REQUEST, TECHNICIAN_ID } from './fixtures.ts';
 import { adminPayments, moneyRequests, timelineOf } from './money-fixtures.ts';
 import type { Sample } from './samples.tsx';
@@ -14,7 +15,7 @@ const ignore = () => {};
 
 /** What became of the money, told to either side; told with a clock, so it is made when it is shown. */
 export const moneyCards = (now: number): readonly Sample[] =>
-  moneyRequests(now).flatMap(([name, request]): Sample[] => [
+  [...moneyRequests(now), ...dateRequests(now)].flatMap(([name, request]): Sample[] => [
     [
       `${name}: customer`,
       <RequestCard key={`${name} customer`} request={request} isNew={false} onReview={ignore} />,

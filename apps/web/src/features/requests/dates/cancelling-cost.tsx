@@ -1,0 +1,44 @@
+import { Alert, Text } from '@mantine/core';
+import { formatCents, toCents } from '@oficio/domain/payments/money.ts';
+import { type Cancellation, freeUntil, shareOf } from '@oficio/domain/payments/payment-terms.ts';
+import { formatDateTime, formatPercent } from '../../../lib/format.ts';
+import { useNow } from '../../../lib/use-now.ts';
+
+interface CancellingCostProps {
+  /** What counts now, and what would count with the new date. */
+  readonly before: Cancellation;
+  readonly after: Cancellation;
+  /** Euros. */
+  readonly paid: number;
+}
+
+/** Tells the customer what cancelling would cost with a new date, and warns when it would cost more than now. */
+export function CancellingCost({ before, after, paid }: CancellingCostProps) {
+  const now = useNow();
+  if (now === null) return null;
+  const until = freeUntil(after) ?? Number.POSITIVE_INFINITY;
+  const untilBefore = freeUntil(before) ?? Number.POSITIVE_INFINITY;
+  const { late_refund_percent } = after.terms;
+  const refund = formatCents(shareOf(toCents(paid), late_refund_percent));
+  const late = `el ${formatPercent(late_refund_percent)} (${refund})`;
+  if (until <= now)
+    return untilBefore <= now ? (
+      <Text>Como ahora: si cancelas tú antes de que empiece, te devolvemos {late}.</Text>
+    ) : (
+      <Alert color="yellow" role="note" title="Ya no podrás cancelar sin coste">
+        Ahora puedes cancelar sin coste{limitOf(untilBefore)}. Con la fecha nueva, si cancelas tú, te
+        devolvemos {late}.
+      </Alert>
+    );
+  const cost = `Podrás cancelar sin coste hasta el ${formatDateTime(until)}. Después te devolvemos ${late}.`;
+  if (until >= untilBefore) return <Text>{cost}</Text>;
+  return (
+    <Alert color="yellow" role="note" title="Tendrás menos tiempo para cancelar sin coste">
+      {cost} Ahora puedes{limitOf(untilBefore) || ' en cualquier momento antes de que empiece'}.
+    </Alert>
+  );
+}
+
+/** ' hasta el …', or nothing without a limit. */
+const limitOf = (until: number): string =>
+  Number.isFinite(until) ? ` hasta el ${formatDateTime(until)}` : '';

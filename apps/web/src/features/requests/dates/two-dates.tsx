@@ -1,0 +1,18 @@
+import { formatDateTime } from '../../../lib/format.ts';
+import { Facts } from '../../../ui/facts.tsx';
+
+interface TwoDatesProps {
+  /** ISO 8601; null when no date is agreed yet. */
+  readonly agreed: string | null;
+  readonly proposed: string;
+}
+
+/** The agreed date and the one that would take its place. */
+export const TwoDates = ({ agreed, proposed }: TwoDatesProps) => (
+  <Facts
+    facts={[
+      { term: 'Fecha propuesta', value: formatDateTime(proposed) },
+      { term: 'Fecha acordada ahora', value: agreed === null ? 'Ninguna' : formatDateTime(agreed) },
+    ]}
+  />
+);
