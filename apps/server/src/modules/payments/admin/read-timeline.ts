@@ -82,6 +82,7 @@ export const findClosings = (db: Reader, requestId: number) =>
 const TELLING: Partial<Record<MovementKind, LedgerAccount>> = {
   release: 'technician',
   release_undone: 'technician',
+  loss_covered: 'losses',
   transfer: 'technician',
   dispute_lost: 'disputed',
 };

@@ -12,6 +12,7 @@ export const MOVEMENT_TEXTS: Readonly<Record<MovementKind, string>> = {
   charge: 'Pago recibido',
   release: 'Dinero liberado para el técnico',
   release_undone: 'Dinero retenido de nuevo',
+  loss_covered: 'Pérdida de la plataforma compensada',
   transfer: 'Transferencia enviada al técnico',
   refund: 'Devolución enviada al cliente',
   refund_failed: 'La devolución ha fallado',

@@ -16,6 +16,7 @@ export type MovementKind =
   | 'charge'
   | 'release'
   | 'release_undone'
+  | 'loss_covered'
   | 'transfer'
   | 'refund'
   | 'refund_failed'
@@ -85,6 +86,12 @@ export const disputeEntries = (amount: Cents): Entry[] => [
 export const disputeLostEntries = (amount: Cents, held: Cents): Entry[] => [
   ...paidBack(amount, held),
   entry('disputed', -amount),
+];
+
+/** What was paid back out of our own pocket comes out of `held` after all, because the technician was not sent it. */
+export const lossCoveredEntries = (amount: Cents): Entry[] => [
+  entry('held', amount),
+  entry('losses', -amount),
 ];
 
 /** Undoes a movement: a refund that failed, a dispute that was won, a release that was taken back. */

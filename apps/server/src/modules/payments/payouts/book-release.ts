@@ -1,5 +1,6 @@
 import type { Unit } from '../../../platform/database/database.ts';
-import { releaseEntries, reversed } from '../ledger/movements.ts';
+import { lossCoveredEntries, releaseEntries, reversed } from '../ledger/movements.ts';
+import { balancesOfRequest } from '../ledger/read.ts';
 import { record } from '../ledger/record.ts';
 import type {} from './facts.ts';
 import type { PayoutRow } from './read.ts';
@@ -20,13 +21,25 @@ export async function announceDue(unit: Unit, payout: Released): Promise<void> {
   await unit.record('payout_due', { requestId: payout.requestId });
 }
 
-/** Books that it is not theirs after all; `payout` as it stood before. */
+/**
+ * Books that it is not theirs after all; `payout` as it stood before. Money that went back while a transfer was under way
+ * was booked as a loss: it comes out of what is held again.
+ */
 export async function undoRelease(unit: Unit, payout: Released): Promise<void> {
   await record(unit, {
     kind: 'release_undone',
     sourceId: sourceOf(payout),
     requestId: payout.requestId,
     entries: reversed(releaseEntries(payout)),
+  });
+  const books = await balancesOfRequest(unit.db, payout.requestId);
+  const lost = Math.min(books.get('losses') ?? 0, -(books.get('held') ?? 0));
+  if (lost <= 0) return;
+  await record(unit, {
+    kind: 'loss_covered',
+    sourceId: sourceOf(payout),
+    requestId: payout.requestId,
+    entries: lossCoveredEntries(lost),
   });
 }
 

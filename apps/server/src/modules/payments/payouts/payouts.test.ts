@@ -310,6 +310,9 @@ onBothEngines(
         { state: 'frozen', amount: 54, fee: 6 },
         [],
       ]);
+      // The refund was a loss of ours while the transfer might have been under way. It is none any more.
+      const books = await balancesOfRequest(read(), id);
+      expect([books.get('held'), books.get('losses'), books.get('technician')]).toEqual([-6000, 0, 0]);
       (
         await parties.admin.call(paymentEndpoints.releasePayment, {
           params: { id: payment?.id ?? 0 },
