@@ -205,16 +205,6 @@ export const paymentEndpoints = defineEndpoints({
     params: requestParams,
     reply: requestReply,
   },
-  /** 'Tengo un problema': the customer stops the technician's money while it is held. */
-  reportProblem: {
-    method: 'POST',
-    path: '/api/requests/{id}/problem',
-    access: 'customer',
-    whose: ['owner'],
-    params: requestParams,
-    body: z.object({ reason }),
-    reply: requestReply,
-  },
   listAdminPayments: {
     method: 'GET',
     path: '/api/admin/payments',
@@ -243,6 +233,15 @@ export const paymentEndpoints = defineEndpoints({
   releasePayment: {
     method: 'POST',
     path: '/api/admin/payments/{id}/release',
+    access: 'admin',
+    params: paymentParams,
+    body: z.object({ reason }),
+    reply: z.object({ payment: adminPaymentOut }),
+  },
+  /** An open problem of a job that is not completed: the job continues, and nothing goes back. Both sides read the reason. */
+  continueJob: {
+    method: 'POST',
+    path: '/api/admin/payments/{id}/continue',
     access: 'admin',
     params: paymentParams,
     body: z.object({ reason }),

@@ -18,6 +18,7 @@ import {
 import { IMAGE_MAX_BYTES } from '../fields/limits.ts';
 import { PRICE_RANGE } from '../payments/money.ts';
 import { PAYOUT_STATES } from '../payments/payout-life.ts';
+import { PROBLEM_DECISIONS, PROBLEM_KINDS, PROBLEM_STATES } from '../payments/problems/problem-life.ts';
 import { ADDRESS_MAX } from '../technicians/limits.ts';
 import { STATUSES } from './lifecycle.ts';
 import { placeProblems } from './place.ts';
@@ -81,9 +82,25 @@ export const requestMoneyOut = z.object({
       release_at: instantOut.nullable(),
       /** The customer's bank has taken the payment back and has not decided. */
       disputed: z.boolean(),
-      /** The customer's words when they have a problem, and the administrators' when they decided. */
-      problem: z.string().nullable(),
+      /** The administrators' words when they decided about the money without a problem, as after a dispute. */
       decision: z.string().nullable(),
+    })
+    .nullable(),
+  /** The request's latest problem, whatever became of it; its statements come with `getProblemEntries`. */
+  problem: z
+    .object({
+      id: z.number(),
+      kind: z.enum(PROBLEM_KINDS),
+      state: z.enum(PROBLEM_STATES),
+      opened_by: z.enum(['customer', 'technician', 'platform']),
+      opened_at: instantOut,
+      /** The words of the report; null when there are none. */
+      text: z.string().nullable(),
+      /** Until when the other side can answer; null unless the problem awaits a reply. */
+      reply_until: instantOut.nullable(),
+      /** What the administrators decided, and why; null until they have. */
+      decision: z.enum(PROBLEM_DECISIONS).nullable(),
+      decision_reason: z.string().nullable(),
     })
     .nullable(),
 });

@@ -1,0 +1,75 @@
+import type { Status } from '../../requests/lifecycle.ts';
+import type { PaymentTerms } from '../payment-terms.ts';
+import type { PayoutState } from '../payout-life.ts';
+
+/**
+ * What a problem is about:
+ * - `problem`: what the customer reports with 'Tengo un problema'
+ * - `no_show`: the customer reports that the technician did not come
+ * - `absent_customer`: the technician reports that nobody was at home
+ * - `suspension`: the platform opened it because the technician of a started job was suspended
+ */
+export const PROBLEM_KINDS = ['problem', 'no_show', 'absent_customer', 'suspension'] as const;
+export type ProblemKind = (typeof PROBLEM_KINDS)[number];
+
+/**
+ * - `awaiting_reply`: a reported absence; without an answer of the other side in time the job ends
+ * - `open`: an administrator decides
+ * - `closed`: whoever opened it took it back
+ * - `decided`: an administrator has decided
+ * - `expired`: nobody answered in time, and the job ended
+ */
+export const PROBLEM_STATES = ['awaiting_reply', 'open', 'closed', 'decided', 'expired'] as const;
+export type ProblemState = (typeof PROBLEM_STATES)[number];
+
+/** While a problem is in one of these states nobody releases the money and nobody withdraws. */
+export const UNDECIDED_PROBLEM = ['awaiting_reply', 'open'] as const satisfies readonly ProblemState[];
+
+/** `continue` only before the job is completed, `release` only afterwards; `full_refund` cancels an uncompleted job. */
+export const PROBLEM_DECISIONS = ['continue', 'release', 'partial_refund', 'full_refund'] as const;
+export type ProblemDecision = (typeof PROBLEM_DECISIONS)[number];
+
+const HOUR_MS = 3_600_000;
+/** Hours after the agreed time from which the customer can report a no-show. */
+export const NO_SHOW_AFTER_HOURS = 1;
+/** Hours after the agreed time until which the technician can report that nobody was there. */
+export const ABSENCE_UNTIL_HOURS = 24;
+/** Hours that the customer has to answer the report of an absence. */
+export const ABSENCE_REPLY_HOURS = 24;
+/** Percent of the payment that goes back when the technician does not answer the report of a no-show. */
+export const NO_SHOW_REFUND_PERCENT = 100;
+
+/** Percent of the payment that goes back when the customer does not answer: as for a late withdrawal. */
+export const absenceRefundPercent = (terms: PaymentTerms): number => terms.late_refund_percent;
+
+/** Instants are milliseconds since the epoch. */
+export interface PaidJob {
+  readonly status: Status;
+  /** The agreed date; null without one. */
+  readonly agreedAt: number | null;
+  /** Null until the job is completed, or ended with something left for the technician. */
+  readonly payout: { readonly state: PayoutState; readonly releaseAt: number | null } | null;
+}
+
+/** Whether the customer can report a problem: from the payment until the hold ends. */
+export const canReportProblem = ({ status, payout }: PaidJob, now: number): boolean =>
+  payout === null
+    ? status === 'payment_completed' || status === 'in_progress'
+    : payout.state === 'held' && payout.releaseAt !== null && now < payout.releaseAt;
+
+/** From when the customer can report that the technician did not come; null when that never happens to this job. */
+export const noShowFrom = ({ status, agreedAt }: PaidJob): number | null =>
+  status === 'payment_completed' && agreedAt !== null ? agreedAt + NO_SHOW_AFTER_HOURS * HOUR_MS : null;
+
+/** Whether the technician can report now that nobody was there. */
+export const canReportAbsence = ({ status, agreedAt }: PaidJob, now: number): boolean =>
+  status === 'payment_completed' &&
+  agreedAt !== null &&
+  now >= agreedAt &&
+  now <= agreedAt + ABSENCE_UNTIL_HOURS * HOUR_MS;
+
+/** Which side may close a problem of this kind; null when only an administrator ends it. */
+export const closerOf = (kind: ProblemKind): 'customer' | 'technician' | null => {
+  if (kind === 'suspension') return null;
+  return kind === 'absent_customer' ? 'technician' : 'customer';
+};
