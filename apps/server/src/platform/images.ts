@@ -28,7 +28,7 @@ async function loadSharp() {
   return sharp;
 }
 
-interface PhotoSource {
+export interface PhotoSource {
   /** The field of the form, which a refusal names. */
   readonly field: string;
   /** Who sends the photo. The accounts take turns, and few photos of one account may wait. */

@@ -3,11 +3,10 @@ import { Failure } from '@oficio/domain/errors.ts';
 import type { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import type { Reader, Unit } from '../../platform/database/database.ts';
 import { flagOf } from '../../platform/database/tables.ts';
-import { DatabaseUnavailable } from '../../platform/database/unavailable.ts';
 import type { Upload } from '../../platform/http/upload.ts';
-import { toPhoto } from '../../platform/images.ts';
 import { instantIn } from '../../platform/instant.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { withPhoto } from '../../platform/with-photo.ts';
 import { isActive } from '../accounts/public.ts';
 import { findTechnician, serviceExists } from '../technicians/public.ts';
 import { assertDate } from './dates.ts';
@@ -46,17 +45,16 @@ export async function createRequest(
   await assertRequestQuota(database.read, { ...customer, now: clock() });
   await assertPossible(database.read, userId, wish, { scheduledAt, now: clock() });
   const source = { field: PHOTO_FIELD, accountId: userId, address: sender.address };
-  const image = file && (await files.save(await toPhoto(file.bytes, source)));
   try {
-    return await database.transaction(async unit => {
-      await lockCustomer(unit.db, userId);
-      if ((await sentBefore(unit.db, userId, wish.client_id, digest)) !== null) throw new SentTwice();
-      await assertRequestQuota(unit.db, { ...customer, now: unit.now });
-      return insertWish(unit, userId, wish, { image, digest, scheduledAt });
-    });
+    return await withPhoto(files, file, source, image =>
+      database.transaction(async unit => {
+        await lockCustomer(unit.db, userId);
+        if ((await sentBefore(unit.db, userId, wish.client_id, digest)) !== null) throw new SentTwice();
+        await assertRequestQuota(unit.db, { ...customer, now: unit.now });
+        return insertWish(unit, userId, wish, { image, digest, scheduledAt });
+      }),
+    );
   } catch (error) {
-    // After an outage the request may or may not be stored. The sweep removes a photo without a request.
-    if (image && !(error instanceof DatabaseUnavailable)) await files.remove(image);
     // Twice at once, and the other one was first: it is there by now.
     if (error instanceof SentTwice) return createRequest(platform, sender, wish, file);
     throw error;
