@@ -104,6 +104,26 @@ export const ERRORS = {
   nothing_held: [409, 'El pago de este trabajo ya no está retenido'],
   refund_not_failed: [409, 'Esta devolución ya no está pendiente de resolver. Recarga para ver cómo está'],
   settlement_amount: [409, 'El importe tiene que ser el de la devolución fallida'],
+  problem_open_already: [409, 'Ya hay un problema abierto en este trabajo'],
+  problem_undecided: [
+    409,
+    'Hay un problema sin resolver en este trabajo. Hasta que se resuelva no se puede cancelar ni liberar su pago',
+  ],
+  problem_over: [409, 'Este problema ya está cerrado'],
+  problem_not_now: [
+    409,
+    'Puedes avisar de un problema desde que pagas hasta que termina el plazo para reclamar',
+  ],
+  no_show_not_now: [
+    409,
+    'Puedes avisar de que no ha venido desde una hora después de la cita, si el trabajo no ha empezado',
+  ],
+  absence_not_now: [
+    409,
+    'Puedes avisar de que no había nadie desde la hora de la cita hasta 24 horas después, si el trabajo no ha empezado',
+  ],
+  too_many_reports: [409, 'Ya has avisado demasiadas veces de este trabajo'],
+  too_many_statements: [409, 'Este problema ya tiene demasiadas respuestas. Espera a la decisión'],
   refund_too_large: [409, 'No se puede devolver más de lo que queda de este pago'],
   payment_disputed: [
     409,

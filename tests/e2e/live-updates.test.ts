@@ -34,7 +34,7 @@ async function sharedChat(): Promise<number> {
   };
   const theirs = new Set((await chatsOf(TECHNICIAN)).map(chat => chat.request_id));
   const shared = (await chatsOf(CUSTOMER)).find(
-    chat => theirs.has(chat.request_id) && isWritable(chat.status),
+    chat => theirs.has(chat.request_id) && isWritable(chat.status, chat.is_undecided),
   );
   if (!shared) throw new Error('The demo customer and technician share no chat');
   return shared.request_id;

@@ -30,6 +30,7 @@ const TABLES_OF_PEOPLE = {
   reviews: 'resenas',
   refunds: 'devoluciones',
   payouts: 'cobros',
+  problem_entries: 'problemas',
   date_proposals: 'cambios-de-fecha',
   notifications: 'notificaciones',
   notification_preferences: 'preferencias',
@@ -151,7 +152,8 @@ onBothEngines('the archive of a person', world => {
       ({ table, column }) =>
         table === 'users' ||
         table === 'date_proposals' ||
-        (!table.startsWith('sandbox_') && /^(user|technician|sender|actor|admin|subject)_id$/.test(column)),
+        (!table.startsWith('sandbox_') &&
+          /^(user|technician|sender|author|actor|admin|subject)_id$/.test(column)),
     );
     expect([...new Set(personal.map(({ table }) => table))].sort()).toEqual(
       Object.keys(TABLES_OF_PEOPLE).sort(),

@@ -1,3 +1,4 @@
+import { ownedProblemPhotos } from './modules/payments/public.ts';
 import { ownedPhotos } from './modules/requests/public.ts';
 import type { Reader } from './platform/database/database.ts';
 import type { Platform } from './platform/platform.ts';
@@ -9,6 +10,7 @@ const BATCH = 500;
 /** Everybody who keeps names of stored photos. Who is missing here loses them after a day. */
 const OWNERS: readonly ((db: Reader, names: readonly string[]) => Promise<readonly string[]>)[] = [
   ownedPhotos,
+  ownedProblemPhotos,
 ];
 
 /**

@@ -25,6 +25,8 @@ export const chatOut = z.object({
   service_name: z.string(),
   service_icon: z.string(),
   status: z.enum(STATUSES),
+  /** A problem of the paid job waits for a decision. */
+  is_undecided: z.boolean(),
   /** Text of the last message; this and the next three are null while there is none. */
   last_message: z.string().nullable(),
   last_message_id: z.number().nullable(),

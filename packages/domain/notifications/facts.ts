@@ -30,6 +30,11 @@ export interface Conversation {
   readonly unread: number;
 }
 
+/** A job that is still to be done is in another place of its technician's dashboard than one that is over. */
+export type WithProgress = Job & { readonly isActive?: boolean };
+/** `until`: when the time to answer ends, in milliseconds since the epoch. */
+export type WithDeadline = Job & { readonly until: number };
+export type WithRefund = Job & { readonly refund: Cents };
 export type WithAmount = Job & { readonly amount: Cents };
 /** Milliseconds since the epoch. */
 export type WithDate = Job & { readonly date: number };

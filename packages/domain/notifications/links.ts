@@ -6,3 +6,6 @@ export const TECHNICIAN_JOBS = `${TECHNICIAN_HOME}?tab=trabajos`;
 export const TECHNICIAN_HISTORY = `${TECHNICIAN_HOME}?tab=historial`;
 export const TECHNICIAN_REVIEWS = `${TECHNICIAN_HOME}#resenas`;
 export const CUSTOMER_HOME = '/dashboard';
+/** Where the technician finds a job that is still to be done or over. */
+export const jobsOf = (isActive = false): string => (isActive ? TECHNICIAN_JOBS : TECHNICIAN_HISTORY);
+export const adminPayment = (paymentId: number): string => `/admin/payments/${paymentId}`;

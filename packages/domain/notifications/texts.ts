@@ -1,17 +1,17 @@
 import { chatPath } from '../chat/rules.ts';
 import { type FailureReason, failureText } from '../payments/declines.ts';
-import { type Cents, formatCents } from '../payments/money.ts';
+import { formatCents } from '../payments/money.ts';
 import { DATE_NOTICES } from './date-texts.ts';
-import type { Conversation, Decided, Job, Notice, WithAmount, WithPayment } from './facts.ts';
+import type { Conversation, Decided, Job, Notice, WithAmount, WithPayment, WithRefund } from './facts.ts';
 import {
+  adminPayment,
   CUSTOMER_HOME,
   TECHNICIAN_HISTORY,
   TECHNICIAN_HOME,
   TECHNICIAN_JOBS,
   TECHNICIAN_REVIEWS,
 } from './links.ts';
-
-const adminPayment = (paymentId: number) => `/admin/payments/${paymentId}`;
+import { PROBLEM_NOTICES } from './problem-texts.ts';
 
 /** '80,00 €'; before a price is agreed nobody is told of one. */
 const priceOf = (job: Job): string => (job.price === null ? '' : formatCents(job.price));
@@ -24,6 +24,7 @@ const stars = (rating: number): string => (rating === 1 ? '1 estrella' : `${rati
  */
 export const NOTICES = {
   ...DATE_NOTICES,
+  ...PROBLEM_NOTICES,
   requestedDirectly: ({ customer, service }: Job): Notice => ({
     type: 'request',
     title: 'Nueva solicitud para ti',
@@ -129,25 +130,7 @@ export const NOTICES = {
     message: `Te hemos enviado ${formatCents(amount)} por ${service}.`,
     link: TECHNICIAN_HISTORY,
   }),
-  problemReceived: ({ service }: Job): Notice => ({
-    type: 'info',
-    title: 'Estamos revisando tu problema',
-    message: `El pago de ${service} queda retenido hasta que lo resolvamos. Te avisaremos.`,
-    link: CUSTOMER_HOME,
-  }),
-  problemWithJob: ({ customer, service }: Job): Notice => ({
-    type: 'warning',
-    title: 'Pago retenido',
-    message: `${customer} tiene un problema con el trabajo de ${service}. Retenemos el pago mientras lo revisamos.`,
-    link: TECHNICIAN_HISTORY,
-  }),
-  problemToDecide: ({ customer, technician, service, paymentId }: WithPayment): Notice => ({
-    type: 'warning',
-    title: 'Problema por resolver',
-    message: `${customer} tiene un problema con el trabajo de ${service} de ${technician}.`,
-    link: adminPayment(paymentId),
-  }),
-  decidedToCustomer: ({ service, technician, refund }: Job & { readonly refund: Cents }): Notice => ({
+  decidedToCustomer: ({ service, technician, refund }: WithRefund): Notice => ({
     type: 'info',
     title: 'Hemos tomado una decisión',
     message:
@@ -156,7 +139,7 @@ export const NOTICES = {
         : `Te devolvemos ${formatCents(refund)} del pago de ${service}. Lee el motivo en tu solicitud.`,
     link: CUSTOMER_HOME,
   }),
-  decidedToTechnician: ({ service, customer, refund }: Job & { readonly refund: Cents }): Notice => ({
+  decidedToTechnician: ({ service, customer, refund }: WithRefund): Notice => ({
     type: 'info',
     title: 'Hemos tomado una decisión',
     message:

@@ -142,7 +142,7 @@ function transferOf(
 }
 
 function rowOf(one: Earned, transfers: ReadonlyMap<number, string | null>): Tables['payouts'] {
-  const { payment, released, releaseAt, problemAt, done, life } = one;
+  const { payment, released, releaseAt, problemAt, done } = one;
   const transferId = transfers.get(payment.id) ?? null;
   // Where the provider knows nothing of the demo there is nothing to send either.
   const isSent = released !== null && (transferId !== null || payment.chargeId === null);
@@ -155,8 +155,6 @@ function rowOf(one: Earned, transfers: ReadonlyMap<number, string | null>): Tabl
     fee_cents: one.feeCents,
     state,
     release_at: releaseAt,
-    problem: life.story.problem?.words ?? null,
-    problem_at: problemAt,
     decision: null,
     decided_by: null,
     decided_at: null,

@@ -15,6 +15,7 @@ import { pastJobs } from './past-jobs.ts';
 import { insertPayments } from './payments.ts';
 import { insertPayouts } from './payouts.ts';
 import { insertPeople } from './people.ts';
+import { insertProblems } from './problems.ts';
 import { insertRequests } from './requests.ts';
 import { insertTechnicians, readServiceIds } from './technicians.ts';
 
@@ -42,6 +43,7 @@ export async function seedDemo(database: Database, settings: Settings): Promise<
     const payments = await insertPayments(unit, written, settings);
     await insertNewDates(unit, written, payments);
     await insertPayouts(unit, written, payments, settings);
+    await insertProblems(unit, written, payments, settings);
     const told = new Set(stories.map(life => life.story));
     const current = written.filter(life => told.has(life.story));
     const further = await insertConversations(unit, current);

@@ -17,6 +17,18 @@ interface StepDetail {
 
 export type Step = readonly [action: Action, at: Moment, detail?: StepDetail];
 
+export interface DemoProblem {
+  /** `problem` unless told. */
+  readonly kind?: 'problem' | 'no_show';
+  readonly at: Moment;
+  readonly words: string;
+  readonly answers?: readonly {
+    readonly by: 'customer' | 'technician';
+    readonly at: Moment;
+    readonly words: string;
+  }[];
+}
+
 /** One request and all that happened to it so far; where it stands follows from its steps. */
 export interface Story {
   readonly customer: CustomerKey;
@@ -38,7 +50,7 @@ export interface Story {
     readonly proposed: Moment;
     readonly accepted: Moment;
   };
-  /** The customer was not content with the finished job; nobody has decided about it. */
-  readonly problem?: { readonly at: Moment; readonly words: string };
+  /** What the customer reported about the paid job; nobody has decided about it. */
+  readonly problem?: DemoProblem;
   readonly review?: { readonly at: Moment; readonly stars: number; readonly comment: string | null };
 }

@@ -32,9 +32,11 @@ import { auditKept } from './0031-audit-kept.ts';
 import { announcements } from './0034-announcements.ts';
 import { technicianGroups } from './0036-technician-groups.ts';
 import { offers } from './0040-offers.ts';
+import { problems } from './0041-problems.ts';
 import { dateProposals } from './0043-date-proposals.ts';
 import { payoutStops } from './0044-payout-stops.ts';
 import { adminQueue } from './0045-admin-queue.ts';
+import { dropPayoutProblems } from './0049-drop-payout-problems.ts';
 
 /** In the order they are applied. Applied ones are never edited: a change is a new migration. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -71,7 +73,9 @@ export const MIGRATIONS: readonly Migration[] = [
   announcements,
   technicianGroups,
   offers,
+  problems,
   dateProposals,
   payoutStops,
   adminQueue,
+  dropPayoutProblems,
 ];

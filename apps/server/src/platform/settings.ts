@@ -35,6 +35,8 @@ export interface Settings {
   readonly stripeApiUrl: string | null;
   /** Hours a finished job's money waits for the customer to object. */
   readonly payoutHoldHours: number;
+  /** Hours that a technician has to answer the report that they did not come. */
+  readonly noShowReplyHours: number;
   /** What the platform keeps of what a technician earns, with at most two decimals. */
   readonly platformFeePercent: number;
   readonly broadcastRadiusKm: number;
@@ -108,6 +110,7 @@ export function readSettings(environment: Environment): Settings {
     stripe: readStripe(read),
     stripeApiUrl: read.url('STRIPE_API_URL', ['http:', 'https:'])?.replace(/\/+$/, '') ?? null,
     payoutHoldHours: read.number('PAYOUT_HOLD_HOURS', { min: 0, max: 720, otherwise: 24 }),
+    noShowReplyHours: read.number('NO_SHOW_REPLY_HOURS', { min: 1, max: 168, integer: true, otherwise: 24 }),
     platformFeePercent: read.number('PLATFORM_FEE_PERCENT', { min: 0, max: 50, otherwise: 0 }),
     broadcastRadiusKm: read.number('BROADCAST_RADIUS_KM', { min: 1, max: 200, otherwise: 25 }),
     siteTimeZone: read.timeZone('SITE_TIME_ZONE') ?? 'Europe/Madrid',

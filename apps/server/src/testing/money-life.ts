@@ -1,6 +1,7 @@
 import type { Endpoint } from '@oficio/domain/endpoint.ts';
 import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
 import { dateEndpoints } from '@oficio/domain/payments/dates/contract.ts';
+import { problemEndpoints } from '@oficio/domain/payments/problems/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
 import type Stripe from 'stripe';
@@ -152,7 +153,7 @@ export class MoneyLife {
     if (status === 200) this.letGo.push(this.#world.now);
   }
 
-  problem = () => this.#try(this.#parties.customer, paymentEndpoints.reportProblem, REASON);
+  problem = () => this.#try(this.#parties.customer, problemEndpoints.reportProblem, REASON);
 
   review = () =>
     this.#try(this.#parties.customer, reviewEndpoints.createReview, {

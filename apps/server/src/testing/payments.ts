@@ -144,6 +144,13 @@ export async function payAs(
   await settle(app);
 }
 
+/** Makes an instant the agreed date of a paid job, as if it had been the date of the paid offer. */
+export async function agreeFor({ platform }: App, requestId: number, at: number): Promise<void> {
+  await platform.database.transaction(({ db }) =>
+    db.updateTable('payments').set({ agreed_at: at }).where('request_id', '=', requestId).execute(),
+  );
+}
+
 /** The technician does what was paid for. */
 export async function doJob(technician: Person, requestId: number): Promise<void> {
   for (const status of ['in_progress', 'completed'] as const) await setStatus(technician, requestId, status);

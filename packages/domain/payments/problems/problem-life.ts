@@ -25,6 +25,9 @@ export type ProblemState = (typeof PROBLEM_STATES)[number];
 /** While a problem is in one of these states nobody releases the money and nobody withdraws. */
 export const UNDECIDED_PROBLEM = ['awaiting_reply', 'open'] as const satisfies readonly ProblemState[];
 
+export const isUndecidedProblem = (state: ProblemState): boolean =>
+  UNDECIDED_PROBLEM.some(undecided => undecided === state);
+
 /** `continue` only before the job is completed, `release` only afterwards; `full_refund` cancels an uncompleted job. */
 export const PROBLEM_DECISIONS = ['continue', 'release', 'partial_refund', 'full_refund'] as const;
 export type ProblemDecision = (typeof PROBLEM_DECISIONS)[number];
@@ -36,6 +39,10 @@ export const NO_SHOW_AFTER_HOURS = 1;
 export const ABSENCE_UNTIL_HOURS = 24;
 /** Hours that the customer has to answer the report of an absence. */
 export const ABSENCE_REPLY_HOURS = 24;
+/** Reports that one side can make about the same job. Each of them tells the other side and the administrators. */
+export const MAX_REPORTS = 10;
+/** Statements of one problem, the report included. */
+export const MAX_STATEMENTS = 20;
 /** Percent of the payment that goes back when the technician does not answer the report of a no-show. */
 export const NO_SHOW_REFUND_PERCENT = 100;
 
@@ -51,15 +58,26 @@ export interface PaidJob {
   readonly payout: { readonly state: PayoutState; readonly releaseAt: number | null } | null;
 }
 
-/** Whether the customer can report a problem: from the payment until the hold ends. */
+/**
+ * Whether the customer can report a problem: from the payment until the hold ends. What is frozen for another reason counts as
+ * held, because it may be released without further notice.
+ */
 export const canReportProblem = ({ status, payout }: PaidJob, now: number): boolean =>
   payout === null
     ? status === 'payment_completed' || status === 'in_progress'
-    : payout.state === 'held' && payout.releaseAt !== null && now < payout.releaseAt;
+    : (payout.state === 'held' || payout.state === 'frozen') &&
+      payout.releaseAt !== null &&
+      now < payout.releaseAt;
 
 /** From when the customer can report that the technician did not come; null when that never happens to this job. */
 export const noShowFrom = ({ status, agreedAt }: PaidJob): number | null =>
   status === 'payment_completed' && agreedAt !== null ? agreedAt + NO_SHOW_AFTER_HOURS * HOUR_MS : null;
+
+/** Whether the customer can report now that the technician did not come. */
+export const canReportNoShow = (job: PaidJob, now: number): boolean => {
+  const from = noShowFrom(job);
+  return from !== null && now >= from;
+};
 
 /** Whether the technician can report now that nobody was there. */
 export const canReportAbsence = ({ status, agreedAt }: PaidJob, now: number): boolean =>

@@ -87,6 +87,38 @@ export const OTHER_STORIES: readonly Story[] = [
       at: day(-1, '09:25'),
       words:
         'El ventilador gira, pero la luz no enciende y el mando no responde. Le he escrito y no contesta.',
+      answers: [
+        {
+          by: 'technician',
+          at: day(-1, '11:10'),
+          words:
+            'Cuando me fui encendía con el interruptor de la pared. El mando venía sin pilas y el cliente quedó en comprarlas.',
+        },
+        {
+          by: 'customer',
+          at: day(-1, '14:40'),
+          words: 'He puesto pilas nuevas y sigue igual. Con el interruptor tampoco enciende.',
+        },
+      ],
+    },
+  },
+  // Paid, and nobody came: the technician has a day to answer.
+  {
+    customer: 'laia',
+    technician: 'Youssef Benali',
+    service: 'Electricidad',
+    description: 'Cambiar el automático del horno, que salta cada vez que se enciende con la vitrocerámica.',
+    city: 'Barcelona',
+    made: day(-6, '12:20'),
+    steps: [
+      ['accept', day(-6, '13:05')],
+      ['approve', day(-5, '10:15'), { price: 70, date: day(-1, '17:30') }],
+      ['payment_succeeded', day(-5, '20:45')],
+    ],
+    problem: {
+      kind: 'no_show',
+      at: ago(1),
+      words: 'Estuve esperando toda la tarde. No vino ni avisó, y no coge el teléfono.',
     },
   },
   {

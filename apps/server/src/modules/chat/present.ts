@@ -16,5 +16,5 @@ export const presentLast = (row: MessageRow | null) => ({
 });
 
 export function presentChat({ activity, last, ...row }: ChatRow): ChatOut {
-  return { ...row, ...presentLast(last) };
+  return { ...row, is_undecided: Boolean(row.is_undecided), ...presentLast(last) };
 }

@@ -1,7 +1,7 @@
 import type { Status } from '@oficio/domain/requests/lifecycle.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
-import { wasAccepted } from '../requests/public.ts';
+import { isUndecided, wasAccepted } from '../requests/public.ts';
 import { findMessagesAt, findReads, type MessageRow } from './read.ts';
 import './tables.ts';
 
@@ -23,6 +23,7 @@ export interface ChatRow {
   readonly service_name: string;
   readonly service_icon: string;
   readonly status: Status;
+  readonly is_undecided: boolean | 0 | 1;
   readonly unread: number;
   readonly read_up_to: number;
   readonly last: MessageRow | null;
@@ -63,6 +64,7 @@ export async function findChats(
           'services.name as service_name',
           'services.icon as service_icon',
           'requests.status',
+          isUndecided.as('is_undecided'),
           'last.id as lastId',
           sql<number>`coalesce(last.created_at, requests.updated_at)`.as('activity'),
         ])

@@ -79,7 +79,10 @@ function refusalOf(
 ): Failure | null {
   if (!active.has(senderId)) return new Failure('session_expired');
   if (!isParty(parties, senderId)) return new Failure('chat_not_found', { field: 'request_id' });
-  return isWritable(parties.status) ? null : new Failure('chat_closed', { field: 'request_id' });
+  const { status, isUndecided } = parties;
+  return isWritable(status, Boolean(isUndecided))
+    ? null
+    : new Failure('chat_closed', { field: 'request_id' });
 }
 
 /** A chat with new messages, as one of its parties sees it. */

@@ -7,7 +7,7 @@ import type { Tell } from './notify.ts';
 import { tellSides } from './tell-sides.ts';
 import { requestOf } from './told-request.ts';
 
-/** Tells of the technicians' money: sent, stopped by a customer, decided by an administrator. */
+/** Tells of the technicians' money: sent, stopped, decided by an administrator. */
 export function listenPayouts(facts: FactBoard, tell: Tell): void {
   facts.on('payout_sent', async (unit, { requestId, technicianId, amountCents }) => {
     const job = jobOf(await requestOf(unit, requestId));
@@ -24,14 +24,6 @@ export function listenPayouts(facts: FactBoard, tell: Tell): void {
     const admins = await idsOfRole(unit.db, 'admin');
     await tell(unit, admins, storedNotice('payoutsStopped', { technicianId, payouts }));
   });
-
-  facts.on('problem_reported', (unit, { requestId, paymentId }) =>
-    tellSides(tell, unit, requestId, {
-      customer: job => storedNotice('problemReceived', job),
-      technician: job => storedNotice('problemWithJob', job),
-      admins: job => storedNotice('problemToDecide', { ...job, paymentId }),
-    }),
-  );
 
   facts.on('payout_decided', (unit, { requestId, refundCents, calledOff }) =>
     tellSides(tell, unit, requestId, {

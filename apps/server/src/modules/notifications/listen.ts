@@ -8,6 +8,7 @@ import { listenDeletions } from './forget-person.ts';
 import { listenDates } from './listen-dates.ts';
 import { listenDisputes } from './listen-disputes.ts';
 import { listenPayouts } from './listen-payouts.ts';
+import { listenProblems } from './listen-problems.ts';
 import { listenRefunds } from './listen-refunds.ts';
 import { listenReceipts } from './mail/mail-receipts.ts';
 import { jobOf, noticesOfMove } from './notice-of-move.ts';
@@ -20,6 +21,7 @@ export function listenNotifications(platform: Platform): void {
   const { facts, live, due } = platform;
   const tell: Tell = (unit, userIds, notice) => notify(unit, live, sameFor(userIds, notice));
   listenPayouts(facts, tell);
+  listenProblems(facts, tell);
   listenRefunds(facts, tell);
   listenDisputes(facts, tell);
   listenDates(facts, tell);

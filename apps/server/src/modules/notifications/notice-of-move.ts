@@ -4,7 +4,7 @@ import {
   storedNotice,
   type Template,
 } from '@oficio/domain/notifications/templates.ts';
-import type { Action, Status } from '@oficio/domain/requests/lifecycle.ts';
+import type { Action, Actor, Status } from '@oficio/domain/requests/lifecycle.ts';
 import type { RequestRow } from '../requests/public.ts';
 
 /** What notices need of a request. */
@@ -59,10 +59,13 @@ interface Move {
   /** Null when it is the payment provider. */
   readonly actorId: number | null;
   readonly from: Status | null;
+  readonly actor?: Actor;
 }
 
-function rulesOf(request: ToldRequest, { action, actorId, from }: Move): readonly Rule[] {
+function rulesOf(request: ToldRequest, { action, actor, actorId, from }: Move): readonly Rule[] {
   if (action === 'approve' && from === 'approved') return [['customer', 'offerReplaced']];
+  // The job ended because nobody answered a report: both sides are told that, with the amount.
+  if (action === 'call_off' && actor === 'system') return [];
   const rule = action === 'withdraw' ? ruleOfWithdrawal(request, actorId) : RULES[action];
   if (!rule) return [];
   // An administrator's decision is told to the customer with its amount; what the payment provider or a bank did, is not yet.

@@ -6,7 +6,7 @@ import type { Tell } from './notify.ts';
 import { requestOf } from './told-request.ts';
 
 /** What each side of a job is told of it, and the administrators. Who is left out is told nothing. */
-interface Sides {
+export interface Sides {
   readonly customer?: (job: JobParams) => StoredNotice;
   /** Nobody when the job has none. */
   readonly technician?: (job: JobParams) => StoredNotice;

@@ -3,12 +3,13 @@ import type { Unit } from '../../platform/database/database.ts';
 import { findRequest, moveRequest } from '../requests/public.ts';
 import { leftOf } from './left-of.ts';
 import { Overtaken } from './overtaken.ts';
+import { decideProblem } from './problems/decide-problem.ts';
 import { findPaymentById } from './read.ts';
 
 interface Job {
   readonly requestId: number;
-  readonly actor: Extract<Actor, 'administration' | 'payments'>;
-  /** Null when it is the payment provider. */
+  readonly actor: Extract<Actor, 'administration' | 'payments' | 'system'>;
+  /** Null when nobody in person does it. */
   readonly actorId: number | null;
   /** Both sides read it. */
   readonly reason: string;
@@ -37,13 +38,20 @@ export async function callOff(
 
 /**
  * Money of a payment went back without our doing: if nothing is left of what its job was paid with, the job is called off
- * unless it has begun. Its payment has to be locked. Throws `Overtaken`.
+ * unless it has begun, and there is nothing to decide about its problem any more. Its payment has to be locked. Throws `Overtaken`.
  */
 export async function callOffUnpaid(unit: Unit, paymentId: number, reason: string): Promise<void> {
   const payment = await findPaymentById(unit.db, paymentId);
   // What came too late, the job was not paid with.
   if (payment?.outcome !== 'paid' || (await leftOf(unit.db, payment)) > 0) return;
   const { requestId } = payment;
+  await decideProblem(unit, {
+    requestId,
+    decision: 'full_refund',
+    reason,
+    decidedBy: null,
+    refundCents: null,
+  });
   const outcome = await callOff(unit, { requestId, actor: 'payments', actorId: null, reason });
   if (outcome === 'overtaken') throw new Overtaken();
 }

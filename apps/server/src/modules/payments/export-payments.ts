@@ -2,6 +2,7 @@ import { toEuros } from '@oficio/domain/payments/money.ts';
 import { type Exporter, inBatches, put } from '../../platform/export/exporter.ts';
 import { isoOrNull } from '../../platform/instant.ts';
 import type {} from '../requests/public.ts';
+import { problemExporter } from './problems/export-problems.ts';
 import './tables.ts';
 
 const paid: Exporter = {
@@ -61,7 +62,7 @@ const refunds: Exporter = {
 
 const payouts: Exporter = {
   name: 'cobros',
-  about: 'lo que has cobrado por tus trabajos y los problemas que se comunicaron.',
+  about: 'lo que has cobrado por tus trabajos, y cómo está el pago de los que pediste.',
   rows: (db, userId) =>
     put(
       inBatches((after, limit) =>
@@ -81,7 +82,6 @@ const payouts: Exporter = {
       row => ({
         pago: row.payment_id,
         solicitud: row.request_id,
-        problema: row.problem,
         decision: row.decision,
         // The technician's part is none of the customer's business.
         ...(row.technician_id === userId && {
@@ -132,4 +132,4 @@ const PROPOSAL_STATES = {
   lapsed: 'Caducada',
 } as const;
 
-export const paymentExporters: readonly Exporter[] = [paid, refunds, payouts, dates];
+export const paymentExporters: readonly Exporter[] = [paid, refunds, payouts, dates, problemExporter];

@@ -6,18 +6,26 @@ import { isoOf, isoOrNull } from '../../platform/instant.ts';
 import type { ReadMoney } from '../requests/public.ts';
 import { cancellationOf } from './dates/cancellation-of.ts';
 import { findPendingProposals, type ProposalRow } from './dates/read.ts';
+import { presentProblem } from './problems/present.ts';
+import { findLatestProblems } from './problems/read.ts';
 import './tables.ts';
 
 /** What became of the money of requests: their payments, and what went out of them again. */
 export const readMoney: ReadMoney = async (db, requestIds) => {
   const payments = await findPayments(db, requestIds);
-  const { refundsOf, payoutOf, proposalOf } = await readAround(db, payments);
+  const { refundsOf, payoutOf, proposalOf, problemOf } = await readAround(db, payments);
   return new Map(
     [...Map.groupBy(payments, payment => payment.requestId)].map(([requestId, attempts]) => {
       const paid = attempts.filter(payment => payment.outcome === 'paid');
       // What came twice and went back is no part of what was paid.
       const refunds = (paid.length > 0 ? paid : attempts).flatMap(refundsOf);
-      return [requestId, moneyOf(attempts, refunds, paid.map(payoutOf).at(0), proposalOf(requestId))];
+      const around = {
+        refunds,
+        payout: paid.map(payoutOf).at(0),
+        proposal: proposalOf(requestId),
+        problem: paid.map(problemOf).at(0),
+      };
+      return [requestId, moneyOf(attempts, around)];
     }),
   );
 };
@@ -27,8 +35,14 @@ export async function readPaymentMoney(
   db: Reader,
   payments: readonly Payment[],
 ): Promise<(payment: Payment) => RequestMoneyOut> {
-  const { refundsOf, payoutOf, proposalOf } = await readAround(db, payments);
-  return payment => moneyOf([payment], refundsOf(payment), payoutOf(payment), proposalOf(payment.requestId));
+  const { refundsOf, payoutOf, proposalOf, problemOf } = await readAround(db, payments);
+  return payment =>
+    moneyOf([payment], {
+      refunds: refundsOf(payment),
+      payout: payoutOf(payment),
+      proposal: proposalOf(payment.requestId),
+      problem: problemOf(payment),
+    });
 }
 
 async function readAround(db: Reader, payments: readonly Payment[]) {
@@ -37,10 +51,13 @@ async function readAround(db: Reader, payments: readonly Payment[]) {
   const requestIds = payments.filter(({ outcome }) => outcome === 'paid').map(({ requestId }) => requestId);
   const proposals = await findPendingProposals(db, requestIds);
   const payouts = new Map((await findPayouts(db, ids)).map(payout => [payout.paymentId, payout]));
+  const problems = await findLatestProblems(db, requestIds);
   return {
     refundsOf: ({ id }: Payment) => refunds.get(id) ?? [],
     payoutOf: ({ id }: Payment) => payouts.get(id),
     proposalOf: (id: number) => proposals.find(({ requestId }) => requestId === id),
+    problemOf: ({ requestId, outcome }: Payment) =>
+      outcome === 'paid' ? problems.get(requestId) : undefined,
   };
 }
 
@@ -49,13 +66,19 @@ type Payment = Pick<
   'id' | 'requestId' | 'amountCents' | 'outcome' | 'failure' | keyof Parameters<typeof cancellationOf>[0]
 >;
 type Refund = Awaited<ReturnType<typeof findRefunds>>[number];
+type Problem = Parameters<typeof presentProblem>[0];
 type Payout = Awaited<ReturnType<typeof findPayouts>>[number];
+
+interface Around {
+  readonly refunds: readonly Refund[];
+  readonly payout: Payout | undefined;
+  readonly proposal: ProposalRow | undefined;
+  readonly problem: Problem | undefined;
+}
 
 function moneyOf(
   attempts: readonly Payment[],
-  refunds: readonly Refund[],
-  payout: Payout | undefined,
-  proposal: ProposalRow | undefined,
+  { refunds, payout, proposal, problem }: Around,
 ): RequestMoneyOut {
   const paid = attempts.find(payment => payment.outcome === 'paid');
   return {
@@ -67,6 +90,7 @@ function moneyOf(
     failure: paid ? null : (attempts.at(-1)?.failure ?? null),
     refund: refundOf(paid ? refunds.filter(refund => refund.paymentId === paid.id) : refunds),
     payout: payout ? presentPayout(payout) : null,
+    problem: problem ? presentProblem(problem) : null,
   };
 }
 
@@ -115,7 +139,6 @@ const presentPayout = (payout: Payout): RequestMoneyOut['payout'] => ({
   fee: toEuros(payout.feeCents),
   release_at: payout.state === 'held' && payout.releaseAt !== null ? isoOf(payout.releaseAt) : null,
   disputed: Boolean(payout.isDisputed),
-  problem: payout.problem,
   decision: payout.decision,
 });
 
@@ -153,7 +176,6 @@ async function findPayouts(db: Reader, paymentIds: readonly number[]) {
       'fee_cents as feeCents',
       'state',
       'release_at as releaseAt',
-      'problem',
       'decision',
     ])
     .select(({ exists, selectFrom }) =>

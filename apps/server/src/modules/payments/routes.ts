@@ -13,8 +13,8 @@ import { dashboardLink, onboardingLink } from './payout-account/links.ts';
 import { openAccount } from './payout-account/open-account.ts';
 import { confirmJob } from './payouts/confirm-job.ts';
 import { readEarnings } from './payouts/read-earnings.ts';
-import { reportProblem } from './payouts/report-problem.ts';
 import { presentPayment, presentPayoutAccount, presentProvider } from './present.ts';
+import { problemRoutes } from './problems/routes.ts';
 import { reconcile } from './reconcile/reconcile.ts';
 import { webhookRoute } from './webhook.ts';
 import { getWithdrawal } from './withdraw/get-withdrawal.ts';
@@ -74,12 +74,8 @@ export async function paymentRoutes(
     return { request: await readRequest(context, session, params.id) };
   });
 
-  router.on(paymentEndpoints.reportProblem, async ({ session, params, body }) => {
-    await reportProblem(context, session, params.id, body.reason);
-    return { request: await readRequest(context, session, params.id) };
-  });
-
   dateRoutes(router, context);
+  problemRoutes(router, context);
   paperRoutes(router, server, context);
   adminPaymentRoutes(router, context);
   await webhookRoute(server, context);

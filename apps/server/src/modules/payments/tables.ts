@@ -67,9 +67,7 @@ declare module '../../platform/database/tables.ts' {
       state: PayoutState;
       /** When the customer's time to object ends. */
       release_at: Instant | null;
-      problem: string | null;
-      problem_at: Instant | null;
-      /** The administrators' words when they decided. */
+      /** The administrators' words when they decided without a problem, as after a change of the account's owner. */
       decision: string | null;
       decided_by: number | null;
       decided_at: Instant | null;

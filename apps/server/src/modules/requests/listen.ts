@@ -22,6 +22,10 @@ const SHOWN_WITH_IT = [
   'payout_due',
   'payout_sent',
   'problem_reported',
+  'problem_answered',
+  'problem_unanswered',
+  'problem_closed',
+  'job_continued',
   'payout_decided',
   'date_negotiated',
 ] as const satisfies readonly (keyof Facts)[];

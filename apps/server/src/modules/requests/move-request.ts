@@ -47,7 +47,7 @@ export async function moveRequest(unit: Unit, move: Move): Promise<boolean> {
   // Before the event: its subscribers read the price.
   if (offer) await insertOffer(unit, { requestId, technicianId: actorId, ...offer });
   await insertEvent(unit, { requestId, actorId, action, from, to });
-  await unit.record('request_moved', { requestId, action, from, to, actorId });
+  await unit.record('request_moved', { requestId, action, from, to, actor, actorId });
   return true;
 }
 

@@ -9,7 +9,7 @@ export { moveRequest } from './move-request.ts';
 export { ownedPhotos } from './owned-photos.ts';
 export { jobPlace } from './reach.ts';
 export { findOffer, findRequest, type RequestRow } from './read.ts';
-export { findParties, type Parties, partyIds, wasAccepted } from './read-parties.ts';
+export { findParties, isUndecided, type Parties, partyIds, wasAccepted } from './read-parties.ts';
 export { readRequest } from './read-request.ts';
 export { requestRoutes } from './routes.ts';
 export type {} from './tables.ts';

@@ -10,6 +10,8 @@ export interface Parties {
   readonly userId: number;
   readonly technicianId: number;
   readonly status: Status;
+  /** Whether a problem of its paid job waits for a decision; 0 or 1 on SQLite. */
+  readonly isUndecided: boolean | 0 | 1;
 }
 
 export const partyIds = ({ userId, technicianId }: Parties): readonly [number, number] => [
@@ -24,13 +26,19 @@ const WAS_ACCEPTED = `requests.technician_id is not null and requests.status <> 
   )
 )`;
 
+const IS_UNDECIDED = `exists (
+  select 1 from problems where problems.request_id = requests.id and problems.state in ('awaiting_reply', 'open')
+)`;
+
+export const isUndecided = sql.raw<boolean | 0 | 1>(IS_UNDECIDED);
+
 export const wasAccepted = sql.raw<SqlBool>(WAS_ACCEPTED);
 
 // Everybody locks in this order, so that nobody waits in a circle.
 const acceptedOnes = (lock: string) =>
   statement<Parties>(
     engine => `
-      select id as "requestId", user_id as "userId", technician_id as "technicianId", status
+      select id as "requestId", user_id as "userId", technician_id as "technicianId", status, ${IS_UNDECIDED} as "isUndecided"
       from requests where id in ${idsIn(engine)} and ${WAS_ACCEPTED} order by id ${lock}`,
   );
 const accepted = acceptedOnes('');

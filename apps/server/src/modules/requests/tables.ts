@@ -1,4 +1,4 @@
-import type { Action, Status } from '@oficio/domain/requests/lifecycle.ts';
+import type { Action, Actor, Status } from '@oficio/domain/requests/lifecycle.ts';
 
 declare module '../../platform/database/tables.ts' {
   interface Tables {
@@ -75,6 +75,7 @@ declare module '../../platform/facts.ts' {
       readonly action: Action;
       readonly from: Status;
       readonly to: Status;
+      readonly actor: Actor;
       readonly actorId: number | null;
     };
   }

@@ -17,6 +17,7 @@ import { ownAccountEndpoints } from '@oficio/domain/own-account/contract.ts';
 import { paperEndpoints } from '@oficio/domain/papers/contract.ts';
 import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
 import { dateEndpoints } from '@oficio/domain/payments/dates/contract.ts';
+import { problemEndpoints } from '@oficio/domain/payments/problems/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
 import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
@@ -37,6 +38,7 @@ const CONTRACTS = [
   ownAccountEndpoints,
   paperEndpoints,
   paymentEndpoints,
+  problemEndpoints,
   requestEndpoints,
   reviewEndpoints,
   technicianEndpoints,

@@ -10,6 +10,7 @@ import { WISH } from '../jobs.ts';
 import { seedDeadLetter, seedPerson, seedTechnician } from '../seeding.ts';
 import { type Cast, OPEN, type Standings, TAKEN } from './cast.ts';
 import {
+  absent,
   accepted,
   approved,
   direct,
@@ -17,6 +18,7 @@ import {
   done,
   failedRefund,
   type Input,
+  missed,
   NEXT_WEEK,
   open,
   paid,
@@ -205,7 +207,15 @@ export const SAMPLES: Readonly<Record<string, readonly Sample[]>> = {
     { make: proposal('owner'), whose: ['owner'] },
   ],
   'POST /api/requests/{id}/confirm': [{ make: request(done) }],
+  'GET /api/requests/{id}/problem': [{ make: request(disputed) }],
   'POST /api/requests/{id}/problem': [{ make: request(done, REASON) }],
+  'POST /api/requests/{id}/no-show': [{ make: request(missed, REASON) }],
+  'POST /api/requests/{id}/absence': [{ make: request(missed, REASON) }],
+  'POST /api/requests/{id}/problem/answers': [{ make: request(disputed, { text: 'Ayer funcionaba' }) }],
+  'POST /api/requests/{id}/problem/close': [
+    { make: request(disputed), whose: ['owner'] },
+    { make: request(absent), whose: ['technician'] },
+  ],
 
   'GET /api/chat/my-chats': PLAIN,
   'GET /api/chat/request/{requestId}/summary': [{ make: chat }],
@@ -280,6 +290,7 @@ export const SAMPLES: Readonly<Record<string, readonly Sample[]>> = {
   'GET /api/admin/audit': PLAIN,
   'GET /api/admin/payments': PLAIN,
   'GET /api/admin/payments/{id}': [{ make: payment(paid) }],
+  'POST /api/admin/payments/{id}/continue': [{ make: payment(absent, REASON) }],
   'POST /api/admin/payments/{id}/refund': [{ make: payment(paid, REASON) }],
   'POST /api/admin/payments/{id}/release': [{ make: payment(disputed, REASON) }],
   'POST /api/admin/payments/reconcile': PLAIN,

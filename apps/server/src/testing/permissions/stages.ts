@@ -1,8 +1,8 @@
-import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
 import { dateEndpoints } from '@oficio/domain/payments/dates/contract.ts';
+import { problemEndpoints } from '@oficio/domain/payments/problems/contract.ts';
 import { seedFailedRefund } from '../failed-refund.ts';
 import { acceptedJob, askFor } from '../jobs.ts';
-import { doJob, offer, payAs } from '../payments.ts';
+import { agreeFor, doJob, offer, payAs } from '../payments.ts';
 import type { Cast } from './cast.ts';
 
 /** What to send; made anew for every caller who is let in, because they change what they name. */
@@ -11,6 +11,8 @@ export interface Input {
   readonly query?: Readonly<Record<string, number | string>>;
   readonly body?: Readonly<Record<string, unknown>>;
 }
+
+const HOUR_MS = 3_600_000;
 
 export const REASON = { reason: 'No puedo ese día' };
 
@@ -37,7 +39,21 @@ export async function done(cast: Cast): Promise<number> {
 /** Done, but not as the customer wished: an administrator is to decide. */
 export async function disputed(cast: Cast): Promise<number> {
   const id = await done(cast);
-  (await cast.owner.call(paymentEndpoints.reportProblem, { params: { id }, body: REASON })).reply;
+  (await cast.owner.call(problemEndpoints.reportProblem, { params: { id }, body: REASON })).reply;
+  return id;
+}
+
+/** Paid, and the agreed time passed two hours ago without a start. */
+export async function missed(cast: Cast): Promise<number> {
+  const id = await paid(cast);
+  await agreeFor(cast.app, id, Date.now() - 2 * HOUR_MS);
+  return id;
+}
+
+/** The technician has reported that nobody was there. */
+export async function absent(cast: Cast): Promise<number> {
+  const id = await missed(cast);
+  (await cast.technician.call(problemEndpoints.reportAbsence, { params: { id }, body: REASON })).reply;
   return id;
 }
 

@@ -17,6 +17,7 @@ const chat = (request_id: number, last: Partial<ChatOut> = {}): ChatOut => ({
   service_name: 'Fontanería',
   service_icon: '🔧',
   status: 'accepted',
+  is_undecided: false,
   last_message: null,
   last_message_id: null,
   last_message_at: null,

@@ -64,7 +64,7 @@ export function ConversationPane({ requestId, user }: ConversationPaneProps) {
         older={older}
         now={query.dataUpdatedAt}
       />
-      {isWritable(chat.status) ? (
+      {isWritable(chat.status, chat.is_undecided) ? (
         <Composer requestId={requestId} writer={user} onSend={text => outbox.write(requestId, text)} />
       ) : (
         <p className={classes.closed}>Este trabajo se canceló: ya no se puede escribir aquí.</p>

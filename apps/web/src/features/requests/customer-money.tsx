@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
+import { isUndecidedProblem } from '@oficio/domain/payments/problems/problem-life.ts';
 import type { RequestMoneyOut, RequestOut } from '@oficio/domain/requests/contract.ts';
 import { formatDateTime, formatTimeLeft } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -20,7 +21,9 @@ export function CustomerMoney({ request }: { readonly request: RequestOut }) {
           <span>{money.failure}</span>
         </MoneyNote>
       ) : null}
-      {money.payout === null ? null : <PayoutNote payout={money.payout} technician={technician} />}
+      {money.payout === null ? null : (
+        <PayoutNote payout={money.payout} problem={money.problem} technician={technician} />
+      )}
       {money.refund === null ? null : (
         <RefundNote refund={money.refund} paid={money.paid} said={wordsSaid(request)} />
       )}
@@ -32,6 +35,7 @@ export function CustomerMoney({ request }: { readonly request: RequestOut }) {
 const wordsSaid = ({ cancel_reason, money }: RequestOut): readonly (string | null | undefined)[] => [
   cancel_reason,
   money?.payout?.decision,
+  money?.problem?.decision_reason,
 ];
 
 const REFUNDS = {
@@ -79,13 +83,15 @@ function RefundNote({ refund: { amount, status, reason }, paid, said }: RefundNo
 
 interface PayoutNoteProps {
   readonly payout: Payout;
+  readonly problem: RequestMoneyOut['problem'];
   readonly technician: string;
 }
 
-function PayoutNote({ payout, technician }: PayoutNoteProps) {
-  const { state, decision, release_at } = payout;
+function PayoutNote({ payout, problem, technician }: PayoutNoteProps) {
+  const { state, release_at } = payout;
+  const decision = problem?.decision_reason ?? payout.decision;
   if (state === 'held') return <HoldNote until={release_at} technician={technician} />;
-  if (state === 'frozen') return <FrozenNote payout={payout} technician={technician} />;
+  if (state === 'frozen') return <FrozenNote payout={payout} problem={problem} technician={technician} />;
   const isReleased = state !== 'cancelled';
   if (decision !== null)
     return (
@@ -114,23 +120,17 @@ function HoldNote({ until, technician }: { readonly until: string | null; readon
   );
 }
 
-function FrozenNote({
-  payout: { problem, disputed },
-  technician,
-}: {
-  readonly payout: Payout;
-  readonly technician: string;
-}) {
+function FrozenNote({ payout: { disputed }, problem, technician }: PayoutNoteProps) {
   return (
     <MoneyNote tone="stopped" title="El pago está congelado">
-      {problem === null ? (
+      {problem === null || !isUndecidedProblem(problem.state) ? (
         <span>
           {disputed ? 'Tu banco ha reclamado este pago.' : 'Estamos comprobando este pago.'} {technician} no
           lo recibirá hasta que se resuelva.
         </span>
       ) : (
         <>
-          <Quoted by="Has avisado de un problema:" words={problem} />
+          <Quoted by="Has avisado de un problema:" words={problem.text ?? ''} />
           <span>Un administrador lo está revisando y os escribirá a los dos con su decisión.</span>
         </>
       )}

@@ -1,4 +1,5 @@
 import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
+import { problemEndpoints } from '@oficio/domain/payments/problems/contract.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/client.ts';
 import { useRefreshRequests } from './api.ts';
@@ -52,7 +53,7 @@ export function useReportProblem() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: ({ id, reason }: { readonly id: number; readonly reason: string }) =>
-      call(paymentEndpoints.reportProblem, { params: { id }, body: { reason } }),
+      call(problemEndpoints.reportProblem, { params: { id }, body: { reason } }),
     // The server confirms with a notification. Its toast is the only one, and comes even while the live channel is down.
     onSuccess: () => void cache.invalidateQueries({ queryKey: ['notifications'] }),
     onSettled: refresh,

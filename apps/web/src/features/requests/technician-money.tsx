@@ -1,4 +1,5 @@
 import { formatEuros } from '@oficio/domain/payments/money.ts';
+import { isUndecidedProblem } from '@oficio/domain/payments/problems/problem-life.ts';
 import type { RequestMoneyOut, RequestOut } from '@oficio/domain/requests/contract.ts';
 import type { ReactNode } from 'react';
 import { formatDateTime, formatTimeLeft } from '../../lib/format.ts';
@@ -21,18 +22,17 @@ export function TechnicianMoney({ request, canBePaid }: TechnicianMoneyProps) {
   const payout = money?.payout;
   if (!money || !payout) return null;
   const { tone, title, Text } = NOTES[payout.state];
+  const decision = money.problem?.decision_reason ?? payout.decision;
   return (
     <MoneyNote tone={tone} title={title}>
-      <Text payout={payout} customer={request.user_name} canBePaid={canBePaid} />
+      <Text payout={payout} customer={request.user_name} canBePaid={canBePaid} problem={openProblem(money)} />
       {money.refund === null ? null : (
         <span>
           {REFUNDS[money.refund.status](request.user_name, formatEuros(money.refund.amount))} de los{' '}
           {formatEuros(money.paid)} que pagó.
         </span>
       )}
-      {payout.decision === null ? null : (
-        <Quoted by="Un administrador ha decidido. Su motivo:" words={payout.decision} />
-      )}
+      {decision === null ? null : <Quoted by="Un administrador ha decidido. Su motivo:" words={decision} />}
     </MoneyNote>
   );
 }
@@ -47,6 +47,8 @@ const REFUNDS: Readonly<Record<Refund['status'], (customer: string, amount: stri
 };
 
 interface NoteProps {
+  /** The words of an undecided problem; null without one. */
+  readonly problem: string | null;
   readonly payout: Payout;
   readonly customer: string;
   readonly canBePaid: boolean | null;
@@ -87,12 +89,16 @@ function Held({ payout, customer }: NoteProps) {
   );
 }
 
-function Frozen({ payout, customer }: NoteProps) {
+/** The words of a problem that nobody has decided; null without one. */
+const openProblem = ({ problem }: RequestMoneyOut): string | null =>
+  problem && isUndecidedProblem(problem.state) ? (problem.text ?? '') : null;
+
+function Frozen({ payout, customer, problem }: NoteProps) {
   const share = shareOf(payout);
-  if (payout.problem !== null)
+  if (problem !== null)
     return (
       <>
-        <Quoted by={`${customer} ha avisado de un problema:`} words={payout.problem} />
+        <Quoted by={`${customer} ha avisado de un problema:`} words={problem} />
         <span>
           Un administrador lo revisará y os escribirá a los dos con su decisión. Hasta entonces no se envía ni
           se devuelve nada. Se decide sobre {share}.

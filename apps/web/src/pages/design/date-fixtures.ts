@@ -20,6 +20,7 @@ export function dateRequests(now: number): readonly (readonly [name: string, Req
     failure: null,
     refund: null,
     payout: null,
+    problem: null,
   });
   const proposed = (proposed_by: 'customer' | 'technician', hours: number) => ({
     id: 4,

@@ -16,6 +16,18 @@ const MONEY: RequestMoneyOut = {
   failure: null,
   refund: null,
   payout: null,
+  problem: null,
+};
+const PROBLEM: NonNullable<RequestMoneyOut['problem']> = {
+  id: 1,
+  kind: 'problem',
+  state: 'open',
+  opened_by: 'customer',
+  opened_at: new Date(0).toISOString(),
+  text: WORDS,
+  reply_until: null,
+  decision: null,
+  decision_reason: null,
 };
 const PAYOUT: NonNullable<RequestMoneyOut['payout']> = {
   state: 'held',
@@ -23,7 +35,6 @@ const PAYOUT: NonNullable<RequestMoneyOut['payout']> = {
   fee: 8.55,
   release_at: null,
   disputed: false,
-  problem: null,
   decision: null,
 };
 const REFUND: NonNullable<RequestMoneyOut['refund']> = { amount: 42.75, status: 'pending', reason: null };
@@ -44,7 +55,7 @@ const states = (now: number): Readonly<Record<string, Partial<RequestOut> & { mo
   },
   frozen: {
     status: 'completed',
-    money: { ...MONEY, payout: { ...PAYOUT, state: 'frozen', problem: WORDS } },
+    money: { ...MONEY, payout: { ...PAYOUT, state: 'frozen' }, problem: PROBLEM },
   },
   disputed: {
     status: 'completed',
@@ -57,7 +68,8 @@ const states = (now: number): Readonly<Record<string, Partial<RequestOut> & { mo
     money: {
       ...MONEY,
       refund: { ...REFUND, status: 'succeeded', reason: DECISION },
-      payout: { ...PAYOUT, state: 'sent', amount: 38.48, fee: 4.27, problem: WORDS, decision: DECISION },
+      payout: { ...PAYOUT, state: 'sent', amount: 38.48, fee: 4.27 },
+      problem: { ...PROBLEM, state: 'decided', decision: 'partial_refund', decision_reason: DECISION },
     },
   },
   'decided for the customer': {
@@ -65,7 +77,8 @@ const states = (now: number): Readonly<Record<string, Partial<RequestOut> & { mo
     money: {
       ...MONEY,
       refund: { ...REFUND, amount: 85.5, reason: DECISION },
-      payout: { ...PAYOUT, state: 'cancelled', problem: WORDS, decision: DECISION },
+      payout: { ...PAYOUT, state: 'cancelled' },
+      problem: { ...PROBLEM, state: 'decided', decision: 'full_refund', decision_reason: DECISION },
     },
   },
   'withdrawn by the customer': {

@@ -99,6 +99,7 @@ onBothEngines('a deleted account', world => {
     await offer(technician, id, 80);
     await payAs(customer, world().app, id);
     await doJob(technician, id);
+    (await customer.call(paymentEndpoints.confirmJob, { params: { id } })).reply;
     const body = { request_id: id, rating: 4, comment: `Muy bien. ${talk}` };
     (await customer.call(reviewEndpoints.createReview, { body })).reply;
     return id;

@@ -1,6 +1,7 @@
 import { adminUserEndpoints } from '@oficio/domain/admin/users/contract.ts';
 import { chatEndpoints } from '@oficio/domain/chat/contract.ts';
 import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
+import { problemEndpoints } from '@oficio/domain/payments/problems/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
 import fc from 'fast-check';
@@ -119,7 +120,7 @@ onBothEngines('the deletion of an account', world => {
     await payAs(customer, app(), id);
     await doJob(technician, id);
     const problem = { params: { id }, body: { reason: SENTENCE } };
-    const { reply } = await customer.call(paymentEndpoints.reportProblem, problem);
+    const { reply } = await customer.call(problemEndpoints.reportProblem, problem);
     const params = { id: reply.request.money?.payment_id ?? 0 };
     (await admin.call(paymentEndpoints.refundPayment, { params, body: { amount: 80, reason: SENTENCE } }))
       .reply;
@@ -155,8 +156,8 @@ function isOwn(me: number, { table, row }: Change, after: Snapshot): boolean {
       return row.sender_id === me;
     case 'reviews':
       return row.user_id === me && changedIn('comment');
-    case 'payouts':
-      return changedIn('problem');
+    case 'problem_entries':
+      return row.author_id === me && changedIn('text', 'image');
     case 'refunds':
       return row.actor_id === me && changedIn('reason');
     case 'outbox':

@@ -6,6 +6,7 @@ import { adminUserEndpoints } from '@oficio/domain/admin/users/contract.ts';
 import type { AUDIT_ACTIONS } from '@oficio/domain/audit.ts';
 import type { Endpoint } from '@oficio/domain/endpoint.ts';
 import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
+import { problemEndpoints } from '@oficio/domain/payments/problems/contract.ts';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { auditReasons } from '../../../migrations/0025-audit-reasons.ts';
@@ -47,14 +48,14 @@ onBothEngines('the log of what administrators do', world => {
   const applicant = async () => ({
     profileId: await profileOf(await seedTechnician(app(), { approvedBy: null })),
   });
-  /** A finished job whose customer has a problem; the id of its payment. */
-  async function stoppedPayment(): Promise<number> {
+  /** A job whose customer has a problem, finished unless told otherwise; the id of its payment. */
+  async function stoppedPayment(status: 'payment_completed' | 'completed' = 'completed'): Promise<number> {
     const { customer, technician } = parties;
     const requestId = await seedOffer(app(), parties, 60);
     await payAs(customer, app(), requestId);
-    await doJob(technician, requestId);
+    if (status === 'completed') await doJob(technician, requestId);
     const problem = { params: { id: requestId }, body: { reason: REASON } };
-    const { reply } = await customer.call(paymentEndpoints.reportProblem, problem);
+    const { reply } = await customer.call(problemEndpoints.reportProblem, problem);
     return reply.request.money?.payment_id ?? 0;
   }
   const failedRefund = async () => (await seedFailedRefund(app(), parties, 30)).refundId;
@@ -115,6 +116,14 @@ onBothEngines('the log of what administrators do', world => {
       async () =>
         admin.call(paymentEndpoints.releasePayment, {
           params: { id: await stoppedPayment() },
+          body: { reason: REASON },
+        }),
+    ],
+    'POST /api/admin/payments/{id}/continue': [
+      'job_continued',
+      async () =>
+        admin.call(paymentEndpoints.continueJob, {
+          params: { id: await stoppedPayment('payment_completed') },
           body: { reason: REASON },
         }),
     ],

@@ -1,6 +1,7 @@
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
 import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
+import { problemEndpoints } from '@oficio/domain/payments/problems/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { beforeAll, expect, it } from 'vitest';
 import { footprint } from '../../../testing/footprint.ts';
@@ -19,7 +20,8 @@ import type { Person } from '../../../testing/people.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { balancesOfRequest, owedTo } from '../ledger/read.ts';
 
-const { listAdminPayments, getAdminPayment, releasePayment, refundPayment, reportProblem } = paymentEndpoints;
+const { listAdminPayments, getAdminPayment, releasePayment, refundPayment } = paymentEndpoints;
+const { reportProblem } = problemEndpoints;
 const WORDS = 'Sigue goteando';
 const REASON = 'Hemos visto las fotos';
 
@@ -78,11 +80,14 @@ onBothEngines(
         customer_name: parties.customer.name,
         technician_name: parties.technician.name,
         service_name: 'Fontanería',
-        money: { payout: { state: 'due', amount: 72, fee: 8, problem: WORDS, decision: REASON } },
+        money: {
+          payout: { state: 'due', amount: 72, fee: 8, decision: null },
+          problem: { state: 'decided', text: WORDS, decision: 'release', decision_reason: REASON },
+        },
         dispute: null,
       });
       for (const who of [parties.customer, parties.technician])
-        expect((await moneyFor(who, requestId))?.payout?.decision).toBe(REASON);
+        expect((await moneyFor(who, requestId))?.problem?.decision_reason).toBe(REASON);
       expect((await told(parties.customer))[0]).toContain(`es para ${parties.technician.name}`);
       expect((await told(parties.technician))[0]).toContain('es para ti');
       expect(await release(id).then(again => again.status)).toBe(409);
@@ -94,7 +99,7 @@ onBothEngines(
         ['Trabajo empezado', null, parties.technician.name, null],
         ['Trabajo terminado', null, parties.technician.name, null],
         ['El cliente tiene un problema', null, parties.customer.name, WORDS],
-        ['Decisión tomada', null, parties.admin.name, REASON],
+        ['Decisión: El pago es para el técnico', null, parties.admin.name, REASON],
         ['Dinero liberado para el técnico', 72, null, null],
         ['Transferencia enviada al técnico', 72, null, null],
       ]);
@@ -112,7 +117,10 @@ onBothEngines(
         state: 'cancelled',
         amount: 0,
         fee: 0,
-        decision: REASON,
+      });
+      expect((await moneyFor(parties.technician, requestId))?.problem).toMatchObject({
+        decision: 'full_refund',
+        decision_reason: REASON,
       });
       expect((await told(parties.customer)).some(text => text.includes(formatEuros(60)))).toBe(true);
       expect(await owedTo(app().platform.database.read, parties.technician.id)).toBe(0);

@@ -8,6 +8,7 @@ import {
 } from '@oficio/domain/payments/todo.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
+import { selectOpenProblems } from '../problems/read.ts';
 import { selectOpenFailures } from '../refunds/read.ts';
 import { selectLongDue } from '../reminders/read.ts';
 import { selectStalled } from '../stalled/read.ts';
@@ -35,6 +36,7 @@ export const waitingPayments = (db: Reader, now: number) =>
   selectStops(db)
     .clearSelect()
     .select('payout_stops.payment_id as id')
+    .union(selectOpenProblems(db).clearSelect().select('problems.payment_id as id'))
     .union(selectUndecided(db).clearSelect().select('disputes.payment_id as id'))
     .union(selectOpenFailures(db).clearSelect().select('refunds.payment_id as id'))
     .union(selectStalled(db, 'dated', stalledBefore(now)).clearSelect().select('payments.id'))
@@ -64,6 +66,7 @@ export async function findTodos(
 ): Promise<ReadonlyMap<number, readonly Todo[]>> {
   if (ids.length === 0) return new Map();
   const stops = await selectStops(db).where('payout_stops.payment_id', 'in', ids).execute();
+  const problems = await selectOpenProblems(db).where('problems.payment_id', 'in', ids).execute();
   const disputes = await selectUndecided(db).where('disputes.payment_id', 'in', ids).execute();
   const failures = await selectOpenFailures(db).where('refunds.payment_id', 'in', ids).execute();
   const stalled = [
@@ -75,6 +78,7 @@ export async function findTodos(
     .execute();
   const todos: (Todo & { readonly id: number })[] = [
     ...disputes.map(row => ({ ...row, kind: 'dispute' as const })),
+    ...problems.map(row => ({ ...row, kind: 'problem' as const })),
     ...stops.map(({ cause, ...row }) => ({ ...row, kind: cause })),
     ...failures.map(row => ({ ...row, kind: 'refund_failed' as const })),
     ...stalled.map(({ id, ...paid }) => ({ id, kind: 'stalled' as const, since: stallsFrom(paid) })),
@@ -85,7 +89,7 @@ export async function findTodos(
   );
 }
 
-/** Several refunds may have failed, and a dispute is a stop of the payout as well. */
+/** Several refunds may have failed, and a dispute or a problem is a stop of the payout as well. */
 function oldestOfEachKind(todos: readonly Todo[]): Todo[] {
   const sorted = [...todos].sort((one, other) => one.since - other.since);
   return sorted

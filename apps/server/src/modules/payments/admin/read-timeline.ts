@@ -1,5 +1,6 @@
 import type { Reader } from '../../../platform/database/database.ts';
 import type { LedgerAccount, MovementKind } from '../ledger/movements.ts';
+import '../problems/tables.ts';
 import '../tables.ts';
 
 /** What the timeline is made of. Instants are milliseconds, money is cents. */
@@ -13,21 +14,49 @@ export const findEvents = (db: Reader, requestId: number) =>
     .orderBy('request_events.id')
     .execute();
 
+/** Decisions about money without a problem. */
 export const findDecisions = (db: Reader, requestId: number) =>
   db
     .selectFrom('payouts')
-    .innerJoin('requests', 'requests.id', 'payouts.request_id')
-    .innerJoin('users as customer', 'customer.id', 'requests.user_id')
     .leftJoin('users as admin', 'admin.id', 'payouts.decided_by')
-    .select([
-      'payouts.problem',
-      'payouts.problem_at as problemAt',
-      'customer.name as customerName',
-      'payouts.decision',
-      'payouts.decided_at as decidedAt',
-      'admin.name as adminName',
-    ])
+    .select(['payouts.decision as reason', 'admin.name as actor'])
+    .select(payout => payout.ref('payouts.decided_at').$notNull().as('at'))
     .where('payouts.request_id', '=', requestId)
+    .where('payouts.decided_at', 'is not', null)
+    .execute();
+
+/** The problems of a request, oldest first. */
+export const findProblemsOf = (db: Reader, requestId: number) =>
+  db
+    .selectFrom('problems')
+    .leftJoin('users as admin', 'admin.id', 'problems.decided_by')
+    .select([
+      'problems.id',
+      'problems.kind',
+      'problems.state',
+      'problems.decision',
+      'problems.decision_reason as reason',
+      'problems.closed_at as closedAt',
+      'admin.name as admin',
+    ])
+    .where('problems.request_id', '=', requestId)
+    .orderBy('problems.id')
+    .execute();
+
+/** What was said about all problems of a request, oldest first. */
+export const findStatementsOf = (db: Reader, requestId: number) =>
+  db
+    .selectFrom('problem_entries')
+    .innerJoin('problems', 'problems.id', 'problem_entries.problem_id')
+    .leftJoin('users', 'users.id', 'problem_entries.author_id')
+    .select([
+      'problem_entries.problem_id as problemId',
+      'problem_entries.created_at as at',
+      'problem_entries.text as reason',
+      'users.name as actor',
+    ])
+    .where('problems.request_id', '=', requestId)
+    .orderBy('problem_entries.id')
     .execute();
 
 export const findProposals = (db: Reader, requestId: number) =>

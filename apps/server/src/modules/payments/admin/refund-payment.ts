@@ -8,6 +8,7 @@ import { changePayout, movePayout, type PayoutColumns } from '../payouts/move-pa
 import type { PayoutRow } from '../payouts/read.ts';
 import { NOTHING, type Share, shareOfRest } from '../payouts/share-of.ts';
 import { decideStops } from '../payouts/stops.ts';
+import { decideProblem } from '../problems/decide-problem.ts';
 import { scheduleRefund } from '../refunds/schedule-refund.ts';
 import { findDecidable } from './decidable.ts';
 import { refundableOf } from './refundable-of.ts';
@@ -20,7 +21,7 @@ interface Decision {
 }
 
 /**
- * The customer gets an amount back, and the technician what is then left; both sides read why. Throws 404, or 409 when
+ * The customer gets an amount back, and the technician what is then left; both sides read why. Decides the undecided problem. Throws 404, or 409 when
  * there is nothing to give back any more, or less than that, or when a job of which all would go back has just begun.
  */
 export async function refundPayment(
@@ -34,9 +35,17 @@ export async function refundPayment(
     const refundCents = amountCents ?? available;
     if (available === 0) throw new Failure('nothing_held');
     if (refundCents > available) throw new Failure('refund_too_large');
+    const { requestId } = payment;
+    const isDecided = await decideProblem(unit, {
+      requestId,
+      decision: refundCents === available ? 'full_refund' : 'partial_refund',
+      reason,
+      decidedBy: doer.userId,
+      refundCents,
+    });
+    const set = isDecided ? {} : { decision: reason, decided_by: doer.userId, decided_at: unit.now };
     if (payout && payout.state !== 'sent' && payout.state !== 'cancelled') {
       const left = shareOfRest(payout, available - refundCents, settings.platformFeePercent);
-      const set = { decision: reason, decided_by: doer.userId, decided_at: unit.now };
       if (!(await leave(unit, payout, left, set))) throw new Failure('nothing_held');
     }
     const asked = {
@@ -47,9 +56,8 @@ export async function refundPayment(
       actorId: doer.userId,
     } as const;
     await scheduleRefund(unit, asked);
-    const details = { request_id: payment.requestId, amount_cents: refundCents };
+    const details = { request_id: requestId, amount_cents: refundCents };
     await recordAct(unit, doer, { action: 'payment_refunded', subjectId: paymentId, details, reason });
-    const { requestId } = payment;
     const job = { requestId, actor: 'administration', actorId: doer.userId, reason } as const;
     const outcome = refundCents === available ? await callOff(unit, job) : 'not_waiting';
     if (outcome === 'overtaken') throw new Failure('request_moved');

@@ -4,9 +4,10 @@ import type { Platform } from '../../../platform/platform.ts';
 import { leftOf } from '../left-of.ts';
 import { shareOfRest } from '../payouts/share-of.ts';
 import { decideStops } from '../payouts/stops.ts';
+import { decideProblem } from '../problems/decide-problem.ts';
 import { findDecidable } from './decidable.ts';
 
-/** The technician gets what was stopped; both sides read why. Throws 404, or 409 when nothing is stopped. */
+/** The technician gets what was stopped; both sides read why. Decides the undecided problem. Throws 404, or 409 when nothing is stopped. */
 export async function releasePayment(
   { database, settings }: Platform,
   doer: Doer,
@@ -18,10 +19,19 @@ export async function releasePayment(
     const rest = await leftOf(unit.db, payment);
     const left = payout && shareOfRest(payout, rest, settings.platformFeePercent);
     if (!payout || !left) throw new Failure('nothing_held');
-    const set = { decision: reason, decided_by: doer.userId, decided_at: unit.now };
+    const { requestId } = payment;
+    const decision = {
+      requestId,
+      decision: 'release',
+      reason,
+      decidedBy: doer.userId,
+      refundCents: null,
+    } as const;
+    const isDecided = await decideProblem(unit, decision);
+    const set = isDecided ? {} : { decision: reason, decided_by: doer.userId, decided_at: unit.now };
     if (!(await decideStops(unit, payout, { set, left }))) throw new Failure('nothing_held');
-    const details = { request_id: payment.requestId };
+    const details = { request_id: requestId };
     await recordAct(unit, doer, { action: 'payment_released', subjectId: paymentId, details, reason });
-    await unit.record('payout_decided', { requestId: payment.requestId, refundCents: 0, calledOff: false });
+    await unit.record('payout_decided', { requestId, refundCents: 0, calledOff: false });
   });
 }

@@ -5,6 +5,7 @@ import { doerOf } from '../../../platform/audit/record-act.ts';
 import type { Router } from '../../../platform/http/router.ts';
 import { cutPage, idPage } from '../../../platform/id-pages.ts';
 import type { PaymentContext } from '../context.ts';
+import { continueJob } from './continue-job.ts';
 import { retryRefund, settleRefund } from './failed-refund.ts';
 import { presentPayments } from './present.ts';
 import { countWaiting } from './queue.ts';
@@ -55,6 +56,12 @@ export function adminPaymentRoutes(router: Router, context: PaymentContext): voi
     const { amount, reason } = call.body;
     const settlement = { refundId: call.params.id, amountCents: toCents(amount), reason };
     return { payment: (await readPayment(await settleRefund(context, doerOf(call), settlement))).payment };
+  });
+
+  router.on(paymentEndpoints.continueJob, async call => {
+    const { params, body } = call;
+    await continueJob(context, doerOf(call), params.id, body.reason);
+    return { payment: (await readPayment(params.id)).payment };
   });
 
   router.on(paymentEndpoints.refundPayment, async call => {

@@ -1,3 +1,4 @@
+import type { ProblemKind } from '@oficio/domain/payments/problems/problem-life.ts';
 import { MOVE_LABELS } from '@oficio/domain/requests/labels.ts';
 import type { Action } from '@oficio/domain/requests/lifecycle.ts';
 import type { MovementKind } from '../ledger/movements.ts';
@@ -36,6 +37,14 @@ export const CLOSING_TEXTS = {
   covered: 'La devolución fallida ya no hace falta',
 } as const;
 
-export const PROBLEM = 'El cliente tiene un problema';
+export const PROBLEM_TEXTS: Readonly<Record<ProblemKind, string>> = {
+  problem: 'El cliente tiene un problema',
+  no_show: 'El cliente dice que el técnico no ha venido',
+  absent_customer: 'El técnico dice que no había nadie',
+  suspension: 'Problema abierto al suspender al técnico',
+};
+export const ANSWERED = 'Respuesta sobre el problema';
+export const CLOSED = 'Problema cerrado por quien avisó';
+export const EXPIRED = 'Nadie respondió a tiempo';
 export const DECIDED = 'Decisión tomada';
 export const REFUND_ASKED = 'Devolución pedida';

@@ -3,6 +3,7 @@ import type { PaymentStepOut } from '@oficio/domain/payments/contract.ts';
 import { type Cents, toEuros } from '@oficio/domain/payments/money.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { isoOf } from '../../../platform/instant.ts';
+import { readProblemSteps } from './problem-steps.ts';
 import {
   findClosings,
   findDecisions,
@@ -16,13 +17,12 @@ import {
   DECIDED,
   EVENT_TEXTS,
   MOVEMENT_TEXTS,
-  PROBLEM,
   PROPOSAL,
   PROPOSAL_ENDS,
   REFUND_ASKED,
 } from './timeline-texts.ts';
 
-interface Happened {
+export interface Happened {
   /** Milliseconds since the epoch. */
   readonly at: number;
   readonly text: string;
@@ -38,8 +38,9 @@ export async function readTimeline(db: Reader, requestId: number): Promise<Payme
       const text = EVENT_TEXTS[action];
       return text === null ? [] : [{ ...event, text }];
     }),
-    ...(await decisions(db, requestId)),
     ...(await proposals(db, requestId)),
+    ...(await findDecisions(db, requestId)).map(decision => ({ ...decision, text: DECIDED })),
+    ...(await readProblemSteps(db, requestId)),
     ...(await findRefundsAsked(db, requestId)).map(refund => ({ ...refund, text: REFUND_ASKED })),
     ...(await findClosings(db, requestId)).map(({ closedAs, cents, ...closing }) => ({
       ...closing,
@@ -52,17 +53,6 @@ export async function readTimeline(db: Reader, requestId: number): Promise<Payme
     })),
   ];
   return happened.sort((one, other) => one.at - other.at).map(toStep);
-}
-
-async function decisions(db: Reader, requestId: number): Promise<Happened[]> {
-  return (await findDecisions(db, requestId)).flatMap(row => [
-    ...(row.problemAt === null
-      ? []
-      : [{ at: row.problemAt, text: PROBLEM, actor: row.customerName, reason: row.problem }]),
-    ...(row.decidedAt === null
-      ? []
-      : [{ at: row.decidedAt, text: DECIDED, actor: row.adminName, reason: row.decision }]),
-  ]);
 }
 
 /** The other side answers; the own side withdraws, and nobody lets a proposal lapse. */

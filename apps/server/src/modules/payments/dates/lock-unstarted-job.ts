@@ -3,13 +3,15 @@ import type { Party } from '@oficio/domain/payments/payment-terms.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { lockRequest } from '../../requests/public.ts';
+import { assertDecided } from '../problems/assert-decided.ts';
 import { findPaidPayment, type PaymentRow } from '../read.ts';
 import { lockPayment } from '../refunds/lock-payment.ts';
 import { findAsParty } from '../withdraw/party.ts';
 
 /**
  * Locks a paid job that has not started, so that it does not start, end or get another date until the transaction ends.
- * Throws 404 when the caller is not a party of it, 409 when it is not paid or has started.
+ * Throws 404 when the caller is not a party of it, 409 when it is not paid, has started or has an undecided
+ * problem.
  */
 export async function lockUnstartedJob(
   unit: Unit,
@@ -21,6 +23,7 @@ export async function lockUnstartedJob(
   if (!(await lockRequest(unit, requestId, 'payment_completed'))) throw new Failure('date_settled');
   const { id } = await paidPayment(unit, requestId);
   await lockPayment(unit, id);
+  await assertDecided(unit.db, requestId);
   return { by, payment: await paidPayment(unit, requestId) };
 }
 

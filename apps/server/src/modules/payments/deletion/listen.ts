@@ -3,12 +3,12 @@ import { type InFlight, moneyInFlight } from '@oficio/domain/payments/in-flight.
 import type { Unit } from '../../../platform/database/database.ts';
 import type { FactBoard } from '../../../platform/facts.ts';
 import type { Redact } from '../../accounts/public.ts';
-import { findInFlight, findTextsBy } from './read.ts';
-import { rewriteProblem, rewriteReason } from './write.ts';
+import { findInFlight, findReasonsBy } from './read.ts';
+import { rewriteReason } from './write.ts';
 
 /**
- * Refuses to delete an account while money of it is in flight. The books name people by number and stay as they are. Problems
- * and reasons that the person wrote stay without contact data; what others wrote about a payment does not change.
+ * Refuses to delete an account while money of it is in flight. The books name people by number and stay as they are. Reasons
+ * that the person wrote stay without contact data; what others wrote about a payment does not change.
  */
 export function listenDeletions(facts: FactBoard): void {
   facts.on('account_closing', async (unit, { userId }) => {
@@ -19,9 +19,6 @@ export function listenDeletions(facts: FactBoard): void {
 }
 
 async function forget(unit: Unit, userId: number, redact: Redact): Promise<void> {
-  const { problems, reasons } = await findTextsBy(unit.db, userId);
-  for (const { id, problem } of problems)
-    if (problem !== null) await rewriteProblem(unit, id, redact(problem));
-  for (const { refundId, reason } of reasons)
+  for (const { refundId, reason } of await findReasonsBy(unit.db, userId))
     if (reason !== null) await rewriteReason(unit, refundId, redact(reason));
 }

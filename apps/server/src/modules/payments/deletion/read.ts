@@ -1,6 +1,8 @@
 import { OVER } from '@oficio/domain/payments/disputes.ts';
 import type { InFlight } from '@oficio/domain/payments/in-flight.ts';
+import { UNDECIDED_PROBLEM } from '@oficio/domain/payments/problems/problem-life.ts';
 import type { Reader } from '../../../platform/database/database.ts';
+import '../problems/tables.ts';
 import '../tables.ts';
 
 /** What keeps somebody's account, if anything does. A payout that only waits for its technician keeps no customer. */
@@ -23,6 +25,11 @@ export async function findInFlight(db: Reader, userId: number): Promise<InFlight
     )
     .executeTakeFirst();
   if (payout) return 'payout';
+  const problem = await aroundSomebody(db, userId)
+    .innerJoin('problems', 'problems.payment_id', 'payments.id')
+    .where('problems.state', 'in', UNDECIDED_PROBLEM)
+    .executeTakeFirst();
+  if (problem) return 'problem';
   const refund = await aroundSomebody(db, userId)
     .innerJoin('refunds', 'refunds.payment_id', 'payments.id')
     .where(({ or, and, eb }) =>
@@ -41,19 +48,13 @@ export async function findInFlight(db: Reader, userId: number): Promise<InFlight
   return dispute ? 'dispute' : null;
 }
 
-/** Returns what this person wrote about payments: problems as a customer, and reasons of refunds. */
-export async function findTextsBy(db: Reader, userId: number) {
-  const problems = await aroundSomebody(db, userId)
-    .innerJoin('payouts', 'payouts.payment_id', 'payments.id')
-    .select('payouts.problem')
-    .where('requests.user_id', '=', userId)
-    .execute();
-  const reasons = await aroundSomebody(db, userId)
+/** Returns the reasons of refunds that this person wrote. */
+export function findReasonsBy(db: Reader, userId: number) {
+  return aroundSomebody(db, userId)
     .innerJoin('refunds', 'refunds.payment_id', 'payments.id')
     .select(['refunds.id as refundId', 'refunds.reason'])
     .where('refunds.actor_id', '=', userId)
     .execute();
-  return { problems, reasons };
 }
 
 /** The payments of the requests in which somebody has a part. */

@@ -1,10 +1,6 @@
 import type { Unit } from '../../../platform/database/database.ts';
 import '../tables.ts';
 
-export async function rewriteProblem(unit: Unit, paymentId: number, problem: string): Promise<void> {
-  await unit.db.updateTable('payouts').set({ problem }).where('payment_id', '=', paymentId).execute();
-}
-
 export async function rewriteReason(unit: Unit, refundId: number, reason: string): Promise<void> {
   await unit.db.updateTable('refunds').set({ reason }).where('id', '=', refundId).execute();
 }

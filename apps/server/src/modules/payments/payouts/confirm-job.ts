@@ -1,13 +1,16 @@
 import { Failure } from '@oficio/domain/errors.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { assertDecided } from '../problems/assert-decided.ts';
 import { checkOwnRequest } from './own-request.ts';
 import { releaseHeld } from './release-held.ts';
 
-/** 'Todo correcto'. Throws 403 or 404 when the request is not theirs, 409 when its money is not held. */
+/** 'Todo correcto'. Throws 403 or 404 when the request is not theirs, 409 when its money is not held or
+ * a problem is undecided. */
 export async function confirmJob({ database }: Platform, session: Session, requestId: number): Promise<void> {
   await database.transaction(async unit => {
     await checkOwnRequest(unit.db, session, requestId);
+    await assertDecided(unit.db, requestId);
     if (!(await releaseHeld(unit, requestId))) throw new Failure('nothing_held');
   });
 }

@@ -9,8 +9,6 @@ declare module '../../../platform/facts.ts' {
     payout_failing: { readonly requestId: number; readonly paymentId: number };
     /** What was to be sent to a technician whose account turned out to be somebody else's waits for an administrator. */
     payouts_stopped: { readonly technicianId: number; readonly payouts: number };
-    /** The customer has stopped the technician's money. */
-    problem_reported: { readonly requestId: number; readonly paymentId: number };
     /** An administrator has decided whose the held money is; `refundCents` goes back to the customer. */
     payout_decided: {
       readonly requestId: number;

@@ -9,15 +9,7 @@ import { deleteStops } from './write.ts';
 
 export type PayoutColumns = Pick<
   Updateable<Tables['payouts']>,
-  | 'problem'
-  | 'problem_at'
-  | 'decision'
-  | 'decided_by'
-  | 'decided_at'
-  | 'transfer_id'
-  | 'transfer_key'
-  | 'release_at'
-  | 'sent_at'
+  'decision' | 'decided_by' | 'decided_at' | 'transfer_id' | 'transfer_key' | 'release_at' | 'sent_at'
 >;
 
 export interface PayoutChange {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
 import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
+import { problemEndpoints } from '@oficio/domain/payments/problems/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
 import { beforeAll, expect, it } from 'vitest';
@@ -28,7 +29,8 @@ import { scheduleRefund } from '../refunds/schedule-refund.ts';
 import { lockPayoutOfRequest } from './lock-payout.ts';
 import { movePayout } from './move-payout.ts';
 
-const { confirmJob, reportProblem } = paymentEndpoints;
+const { confirmJob } = paymentEndpoints;
+const { reportProblem } = problemEndpoints;
 const HOUR = 3_600_000;
 const REASON = { reason: 'Sigue goteando' };
 
@@ -161,7 +163,10 @@ onBothEngines(
     it("stop with 'Tengo un problema', which everybody concerned is told", async () => {
       const id = await finishedJob(60);
       const answer = await act(parties.customer, id, reportProblem);
-      expect(answer.reply.request.money?.payout).toMatchObject({ state: 'frozen', problem: REASON.reason });
+      expect(answer.reply.request.money).toMatchObject({
+        payout: { state: 'frozen' },
+        problem: { state: 'open', text: REASON.reason },
+      });
       const [payment] = await read().selectFrom('payouts').selectAll().where('request_id', '=', id).execute();
       const { customer, technician, admin } = parties;
       expect((await told(customer))[0]).toContain('queda retenido hasta que lo resolvamos');

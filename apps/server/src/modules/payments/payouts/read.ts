@@ -13,7 +13,6 @@ const selectPayouts = (db: Reader) =>
       'payouts.fee_cents as feeCents',
       'payouts.state',
       'payouts.release_at as releaseAt',
-      'payouts.problem',
       'payouts.transfer_key as transferKey',
       'payouts.attempts',
       'payouts.revision',

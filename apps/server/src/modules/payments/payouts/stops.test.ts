@@ -133,7 +133,9 @@ onBothEngines('the causes that stop a payout', world => {
     const hasText = 'problem' in (await payoutOf(problem));
     await database.transaction(async ({ db, now }) => {
       await sql`drop table payout_stops`.execute(db);
-      if (hasText) await sql`update payouts set problem = 'Gotea' where request_id = ${problem}`.execute(db);
+      // A later migration drops the column that this one reads.
+      if (!hasText) await sql`alter table payouts add column problem text`.execute(db);
+      await sql`update payouts set problem = 'Gotea' where request_id = ${problem}`.execute(db);
       const row = { payment_id: disputed.payment_id, amount_cents: 4000, status: 'needs_response' };
       await db
         .insertInto('disputes')

@@ -6,6 +6,7 @@ import type { Party } from '@oficio/domain/payments/payment-terms.ts';
 import { type Actor, decide } from '@oficio/domain/requests/lifecycle.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { assertDecided } from '../problems/assert-decided.ts';
 import { findAsParty } from './party.ts';
 import { refundDue } from './refund-due.ts';
 
@@ -19,6 +20,7 @@ export async function getWithdrawal(
 ): Promise<Reply<typeof paymentEndpoints.getWithdrawal>> {
   const { request, by } = await findAsParty(database.read, session, requestId);
   if (!decide(request.status, 'withdraw', ACTORS[by]).allowed) throw new Failure('request_moved');
+  await assertDecided(database.read, requestId);
   const due = await refundDue(database.read, { request, by, now: clock() });
   if (!due) return { paid: 0, refund: 0, percent: 0, why: 'terms' };
   return {

@@ -58,14 +58,17 @@ export function PaymentSummary({ payment }: { readonly payment: AdminPaymentOut 
         <TodoNote payment={payment} />
         <FailedRefunds payment={payment} />
         {dispute === null ? null : <DisputeNote dispute={dispute} providerUrl={payment.provider_url} />}
-        {money.payout?.problem == null ? null : (
+        {money.problem?.text == null ? null : (
           <MoneyNote tone="stopped" title={`${payment.customer_name} ha avisado de un problema`}>
-            <Quoted by="Sus palabras:" words={money.payout.problem} />
+            <Quoted by="Sus palabras:" words={money.problem.text} />
           </MoneyNote>
         )}
-        {money.payout?.decision == null ? null : (
+        {(money.problem?.decision_reason ?? money.payout?.decision ?? null) === null ? null : (
           <MoneyNote tone="done" title="Ya hay una decisión">
-            <Quoted by="Motivo que leen los dos:" words={money.payout.decision} />
+            <Quoted
+              by="Motivo que leen los dos:"
+              words={money.problem?.decision_reason ?? money.payout?.decision ?? ''}
+            />
           </MoneyNote>
         )}
         <PaymentDecision payment={payment} />

@@ -1,0 +1,66 @@
+import { closerOf } from '@oficio/domain/payments/problems/problem-life.ts';
+import type {} from '../modules/payments/public.ts';
+import type { Unit } from '../platform/database/database.ts';
+import type { Settings } from '../platform/settings.ts';
+import { instantOf } from './moments.ts';
+import type { WrittenPayment } from './payments.ts';
+import type { WrittenLife } from './requests.ts';
+import type { DemoProblem } from './story.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Writes what customers reported and what was said about it; nothing is decided. */
+export async function insertProblems(
+  unit: Unit,
+  lives: readonly WrittenLife[],
+  payments: readonly WrittenPayment[],
+  settings: Settings,
+): Promise<void> {
+  const paid = new Map(payments.map(payment => [payment.requestId, payment.id]));
+  for (const life of lives) {
+    const { problem } = life.story;
+    const paymentId = paid.get(life.requestId);
+    if (problem && paymentId !== undefined)
+      await insertProblem(unit, { life, problem, paymentId, replyHours: settings.noShowReplyHours });
+  }
+}
+
+interface Reported {
+  readonly life: WrittenLife;
+  readonly problem: DemoProblem;
+  readonly paymentId: number;
+  readonly replyHours: number;
+}
+
+async function insertProblem(unit: Unit, { life, problem, paymentId, replyHours }: Reported): Promise<void> {
+  const { kind = 'problem', answers = [] } = problem;
+  const at = instantOf(problem.at, unit.now);
+  const replyUntil = kind === 'no_show' ? at + replyHours * HOUR_MS : null;
+  const sides = { customer: life.customerId, technician: life.technicianId };
+  const opener = closerOf(kind) ?? 'customer';
+  const entries = [{ by: opener, at: problem.at, words: problem.words }, ...answers];
+  const { id } = await unit.db
+    .insertInto('problems')
+    .values({
+      request_id: life.requestId,
+      payment_id: paymentId,
+      kind,
+      state: replyUntil === null ? 'open' : 'awaiting_reply',
+      opened_by: sides[opener],
+      reply_until: replyUntil,
+      attempts: 0,
+      attempt_at: replyUntil,
+      revision: 0,
+      created_at: at,
+      updated_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const rows = entries.map(entry => ({
+    problem_id: id,
+    author_id: sides[entry.by],
+    text: entry.words,
+    created_at: instantOf(entry.at, unit.now),
+  }));
+  await unit.db.insertInto('problem_entries').values(rows).execute();
+}

@@ -1,0 +1,11 @@
+import type { Migration } from '../platform/database/migrate.ts';
+
+/** Removes from `payouts` what is in `problems` since 0041: the report, and the decision about it. */
+export const dropPayoutProblems: Migration = {
+  name: '0049-drop-payout-problems',
+  statements: () => [
+    'update payouts set decision = null, decided_by = null, decided_at = null where problem is not null',
+    'alter table payouts drop column problem',
+    'alter table payouts drop column problem_at',
+  ],
+};

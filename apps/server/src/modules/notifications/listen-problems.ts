@@ -1,0 +1,99 @@
+import { type JobParams, storedNotice } from '@oficio/domain/notifications/templates.ts';
+import type { FactBoard } from '../../platform/facts.ts';
+import type {} from '../payments/public.ts';
+import type { RequestRow } from '../requests/public.ts';
+import { jobOf } from './notice-of-move.ts';
+import type { Tell } from './notify.ts';
+import { type Sides, tellSides } from './tell-sides.ts';
+import { requestOf } from './told-request.ts';
+
+/** Tells of the problems of paid jobs: reported, answered, closed, and over because nobody answered. */
+export function listenProblems(facts: FactBoard, tell: Tell): void {
+  facts.on('problem_reported', (unit, { requestId, ...report }) =>
+    tellSides(tell, unit, requestId, noticesOfReport(report)),
+  );
+
+  facts.on('problem_answered', async (unit, { requestId, paymentId, by, isOpened }) => {
+    const isActive = isStillToDo(await requestOf(unit, requestId));
+    await tellSides(tell, unit, requestId, {
+      ...(by === 'technician'
+        ? { customer: job => storedNotice('problemAnsweredToCustomer', job) }
+        : { technician: job => storedNotice('problemAnsweredToTechnician', { ...job, isActive }) }),
+      ...(isOpened && { admins: job => storedNotice('reportToDecide', { ...job, paymentId }) }),
+    });
+  });
+
+  facts.on('problem_unanswered', (unit, { requestId, paymentId }) =>
+    tellSides(tell, unit, requestId, {
+      admins: job => storedNotice('reportToDecide', { ...job, paymentId }),
+    }),
+  );
+
+  facts.on('problem_closed', async (unit, { requestId, by }) => {
+    const request = await requestOf(unit, requestId);
+    const isActive = isStillToDo(request);
+    if (by === 'technician')
+      return tell(unit, [request.userId], storedNotice('problemClosedToCustomer', jobOf(request)));
+    if (request.technicianId !== null)
+      await tell(
+        unit,
+        [request.technicianId],
+        storedNotice('problemClosedToTechnician', { ...jobOf(request), isActive }),
+      );
+  });
+
+  facts.on('problem_expired', (unit, { requestId, kind, refundCents }) => {
+    const [toCustomer, toTechnician] =
+      kind === 'no_show'
+        ? (['noShowExpiredToCustomer', 'noShowExpiredToTechnician'] as const)
+        : (['absenceExpiredToCustomer', 'absenceExpiredToTechnician'] as const);
+    return tellSides(tell, unit, requestId, {
+      customer: job => storedNotice(toCustomer, { ...job, refund: refundCents }),
+      technician: job => storedNotice(toTechnician, { ...job, refund: refundCents }),
+    });
+  });
+
+  facts.on('job_continued', (unit, { requestId }) =>
+    tellSides(tell, unit, requestId, {
+      customer: job => storedNotice('continuedToCustomer', job),
+      technician: job => storedNotice('continuedToTechnician', job),
+    }),
+  );
+}
+
+interface Report {
+  readonly kind: 'problem' | 'no_show' | 'absent_customer' | 'suspension';
+  readonly paymentId: number;
+  readonly replyUntil: number | null;
+  readonly isActive: boolean;
+}
+
+function noticesOfReport({ kind, paymentId, replyUntil, isActive }: Report): Sides {
+  const withDeadline = (job: JobParams) => ({ ...job, until: replyUntil ?? 0 });
+  switch (kind) {
+    case 'problem':
+      return {
+        customer: job => storedNotice('problemReceived', job),
+        technician: job => storedNotice('problemWithJob', { ...job, isActive }),
+        admins: job => storedNotice('problemToDecide', { ...job, paymentId }),
+      };
+    case 'no_show':
+      return {
+        customer: job => storedNotice('noShowReceived', withDeadline(job)),
+        technician: job => storedNotice('noShowReported', withDeadline(job)),
+      };
+    case 'absent_customer':
+      return {
+        customer: job => storedNotice('absenceReported', withDeadline(job)),
+        technician: job => storedNotice('absenceReceived', withDeadline(job)),
+      };
+    case 'suspension':
+      return {
+        customer: job => storedNotice('jobOfSuspended', job),
+        admins: job => storedNotice('reportToDecide', { ...job, paymentId }),
+      };
+  }
+}
+
+const isStillToDo = ({ status }: RequestRow): boolean =>
+  status === 'payment_completed' || status === 'in_progress';

@@ -1,0 +1,36 @@
+import { Failure } from '@oficio/domain/errors.ts';
+import { type Doer, recordAct } from '../../../platform/audit/record-act.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { findRequest } from '../../requests/public.ts';
+import { decideProblem } from '../problems/decide-problem.ts';
+import { findDecidable } from './decidable.ts';
+
+/**
+ * Decides the undecided problem of a job that is not completed: the job continues, and nothing goes back. Both sides read the
+ * reason. Throws 404, or 409 when there is no such problem or the job is over.
+ */
+export async function continueJob(
+  { database }: Platform,
+  doer: Doer,
+  paymentId: number,
+  reason: string,
+): Promise<void> {
+  await database.transaction(async unit => {
+    const { payment } = await findDecidable(unit, paymentId);
+    const { requestId } = payment;
+    const request = await findRequest(unit.db, requestId);
+    if (request?.status !== 'payment_completed' && request?.status !== 'in_progress')
+      throw new Failure('request_moved');
+    const decision = {
+      requestId,
+      decision: 'continue',
+      reason,
+      decidedBy: doer.userId,
+      refundCents: null,
+    } as const;
+    if (!(await decideProblem(unit, decision))) throw new Failure('problem_over');
+    const details = { request_id: requestId };
+    await recordAct(unit, doer, { action: 'job_continued', subjectId: paymentId, details, reason });
+    await unit.record('job_continued', { requestId });
+  });
+}

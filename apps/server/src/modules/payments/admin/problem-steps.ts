@@ -1,0 +1,28 @@
+import { DECISION_LABELS } from '@oficio/domain/payments/problems/labels.ts';
+import type { Reader } from '../../../platform/database/database.ts';
+import { findProblemsOf, findStatementsOf } from './read-timeline.ts';
+import type { Happened } from './timeline.ts';
+import { ANSWERED, CLOSED, EXPIRED, PROBLEM_TEXTS } from './timeline-texts.ts';
+
+type Problem = Awaited<ReturnType<typeof findProblemsOf>>[number];
+
+/** What was said about the problems of a request, and how they ended. */
+export async function readProblemSteps(db: Reader, requestId: number): Promise<Happened[]> {
+  const problems = await findProblemsOf(db, requestId);
+  const statements = Map.groupBy(await findStatementsOf(db, requestId), ({ problemId }) => problemId);
+  return problems.flatMap(problem => [
+    ...(statements.get(problem.id) ?? []).map(({ problemId: _, ...statement }, place) => ({
+      ...statement,
+      text: place === 0 ? PROBLEM_TEXTS[problem.kind] : ANSWERED,
+    })),
+    ...endOf(problem),
+  ]);
+}
+
+function endOf({ state, closedAt, decision, reason, admin }: Problem): Happened[] {
+  if (closedAt === null) return [];
+  if (state === 'closed') return [{ at: closedAt, text: CLOSED }];
+  if (state === 'expired') return [{ at: closedAt, text: EXPIRED }];
+  const text = decision === null ? '' : `Decisión: ${DECISION_LABELS[decision]}`;
+  return [{ at: closedAt, text, actor: admin, reason }];
+}

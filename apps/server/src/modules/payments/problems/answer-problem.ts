@@ -1,0 +1,42 @@
+import { Failure } from '@oficio/domain/errors.ts';
+import type { Party } from '@oficio/domain/payments/payment-terms.ts';
+import { closerOf, MAX_STATEMENTS } from '@oficio/domain/payments/problems/problem-life.ts';
+import type { Reader } from '../../../platform/database/database.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { findAsParty } from '../withdraw/party.ts';
+import { lockPaidJob } from './paid-job.ts';
+import { countEntries, findUndecidedProblem, type ProblemRow } from './read.ts';
+import { makeStatement, type Statement } from './statement.ts';
+import { insertEntry, moveProblem } from './write.ts';
+
+/**
+ * One side adds a statement to an undecided problem. The other side's first answer to the report of an absence opens the
+ * problem. Throws 404 unless the request is theirs, 409 when nothing is undecided or too much has been said.
+ */
+export async function answerProblem(platform: Platform, statement: Statement): Promise<void> {
+  await makeStatement(platform, statement, {
+    check: db => findAnswerable(db, statement),
+    async write(unit, entry) {
+      await lockPaidJob(unit, statement.requestId);
+      const { problem, by } = await findAnswerable(unit.db, statement);
+      const { id, requestId, paymentId, kind } = problem;
+      await insertEntry(unit, id, entry);
+      const isOpened = problem.state === 'awaiting_reply' && by !== closerOf(kind);
+      if (isOpened) await moveProblem(unit, problem, 'open');
+      await unit.record('problem_answered', { requestId, paymentId, kind, by, isOpened });
+    },
+  });
+}
+
+interface Answerable {
+  readonly problem: ProblemRow;
+  readonly by: Party;
+}
+
+async function findAnswerable(db: Reader, { session, requestId }: Statement): Promise<Answerable> {
+  const { by } = await findAsParty(db, session, requestId);
+  const problem = await findUndecidedProblem(db, requestId);
+  if (!problem) throw new Failure('problem_over');
+  if ((await countEntries(db, problem.id)) >= MAX_STATEMENTS) throw new Failure('too_many_statements');
+  return { problem, by };
+}

@@ -1,0 +1,82 @@
+import { toEuros } from '@oficio/domain/payments/money.ts';
+import { DECISION_LABELS, KIND_LABELS } from '@oficio/domain/payments/problems/labels.ts';
+import type { Reader } from '../../../platform/database/database.ts';
+import { type Exporter, inBatches, put } from '../../../platform/export/exporter.ts';
+import { isoOrNull } from '../../../platform/instant.ts';
+import type {} from '../../requests/public.ts';
+import './tables.ts';
+
+const photoName = (entryId: number): string => `problema-${entryId}`;
+
+/** The problems of a person's jobs with what both sides said; photos are their own alone. */
+export const problemExporter: Exporter = {
+  name: 'problemas',
+  about: 'los problemas de tus solicitudes y trabajos, con lo que dijisteis los dos y lo que se decidió.',
+  rows: (db, userId) =>
+    put(withEntries(db, userId), ({ entries, ...row }) => ({
+      solicitud: row.request_id,
+      tipo: KIND_LABELS[row.kind],
+      comunicado: isoOrNull(row.created_at),
+      terminado: isoOrNull(row.closed_at),
+      decision: row.decision && DECISION_LABELS[row.decision],
+      motivo_de_la_decision: row.decision_reason,
+      devuelto: row.refund_cents === null ? null : toEuros(row.refund_cents),
+      mensajes: entries.map(entry => ({
+        cuando: isoOrNull(entry.created_at),
+        texto: entry.text,
+        por_ti: entry.author_id === userId,
+        foto: entry.image !== null && entry.author_id === userId ? `fotos/${photoName(entry.id)}.webp` : null,
+      })),
+    })),
+  photos: (db, userId) => ownPhotos(db, userId),
+};
+
+async function* withEntries(db: Reader, userId: number) {
+  for await (const rows of inBatches((after, limit) => findBatch(db, userId, { after, limit }))) {
+    const entries = await db
+      .selectFrom('problem_entries')
+      .selectAll()
+      .where(
+        'problem_id',
+        'in',
+        rows.map(({ id }) => id),
+      )
+      .orderBy('id')
+      .execute();
+    const of = Map.groupBy(entries, entry => entry.problem_id);
+    yield rows.map(row => ({ ...row, entries: of.get(row.id) ?? [] }));
+  }
+}
+
+const findBatch = (
+  db: Reader,
+  userId: number,
+  { after, limit }: { readonly after: number; readonly limit: number },
+) =>
+  db
+    .selectFrom('problems')
+    .innerJoin('requests', 'requests.id', 'problems.request_id')
+    .selectAll('problems')
+    .where(({ or, eb }) =>
+      or([eb('requests.user_id', '=', userId), eb('requests.technician_id', '=', userId)]),
+    )
+    .where('problems.id', '>', after)
+    .orderBy('problems.id')
+    .limit(limit)
+    .execute();
+
+async function* ownPhotos(db: Reader, userId: number) {
+  const batches = inBatches((after, limit) =>
+    db
+      .selectFrom('problem_entries')
+      .select(['id', 'image'])
+      .where('author_id', '=', userId)
+      .where('image', 'is not', null)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+  );
+  for await (const rows of batches)
+    yield rows.flatMap(({ id, image }) => (image === null ? [] : [{ stored: image, as: photoName(id) }]));
+}

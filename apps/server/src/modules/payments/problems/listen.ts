@@ -1,0 +1,30 @@
+import { findRequest } from '../../requests/public.ts';
+import type { PaymentContext } from '../context.ts';
+import type {} from '../payouts/facts.ts';
+import { findPayout } from '../payouts/read.ts';
+import { stopPayoutFor } from '../payouts/stops.ts';
+import { decideProblem } from './decide-problem.ts';
+import './facts.ts';
+import { findUndecidedProblem } from './read.ts';
+
+/** Freezes the money of a job that is completed while a problem is undecided, and ends the problem of a job that is called off. */
+export function listenProblems({ facts, due }: Pick<PaymentContext, 'facts' | 'due'>): void {
+  facts.on('payout_opened', async (unit, { paymentId }) => {
+    const payout = await findPayout(unit.db, paymentId);
+    if (payout && (await findUndecidedProblem(unit.db, payout.requestId)))
+      await stopPayoutFor(unit, payout, 'problem');
+  });
+  // Others end a job with an undecided problem by giving everything back, as when its technician loses the approval.
+  facts.on('request_moved', async (unit, { requestId, action, actorId }) => {
+    if (action !== 'call_off') return;
+    const reason = (await findRequest(unit.db, requestId))?.cancelReason ?? '';
+    await decideProblem(unit, {
+      requestId,
+      decision: 'full_refund',
+      reason,
+      decidedBy: actorId,
+      refundCents: null,
+    });
+  });
+  facts.on('problem_reported', async unit => unit.afterCommit(() => due.wake()));
+}

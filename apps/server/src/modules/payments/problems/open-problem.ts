@@ -1,0 +1,28 @@
+import type { ProblemKind } from '@oficio/domain/payments/problems/problem-life.ts';
+import type { Unit } from '../../../platform/database/database.ts';
+import { stopPayoutFor } from '../payouts/stops.ts';
+import './facts.ts';
+import type { Job } from './paid-job.ts';
+import { insertEntry, insertProblem, type NewEntry } from './write.ts';
+
+interface NewProblem {
+  readonly kind: ProblemKind;
+  /** The report. */
+  readonly entry: NewEntry;
+  /** Until when the other side can answer, in milliseconds since the epoch; null opens it at once. */
+  readonly replyUntil: number | null;
+}
+
+/** Opens a problem of a job whose payment is locked and that has none, and freezes its payout. */
+export async function openProblem(
+  unit: Unit,
+  { request, payment, payout, status }: Job,
+  { kind, entry, replyUntil }: NewProblem,
+): Promise<void> {
+  const about = { requestId: request.id, paymentId: payment.id, kind };
+  const problemId = await insertProblem(unit, { ...about, openedBy: entry.authorId, replyUntil });
+  await insertEntry(unit, problemId, entry);
+  if (payout) await stopPayoutFor(unit, payout, 'problem');
+  const isActive = status === 'payment_completed' || status === 'in_progress';
+  await unit.record('problem_reported', { ...about, replyUntil, isActive });
+}

@@ -1,0 +1,34 @@
+import { Failure } from '@oficio/domain/errors.ts';
+import type { ProblemEntryOut } from '@oficio/domain/payments/problems/contract.ts';
+import { isUndecidedProblem } from '@oficio/domain/payments/problems/problem-life.ts';
+import type { Session } from '../../../platform/http/session.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { findRequest, type RequestRow } from '../../requests/public.ts';
+import { presentEntry } from './present.ts';
+import { findEntries, findLatestProblems } from './read.ts';
+
+/** Returns what was said about a request's latest problem, oldest first. Throws 404 unless the caller may know of it. */
+export async function readStatements(
+  { database, files, clock }: Platform,
+  { userId, role }: Session,
+  requestId: number,
+): Promise<ProblemEntryOut[]> {
+  const { read } = database;
+  const request = await findRequest(read, requestId);
+  const isTheirs = request?.userId === userId || request?.technicianId === userId || role === 'admin';
+  if (!request || !isTheirs) throw new Failure('request_not_found');
+  const problem = (await findLatestProblems(read, [requestId])).get(requestId);
+  if (!problem) return [];
+  const isHidden = hidesPhotos(request, userId) && !isUndecidedProblem(problem.state);
+  return (await findEntries(read, problem.id)).map(entry =>
+    presentEntry(entry, {
+      request,
+      linkTo: ({ image, authorId }) =>
+        image === null || (isHidden && authorId !== userId) ? null : files.link(image, clock()),
+    }),
+  );
+}
+
+/** The customer's photos show a home: once the job is cancelled its technician sees them only while they must answer. */
+const hidesPhotos = ({ status, technicianId }: RequestRow, readerId: number): boolean =>
+  technicianId === readerId && status === 'cancelled';

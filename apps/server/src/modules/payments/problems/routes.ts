@@ -1,0 +1,55 @@
+import { problemEndpoints } from '@oficio/domain/payments/problems/contract.ts';
+import type { Call, Router } from '../../../platform/http/router.ts';
+import { readRequest } from '../../requests/public.ts';
+import type { PaymentContext } from '../context.ts';
+import { answerProblem } from './answer-problem.ts';
+import { closeProblem } from './close-problem.ts';
+import { readStatements } from './read-statements.ts';
+import { reportProblem } from './report.ts';
+import type { Statement } from './statement.ts';
+
+type ReportCall = Pick<Call<typeof problemEndpoints.reportNoShow>, 'session' | 'params' | 'file' | 'address'>;
+
+/** What both sides of a paid job say and do about a problem. */
+export function problemRoutes(router: Router, context: PaymentContext): void {
+  const replyTo = async ({ session, params }: Pick<ReportCall, 'session' | 'params'>) => ({
+    request: await readRequest(context, session, params.id),
+  });
+
+  router.on(problemEndpoints.getProblemEntries, async ({ session, params }) => ({
+    entries: await readStatements(context, session, params.id),
+  }));
+
+  router.on(problemEndpoints.reportProblem, async call => {
+    await reportProblem(context, statementOf(call, call.body.reason), 'problem');
+    return replyTo(call);
+  });
+
+  router.on(problemEndpoints.reportNoShow, async call => {
+    await reportProblem(context, statementOf(call, call.body.reason), 'no_show');
+    return replyTo(call);
+  });
+
+  router.on(problemEndpoints.reportAbsence, async call => {
+    await reportProblem(context, statementOf(call, call.body.reason), 'absent_customer');
+    return replyTo(call);
+  });
+
+  router.on(problemEndpoints.answerProblem, async call => {
+    await answerProblem(context, statementOf(call, call.body.text));
+    return replyTo(call);
+  });
+
+  router.on(problemEndpoints.closeProblem, async call => {
+    await closeProblem(context, call.session, call.params.id);
+    return replyTo(call);
+  });
+}
+
+const statementOf = ({ session, params, file, address }: ReportCall, text: string | null): Statement => ({
+  session,
+  requestId: params.id,
+  text,
+  file,
+  address,
+});

@@ -1,0 +1,36 @@
+import type { Reader, Unit } from '../../../platform/database/database.ts';
+import type { Session } from '../../../platform/http/session.ts';
+import type { Upload } from '../../../platform/http/upload.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { withPhoto } from '../../../platform/with-photo.ts';
+import type { NewEntry } from './write.ts';
+
+/** What a party of a job says about a problem. */
+export interface Statement {
+  readonly session: Session;
+  readonly requestId: number;
+  readonly text: string | null;
+  readonly file: Upload | null;
+  /** The caller's network address. */
+  readonly address: string;
+}
+
+interface Steps {
+  /** Throws when the statement cannot be made now. */
+  readonly check: (db: Reader, now: number) => Promise<unknown>;
+  readonly write: (unit: Unit, entry: NewEntry) => Promise<void>;
+}
+
+/** Stores a statement and its photo, both or neither. */
+export async function makeStatement(
+  { database, files, clock }: Platform,
+  { session, text, file, address }: Statement,
+  { check, write }: Steps,
+): Promise<void> {
+  const authorId = session.userId;
+  // Before the photo is decoded, which costs much; `write` checks again where it is exact.
+  await check(database.read, clock());
+  await withPhoto(files, file, { field: 'image', accountId: authorId, address }, image =>
+    database.transaction(unit => write(unit, { authorId, text, image })),
+  );
+}

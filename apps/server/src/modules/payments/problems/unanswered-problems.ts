@@ -1,0 +1,78 @@
+import { UNDECIDED } from '@oficio/domain/payments/disputes.ts';
+import { shareOf } from '@oficio/domain/payments/payment-terms.ts';
+import {
+  absenceRefundPercent,
+  NO_SHOW_REFUND_PERCENT,
+} from '@oficio/domain/payments/problems/problem-life.ts';
+import type { Unit } from '../../../platform/database/database.ts';
+import type { DueKind } from '../../../platform/due/due-kind.ts';
+import type { Settings } from '../../../platform/settings.ts';
+import { callOff } from '../call-off.ts';
+import type { PaymentContext } from '../context.ts';
+import { disputedOf } from '../disputes/read.ts';
+import { termsOf } from '../terms-of.ts';
+import { sharePayment } from '../withdraw/share-payment.ts';
+import { type Job, lockPaidJob } from './paid-job.ts';
+import {
+  findNextUnanswered,
+  findUnanswered,
+  findUndecidedProblem,
+  type ProblemRow,
+  type UnansweredProblem,
+} from './read.ts';
+import { moveProblem, rescheduleProblem } from './write.ts';
+
+/** Ends the jobs of absences that nobody has answered in time. */
+export const unansweredProblems = ({ database, settings }: PaymentContext): DueKind<UnansweredProblem> => ({
+  name: 'end of the time to answer',
+  findDue: findUnanswered,
+  findNext: findNextUnanswered,
+  reschedule: rescheduleProblem,
+  attempt: ({ id, requestId }) =>
+    database.transaction(async unit => {
+      const job = await lockPaidJob(unit, requestId);
+      const problem = await findUndecidedProblem(unit.db, requestId);
+      // Somebody may have answered, closed or decided it.
+      if (!job || problem?.id !== id || problem.state !== 'awaiting_reply') return;
+      if (await canEnd(unit, job)) await endJob(unit, settings, job, problem);
+      else await openUnanswered(unit, problem);
+    }),
+});
+
+/** A job that has begun does not end by silence, and money that a bank has taken back cannot be shared. */
+const canEnd = async (unit: Unit, { status, payment }: Job): Promise<boolean> =>
+  status === 'payment_completed' && (await disputedOf(unit.db, payment.id, UNDECIDED)) === 0;
+
+async function openUnanswered(unit: Unit, problem: ProblemRow): Promise<void> {
+  await moveProblem(unit, problem, 'open');
+  const { requestId, paymentId, kind } = problem;
+  await unit.record('problem_unanswered', { requestId, paymentId, kind });
+}
+
+const REASONS = {
+  no_show: 'El técnico no acudió a la cita y no respondió al aviso del cliente.',
+  absent_customer: 'No había nadie a la hora de la cita y el cliente no respondió al aviso del técnico.',
+} as const;
+
+async function endJob(unit: Unit, settings: Settings, job: Job, problem: ProblemRow): Promise<void> {
+  const { request, payment, leftCents } = job;
+  const kind = problem.kind === 'absent_customer' ? 'absent_customer' : 'no_show';
+  const percent =
+    kind === 'no_show' ? NO_SHOW_REFUND_PERCENT : absenceRefundPercent(termsOf(payment, settings));
+  const refundCents = Math.min(leftCents, shareOf(payment.amountCents, percent));
+  const reason = REASONS[kind];
+  await moveProblem(unit, problem, 'expired', { refund_cents: refundCents });
+  await sharePayment(unit, settings, {
+    payment,
+    technicianId: request.technicianId,
+    refundCents,
+    restCents: leftCents - refundCents,
+    cause: 'problem',
+    reason,
+    actorId: null,
+  });
+  const outcome = await callOff(unit, { requestId: request.id, actor: 'system', actorId: null, reason });
+  if (outcome !== 'called_off') throw new Error(`Request ${request.id} moved although it is locked`);
+  const { requestId, paymentId } = problem;
+  await unit.record('problem_expired', { requestId, paymentId, kind, refundCents });
+}

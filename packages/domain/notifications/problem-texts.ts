@@ -1,0 +1,123 @@
+import { paperMoment } from '../papers/dates.ts';
+import { formatCents } from '../payments/money.ts';
+import type { Job, Notice, WithDeadline, WithPayment, WithProgress, WithRefund } from './facts.ts';
+import { adminPayment, CUSTOMER_HOME, jobsOf, TECHNICIAN_HISTORY, TECHNICIAN_JOBS } from './links.ts';
+
+/** Notifications about problems of paid jobs. A part of `NOTICES`, whose rules apply. */
+export const PROBLEM_NOTICES = {
+  problemReceived: ({ service }: Job): Notice => ({
+    type: 'info',
+    title: 'Estamos revisando tu problema',
+    message: `El pago de ${service} queda retenido hasta que lo resolvamos. Te avisaremos.`,
+    link: CUSTOMER_HOME,
+  }),
+  problemWithJob: ({ customer, service, isActive }: WithProgress): Notice => ({
+    type: 'warning',
+    title: 'Pago retenido',
+    message: `${customer} tiene un problema con el trabajo de ${service}. Retenemos el pago mientras lo revisamos.`,
+    link: jobsOf(isActive),
+  }),
+  problemToDecide: ({ customer, technician, service, paymentId }: WithPayment): Notice => ({
+    type: 'warning',
+    title: 'Problema por resolver',
+    message: `${customer} tiene un problema con el trabajo de ${service} de ${technician}.`,
+    link: adminPayment(paymentId),
+  }),
+  /** For the administrators, of any problem but one that the customer reported. */
+  reportToDecide: ({ customer, technician, service, paymentId }: WithPayment): Notice => ({
+    type: 'warning',
+    title: 'Problema por resolver',
+    message: `Hay un problema por decidir en el trabajo de ${service} de ${technician} para ${customer}.`,
+    link: adminPayment(paymentId),
+  }),
+  noShowReported: ({ customer, service, until }: WithDeadline): Notice => ({
+    type: 'warning',
+    title: 'Dicen que no has ido',
+    message: `${customer} dice que no has ido a hacer el trabajo de ${service}. Tienes hasta el ${paperMoment(until)} para responder. Si no respondes, lo cancelamos y le devolvemos todo.`,
+    link: TECHNICIAN_JOBS,
+  }),
+  noShowReceived: ({ technician, service, until }: WithDeadline): Notice => ({
+    type: 'info',
+    title: 'Hemos recibido tu aviso',
+    message: `${technician} tiene hasta el ${paperMoment(until)} para responder. Si no responde, cancelamos el trabajo de ${service} y te devolvemos todo lo que pagaste.`,
+    link: CUSTOMER_HOME,
+  }),
+  absenceReported: ({ technician, service, until }: WithDeadline): Notice => ({
+    type: 'warning',
+    title: 'Dicen que no había nadie',
+    message: `${technician} dice que no había nadie para el trabajo de ${service}. Tienes hasta el ${paperMoment(until)} para responder. Si no respondes, lo cancelamos y recuperas solo una parte del pago.`,
+    link: CUSTOMER_HOME,
+  }),
+  absenceReceived: ({ customer, service, until }: WithDeadline): Notice => ({
+    type: 'info',
+    title: 'Hemos recibido tu aviso',
+    message: `${customer} tiene hasta el ${paperMoment(until)} para responder. Si no responde, cancelamos el trabajo de ${service} y recibes tu parte del pago.`,
+    link: TECHNICIAN_JOBS,
+  }),
+  jobOfSuspended: ({ technician, service }: Job): Notice => ({
+    type: 'warning',
+    title: 'Estamos revisando tu trabajo',
+    message: `La cuenta de ${technician} está suspendida. El pago de ${service} queda retenido hasta que decidamos qué hacer. Te avisaremos.`,
+    link: CUSTOMER_HOME,
+  }),
+  problemAnsweredToCustomer: ({ technician, service }: Job): Notice => ({
+    type: 'info',
+    title: 'Respuesta sobre el problema',
+    message: `${technician} ha respondido sobre el problema con el trabajo de ${service}.`,
+    link: CUSTOMER_HOME,
+  }),
+  problemAnsweredToTechnician: ({ customer, service, isActive }: WithProgress): Notice => ({
+    type: 'info',
+    title: 'Respuesta sobre el problema',
+    message: `${customer} ha respondido sobre el problema con el trabajo de ${service}.`,
+    link: jobsOf(isActive),
+  }),
+  problemClosedToTechnician: ({ customer, service, isActive }: WithProgress): Notice => ({
+    type: 'success',
+    title: 'Problema cerrado',
+    message: `${customer} ha cerrado el problema con el trabajo de ${service}.`,
+    link: jobsOf(isActive),
+  }),
+  problemClosedToCustomer: ({ technician, service }: Job): Notice => ({
+    type: 'success',
+    title: 'Aviso retirado',
+    message: `${technician} ha retirado su aviso de que no había nadie para el trabajo de ${service}.`,
+    link: CUSTOMER_HOME,
+  }),
+  noShowExpiredToCustomer: ({ technician, service, refund }: WithRefund): Notice => ({
+    type: 'success',
+    title: 'Te devolvemos tu dinero',
+    message: `${technician} no ha respondido a tu aviso. El trabajo de ${service} se cancela y te devolvemos ${formatCents(refund)}.`,
+    link: CUSTOMER_HOME,
+  }),
+  noShowExpiredToTechnician: ({ customer, service, refund }: WithRefund): Notice => ({
+    type: 'warning',
+    title: 'Trabajo cancelado',
+    message: `No has respondido al aviso de ${customer}. El trabajo de ${service} se cancela y le devolvemos ${formatCents(refund)}.`,
+    link: TECHNICIAN_HISTORY,
+  }),
+  absenceExpiredToCustomer: ({ technician, service, refund }: WithRefund): Notice => ({
+    type: 'warning',
+    title: 'Trabajo cancelado',
+    message: `No has respondido al aviso de ${technician}. El trabajo de ${service} se cancela y te devolvemos ${formatCents(refund)}.`,
+    link: CUSTOMER_HOME,
+  }),
+  absenceExpiredToTechnician: ({ customer, service, refund }: WithRefund): Notice => ({
+    type: 'info',
+    title: 'Trabajo cancelado',
+    message: `${customer} no ha respondido a tu aviso. El trabajo de ${service} se cancela: le devolvemos ${formatCents(refund)} y el resto es tu parte.`,
+    link: TECHNICIAN_HISTORY,
+  }),
+  continuedToCustomer: ({ technician, service }: Job): Notice => ({
+    type: 'info',
+    title: 'Hemos tomado una decisión',
+    message: `El trabajo de ${service} con ${technician} sigue adelante. Lee el motivo en tu solicitud.`,
+    link: CUSTOMER_HOME,
+  }),
+  continuedToTechnician: ({ customer, service }: Job): Notice => ({
+    type: 'info',
+    title: 'Hemos tomado una decisión',
+    message: `El trabajo de ${service} para ${customer} sigue adelante. Lee el motivo en el trabajo.`,
+    link: TECHNICIAN_JOBS,
+  }),
+} as const;
