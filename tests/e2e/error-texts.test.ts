@@ -61,17 +61,26 @@ const account = (onboardingComplete: boolean): readonly (readonly [Call, object]
 ];
 
 /** A world of requests and payments in which the money can still go either way. */
-const HELD: readonly (readonly [Call, object])[] = [
+const jobs = (path: RegExp, wanted: string): readonly (readonly [Call, object])[] => [
   [
-    ['GET', /\/my-requests$/],
+    ['GET', path],
     {
-      requests: moneyRequests(Date.now()).flatMap(([name, request]) => (name === 'held' ? [request] : [])),
+      requests: moneyRequests(Date.now()).flatMap(([name, request]) => (name === wanted ? [request] : [])),
       next_cursor: null,
     },
   ],
 ];
+const HELD = jobs(/\/my-requests$/, 'held');
+/** A problem that waits for either side, with nothing said about it yet. */
+const PROBLEM = [
+  ...jobs(/\/my-requests$/, 'problem in progress'),
+  [['GET', /\/problem$/], { entries: [] }],
+] as const satisfies readonly (readonly [Call, object])[];
 const FROZEN = adminPayments(Date.now()).find(
   ({ money, dispute }) => money.payout?.state === 'frozen' && dispute === null,
+);
+const UNDECIDED = adminPayments(Date.now()).find(
+  ({ money }) => money.payout === null && money.problem?.state === 'open',
 );
 const ONE_PAYMENT: readonly (readonly [Call, object])[] = [
   [['GET', /\/api\/admin\/payments\/\d+$/], { payment: FROZEN, timeline: [] }],
@@ -149,6 +158,48 @@ const ACTIONS: readonly Row[] = [
       await page.getByLabel('Cuéntanos qué ha pasado').fill('Sigue goteando');
     },
     press: press('Avisar del problema'),
+  },
+  {
+    text: 'Error al enviar la respuesta',
+    who: 'cliente@oficio.test',
+    path: '/dashboard',
+    call: ['POST', /\/problem\/answers$/],
+    prefers: 'server',
+    given: PROBLEM,
+    async fill(page) {
+      await press('Responder')(page);
+      await page.getByLabel('Tu respuesta').fill('Sigue goteando');
+    },
+    press: press('Enviar respuesta'),
+  },
+  {
+    text: 'Error al cerrar el problema',
+    who: 'cliente@oficio.test',
+    path: '/dashboard',
+    call: ['POST', /\/problem\/close$/],
+    prefers: 'refusal',
+    given: PROBLEM,
+    press: pressOnCard('Ya está resuelto', 'Ya está resuelto'),
+  },
+  {
+    text: 'Error al enviar el aviso',
+    who: 'cliente@oficio.test',
+    path: '/dashboard',
+    call: ['POST', /\/no-show$/],
+    prefers: 'server',
+    given: jobs(/\/my-requests$/, 'no-show possible'),
+    fill: press('No ha venido'),
+    press: page => page.getByRole('dialog').getByRole('button', { name: 'No ha venido' }).click(),
+  },
+  {
+    text: 'Error al enviar el aviso',
+    who: 'tecnico@oficio.test',
+    path: '/technician/dashboard?tab=trabajos',
+    call: ['POST', /\/absence$/],
+    prefers: 'server',
+    given: jobs(/\/for-technician$/, 'agreed time'),
+    fill: press('No había nadie'),
+    press: page => page.getByRole('dialog').getByRole('button', { name: 'No había nadie' }).click(),
   },
   {
     text: 'Error al enviar reseña',
@@ -269,6 +320,19 @@ const ACTIONS: readonly Row[] = [
     press: press('Liberar pago'),
   },
   {
+    text: 'Error al decidir',
+    who: 'admin@oficio.test',
+    path: '/admin/payments/1',
+    call: ['POST', /\/continue$/],
+    prefers: 'server',
+    given: [[['GET', /\/api\/admin\/payments\/\d+$/], { payment: UNDECIDED, timeline: [] }]],
+    async fill(page) {
+      await press('Que siga el trabajo')(page);
+      await page.getByLabel('Motivo').fill('Javier vuelve mañana');
+    },
+    press: page => page.getByRole('dialog').getByRole('button', { name: 'Que siga el trabajo' }).click(),
+  },
+  {
     text: 'Error al devolver pago',
     who: 'admin@oficio.test',
     path: '/admin/payments/1',
@@ -276,14 +340,10 @@ const ACTIONS: readonly Row[] = [
     prefers: 'server',
     given: ONE_PAYMENT,
     async fill(page) {
-      await press('Devolver al cliente')(page);
+      await press('Devolver todo')(page);
       await page.getByLabel('Motivo').fill('Está mal hecho');
     },
-    press: page =>
-      page
-        .getByRole('dialog')
-        .getByRole('button', { name: /^Devolver$/ })
-        .click(),
+    press: page => page.getByRole('dialog').getByRole('button', { name: 'Devolver todo' }).click(),
   },
   {
     text: 'Error al conciliar pagos',

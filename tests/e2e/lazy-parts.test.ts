@@ -18,10 +18,10 @@ const LOSSES = {
   'after a deploy': (route: Route) => route.fulfill({ status: 404, body: 'Not found' }),
 } as const;
 
-const held = {
-  requests: moneyRequests(Date.now()).flatMap(([name, request]) => (name === 'held' ? [request] : [])),
+const jobs = (wanted: string) => ({
+  requests: moneyRequests(Date.now()).flatMap(([name, request]) => (name === wanted ? [request] : [])),
   next_cursor: null,
-};
+});
 const proposed = {
   requests: dateRequests(Date.now()).flatMap(([name, request]) =>
     name === 'nearer date proposed by the technician' ? [request] : [],
@@ -29,7 +29,10 @@ const proposed = {
   next_cursor: null,
 };
 const frozen = adminPayments(Date.now()).find(
-  ({ money, dispute }) => money.payout?.state === 'frozen' && dispute === null,
+  ({ money }) => money.payout?.state === 'frozen' && money.problem?.state === 'open',
+);
+const undecided = adminPayments(Date.now()).find(
+  ({ money }) => money.payout === null && money.problem?.state === 'open',
 );
 
 interface Control {
@@ -43,14 +46,16 @@ interface Control {
 const CUSTOMER = { who: 'cliente@oficio.test', path: '/dashboard' };
 const TECHNICIAN = { who: 'tecnico@oficio.test', path: '/technician/dashboard?tab=trabajos' };
 const ADMIN = 'admin@oficio.test';
-const onePayment = [/\/api\/admin\/payments\/\d+$/, { payment: frozen, timeline: [] }] as const;
+const onePayment = (payment: typeof frozen) =>
+  [/\/api\/admin\/payments\/\d+$/, { payment, timeline: [] }] as const;
 
 const DIALOGS: readonly Control[] = [
   { ...CUSTOMER, button: 'Cancelar solicitud' },
   { ...CUSTOMER, button: 'Proponer otro precio' },
   { ...CUSTOMER, button: 'Dejar reseña' },
   { ...CUSTOMER, button: 'Cancelar trabajo' },
-  { ...CUSTOMER, button: 'Tengo un problema', given: [/\/my-requests$/, held] },
+  { ...CUSTOMER, button: 'Tengo un problema', given: [/\/my-requests$/, jobs('held')] },
+  { ...CUSTOMER, button: 'Responder', given: [/\/my-requests$/, jobs('no-show awaits a reply')] },
   { ...CUSTOMER, button: 'Proponer otra fecha', given: [/\/my-requests$/, proposed] },
   { ...CUSTOMER, button: 'Aceptar', given: [/\/my-requests$/, proposed] },
   { ...TECHNICIAN, button: 'Poner precio y aprobar' },
@@ -59,8 +64,9 @@ const DIALOGS: readonly Control[] = [
   { who: ADMIN, path: '/admin/technicians', button: 'Rechazar' },
   { who: ADMIN, path: '/admin/users', button: 'Suspender' },
   { who: ADMIN, path: '/admin/users', button: 'Eliminar' },
-  { who: ADMIN, path: '/admin/payments/1', button: 'Devolver al cliente', given: onePayment },
-  { who: ADMIN, path: '/admin/payments/1', button: 'Liberar al técnico', given: onePayment },
+  { who: ADMIN, path: '/admin/payments/1', button: 'Devolver una parte', given: onePayment(frozen) },
+  { who: ADMIN, path: '/admin/payments/1', button: 'Que siga el trabajo', given: onePayment(undecided) },
+  { who: ADMIN, path: '/admin/payments/1', button: 'Liberar al técnico', given: onePayment(frozen) },
 ];
 
 const answerWith = (page: Page, [path, json]: NonNullable<Control['given']>) =>
@@ -147,6 +153,23 @@ const PARTS: readonly Part[] = [
     module: 'src/features/technicians/map/technician-map.tsx',
     text: 'No se ha podido cargar el mapa',
     there: '[role=application]',
+  },
+  {
+    who: CUSTOMER.who,
+    path: '/dashboard',
+    module: 'src/features/requests/problems/problem-statements.tsx',
+    text: 'No se ha podido cargar lo que se ha dicho',
+    given: [/\/my-requests$/, jobs('frozen')],
+    // What it asks the server for is not there: the made-up job is no one's.
+    there: 'article [role=alert]',
+  },
+  {
+    who: ADMIN,
+    path: '/admin/payments/1',
+    module: 'src/features/admin/payments/problem-statements.tsx',
+    text: 'No se ha podido cargar lo que se ha dicho',
+    given: onePayment(frozen),
+    there: '[role=note] [role=alert]',
   },
   {
     who: ADMIN,

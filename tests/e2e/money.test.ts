@@ -79,16 +79,16 @@ it('stops the money at a problem until an administrator decides, and tells both 
   await expectAccessible(customer.page);
   await dialog.getByLabel(/^Cuéntanos/).fill(problem);
   await dialog.getByRole('button', { name: 'Avisar del problema' }).dblclick();
-  await mine.getByText('El pago está congelado').waitFor();
+  await mine.getByText('Has avisado de un problema').waitFor();
   await mine.getByText(problem).waitFor();
   // The notification confirms it; a second toast would say the same.
   await customer.page.getByText('Estamos revisando tu problema').first().waitFor();
   expect(await customer.page.getByRole('button', { name: 'Cerrar aviso' }).count()).toBe(1);
 
   const theirs = await asTechnician(words, 'historial');
-  await theirs.getByText('El pago está congelado').waitFor();
+  await theirs.getByText(/ha avisado de un problema/).waitFor();
   await theirs.getByText(problem).waitFor();
-  await theirs.getByText(/Un administrador lo revisará/).waitFor();
+  await theirs.getByText(/Se decide sobre 90,00/).waitFor();
 
   const { page } = admin;
   await page.goto('/admin');
@@ -98,16 +98,15 @@ it('stops the money at a problem until an administrator decides, and tells both 
   await row.click();
   await page.getByText(problem).first().waitFor();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Devolver al cliente' }).click();
+  await page.getByRole('button', { name: 'Devolver una parte' }).click();
   const refund = page.getByRole('dialog');
-  await refund.getByLabel('Una parte').check();
   await refund.getByLabel(/^Importe/).fill('100,01');
-  await refund.getByRole('button', { name: 'Devolver', exact: true }).click();
+  await refund.getByRole('button', { name: 'Devolver una parte' }).click();
   await refund.getByText(/Como mucho se pueden devolver 100,00/).waitFor();
   await refund.getByLabel(/^Importe/).fill('40');
   await refund.getByLabel(/^Motivo/).fill(decision);
   await expectAccessible(page);
-  await refund.getByRole('button', { name: 'Devolver', exact: true }).dblclick();
+  await refund.getByRole('button', { name: 'Devolver una parte' }).dblclick();
   await page.getByText('Ya hay una decisión').waitFor();
 
   await page.getByRole('link', { name: 'Volver a los pagos' }).click();
@@ -120,7 +119,7 @@ it('stops the money at a problem until an administrator decides, and tells both 
   await told.getByText(/(devolviendo|devuelto) 40,00/).waitFor();
   const telling = await asTechnician(words, 'historial');
   await telling.getByText(decision).waitFor();
-  await telling.getByText(/se le devuelven 40,00\s€ de los 100,00\s€/).waitFor();
+  await telling.getByText(/se le (devuelven|han devuelto) 40,00\s€ de los 100,00\s€/).waitFor();
   await telling.getByText(/54,00\s€ \(ya descontados 6,00\s€ de comisión\)/).waitFor();
 });
 

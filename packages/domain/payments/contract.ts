@@ -109,6 +109,8 @@ export const paymentEndpoints = defineEndpoints({
       apiUrl: z.string().nullable(),
       /** What the platform keeps of a technician's earnings, in percent. */
       fee_percent: z.number(),
+      /** Hours that a technician has to answer the report of a no-show. */
+      no_show_reply_hours: z.number(),
     }),
   },
   createPaymentIntent: {

@@ -1,3 +1,5 @@
+import { moneyRequests } from '../../../apps/web/src/pages/design/money-fixtures.ts';
+
 /** What a call answers, as JSON. */
 export type Answer = Readonly<Record<string, unknown>>;
 
@@ -33,8 +35,8 @@ const LONG: Answer = {
   pending_email: `${WORD.toLowerCase().slice(0, 60)}@${WORD.toLowerCase().slice(0, 60)}.example`,
   device: LINE,
   detail: LINE,
-  problem: TEXT,
-  decision: TEXT,
+  decision_reason: TEXT,
+  text: TEXT,
 };
 
 /** The largest numbers that the contract lets through, where the screen sets them large. */
@@ -52,6 +54,12 @@ export function lengthened(value: unknown): unknown {
     }),
   );
 }
+
+/** Jobs with everything that can become of their money; what was said of their problems cannot be loaded. */
+export const everyMoney = (): Answer => ({
+  requests: moneyRequests(Date.now()).map(([, request]) => request),
+  next_cursor: null,
+});
 
 /** The answer's one thing with something changed in it. */
 export const withIts = (key: string, change: Answer) => (answer: Answer) => ({

@@ -8,13 +8,16 @@ import { PushOffer } from '../features/notifications/push/push-offer.tsx';
 import { useMyRequests } from '../features/requests/api.ts';
 import { createdIn } from '../features/requests/just-created.ts';
 import { MyRequests } from '../features/requests/my-requests.tsx';
+import { customerReports } from '../features/requests/problems/problem-view.ts';
 import { filterOf, RequestFilter } from '../features/requests/request-filter.tsx';
 import { Link } from '../lib/link.tsx';
 import { useUser } from '../lib/session.ts';
+import { useNow } from '../lib/use-now.ts';
 import { InstallOffer } from '../ui/install-offer.tsx';
 import { lazyDialog } from '../ui/lazy-part.tsx';
 import { Page } from '../ui/page.tsx';
 
+const StatementDialog = lazyDialog(() => import('../features/requests/problems/statement-dialog.tsx'));
 const ReviewDialog = lazyDialog(() => import('../features/reviews/review-dialog.tsx'));
 
 /** The parameter that names the filter. */
@@ -25,6 +28,10 @@ export default function DashboardPage() {
   const requests = useMyRequests();
   const [search, setSearch] = useSearchParams();
   const [reviewing, setReviewing] = useState<RequestOut | null>(null);
+  const [reporting, setReporting] = useState<RequestOut | null>(null);
+  const now = useNow();
+  const canStopPayment = (request: RequestOut) =>
+    now !== null && customerReports(request, now).includes('problem');
   const { state } = useLocation();
   const filter = filterOf(search.get(FILTER));
   // There from the start, so that the list does not jump; only who has asked for nothing yet needs none of it.
@@ -58,7 +65,29 @@ export default function DashboardPage() {
         ) : null}
         <MyRequests requests={requests} filter={filter} newId={createdIn(state)} onReview={setReviewing} />
       </Stack>
-      {reviewing ? <ReviewDialog request={reviewing} onClose={() => setReviewing(null)} /> : null}
+      {reviewing ? (
+        <ReviewDialog
+          request={reviewing}
+          onClose={() => setReviewing(null)}
+          onProblem={
+            canStopPayment(reviewing)
+              ? () => {
+                  setReviewing(null);
+                  setReporting(reviewing);
+                }
+              : null
+          }
+        />
+      ) : null}
+      {reporting ? (
+        <StatementDialog
+          request={reporting}
+          kind="problem"
+          reader="customer"
+          onClose={() => setReporting(null)}
+          onDone={() => setReporting(null)}
+        />
+      ) : null}
     </Page>
   );
 }

@@ -1,4 +1,6 @@
 import { Stack } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNow } from '../lib/use-now.ts';
 import { Page } from '../ui/page.tsx';
 import {
@@ -11,13 +13,21 @@ import {
   TECHNICIAN_REQUEST_CARDS,
 } from './design/cards.tsx';
 import { LIVE_WIDGETS } from './design/live.tsx';
-import { adminSamples, moneyCards, timelineSample, WITHDRAWAL_TERMS } from './design/money.tsx';
+import {
+  adminSamples,
+  moneyCards,
+  showProblemEntries,
+  timelineSample,
+  WITHDRAWAL_TERMS,
+} from './design/money.tsx';
 import { Samples, SchemeSwitch } from './design/samples.tsx';
 import { IDENTITY, WIDGETS } from './design/widgets.tsx';
 
 /** Every widget and the main cards in every state, for whoever works on them. Not part of a production build. */
 export default function DesignPage() {
   const now = useNow() ?? 0;
+  const cache = useQueryClient();
+  useState(() => showProblemEntries(cache));
   return (
     <Page title="Sistema de diseño" actions={<SchemeSwitch />}>
       <Stack gap="xl">

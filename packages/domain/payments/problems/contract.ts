@@ -19,13 +19,7 @@ export const problemEntryOut = z.object({
 });
 export type ProblemEntryOut = z.output<typeof problemEntryOut>;
 
-const reported = {
-  method: 'POST',
-  access: 'customer',
-  upload: { field: 'image', maxBytes: IMAGE_MAX_BYTES },
-  params: requestParams,
-  reply: requestReply,
-} as const;
+const upload = { field: 'image', maxBytes: IMAGE_MAX_BYTES } as const;
 
 export const problemEndpoints = defineEndpoints({
   /** The statements of a request's latest problem; its summary is `money.problem` of the request. Empty without one. */
@@ -39,31 +33,47 @@ export const problemEndpoints = defineEndpoints({
   },
   /** 'Tengo un problema': the customer stops the technician's money, from the payment until the hold ends. */
   reportProblem: {
-    ...reported,
+    method: 'POST',
     path: '/api/requests/{id}/problem',
+    access: 'customer',
     whose: ['owner'],
+    upload,
+    params: requestParams,
     body: z.object({ reason: text('el motivo', { max: WORDS_MAX, missing: REASON_MISSING }) }),
+    reply: requestReply,
   },
   /** 'No ha venido'. */
   reportNoShow: {
-    ...reported,
+    method: 'POST',
     path: '/api/requests/{id}/no-show',
+    access: 'customer',
     whose: ['owner'],
+    upload,
+    params: requestParams,
     body: z.object({ reason: optionalText('el motivo', { max: WORDS_MAX }) }),
+    reply: requestReply,
   },
   /** 'No había nadie'. */
   reportAbsence: {
-    ...reported,
+    method: 'POST',
     path: '/api/requests/{id}/absence',
+    access: 'customer',
     whose: ['technician'],
+    upload,
+    params: requestParams,
     body: z.object({ reason: optionalText('el motivo', { max: WORDS_MAX }) }),
+    reply: requestReply,
   },
   /** Either side adds a statement. The other side's first answer to the report of an absence makes it a problem. */
   answerProblem: {
-    ...reported,
+    method: 'POST',
     path: '/api/requests/{id}/problem/answers',
+    access: 'customer',
     whose: ['owner', 'technician'],
+    upload,
+    params: requestParams,
     body: z.object({ text: text('la respuesta', { max: WORDS_MAX, missing: 'Escribe tu respuesta' }) }),
+    reply: requestReply,
   },
   /** Whoever reported it takes it back. */
   closeProblem: {

@@ -1,5 +1,6 @@
 import type { Status } from '../../requests/lifecycle.ts';
-import type { PaymentTerms } from '../payment-terms.ts';
+import type { Cents } from '../money.ts';
+import { type CancellationTerms, shareOf } from '../payment-terms.ts';
 import type { PayoutState } from '../payout-life.ts';
 
 /**
@@ -44,10 +45,25 @@ export const MAX_REPORTS = 10;
 /** Statements of one problem, the report included. */
 export const MAX_STATEMENTS = 20;
 /** Percent of the payment that goes back when the technician does not answer the report of a no-show. */
-export const NO_SHOW_REFUND_PERCENT = 100;
+const NO_SHOW_REFUND_PERCENT = 100;
 
 /** Percent of the payment that goes back when the customer does not answer: as for a late withdrawal. */
-export const absenceRefundPercent = (terms: PaymentTerms): number => terms.late_refund_percent;
+const absenceRefundPercent = (terms: CancellationTerms): number => terms.late_refund_percent;
+
+interface Unanswered {
+  /** What was paid. */
+  readonly amount: Cents;
+  /** What has not gone back yet. */
+  readonly left: Cents;
+  readonly terms: CancellationTerms;
+}
+
+/** What goes back to the customer when nobody answers the report of an absence in time. */
+export const unansweredRefund = (kind: ProblemKind, { amount, left, terms }: Unanswered): Cents =>
+  Math.min(
+    left,
+    shareOf(amount, kind === 'absent_customer' ? absenceRefundPercent(terms) : NO_SHOW_REFUND_PERCENT),
+  );
 
 /** Instants are milliseconds since the epoch. */
 export interface PaidJob {

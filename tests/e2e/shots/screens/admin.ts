@@ -60,7 +60,7 @@ export const ADMIN: readonly Screen[] = [
     name: 'admin-payment',
     path: '/admin/payments/{payment}',
     call: /\/api\/admin\/payments\/\d+$/,
-    acts: { refund: press('Devolver al cliente') },
+    acts: { refund: press('Devolver una parte') },
   },
   {
     name: 'admin-payments-frozen',

@@ -1,6 +1,6 @@
 import { ERRORS } from '@oficio/domain/errors.ts';
 import { answered, fill, lost, offerInstall, press, pressFirst, together, withoutLive } from '../acts.ts';
-import { withIts } from '../answers.ts';
+import { everyMoney, withIts } from '../answers.ts';
 import type { Screen } from '../states.ts';
 
 /** Milliseconds until the device's position is in the form. */
@@ -13,6 +13,7 @@ export const CUSTOMER: readonly Screen[] = [
     path: '/dashboard',
     call: /\/my-requests$/,
     list: 'requests',
+    answers: { money: everyMoney },
     acts: {
       cancel: pressFirst('Cancelar solicitud'),
       'cancel-lost': lost(pressFirst('Cancelar solicitud', 'Cancelar solicitud')),

@@ -85,6 +85,7 @@ onBothEngines(
         publishableKey: sandboxKeys(app().platform.secret).publishableKey,
         apiUrl: 'http://localhost:80',
         fee_percent: 0,
+        no_show_reply_hours: 24,
       });
     });
 

@@ -2,6 +2,7 @@ import type { Reply } from '@oficio/domain/endpoint.ts';
 import type { PayoutAccountOut, paymentEndpoints } from '@oficio/domain/payments/contract.ts';
 import { toEuros } from '@oficio/domain/payments/money.ts';
 import { isoOrNull } from '../../platform/instant.ts';
+import type { Settings } from '../../platform/settings.ts';
 import type { PaymentProvider } from '../../platform/stripe.ts';
 import type { OpenPayment } from './open-payment.ts';
 import type { PayoutAccountRow } from './payout-account/read.ts';
@@ -22,12 +23,13 @@ export const presentPayment = ({
 export const presentProvider = (
   provider: PaymentProvider,
   origin: string,
-  feePercent: number,
+  settings: Pick<Settings, 'platformFeePercent' | 'noShowReplyHours'>,
 ): Reply<typeof paymentEndpoints.paymentConfig> => ({
   provider: provider.name,
   publishableKey: provider.name === 'none' ? null : provider.keys.publishableKey,
   apiUrl: provider.name === 'sandbox' ? origin : null,
-  fee_percent: feePercent,
+  fee_percent: settings.platformFeePercent,
+  no_show_reply_hours: settings.noShowReplyHours,
 });
 
 /** An account that the provider knows no more counts as none. */

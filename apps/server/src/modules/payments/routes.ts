@@ -26,7 +26,7 @@ export async function paymentRoutes(
   context: PaymentContext,
 ): Promise<void> {
   router.on(paymentEndpoints.paymentConfig, async ({ origin }) =>
-    presentProvider(context.provider, origin, context.settings.platformFeePercent),
+    presentProvider(context.provider, origin, context.settings),
   );
 
   router.on(paymentEndpoints.createPaymentIntent, async ({ session, body }) =>

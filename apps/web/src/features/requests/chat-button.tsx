@@ -4,10 +4,12 @@ import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { hasChat } from '@oficio/domain/requests/lifecycle.ts';
 import { IconMessageCircle } from '@tabler/icons-react';
 import { Link } from '../../lib/link.tsx';
+import { hasOpenProblem } from './problems/problem-view.ts';
 
-/** Leads to the conversation about a request, once there is one. A cancelled one may never have been accepted. */
+/** Leads to the conversation about a request, once there is one; of a cancelled one only while its problem is undecided. */
 export function ChatButton({ request }: { readonly request: RequestOut }) {
-  return request.status !== 'cancelled' && hasChat(request.status, request.technician_id) ? (
+  const isOpen = request.status !== 'cancelled' || hasOpenProblem(request);
+  return isOpen && hasChat(request.status, request.technician_id) ? (
     <Button
       component={Link}
       to={chatPath(request.id)}

@@ -2,16 +2,20 @@ import { Button, Text } from '@mantine/core';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { actionsFor, type Status } from '@oficio/domain/requests/lifecycle.ts';
 import { type ReactNode, useRef } from 'react';
+import { formatDateTime } from '../../lib/format.ts';
 import { Link } from '../../lib/link.tsx';
+import { useNow } from '../../lib/use-now.ts';
 import { Price } from '../../ui/price.tsx';
 import { AskOthersButton } from './ask-others-button.tsx';
 import { CancelButton } from './cancel-button.tsx';
 import { ChatButton } from './chat-button.tsx';
+import { ConfirmButton } from './confirm-button.tsx';
 import { CounterOffer } from './counter-offer.tsx';
 import { CounterOfferButton } from './counter-offer-button.tsx';
 import classes from './customer-actions.module.css';
 import { EndedNotice } from './ended-notice.tsx';
-import { HoldActions } from './hold-actions.tsx';
+import { CustomerReports } from './problems/customer-reports.tsx';
+import { hasOpenProblem, noShowSoon } from './problems/problem-view.ts';
 import { WithdrawButton } from './withdraw-button.tsx';
 
 interface CustomerActionsProps {
@@ -24,6 +28,7 @@ interface CustomerActionsProps {
 export function CustomerActions({ request, onReview }: CustomerActionsProps) {
   const Part = PARTS[request.status];
   const allowed = actionsFor(request.status, 'customer');
+  const canWithdraw = allowed.includes('withdraw') && !hasOpenProblem(request);
   const root = useRef<HTMLDivElement>(null);
   // The button that was pressed is gone by then: reading goes on where it was.
   const settle = () => root.current?.focus({ preventScroll: true });
@@ -32,7 +37,7 @@ export function CustomerActions({ request, onReview }: CustomerActionsProps) {
       <Part request={request} onReview={onReview} onSettled={settle} />
       <ChatButton request={request} />
       {allowed.includes('cancel') ? <CancelButton request={request} /> : null}
-      {allowed.includes('withdraw') ? <WithdrawButton request={request} onSettled={settle} /> : null}
+      {canWithdraw ? <WithdrawButton request={request} onSettled={settle} /> : null}
     </div>
   );
 }
@@ -66,20 +71,49 @@ const PARTS: Readonly<Record<Status, (props: PartProps) => ReactNode>> = {
     </>
   ),
   payment_pending: () => <Notice>Estamos procesando tu pago. Puede tardar un momento.</Notice>,
-  payment_completed: ({ request }) => (
-    <Notice>Pago completado. {request.technician_name ?? 'El técnico'} ya puede empezar el trabajo.</Notice>
+  payment_completed: Paid,
+  in_progress: ({ request, onSettled }) => (
+    <>
+      <Notice>Pago completado. El trabajo está en curso.</Notice>
+      <div className={classes.choice}>
+        <CustomerReports request={request} onSettled={onSettled} />
+      </div>
+    </>
   ),
-  in_progress: () => <Notice>Pago completado. El trabajo está en curso.</Notice>,
   completed: Completed,
-  cancelled: ({ request }) => (
+  cancelled: ({ request, onSettled }) => (
     <>
       <div className={classes.notice}>
         <EndedNotice request={request} reader="customer" />
       </div>
       {request.cancel_reason === null ? null : <AskOthersButton request={request} />}
+      <div className={classes.choice}>
+        <CustomerReports request={request} onSettled={onSettled} />
+      </div>
     </>
   ),
 };
+
+function Paid({ request, onSettled }: PartProps) {
+  const now = useNow();
+  return (
+    <>
+      <Notice>{paidText(request, now)}</Notice>
+      <div className={classes.choice}>
+        <CustomerReports request={request} onSettled={onSettled} />
+      </div>
+    </>
+  );
+}
+
+function paidText(request: RequestOut, now: number | null): string {
+  const from = now === null ? null : noShowSoon(request, now);
+  if (from !== null)
+    return `Es la hora acordada. Si ${request.technician_name ?? 'el técnico'} no viene, podrás avisarnos desde el ${formatDateTime(from)}.`;
+  return hasOpenProblem(request)
+    ? 'Pago completado. El dinero sigue retenido.'
+    : `Pago completado. ${request.technician_name ?? 'El técnico'} ya puede empezar el trabajo.`;
+}
 
 function AwaitingPrice({ request }: PartProps) {
   return (
@@ -91,12 +125,13 @@ function AwaitingPrice({ request }: PartProps) {
 }
 
 function Completed({ request, onReview, onSettled }: PartProps) {
-  const isHeld = request.money?.payout?.state === 'held';
+  const isHeld = request.money?.payout?.state === 'held' && !hasOpenProblem(request);
   return (
     <>
       <Notice>{completedText(request, isHeld)}</Notice>
       <div className={classes.choice}>
-        {isHeld ? <HoldActions request={request} onSettled={onSettled} /> : null}
+        {isHeld ? <ConfirmButton request={request} onSettled={onSettled} /> : null}
+        <CustomerReports request={request} onSettled={onSettled} />
         {request.reviewed ? null : (
           <Button variant="light" size="md" onClick={() => onReview(request)}>
             Dejar reseña

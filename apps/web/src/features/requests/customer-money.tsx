@@ -1,10 +1,11 @@
 import { Text } from '@mantine/core';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
-import { isUndecidedProblem } from '@oficio/domain/payments/problems/problem-life.ts';
 import type { RequestMoneyOut, RequestOut } from '@oficio/domain/requests/contract.ts';
 import { formatDateTime, formatTimeLeft } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { MoneyNote, Quoted } from '../../ui/money-note.tsx';
+import { ProblemNote } from './problems/problem-note.tsx';
+import { isToldByProblem } from './problems/problem-view.ts';
 
 type Refund = NonNullable<RequestMoneyOut['refund']>;
 type Payout = NonNullable<RequestMoneyOut['payout']>;
@@ -21,8 +22,9 @@ export function CustomerMoney({ request }: { readonly request: RequestOut }) {
           <span>{money.failure}</span>
         </MoneyNote>
       ) : null}
-      {money.payout === null ? null : (
-        <PayoutNote payout={money.payout} problem={money.problem} technician={technician} />
+      <ProblemNote request={request} reader="customer" />
+      {money.payout === null || isToldByProblem(request) ? null : (
+        <PayoutNote payout={money.payout} technician={technician} />
       )}
       {money.refund === null ? null : (
         <RefundNote refund={money.refund} paid={money.paid} said={wordsSaid(request)} />
@@ -83,15 +85,13 @@ function RefundNote({ refund: { amount, status, reason }, paid, said }: RefundNo
 
 interface PayoutNoteProps {
   readonly payout: Payout;
-  readonly problem: RequestMoneyOut['problem'];
   readonly technician: string;
 }
 
-function PayoutNote({ payout, problem, technician }: PayoutNoteProps) {
-  const { state, release_at } = payout;
-  const decision = problem?.decision_reason ?? payout.decision;
+function PayoutNote({ payout, technician }: PayoutNoteProps) {
+  const { state, decision, release_at } = payout;
   if (state === 'held') return <HoldNote until={release_at} technician={technician} />;
-  if (state === 'frozen') return <FrozenNote payout={payout} problem={problem} technician={technician} />;
+  if (state === 'frozen') return <FrozenNote payout={payout} technician={technician} />;
   const isReleased = state !== 'cancelled';
   if (decision !== null)
     return (
@@ -120,20 +120,19 @@ function HoldNote({ until, technician }: { readonly until: string | null; readon
   );
 }
 
-function FrozenNote({ payout: { disputed }, problem, technician }: PayoutNoteProps) {
+function FrozenNote({
+  payout: { disputed },
+  technician,
+}: {
+  readonly payout: Payout;
+  readonly technician: string;
+}) {
   return (
     <MoneyNote tone="stopped" title="El pago está congelado">
-      {problem === null || !isUndecidedProblem(problem.state) ? (
-        <span>
-          {disputed ? 'Tu banco ha reclamado este pago.' : 'Estamos comprobando este pago.'} {technician} no
-          lo recibirá hasta que se resuelva.
-        </span>
-      ) : (
-        <>
-          <Quoted by="Has avisado de un problema:" words={problem.text ?? ''} />
-          <span>Un administrador lo está revisando y os escribirá a los dos con su decisión.</span>
-        </>
-      )}
+      <span>
+        {disputed ? 'Tu banco ha reclamado este pago.' : 'Estamos comprobando este pago.'} {technician} no lo
+        recibirá hasta que se resuelva.
+      </span>
     </MoneyNote>
   );
 }

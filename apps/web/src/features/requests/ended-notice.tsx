@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { Quoted } from '../../ui/money-note.tsx';
 
@@ -9,10 +10,12 @@ interface EndedNoticeProps {
 /** Who ended a request before it was done, and why they say they did. */
 export function EndedNotice({ request, reader }: EndedNoticeProps) {
   const who = endedBy(request, reader);
-  return request.cancel_reason === null ? (
-    <p>{who}.</p>
+  const { cancel_reason, money } = request;
+  // The note of a decided problem says the same words.
+  return cancel_reason === null || cancel_reason === money?.problem?.decision_reason ? (
+    <Text>{who}.</Text>
   ) : (
-    <Quoted by={`${who}:`} words={request.cancel_reason} />
+    <Quoted by={`${who}:`} words={cancel_reason} />
   );
 }
 

@@ -1,6 +1,5 @@
 import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
-import { problemEndpoints } from '@oficio/domain/payments/problems/contract.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api/client.ts';
 import { useRefreshRequests } from './api.ts';
 
@@ -30,32 +29,22 @@ export function useWithdraw() {
   });
 }
 
-/** The platform's fee in percent; undefined until it is known. */
-export const useFeePercent = (): number | undefined =>
+/** The platform's settings for payments; undefined until they are known. */
+export const usePaymentConfig = () =>
   useQuery({
     queryKey: ['payments', 'config'],
     queryFn: ({ signal }) => call(paymentEndpoints.paymentConfig, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
-  }).data?.fee_percent;
+  }).data;
+
+/** The platform's fee in percent; undefined until it is known. */
+export const useFeePercent = (): number | undefined => usePaymentConfig()?.fee_percent;
 
 /** The customer is content: the technician's money goes. */
 export function useConfirmJob() {
   const refresh = useRefreshRequests();
   return useMutation({
     mutationFn: (id: number) => call(paymentEndpoints.confirmJob, { params: { id } }),
-    onSettled: refresh,
-  });
-}
-
-/** The customer is not: the technician's money stays where it is. */
-export function useReportProblem() {
-  const refresh = useRefreshRequests();
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, reason }: { readonly id: number; readonly reason: string }) =>
-      call(problemEndpoints.reportProblem, { params: { id }, body: { reason } }),
-    // The server confirms with a notification. Its toast is the only one, and comes even while the live channel is down.
-    onSuccess: () => void cache.invalidateQueries({ queryKey: ['notifications'] }),
     onSettled: refresh,
   });
 }

@@ -1,19 +1,19 @@
 import { draftName } from '../../lib/drafts.ts';
 
-/** The photos of unsent requests, which are too large for where the words are kept. No more than this many: the oldest go. */
+/** The photos of unsent forms, which are too large for where the words are kept. No more than this many: the oldest go. */
 const MOST = 3;
 const STORE = 'photos';
 const BY_AGE = 'keptAt';
 
 interface Kept {
-  /** The key of the request it belongs to. */
+  /** The key of the form it belongs to. */
   readonly clientId: string;
   readonly photo: File;
   /** Milliseconds since the epoch. */
   readonly keptAt: number;
 }
 
-/** Keeps the photo of an unsent request through a refresh and a login; null forgets it. Quiet where storage is refused. */
+/** Keeps the photo of an unsent form through a refresh and a login; null forgets it. Quiet where storage is refused. */
 export async function keepPhoto(userId: number, clientId: string, photo: File | null): Promise<void> {
   await inStore(userId, 'readwrite', async store => {
     if (photo === null) return void store.delete(clientId);

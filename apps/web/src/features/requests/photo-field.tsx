@@ -12,10 +12,12 @@ interface PhotoFieldProps {
   readonly onChange: (value: File | null) => void;
   readonly onRefuse: (problem: string) => void;
   readonly error?: string | undefined;
+  /** What the photo is good for. */
+  readonly description: string;
 }
 
-/** A photo of what is to be done: chosen, taken, dropped or pasted; seen; taken out again. */
-export function PhotoField({ value, onChange, onRefuse, error }: PhotoFieldProps) {
+/** An optional photo: chosen, taken, dropped or pasted; seen; taken out again. */
+export function PhotoField({ value, onChange, onRefuse, error, description }: PhotoFieldProps) {
   const label = useId();
 
   const choose = (file: File) => {
@@ -36,7 +38,7 @@ export function PhotoField({ value, onChange, onRefuse, error }: PhotoFieldProps
       labelElement="div"
       size="md"
       labelProps={{ id: label }}
-      description="Ayuda al técnico a saber qué va a encontrarse. Hasta 5 MB."
+      description={`${description} Hasta 5 MB.`}
       error={error}
       aria-labelledby={label}
     >

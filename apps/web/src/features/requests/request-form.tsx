@@ -57,12 +57,13 @@ export function RequestForm(options: RequestFormOptions) {
         />
         <DateField {...getInputProps('scheduled_date')} />
         <PhotoField
+          description="Ayuda al técnico a saber qué va a encontrarse."
           value={values.image}
           onChange={image => setFieldValue('image', image)}
           onRefuse={refuse}
           error={textIn(errors.image)}
         />
-        {share === null ? null : <UploadProgress share={share} />}
+        {share === null ? null : <UploadProgress share={share} sending="Enviando la solicitud…" />}
         <Actions>
           {pending ? null : (
             <Button component={Link} to="/" variant="default" size="md" onClick={discard}>

@@ -1,4 +1,4 @@
-import classes from './request-photo.module.css';
+import { PhotoLink } from '../../ui/photo-link.tsx';
 
 interface RequestPhotoProps {
   /** Signed address that expires; null when there is no photo. */
@@ -6,18 +6,6 @@ interface RequestPhotoProps {
   readonly serviceName: string;
 }
 
-/** The photo of what is to be done, small; a press opens it whole in a tab of its own. */
-export function RequestPhoto({ url, serviceName }: RequestPhotoProps) {
-  return url === null ? null : (
-    <a href={url} target="_blank" rel="noreferrer" className={classes.link}>
-      <img
-        src={url}
-        alt={`Foto de la solicitud de ${serviceName} (se abre en otra pestaña)`}
-        width={112}
-        height={112}
-        loading="lazy"
-        className={classes.photo}
-      />
-    </a>
-  );
-}
+/** The photo of what is to be done. */
+export const RequestPhoto = ({ url, serviceName }: RequestPhotoProps) =>
+  url === null ? null : <PhotoLink url={url} alt={`Foto de la solicitud de ${serviceName}`} />;

@@ -1,11 +1,12 @@
 import { formatEuros } from '@oficio/domain/payments/money.ts';
-import { isUndecidedProblem } from '@oficio/domain/payments/problems/problem-life.ts';
 import type { RequestMoneyOut, RequestOut } from '@oficio/domain/requests/contract.ts';
 import type { ReactNode } from 'react';
 import { formatDateTime, formatTimeLeft } from '../../lib/format.ts';
 import { Link } from '../../lib/link.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { MoneyNote, Quoted } from '../../ui/money-note.tsx';
+import { ProblemNote } from './problems/problem-note.tsx';
+import { isToldByProblem } from './problems/problem-view.ts';
 
 type Payout = NonNullable<RequestMoneyOut['payout']>;
 type State = Payout['state'];
@@ -20,21 +21,37 @@ interface TechnicianMoneyProps {
 export function TechnicianMoney({ request, canBePaid }: TechnicianMoneyProps) {
   const { money } = request;
   const payout = money?.payout;
-  if (!money || !payout) return null;
+  if (!money) return null;
+  if (!payout || isToldByProblem(request))
+    return (
+      <ProblemNote request={request} reader="technician">
+        {payout ? <span>Se decide sobre {shareOf(payout)}.</span> : null}
+        <RefundText request={request} />
+      </ProblemNote>
+    );
   const { tone, title, Text } = NOTES[payout.state];
-  const decision = money.problem?.decision_reason ?? payout.decision;
   return (
-    <MoneyNote tone={tone} title={title}>
-      <Text payout={payout} customer={request.user_name} canBePaid={canBePaid} problem={openProblem(money)} />
-      {money.refund === null ? null : (
-        <span>
-          {REFUNDS[money.refund.status](request.user_name, formatEuros(money.refund.amount))} de los{' '}
-          {formatEuros(money.paid)} que pagó.
-        </span>
-      )}
-      {decision === null ? null : <Quoted by="Un administrador ha decidido. Su motivo:" words={decision} />}
-    </MoneyNote>
+    <>
+      <ProblemNote request={request} reader="technician" />
+      <MoneyNote tone={tone} title={title}>
+        <Text payout={payout} customer={request.user_name} canBePaid={canBePaid} />
+        <RefundText request={request} />
+        {payout.decision === null ? null : (
+          <Quoted by="Un administrador ha decidido. Su motivo:" words={payout.decision} />
+        )}
+      </MoneyNote>
+    </>
   );
+}
+
+/** What the customer gets back, if anything. */
+function RefundText({ request: { money, user_name } }: { readonly request: RequestOut }) {
+  return money?.refund ? (
+    <span>
+      {REFUNDS[money.refund.status](user_name, formatEuros(money.refund.amount))} de los{' '}
+      {formatEuros(money.paid)} que pagó.
+    </span>
+  ) : null;
 }
 
 type Refund = NonNullable<RequestMoneyOut['refund']>;
@@ -47,8 +64,6 @@ const REFUNDS: Readonly<Record<Refund['status'], (customer: string, amount: stri
 };
 
 interface NoteProps {
-  /** The words of an undecided problem; null without one. */
-  readonly problem: string | null;
   readonly payout: Payout;
   readonly customer: string;
   readonly canBePaid: boolean | null;
@@ -89,22 +104,8 @@ function Held({ payout, customer }: NoteProps) {
   );
 }
 
-/** The words of a problem that nobody has decided; null without one. */
-const openProblem = ({ problem }: RequestMoneyOut): string | null =>
-  problem && isUndecidedProblem(problem.state) ? (problem.text ?? '') : null;
-
-function Frozen({ payout, customer, problem }: NoteProps) {
+function Frozen({ payout, customer }: NoteProps) {
   const share = shareOf(payout);
-  if (problem !== null)
-    return (
-      <>
-        <Quoted by={`${customer} ha avisado de un problema:`} words={problem} />
-        <span>
-          Un administrador lo revisará y os escribirá a los dos con su decisión. Hasta entonces no se envía ni
-          se devuelve nada. Se decide sobre {share}.
-        </span>
-      </>
-    );
   if (payout.disputed)
     return (
       <>

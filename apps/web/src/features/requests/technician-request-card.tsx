@@ -9,6 +9,7 @@ import { ChatButton } from './chat-button.tsx';
 import { CounterOffer } from './counter-offer.tsx';
 import { DateChanges } from './dates/date-changes.tsx';
 import { EndedNotice } from './ended-notice.tsx';
+import { AbsenceButton } from './problems/absence-button.tsx';
 import { RequestFacts } from './request-facts.tsx';
 import { RequestHeading } from './request-heading.tsx';
 import { RequestPhoto } from './request-photo.tsx';
@@ -70,6 +71,11 @@ export const TechnicianRequestCard = memo(
               describedBy={title}
               onSettled={done => onSettled(done, card.current)}
             >
+              <AbsenceButton
+                request={request}
+                describedBy={title}
+                onSettled={() => card.current?.focus({ preventScroll: true })}
+              />
               <ChatButton request={request} />
             </TechnicianActions>
           </div>

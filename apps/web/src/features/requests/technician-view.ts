@@ -2,6 +2,7 @@ import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { type Action, actionsFor, type Status, technicianActor } from '@oficio/domain/requests/lifecycle.ts';
 import type { TechnicianGroup } from '@oficio/domain/requests/technician-groups.ts';
 import type { Tone } from '../../ui/status-badge.tsx';
+import { hasOpenProblem } from './problems/problem-view.ts';
 
 /** The tabs of the technician's lists. The keys stand in the address. */
 export const TABS = {
@@ -81,5 +82,6 @@ export function technicianActions(request: RequestOut, technicianId: number): re
   const { status, technician_id } = request;
   // Whatever open request the list holds, the server found them eligible for.
   const actor = technicianActor({ status, technicianId: technician_id }, technicianId, true);
-  return actor ? actionsFor(status, actor) : [];
+  const actions = actor ? actionsFor(status, actor) : [];
+  return hasOpenProblem(request) ? actions.filter(action => action !== 'withdraw') : actions;
 }

@@ -3,19 +3,21 @@ import { Card } from '../../ui/card.tsx';
 import classes from './upload-progress.module.css';
 
 interface UploadProgressProps {
-  /** How much of the request has left, from 0 to 1. */
+  /** How much of the form has left, from 0 to 1. */
   readonly share: number;
+  /** What happens once the photo is there. */
+  readonly sending: string;
 }
 
-/** How far a request with a photo is on its way. */
-export function UploadProgress({ share }: UploadProgressProps) {
+/** How far a form with a photo is on its way. */
+export function UploadProgress({ share, sending }: UploadProgressProps) {
   const hasLeft = share === 1;
   const percent = Math.floor(share * 100);
   return (
     <Card radius="md" p="md">
       <div className={classes.head}>
         <Text role="status" fw={600}>
-          {hasLeft ? 'Foto subida. Enviando la solicitud…' : 'Subiendo la foto…'}
+          {hasLeft ? `Foto subida. ${sending}` : 'Subiendo la foto…'}
         </Text>
         <Text aria-hidden="true" c="dimmed" className={classes.percent}>
           {percent} %

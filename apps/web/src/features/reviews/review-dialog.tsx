@@ -1,4 +1,4 @@
-import { Alert, Stack, Text, Textarea } from '@mantine/core';
+import { Alert, Button, Stack, Text, Textarea } from '@mantine/core';
 import { COMMENT_MAX, RATING_RANGE } from '@oficio/domain/reviews/contract.ts';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { textOf } from '../../lib/api/api-error.ts';
@@ -10,6 +10,8 @@ import { FormActions } from '../../ui/form-actions.tsx';
 import { StarInput } from '../../ui/star-input.tsx';
 import { useCreateReview } from './api.ts';
 
+/** Reviews with at most this many stars offer to report a problem first. */
+const LOW_RATING = 2;
 const FAILED = 'Error al enviar reseña';
 
 interface ReviewDialogProps {
@@ -19,15 +21,18 @@ interface ReviewDialogProps {
     readonly technician_name: string | null;
   };
   readonly onClose: () => void;
+  /** Reports a problem instead, while that still stops the payment; null when it does not. */
+  readonly onProblem: (() => void) | null;
 }
 
 /** Asks how a finished job went. Stays open, with what was written, when it could not be sent. */
-export default function ReviewDialog({ request, onClose }: ReviewDialogProps) {
+export default function ReviewDialog({ request, onClose, onProblem }: ReviewDialogProps) {
   const words = useKeptWords(`review.${request.id}`, { rating: String(RATING_RANGE.max), comment: '' });
   const [rating, setRating] = useState(Number(words.first.rating));
   const [comment, setComment] = useState(words.first.comment);
   useEffect(() => words.keep({ rating: String(rating), comment }), [words, rating, comment]);
   const review = useCreateReview();
+  const offersProblem = onProblem !== null && rating <= LOW_RATING;
 
   const send = useSingleFlight(async () => {
     try {
@@ -53,7 +58,22 @@ export default function ReviewDialog({ request, onClose }: ReviewDialogProps) {
             ¿Qué tal el trabajo de <strong>{request.technician_name ?? 'tu técnico'}</strong> (
             {request.service_name})?
           </Text>
-          <StarInput label="Tu valoración" value={rating} onChange={setRating} />
+          <div>
+            <StarInput label="Tu valoración" value={rating} onChange={setRating} />
+            <div role="status">
+              {offersProblem ? (
+                <Alert color="yellow" radius="md" mt="md" title="¿Hay algo por arreglar?">
+                  <Stack gap="sm" align="flex-start">
+                    Una reseña no detiene el pago. Si algo ha salido mal, avísanos antes: el dinero queda
+                    congelado hasta que se resuelva. Tu reseña se queda guardada y podrás enviarla después.
+                    <Button size="md" onClick={onProblem}>
+                      Tengo un problema
+                    </Button>
+                  </Stack>
+                </Alert>
+              ) : null}
+            </div>
+          </div>
           <Textarea
             label="Comentario (opcional)"
             description={`Lo leerá todo el mundo. Hasta ${COMMENT_MAX.toLocaleString('es-ES')} caracteres.`}
@@ -66,8 +86,13 @@ export default function ReviewDialog({ request, onClose }: ReviewDialogProps) {
             size="md"
           />
           {review.error ? <Alert color="red">{textOf(review.error, FAILED)}</Alert> : null}
-          <FormActions back="Cancelar" onBack={onClose} pending={review.isPending}>
-            Enviar reseña
+          <FormActions
+            back="Cancelar"
+            onBack={onClose}
+            pending={review.isPending}
+            variant={offersProblem ? 'default' : 'filled'}
+          >
+            {offersProblem ? 'Enviar reseña igualmente' : 'Enviar reseña'}
           </FormActions>
         </Stack>
       </form>

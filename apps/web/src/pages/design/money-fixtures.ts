@@ -1,46 +1,13 @@
 import type { Reply } from '@oficio/domain/endpoint.ts';
 import type { AdminPaymentOut, paymentEndpoints } from '@oficio/domain/payments/contract.ts';
 import type { TodoKind } from '@oficio/domain/payments/todo.ts';
-import type { RequestMoneyOut, RequestOut } from '@oficio/domain/requests/contract.ts';
+import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { REQUEST } from './fixtures.ts';
-
-const WORDS = 'El grifo sigue goteando y ha dejado la encimera rayada. Le he escrito y no contesta.';
-const DECISION = 'Hemos visto las fotos: el arreglo está hecho a medias. Se devuelve la mitad.';
-
-const MONEY: RequestMoneyOut = {
-  payment_id: 9,
-  paid: 85.5,
-  agreed_date: null,
-  date_proposal: null,
-  cancellation: null,
-  failure: null,
-  refund: null,
-  payout: null,
-  problem: null,
-};
-const PROBLEM: NonNullable<RequestMoneyOut['problem']> = {
-  id: 1,
-  kind: 'problem',
-  state: 'open',
-  opened_by: 'customer',
-  opened_at: new Date(0).toISOString(),
-  text: WORDS,
-  reply_until: null,
-  decision: null,
-  decision_reason: null,
-};
-const PAYOUT: NonNullable<RequestMoneyOut['payout']> = {
-  state: 'held',
-  amount: 76.95,
-  fee: 8.55,
-  release_at: null,
-  disputed: false,
-  decision: null,
-};
-const REFUND: NonNullable<RequestMoneyOut['refund']> = { amount: 42.75, status: 'pending', reason: null };
+import { DECISION, MONEY, type MoneyStates, PAYOUT, REFUND, WORDS } from './money-parts.ts';
+import { problemStates } from './problem-fixtures.ts';
 
 /** Everything that can become of a job's money, by name; `now` is milliseconds since the epoch. */
-const states = (now: number): Readonly<Record<string, Partial<RequestOut> & { money: RequestMoneyOut }>> => ({
+const states = (now: number): MoneyStates => ({
   'payment failed': {
     status: 'approved',
     money: { ...MONEY, payment_id: null, paid: 0, failure: 'Tu tarjeta ha sido rechazada.' },
@@ -53,34 +20,12 @@ const states = (now: number): Readonly<Record<string, Partial<RequestOut> & { mo
     status: 'completed',
     money: { ...MONEY, payout: { ...PAYOUT, release_at: new Date(now - 1000).toISOString() } },
   },
-  frozen: {
-    status: 'completed',
-    money: { ...MONEY, payout: { ...PAYOUT, state: 'frozen' }, problem: PROBLEM },
-  },
   disputed: {
     status: 'completed',
     money: { ...MONEY, payout: { ...PAYOUT, state: 'frozen', disputed: true } },
   },
   due: { status: 'completed', money: { ...MONEY, payout: { ...PAYOUT, state: 'due' } } },
   sent: { status: 'completed', reviewed: true, money: { ...MONEY, payout: { ...PAYOUT, state: 'sent' } } },
-  'decided for both': {
-    status: 'completed',
-    money: {
-      ...MONEY,
-      refund: { ...REFUND, status: 'succeeded', reason: DECISION },
-      payout: { ...PAYOUT, state: 'sent', amount: 38.48, fee: 4.27 },
-      problem: { ...PROBLEM, state: 'decided', decision: 'partial_refund', decision_reason: DECISION },
-    },
-  },
-  'decided for the customer': {
-    status: 'completed',
-    money: {
-      ...MONEY,
-      refund: { ...REFUND, amount: 85.5, reason: DECISION },
-      payout: { ...PAYOUT, state: 'cancelled' },
-      problem: { ...PROBLEM, state: 'decided', decision: 'full_refund', decision_reason: DECISION },
-    },
-  },
   'withdrawn by the customer': {
     status: 'cancelled',
     cancelled_by: 'customer',
@@ -122,14 +67,13 @@ const states = (now: number): Readonly<Record<string, Partial<RequestOut> & { mo
 
 /** A request for each of them. */
 export const moneyRequests = (now: number): readonly (readonly [name: string, request: RequestOut])[] =>
-  Object.entries(states(now)).map(([name, change], position) => [
+  Object.entries({ ...states(now), ...problemStates(now) }).map(([name, change], position) => [
     name,
     { ...REQUEST, negotiated_price: 85.5, ...change, id: 100 + position },
   ]);
 
 /** What waits for an administrator, by state. */
 const TODOS: Readonly<Record<string, readonly TodoKind[]>> = {
-  frozen: ['problem'],
   'frozen by a suspension': ['suspension'],
   disputed: ['dispute'],
   due: ['no_account'],
@@ -166,7 +110,10 @@ export const adminPayments = (now: number): readonly AdminPaymentOut[] =>
         money?.refund?.status === 'failed'
           ? [{ id: position + 1, amount: money.refund.amount, reason: money.refund.reason }]
           : [],
-      todo: (TODOS[name] ?? []).map(kind => ({ kind, since: new Date(now - 200_000_000).toISOString() })),
+      todo: (TODOS[name] ?? (money?.problem?.state === 'open' ? (['problem'] as const) : [])).map(kind => ({
+        kind,
+        since: new Date(now - 200_000_000).toISOString(),
+      })),
       provider_url: `https://dashboard.stripe.com/test/payments/pi_${name.replace(/\W/g, '')}`,
     }));
 

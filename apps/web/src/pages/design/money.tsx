@@ -1,17 +1,33 @@
 import { Stack } from '@mantine/core';
+import type { QueryClient } from '@tanstack/react-query';
+import { entriesKey as adminEntriesKey } from '../../features/admin/payments/api.ts';
 import { PaymentSummary } from '../../features/admin/payments/payment-detail.tsx';
 import { PaymentRow } from '../../features/admin/payments/payment-row.tsx';
 import { PaymentTimeline } from '../../features/admin/payments/payment-timeline.tsx';
 import { ReconcileResult } from '../../features/admin/payments/reconcile-button.tsx';
+import { entriesKey } from '../../features/requests/problems/api.ts';
 import { RequestCard } from '../../features/requests/request-card.tsx';
 import { TechnicianRequestCard } from '../../features/requests/technician-request-card.tsx';
 import { WithdrawalTerms } from '../../features/requests/withdrawal-terms.tsx';
 import { dateRequests } from './date-fixtures.ts';
 import { REQUEST, TECHNICIAN_ID } from './fixtures.ts';
 import { adminPayments, moneyRequests, timelineOf } from './money-fixtures.ts';
+import { problemEntries } from './problem-fixtures.ts';
 import type { Sample } from './samples.tsx';
 
 const ignore = () => {};
+
+/** Answers what was said about each problem, which no server knows. */
+export function showProblemEntries(cache: QueryClient): void {
+  const now = Date.now();
+  for (const [, { id, money }] of moneyRequests(now)) {
+    const isSuspension = money?.problem?.kind === 'suspension';
+    for (const queryKey of [entriesKey(id), adminEntriesKey(id)]) {
+      cache.setQueryDefaults(queryKey, { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false });
+      cache.setQueryData(queryKey, isSuspension ? { entries: [] } : problemEntries(now));
+    }
+  }
+}
 
 /** What became of the money, told to either side; told with a clock, so it is made when it is shown. */
 export const moneyCards = (now: number): readonly Sample[] =>

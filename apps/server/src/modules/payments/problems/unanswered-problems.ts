@@ -1,9 +1,5 @@
 import { UNDECIDED } from '@oficio/domain/payments/disputes.ts';
-import { shareOf } from '@oficio/domain/payments/payment-terms.ts';
-import {
-  absenceRefundPercent,
-  NO_SHOW_REFUND_PERCENT,
-} from '@oficio/domain/payments/problems/problem-life.ts';
+import { unansweredRefund } from '@oficio/domain/payments/problems/problem-life.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import type { DueKind } from '../../../platform/due/due-kind.ts';
 import type { Settings } from '../../../platform/settings.ts';
@@ -57,9 +53,11 @@ const REASONS = {
 async function endJob(unit: Unit, settings: Settings, job: Job, problem: ProblemRow): Promise<void> {
   const { request, payment, leftCents } = job;
   const kind = problem.kind === 'absent_customer' ? 'absent_customer' : 'no_show';
-  const percent =
-    kind === 'no_show' ? NO_SHOW_REFUND_PERCENT : absenceRefundPercent(termsOf(payment, settings));
-  const refundCents = Math.min(leftCents, shareOf(payment.amountCents, percent));
+  const refundCents = unansweredRefund(kind, {
+    amount: payment.amountCents,
+    left: leftCents,
+    terms: termsOf(payment, settings),
+  });
   const reason = REASONS[kind];
   await moveProblem(unit, problem, 'expired', { refund_cents: refundCents });
   await sharePayment(unit, settings, {

@@ -1,5 +1,6 @@
 import type { Reply } from '@oficio/domain/endpoint.ts';
 import { type ADMIN_PAYMENT_FILTERS, paymentEndpoints } from '@oficio/domain/payments/contract.ts';
+import { problemEndpoints } from '@oficio/domain/payments/problems/contract.ts';
 import {
   type InfiniteData,
   keepPreviousData,
@@ -61,6 +62,17 @@ export const useAdminPayment = (id: number) =>
     refetchOnWindowFocus: 'always',
   });
 
+/** Under which the statements of a request's problem are in the cache of answers. */
+export const entriesKey = (requestId: number) => [...PAYMENTS, 'problem', requestId] as const;
+
+/** What both sides have said about the problem of a request, oldest first. */
+export const useProblemEntries = (requestId: number) =>
+  useQuery({
+    queryKey: entriesKey(requestId),
+    queryFn: ({ signal }) => call(problemEndpoints.getProblemEntries, { params: { id: requestId }, signal }),
+    select: ({ entries }) => entries,
+  });
+
 function useRefreshPayments() {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: PAYMENTS });
@@ -77,6 +89,16 @@ export function useReleasePayment() {
   return useMutation({
     mutationFn: ({ id, reason }: Decision) =>
       call(paymentEndpoints.releasePayment, { params: { id }, body: { reason } }),
+    onSettled: refresh,
+  });
+}
+
+/** The job continues, and nothing goes back. */
+export function useContinueJob() {
+  const refresh = useRefreshPayments();
+  return useMutation({
+    mutationFn: ({ id, reason }: Decision) =>
+      call(paymentEndpoints.continueJob, { params: { id }, body: { reason } }),
     onSettled: refresh,
   });
 }

@@ -3,19 +3,26 @@ import type { AdminPaymentOut } from '@oficio/domain/payments/contract.ts';
 import { useState } from 'react';
 import { Actions } from '../../../ui/actions.tsx';
 import { lazyDialog } from '../../../ui/lazy-part.tsx';
-import { decisionsFor, isWithBank } from './payment-view.ts';
+import { type Decision, decisionsFor, isWithBank } from './payment-view.ts';
 
-const DIALOGS = {
-  release: lazyDialog(() => import('./release-dialog.tsx')),
-  refund: lazyDialog(() => import('./refund-dialog.tsx')),
-} as const;
+const RefundDialog = lazyDialog(() => import('./refund-dialog.tsx'));
+const ContinueDialog = lazyDialog(() => import('./continue-dialog.tsx'));
+const ReleaseDialog = lazyDialog(() => import('./release-dialog.tsx'));
+
+const LABELS: Readonly<Record<Decision, string>> = {
+  full_refund: 'Devolver todo',
+  partial_refund: 'Devolver una parte',
+  continue: 'Que siga el trabajo',
+  release: 'Liberar al técnico',
+};
 
 /** What an administrator may do about a payment as it stands. */
 export function PaymentDecision({ payment }: { readonly payment: AdminPaymentOut }) {
-  const [asking, setAsking] = useState<keyof typeof DIALOGS | null>(null);
-  const { release, refund } = decisionsFor(payment);
-  if (!release && !refund && payment.failed_refunds.length > 0) return null;
-  if (!release && !refund)
+  const [asking, setAsking] = useState<Decision | null>(null);
+  const decisions = decisionsFor(payment);
+  const given = { payment, onClose: () => setAsking(null) };
+  if (decisions.length === 0 && payment.failed_refunds.length > 0) return null;
+  if (decisions.length === 0)
     return (
       <Text c="dimmed">
         {isWithBank(payment)
@@ -23,20 +30,18 @@ export function PaymentDecision({ payment }: { readonly payment: AdminPaymentOut
           : 'No queda nada que decidir sobre este pago.'}
       </Text>
     );
-  const Dialog = asking && DIALOGS[asking];
   return (
     <Actions>
-      {refund ? (
-        <Button variant="default" size="md" onClick={() => setAsking('refund')}>
-          Devolver al cliente
+      {decisions.map(decision => (
+        <Button key={decision} variant="default" size="md" onClick={() => setAsking(decision)}>
+          {LABELS[decision]}
         </Button>
+      ))}
+      {asking === 'continue' ? <ContinueDialog {...given} /> : null}
+      {asking === 'release' ? <ReleaseDialog {...given} /> : null}
+      {asking === 'full_refund' || asking === 'partial_refund' ? (
+        <RefundDialog {...given} isPart={asking === 'partial_refund'} />
       ) : null}
-      {release ? (
-        <Button size="md" onClick={() => setAsking('release')}>
-          Liberar al técnico
-        </Button>
-      ) : null}
-      {Dialog ? <Dialog payment={payment} onClose={() => setAsking(null)} /> : null}
     </Actions>
   );
 }

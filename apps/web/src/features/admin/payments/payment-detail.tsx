@@ -2,6 +2,7 @@ import { Group, Stack } from '@mantine/core';
 import type { AdminPaymentOut } from '@oficio/domain/payments/contract.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import { formatDateTime } from '../../../lib/format.ts';
+import { Link } from '../../../lib/link.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { type Fact, Facts } from '../../../ui/facts.tsx';
 import { MoneyNote, Quoted } from '../../../ui/money-note.tsx';
@@ -17,6 +18,7 @@ import { PaymentDecision } from './payment-decision.tsx';
 import classes from './payment-detail.module.css';
 import { PaymentTimeline } from './payment-timeline.tsx';
 import { REFUND_TERMS } from './payment-view.ts';
+import { ProblemNote } from './problem-note.tsx';
 import { TodoNote } from './todo-note.tsx';
 
 const FAILED = 'Error al cargar pago';
@@ -58,17 +60,10 @@ export function PaymentSummary({ payment }: { readonly payment: AdminPaymentOut 
         <TodoNote payment={payment} />
         <FailedRefunds payment={payment} />
         {dispute === null ? null : <DisputeNote dispute={dispute} providerUrl={payment.provider_url} />}
-        {money.problem?.text == null ? null : (
-          <MoneyNote tone="stopped" title={`${payment.customer_name} ha avisado de un problema`}>
-            <Quoted by="Sus palabras:" words={money.problem.text} />
-          </MoneyNote>
-        )}
-        {(money.problem?.decision_reason ?? money.payout?.decision ?? null) === null ? null : (
+        <ProblemNote payment={payment} />
+        {money.payout?.decision == null ? null : (
           <MoneyNote tone="done" title="Ya hay una decisión">
-            <Quoted
-              by="Motivo que leen los dos:"
-              words={money.problem?.decision_reason ?? money.payout?.decision ?? ''}
-            />
+            <Quoted by="Motivo que leen los dos:" words={money.payout.decision} />
           </MoneyNote>
         )}
         <PaymentDecision payment={payment} />
@@ -90,7 +85,10 @@ const factsOf = (payment: AdminPaymentOut): Fact[] => {
     { term: 'Para el técnico', value: euros(payout?.amount) },
     { term: 'Comisión', value: euros(payout?.fee) },
     { term: 'Retenido hasta el', value: payout?.release_at && formatDateTime(payout.release_at) },
-    { term: 'Solicitud', value: `n.º ${payment.request_id}` },
+    {
+      term: 'Solicitud',
+      value: <Link to={`/admin/requests/${payment.request_id}`}>n.º {payment.request_id}</Link>,
+    },
     { term: 'En el proveedor', value: <code>{payment.intent_id}</code> },
   ];
 };

@@ -1,6 +1,7 @@
 import { ADMIN_PAYMENT_FILTERS, type AdminPaymentOut } from '@oficio/domain/payments/contract.ts';
 import { UNDECIDED } from '@oficio/domain/payments/disputes.ts';
 import { nextPayoutState, type PayoutState } from '@oficio/domain/payments/payout-life.ts';
+import { isUndecidedProblem } from '@oficio/domain/payments/problems/problem-life.ts';
 import type { Tone } from '../../../ui/status-badge.tsx';
 import type { PaymentFilter } from './api.ts';
 import { isOpenDispute } from './dispute-note.tsx';
@@ -68,14 +69,17 @@ export function badgesOf({ money, dispute }: AdminPaymentOut): readonly Badge[] 
 export const isWithBank = ({ dispute }: AdminPaymentOut): boolean =>
   dispute !== null && UNDECIDED.includes(dispute.status);
 
+export type Decision = 'full_refund' | 'partial_refund' | 'continue' | 'release';
+
 /** What an administrator may decide now; nothing while the customer's bank has not. The server has the last word. */
-export function decisionsFor(payment: AdminPaymentOut): {
-  readonly release: boolean;
-  readonly refund: boolean;
-} {
-  const state = payment.money.payout?.state;
-  return {
-    release: !isWithBank(payment) && state !== undefined && nextPayoutState(state, 'release') !== null,
-    refund: payment.refundable > 0,
-  };
+export function decisionsFor(payment: AdminPaymentOut): readonly Decision[] {
+  const { payout, problem } = payment.money;
+  const isFree = !isWithBank(payment);
+  return [
+    ...(payment.refundable > 0 ? (['full_refund', 'partial_refund'] as const) : []),
+    ...(isFree && payout === null && problem && isUndecidedProblem(problem.state)
+      ? (['continue'] as const)
+      : []),
+    ...(isFree && payout && nextPayoutState(payout.state, 'release') !== null ? (['release'] as const) : []),
+  ];
 }

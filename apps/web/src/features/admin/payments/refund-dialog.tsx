@@ -1,9 +1,10 @@
-import { Radio, Stack, Text, TextInput } from '@mantine/core';
+import { Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { AdminPaymentOut } from '@oficio/domain/payments/contract.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import { ApiError, textOf } from '../../../lib/api/api-error.ts';
 import { isInCents, parseAmount } from '../../../lib/decimal.ts';
+import { useKeptWords } from '../../../lib/kept-words.ts';
 import { useSingleFlight } from '../../../lib/single-flight.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -16,26 +17,32 @@ const FAILED = 'Error al devolver pago';
 
 interface RefundDialogProps {
   readonly payment: AdminPaymentOut;
+  /** Asks for an amount; otherwise all that is left goes back. */
+  readonly isPart: boolean;
   readonly onClose: () => void;
 }
 
 /** Asks how much goes back to the customer and why; says what that means before it is done. */
-export default function RefundDialog({ payment, onClose }: RefundDialogProps) {
+export default function RefundDialog({ payment, isPart, onClose }: RefundDialogProps) {
   const refund = useRefundPayment();
   const left = payment.refundable;
+  const words = useKeptWords(`${isPart ? 'partial' : 'full'}-refund.${payment.id}`, {
+    amount: '',
+    reason: '',
+  });
   const form = useForm({
-    initialValues: { share: 'all', amount: '', reason: '' },
+    initialValues: words.first,
+    onValuesChange: words.keep,
     validate: {
-      amount: (typed, { share }) => (share === 'part' ? amountProblem(typed, left) : null),
+      amount: typed => (isPart ? amountProblem(typed, left) : null),
       reason: reasonProblem,
     },
   });
-  const isPart = form.values.share === 'part';
 
-  const send = useSingleFlight(async ({ share, amount, reason }: typeof form.values) => {
+  const send = useSingleFlight(async ({ amount, reason }: typeof form.values) => {
     try {
-      const part = share === 'part' ? parseAmount(amount) : null;
-      await refund.mutateAsync({ id: payment.id, reason, amount: part });
+      await refund.mutateAsync({ id: payment.id, reason, amount: isPart ? parseAmount(amount) : null });
+      words.forget();
       toast.success('Devolución en marcha');
       onClose();
     } catch (error) {
@@ -50,19 +57,19 @@ export default function RefundDialog({ payment, onClose }: RefundDialogProps) {
   const submit = form.onSubmit(send, errors => focusFirstError(form, errors));
 
   return (
-    <Dialog title="¿Devolver dinero al cliente?" onClose={onClose} closeOnClickOutside={!form.isDirty()}>
+    <Dialog
+      title={isPart ? '¿Devolver una parte?' : '¿Devolver todo al cliente?'}
+      onClose={onClose}
+      closeOnClickOutside={form.values.reason === '' && form.values.amount === ''}
+    >
       <form onSubmit={submit} noValidate>
         <Stack>
-          <Radio.Group label="Cuánto" {...form.getInputProps('share')}>
-            <Stack gap="md" my="xs">
-              <Radio size="md" value="all" label={`Todo lo que queda: ${formatEuros(left)}`} />
-              <Radio size="md" value="part" label="Una parte" />
-            </Stack>
-          </Radio.Group>
           {isPart ? (
             <TextInput
               label="Importe (€)"
+              description={`De los ${formatEuros(left)} que quedan.`}
               name="amount"
+              data-autofocus
               inputMode="decimal"
               autoComplete="off"
               size="md"
@@ -72,13 +79,14 @@ export default function RefundDialog({ payment, onClose }: RefundDialogProps) {
             />
           ) : null}
           <ReasonField
+            data-autofocus={!isPart || undefined}
             description={`Lo leerán ${payment.customer_name} y ${payment.technician_name}.`}
             {...form.getInputProps('reason')}
             key={form.key('reason')}
           />
           <Text role="status">{consequence(payment, isPart ? parseAmount(form.values.amount) : left)}</Text>
           <FormActions back="Volver" onBack={onClose} color="red" pending={refund.isPending}>
-            Devolver
+            {isPart ? 'Devolver una parte' : 'Devolver todo'}
           </FormActions>
         </Stack>
       </form>
@@ -101,6 +109,12 @@ function consequence(payment: AdminPaymentOut, amount: number | null): string {
   const { customer_name, technician_name, money, refundable: left } = payment;
   if (amount === null || !(amount > 0) || amount > left) return 'No se puede deshacer.';
   const back = `${customer_name} recupera ${formatEuros(amount)}`;
-  if (amount === left || !money.payout) return `${back}. No se puede deshacer.`;
-  return `${back} y ${technician_name} recibe lo que queda. No se puede deshacer.`;
+  const rest = formatEuros(left - amount);
+  if (amount === left)
+    return money.payout === null
+      ? `${back} y el trabajo queda cancelado. No se puede deshacer.`
+      : `${back} y ${technician_name} no cobra. No se puede deshacer.`;
+  return money.payout === null
+    ? `${back} y el trabajo sigue con los ${rest} restantes. No se puede deshacer.`
+    : `${back} y ${technician_name} recibe lo que queda. No se puede deshacer.`;
 }

@@ -6,7 +6,7 @@ import { MoneyNote } from '../../../ui/money-note.tsx';
 
 /** What an administrator can do about each; null where a note of its own says it. */
 const HINTS: Readonly<Record<TodoKind, string | null>> = {
-  problem: 'Revisa lo que cuentan los dos y decide.',
+  problem: null,
   dispute: null,
   take_over:
     'La cuenta del técnico cambió de dueño. Comprueba quién hizo el trabajo antes de liberar el pago.',

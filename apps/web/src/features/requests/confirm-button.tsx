@@ -1,34 +1,22 @@
 import { Button } from '@mantine/core';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
-import { useState } from 'react';
 import { ApiError, refusalOf } from '../../lib/api/api-error.ts';
 import { useSingleFlight } from '../../lib/single-flight.ts';
 import { toast } from '../../lib/toasts.ts';
-import { useNow } from '../../lib/use-now.ts';
 import { confirm } from '../../ui/confirm.ts';
-import { lazyDialog } from '../../ui/lazy-part.tsx';
 import { useConfirmJob } from './money-api.ts';
 
-const ProblemDialog = lazyDialog(() => import('./problem-dialog.tsx'));
 const FAILED = 'Error al confirmar el trabajo';
 
-interface HoldActionsProps {
+interface ConfirmButtonProps {
   readonly request: RequestOut;
-  /** It is not held any more, and these buttons are gone. */
+  /** The payment is not held any more, and the button is gone. */
   readonly onSettled: () => void;
 }
 
-/** While the payment is held: the customer lets it go, or stops it. */
-export function HoldActions({ request, onSettled }: HoldActionsProps) {
+/** 'Todo correcto': the customer releases the held payment. */
+export function ConfirmButton({ request, onSettled }: ConfirmButtonProps) {
   const release = useConfirmJob();
-  const [telling, setTelling] = useState(false);
-  const now = useNow();
-  const until = request.money?.payout?.release_at;
-  const mayObject = until != null && (now === null || Date.parse(until) > now);
-  const done = () => {
-    setTelling(false);
-    onSettled();
-  };
   const press = useSingleFlight(async () => {
     const technician = request.technician_name ?? 'El técnico';
     const sure = await confirm({
@@ -47,16 +35,8 @@ export function HoldActions({ request, onSettled }: HoldActionsProps) {
     }
   });
   return (
-    <>
-      <Button size="md" loading={release.isPending} onClick={() => press()}>
-        Todo correcto
-      </Button>
-      {mayObject ? (
-        <Button variant="default" size="md" onClick={() => setTelling(true)}>
-          Tengo un problema
-        </Button>
-      ) : null}
-      {telling ? <ProblemDialog request={request} onClose={() => setTelling(false)} onDone={done} /> : null}
-    </>
+    <Button size="md" loading={release.isPending} onClick={() => press()}>
+      Todo correcto
+    </Button>
   );
 }

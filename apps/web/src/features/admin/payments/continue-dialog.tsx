@@ -1,0 +1,36 @@
+import { Text } from '@mantine/core';
+import type { AdminPaymentOut } from '@oficio/domain/payments/contract.ts';
+import { toast } from '../../../lib/toasts.ts';
+import { ReasonDialog } from '../../../ui/reason-dialog.tsx';
+import { useContinueJob } from './api.ts';
+
+interface ContinueDialogProps {
+  readonly payment: AdminPaymentOut;
+  readonly onClose: () => void;
+}
+
+/** Asks why the job continues, and closes its problem. */
+export default function ContinueDialog({ payment, onClose }: ContinueDialogProps) {
+  const decide = useContinueJob();
+  const { technician_name, customer_name } = payment;
+  return (
+    <ReasonDialog
+      keptAs={`continue.${payment.id}`}
+      title="¿Que siga el trabajo?"
+      description={`Lo leerán ${customer_name} y ${technician_name}.`}
+      submitLabel="Que siga el trabajo"
+      failed="Error al decidir"
+      send={async reason => {
+        await decide.mutateAsync({ id: payment.id, reason });
+        toast.success('El trabajo sigue');
+      }}
+      onClose={onClose}
+      onDone={onClose}
+    >
+      <Text>
+        El problema queda cerrado, no se devuelve nada y el dinero sigue retenido. {customer_name} podrá
+        avisar de otro problema.
+      </Text>
+    </ReasonDialog>
+  );
+}

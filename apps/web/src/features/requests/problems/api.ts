@@ -1,0 +1,63 @@
+import { problemEndpoints } from '@oficio/domain/payments/problems/contract.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api/client.ts';
+import { lookInterval } from '../../../lib/live/state.ts';
+import { useRefreshRequests } from '../api.ts';
+import type { StatementKind } from './problem-view.ts';
+
+/** Milliseconds between two looks: the other side may answer at any time. */
+const LOOK_INTERVAL = 30_000;
+
+/** Under which the statements of a request's problem are in the cache of answers. */
+export const entriesKey = (requestId: number) => ['requests', 'problem', requestId] as const;
+
+/** What both sides have said about the problem of a request, oldest first. */
+export const useProblemEntries = (requestId: number) =>
+  useQuery({
+    queryKey: entriesKey(requestId),
+    queryFn: ({ signal }) => call(problemEndpoints.getProblemEntries, { params: { id: requestId }, signal }),
+    select: ({ entries }) => entries,
+    refetchInterval: () => lookInterval(LOOK_INTERVAL),
+  });
+
+export interface StatementDraft {
+  /** The request's. */
+  readonly id: number;
+  readonly text: string;
+  readonly image: File | null;
+  /** Told how much has left, from 0 to 1. */
+  readonly onProgress?: ((share: number) => void) | undefined;
+}
+
+/** Tells the other side and the administrators something. Pending until the lists show it, also when it is refused. */
+export function useTell(kind: StatementKind) {
+  const refresh = useRefreshRequests();
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, text, image, onProgress }: StatementDraft) => {
+      const given = { params: { id }, file: image ?? undefined, onProgress };
+      switch (kind) {
+        case 'problem':
+          return call(problemEndpoints.reportProblem, { ...given, body: { reason: text } });
+        case 'no_show':
+          return call(problemEndpoints.reportNoShow, { ...given, body: { reason: text } });
+        case 'absent_customer':
+          return call(problemEndpoints.reportAbsence, { ...given, body: { reason: text } });
+        case 'answer':
+          return call(problemEndpoints.answerProblem, { ...given, body: { text } });
+      }
+    },
+    // The server confirms a report with a notification, which must come even while the live channel is down.
+    onSuccess: () => void cache.invalidateQueries({ queryKey: ['notifications'] }),
+    onSettled: refresh,
+  });
+}
+
+/** Takes the report back. */
+export function useCloseProblem() {
+  const refresh = useRefreshRequests();
+  return useMutation({
+    mutationFn: (id: number) => call(problemEndpoints.closeProblem, { params: { id } }),
+    onSettled: refresh,
+  });
+}

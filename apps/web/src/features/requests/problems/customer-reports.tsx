@@ -1,0 +1,17 @@
+import type { RequestOut } from '@oficio/domain/requests/contract.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { customerReports } from './problem-view.ts';
+import { ReportButtons } from './report-buttons.tsx';
+
+interface CustomerReportsProps {
+  readonly request: RequestOut;
+  /** It is told, and the buttons are gone. */
+  readonly onSettled: () => void;
+}
+
+/** 'No ha venido' and 'Tengo un problema', while the customer can say so. */
+export function CustomerReports({ request, onSettled }: CustomerReportsProps) {
+  const now = useNow();
+  const kinds = now === null ? [] : customerReports(request, now);
+  return <ReportButtons request={request} reader="customer" kinds={kinds} onSettled={onSettled} />;
+}

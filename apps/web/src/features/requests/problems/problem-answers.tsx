@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import { closerOf } from '@oficio/domain/payments/problems/problem-life.ts';
+import type { RequestOut } from '@oficio/domain/requests/contract.ts';
+import { useState } from 'react';
+import { ApiError, refusalOf } from '../../../lib/api/api-error.ts';
+import { useSingleFlight } from '../../../lib/single-flight.ts';
+import { toast } from '../../../lib/toasts.ts';
+import { confirm } from '../../../ui/confirm.ts';
+import { lazyDialog } from '../../../ui/lazy-part.tsx';
+import { useCloseProblem } from './api.ts';
+import classes from './problem-note.module.css';
+import { namesOf, type Problem, type Reader } from './problem-view.ts';
+
+const StatementDialog = lazyDialog(() => import('./statement-dialog.tsx'));
+const FAILED = 'Error al cerrar el problema';
+
+interface ProblemAnswersProps {
+  readonly request: RequestOut;
+  readonly problem: Problem;
+  readonly reader: Reader;
+  /** Something was done that may take its button away. */
+  readonly onSettled: () => void;
+}
+
+/** What either side can do about an undecided problem: answer, and whoever reported it, take it back. */
+export function ProblemAnswers({ request, problem, reader, onSettled }: ProblemAnswersProps) {
+  const [answering, setAnswering] = useState(false);
+  const close = useCloseProblem();
+  const isExpected = problem.state === 'awaiting_reply' && problem.opened_by !== reader;
+  const press = useSingleFlight(async () => {
+    const sure = await confirm({
+      title: '¿Ya está resuelto?',
+      message: closingText(request, problem),
+      confirmLabel: 'Ya está resuelto',
+    });
+    if (!sure) return;
+    try {
+      await close.mutateAsync(request.id);
+      toast.success('Problema cerrado');
+    } catch (error) {
+      const hasMoved = error instanceof ApiError && error.status === 409;
+      toast[hasMoved ? 'info' : 'error'](refusalOf(error, FAILED));
+    }
+    onSettled();
+  });
+  return (
+    <div className={classes.buttons}>
+      <Button variant={isExpected ? 'filled' : 'default'} size="md" onClick={() => setAnswering(true)}>
+        Responder
+      </Button>
+      {closerOf(problem.kind) === reader ? (
+        <Button variant="default" size="md" loading={close.isPending} onClick={() => press()}>
+          Ya está resuelto
+        </Button>
+      ) : null}
+      {answering ? (
+        <StatementDialog
+          request={request}
+          kind="answer"
+          reader={reader}
+          onClose={() => setAnswering(false)}
+          onDone={() => setAnswering(false)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** What follows when the problem is taken back. */
+function closingText(request: RequestOut, { opened_by }: Problem): string {
+  const { technician, customer } = namesOf(request);
+  if (opened_by === 'technician')
+    return `Retiras tu aviso: ${customer} ya no tiene que responder y el trabajo sigue adelante.`;
+  const payout = request.money?.payout;
+  if (!payout) return 'Retiras tu aviso y el trabajo sigue adelante. Si hace falta, podrás volver a avisar.';
+  return `Retiras tu aviso y el pago a ${technician} deja de estar congelado: lo recibirá cuando acabe tu plazo para reclamar o, si ya ha acabado, enseguida.`;
+}

@@ -1,0 +1,68 @@
+import { Skeleton, Text } from '@mantine/core';
+import { isUndecidedProblem } from '@oficio/domain/payments/problems/problem-life.ts';
+import type { RequestOut } from '@oficio/domain/requests/contract.ts';
+import { type ReactNode, useRef } from 'react';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { MoneyNote, Quoted } from '../../../ui/money-note.tsx';
+import { ProblemAnswers } from './problem-answers.tsx';
+import classes from './problem-note.module.css';
+import { decisionTitle, endedText, undecidedText } from './problem-texts.ts';
+import type { Problem, Reader } from './problem-view.ts';
+
+const ProblemStatements = lazyPart(() => import('./problem-statements.tsx'), {
+  failedText: 'No se ha podido cargar lo que se ha dicho',
+  waiting: <Skeleton height={72} radius="md" />,
+});
+
+interface ProblemNoteProps {
+  readonly request: RequestOut;
+  readonly reader: Reader;
+  /** What the reader may want to know about the money meanwhile. */
+  readonly children?: ReactNode;
+}
+
+/** The latest problem of a job: while it is undecided with all that was said, afterwards as short as can be. */
+export function ProblemNote({ request, reader, children }: ProblemNoteProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const problem = request.money?.problem ?? null;
+  if (problem === null) return null;
+  // A button that was pressed may be gone once its call has ended: the focus stays here.
+  const settle = () => root.current?.focus({ preventScroll: true });
+  return (
+    <div ref={root} tabIndex={-1} className={classes.note}>
+      {isUndecidedProblem(problem.state) ? (
+        <UndecidedNote request={request} problem={problem} reader={reader} onSettled={settle}>
+          {children}
+        </UndecidedNote>
+      ) : problem.decision === null ? (
+        <Text size="sm" c="dimmed">
+          {endedText(request, problem, reader)}
+        </Text>
+      ) : (
+        <MoneyNote tone="done" title={decisionTitle(problem.decision)}>
+          {children}
+          {problem.decision_reason === null ? null : (
+            <Quoted by="Su motivo:" words={problem.decision_reason} />
+          )}
+        </MoneyNote>
+      )}
+    </div>
+  );
+}
+
+interface UndecidedNoteProps extends ProblemNoteProps {
+  readonly problem: Problem;
+  readonly onSettled: () => void;
+}
+
+function UndecidedNote({ request, problem, reader, onSettled, children }: UndecidedNoteProps) {
+  const { title, text } = undecidedText(request, problem, reader);
+  return (
+    <MoneyNote tone="stopped" title={title}>
+      <span>{text}</span>
+      {children}
+      <ProblemStatements request={request} reader={reader} />
+      <ProblemAnswers request={request} problem={problem} reader={reader} onSettled={onSettled} />
+    </MoneyNote>
+  );
+}

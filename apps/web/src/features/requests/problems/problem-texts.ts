@@ -1,0 +1,116 @@
+import { formatEuros } from '@oficio/domain/payments/money.ts';
+import type { ProblemDecision, ProblemKind } from '@oficio/domain/payments/problems/problem-life.ts';
+import { unansweredEuros } from '@oficio/domain/payments/problems/unanswered.ts';
+import type { RequestOut } from '@oficio/domain/requests/contract.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import { namesOf, type Problem, type Reader } from './problem-view.ts';
+
+interface Told {
+  readonly title: string;
+  readonly text: string;
+}
+
+interface Case {
+  readonly technician: string;
+  readonly customer: string;
+  /** Until when the other side can answer, in words. */
+  readonly until: string;
+  /** What goes back to the customer without an answer, in words. */
+  readonly back: string;
+}
+
+type Texts = Readonly<Record<Reader, (known: Case) => Told>>;
+
+const REVIEW =
+  'Un administrador lo está revisando y os escribirá a los dos con su decisión. Hasta entonces no se paga ni se devuelve nada.';
+
+/** A problem that an administrator decides. */
+const OPEN: Readonly<Record<ProblemKind, Texts>> = {
+  problem: {
+    customer: () => ({ title: 'Has avisado de un problema', text: REVIEW }),
+    technician: ({ customer }) => ({ title: `${customer} ha avisado de un problema`, text: REVIEW }),
+  },
+  no_show: {
+    customer: ({ technician }) => ({ title: `Has avisado de que no vino ${technician}`, text: REVIEW }),
+    technician: ({ customer }) => ({ title: `${customer} dice que no fuiste`, text: REVIEW }),
+  },
+  absent_customer: {
+    customer: ({ technician }) => ({ title: `${technician} dice que no había nadie`, text: REVIEW }),
+    technician: () => ({ title: 'Has avisado de que no había nadie', text: REVIEW }),
+  },
+  suspension: {
+    customer: ({ technician }) => ({
+      title: 'Estamos revisando este trabajo',
+      text: `La cuenta de ${technician} está suspendida. ${REVIEW}`,
+    }),
+    technician: () => ({
+      title: 'Estamos revisando este trabajo',
+      text: `Tu cuenta ha estado suspendida. ${REVIEW}`,
+    }),
+  },
+};
+
+/** A reported absence that waits for the other side. */
+const AWAITING: Partial<Record<ProblemKind, Texts>> = {
+  no_show: {
+    customer: ({ technician, until, back }) => ({
+      title: `Has avisado de que no vino ${technician}`,
+      text: `Puede responder hasta el ${until}. Si no lo hace, el trabajo se cancela y te devolvemos ${back}.`,
+    }),
+    technician: ({ customer, until, back }) => ({
+      title: `${customer} dice que no fuiste`,
+      text: `Responde antes del ${until}. Si no lo haces, el trabajo se cancela y se le devuelven ${back}.`,
+    }),
+  },
+  absent_customer: {
+    customer: ({ technician, until, back }) => ({
+      title: `${technician} dice que no había nadie`,
+      text: `Responde antes del ${until}. Si no lo haces, el trabajo se cancela y solo te devolvemos ${back}.`,
+    }),
+    technician: ({ customer, until, back }) => ({
+      title: 'Has avisado de que no había nadie',
+      text: `${customer} puede responder hasta el ${until}. Si no lo hace, el trabajo se cancela, se le devuelven ${back} y el resto es para ti.`,
+    }),
+  },
+};
+
+/** What an undecided problem means to the reader, and what happens next. */
+export function undecidedText(request: RequestOut, problem: Problem, reader: Reader): Told {
+  const { kind, state, reply_until } = problem;
+  const known = {
+    ...namesOf(request),
+    until: reply_until === null ? '' : formatDateTime(reply_until),
+    back: request.money === null ? '' : formatEuros(unansweredEuros(kind, request.money)),
+  };
+  const texts = (state === 'awaiting_reply' ? AWAITING[kind] : undefined) ?? OPEN[kind];
+  return texts[reader](known);
+}
+
+const DECIDED: Readonly<Record<ProblemDecision, string>> = {
+  continue: 'que el trabajo siga',
+  release: 'liberar el pago',
+  partial_refund: 'devolver una parte del dinero',
+  full_refund: 'devolver todo el dinero',
+};
+
+export const decisionTitle = (decision: ProblemDecision): string =>
+  `Un administrador ha decidido ${DECIDED[decision]}`;
+
+/** Who reported what, as the beginning of a sentence. */
+const reportOf = ({ kind, opened_by }: Problem, request: RequestOut, reader: Reader): string => {
+  const { technician, customer } = namesOf(request);
+  if (opened_by === 'platform') return 'Este trabajo estuvo en revisión';
+  const who = opened_by === reader ? 'Avisaste' : `${opened_by === 'customer' ? customer : technician} avisó`;
+  if (kind === 'no_show')
+    return `${who} de que ${reader === 'technician' ? 'no fuiste' : `no vino ${technician}`}`;
+  return `${who} de ${kind === 'absent_customer' ? 'que no había nadie' : 'un problema'}`;
+};
+
+/** The one line that an expired or closed problem leaves. */
+export function endedText(request: RequestOut, problem: Problem, reader: Reader): string {
+  const report = reportOf(problem, request, reader);
+  const isOwn = problem.opened_by === reader;
+  if (problem.state === 'expired')
+    return `${report}. ${isOwn ? 'No hubo respuesta' : 'No respondiste a tiempo'} y el trabajo se canceló.`;
+  return `${report} y ${isOwn ? 'lo diste' : 'lo dio'} por resuelto.`;
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { moneyRequests } from '../../../pages/design/money-fixtures.ts';
+import { canTellAbsence, customerReports, isToldByProblem, noShowSoon } from './problem-view.ts';
+
+const NOW = Date.UTC(2026, 10, 24, 12);
+const MINUTE = 60_000;
+
+const jobOf = (name: string) => {
+  const found = moneyRequests(NOW).find(([one]) => one === name);
+  if (!found) throw new Error(`No job '${name}'`);
+  return found[1];
+};
+
+describe('customerReports', () => {
+  it.each([
+    ['in progress', ['problem']],
+    ['held', ['problem']],
+    ['agreed time', ['problem']],
+    ['no-show possible', ['no_show', 'problem']],
+    ['problem closed', ['problem']],
+    ['decided to continue', ['problem']],
+    ['absence expired', ['problem']],
+  ])('offers what the customer of the job "%s" can report', (name, reports) => {
+    expect(customerReports(jobOf(name), NOW)).toEqual(reports);
+  });
+
+  it.each([
+    'no-show awaits a reply',
+    'absence awaits a reply',
+    'problem before the start',
+    'problem in progress',
+    'frozen',
+    'cancelled with an open problem',
+  ])('offers nothing while the problem of the job "%s" is undecided', name => {
+    expect(customerReports(jobOf(name), NOW)).toEqual([]);
+  });
+
+  it.each([
+    'payment failed',
+    'held, time over',
+    'due',
+    'sent',
+    'no-show expired',
+    'withdrawn by the technician',
+  ])('offers nothing when no money of the job "%s" is held', name => {
+    expect(customerReports(jobOf(name), NOW)).toEqual([]);
+  });
+});
+
+describe('noShowSoon', () => {
+  it('names the moment from which a no-show can be reported, only within the hour before', () => {
+    const job = jobOf('agreed time');
+    const from = noShowSoon(job, NOW);
+    expect(from).toBe(NOW + 42 * MINUTE);
+    expect(noShowSoon(job, NOW + 41 * MINUTE)).toBe(from);
+    expect(noShowSoon(job, NOW + 42 * MINUTE)).toBeNull();
+    expect(noShowSoon(job, NOW - 19 * MINUTE)).toBeNull();
+  });
+});
+
+describe('canTellAbsence', () => {
+  it('lets the technician report an absence only of a paid, unstarted job without an undecided problem', () => {
+    const able = moneyRequests(NOW).flatMap(([name, job]) => (canTellAbsence(job, NOW) ? [name] : []));
+    expect(able).toEqual(['agreed time', 'no-show possible']);
+  });
+});
+
+describe('isToldByProblem', () => {
+  it('leaves the frozen payout to the note of the problem, unless the bank disputes the payment', () => {
+    const told = moneyRequests(NOW).flatMap(([name, job]) => (isToldByProblem(job) ? [name] : []));
+    expect(told).toEqual(['frozen', 'cancelled with an open problem']);
+    const frozen = jobOf('frozen');
+    if (!frozen.money?.payout) throw new Error('The job has no payout');
+    const disputed = { ...frozen.money, payout: { ...frozen.money.payout, disputed: true } };
+    expect(isToldByProblem({ ...frozen, money: disputed })).toBe(false);
+  });
+});

@@ -1,0 +1,68 @@
+import {
+  canReportAbsence,
+  canReportProblem,
+  isUndecidedProblem,
+  noShowFrom,
+  type PaidJob,
+} from '@oficio/domain/payments/problems/problem-life.ts';
+import type { RequestMoneyOut, RequestOut } from '@oficio/domain/requests/contract.ts';
+
+export type Problem = NonNullable<RequestMoneyOut['problem']>;
+export type Reader = 'customer' | 'technician';
+
+/** What either side can report. */
+export type ReportKind = 'problem' | 'no_show' | 'absent_customer';
+
+/** What either side can tell the other and the administrators. */
+export type StatementKind = ReportKind | 'answer';
+
+/** Whether a problem of this request still waits for an answer or a decision. */
+export const hasOpenProblem = ({ money }: RequestOut): boolean =>
+  money?.problem != null && isUndecidedProblem(money.problem.state);
+
+/** Whether the note of an open problem says all there is to say of a frozen payout. */
+export const isToldByProblem = (request: RequestOut): boolean => {
+  const payout = request.money?.payout;
+  return hasOpenProblem(request) && payout?.state === 'frozen' && !payout.disputed;
+};
+
+const jobOf = ({ status, money }: RequestOut): PaidJob => {
+  const payout = money?.payout ?? null;
+  return {
+    status,
+    agreedAt: instantOf(money?.agreed_date),
+    payout: payout && { state: payout.state, releaseAt: instantOf(payout.release_at) },
+  };
+};
+
+const instantOf = (text: string | null | undefined): number | null =>
+  text == null ? null : Date.parse(text);
+
+/** What the customer can report now, the most pressing first. */
+export function customerReports(request: RequestOut, now: number): readonly ReportKind[] {
+  if (hasOpenProblem(request)) return [];
+  const job = jobOf(request);
+  const from = noShowFrom(job);
+  return [
+    ...(from !== null && now >= from ? (['no_show'] as const) : []),
+    ...(canReportProblem(job, now) ? (['problem'] as const) : []),
+  ];
+}
+
+/** From when the customer can report a no-show, between the agreed time and that moment; otherwise null. */
+export function noShowSoon(request: RequestOut, now: number): number | null {
+  const job = jobOf(request);
+  const from = noShowFrom(job);
+  if (hasOpenProblem(request) || from === null || job.agreedAt === null) return null;
+  return now >= job.agreedAt && now < from ? from : null;
+}
+
+/** Whether the technician can report now that nobody was at home. */
+export const canTellAbsence = (request: RequestOut, now: number): boolean =>
+  !hasOpenProblem(request) && canReportAbsence(jobOf(request), now);
+
+/** The names of the two sides, as sentences need them. */
+export const namesOf = ({ technician_name, user_name }: RequestOut) => ({
+  technician: technician_name ?? 'el técnico',
+  customer: user_name,
+});

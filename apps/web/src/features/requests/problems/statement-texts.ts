@@ -1,0 +1,94 @@
+import { formatEuros } from '@oficio/domain/payments/money.ts';
+import { ABSENCE_REPLY_HOURS } from '@oficio/domain/payments/problems/problem-life.ts';
+import { unansweredEuros } from '@oficio/domain/payments/problems/unanswered.ts';
+import { REASON_MISSING, type RequestOut } from '@oficio/domain/requests/contract.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { namesOf, type Reader, type ReportKind, type StatementKind } from './problem-view.ts';
+
+export interface StatementTexts {
+  readonly title: string;
+  /** What follows when it is sent. */
+  readonly consequence: string;
+  readonly label: string;
+  /** Who will read it. */
+  readonly description: string;
+  readonly photo: string;
+  readonly submit: string;
+  /** What to say once it has arrived; null where the server's notification says it. */
+  readonly done: string | null;
+  /** What to say when the server gives no words. */
+  readonly failed: string;
+  /** What to say when nothing was written; null where words may be left out. */
+  readonly missing: string | null;
+}
+
+interface Situation {
+  readonly request: RequestOut;
+  readonly reader: Reader;
+  /** Hours that a technician has to answer the report of a no-show; undefined until they are known. */
+  readonly replyHours: number | undefined;
+}
+
+const unanswered = (kind: ReportKind, { money }: RequestOut): string =>
+  money === null ? '' : formatEuros(unansweredEuros(kind, money));
+
+const PHOTO = 'Ayuda a entender qué ha pasado.';
+
+/** What the dialog of each kind says. */
+export const STATEMENT_TEXTS: Readonly<Record<StatementKind, (situation: Situation) => StatementTexts>> = {
+  problem: ({ request }) => ({
+    title: '¿Qué problema hay?',
+    consequence:
+      request.money?.payout == null
+        ? 'Tu dinero sigue retenido hasta que un administrador decida. Mientras tanto, el trabajo puede continuar.'
+        : 'El pago queda congelado hasta que un administrador decida.',
+    label: 'Cuéntanos qué ha pasado',
+    description: `Lo leerán ${namesOf(request).technician} y los administradores.`,
+    photo: PHOTO,
+    submit: 'Avisar del problema',
+    done: null,
+    failed: 'Error al avisar del problema',
+    missing: REASON_MISSING,
+  }),
+  no_show: ({ request, replyHours }) => {
+    const { technician } = namesOf(request);
+    const time = replyHours === undefined ? 'un plazo' : formatCount(replyHours, 'hora', 'horas');
+    return {
+      title: '¿No ha venido el técnico?',
+      consequence: `Tu dinero sigue retenido. Desde ahora, ${technician} tiene ${time} para responder. Si no lo hace, el trabajo se cancela y te devolvemos ${unanswered('no_show', request)}.`,
+      label: 'Qué ha pasado (opcional)',
+      description: `Lo leerán ${technician} y los administradores.`,
+      photo: PHOTO,
+      submit: 'No ha venido',
+      done: null,
+      failed: 'Error al enviar el aviso',
+      missing: null,
+    };
+  },
+  absent_customer: ({ request }) => {
+    const { customer } = namesOf(request);
+    const time = formatCount(ABSENCE_REPLY_HOURS, 'hora', 'horas');
+    return {
+      title: '¿No había nadie?',
+      consequence: `Desde ahora, ${customer} tiene ${time} para responder. Si no lo hace, el trabajo se cancela como una cancelación de última hora: se le devuelven ${unanswered('absent_customer', request)} y el resto, menos la comisión, es para ti.`,
+      label: 'Qué ha pasado (opcional)',
+      description: `Lo leerán ${customer} y los administradores.`,
+      photo: 'Por ejemplo, del portal o de la puerta.',
+      submit: 'No había nadie',
+      done: null,
+      failed: 'Error al enviar el aviso',
+      missing: null,
+    };
+  },
+  answer: ({ request, reader }) => ({
+    title: 'Responder',
+    consequence: 'Un administrador leerá lo que digáis los dos antes de decidir.',
+    label: 'Tu respuesta',
+    description: `La leerán ${namesOf(request)[reader === 'customer' ? 'technician' : 'customer']} y los administradores.`,
+    photo: PHOTO,
+    submit: 'Enviar respuesta',
+    done: 'Respuesta enviada',
+    failed: 'Error al enviar la respuesta',
+    missing: 'Escribe tu respuesta',
+  }),
+};

@@ -1,0 +1,83 @@
+import { useForm } from '@mantine/form';
+import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react';
+import { ApiError, textOf } from '../../../lib/api/api-error.ts';
+import { useKeptWords } from '../../../lib/kept-words.ts';
+import { useUser } from '../../../lib/session.ts';
+import { useSingleFlight } from '../../../lib/single-flight.ts';
+import { toast } from '../../../lib/toasts.ts';
+import { focusFirstError, showFormError } from '../../../ui/form-errors.ts';
+import { keepPhoto, readPhoto } from '../photo-draft.ts';
+import { useTell } from './api.ts';
+import type { StatementKind } from './problem-view.ts';
+import type { StatementTexts } from './statement-texts.ts';
+
+interface StatementFormOptions {
+  readonly requestId: number;
+  readonly kind: StatementKind;
+  readonly texts: StatementTexts;
+  /** It is told, or somebody was faster and there is nothing left to tell. */
+  readonly onDone: () => void;
+}
+
+interface Values extends Record<string, unknown> {
+  text: string;
+  image: File | null;
+}
+
+/** The state of a statement's form. Words and photo stay in the browser until they have arrived. */
+export function useStatementForm({ requestId, kind, texts, onDone }: StatementFormOptions) {
+  const name = `${kind}.${requestId}`;
+  const [userId] = useState(useUser()?.id ?? null);
+  const words = useKeptWords(name, { text: '' });
+  const tell = useTell(kind);
+  const [share, setShare] = useState<number | null>(null);
+  const savePhoto = (photo: File | null) => {
+    if (userId !== null) void keepPhoto(userId, name, photo);
+  };
+  const form = useForm<Values>({
+    initialValues: { text: words.first.text, image: null },
+    onValuesChange: ({ text, image }, before) => {
+      words.keep({ text });
+      if (image !== before.image) savePhoto(image);
+    },
+    validate: { text: typed => (typed.trim() === '' ? texts.missing : null) },
+  });
+  const restorePhoto = useEffectEvent(async () => {
+    const photo = userId === null ? null : await readPhoto(userId, name);
+    // A photo that was chosen meanwhile is the newer one.
+    if (photo && form.getValues().image === null) form.setFieldValue('image', photo);
+  });
+  useEffect(() => void restorePhoto(), []);
+
+  const finish = () => {
+    words.forget();
+    if (form.getValues().image) savePhoto(null);
+    onDone();
+  };
+  const send = useSingleFlight(async ({ text, image }: Values) => {
+    setShare(image ? 0 : null);
+    try {
+      await tell.mutateAsync({ id: requestId, text, image, ...(image && { onProgress: setShare }) });
+      if (texts.done !== null) toast.success(texts.done);
+      finish();
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 409)
+        return showFormError(form, asOwnField(error), texts.failed);
+      // The words stay, should they be of use later.
+      toast.info(textOf(error, texts.failed));
+      onDone();
+    } finally {
+      setShare(null);
+    }
+  });
+  const submit: ComponentProps<'form'>['onSubmit'] = form.onSubmit(send, errors =>
+    focusFirstError(form, errors),
+  );
+  return { form, submit, share, pending: tell.isPending };
+}
+
+/** The calls name the words of a report `reason`; the form has one field for all. */
+const asOwnField = (error: unknown): unknown =>
+  error instanceof ApiError && error.field === 'reason'
+    ? new ApiError(error.status, error.text, { field: 'text' })
+    : error;

@@ -1,0 +1,32 @@
+import type { RequestMoneyOut, RequestOut } from '@oficio/domain/requests/contract.ts';
+
+/** Jobs with what became of their money, by name. */
+export type MoneyStates = Readonly<Record<string, Partial<RequestOut> & { readonly money: RequestMoneyOut }>>;
+
+export const WORDS = 'El grifo sigue goteando y ha dejado la encimera rayada. Le he escrito y no contesta.';
+export const DECISION = 'Hemos visto las fotos: el arreglo está hecho a medias. Se devuelve la mitad.';
+
+export const MONEY: RequestMoneyOut = {
+  payment_id: 9,
+  paid: 85.5,
+  agreed_date: null,
+  date_proposal: null,
+  cancellation: null,
+  failure: null,
+  refund: null,
+  payout: null,
+  problem: null,
+};
+export const PAYOUT: NonNullable<RequestMoneyOut['payout']> = {
+  state: 'held',
+  amount: 76.95,
+  fee: 8.55,
+  release_at: null,
+  disputed: false,
+  decision: null,
+};
+export const REFUND: NonNullable<RequestMoneyOut['refund']> = {
+  amount: 42.75,
+  status: 'pending',
+  reason: null,
+};

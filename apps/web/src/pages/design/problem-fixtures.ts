@@ -1,0 +1,153 @@
+import type { Reply } from '@oficio/domain/endpoint.ts';
+import type { problemEndpoints } from '@oficio/domain/payments/problems/contract.ts';
+import type { RequestMoneyOut } from '@oficio/domain/requests/contract.ts';
+import { REQUEST } from './fixtures.ts';
+import { DECISION, MONEY, type MoneyStates, PAYOUT, REFUND, WORDS } from './money-parts.ts';
+
+const HOUR = 3_600_000;
+const at = (instant: number): string => new Date(instant).toISOString();
+
+type Problem = NonNullable<RequestMoneyOut['problem']>;
+
+/** Problems in each of their states; `now` is milliseconds since the epoch. */
+export const problemStates = (now: number): MoneyStates => {
+  const problem: Problem = {
+    id: 1,
+    kind: 'problem',
+    state: 'open',
+    opened_by: 'customer',
+    opened_at: at(now - 3 * HOUR),
+    text: WORDS,
+    reply_until: null,
+    decision: null,
+    decision_reason: null,
+  };
+  const noShow: Problem = { ...problem, kind: 'no_show', text: null };
+  const absence: Problem = { ...problem, kind: 'absent_customer', opened_by: 'technician' };
+  const waiting = { state: 'awaiting_reply', reply_until: at(now + 21 * HOUR) } as const;
+  const decided = { ...problem, state: 'decided', decision_reason: DECISION } as const;
+  const paid = (hoursAgo: number | null, ofIt: Problem | null) => ({
+    status: 'payment_completed' as const,
+    money: { ...MONEY, agreed_date: hoursAgo === null ? null : at(now - hoursAgo * HOUR), problem: ofIt },
+  });
+  const cancelled = { status: 'cancelled', cancel_reason: DECISION } as const;
+  const expired = { status: 'cancelled', cancel_reason: 'No hubo respuesta a tiempo.' } as const;
+  const whole = { ...REFUND, amount: 85.5 } as const;
+  return {
+    'agreed time': paid(0.3, null),
+    'no-show possible': paid(2, null),
+    'no-show awaits a reply': paid(3, { ...noShow, ...waiting }),
+    'no-show answered': paid(3, noShow),
+    'no-show expired': {
+      ...expired,
+      money: { ...MONEY, refund: whole, problem: { ...noShow, state: 'expired' } },
+    },
+    'absence awaits a reply': paid(3, { ...absence, ...waiting }),
+    'absence answered': paid(3, absence),
+    'absence expired': {
+      ...expired,
+      money: {
+        ...MONEY,
+        refund: REFUND,
+        payout: { ...PAYOUT, amount: 38.48, fee: 4.27, release_at: at(now + 20 * HOUR) },
+        problem: { ...absence, state: 'expired' },
+      },
+    },
+    'problem before the start': paid(null, problem),
+    'problem in progress': { status: 'in_progress', money: { ...MONEY, problem } },
+    'in progress': { status: 'in_progress', money: MONEY },
+    'suspended in progress': {
+      status: 'in_progress',
+      money: { ...MONEY, problem: { ...problem, kind: 'suspension', opened_by: 'platform', text: null } },
+    },
+    frozen: { status: 'completed', money: { ...MONEY, payout: { ...PAYOUT, state: 'frozen' }, problem } },
+    'cancelled with an open problem': {
+      status: 'cancelled',
+      cancelled_by: 'customer',
+      cancel_reason: 'Al final lo arregla mi casero.',
+      money: {
+        ...MONEY,
+        refund: REFUND,
+        payout: { ...PAYOUT, state: 'frozen', amount: 38.48, fee: 4.27 },
+        problem,
+      },
+    },
+    'problem closed': {
+      status: 'completed',
+      money: {
+        ...MONEY,
+        payout: { ...PAYOUT, release_at: at(now + 9 * HOUR) },
+        problem: { ...problem, state: 'closed' },
+      },
+    },
+    'decided to continue': {
+      status: 'in_progress',
+      money: {
+        ...MONEY,
+        problem: {
+          ...decided,
+          decision: 'continue',
+          decision_reason: 'Javier vuelve mañana a cambiar la junta.',
+        },
+      },
+    },
+    'decided for both before the end': {
+      status: 'in_progress',
+      money: { ...MONEY, refund: REFUND, problem: { ...decided, decision: 'partial_refund' } },
+    },
+    'decided for both': {
+      status: 'completed',
+      money: {
+        ...MONEY,
+        refund: { ...REFUND, status: 'succeeded', reason: DECISION },
+        payout: { ...PAYOUT, state: 'sent', amount: 38.48, fee: 4.27 },
+        problem: { ...decided, decision: 'partial_refund' },
+      },
+    },
+    'decided for the technician': {
+      status: 'completed',
+      money: { ...MONEY, payout: { ...PAYOUT, state: 'due' }, problem: { ...decided, decision: 'release' } },
+    },
+    'decided for the customer': {
+      ...cancelled,
+      money: {
+        ...MONEY,
+        refund: { ...whole, reason: DECISION },
+        problem: { ...decided, decision: 'full_refund' },
+      },
+    },
+  };
+};
+
+/** What both sides have said about each of them. */
+export const problemEntries = (now: number): Reply<typeof problemEndpoints.getProblemEntries> => ({
+  entries: [
+    {
+      id: 1,
+      side: 'customer',
+      author_name: REQUEST.user_name,
+      text: WORDS,
+      image_url: PHOTO,
+      created_at: at(now - 3 * HOUR),
+    },
+    {
+      id: 2,
+      side: 'technician',
+      author_name: REQUEST.technician_name,
+      text: 'La encimera ya estaba así cuando llegué. Puedo volver mañana a primera hora a cambiar la junta.',
+      image_url: null,
+      created_at: at(now - HOUR),
+    },
+    {
+      id: 3,
+      side: 'technician',
+      author_name: REQUEST.technician_name,
+      text: null,
+      image_url: PHOTO,
+      created_at: at(now - HOUR / 2),
+    },
+  ],
+});
+
+/** Any picture of ours. */
+const PHOTO = '/icons/icon-192.png';

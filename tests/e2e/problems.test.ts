@@ -1,0 +1,171 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { noisyPhoto } from '../../apps/server/src/testing/photo.ts';
+import { expectAccessible } from './accessible.ts';
+import { makeJob } from './paid-job.ts';
+import { setStage } from './stage.ts';
+import { DESKTOP, PHONE, type Visitor } from './support.ts';
+
+/** What the customer, the technician and an administrator do about a problem of a paid job. */
+const HOUR = 3_600_000;
+
+let folder: string;
+let photo: { name: string; mimeType: string; buffer: Buffer };
+let customer: Visitor;
+let technician: Visitor;
+let admin: Visitor;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'oficio-problems-'));
+  photo = { name: 'encimera.png', mimeType: 'image/png', buffer: await noisyPhoto() };
+});
+
+const stage = setStage(() => ({ DATA_DIR: folder }));
+
+beforeAll(async () => {
+  customer = await stage.visitor(PHONE, 'cliente@oficio.test');
+  technician = await stage.visitor(DESKTOP, 'tecnico@oficio.test');
+  admin = await stage.visitor(DESKTOP, 'admin@oficio.test');
+});
+
+afterAll(async () => {
+  expect([customer, technician, admin].flatMap(visitor => visitor?.complaints ?? [])).toEqual([]);
+  await rm(folder, { recursive: true, force: true });
+});
+
+const card = (page: Page, words: string) => page.getByRole('article').filter({ hasText: words });
+const asCustomer = async (words: string) => {
+  await customer.page.goto('/dashboard');
+  return card(customer.page, words);
+};
+const dialogOf = (page: Page) => page.getByRole('dialog');
+
+/** Nobody pays an offer for an hour that has passed, so the agreed date of a paid job is put back afterwards. */
+function putBackAgreedDate(requestId: number, hours: number): void {
+  const database = new DatabaseSync(join(folder, 'oficio.sqlite'), { timeout: 5000 });
+  database
+    .prepare('update payments set agreed_at = ? where request_id = ?')
+    .run(Date.now() - hours * HOUR, requestId);
+  database.close();
+}
+
+it('holds the money of a no-show until the technician has answered and an administrator has decided', async () => {
+  const words = 'Cambiar el grifo del bidé.';
+  const reason = 'No hay prueba de que fuera: se devuelve todo.';
+  const agreed = { agreedAt: Date.now() + HOUR, upTo: 'payment_completed' } as const;
+  putBackAgreedDate(await makeJob(stage.oficio, { words, price: 70, ...agreed }), 2);
+
+  const mine = await asCustomer(words);
+  await mine.getByRole('button', { name: 'No ha venido' }).click();
+  const report = dialogOf(customer.page);
+  await report.getByText(/tiene 24 horas para responder.*te devolvemos 70,00\s€/).waitFor();
+  await expectAccessible(customer.page);
+  await report.getByRole('button', { name: 'No ha venido' }).dblclick();
+  await mine.getByText(/Has avisado de que no vino Javier.*te devolvemos 70,00/).waitFor();
+  await expectAccessible(customer.page);
+  expect(await mine.getByRole('button', { name: 'Cancelar trabajo' }).count()).toBe(0);
+
+  const { page } = technician;
+  await page.goto('/technician/dashboard?tab=trabajos');
+  const theirs = card(page, words);
+  await theirs.getByText(/dice que no fuiste/).waitFor();
+  expect(await theirs.getByRole('button', { name: 'Cancelar trabajo' }).count()).toBe(0);
+  await theirs.getByRole('button', { name: 'Responder' }).click();
+  await dialogOf(page).getByLabel('Tu respuesta').fill('Fui y nadie abrió.');
+  await dialogOf(page).locator('input[type=file]').first().setInputFiles(photo);
+  await expectAccessible(page);
+  await dialogOf(page).getByRole('button', { name: 'Enviar respuesta' }).click();
+  await theirs.getByText('Fui y nadie abrió.').waitFor();
+  await theirs.getByRole('link', { name: /^Foto tuya/ }).waitFor();
+  await theirs.getByText(/Un administrador lo está revisando/).waitFor();
+
+  // The customer's open page learns of the answer by itself.
+  await mine.getByText('Fui y nadie abrió.').waitFor();
+  await admin.page.goto('/admin/payments');
+  await admin.page
+    .locator('main')
+    .getByRole('link', { name: /Fontanería.*70,00/ })
+    .click();
+  await admin.page.getByText('Fui y nadie abrió.').first().waitFor();
+  await expectAccessible(admin.page);
+  await admin.page.getByRole('button', { name: 'Devolver todo' }).click();
+  await dialogOf(admin.page)
+    .getByText(/recupera 70,00\s€ y el trabajo queda cancelado/)
+    .waitFor();
+  await dialogOf(admin.page)
+    .getByLabel(/^Motivo/)
+    .fill(reason);
+  await dialogOf(admin.page).getByRole('button', { name: 'Devolver todo' }).click();
+  await admin.page.getByText('Decidido: devolver todo').waitFor();
+  for (const one of [mine, card(page, words)]) {
+    if (one !== mine) await page.goto('/technician/dashboard?tab=historial');
+    await one.getByText('Un administrador ha decidido devolver todo el dinero').waitFor();
+    await one.getByText(reason).waitFor();
+  }
+});
+
+it('keeps a problem of a job in progress until it has arrived, and lets the customer close it', async () => {
+  const words = 'Alicatar el frente de la cocina.';
+  const problem = 'Ha dejado la encimera rayada.';
+  await makeJob(stage.oficio, { words, price: 90, upTo: 'in_progress' });
+  const mine = await asCustomer(words);
+  const { page } = customer;
+  const dialog = dialogOf(page);
+  await mine.getByRole('button', { name: 'Tengo un problema' }).click();
+  await dialog.getByLabel('Cuéntanos qué ha pasado').fill(problem);
+  await dialog.locator('input[type=file]').first().setInputFiles(photo);
+  await dialog.getByAltText('Vista previa de la foto').waitFor();
+  await customer.context.setOffline(true);
+  await dialog.getByRole('button', { name: 'Avisar del problema' }).click();
+  await page.getByText('Error al avisar del problema').waitFor();
+  await dialog.getByRole('button', { name: 'Volver' }).click();
+  await customer.context.setOffline(false);
+  await page.reload();
+  await mine.getByRole('button', { name: 'Tengo un problema' }).click();
+  expect(await dialog.getByLabel('Cuéntanos qué ha pasado').inputValue()).toBe(problem);
+  await dialog.getByAltText('Vista previa de la foto').waitFor();
+  await dialog.getByRole('button', { name: 'Avisar del problema' }).dblclick();
+  await mine.getByText('Has avisado de un problema').waitFor();
+  await mine.getByText(problem).waitFor();
+  await mine.getByRole('link', { name: /^Foto tuya/ }).waitFor();
+
+  await mine.getByRole('button', { name: 'Ya está resuelto' }).click();
+  await dialog.getByText(/el trabajo sigue adelante/).waitFor();
+  await dialog.getByRole('button', { name: 'Ya está resuelto' }).click();
+  await mine.getByText('Avisaste de un problema y lo diste por resuelto.').waitFor();
+  await mine.getByRole('button', { name: 'Tengo un problema' }).waitFor();
+  const isOnCard = (text: string) => document.activeElement?.closest('article')?.textContent?.includes(text);
+  await expect.poll(() => page.evaluate(isOnCard, words)).toBe(true);
+});
+
+it('offers to report a problem before a review of one star, and keeps the review for later', async () => {
+  const words = 'Cambiar la cisterna empotrada.';
+  const comment = 'Sigue perdiendo agua.';
+  await makeJob(stage.oficio, { words, price: 40, upTo: 'completed' });
+  const mine = await asCustomer(words);
+  const { page } = customer;
+  const dialog = dialogOf(page);
+  await mine.getByRole('button', { name: 'Dejar reseña' }).click();
+  await dialog.getByLabel(/^Comentario/).fill(comment);
+  expect(await dialog.getByText('Una reseña no detiene el pago').count()).toBe(0);
+  await dialog.getByLabel('1 estrella: Muy mal').check({ force: true });
+  await dialog.getByText(/Una reseña no detiene el pago/).waitFor();
+  await dialog.getByRole('button', { name: 'Enviar reseña igualmente' }).waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Tengo un problema' }).click();
+  await dialog.getByLabel('Cuéntanos qué ha pasado').fill('La cisterna no cierra.');
+  await dialog.getByRole('button', { name: 'Avisar del problema' }).click();
+  await mine.getByText('Has avisado de un problema').waitFor();
+  await dialog.waitFor({ state: 'detached' });
+
+  await mine.getByRole('button', { name: 'Dejar reseña' }).click();
+  expect(await dialog.getByLabel(/^Comentario/).inputValue()).toBe(comment);
+  expect(await dialog.getByText('Una reseña no detiene el pago').count()).toBe(0);
+  await dialog.getByRole('button', { name: 'Enviar reseña', exact: true }).click();
+  await page.getByText('¡Reseña enviada exitosamente!').waitFor();
+  await mine.getByText('Has avisado de un problema').waitFor();
+});
