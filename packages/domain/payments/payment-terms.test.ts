@@ -6,6 +6,7 @@ import {
   freeWithdrawalUntil,
   holdEndsAt,
   refundPercent,
+  refundSteps,
   shareOf,
 } from './payment-terms.ts';
 
@@ -94,5 +95,44 @@ describe('datesAfter', () => {
 
   it('forgets the earlier dates after a proposal of the technician', () => {
     expect(datesAfter('technician', [1, 2], 3)).toEqual([3]);
+  });
+});
+
+describe('refundSteps', () => {
+  const stepsFor = (agreedInHours: number | null) =>
+    refundSteps({ terms, paidAt: PAID }, agreedInHours === null ? null : PAID + agreedInHours * HOUR).map(
+      ({ period, until, percent }) => [period, until === null ? null : (until - PAID) / MINUTE, percent],
+    );
+
+  it.each([
+    ['is one period without cost when no date is agreed', null, [['early', null, 100]]],
+    [
+      'names the half hour, the time until 24 hours before, and the time afterwards',
+      48,
+      [
+        ['grace', 30, 100],
+        ['early', 24 * 60, 100],
+        ['late', null, 50],
+      ],
+    ],
+    [
+      'leaves out the time until 24 hours before when it ends within the half hour',
+      24.25,
+      [
+        ['grace', 30, 100],
+        ['late', null, 50],
+      ],
+    ],
+    [
+      'ends the half hour two hours before the agreed time',
+      2.25,
+      [
+        ['grace', 15, 100],
+        ['late', null, 50],
+      ],
+    ],
+    ['is only the late period for a job that is two hours away or less', 2, [['late', null, 50]]],
+  ] as const)('%s', (_, agreedInHours, steps) => {
+    expect(stepsFor(agreedInHours)).toEqual(steps);
   });
 });

@@ -55,6 +55,36 @@ export function freeWithdrawalUntil({ terms, paidAt }: Paid, agreedAt: number | 
   return Math.max(agreedAt - terms.free_until_hours * HOUR_MS, grace);
 }
 
+/** What a withdrawal of the customer gives back during one period. */
+export interface RefundStep {
+  readonly period: 'grace' | 'early' | 'late';
+  /** When the period ends; null for the last one, which ends with the start of the job. */
+  readonly until: number | null;
+  readonly percent: number;
+}
+
+/** The periods that follow a payment, in their order; those that are over at the payment are left out. */
+export function refundSteps({ terms, paidAt }: Paid, agreedAt: number | null): readonly RefundStep[] {
+  if (agreedAt === null) return [{ period: 'early', until: null, percent: 100 }];
+  const grace = Math.min(
+    paidAt + terms.grace_minutes * MINUTE_MS,
+    agreedAt - terms.grace_until_hours * HOUR_MS,
+  );
+  const early = agreedAt - terms.free_until_hours * HOUR_MS;
+  const free = [
+    { period: 'grace', until: grace, percent: 100 },
+    { period: 'early', until: early, percent: 100 },
+  ] as const;
+  let start = paidAt;
+  const steps: RefundStep[] = [];
+  for (const step of free)
+    if (step.until > start) {
+      steps.push(step);
+      start = step.until;
+    }
+  return [...steps, { period: 'late', until: null, percent: terms.late_refund_percent }];
+}
+
 /** What the cost of cancelling depends on. */
 export interface Cancellation extends Paid {
   /**

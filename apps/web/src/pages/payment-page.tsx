@@ -9,10 +9,14 @@ import { Checkout } from '../features/payments/checkout.tsx';
 import { LeaveToDashboard } from '../features/payments/leave-to-dashboard.tsx';
 import { type Outcome, returnPath } from '../features/payments/outcome.ts';
 import { PaymentDetails } from '../features/payments/payment-details.tsx';
-import { NotYours, PaymentNotice } from '../features/payments/payment-notice.tsx';
+import { NotYours, OfferExpired, PaymentNotice } from '../features/payments/payment-notice.tsx';
 import { useRefreshRequests, useRequest } from '../features/requests/api.ts';
+import { ChatButton } from '../features/requests/chat-button.tsx';
+import { CounterOfferButton } from '../features/requests/counter-offer-button.tsx';
 import { CustomerMoney } from '../features/requests/customer-money.tsx';
 import { EndedNotice } from '../features/requests/ended-notice.tsx';
+import { useIsOfferExpired } from '../features/requests/offer-expiry.ts';
+import { formatDateTime } from '../lib/format.ts';
 import { useUser } from '../lib/session.ts';
 import { toast } from '../lib/toasts.ts';
 import { Page } from '../ui/page.tsx';
@@ -45,13 +49,14 @@ export default function PaymentPage() {
 
 /** The form while there is something to pay, or how it stands. */
 function Payment({ request }: { readonly request: RequestOut }) {
-  const { id, status, user_id, negotiated_price } = request;
+  const { id, status, user_id, negotiated_price: price, negotiated_date: date } = request;
   const user = useUser();
   const { paid, markPaid } = usePaidHere(id);
   const refresh = useRefreshRequests();
   const forget = useForgetIntent(id);
   const navigate = useNavigate();
-  const [priceBefore] = useState(negotiated_price);
+  const [before] = useState({ price, date });
+  const isExpired = useIsOfferExpired(request);
 
   const follow = async (outcome: Outcome) => {
     if (outcome.kind === 'redirect') return location.assign(outcome.url);
@@ -76,12 +81,20 @@ function Payment({ request }: { readonly request: RequestOut }) {
   if (status !== 'approved') return <PaymentNotice status={status} />;
   if (paid) return <PaymentNotice status="payment_pending" />;
   if (user?.id !== user_id) return <NotYours />;
+  if (isExpired)
+    return (
+      <OfferExpired>
+        <CounterOfferButton request={request} asksFor="date" />
+        <ChatButton request={request} />
+      </OfferExpired>
+    );
   return (
     <Stack>
-      <PriceChange before={priceBefore} price={negotiated_price} />
+      <OfferChange before={before} now={{ price, date }} />
       <Checkout
         requestId={id}
-        price={negotiated_price}
+        price={price}
+        date={date}
         onOutcome={outcome => void follow(outcome)}
         onMoved={refresh}
       />
@@ -89,19 +102,37 @@ function Payment({ request }: { readonly request: RequestOut }) {
   );
 }
 
-interface PriceChangeProps {
-  /** Euros, when this page was opened. */
-  readonly before: number | null;
+interface Offer {
   /** Euros. */
   readonly price: number | null;
+  /** ISO 8601. */
+  readonly date: string | null;
 }
 
-/** Says so when there is another price to pay than the one this page was opened with. */
-function PriceChange({ before, price }: PriceChangeProps) {
-  if (before === null || price === null || before === price) return null;
+interface OfferChangeProps {
+  /** When this page was opened. */
+  readonly before: Offer;
+  readonly now: Offer;
+}
+
+/** Says what has changed when there is another offer to pay than the one this page was opened with. */
+function OfferChange({ before, now }: OfferChangeProps) {
+  const isOtherPrice = before.price !== null && now.price !== null && before.price !== now.price;
+  const isOtherDate = before.date !== now.date;
+  if (!isOtherPrice && !isOtherDate) return null;
   return (
-    <Alert color="yellow" role="alert" title="El precio ha cambiado">
-      Antes eran {formatEuros(before)} y ahora son {formatEuros(price)}. Revísalo antes de pagar.
+    <Alert
+      color="yellow"
+      role="alert"
+      title={isOtherPrice ? 'El precio ha cambiado' : 'La fecha ha cambiado'}
+    >
+      {isOtherPrice && before.price !== null && now.price !== null
+        ? `Antes eran ${formatEuros(before.price)} y ahora son ${formatEuros(now.price)}. `
+        : ''}
+      {isOtherDate ? `La fecha era ${dateOf(before)} y ahora es ${dateOf(now)}. ` : ''}
+      Revísalo antes de pagar.
     </Alert>
   );
 }
+
+const dateOf = ({ date }: Offer): string => (date === null ? '«por concretar»' : formatDateTime(date));

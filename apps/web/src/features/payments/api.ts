@@ -1,5 +1,6 @@
 import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/client.ts';
 
 /** Who takes the cards here; it does not change while the app is open. */
@@ -12,16 +13,18 @@ export const usePaymentConfig = () =>
 
 interface Payable {
   readonly requestId: number;
-  /** Euros: another price is another payment. */
+  /** Euros; with the date the offer: another offer is another payment. */
   readonly price: number | null;
+  /** ISO 8601. */
+  readonly date: string | null;
 }
 
 const INTENTS = ['payments', 'intent'] as const;
 
-/** The payment of a request at its price. The server gives the same one however often it is asked. */
-export const usePaymentIntent = ({ requestId, price }: Payable, enabled: boolean) =>
+/** The payment of the current offer. The server gives the same one however often it is asked. */
+export const usePaymentIntent = ({ requestId, price, date }: Payable, enabled: boolean) =>
   useQuery({
-    queryKey: [...INTENTS, requestId, price],
+    queryKey: [...INTENTS, requestId, price, date],
     queryFn: () => call(paymentEndpoints.createPaymentIntent, { body: { request_id: requestId } }),
     enabled,
     staleTime: Number.POSITIVE_INFINITY,
@@ -30,6 +33,19 @@ export const usePaymentIntent = ({ requestId, price }: Payable, enabled: boolean
     retry: false,
     refetchOnReconnect: false,
   });
+
+/**
+ * Asks right before paying whether the payment on the screen is still that of the current offer. Only a clear no stops the
+ * payer: without an answer the provider has the last word.
+ */
+export async function isCurrentPayment(requestId: number, clientSecret: string): Promise<boolean> {
+  try {
+    const current = await call(paymentEndpoints.createPaymentIntent, { body: { request_id: requestId } });
+    return current.clientSecret === clientSecret;
+  } catch (error) {
+    return !(error instanceof ApiError && error.status === 409);
+  }
+}
 
 /** Forgets a payment that can no longer be made, so that the next one is asked for. */
 export function useForgetIntent(requestId: number): () => Promise<void> {

@@ -3,6 +3,7 @@ import { formatEuros } from '@oficio/domain/payments/money.ts';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { revealField } from '../../ui/form-errors.ts';
 import { SubmitButton } from '../../ui/submit-button.tsx';
+import { isCurrentPayment } from './api.ts';
 import { AttemptAlert } from './attempt-alert.tsx';
 import { type CardErrors, type CardText, groupCvc, groupExpiry, groupNumber, readCard } from './card.ts';
 import { CardField } from './card-field.tsx';
@@ -37,6 +38,7 @@ export function CardForm({ requestId, amount, onOutcome, ...account }: CardFormP
       focusOn(form.current, Object.keys(read.errors)[0]);
       return null;
     }
+    if (!(await isCurrentPayment(requestId, account.clientSecret))) return { kind: 'stale' };
     const returnUrl = new URL(returnPath(requestId), location.href).href;
     return confirmCard({ ...account, card: read.card, returnUrl });
   }, onOutcome);

@@ -31,16 +31,18 @@ interface CheckoutProps {
   readonly requestId: number;
   /** Euros. */
   readonly price: number | null;
+  /** The date of the offer, ISO 8601. */
+  readonly date: string | null;
   readonly onOutcome: (outcome: Outcome) => void;
   /** It cannot be paid now: another tab was faster, or the price is another by now. */
   readonly onMoved: () => void;
 }
 
 /** The amount, and the form of whoever takes the cards. */
-export function Checkout({ requestId, price, onOutcome, onMoved }: CheckoutProps) {
+export function Checkout({ requestId, price, date, onOutcome, onMoved }: CheckoutProps) {
   const config = usePaymentConfig();
   const isOff = config.data?.provider === 'none';
-  const intent = usePaymentIntent({ requestId, price }, config.data !== undefined && !isOff);
+  const intent = usePaymentIntent({ requestId, price, date }, config.data !== undefined && !isOff);
   const error = config.error ?? intent.error;
 
   const moved = error instanceof ApiError && error.status === 409;
@@ -64,7 +66,13 @@ export function Checkout({ requestId, price, onOutcome, onMoved }: CheckoutProps
             <StatusBadge tone="waiting">Modo de pruebas</StatusBadge>
           ) : null}
         </Group>
-        {intent.data ? <PaymentTerms terms={intent.data.terms} agreedDate={intent.data.agreed_date} /> : null}
+        {intent.data ? (
+          <PaymentTerms
+            terms={intent.data.terms}
+            agreedDate={intent.data.agreed_date}
+            amount={intent.data.amount}
+          />
+        ) : null}
         {isOff ? (
           <Stopped text={ERRORS.payments_unavailable[1]} />
         ) : intent.data && !intent.data.clientSecret ? (

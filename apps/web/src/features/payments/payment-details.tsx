@@ -9,16 +9,16 @@ import classes from './payment-details.module.css';
 /** What is being paid for. */
 export function PaymentDetails({ request }: { readonly request: RequestOut }) {
   const { negotiated_date: date, scheduled_date: preferred } = request;
-  const differs = date !== null && preferred !== null && date !== preferred;
+  const differs = preferred !== null && date !== preferred;
   const facts = [
     { term: 'Servicio', value: `${request.service_icon} ${request.service_name}` },
     { term: 'Técnico', value: request.technician_name ?? 'Sin asignar' },
     {
-      term: 'Fecha acordada',
+      term: 'Fecha de la oferta',
       value: date === null ? 'Por concretar con el técnico' : formatDateTime(date),
     },
     {
-      term: 'Tú habías pedido',
+      term: 'No es la fecha que preferías',
       value: differs ? formatDateTime(preferred) : null,
       isBad: true,
     },

@@ -64,6 +64,19 @@ export function NotYours() {
   );
 }
 
+/** Nobody can pay an offer whose date has passed; `children` is what the customer can do about it. */
+export function OfferExpired({ children }: { readonly children: ReactNode }) {
+  return (
+    <NoticeCard
+      Icon={IconClock}
+      title="La fecha de esta oferta ya ha pasado"
+      text="Por eso no se puede pagar, y no se te ha cobrado nada. Pide otra fecha y podrás pagar cuando el técnico cambie la oferta."
+    >
+      {children}
+    </NoticeCard>
+  );
+}
+
 /** Announced, because it may come in the place of the form. */
 function NoticeCard({ Icon, title, text, children }: Notice & { readonly children?: ReactNode }) {
   return (

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { ErrorState } from '../../ui/states.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
+import { isCurrentPayment } from './api.ts';
 import { AttemptAlert } from './attempt-alert.tsx';
 import type { ProviderFormProps } from './card-form.tsx';
 import { NOT_PROCESSED, type Outcome, returnPath } from './outcome.ts';
@@ -42,13 +43,14 @@ export default function StripeForm(props: ProviderFormProps) {
   );
 }
 
-function Fields({ requestId, amount, onOutcome }: ProviderFormProps) {
+function Fields({ requestId, clientSecret, amount, onOutcome }: ProviderFormProps) {
   const stripe = useStripe();
   const elements = useElements();
   const [ready, setReady] = useState(false);
 
   const { attempt, pending, problem } = useAttempt(async () => {
     if (!stripe || !elements) return null;
+    if (!(await isCurrentPayment(requestId, clientSecret))) return { kind: 'stale' };
     return outcomeOf(
       await stripe.confirmPayment({
         elements,

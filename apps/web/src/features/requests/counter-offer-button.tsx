@@ -3,17 +3,30 @@ import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { useState } from 'react';
 import { lazyDialog } from '../../ui/lazy-part.tsx';
 
+const WORDS = {
+  price: { title: 'Proponer otro precio', hint: undefined },
+  date: { title: 'Pedir otra fecha', hint: 'Di qué días y a qué horas te viene bien.' },
+} as const;
+
 const CounterOfferDialog = lazyDialog(() => import('./counter-offer-dialog.tsx'));
 
-/** For a customer who does not want to pay what the technician asks. */
-export function CounterOfferButton({ request }: { readonly request: RequestOut }) {
+interface CounterOfferButtonProps {
+  readonly request: RequestOut;
+  /** What the customer is not content with. */
+  readonly asksFor: keyof typeof WORDS;
+}
+
+/** For a customer who does not want to pay the technician's offer as it is. */
+export function CounterOfferButton({ request, asksFor }: CounterOfferButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button variant="default" size="md" onClick={() => setOpen(true)}>
-        Proponer otro precio
+        {WORDS[asksFor].title}
       </Button>
-      {isOpen ? <CounterOfferDialog request={request} onClose={() => setOpen(false)} /> : null}
+      {isOpen ? (
+        <CounterOfferDialog request={request} {...WORDS[asksFor]} onClose={() => setOpen(false)} />
+      ) : null}
     </>
   );
 }

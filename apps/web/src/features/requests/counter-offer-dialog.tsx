@@ -17,11 +17,14 @@ const FAILED = 'Error al enviar tu propuesta';
 
 interface CounterOfferDialogProps {
   readonly request: RequestOut;
+  readonly title: string;
+  /** Stands with the message. */
+  readonly hint: string | undefined;
   readonly onClose: () => void;
 }
 
-/** The customer proposes another price, says why, or both. */
-export default function CounterOfferDialog({ request, onClose }: CounterOfferDialogProps) {
+/** The customer proposes another price, asks for another date in words, or both. */
+export default function CounterOfferDialog({ request, title, hint, onClose }: CounterOfferDialogProps) {
   const propose = useCounterOffer();
   const words = useKeptWords(`counter-offer.${request.id}`, { price: '', message: '' });
   const form = useForm({
@@ -55,7 +58,7 @@ export default function CounterOfferDialog({ request, onClose }: CounterOfferDia
 
   return (
     <Dialog
-      title="Proponer otro precio"
+      title={title}
       onClose={onClose}
       closeOnClickOutside={form.values.price === '' && form.values.message === ''}
     >
@@ -78,6 +81,7 @@ export default function CounterOfferDialog({ request, onClose }: CounterOfferDia
           />
           <Textarea
             label="Mensaje (opcional)"
+            description={hint}
             name="message"
             maxLength={WORDS_MAX}
             autosize

@@ -3,15 +3,13 @@ import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { actionsFor, type Status } from '@oficio/domain/requests/lifecycle.ts';
 import { type ReactNode, useRef } from 'react';
 import { formatDateTime } from '../../lib/format.ts';
-import { Link } from '../../lib/link.tsx';
 import { useNow } from '../../lib/use-now.ts';
-import { Price } from '../../ui/price.tsx';
 import { AskOthersButton } from './ask-others-button.tsx';
 import { CancelButton } from './cancel-button.tsx';
 import { ChatButton } from './chat-button.tsx';
 import { ConfirmButton } from './confirm-button.tsx';
 import { CounterOffer } from './counter-offer.tsx';
-import { CounterOfferButton } from './counter-offer-button.tsx';
+import { CurrentOffer } from './current-offer.tsx';
 import classes from './customer-actions.module.css';
 import { EndedNotice } from './ended-notice.tsx';
 import { CustomerReports } from './problems/customer-reports.tsx';
@@ -57,19 +55,7 @@ const PARTS: Readonly<Record<Status, (props: PartProps) => ReactNode>> = {
   ),
   accepted: AwaitingPrice,
   negotiating: AwaitingPrice,
-  approved: ({ request }) => (
-    <>
-      {request.negotiated_price === null ? null : (
-        <Price amount={request.negotiated_price} label="Precio propuesto" />
-      )}
-      <div className={classes.choice}>
-        <Button component={Link} to={`/payment/${request.id}`} size="md">
-          {request.money?.failure ? 'Volver a pagar' : 'Proceder al pago'}
-        </Button>
-        <CounterOfferButton request={request} />
-      </div>
-    </>
-  ),
+  approved: CurrentOffer,
   payment_pending: () => <Notice>Estamos procesando tu pago. Puede tardar un momento.</Notice>,
   payment_completed: Paid,
   in_progress: ({ request, onSettled }) => (

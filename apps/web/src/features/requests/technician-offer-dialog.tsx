@@ -46,6 +46,7 @@ export default function TechnicianOfferDialog({ request, onClose, onDone }: Offe
     negotiated_price: asked,
     negotiated_date: previousDate(request),
   });
+  const isCorrection = request.status === 'approved';
   const feePercent = useFeePercent();
   const form: UseFormReturnType<Values> = useForm<Values>({
     initialValues: words.first,
@@ -68,7 +69,11 @@ export default function TechnicianOfferDialog({ request, onClose, onDone }: Offe
         negotiated_date: instant?.toISOString() ?? null,
       });
       words.forget();
-      toast.success('Solicitud aprobada. El cliente será notificado para pagar.');
+      toast.success(
+        isCorrection
+          ? 'Oferta cambiada. Avisaremos al cliente.'
+          : 'Solicitud aprobada. El cliente será notificado para pagar.',
+      );
       onDone();
     } catch (error) {
       if (error instanceof ApiError && error.status === 409) {
@@ -89,21 +94,29 @@ export default function TechnicianOfferDialog({ request, onClose, onDone }: Offe
     },
   );
 
+  const title = isCorrection ? 'Cambiar la oferta' : 'Poner precio';
+  const question = isCorrection ? '¿Cambiar la oferta?' : '¿Aprobar la solicitud con este precio?';
+
   return (
-    <Dialog title={isChecking ? '¿Aprobar la solicitud con este precio?' : 'Poner precio'} onClose={onClose}>
+    <Dialog title={isChecking ? question : title} onClose={onClose}>
       <form ref={steps} onSubmit={submit} noValidate>
         {isChecking ? (
           <Stack>
             <Price amount={price} label={`${request.service_name} para ${request.user_name}`} />
             {instant ? <Text>Fecha propuesta: {formatDateTime(instant)}</Text> : null}
             <NetAmount price={price} feePercent={feePercent} />
-            <Text>Avisaremos al cliente para que pague {formatEuros(price)}.</Text>
+            {isCorrection ? <PreviousOffer request={request} /> : null}
+            <Text>
+              {isCorrection ? 'La oferta anterior deja de valer. ' : ''}Avisaremos al cliente para que pague{' '}
+              {formatEuros(price)}.
+            </Text>
             <FormActions back="Volver" onBack={() => setChecking(false)} pending={approve.isPending}>
-              Aprobar
+              {isCorrection ? 'Cambiar' : 'Aprobar'}
             </FormActions>
           </Stack>
         ) : (
           <Stack>
+            <PreviousOffer request={request} />
             <TextInput
               label="Precio (€)"
               description="El total que pagará el cliente."
@@ -135,6 +148,19 @@ export default function TechnicianOfferDialog({ request, onClose, onDone }: Offe
         )}
       </form>
     </Dialog>
+  );
+}
+
+/** What the technician offered last, when they did. */
+function PreviousOffer({
+  request: { negotiated_price, negotiated_date },
+}: Pick<OfferDialogProps, 'request'>) {
+  if (negotiated_price === null) return null;
+  const date = negotiated_date === null ? 'sin fecha' : formatDateTime(negotiated_date);
+  return (
+    <Text size="sm" c="dimmed">
+      Tu oferta anterior: {formatEuros(negotiated_price)}, {date}.
+    </Text>
   );
 }
 

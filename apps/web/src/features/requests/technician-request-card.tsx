@@ -9,6 +9,7 @@ import { ChatButton } from './chat-button.tsx';
 import { CounterOffer } from './counter-offer.tsx';
 import { DateChanges } from './dates/date-changes.tsx';
 import { EndedNotice } from './ended-notice.tsx';
+import { useIsOfferExpired } from './offer-expiry.ts';
 import { AbsenceButton } from './problems/absence-button.tsx';
 import { RequestFacts } from './request-facts.tsx';
 import { RequestHeading } from './request-heading.tsx';
@@ -34,7 +35,8 @@ export const TechnicianRequestCard = memo(
     const card = useRef<HTMLElement>(null);
     const view = TECHNICIAN_VIEW[request.status];
     const title = `solicitud-${request.id}`;
-    const notice = request.status === 'pending' ? invitation(request) : view.notice;
+    const isExpired = useIsOfferExpired(request);
+    const notice = isExpired ? EXPIRED : request.status === 'pending' ? invitation(request) : view.notice;
     return (
       <Card component="article" ref={card} tabIndex={-1} className={classes.card} aria-labelledby={title}>
         <Stack>
@@ -84,6 +86,8 @@ export const TechnicianRequestCard = memo(
     );
   },
 );
+
+const EXPIRED = 'La fecha de tu oferta ya ha pasado y el cliente no puede pagarla. Cámbiala por otra fecha.';
 
 const invitation = ({ is_open }: RequestOut): string =>
   is_open ? 'Abierta a varios técnicos: se la queda quien primero acepte.' : 'Te la han pedido a ti.';
