@@ -18,8 +18,10 @@ export function PaymentDetails({ request }: { readonly request: RequestOut }) {
       value: date === null ? 'Por concretar con el técnico' : formatDateTime(date),
     },
     {
-      term: 'No es la fecha que preferías',
-      value: differs ? formatDateTime(preferred) : null,
+      term: 'Tú preferías',
+      value: differs
+        ? `${formatDateTime(preferred)}. ${date === null ? 'La oferta no tiene fecha.' : 'La oferta es para otra fecha.'}`
+        : null,
       isBad: true,
     },
     { term: 'Dirección', value: exactPlace(request) },
