@@ -91,6 +91,7 @@ export const ERRORS = {
   already_reviewed: [409, 'Ya has dejado una reseña de este trabajo'],
   not_reviewable: [409, 'Solo puedes reseñar un trabajo completado'],
   not_payable: [409, 'Esta solicitud no está pendiente de pago'],
+  technician_gone: [409, 'Este técnico ya no puede hacer el trabajo. Pídeselo a otro técnico'],
   offer_expired: [409, 'La fecha de esta oferta ya ha pasado. Pide al técnico otra fecha'],
   payment_processing: [
     409,

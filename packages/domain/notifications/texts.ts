@@ -1,17 +1,19 @@
 import { chatPath } from '../chat/rules.ts';
 import { type FailureReason, failureText } from '../payments/declines.ts';
-import { formatCents } from '../payments/money.ts';
+import { type Cents, formatCents } from '../payments/money.ts';
 import { DATE_NOTICES } from './date-texts.ts';
-import type { Conversation, Decided, Job, Notice, WithAmount, WithPayment, WithRefund } from './facts.ts';
+import type { Conversation, Job, Notice, WithAmount, WithPayment, WithRefund } from './facts.ts';
 import {
   adminPayment,
   CUSTOMER_HOME,
+  PAYOUT_ACCOUNT,
   TECHNICIAN_HISTORY,
   TECHNICIAN_HOME,
   TECHNICIAN_JOBS,
   TECHNICIAN_REVIEWS,
 } from './links.ts';
 import { PROBLEM_NOTICES } from './problem-texts.ts';
+import { REFUND_NOTICES } from './refund-texts.ts';
 
 /** '80,00 €'; before a price is agreed nobody is told of one. */
 const priceOf = (job: Job): string => (job.price === null ? '' : formatCents(job.price));
@@ -23,6 +25,7 @@ const stars = (rating: number): string => (rating === 1 ? '1 estrella' : `${rati
  * releases, so a template is never renamed or removed; its texts may change.
  */
 export const NOTICES = {
+  ...REFUND_NOTICES,
   ...DATE_NOTICES,
   ...PROBLEM_NOTICES,
   requestedDirectly: ({ customer, service }: Job): Notice => ({
@@ -172,77 +175,35 @@ export const NOTICES = {
     message: `El pago de ${service} no ha salido adelante. ${failureText(failure)}`,
     link: `/payment/${requestId}`,
   }),
-  paidTooLate: ({ service, amount }: WithAmount): Notice => ({
+  jobOfSuspended: ({ technician, service }: Job): Notice => ({
     type: 'warning',
-    title: 'Te devolvemos un pago',
-    message: `Tu pago de ${formatCents(amount)} por ${service} llegó cuando ya no correspondía. Te lo devolvemos entero.`,
+    title: 'Técnico suspendido',
+    message: `Hemos suspendido la cuenta de ${technician}. Mientras siga suspendida, puedes cancelar el trabajo de ${service} y recuperar todo lo que pagaste.`,
     link: CUSTOMER_HOME,
   }),
-  refunded: ({ service, amount }: WithAmount): Notice => ({
-    type: 'success',
-    title: 'Devolución hecha',
-    message: `Te hemos devuelto ${formatCents(amount)} de ${service}. Puede tardar unos días en aparecer en tu cuenta.`,
+  jobStalled: ({ technician, service }: Job): Notice => ({
+    type: 'warning',
+    title: 'Tu trabajo sigue sin empezar',
+    message: `${technician} no ha empezado el trabajo de ${service}. Puedes cancelarlo y recuperar todo lo que pagaste.`,
     link: CUSTOMER_HOME,
   }),
-  refundFailed: ({ service, amount }: WithAmount): Notice => ({
-    type: 'error',
-    title: 'Devolución fallida',
-    message: `No hemos podido devolverte ${formatCents(amount)} de ${service}. Ya lo estamos revisando.`,
-    link: CUSTOMER_HOME,
-  }),
-  refundToMend: ({ service, customer, amount, paymentId }: WithAmount & WithPayment): Notice => ({
-    type: 'error',
-    title: 'Devolución fallida',
-    message: `La devolución de ${formatCents(amount)} a ${customer} por ${service} ha fallado. Reinténtala o resuélvela a mano.`,
+  jobStalledToAdmins: ({ customer, technician, service, paymentId }: WithPayment): Notice => ({
+    type: 'warning',
+    title: 'Trabajo pagado sin empezar',
+    message: `${technician} no ha empezado el trabajo de ${service} que pagó ${customer}.`,
     link: adminPayment(paymentId),
   }),
-  refundRetried: ({ service, amount }: WithAmount): Notice => ({
-    type: 'info',
-    title: 'Reintentamos tu devolución',
-    message: `Volvemos a enviarte los ${formatCents(amount)} de ${service} que no pudimos devolverte. Te avisaremos cuando estén.`,
-    link: CUSTOMER_HOME,
-  }),
-  refundSettled: ({ service, amount }: WithAmount): Notice => ({
-    type: 'success',
-    title: 'Devolución resuelta',
-    message: `Te hemos devuelto ${formatCents(amount)} de ${service} por otro medio, porque la devolución a tu forma de pago falló.`,
-    link: CUSTOMER_HOME,
-  }),
-  refundFound: ({ service, customer, amount, paymentId }: WithAmount & WithPayment): Notice => ({
+  payoutAccountMissed: ({
+    amount,
+    payouts,
+  }: {
+    readonly amount: Cents;
+    readonly payouts: number;
+  }): Notice => ({
     type: 'warning',
-    title: 'Devolución hecha en el proveedor',
-    message: `Alguien ha devuelto ${formatCents(amount)} a ${customer} por ${service} desde el panel del proveedor de pagos.`,
-    link: adminPayment(paymentId),
-  }),
-  disputeOpened: ({ service, customer }: Job): Notice => ({
-    type: 'warning',
-    title: 'Pago reclamado',
-    message: `El banco de ${customer} ha reclamado el pago de ${service}. El dinero espera hasta que lo resuelva.`,
-    link: TECHNICIAN_HOME,
-  }),
-  disputeToAnswer: ({ service, customer, amount, paymentId }: WithAmount & WithPayment): Notice => ({
-    type: 'error',
-    title: 'Pago reclamado',
-    message: `El banco de ${customer} reclama ${formatCents(amount)} de ${service}. Responde con pruebas en el panel del proveedor de pagos.`,
-    link: adminPayment(paymentId),
-  }),
-  disputeWon: ({ service, paymentId }: Decided): Notice => ({
-    type: 'success',
-    title: 'Reclamación ganada',
-    message: `El banco ha dado la razón al técnico en el pago de ${service}. El dinero vuelve a estar disponible.`,
-    link: paymentId === null ? TECHNICIAN_HOME : adminPayment(paymentId),
-  }),
-  disputeLost: ({ service, paymentId }: Decided): Notice => ({
-    type: 'error',
-    title: 'Reclamación perdida',
-    message: `El banco ha dado la razón al cliente en el pago de ${service}. El dinero se le ha devuelto.`,
-    link: paymentId === null ? TECHNICIAN_HOME : adminPayment(paymentId),
-  }),
-  moneyDiffers: ({ findings }: { readonly findings: number }): Notice => ({
-    type: 'error',
-    title: 'Diferencias con el proveedor de pagos',
-    message: `${findings === 1 ? 'Hay 1 diferencia' : `Hay ${findings} diferencias`} entre nuestros pagos y los del proveedor. Revísalas en Pagos.`,
-    link: '/admin/payments',
+    title: 'Tu dinero te espera',
+    message: `Tienes ${formatCents(amount)} de ${payouts === 1 ? '1 trabajo' : `${payouts} trabajos`} sin cobrar. Activa tu cuenta de cobros para que podamos enviártelos.`,
+    link: PAYOUT_ACCOUNT,
   }),
   /** Several unread ones of one conversation are one notice. */
   written: (chat: Conversation): Notice => ({

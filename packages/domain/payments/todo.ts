@@ -47,6 +47,10 @@ const ACCOUNT_QUEUE_DAYS = 90;
 export const remindersDue = (dueAt: number, now: number): number =>
   ACCOUNT_REMINDER_DAYS.filter(days => dueAt + days * DAY_MS <= now).length;
 
+/** Payouts that became due until `dueBefore` have had at least so many reminders. */
+export const reminderSteps = (now: number) =>
+  ACCOUNT_REMINDER_DAYS.map((days, place) => ({ dueBefore: now - days * DAY_MS, reminders: place + 1 }));
+
 /** Payouts that became due until then are reminded of at least once. */
 export const remindedBefore = (now: number): number => now - ACCOUNT_REMINDER_DAYS[0] * DAY_MS;
 

@@ -60,6 +60,8 @@ export const requestMoneyOut = z.object({
   cancellation: z
     .object({ terms: cancellationTermsOut, paid_at: instantOut, dates: z.array(instantOut) })
     .nullable(),
+  /** The technician's account is suspended: the customer may cancel a job that has not begun and get everything back. */
+  technician_suspended: z.boolean(),
   /** Why the last attempt to pay did not succeed; null once one has. Only its customer is told. */
   failure: z.string().nullable(),
   /** What goes back to the customer, all refunds together; null when nothing does. */

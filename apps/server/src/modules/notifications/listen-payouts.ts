@@ -25,6 +25,21 @@ export function listenPayouts(facts: FactBoard, tell: Tell): void {
     await tell(unit, admins, storedNotice('payoutsStopped', { technicianId, payouts }));
   });
 
+  facts.on('job_of_suspended', (unit, { requestId }) =>
+    tellSides(tell, unit, requestId, { customer: job => storedNotice('jobOfSuspended', job) }),
+  );
+
+  facts.on('job_stalled', (unit, { requestId, paymentId }) =>
+    tellSides(tell, unit, requestId, {
+      customer: job => storedNotice('jobStalled', job),
+      admins: job => storedNotice('jobStalledToAdmins', { ...job, paymentId }),
+    }),
+  );
+
+  facts.on('payout_account_missed', (unit, { technicianId, payouts, amountCents }) =>
+    tell(unit, [technicianId], storedNotice('payoutAccountMissed', { payouts, amount: amountCents })),
+  );
+
   facts.on('payout_decided', (unit, { requestId, refundCents, calledOff }) =>
     tellSides(tell, unit, requestId, {
       customer: job => storedNotice('decidedToCustomer', { ...job, refund: refundCents }),

@@ -4,8 +4,9 @@ import { currentTerms, type PaymentTerms } from '@oficio/domain/payments/payment
 import { PAID_STATUSES, PAYABLE_STATUSES, type Status } from '@oficio/domain/requests/lifecycle.ts';
 import type Stripe from 'stripe';
 import type { Reader, Unit } from '../../platform/database/database.ts';
-import { findUser } from '../accounts/public.ts';
+import { findUser, isActive } from '../accounts/public.ts';
 import { findRequest } from '../requests/public.ts';
+import { findTechnician } from '../technicians/public.ts';
 import { cancelStaleIntents } from './cancel-stale-intents.ts';
 import { scheduleChecks } from './checks/write.ts';
 import { type PaymentContext, providerIn } from './context.ts';
@@ -69,8 +70,13 @@ async function findPayable(db: Reader, userId: number, requestId: number, now: n
   if (!PAYABLE.includes(request.status) || negotiatedPriceCents === null) throw new Failure('not_payable');
   if (request.status === 'approved' && negotiatedAt !== null && negotiatedAt <= now)
     throw new Failure('offer_expired');
+  const { technicianId } = request;
+  if (technicianId !== null && !(await canWork(db, technicianId))) throw new Failure('technician_gone');
   return { requestId: id, offerVersion, amountCents: negotiatedPriceCents, serviceName, createdAt, userId };
 }
+
+const canWork = async (db: Reader, technicianId: number): Promise<boolean> =>
+  (await isActive(db, technicianId)) && (await findTechnician(db, technicianId))?.approved === true;
 
 async function paymentOf(db: Reader, { requestId, offerVersion }: Offer): Promise<PaymentRow> {
   const payment = await findPayment(db, requestId, offerVersion);

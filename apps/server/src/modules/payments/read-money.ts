@@ -63,7 +63,13 @@ async function readAround(db: Reader, payments: readonly Payment[]) {
 
 type Payment = Pick<
   Awaited<ReturnType<typeof findPayments>>[number],
-  'id' | 'requestId' | 'amountCents' | 'outcome' | 'failure' | keyof Parameters<typeof cancellationOf>[0]
+  | 'id'
+  | 'requestId'
+  | 'amountCents'
+  | 'outcome'
+  | 'failure'
+  | 'suspendedAt'
+  | keyof Parameters<typeof cancellationOf>[0]
 >;
 type Refund = Awaited<ReturnType<typeof findRefunds>>[number];
 type Problem = Parameters<typeof presentProblem>[0];
@@ -87,6 +93,7 @@ function moneyOf(
     agreed_date: isoOrNull(paid?.agreedAt ?? null),
     date_proposal: paid && proposal ? presentProposal(proposal) : null,
     cancellation: paid ? presentCancellation(paid) : null,
+    technician_suspended: paid !== undefined && paid.suspendedAt !== null,
     failure: paid ? null : (attempts.at(-1)?.failure ?? null),
     refund: refundOf(paid ? refunds.filter(refund => refund.paymentId === paid.id) : refunds),
     payout: payout ? presentPayout(payout) : null,
@@ -149,6 +156,13 @@ async function findPayments(db: Reader, requestIds: readonly number[]) {
     .select(['id', 'request_id as requestId', 'amount_cents as amountCents', 'outcome', 'failure'])
     .select(['agreed_at as agreedAt', 'refund_dates as refundDates', 'terms'])
     .select(['paid_at as paidAt', 'created_at as createdAt'])
+    .select(({ selectFrom }) =>
+      selectFrom('requests')
+        .innerJoin('users', 'users.id', 'requests.technician_id')
+        .whereRef('requests.id', '=', 'payments.request_id')
+        .select('users.suspended_at')
+        .as('suspendedAt'),
+    )
     .where('request_id', 'in', requestIds)
     .where(payment => payment.or([payment('outcome', 'is not', null), payment('failure', 'is not', null)]))
     .orderBy('id')

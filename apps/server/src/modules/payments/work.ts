@@ -1,9 +1,11 @@
+import { listenApprovals } from './call-off-jobs.ts';
 import { checkWork } from './checks/check-work.ts';
 import { listenChecks } from './checks/listen.ts';
 import type { PaymentContext } from './context.ts';
 import { listenDates } from './dates/listen.ts';
 import { listenDeletions } from './deletion/listen.ts';
 import { listenDisputes } from './disputes/listen.ts';
+import { planDuty } from './duties.ts';
 import { listenTakeOvers } from './payout-account/take-over.ts';
 import { duePayouts, holdsOver } from './payouts/due-payouts.ts';
 import { listenPayouts } from './payouts/listen.ts';
@@ -13,7 +15,10 @@ import { unansweredProblems } from './problems/unanswered-problems.ts';
 import { planReconciling, reconcileWork } from './reconcile/reconcile-work.ts';
 import type {} from './refunds/facts.ts';
 import { refundWork } from './refunds/refund-work.ts';
+import { ACCOUNT_REMINDERS, reminderWork } from './reminders/reminder-work.ts';
 import { listenStalls } from './stalled/listen.ts';
+import { STALLED_JOBS, stallWork } from './stalled/stall-work.ts';
+import { listenSuspensions } from './suspension/listen.ts';
 
 /** What payments do by themselves: at its time, and as soon as what happened asks for it. */
 export async function workPayments(context: PaymentContext): Promise<void> {
@@ -29,8 +34,16 @@ export async function workPayments(context: PaymentContext): Promise<void> {
   listenProblems(context);
   listenTakeOvers(facts, settings);
   listenStalls(facts);
+  listenSuspensions(facts);
+  listenApprovals(facts);
   facts.on('payout_due', async unit => unit.afterCommit(() => due.wake()));
   facts.on('refund_scheduled', async unit => unit.afterCommit(() => due.wake()));
+  due.add(stallWork(context));
+  due.add(reminderWork(context));
+  await database.transaction(async unit => {
+    await planDuty(unit, STALLED_JOBS);
+    await planDuty(unit, ACCOUNT_REMINDERS);
+  });
   // Without a provider what is due waits until there is one.
   if (provider.name === 'none') return;
   due.add(duePayouts(context));

@@ -24,6 +24,15 @@ export async function endUnpaidOf(unit: Unit, userId: number): Promise<void> {
     if (!WITH_MONEY.includes(request.status)) await endInTheirName(unit, request, userId, INACTIVE);
 }
 
+const UNAPPROVED: Reasons = { ...INACTIVE, technician: 'El técnico ya no está aprobado.' };
+
+/** Ends the unpaid jobs of a technician who lost the approval; what they asked for as a customer goes on. */
+export async function endUnpaidJobsOf(unit: Unit, technicianId: number): Promise<void> {
+  for (const request of await findTracesOf(unit.db, technicianId))
+    if (request.userId !== technicianId && !WITH_MONEY.includes(request.status))
+      await endInTheirName(unit, request, technicianId, UNAPPROVED);
+}
+
 /** Ends a request, unless it has ended, in the name of one of its parties; the other one is told as ever. */
 export async function endInTheirName(
   unit: Unit,

@@ -3,8 +3,9 @@ import type { Unit } from '../../platform/database/database.ts';
 import type { Facts } from '../../platform/facts.ts';
 import { userRoom } from '../../platform/live/rooms.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { eligibleTechnicians } from '../technicians/public.ts';
-import { endUnpaidOf } from './end-requests-of.ts';
+import { isActive } from '../accounts/public.ts';
+import { eligibleTechnicians, findTechnician } from '../technicians/public.ts';
+import { endUnpaidJobsOf, endUnpaidOf } from './end-requests-of.ts';
 import { listenDeletions } from './forget-person.ts';
 import { jobPlace } from './reach.ts';
 import { findRequest } from './read.ts';
@@ -27,6 +28,8 @@ const SHOWN_WITH_IT = [
   'problem_closed',
   'job_continued',
   'payout_decided',
+  'job_of_suspended',
+  'job_stalled',
   'date_negotiated',
 ] as const satisfies readonly (keyof Facts)[];
 
@@ -54,6 +57,16 @@ export function listenRequests(platform: Platform): void {
 
   listenDeletions(platform);
   facts.on('user_suspended', (unit, { userId }) => endUnpaidOf(unit, userId));
+  facts.on('technician_unapproved', (unit, { technicianId }) => endUnpaidJobsOf(unit, technicianId));
+  // Its payment was processing when the technician was suspended or lost the approval, and has failed.
+  facts.on('request_moved', async (unit, { requestId, action }) => {
+    if (action !== 'payment_failed') return;
+    const { technicianId } = (await findRequest(unit.db, requestId)) ?? {};
+    if (technicianId == null) return;
+    if (!(await isActive(unit.db, technicianId))) await endUnpaidOf(unit, technicianId);
+    else if (!(await findTechnician(unit.db, technicianId))?.approved)
+      await endUnpaidJobsOf(unit, technicianId);
+  });
   facts.on('request_created', (unit, { requestId }) => changed(unit, requestId, null));
   facts.on('request_moved', (unit, { requestId, from }) => changed(unit, requestId, from));
   for (const fact of SHOWN_WITH_IT)

@@ -8,7 +8,7 @@ export { listenRequests } from './listen.ts';
 export { moveRequest } from './move-request.ts';
 export { ownedPhotos } from './owned-photos.ts';
 export { jobPlace } from './reach.ts';
-export { findOffer, findRequest, type RequestRow } from './read.ts';
+export { findJobsOf, findOffer, findRequest, type RequestRow } from './read.ts';
 export { findParties, isUndecided, type Parties, partyIds, wasAccepted } from './read-parties.ts';
 export { readRequest } from './read-request.ts';
 export { requestRoutes } from './routes.ts';

@@ -168,3 +168,13 @@ export function findWaitingPlaces(
 function newestFirst(db: Reader, { before, limit }: IdPage) {
   return selectRequests(db).where('requests.id', '<', before).orderBy('requests.id', 'desc').limit(limit);
 }
+
+/** The requests of a technician in these statuses, in the order in which they are locked. */
+export const findJobsOf = (db: Reader, technicianId: number, statuses: readonly Status[]) =>
+  db
+    .selectFrom('requests')
+    .select(['id', 'status'])
+    .where('technician_id', '=', technicianId)
+    .where('status', 'in', statuses)
+    .orderBy('id')
+    .execute();

@@ -12,6 +12,7 @@ import { CounterOffer } from './counter-offer.tsx';
 import { CurrentOffer } from './current-offer.tsx';
 import classes from './customer-actions.module.css';
 import { EndedNotice } from './ended-notice.tsx';
+import { freedText } from './freed-text.ts';
 import { CustomerReports } from './problems/customer-reports.tsx';
 import { hasOpenProblem, noShowSoon } from './problems/problem-view.ts';
 import { WithdrawButton } from './withdraw-button.tsx';
@@ -93,6 +94,8 @@ function Paid({ request, onSettled }: PartProps) {
 }
 
 function paidText(request: RequestOut, now: number | null): string {
+  const freed = hasOpenProblem(request) ? null : freedText(request, now);
+  if (freed !== null) return freed;
   const from = now === null ? null : noShowSoon(request, now);
   if (from !== null)
     return `Es la hora acordada. Si ${request.technician_name ?? 'el técnico'} no viene, podrás avisarnos desde el ${formatDateTime(from)}.`;

@@ -10,6 +10,7 @@ export function dateRequests(now: number): readonly (readonly [name: string, Req
   const money = (agreed: number | null, proposal: RequestMoneyOut['date_proposal']): RequestMoneyOut => ({
     payment_id: 9,
     paid: 85.5,
+    technician_suspended: false,
     agreed_date: agreed === null ? null : inHours(agreed),
     date_proposal: proposal,
     cancellation: {

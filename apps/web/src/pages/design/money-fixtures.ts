@@ -1,5 +1,6 @@
 import type { Reply } from '@oficio/domain/endpoint.ts';
 import type { AdminPaymentOut, paymentEndpoints } from '@oficio/domain/payments/contract.ts';
+import { CANCELLATION_TERMS } from '@oficio/domain/payments/payment-terms.ts';
 import type { TodoKind } from '@oficio/domain/payments/todo.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { REQUEST } from './fixtures.ts';
@@ -62,7 +63,25 @@ const states = (now: number): MoneyStates => ({
     status: 'completed',
     money: { ...MONEY, payout: { ...PAYOUT, state: 'frozen' } },
   },
-  stalled: { status: 'payment_completed', money: MONEY },
+  stalled: {
+    status: 'payment_completed',
+    money: {
+      ...MONEY,
+      cancellation: {
+        paid_at: new Date(now - 40 * 86_400_000).toISOString(),
+        dates: [],
+        terms: CANCELLATION_TERMS,
+      },
+    },
+  },
+  'technician suspended': {
+    status: 'payment_completed',
+    money: {
+      ...MONEY,
+      technician_suspended: true,
+      cancellation: { paid_at: new Date(now).toISOString(), dates: [], terms: CANCELLATION_TERMS },
+    },
+  },
 });
 
 /** A request for each of them. */

@@ -12,6 +12,7 @@ export const MONEY: RequestMoneyOut = {
   agreed_date: null,
   date_proposal: null,
   cancellation: null,
+  technician_suspended: false,
   failure: null,
   refund: null,
   payout: null,

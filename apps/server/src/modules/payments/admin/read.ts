@@ -32,6 +32,7 @@ const selectPaid = (db: Reader) =>
       'services.name as serviceName',
       'customer.name as customerName',
       'technician.name as technicianName',
+      'technician.suspended_at as suspendedAt',
     ])
     .select(payment => payment.fn.coalesce('payments.paid_at', 'payments.updated_at').as('paidAt'));
 

@@ -1,0 +1,56 @@
+import { Failure } from '@oficio/domain/errors.ts';
+import { UNDECIDED } from '@oficio/domain/payments/disputes.ts';
+import type { Unit } from '../../platform/database/database.ts';
+import type { FactBoard } from '../../platform/facts.ts';
+import { findJobsOf, findRequest } from '../requests/public.ts';
+import { findTechnician } from '../technicians/public.ts';
+import { callOff } from './call-off.ts';
+import { disputedOf } from './disputes/read.ts';
+import { leftOf } from './left-of.ts';
+import { findPaidPayment } from './read.ts';
+import { lockPayment } from './refunds/lock-payment.ts';
+import { scheduleRefund } from './refunds/schedule-refund.ts';
+
+/** Both sides read it. */
+const UNAPPROVED = 'El técnico ya no está aprobado.';
+
+/** Calls off the paid jobs of a technician who loses the approval, with everything back. Completed jobs keep their payouts. */
+export function listenApprovals(facts: FactBoard): void {
+  facts.on('technician_unapproved', async (unit, { technicianId }) => {
+    for (const { id } of await findJobsOf(unit.db, technicianId, ['payment_completed', 'in_progress']))
+      await callOffWithRefund(unit, id);
+  });
+
+  // A payment that was processing when the technician lost the approval.
+  facts.on('request_moved', async (unit, { requestId, action }) => {
+    if (action !== 'payment_succeeded') return;
+    const request = await findRequest(unit.db, requestId);
+    if (request?.technicianId == null) return;
+    const technician = await findTechnician(unit.db, request.technicianId);
+    if (technician?.approved !== true) await callOffWithRefund(unit, requestId);
+  });
+}
+
+/** What a bank has taken back is its to decide. Throws 409 when the job moves at this moment. */
+async function callOffWithRefund(unit: Unit, requestId: number): Promise<void> {
+  const payment = await findPaidPayment(unit.db, requestId);
+  if (!payment) return;
+  await lockPayment(unit, payment.id);
+  const withBank = await disputedOf(unit.db, payment.id, UNDECIDED);
+  const amountCents = (await leftOf(unit.db, payment)) - withBank;
+  const outcome = await callOff(unit, {
+    requestId,
+    actor: 'administration',
+    actorId: null,
+    reason: UNAPPROVED,
+  });
+  if (outcome === 'overtaken') throw new Failure('request_moved');
+  if (outcome === 'called_off' && amountCents > 0)
+    await scheduleRefund(unit, {
+      payment,
+      amountCents,
+      cause: 'withdrawn',
+      reason: UNAPPROVED,
+      actorId: null,
+    });
+}

@@ -1,0 +1,52 @@
+import { stalledBefore } from '@oficio/domain/payments/todo.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { PaymentContext } from '../context.ts';
+import { hourly } from '../duties.ts';
+import './facts.ts';
+import { selectStalled } from './read.ts';
+
+export const STALLED_JOBS = 'stalled jobs';
+/** Jobs of one transaction. */
+const BATCH = 50;
+
+/** Tells of each paid job that should have begun long ago, once. */
+export const stallWork = ({ database, clock }: PaymentContext) =>
+  hourly(
+    { database },
+    {
+      name: STALLED_JOBS,
+      async run() {
+        const before = stalledBefore(clock());
+        for (const kind of ['dated', 'undated'] as const) {
+          let told: number;
+          do told = await tellSome(database, kind, before);
+          while (told === BATCH);
+        }
+      },
+    },
+  );
+
+/** Returns how many jobs it told of. */
+const tellSome = (
+  database: Database,
+  kind: Parameters<typeof selectStalled>[1],
+  before: Parameters<typeof selectStalled>[2],
+): Promise<number> =>
+  database.transaction(async unit => {
+    const { db, now } = unit;
+    const jobs = await selectStalled(db, kind, before)
+      .where('payments.stall_told_at', 'is', null)
+      .select('payments.request_id as requestId')
+      .limit(BATCH)
+      .execute();
+    for (const { id, requestId } of jobs) {
+      const { numUpdatedRows } = await db
+        .updateTable('payments')
+        .set({ stall_told_at: now })
+        .where('id', '=', id)
+        .where('stall_told_at', 'is', null)
+        .executeTakeFirst();
+      if (numUpdatedRows === 1n) await unit.record('job_stalled', { requestId, paymentId: id });
+    }
+    return jobs.length;
+  });

@@ -1,0 +1,48 @@
+import type { Unit } from '../../../platform/database/database.ts';
+import type { FactBoard } from '../../../platform/facts.ts';
+import { isActive } from '../../accounts/public.ts';
+import { findJobsOf, findRequest, lockRequest } from '../../requests/public.ts';
+import { lockPayout } from '../payouts/lock-payout.ts';
+import { findPayout, findUnsentOf } from '../payouts/read.ts';
+import { liftStop, stopPayoutFor } from '../payouts/stops.ts';
+import { openProblemOfSuspension } from '../problems/open-of-suspension.ts';
+import './facts.ts';
+
+/**
+ * While a technician is suspended, no payout of theirs is sent, and customers can cancel paid jobs that have not begun with
+ * everything back; a job that has begun becomes a problem for an administrator. The reactivation ends that stop and no other.
+ */
+export function listenSuspensions(facts: FactBoard): void {
+  facts.on('user_suspended', async (unit, { userId }) => {
+    await forEachUnsent(unit, userId, stopPayoutFor);
+    // A job that is started at this moment is started before the lock or sees the suspension.
+    for (const { id } of await findJobsOf(unit.db, userId, ['payment_completed', 'in_progress']))
+      if (await lockRequest(unit, id, 'payment_completed'))
+        await unit.record('job_of_suspended', { requestId: id });
+      else await openProblemOfSuspension(unit, id);
+  });
+
+  facts.on('user_reactivated', (unit, { userId }) => forEachUnsent(unit, userId, liftStop));
+
+  facts.on('payout_opened', async (unit, { paymentId, technicianId }) => {
+    if (await isActive(unit.db, technicianId)) return;
+    const payout = await findPayout(unit.db, paymentId);
+    if (payout) await stopPayoutFor(unit, payout, 'suspension');
+  });
+
+  // A payment that was processing, or a job that was being started, at the moment of the suspension.
+  facts.on('request_moved', async (unit, { requestId, action }) => {
+    if (action !== 'payment_succeeded' && action !== 'start') return;
+    const request = await findRequest(unit.db, requestId);
+    if (request?.technicianId == null || (await isActive(unit.db, request.technicianId))) return;
+    if (action === 'start') await openProblemOfSuspension(unit, requestId);
+    else await unit.record('job_of_suspended', { requestId });
+  });
+}
+
+async function forEachUnsent(unit: Unit, technicianId: number, change: typeof stopPayoutFor): Promise<void> {
+  for (const { paymentId } of await findUnsentOf(unit.db, technicianId)) {
+    const payout = await lockPayout(unit, paymentId);
+    if (payout) await change(unit, payout, 'suspension');
+  }
+}

@@ -1,0 +1,256 @@
+import { adminUserEndpoints } from '@oficio/domain/admin/users/contract.ts';
+import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
+import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
+import { problemEndpoints } from '@oficio/domain/payments/problems/contract.ts';
+import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { setStatus } from '../../../testing/jobs.ts';
+import {
+  confirmAsBrowser,
+  doJob,
+  holdWork,
+  openPaymentOf,
+  type Parties,
+  payAs,
+  paymentContextOf,
+  seedOffer,
+  seedParties,
+  settle,
+  stripeOf,
+} from '../../../testing/payments.ts';
+import { onboard } from '../../../testing/payout-accounts.ts';
+import type { Person } from '../../../testing/people.ts';
+import { onBothEngines } from '../../../testing/world.ts';
+import { moveRequest } from '../../requests/public.ts';
+import { compareBooks } from '../reconcile/compare-books.ts';
+
+const HOUR = 3_600_000;
+const REASON = 'Varias quejas';
+
+onBothEngines(
+  'a suspended technician',
+  world => {
+    let parties: Parties;
+    const app = () => world().app;
+    const read = () => app().platform.database.read;
+    const suspend = async () => {
+      const params = { id: parties.technician.id };
+      const body = { reason: REASON };
+      (await parties.admin.call(adminUserEndpoints.suspendUser, { params, body })).reply;
+    };
+    const reactivate = async () => {
+      const params = { id: parties.technician.id };
+      (await parties.admin.call(adminUserEndpoints.reactivateUser, { params })).reply;
+    };
+    const paid = async (method?: string) => {
+      const id = await seedOffer(app(), parties, 40);
+      await payAs(parties.customer, app(), id, method);
+      return id;
+    };
+    const held = async () => {
+      const id = await paid();
+      await doJob(parties.technician, id);
+      return id;
+    };
+    const confirm = async (id: number) =>
+      (await parties.customer.call(paymentEndpoints.confirmJob, { params: { id } })).reply;
+    const payoutOf = (id: number) =>
+      read().selectFrom('payouts').selectAll().where('request_id', '=', id).executeTakeFirstOrThrow();
+    const stateOf = async (id: number) => (await payoutOf(id)).state;
+    const statusOf = async (id: number) =>
+      (await parties.customer.call(requestEndpoints.getRequest, { params: { id } })).reply.request.status;
+    const told = async (who: Person) =>
+      (await who.call(notificationEndpoints.listNotifications)).reply.notifications.map(({ title }) => title);
+    const withdrawal = async (id: number) =>
+      (await parties.customer.call(paymentEndpoints.getWithdrawal, { params: { id } })).reply;
+    const withdraw = async (id: number, refund: number) => {
+      const body = { reason: 'Está suspendido', refund };
+      return (await parties.customer.call(paymentEndpoints.withdrawRequest, { params: { id }, body })).status;
+    };
+
+    beforeEach(async () => {
+      await holdWork(app());
+      parties = await seedParties(app());
+      await onboard(app(), parties.technician, 'active');
+      await settle(app());
+    });
+
+    it('is not paid what is held or due, and gets it with its release date after the reactivation', async () => {
+      const [waiting, over] = [await held(), await held()];
+      const { release_at } = await payoutOf(waiting);
+      await confirm(over);
+      await suspend();
+      expect([await stateOf(waiting), await stateOf(over)]).toEqual(['frozen', 'frozen']);
+      world().now += 2 * HOUR;
+      await settle(app());
+      expect([await stateOf(waiting), await stateOf(over)]).toEqual(['frozen', 'frozen']);
+      await reactivate();
+      expect([await payoutOf(waiting), await stateOf(over)]).toMatchObject([
+        { state: 'held', release_at, attempt_at: release_at },
+        'due',
+      ]);
+      await settle(app());
+      expect([await stateOf(waiting), await stateOf(over)]).toEqual(['held', 'sent']);
+      world().now += 24 * HOUR;
+      await settle(app());
+      expect(await stateOf(waiting)).toBe('sent');
+      expect(await compareBooks(paymentContextOf(app()))).toEqual([]);
+    });
+
+    it('is not paid what stayed frozen over the hold until the reactivation releases it', async () => {
+      const id = await held();
+      await suspend();
+      world().now += 48 * HOUR;
+      await settle(app());
+      expect(await stateOf(id)).toBe('frozen');
+      await reactivate();
+      await settle(app());
+      expect(await stateOf(id)).toBe('sent');
+    });
+
+    it('stays unpaid after the reactivation while a dispute or a reported problem stops the payout', async () => {
+      const [disputed, reported] = [await paid('pm_card_createDispute'), await held()];
+      await doJob(parties.technician, disputed);
+      const body = { reason: 'Sigue goteando' };
+      (await parties.customer.call(problemEndpoints.reportProblem, { params: { id: reported }, body })).reply;
+      await suspend();
+      await reactivate();
+      expect([await stateOf(disputed), await stateOf(reported)]).toEqual(['frozen', 'frozen']);
+      world().now += 25 * HOUR;
+      await settle(app());
+      expect([await stateOf(disputed), await stateOf(reported)]).toEqual(['frozen', 'frozen']);
+    });
+
+    it('stays unpaid when the bank decides for the technician during the suspension', async () => {
+      const id = await paid('pm_card_createDispute');
+      await doJob(parties.technician, id);
+      await settle(app());
+      await suspend();
+      const { data } = await stripeOf(app()).disputes.list({ limit: 1 });
+      const evidence = { uncategorized_text: 'winning_evidence' };
+      await stripeOf(app()).disputes.update(data[0]?.id ?? '', { evidence, submit: true });
+      await settle(app());
+      expect(await stateOf(id)).toBe('frozen');
+      await reactivate();
+      expect(await stateOf(id)).toBe('held');
+    });
+
+    it('lets the customer cancel a paid job that has not begun with everything back, however late', async () => {
+      const id = await paid();
+      await app().platform.database.transaction(({ db, now }) =>
+        db
+          .updateTable('payments')
+          .set({ agreed_at: now + HOUR, paid_at: now - 48 * HOUR })
+          .where('request_id', '=', id)
+          .execute(),
+      );
+      expect(await withdrawal(id)).toMatchObject({ refund: 20, percent: 50, why: 'terms' });
+      await suspend();
+      expect((await told(parties.customer))[0]).toBe('Técnico suspendido');
+      expect(await withdrawal(id)).toEqual({ paid: 40, refund: 40, percent: 100, why: 'suspended' });
+      const { request } = (await parties.customer.call(requestEndpoints.getRequest, { params: { id } }))
+        .reply;
+      expect(request.money?.technician_suspended).toBe(true);
+      await reactivate();
+      expect(await withdraw(id, 40)).toBe(409);
+      await suspend();
+      expect(await withdraw(id, 40)).toBe(200);
+      await settle(app());
+      expect(await compareBooks(paymentContextOf(app()))).toEqual([]);
+    });
+
+    it('gets the half of a job that its customer cancelled late only after the reactivation', async () => {
+      const id = await paid();
+      await app().platform.database.transaction(({ db, now }) =>
+        db
+          .updateTable('payments')
+          .set({ agreed_at: now + HOUR, paid_at: now - 48 * HOUR })
+          .where('request_id', '=', id)
+          .execute(),
+      );
+      expect(await withdraw(id, 20)).toBe(200);
+      await suspend();
+      world().now += 48 * HOUR;
+      await settle(app());
+      expect(await stateOf(id)).toBe('frozen');
+      await reactivate();
+      await settle(app());
+      expect(await stateOf(id)).toBe('sent');
+    });
+
+    it('has a problem opened for each started job, which stops its payout also after the reactivation', async () => {
+      const id = await paid();
+      await setStatus(parties.technician, id, 'in_progress');
+      await suspend();
+      const { request } = (await parties.customer.call(requestEndpoints.getRequest, { params: { id } }))
+        .reply;
+      expect(request.money?.problem).toMatchObject({ kind: 'suspension', state: 'open' });
+      await reactivate();
+      await app().platform.database.transaction(unit =>
+        moveRequest(unit, {
+          requestId: id,
+          from: 'in_progress',
+          action: 'complete',
+          actor: 'assigned_technician',
+          actorId: parties.technician.id,
+        }),
+      );
+      expect(await stateOf(id)).toBe('frozen');
+    });
+
+    it('has a payout that opens during the suspension frozen from the start', async () => {
+      const id = await paid();
+      await setStatus(parties.technician, id, 'in_progress');
+      await suspend();
+      // The technician has no session any more; the job may have been finished at this very moment.
+      await app().platform.database.transaction(unit =>
+        moveRequest(unit, {
+          requestId: id,
+          from: 'in_progress',
+          action: 'complete',
+          actor: 'assigned_technician',
+          actorId: parties.technician.id,
+        }),
+      );
+      expect(await stateOf(id)).toBe('frozen');
+    });
+
+    it('loses unpaid jobs, and a payment that was processing lets its customer cancel or ends the job', async () => {
+      const [approved, slow, failing] = [
+        await seedOffer(app(), parties, 30),
+        await seedOffer(app(), parties, 30),
+        await seedOffer(app(), parties, 30),
+      ];
+      const { publishableKey } = (await parties.customer.call(paymentEndpoints.paymentConfig)).reply;
+      const move = (
+        id: number,
+        from: 'approved' | 'payment_pending',
+        action: 'payment_started' | 'payment_failed',
+      ) =>
+        app().platform.database.transaction(unit =>
+          moveRequest(unit, { requestId: id, from, action, actor: 'payments', actorId: null }),
+        );
+      const opened = await openPaymentOf(parties.customer, slow);
+      for (const id of [slow, failing]) await move(id, 'approved', 'payment_started');
+      await suspend();
+      expect([await statusOf(approved), await statusOf(slow)]).toEqual(['cancelled', 'payment_pending']);
+      const refused = await parties.customer.call(paymentEndpoints.createPaymentIntent, {
+        body: { request_id: slow },
+      });
+      expect([refused.status, refused.refusal.error]).toEqual([
+        409,
+        'Este técnico ya no puede hacer el trabajo. Pídeselo a otro técnico',
+      ]);
+      await confirmAsBrowser(app(), publishableKey ?? '', opened.clientSecret, {
+        payment_method: 'pm_card_visa',
+      });
+      await settle(app());
+      expect(await statusOf(slow)).toBe('payment_completed');
+      expect((await told(parties.customer))[0]).toBe('Técnico suspendido');
+      expect((await withdrawal(slow)).why).toBe('suspended');
+      await move(failing, 'payment_pending', 'payment_failed');
+      expect(await statusOf(failing)).toBe('cancelled');
+    });
+  },
+  { LOG_LEVEL: 'silent' },
+);

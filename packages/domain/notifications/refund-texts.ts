@@ -1,0 +1,79 @@
+import { formatCents } from '../payments/money.ts';
+import type { Decided, Job, Notice, WithAmount, WithPayment } from './facts.ts';
+import { adminPayment, CUSTOMER_HOME, TECHNICIAN_HOME } from './links.ts';
+
+/** Part of `NOTICES`: money that goes back, money that a bank took back, and differences with the provider. */
+export const REFUND_NOTICES = {
+  paidTooLate: ({ service, amount }: WithAmount): Notice => ({
+    type: 'warning',
+    title: 'Te devolvemos un pago',
+    message: `Tu pago de ${formatCents(amount)} por ${service} llegó cuando ya no correspondía. Te lo devolvemos entero.`,
+    link: CUSTOMER_HOME,
+  }),
+  refunded: ({ service, amount }: WithAmount): Notice => ({
+    type: 'success',
+    title: 'Devolución hecha',
+    message: `Te hemos devuelto ${formatCents(amount)} de ${service}. Puede tardar unos días en aparecer en tu cuenta.`,
+    link: CUSTOMER_HOME,
+  }),
+  refundFailed: ({ service, amount }: WithAmount): Notice => ({
+    type: 'error',
+    title: 'Devolución fallida',
+    message: `No hemos podido devolverte ${formatCents(amount)} de ${service}. Ya lo estamos revisando.`,
+    link: CUSTOMER_HOME,
+  }),
+  refundToMend: ({ service, customer, amount, paymentId }: WithAmount & WithPayment): Notice => ({
+    type: 'error',
+    title: 'Devolución fallida',
+    message: `La devolución de ${formatCents(amount)} a ${customer} por ${service} ha fallado. Reinténtala o resuélvela a mano.`,
+    link: adminPayment(paymentId),
+  }),
+  refundRetried: ({ service, amount }: WithAmount): Notice => ({
+    type: 'info',
+    title: 'Reintentamos tu devolución',
+    message: `Volvemos a enviarte los ${formatCents(amount)} de ${service} que no pudimos devolverte. Te avisaremos cuando estén.`,
+    link: CUSTOMER_HOME,
+  }),
+  refundSettled: ({ service, amount }: WithAmount): Notice => ({
+    type: 'success',
+    title: 'Devolución resuelta',
+    message: `Te hemos devuelto ${formatCents(amount)} de ${service} por otro medio, porque la devolución a tu forma de pago falló.`,
+    link: CUSTOMER_HOME,
+  }),
+  refundFound: ({ service, customer, amount, paymentId }: WithAmount & WithPayment): Notice => ({
+    type: 'warning',
+    title: 'Devolución hecha en el proveedor',
+    message: `Alguien ha devuelto ${formatCents(amount)} a ${customer} por ${service} desde el panel del proveedor de pagos.`,
+    link: adminPayment(paymentId),
+  }),
+  disputeOpened: ({ service, customer }: Job): Notice => ({
+    type: 'warning',
+    title: 'Pago reclamado',
+    message: `El banco de ${customer} ha reclamado el pago de ${service}. El dinero espera hasta que lo resuelva.`,
+    link: TECHNICIAN_HOME,
+  }),
+  disputeToAnswer: ({ service, customer, amount, paymentId }: WithAmount & WithPayment): Notice => ({
+    type: 'error',
+    title: 'Pago reclamado',
+    message: `El banco de ${customer} reclama ${formatCents(amount)} de ${service}. Responde con pruebas en el panel del proveedor de pagos.`,
+    link: adminPayment(paymentId),
+  }),
+  disputeWon: ({ service, paymentId }: Decided): Notice => ({
+    type: 'success',
+    title: 'Reclamación ganada',
+    message: `El banco ha dado la razón al técnico en el pago de ${service}. El dinero vuelve a estar disponible.`,
+    link: paymentId === null ? TECHNICIAN_HOME : adminPayment(paymentId),
+  }),
+  disputeLost: ({ service, paymentId }: Decided): Notice => ({
+    type: 'error',
+    title: 'Reclamación perdida',
+    message: `El banco ha dado la razón al cliente en el pago de ${service}. El dinero se le ha devuelto.`,
+    link: paymentId === null ? TECHNICIAN_HOME : adminPayment(paymentId),
+  }),
+  moneyDiffers: ({ findings }: { readonly findings: number }): Notice => ({
+    type: 'error',
+    title: 'Diferencias con el proveedor de pagos',
+    message: `${findings === 1 ? 'Hay 1 diferencia' : `Hay ${findings} diferencias`} entre nuestros pagos y los del proveedor. Revísalas en Pagos.`,
+    link: '/admin/payments',
+  }),
+} as const;
