@@ -47,6 +47,7 @@ describe('readSettings', () => {
     [{ ...PRODUCTION, SEED_DEMO: '1' }, { seedDemo: true }],
     [{ STRIPE_API_URL: 'http://localhost:12111//' }, { stripeApiUrl: 'http://localhost:12111' }],
     [{ PAYOUT_HOLD_HOURS: '0' }, { payoutHoldHours: 0 }],
+    [{ ...PRODUCTION, PAYOUT_HOLD_HOURS: '1' }, { payoutHoldHours: 1 }],
     [{ PAYOUT_HOLD_HOURS: '720' }, { payoutHoldHours: 720 }],
     [{ NO_SHOW_REPLY_HOURS: '1' }, { noShowReplyHours: 1 }],
     [{ NO_SHOW_REPLY_HOURS: '168' }, { noShowReplyHours: 168 }],
@@ -121,6 +122,8 @@ describe('readSettings', () => {
     [{ NODE_ENV: 'production' }, 'APP_SECRET'],
     [{ ...PRODUCTION, APP_SECRET: 'x'.repeat(31) }, 'APP_SECRET'],
     [{ ...PRODUCTION, RATE_LIMIT: '0' }, 'RATE_LIMIT'],
+    [{ ...PRODUCTION, PAYOUT_HOLD_HOURS: '0' }, 'PAYOUT_HOLD_HOURS'],
+    [{ ...PRODUCTION, PAYOUT_HOLD_HOURS: '0.5' }, 'PAYOUT_HOLD_HOURS'],
   ])('refuses %j with a sentence that names %s', (environment, name) => {
     expect(() => readSettings(environment)).toThrow(name);
   });

@@ -109,7 +109,8 @@ export function readSettings(environment: Environment): Settings {
     seedDemo: read.flag('SEED_DEMO', !production),
     stripe: readStripe(read),
     stripeApiUrl: read.url('STRIPE_API_URL', ['http:', 'https:'])?.replace(/\/+$/, '') ?? null,
-    payoutHoldHours: read.number('PAYOUT_HOLD_HOURS', { min: 0, max: 720, otherwise: 24 }),
+    // Customers in production always have time to object.
+    payoutHoldHours: read.number('PAYOUT_HOLD_HOURS', { min: production ? 1 : 0, max: 720, otherwise: 24 }),
     noShowReplyHours: read.number('NO_SHOW_REPLY_HOURS', { min: 1, max: 168, integer: true, otherwise: 24 }),
     platformFeePercent: read.number('PLATFORM_FEE_PERCENT', { min: 0, max: 50, otherwise: 0 }),
     broadcastRadiusKm: read.number('BROADCAST_RADIUS_KM', { min: 1, max: 200, otherwise: 25 }),

@@ -11,7 +11,9 @@ import {
   seedOffer,
   seedParties,
   settle,
+  stripeOf,
 } from '../../testing/payments.ts';
+import { seedTechnician } from '../../testing/seeding.ts';
 import { onBothEngines } from '../../testing/world.ts';
 import { compareBooks } from './reconcile/compare-books.ts';
 
@@ -58,6 +60,22 @@ onBothEngines(
       await settle(app());
       expect((await requestOf(begun)).money?.refund?.status).toBe('succeeded');
       expect(await compareBooks(paymentContextOf(app()))).toEqual([]);
+    });
+
+    it('leaves a disputed payment to the bank, and gives it back to the customer when the bank returns it', async () => {
+      const technician = await seedTechnician(app(), { approvedBy: parties.admin });
+      const id = await seedOffer(app(), { ...parties, technician }, 40);
+      await payAs(parties.customer, app(), id, 'pm_card_createDispute');
+      await app().platform.database.transaction(unit =>
+        unit.record('account_taken_over', { userId: technician.id, by: 'mail' }),
+      );
+      expect(await requestOf(id)).toMatchObject({ status: 'cancelled', money: { refund: null } });
+      const { data } = await stripeOf(app()).disputes.list({ limit: 1 });
+      const evidence = { uncategorized_text: 'winning_evidence' };
+      await stripeOf(app()).disputes.update(data[0]?.id ?? '', { evidence, submit: true });
+      await settle(app());
+      expect((await requestOf(id)).money?.refund).toMatchObject({ amount: 40, status: 'succeeded' });
+      expect((await app().reconcile()).findings).toEqual([]);
     });
   },
   { LOG_LEVEL: 'silent' },

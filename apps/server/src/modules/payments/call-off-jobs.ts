@@ -7,19 +7,26 @@ import { findTechnician } from '../technicians/public.ts';
 import { callOff } from './call-off.ts';
 import { disputedOf } from './disputes/read.ts';
 import { leftOf } from './left-of.ts';
+import { findPayout } from './payouts/read.ts';
 import { findPaidPayment } from './read.ts';
 import { lockPayment } from './refunds/lock-payment.ts';
+import { failedOfEach } from './refunds/read.ts';
 import { scheduleRefund } from './refunds/schedule-refund.ts';
 
 /** Both sides read it. */
 const UNAPPROVED = 'El técnico ya no está aprobado.';
 
-/** Calls off the paid jobs of a technician who loses the approval, with everything back. Completed jobs keep their payouts. */
+/**
+ * Calls off the paid jobs of a technician who loses the approval, with everything back; what a bank has taken goes back when the
+ * bank returns it. Completed jobs keep their payouts.
+ */
 export function listenApprovals(facts: FactBoard): void {
   facts.on('technician_unapproved', async (unit, { technicianId }) => {
     for (const { id } of await findJobsOf(unit.db, technicianId, ['payment_completed', 'in_progress']))
       await callOffWithRefund(unit, id);
   });
+
+  facts.on('dispute_won', (unit, { requestId, paymentId }) => giveBackWon(unit, requestId, paymentId));
 
   // A payment that was processing when the technician lost the approval.
   facts.on('request_moved', async (unit, { requestId, action }) => {
@@ -29,6 +36,20 @@ export function listenApprovals(facts: FactBoard): void {
     const technician = await findTechnician(unit.db, request.technicianId);
     if (technician?.approved !== true) await callOffWithRefund(unit, requestId);
   });
+}
+
+/** A bank gave back the money of a job that was called off meanwhile: it is the customer's. */
+async function giveBackWon(unit: Unit, requestId: number, paymentId: number): Promise<void> {
+  const request = await findRequest(unit.db, requestId);
+  const payment = await findPaidPayment(unit.db, requestId);
+  if (request?.status !== 'cancelled' || payment?.id !== paymentId) return;
+  if (await findPayout(unit.db, paymentId)) return;
+  const failed = (await failedOfEach(unit.db, [paymentId])).get(paymentId) ?? 0;
+  const withBank = await disputedOf(unit.db, paymentId, UNDECIDED);
+  const amountCents = (await leftOf(unit.db, payment)) - failed - withBank;
+  if (amountCents <= 0) return;
+  const reason = request.cancelReason;
+  await scheduleRefund(unit, { payment, amountCents, cause: 'withdrawn', reason, actorId: null });
 }
 
 /** What a bank has taken back is its to decide. Throws 409 when the job moves at this moment. */

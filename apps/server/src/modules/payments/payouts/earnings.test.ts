@@ -1,0 +1,82 @@
+import { paperEndpoints } from '@oficio/domain/papers/contract.ts';
+import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
+import { problemEndpoints } from '@oficio/domain/payments/problems/contract.ts';
+import { beforeAll, expect, it } from 'vitest';
+import {
+  doJob,
+  holdWork,
+  type Parties,
+  payAs,
+  seedOffer,
+  seedParties,
+  settle,
+} from '../../../testing/payments.ts';
+import { onboard } from '../../../testing/payout-accounts.ts';
+import { onBothEngines } from '../../../testing/world.ts';
+import { lockPayout } from './lock-payout.ts';
+import { stopPayoutFor } from './stops.ts';
+
+onBothEngines(
+  'what a technician earned in a month',
+  world => {
+    let parties: Parties;
+    const app = () => world().app;
+    const earnings = async () => (await parties.technician.call(paymentEndpoints.getEarnings)).reply;
+    const totals = async (month: string) =>
+      (await parties.technician.call(paperEndpoints.getStatement, { query: { month } })).reply.statement
+        .totals;
+    const done = async (euros: number) => {
+      const id = await seedOffer(app(), parties, euros);
+      await payAs(parties.customer, app(), id);
+      await doJob(parties.technician, id);
+      return id;
+    };
+    const confirm = async (id: number) =>
+      (await parties.customer.call(paymentEndpoints.confirmJob, { params: { id } })).reply;
+    const paymentOf = async (requestId: number) =>
+      (
+        await app()
+          .platform.database.read.selectFrom('payments')
+          .select('id')
+          .where('request_id', '=', requestId)
+          .executeTakeFirstOrThrow()
+      ).id;
+
+    beforeAll(async () => {
+      world().now = Date.parse('2027-05-31T19:00:00Z');
+      await holdWork(app());
+      parties = await seedParties(app());
+    });
+
+    it('equals its statement with refunds, fees, frozen and sent payouts on both sides of the end of a month', async () => {
+      const [refunded, frozen] = [await done(100), await done(70)];
+      const refund = { params: { id: await paymentOf(refunded) }, body: { amount: 40, reason: 'A medias' } };
+      (await parties.admin.call(paymentEndpoints.refundPayment, refund)).reply;
+      await confirm(refunded);
+      const problem = { params: { id: frozen }, body: { reason: 'Gotea' } };
+      (await parties.customer.call(problemEndpoints.reportProblem, problem)).reply;
+      const taken = await done(50);
+      await confirm(taken);
+      await done(30);
+      // 60 € and 50 € less the fee are the technician's.
+      expect(await earnings()).toEqual({ month: '2027-05', amount: 99, jobs: 2, held: 27, frozen: 63 });
+      expect((await totals('2027-05')).earned).toBe(99);
+
+      // Midnight in Madrid has passed: the hold of a job of May ends in June, and a payout of May is frozen again.
+      world().now = Date.parse('2027-06-01T19:30:00Z');
+      await settle(app());
+      expect(await earnings()).toEqual({ month: '2027-06', amount: 27, jobs: 1, held: 0, frozen: 63 });
+      await app().platform.database.transaction(async unit => {
+        const payout = await lockPayout(unit, await paymentOf(taken));
+        if (payout) await stopPayoutFor(unit, payout, 'refund_found');
+      });
+      await onboard(app(), parties.technician, 'active');
+      await settle(app());
+      expect(await earnings()).toMatchObject({ amount: -18, held: 0, frozen: 108 });
+      const june = await totals('2027-06');
+      expect([june.earned, june.transferred]).toEqual([-18, 81]);
+      expect((await totals('2027-05')).earned).toBe(99);
+    });
+  },
+  { LOG_LEVEL: 'silent', PLATFORM_FEE_PERCENT: '10' },
+);
