@@ -98,6 +98,10 @@ export const ERRORS = {
     'Se está procesando un pago de esta solicitud. Espera a que termine para hacer cambios',
   ],
   date_settled: [409, 'La fecha solo se puede cambiar en un trabajo pagado que no ha empezado'],
+  date_problem_undecided: [
+    409,
+    'Hay un problema sin resolver en este trabajo. La fecha no se puede cambiar hasta que se resuelva',
+  ],
   date_proposal_over: [409, 'Esta propuesta de fecha ya no está pendiente. Mira cómo está ahora'],
   date_proposal_lapsed: [409, 'La fecha propuesta ya ha pasado. Proponed otra'],
   already_paid: [409, 'Esta solicitud ya está pagada'],

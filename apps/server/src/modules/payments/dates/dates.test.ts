@@ -1,6 +1,7 @@
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
 import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
 import { dateEndpoints } from '@oficio/domain/payments/dates/contract.ts';
+import { problemEndpoints } from '@oficio/domain/payments/problems/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { beforeAll, expect, it } from 'vitest';
 import {
@@ -21,6 +22,9 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const OVER = 'Esta propuesta de fecha ya no está pendiente. Mira cómo está ahora';
 const SETTLED = 'La fecha solo se puede cambiar en un trabajo pagado que no ha empezado';
+const UNDECIDED =
+  'Hay un problema sin resolver en este trabajo. La fecha no se puede cambiar hasta que se resuelva';
+const { closeProblem, reportNoShow, reportProblem } = problemEndpoints;
 const { getRequest, approveRequest, setRequestStatus } = requestEndpoints;
 const { getAdminPayment, getWithdrawal, withdrawRequest } = paymentEndpoints;
 const { acceptDate, declineDate, proposeDate, withdrawDate } = dateEndpoints;
@@ -255,6 +259,35 @@ onBothEngines(
         error: 'Falta la nueva fecha',
         field: 'date',
       });
+    });
+
+    it('cannot be proposed or accepted while a problem is undecided, and can afterwards', async () => {
+      const { customer, technician } = parties;
+      const id = await paidJob(48);
+      const proposalId = await proposed(technician, id, 72);
+      const params = { id };
+      (await customer.call(reportProblem, { params, body: { reason: 'No contesta al chat' } })).reply;
+      const refusals = [
+        await accept(customer, id, proposalId),
+        await propose(customer, id, inHours(96)),
+        await propose(technician, id, inHours(96)),
+      ];
+      expect(refusals.map(({ status, refusal }) => [status, refusal.error])).toEqual(
+        refusals.map(() => [409, UNDECIDED]),
+      );
+      expect((await moneyOf(id))?.agreed_date).toBe(inHours(48));
+      (await customer.call(closeProblem, { params })).reply;
+      expect((await accept(customer, id, proposalId)).status).toBe(200);
+    });
+
+    it('cannot save a technician from the report of a no-show', async () => {
+      const { customer, technician } = parties;
+      const id = await paidJob(2);
+      const proposalId = await proposed(customer, id, 72);
+      world().now += 3 * HOUR;
+      (await customer.call(reportNoShow, { params: { id }, body: { reason: null } })).reply;
+      expect((await accept(technician, id, proposalId)).refusal.error).toBe(UNDECIDED);
+      expect((await propose(technician, id, inHours(72))).refusal.error).toBe(UNDECIDED);
     });
 
     it('moves the end of the hold', async () => {

@@ -23,7 +23,7 @@ export async function lockUnstartedJob(
   if (!(await lockRequest(unit, requestId, 'payment_completed'))) throw new Failure('date_settled');
   const { id } = await paidPayment(unit, requestId);
   await lockPayment(unit, id);
-  await assertDecided(unit.db, requestId);
+  await assertDecided(unit.db, requestId, 'date_problem_undecided');
   return { by, payment: await paidPayment(unit, requestId) };
 }
 

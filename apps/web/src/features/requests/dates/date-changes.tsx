@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { formatDateTime } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { lazyDialog } from '../../../ui/lazy-part.tsx';
+import { hasOpenProblem } from '../problems/problem-view.ts';
 import { cancellationOf } from './cancellation-of.ts';
 import classes from './date-changes.module.css';
 import { DateProposal, type Proposal } from './date-proposal.tsx';
@@ -25,6 +26,8 @@ export function DateChanges({ request, reader }: DateChangesProps) {
   const root = useRef<HTMLDivElement>(null);
   const { money, status } = request;
   if (status !== 'payment_completed' || !money) return null;
+  // Nobody can change the date until the problem is decided.
+  const isStopped = hasOpenProblem(request);
   // The button that was pressed is gone by then: reading goes on where it was.
   const settle = () => root.current?.focus({ preventScroll: true });
   const close = () => {
@@ -50,11 +53,13 @@ export function DateChanges({ request, reader }: DateChangesProps) {
           </p>
           {reader === 'customer' ? <FreeUntil request={request} /> : null}
         </div>
-        <Button variant="default" size="md" onClick={() => setProposing(true)}>
-          {money.agreed_date === null ? 'Proponer una fecha' : 'Proponer otra fecha'}
-        </Button>
+        {isStopped ? null : (
+          <Button variant="default" size="md" onClick={() => setProposing(true)}>
+            {money.agreed_date === null ? 'Proponer una fecha' : 'Proponer otra fecha'}
+          </Button>
+        )}
       </div>
-      {money.date_proposal ? (
+      {money.date_proposal && !isStopped ? (
         <DateProposal
           key={money.date_proposal.id}
           request={request}
