@@ -75,3 +75,47 @@ it('lets both sides of a paid job agree on another date, and shows the customer 
     .waitFor();
   expect(await mine.getByText(/propone otra fecha/).count()).toBe(0);
 });
+
+it('shows a replaced offer on an open payment page, and pays nothing for the old one', async () => {
+  const words = 'Cambiar el grifo del bidé.';
+  const agreedAt = inHours(240).instant;
+  const id = await makeJob(stage.oficio, { words, price: 45, agreedAt, upTo: 'approved' });
+  const { page } = customer;
+  await page.goto(`/payment/${id}`);
+  await page.getByLabel('Número de tarjeta').waitFor();
+  await technician.page.goto('/technician/dashboard?tab=trabajos');
+  const card = technician.page.getByRole('article').filter({ hasText: words });
+  const replace = async (field: RegExp, value: string) => {
+    await card.getByRole('button', { name: 'Cambiar la oferta' }).click();
+    const dialog = technician.page.getByRole('dialog');
+    await dialog.getByLabel(field).fill(value);
+    await dialog.getByRole('button', { name: 'Continuar' }).click();
+    await dialog.getByRole('button', { name: 'Cambiar' }).click();
+    await dialog.waitFor({ state: 'detached' });
+  };
+
+  // The same price for another date: the open page follows by itself, terms included.
+  const soon = inHours(20);
+  await replace(/^Fecha propuesta/, soon.field);
+  await page.getByText('La fecha ha cambiado').waitFor();
+  await page.getByText('En los 30 minutos después de pagar').waitFor();
+  expect(await page.getByText(/24 horas antes/).count()).toBe(0);
+  await expectAccessible(page);
+
+  // A page that does not hear of the next offer asks before it pays.
+  const confirmed: string[] = [];
+  page.on('request', request => {
+    if (/\/v1\/payment_intents\/.*\/confirm$/.test(request.url())) confirmed.push(request.url());
+  });
+  const own = (url: URL) => url.pathname === `/api/requests/${id}`;
+  await page.route(own, route => route.abort());
+  await replace(/^Precio/, '55');
+  await page.getByLabel('Número de tarjeta').fill('4242 4242 4242 4242');
+  await page.getByLabel('Caducidad').fill('12/40');
+  await page.getByLabel('Código (CVC)').fill('123');
+  await page.getByRole('button', { name: /^Pagar 45,00/ }).click();
+  await page.getByText('Este pago ha cambiado').first().waitFor();
+  expect(confirmed).toEqual([]);
+  await page.unroute(own);
+  await page.getByRole('button', { name: /^Pagar 55,00/ }).waitFor();
+});
