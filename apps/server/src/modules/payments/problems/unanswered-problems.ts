@@ -3,6 +3,7 @@ import { unansweredRefund } from '@oficio/domain/payments/problems/problem-life.
 import type { Unit } from '../../../platform/database/database.ts';
 import type { DueKind } from '../../../platform/due/due-kind.ts';
 import type { Settings } from '../../../platform/settings.ts';
+import { isActive } from '../../accounts/public.ts';
 import { callOff } from '../call-off.ts';
 import type { PaymentContext } from '../context.ts';
 import { disputedOf } from '../disputes/read.ts';
@@ -30,14 +31,21 @@ export const unansweredProblems = ({ database, settings }: PaymentContext): DueK
       const problem = await findUndecidedProblem(unit.db, requestId);
       // Somebody may have answered, closed or decided it.
       if (!job || problem?.id !== id || problem.state !== 'awaiting_reply') return;
-      if (await canEnd(unit, job)) await endJob(unit, settings, job, problem);
+      if (await canEnd(unit, job, problem)) await endJob(unit, settings, job, problem);
       else await openUnanswered(unit, problem);
     }),
 });
 
-/** A job that has begun does not end by silence, and money that a bank has taken back cannot be shared. */
-const canEnd = async (unit: Unit, { status, payment }: Job): Promise<boolean> =>
-  status === 'payment_completed' && (await disputedOf(unit.db, payment.id, UNDECIDED)) === 0;
+/**
+ * A job that has begun does not end by silence, and money that a bank has taken back cannot be shared. Nor does silence give
+ * anything to a technician who was suspended meanwhile.
+ */
+async function canEnd(unit: Unit, { status, payment, request }: Job, { kind }: ProblemRow): Promise<boolean> {
+  if (status !== 'payment_completed') return false;
+  if ((await disputedOf(unit.db, payment.id, UNDECIDED)) > 0) return false;
+  const { technicianId } = request;
+  return kind === 'no_show' || (technicianId !== null && (await isActive(unit.db, technicianId)));
+}
 
 async function openUnanswered(unit: Unit, problem: ProblemRow): Promise<void> {
   await moveProblem(unit, problem, 'open');

@@ -1,0 +1,270 @@
+import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
+import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
+import type Stripe from 'stripe';
+import { beforeAll, expect, it } from 'vitest';
+import { setStatus } from '../../../testing/jobs.ts';
+import {
+  agreeFor,
+  holdWork,
+  type Parties,
+  payAs,
+  paymentContextOf,
+  seedOffer,
+  seedParties,
+  settle,
+  stripeOf,
+} from '../../../testing/payments.ts';
+import {
+  closeProblem,
+  heldJob,
+  paidJob,
+  report,
+  reportAbsence,
+  reportNoShow,
+  requestFor,
+  startedJob,
+} from '../../../testing/problems.ts';
+import { seedTechnician } from '../../../testing/seeding.ts';
+import { onBothEngines } from '../../../testing/world.ts';
+import { callOff } from '../call-off.ts';
+import { findPaidPayment } from '../read.ts';
+import { compareBooks } from '../reconcile/compare-books.ts';
+import { openProblemOfSuspension } from './open-of-suspension.ts';
+import { lockPaidJob } from './paid-job.ts';
+
+const HOUR = 3_600_000;
+const REASON = 'Hemos visto las fotos';
+
+onBothEngines('the money of a job with a problem', world => {
+  let parties: Parties;
+  let stripe: Stripe;
+  const app = () => world().app;
+  const read = () => app().platform.database.read;
+  const settled = async () => {
+    await settle(app());
+    expect(await compareBooks(paymentContextOf(app()))).toEqual([]);
+  };
+  const problemOf = async (id: number) => (await requestFor(parties.customer, id)).money?.problem;
+  const payoutOf = async (id: number) => (await requestFor(parties.technician, id)).money?.payout;
+  const intentOf = async (id: number) => (await findPaidPayment(read(), id))?.intentId ?? '';
+  const decide = async (
+    id: number,
+    action: 'continueJob' | 'releasePayment' | 'refundPayment',
+    amount: number | null = null,
+  ) =>
+    parties.admin.call(paymentEndpoints[action], {
+      params: { id: (await findPaidPayment(read(), id))?.id ?? 0 },
+      body: { reason: REASON, ...(action === 'refundPayment' && { amount }) },
+    });
+  /** Paid with a card whose bank takes the money back at once; agreed for two hours ago. */
+  const disputedJob = async () => {
+    const id = await seedOffer(app(), parties, 100.01);
+    await payAs(parties.customer, app(), id, 'pm_card_createDispute');
+    await agreeFor(app(), id, world().now - 2 * HOUR);
+    return id;
+  };
+  const decideDispute = async (id: number, text: 'winning_evidence' | 'losing_evidence') => {
+    const { dispute_id } = await read()
+      .selectFrom('disputes')
+      .innerJoin('payments', 'payments.id', 'disputes.payment_id')
+      .select('dispute_id')
+      .where('request_id', '=', id)
+      .executeTakeFirstOrThrow();
+    await stripe.disputes.update(dispute_id, { evidence: { uncategorized_text: text }, submit: true });
+    await settled();
+  };
+
+  beforeAll(async () => {
+    await holdWork(app());
+    parties = await seedParties(app());
+    stripe = stripeOf(app());
+  });
+
+  it.each([
+    ['no-show', () => parties.customer, reportNoShow],
+    ['absence', () => parties.technician, reportAbsence],
+  ] as const)(
+    'waits for an administrator when a bank disputes it at the end of a %s',
+    async (_, who, say) => {
+      const id = await disputedJob();
+      (await say(who(), id)).reply;
+      world().now += 24 * HOUR;
+      await settled();
+      const { status, money } = await requestFor(parties.customer, id);
+      expect([status, money?.problem?.state, money?.refund]).toEqual(['payment_completed', 'open', null]);
+      for (const action of ['continueJob', 'refundPayment'] as const)
+        expect((await decide(id, action)).status).toBe(409);
+      await decideDispute(id, 'winning_evidence');
+      expect((await problemOf(id))?.state).toBe('open');
+      expect((await decide(id, 'continueJob')).status).toBe(200);
+    },
+  );
+
+  it('leaves nothing to decide when the bank gives it all to the customer', async () => {
+    const id = await disputedJob();
+    (await report(parties.customer, id)).reply;
+    await decideDispute(id, 'losing_evidence');
+    expect((await requestFor(parties.technician, id)).status).toBe('cancelled');
+    expect(await problemOf(id)).toMatchObject({
+      state: 'decided',
+      decision: 'full_refund',
+      decision_reason: 'El banco ha devuelto el pago al cliente.',
+    });
+  });
+
+  it.each([
+    ['a started job', () => startedJob(app(), parties), 'in_progress'],
+    ['a completed job', () => heldJob(app(), parties), 'completed'],
+  ] as const)(
+    'leaves nothing to decide when all of it goes back at the provider: %s',
+    async (_, begin, status) => {
+      const id = await begin();
+      (await report(parties.customer, id)).reply;
+      await stripe.refunds.create({ payment_intent: await intentOf(id) });
+      await settled();
+      expect((await requestFor(parties.technician, id)).status).toBe(status);
+      expect(await problemOf(id)).toMatchObject({
+        state: 'decided',
+        decision: 'full_refund',
+        decision_reason: 'El pago se ha devuelto entero.',
+      });
+      if (status === 'completed') return;
+      // Nothing is left that anybody could decide about later.
+      expect((await report(parties.customer, id)).status).toBe(409);
+      await setStatus(parties.technician, id, 'completed');
+      expect(await payoutOf(id)).toBeNull();
+    },
+  );
+
+  it.each([
+    ['no-show', () => parties.customer, reportNoShow, 100.01, null],
+    ['absence', () => parties.technician, reportAbsence, 80.01, 20],
+  ] as const)('gives back no more than is left at the end of a %s', async (_, who, say, refund, payout) => {
+    const id = await paidJob(app(), parties, 2);
+    (await decide(id, 'refundPayment', 30)).reply;
+    await settled();
+    (await say(who(), id)).reply;
+    world().now += 24 * HOUR;
+    await settled();
+    expect((await requestFor(parties.customer, id)).money?.refund).toMatchObject({
+      amount: refund,
+      status: 'succeeded',
+    });
+    expect((await payoutOf(id))?.amount ?? null).toBe(payout);
+  });
+
+  it('stays frozen for a dispute after the customer closes the problem', async () => {
+    const id = await seedOffer(app(), parties, 50);
+    await payAs(parties.customer, app(), id, 'pm_card_createDispute');
+    for (const status of ['in_progress', 'completed'] as const)
+      await setStatus(parties.technician, id, status);
+    expect((await payoutOf(id))?.state).toBe('frozen');
+    expect((await report(parties.customer, id)).status).toBe(200);
+    (await closeProblem(parties.customer, id)).reply;
+    expect((await payoutOf(id))?.state).toBe('frozen');
+    await decideDispute(id, 'winning_evidence');
+    expect((await payoutOf(id))?.state).toBe('held');
+    expect((await report(parties.customer, id)).status).toBe(200);
+  });
+
+  it('is not shared by silence with a technician who was suspended meanwhile', async () => {
+    const technician = await seedTechnician(app(), { approvedBy: parties.admin });
+    const id = await paidJob(app(), { ...parties, technician }, 2);
+    (await reportAbsence(technician, id)).reply;
+    await app().platform.database.transaction(({ db, now }) =>
+      db.updateTable('users').set({ suspended_at: now }).where('id', '=', technician.id).execute(),
+    );
+    world().now += 24 * HOUR;
+    await settled();
+    const { status, money } = await requestFor(parties.customer, id);
+    expect([status, money?.problem?.state, money?.refund]).toEqual(['payment_completed', 'open', null]);
+  });
+
+  it('waits for an administrator alone when the platform opens the problem of a suspended technician', async () => {
+    const id = await startedJob(app(), parties);
+    const open = () => app().platform.database.transaction(unit => openProblemOfSuspension(unit, id));
+    await open();
+    await open();
+    expect(await problemOf(id)).toMatchObject({
+      kind: 'suspension',
+      state: 'open',
+      opened_by: 'platform',
+      text: null,
+    });
+    for (const who of [parties.customer, parties.technician])
+      expect((await closeProblem(who, id)).status).toBe(403);
+    const { reply } = await parties.admin.call(paymentEndpoints.listAdminPayments, {
+      query: { filter: 'problem', search: String(id) },
+    });
+    expect(reply.payments.map(({ request_id }) => request_id)).toEqual([id]);
+    expect((await decide(id, 'continueJob')).status).toBe(200);
+  });
+
+  it('ends the problem of a job that is called off for another reason', async () => {
+    const id = await startedJob(app(), parties);
+    (await report(parties.customer, id)).reply;
+    await app().platform.database.transaction(async unit => {
+      await lockPaidJob(unit, id);
+      await callOff(unit, {
+        requestId: id,
+        actor: 'administration',
+        actorId: parties.admin.id,
+        reason: 'El técnico ya no está aprobado.',
+      });
+    });
+    expect(await problemOf(id)).toMatchObject({
+      state: 'decided',
+      decision: 'full_refund',
+      decision_reason: 'El técnico ya no está aprobado.',
+    });
+  });
+
+  it('stands in the timeline of the payment with what both sides said and how each problem ended', async () => {
+    const id = await paidJob(app(), parties, 2);
+    const at = () => {
+      world().now += 1000;
+    };
+    at();
+    (await reportNoShow(parties.customer, id)).reply;
+    at();
+    (await closeProblem(parties.customer, id)).reply;
+    at();
+    (await report(parties.customer, id)).reply;
+    at();
+    (await decide(id, 'continueJob')).reply;
+    at();
+    (await reportNoShow(parties.customer, id)).reply;
+    world().now += 24 * HOUR;
+    await settled();
+    const { payment_id } = (await requestFor(parties.admin, id)).money ?? {};
+    const { timeline } = (
+      await parties.admin.call(paymentEndpoints.getAdminPayment, { params: { id: payment_id ?? 0 } })
+    ).reply;
+    const { customer, admin } = parties;
+    expect(timeline.slice(2).map(({ text, actor, reason }) => [text, actor, reason])).toEqual([
+      ['El cliente dice que el técnico no ha venido', customer.name, 'Sigue goteando'],
+      ['Problema cerrado por quien avisó', null, null],
+      ['El cliente tiene un problema', customer.name, 'Sigue goteando'],
+      ['Decisión: El trabajo continúa', admin.name, REASON],
+      ['El cliente dice que el técnico no ha venido', customer.name, 'Sigue goteando'],
+      ['Trabajo anulado al devolver el pago', null, null],
+      ['Nadie respondió a tiempo', null, null],
+      ['Devolución pedida', null, 'El técnico no acudió a la cita y no respondió al aviso del cliente.'],
+      ['Devolución enviada al cliente', null, null],
+    ]);
+  });
+
+  it('keeps both sides from deleting their accounts while a problem is undecided', async () => {
+    const id = await heldJob(app(), parties);
+    (await report(parties.customer, id)).reply;
+    for (const who of [parties.customer, parties.technician]) {
+      const refused = await app()
+        .platform.database.transaction(unit =>
+          unit.record('account_closing', { userId: who.id, addresses: new Set() }),
+        )
+        .catch(error => error.message);
+      expect(refused).toContain('No se puede eliminar la cuenta');
+    }
+    expect((await parties.customer.call(requestEndpoints.getRequest, { params: { id } })).status).toBe(200);
+  });
+});

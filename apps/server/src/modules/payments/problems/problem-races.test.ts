@@ -1,0 +1,188 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
+import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { holdWork, type Parties, paymentContextOf, seedParties, settle } from '../../../testing/payments.ts';
+import {
+  answerProblem,
+  closeProblem,
+  heldJob,
+  paidJob,
+  report,
+  reportAbsence,
+  reportNoShow,
+  requestFor,
+  startedJob,
+} from '../../../testing/problems.ts';
+import { onBothEngines } from '../../../testing/world.ts';
+import { compareBooks } from '../reconcile/compare-books.ts';
+import { openProblem } from './open-problem.ts';
+import { lockPaidJob } from './paid-job.ts';
+
+const HOUR = 3_600_000;
+/** Each race is run so often, because its outcome depends on the moment. */
+const TIMES = [1, 2, 3];
+const REASON = 'Hemos visto las fotos';
+
+onBothEngines('at the same moment as something else, a problem', world => {
+  let parties: Parties;
+  const app = () => world().app;
+  const statusOf = (answers: readonly { readonly status: number }[]) =>
+    answers.map(({ status }) => status).sort();
+  const setStatus = (id: number, status: 'in_progress' | 'completed') =>
+    parties.technician.call(requestEndpoints.setRequestStatus, { params: { id }, body: { status } });
+  const isClean = async () => {
+    await settle(app());
+    expect(await compareBooks(paymentContextOf(app()))).toEqual([]);
+  };
+  /** A job with a no-show whose time to answer has just ended, and nobody has acted on it yet. */
+  const unanswered = async () => {
+    const id = await paidJob(app(), parties, 2);
+    (await reportNoShow(parties.customer, id)).reply;
+    world().now += 24 * HOUR;
+    return id;
+  };
+  const refundOf = async (id: number) => (await requestFor(parties.customer, id)).money?.refund?.amount ?? 0;
+
+  beforeAll(async () => {
+    await holdWork(app());
+    parties = await seedParties(app());
+  });
+
+  it.each(TIMES)('is either answered or expired, never both (run %s)', async () => {
+    const id = await unanswered();
+    const [answered] = await Promise.all([answerProblem(parties.technician, id), app().platform.due.drain()]);
+    const { status, money } = await requestFor(parties.customer, id);
+    expect([status, money?.problem?.state, await refundOf(id)]).toEqual(
+      answered.status === 200 ? ['payment_completed', 'open', 0] : ['cancelled', 'expired', 100.01],
+    );
+    await isClean();
+  });
+
+  it.each(TIMES)('either ends the job or opens because the job starts, never both (run %s)', async () => {
+    const id = await unanswered();
+    const [started] = await Promise.all([setStatus(id, 'in_progress'), app().platform.due.drain()]);
+    await app().platform.due.drain();
+    const { status, money } = await requestFor(parties.customer, id);
+    expect([status, money?.problem?.state, await refundOf(id)]).toEqual(
+      started.status === 200 ? ['in_progress', 'open', 0] : ['cancelled', 'expired', 100.01],
+    );
+    await isClean();
+  });
+
+  it.each(TIMES)('is either closed or decided, never both (run %s)', async () => {
+    const id = await heldJob(app(), parties);
+    const { money } = (await report(parties.customer, id)).reply.request;
+    const answers = await Promise.all([
+      closeProblem(parties.customer, id),
+      parties.admin.call(paymentEndpoints.releasePayment, {
+        params: { id: money?.payment_id ?? 0 },
+        body: { reason: REASON },
+      }),
+    ]);
+    expect(statusOf(answers)).toEqual([200, 409]);
+    const after = (await requestFor(parties.customer, id)).money;
+    expect([after?.problem?.state, after?.payout?.state]).toEqual(
+      answers[0].status === 200 ? ['closed', 'held'] : ['decided', 'due'],
+    );
+    await isClean();
+  });
+
+  it.each(TIMES)('is reported once, however often and by whom it is reported (run %s)', async () => {
+    const id = await paidJob(app(), parties, 2);
+    const answers = await Promise.all([
+      report(parties.customer, id),
+      reportNoShow(parties.customer, id),
+      reportAbsence(parties.technician, id),
+      report(parties.customer, id),
+    ]);
+    expect(statusOf(answers)).toEqual([200, 409, 409, 409]);
+    const rows = await app()
+      .platform.database.read.selectFrom('problems')
+      .select('state')
+      .where('request_id', '=', id)
+      .execute();
+    expect(rows).toHaveLength(1);
+  });
+
+  it.each(TIMES)("is either reported, or 'Todo correcto' lets the money go (run %s)", async () => {
+    const id = await heldJob(app(), parties);
+    const [reported, confirmed] = await Promise.all([
+      report(parties.customer, id),
+      parties.customer.call(paymentEndpoints.confirmJob, { params: { id } }),
+    ]);
+    expect(statusOf([reported, confirmed])).toEqual([200, 409]);
+    expect((await requestFor(parties.customer, id)).money?.payout?.state).toBe(
+      reported.status === 200 ? 'frozen' : 'due',
+    );
+    await isClean();
+  });
+
+  it.each(TIMES)('is either reported, or the job ends by a withdrawal (run %s)', async () => {
+    const id = await paidJob(app(), parties);
+    const [reported, ended] = await Promise.all([
+      report(parties.customer, id),
+      parties.technician.call(paymentEndpoints.withdrawRequest, {
+        params: { id },
+        body: { reason: 'No puedo', refund: 100.01 },
+      }),
+    ]);
+    expect(statusOf([reported, ended])).toEqual([200, 409]);
+    expect((await requestFor(parties.customer, id)).status).toBe(
+      ended.status === 200 ? 'cancelled' : 'payment_completed',
+    );
+    await isClean();
+  });
+
+  it.each(TIMES)(
+    'is reported while the job is completed, and the money freezes either way (run %s)',
+    async () => {
+      const id = await startedJob(app(), parties);
+      const answers = await Promise.all([setStatus(id, 'completed'), report(parties.customer, id)]);
+      expect(statusOf(answers)).toEqual([200, 200]);
+      const { money } = await requestFor(parties.customer, id);
+      expect([money?.problem?.state, money?.payout?.state]).toEqual(['open', 'frozen']);
+      world().now += 25 * HOUR;
+      await isClean();
+      expect((await requestFor(parties.customer, id)).money?.payout?.state).toBe('frozen');
+    },
+  );
+
+  it('that is reported in the last moment of the hold keeps the money, although the hold ends meanwhile', async () => {
+    const id = await heldJob(app(), parties);
+    world().now += 24 * HOUR - 1;
+    const held = await app().platform.database.transaction(async unit => {
+      const job = await lockPaidJob(unit, id);
+      if (!job) throw new Error('Not paid');
+      world().now += 1;
+      const drained = app().platform.due.drain();
+      // Long enough for it to overtake us if it does not wait.
+      await Promise.race([drained, sleep(300)]);
+      const entry = { authorId: parties.customer.id, text: 'Gotea', image: null };
+      await openProblem(unit, job, { kind: 'problem', entry, replyUntil: null });
+      return { drained };
+    });
+    await held.drained;
+    await isClean();
+    expect((await requestFor(parties.customer, id)).money?.payout?.state).toBe('frozen');
+  });
+
+  it('expires on a server that was down when its time ended, and only once on two servers', async () => {
+    const id = await unanswered();
+    world().now += 100 * HOUR;
+    const other = await world().another();
+    await other.platform.due.hold();
+    await Promise.all([other.platform.due.drain(), app().platform.due.drain()]);
+    expect(await requestFor(parties.customer, id)).toMatchObject({
+      status: 'cancelled',
+      money: { problem: { state: 'expired' }, refund: { amount: 100.01 } },
+    });
+    const refunds = await app()
+      .platform.database.read.selectFrom('refunds')
+      .select('amount_cents')
+      .where('request_id', '=', id)
+      .execute();
+    expect(refunds).toEqual([{ amount_cents: 10_001 }]);
+    await isClean();
+  });
+});
