@@ -50,8 +50,18 @@ export async function brokenPromises(
       .where('request_id', '=', requestId)
       .where('kind', '=', 'release')
       .execute(),
+    problems: await db
+      .selectFrom('problems')
+      .select(['kind', 'state', 'refund_cents', 'created_at', 'closed_at'])
+      .where('request_id', '=', requestId)
+      .execute(),
   };
-  return [...earlyReleases(job, letGo), ...unfairWithdrawals(job)];
+  return [
+    ...earlyReleases(job, letGo),
+    ...releasesDuringProblems(job),
+    ...unfairWithdrawals(job),
+    ...unfairExpiries(job),
+  ];
 }
 
 interface Job {
@@ -76,6 +86,13 @@ interface Job {
   }[];
   readonly lostCents: number;
   readonly releases: readonly { readonly at: number }[];
+  readonly problems: readonly {
+    readonly kind: string;
+    readonly state: string;
+    readonly refund_cents: number | null;
+    readonly created_at: number;
+    readonly closed_at: number | null;
+  }[];
 }
 
 /** The technician's money goes when somebody says so, or when the hold is over, which the agreed date can only prolong. */
@@ -87,6 +104,35 @@ function earlyReleases({ terms, agreedAt, events, releases }: Job, letGo: readon
   return releases
     .filter(({ at }) => at < until && !letGo.includes(at))
     .map(({ at }) => `The money was released ${(until - at) / HOUR} hours before the end of the hold`);
+}
+
+/** Nothing is released, and nobody withdraws, while a problem is undecided. */
+function releasesDuringProblems({ problems, releases, events }: Job): string[] {
+  const during = (at: number) =>
+    problems.some(
+      ({ created_at, closed_at }) => created_at < at && at < (closed_at ?? Number.POSITIVE_INFINITY),
+    );
+  return [
+    ...releases
+      .filter(({ at }) => during(at))
+      .map(({ at }) => `The money was released at ${at} during a problem`),
+    ...events
+      .filter(({ action, from, at }) => action === 'withdraw' && PAID.includes(from ?? '') && during(at))
+      .map(({ at }) => `The job was cancelled by a withdrawal at ${at} during a problem`),
+  ];
+}
+
+/** Who does not answer in time that they were not there loses by the terms that both were shown, and no more. */
+function unfairExpiries({ problems, refunds, lostCents, amountCents, terms }: Job): string[] {
+  const expired = problems.find(({ state }) => state === 'expired');
+  if (!expired || refunds.some(({ status }) => status === 'failed')) return [];
+  const back = refunds.reduce((sum, { amount_cents }) => sum + amount_cents, lostCents);
+  if (expired.kind === 'no_show')
+    return back < amountCents ? [`Only ${back} of ${amountCents} cents went back after a no-show`] : [];
+  const promised = Math.round((amountCents * terms.late_refund_percent) / 100);
+  const given = expired.refund_cents ?? 0;
+  if (given > promised) return [`${given} cents went back where ${promised} were agreed`];
+  return given < promised && back < amountCents ? [`Only ${given} of ${promised} cents went back`] : [];
 }
 
 /** What goes back after a withdrawal is what the payment page said, for both sides. */

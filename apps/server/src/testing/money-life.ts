@@ -75,6 +75,8 @@ export class MoneyLife {
       () => this.proposeDate(luck),
       () => this.answerDate(luck),
       () => this.withdraw(luck),
+      () => this.absence(luck),
+      () => this.problem(),
     ]);
   }
 
@@ -155,6 +157,17 @@ export class MoneyLife {
 
   problem = () => this.#try(this.#parties.customer, problemEndpoints.reportProblem, REASON);
 
+  /** One side reports that the other was not there. */
+  absence = (dice: number) =>
+    dice % 2 === 0
+      ? this.#try(this.#parties.customer, problemEndpoints.reportNoShow, REASON)
+      : this.#try(this.#parties.technician, problemEndpoints.reportAbsence, REASON);
+
+  answer = (dice: number) =>
+    this.#try(this.#side(dice), problemEndpoints.answerProblem, { text: 'No fue así' });
+
+  close = (dice: number) => this.#try(this.#side(dice), problemEndpoints.closeProblem);
+
   review = () =>
     this.#try(this.#parties.customer, reviewEndpoints.createReview, {
       request_id: this.requestId,
@@ -163,6 +176,7 @@ export class MoneyLife {
     });
 
   release = () => this.#decide(paymentEndpoints.releasePayment, REASON);
+  continueJob = () => this.#decide(paymentEndpoints.continueJob, REASON);
 
   async refund(dice: number): Promise<void> {
     const amount = dice % 3 === 0 ? null : (1 + (dice % 9000)) / 100;
