@@ -196,7 +196,7 @@ onBothEngines('the money of a job with a problem', world => {
     const { reply } = await parties.admin.call(paymentEndpoints.listAdminPayments, {
       query: { filter: 'problem', search: String(id) },
     });
-    expect(reply.payments.map(({ request_id }) => request_id)).toEqual([id]);
+    expect(reply.payments.map(({ request_id }) => request_id)).toContain(id);
     expect((await decide(id, 'continueJob')).status).toBe(200);
   });
 
