@@ -35,9 +35,9 @@ export type ProblemDecision = (typeof PROBLEM_DECISIONS)[number];
 
 const HOUR_MS = 3_600_000;
 /** Hours after the agreed time from which the customer can report a no-show. */
-export const NO_SHOW_AFTER_HOURS = 1;
+const NO_SHOW_AFTER_HOURS = 1;
 /** Hours after the agreed time until which the technician can report that nobody was there. */
-export const ABSENCE_UNTIL_HOURS = 24;
+const ABSENCE_UNTIL_HOURS = 24;
 /** Hours that the customer has to answer the report of an absence. */
 export const ABSENCE_REPLY_HOURS = 24;
 /** Reports that one side can make about the same job. Each of them tells the other side and the administrators. */
