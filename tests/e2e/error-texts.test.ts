@@ -85,6 +85,15 @@ const UNDECIDED = adminPayments(Date.now()).find(
 const ONE_PAYMENT: readonly (readonly [Call, object])[] = [
   [['GET', /\/api\/admin\/payments\/\d+$/], { payment: FROZEN, timeline: [] }],
 ];
+const FAILED_REFUND: readonly (readonly [Call, object])[] = [
+  [
+    ['GET', /\/api\/admin\/payments\/\d+$/],
+    {
+      payment: adminPayments(Date.now()).find(({ failed_refunds }) => failed_refunds.length > 0),
+      timeline: [],
+    },
+  ],
+];
 const NO_REFUND: readonly (readonly [Call, object])[] = [
   [['GET', /\/withdrawal$/], { paid: 0, refund: 0, percent: 0, why: 'terms' }],
 ];
@@ -305,6 +314,28 @@ const ACTIONS: readonly Row[] = [
     prefers: 'text',
     given: account(true),
     press: press(/^Abrir panel de Stripe/),
+  },
+  {
+    text: 'Error al reintentar devolución',
+    who: 'admin@oficio.test',
+    path: '/admin/payments/1',
+    call: ['POST', /\/retry$/],
+    prefers: 'server',
+    given: FAILED_REFUND,
+    press: press('Reintentar'),
+  },
+  {
+    text: 'Error al anotar devolución',
+    who: 'admin@oficio.test',
+    path: '/admin/payments/1',
+    call: ['POST', /\/settle$/],
+    prefers: 'server',
+    given: FAILED_REFUND,
+    async fill(page) {
+      await press('Resuelta a mano')(page);
+      await page.getByLabel('Cómo se ha resuelto').fill('Con una transferencia');
+    },
+    press: press('Anotar devolución'),
   },
   {
     text: 'Error al liberar pago',

@@ -43,6 +43,8 @@ interface Control {
   readonly given?: readonly [path: RegExp, json: object];
 }
 
+const failed = adminPayments(Date.now()).find(({ failed_refunds }) => failed_refunds.length > 0);
+
 const CUSTOMER = { who: 'cliente@oficio.test', path: '/dashboard' };
 const TECHNICIAN = { who: 'tecnico@oficio.test', path: '/technician/dashboard?tab=trabajos' };
 const ADMIN = 'admin@oficio.test';
@@ -67,6 +69,7 @@ const DIALOGS: readonly Control[] = [
   { who: ADMIN, path: '/admin/payments/1', button: 'Devolver una parte', given: onePayment(frozen) },
   { who: ADMIN, path: '/admin/payments/1', button: 'Que siga el trabajo', given: onePayment(undecided) },
   { who: ADMIN, path: '/admin/payments/1', button: 'Liberar al técnico', given: onePayment(frozen) },
+  { who: ADMIN, path: '/admin/payments/1', button: 'Resuelta a mano', given: onePayment(failed) },
 ];
 
 const answerWith = (page: Page, [path, json]: NonNullable<Control['given']>) =>

@@ -39,7 +39,7 @@ export const stalledBefore = (now: number) => ({
 });
 
 /** Days that a payout is due before its technician is reminded to open a payout account. */
-export const ACCOUNT_REMINDER_DAYS = [14, 30, 60] as const;
+const ACCOUNT_REMINDER_DAYS = [14, 30, 60] as const;
 /** Days after which such a payout waits for an administrator. */
 const ACCOUNT_QUEUE_DAYS = 90;
 

@@ -17,7 +17,7 @@ const HINTS: Readonly<Record<TodoKind, string | null>> = {
   refund_failed: null,
   stalled: 'El cliente puede cancelarlo y recuperar todo. También puedes devolverle tú el dinero.',
   no_account:
-    'El técnico no ha activado su cuenta de cobros y ya le hemos avisado tres veces. Habla con él o devuelve el dinero.',
+    'El técnico no ha activado su cuenta de cobros, aunque se lo hemos recordado. Habla con él o devuelve el dinero.',
 };
 
 const sentence = ({ kind, since }: AdminPaymentOut['todo'][number]): string =>
