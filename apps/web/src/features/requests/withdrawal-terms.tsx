@@ -2,10 +2,9 @@ import type { Reply } from '@oficio/domain/endpoint.ts';
 import type { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import type { Party } from '@oficio/domain/payments/payment-terms.ts';
-import type { WithdrawalReason } from '@oficio/domain/payments/withdrawal.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
-import { formatDateTime } from '../../lib/format.ts';
 import { Price } from '../../ui/price.tsx';
+import { withdrawalReason } from './withdrawal-reason.ts';
 import classes from './withdrawal-terms.module.css';
 
 interface WithdrawalTermsProps {
@@ -29,7 +28,8 @@ export function WithdrawalTerms({ terms, request, by }: WithdrawalTermsProps) {
     <div className={classes.terms} role="status">
       <Price amount={terms.refund} label={whose} />
       <p>
-        El {terms.percent} % de los {formatEuros(terms.paid)} pagados, porque {reasonOf(terms, request)}.
+        El {terms.percent} % de los {formatEuros(terms.paid)} pagados, porque{' '}
+        {withdrawalReason(terms, request)}.
       </p>
       {rest > 0 ? (
         <p>
@@ -40,20 +40,3 @@ export function WithdrawalTerms({ terms, request, by }: WithdrawalTermsProps) {
     </div>
   );
 }
-
-/** Says why that percentage goes back. */
-function reasonOf({ percent, why }: WithdrawalTermsProps['terms'], { money }: RequestOut): string {
-  if (why !== 'terms') return REASONS[why];
-  const agreed = money?.agreed_date ?? null;
-  if (agreed === null) return 'no hay una fecha acordada';
-  const date = formatDateTime(agreed);
-  return percent === 100
-    ? `estás a tiempo de cancelar sin coste (fecha acordada: ${date})`
-    : `ya ha pasado el plazo para cancelar sin coste (fecha acordada: ${date})`;
-}
-
-const REASONS: Readonly<Record<Exclude<WithdrawalReason, 'terms'>, string>> = {
-  technician: 'cancela el técnico',
-  suspended: 'la cuenta del técnico está suspendida',
-  stalled: 'el trabajo sigue sin empezar mucho después de lo previsto',
-};
