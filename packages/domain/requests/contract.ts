@@ -80,7 +80,7 @@ export const requestMoneyOut = z.object({
       /** What the technician gets and what the platform keeps; null for the customer. */
       amount: z.number().nullable(),
       fee: z.number().nullable(),
-      /** When the customer's time to object ends; null unless it is held. */
+      /** When the customer's time to object ends; null unless it is held or frozen. */
       release_at: instantOut.nullable(),
       /** The customer's bank has taken the payment back and has not decided. */
       disputed: z.boolean(),

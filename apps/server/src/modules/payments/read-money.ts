@@ -144,7 +144,7 @@ const presentPayout = (payout: Payout): RequestMoneyOut['payout'] => ({
   state: payout.state,
   amount: toEuros(payout.amountCents),
   fee: toEuros(payout.feeCents),
-  release_at: payout.state === 'held' && payout.releaseAt !== null ? isoOf(payout.releaseAt) : null,
+  release_at: payout.state === 'held' || payout.state === 'frozen' ? isoOrNull(payout.releaseAt) : null,
   disputed: Boolean(payout.isDisputed),
   decision: payout.decision,
 });

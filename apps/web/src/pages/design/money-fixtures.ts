@@ -61,7 +61,10 @@ const states = (now: number): MoneyStates => ({
   },
   'frozen by a suspension': {
     status: 'completed',
-    money: { ...MONEY, payout: { ...PAYOUT, state: 'frozen' } },
+    money: {
+      ...MONEY,
+      payout: { ...PAYOUT, state: 'frozen', release_at: new Date(now + 83_000_000).toISOString() },
+    },
   },
   stalled: {
     status: 'payment_completed',

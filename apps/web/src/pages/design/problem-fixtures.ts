@@ -60,7 +60,10 @@ export const problemStates = (now: number): MoneyStates => {
       status: 'in_progress',
       money: { ...MONEY, problem: { ...problem, kind: 'suspension', opened_by: 'platform', text: null } },
     },
-    frozen: { status: 'completed', money: { ...MONEY, payout: { ...PAYOUT, state: 'frozen' }, problem } },
+    frozen: {
+      status: 'completed',
+      money: { ...MONEY, payout: { ...PAYOUT, state: 'frozen', release_at: at(now + 9 * HOUR) }, problem },
+    },
     'cancelled with an open problem': {
       status: 'cancelled',
       cancelled_by: 'customer',

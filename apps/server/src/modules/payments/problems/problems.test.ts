@@ -247,6 +247,18 @@ onBothEngines('a problem of a paid job', world => {
     await isClean();
   });
 
+  it('tells both sides until when the customer can object also while the money is frozen', async () => {
+    const id = await heldJob();
+    const until = (await requestFor(parties.customer, id)).money?.payout?.release_at;
+    expect(until).toEqual(expect.any(String));
+    (await report(id)).reply;
+    for (const reader of [parties.customer, parties.technician])
+      expect((await requestFor(reader, id)).money?.payout).toMatchObject({
+        state: 'frozen',
+        release_at: until,
+      });
+  });
+
   it('gives the money its old date back when the customer closes it, and can be reported again until then', async () => {
     const id = await heldJob();
     const before = await payoutOf(id);

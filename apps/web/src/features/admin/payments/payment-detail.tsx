@@ -84,7 +84,7 @@ const factsOf = (payment: AdminPaymentOut): Fact[] => {
     { term: refund ? REFUND_TERMS[refund.status] : '', value: euros(refund?.amount) },
     { term: 'Para el técnico', value: euros(payout?.amount) },
     { term: 'Comisión', value: euros(payout?.fee) },
-    { term: 'Retenido hasta el', value: payout?.release_at && formatDateTime(payout.release_at) },
+    { term: 'Plazo para reclamar', value: payout?.release_at && formatDateTime(payout.release_at) },
     {
       term: 'Solicitud',
       value: <Link to={`/admin/requests/${payment.request_id}`}>n.º {payment.request_id}</Link>,

@@ -3,6 +3,7 @@ import { closerOf } from '@oficio/domain/payments/problems/problem-life.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { useState } from 'react';
 import { ApiError, refusalOf } from '../../../lib/api/api-error.ts';
+import { formatDateTime } from '../../../lib/format.ts';
 import { useSingleFlight } from '../../../lib/single-flight.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { confirm } from '../../../ui/confirm.ts';
@@ -73,5 +74,8 @@ function closingText(request: RequestOut, { opened_by }: Problem): string {
     return `Retiras tu aviso: ${customer} ya no tiene que responder y el trabajo sigue adelante.`;
   const payout = request.money?.payout;
   if (!payout) return 'Retiras tu aviso y el trabajo sigue adelante. Si hace falta, podrás volver a avisar.';
-  return `Retiras tu aviso y el pago a ${technician} deja de estar congelado: lo recibirá cuando acabe tu plazo para reclamar o, si ya ha acabado, enseguida.`;
+  const until = payout.release_at;
+  return until === null || Date.parse(until) <= Date.now()
+    ? `Retiras tu aviso. Tu plazo para reclamar ha acabado: ${technician} podrá recibir su dinero y ya no podrás avisar de otro problema.`
+    : `Retiras tu aviso. Si no vuelves a avisar, ${technician} podrá recibir su dinero desde el ${formatDateTime(until)}.`;
 }

@@ -20,6 +20,7 @@ describe('customerReports', () => {
     ['problem closed', ['problem']],
     ['decided to continue', ['problem']],
     ['absence expired', ['problem']],
+    ['frozen by a suspension', ['problem']],
   ])('offers what the customer of the job "%s" can report', (name, reports) => {
     expect(customerReports(jobOf(name), NOW)).toEqual(reports);
   });
