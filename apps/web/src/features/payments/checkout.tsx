@@ -66,7 +66,7 @@ export function Checkout({ requestId, price, date, onOutcome, onMoved }: Checkou
             <StatusBadge tone="waiting">Modo de pruebas</StatusBadge>
           ) : null}
         </Group>
-        {intent.data ? (
+        {intent.data?.clientSecret ? (
           <PaymentTerms
             terms={intent.data.terms}
             agreedDate={intent.data.agreed_date}

@@ -59,7 +59,7 @@ const TONES = {
 
 function stateText(
   { customer_name, technician_name, money }: AdminPaymentOut,
-  { state, kind, opened_by, reply_until }: Problem,
+  { state, kind, opened_by, opened_at, reply_until }: Problem,
 ): string {
   const reporter = opened_by === 'technician' ? technician_name : customer_name;
   const other = opened_by === 'technician' ? customer_name : technician_name;
@@ -72,7 +72,7 @@ function stateText(
     case 'open':
       return kind === 'suspension'
         ? 'Decide qué pasa con el trabajo y con el dinero.'
-        : 'Espera tu decisión. Mientras tanto no se paga ni se devuelve nada.';
+        : `Abierto desde el ${formatDateTime(opened_at)}. Mientras no decidas, no se paga ni se devuelve nada.`;
     case 'closed':
       return `${reporter} lo ha dado por resuelto.`;
     case 'expired':

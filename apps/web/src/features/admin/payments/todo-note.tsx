@@ -33,10 +33,12 @@ export const TodoLines = ({ payment }: { readonly payment: AdminPaymentOut }) =>
 
 /** What waits for a decision, since when, and what can be done. */
 export function TodoNote({ payment }: { readonly payment: AdminPaymentOut }) {
-  if (payment.todo.length === 0) return null;
+  // The note of the problem says all there is to say of it.
+  const todos = payment.todo.filter(({ kind }) => kind !== 'problem');
+  if (todos.length === 0) return null;
   return (
     <MoneyNote tone="stopped" title="Por decidir">
-      {payment.todo.map(todo => (
+      {todos.map(todo => (
         <span key={todo.kind}>
           <strong>{sentence(todo)}.</strong> {HINTS[todo.kind]}
         </span>
