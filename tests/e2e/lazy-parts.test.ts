@@ -163,8 +163,8 @@ const PARTS: readonly Part[] = [
     module: 'src/features/requests/problems/problem-statements.tsx',
     text: 'No se ha podido cargar lo que se ha dicho',
     given: [/\/my-requests$/, jobs('frozen')],
-    // What it asks the server for is not there: the made-up job is no one's.
-    there: 'article [role=alert]',
+    // The server knows nothing of the job that was made up, and says so where the statements would be.
+    there: 'article [role=note] :is([role=alert], p, ol)',
   },
   {
     who: ADMIN,
@@ -172,7 +172,7 @@ const PARTS: readonly Part[] = [
     module: 'src/features/admin/payments/problem-statements.tsx',
     text: 'No se ha podido cargar lo que se ha dicho',
     given: onePayment(frozen),
-    there: '[role=note] [role=alert]',
+    there: '[role=note] :is([role=alert], p, ol)',
   },
   {
     who: ADMIN,

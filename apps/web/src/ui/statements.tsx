@@ -30,7 +30,7 @@ export function Statements({ label, statements, hasFailed, onRetry }: Statements
   if (statements === undefined)
     return hasFailed ? (
       <Stack gap="xs" align="flex-start" role="alert">
-        <Text size="sm">No se ha podido cargar lo que se ha dicho.</Text>
+        <Text size="sm">Ahora mismo no podemos mostrar lo que se ha dicho.</Text>
         <Button variant="default" onClick={onRetry}>
           Reintentar
         </Button>

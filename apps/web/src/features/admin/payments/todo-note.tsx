@@ -26,7 +26,7 @@ const sentence = ({ kind, since }: AdminPaymentOut['todo'][number]): string =>
 /** What waits for a decision, in a row of the list. */
 export const TodoLines = ({ payment }: { readonly payment: AdminPaymentOut }) =>
   payment.todo.map(todo => (
-    <Text key={todo.kind} size="sm" fw={600} c="red.9">
+    <Text key={todo.kind} size="sm" fw={600} c="var(--mantine-color-error)">
       {sentence(todo)}
     </Text>
   ));
