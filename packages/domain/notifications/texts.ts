@@ -100,6 +100,12 @@ export const NOTICES = {
     message: `${technician} ha cancelado el trabajo de ${service}.`,
     link: CUSTOMER_HOME,
   }),
+  withdrawnPaidByTechnician: ({ technician, service }: Job): Notice => ({
+    type: 'warning',
+    title: 'Trabajo cancelado',
+    message: `${technician} ha cancelado el trabajo de ${service}. Te devolvemos todo lo que pagaste.`,
+    link: CUSTOMER_HOME,
+  }),
   calledOff: ({ customer, service }: Job): Notice => ({
     type: 'warning',
     title: 'Trabajo cancelado',

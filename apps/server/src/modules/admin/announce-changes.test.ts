@@ -122,7 +122,7 @@ onBothEngines('live updates about administration', world => {
     expect(theirs.heard('admin_changed')).toEqual([]);
     await change(false);
     await theirs.ask('join', admin.id);
-    expect(theirs.heard('admin_changed')).toEqual([{ subject: 'users' }]);
+    expect(theirs.heard('admin_changed')).toEqual([{ subject: 'users' }, { subject: 'payments' }]);
   });
 
   it.each([

@@ -66,11 +66,14 @@ function rulesOf(request: ToldRequest, { action, actor, actorId, from }: Move): 
   if (action === 'approve' && from === 'approved') return [['customer', 'offerReplaced']];
   // The job ended because nobody answered a report: both sides are told that, with the amount.
   if (action === 'call_off' && actor === 'system') return [];
-  const rule = action === 'withdraw' ? ruleOfWithdrawal(request, actorId) : RULES[action];
+  const rule = action === 'withdraw' ? ruleOfWithdrawal(request, { actorId, from }) : RULES[action];
   if (!rule) return [];
   // An administrator's decision is told to the customer with its amount; what the payment provider or a bank did, is not yet.
   return action === 'call_off' && actorId === null ? [rule, ['customer', 'calledOffToCustomer']] : [rule];
 }
 
-const ruleOfWithdrawal = (request: ToldRequest, actorId: number | null): Rule =>
-  actorId === request.userId ? ['technician', 'withdrawnByCustomer'] : ['customer', 'withdrawnByTechnician'];
+function ruleOfWithdrawal(request: ToldRequest, { actorId, from }: Pick<Move, 'actorId' | 'from'>): Rule {
+  if (actorId === request.userId) return ['technician', 'withdrawnByCustomer'];
+  const isPaid = from === 'payment_completed' || from === 'in_progress';
+  return ['customer', isPaid ? 'withdrawnPaidByTechnician' : 'withdrawnByTechnician'];
+}

@@ -1,6 +1,8 @@
+import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
 import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { beforeAll, expect, it } from 'vitest';
+import { setStatus } from '../../../testing/jobs.ts';
 import {
   confirmAsBrowser,
   counter,
@@ -97,6 +99,26 @@ onBothEngines(
             release_at: world().now + 24 * HOUR,
           });
         expect(await compareBooks(paymentContextOf(app()))).toEqual([]);
+      },
+    );
+
+    it.each(['payment_completed', 'in_progress'] as const)(
+      'tells the customer that everything comes back when the technician cancels a job that is %s',
+      async status => {
+        const id = await paidJob(1);
+        if (status === 'in_progress') await setStatus(parties.technician, id, 'in_progress');
+        expect((await shown(parties.technician, id)).reply).toMatchObject({
+          refund: 100.01,
+          why: 'technician',
+        });
+        expect((await end(parties.technician, id, 100.01)).status).toBe(200);
+        const { notifications } = (await parties.customer.call(notificationEndpoints.listNotifications))
+          .reply;
+        expect(notifications[0]?.message).toBe(
+          `${parties.technician.name} ha cancelado el trabajo de Fontanería. Te devolvemos todo lo que pagaste.`,
+        );
+        await settle(app());
+        expect((await requestFor(parties.customer, id)).money?.refund?.status).toBe('succeeded');
       },
     );
 
