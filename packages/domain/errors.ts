@@ -128,7 +128,7 @@ export const ERRORS = {
     'Puedes avisar de que no había nadie desde la hora de la cita hasta 24 horas después, si el trabajo no ha empezado',
   ],
   too_many_reports: [409, 'Ya has avisado demasiadas veces de este trabajo'],
-  too_many_statements: [409, 'Este problema ya tiene demasiadas respuestas. Espera a la decisión'],
+  too_many_statements: [409, 'Ya has escrito demasiadas respuestas a este problema. Espera a la decisión'],
   refund_too_large: [409, 'No se puede devolver más de lo que queda de este pago'],
   payment_disputed: [
     409,

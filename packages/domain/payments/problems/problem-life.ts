@@ -42,7 +42,7 @@ const ABSENCE_UNTIL_HOURS = 24;
 export const ABSENCE_REPLY_HOURS = 24;
 /** Reports that one side can make about the same job. Each of them tells the other side and the administrators. */
 export const MAX_REPORTS = 10;
-/** Statements of one problem, the report included. */
+/** Statements that one side can make about one problem, the report included. Counted for each side, so that neither silences the other. */
 export const MAX_STATEMENTS = 20;
 /** Percent of the payment that goes back when the technician does not answer the report of a no-show. */
 const NO_SHOW_REFUND_PERCENT = 100;

@@ -11,7 +11,7 @@ import { insertEntry, moveProblem } from './write.ts';
 
 /**
  * One side adds a statement to an undecided problem. The other side's first answer to the report of an absence opens the
- * problem. Throws 404 unless the request is theirs, 409 when nothing is undecided or too much has been said.
+ * problem. Throws 404 unless the request is theirs, 409 when nothing is undecided or they have said too much.
  */
 export async function answerProblem(platform: Platform, statement: Statement): Promise<void> {
   await makeStatement(platform, statement, {
@@ -37,6 +37,7 @@ async function findAnswerable(db: Reader, { session, requestId }: Statement): Pr
   const { by } = await findAsParty(db, session, requestId);
   const problem = await findUndecidedProblem(db, requestId);
   if (!problem) throw new Failure('problem_over');
-  if ((await countEntries(db, problem.id)) >= MAX_STATEMENTS) throw new Failure('too_many_statements');
+  if ((await countEntries(db, problem.id, session.userId)) >= MAX_STATEMENTS)
+    throw new Failure('too_many_statements');
   return { problem, by };
 }

@@ -199,15 +199,26 @@ onBothEngines('a problem of a paid job', world => {
     ).toBe(true);
   });
 
-  it('accepts twenty statements and refuses the next with 409', async () => {
+  it('accepts twenty statements of each side and refuses the next with 409', async () => {
     const id = await heldJob();
     (await report(id)).reply;
-    for (let count = 1; count < 20; count += 1)
+    for (let count = 0; count < 20; count += 1)
       expect((await answer(id, parties.technician)).status).toBe(200);
     expect(outcome(await answer(id, parties.technician))).toEqual([
       409,
-      'Este problema ya tiene demasiadas respuestas. Espera a la decisión',
+      'Ya has escrito demasiadas respuestas a este problema. Espera a la decisión',
     ]);
+    // The other side can still answer.
+    expect((await answer(id, parties.customer)).status).toBe(200);
+  });
+
+  it('can be reported ten times for one job', async () => {
+    const id = await heldJob();
+    for (let count = 0; count < 10; count += 1) {
+      expect((await report(id)).status).toBe(200);
+      (await close(id, parties.customer)).reply;
+    }
+    expect(outcome(await report(id))).toEqual([409, 'Ya has avisado demasiadas veces de este trabajo']);
   });
 
   it.each([

@@ -84,11 +84,13 @@ export const findEntries = (db: Reader, problemId: number) =>
     .orderBy('problem_entries.id')
     .execute();
 
-export async function countEntries(db: Reader, problemId: number): Promise<number> {
+/** How much somebody has said about a problem. */
+export async function countEntries(db: Reader, problemId: number, authorId: number): Promise<number> {
   const { count } = await db
     .selectFrom('problem_entries')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('problem_id', '=', problemId)
+    .where('author_id', '=', authorId)
     .executeTakeFirstOrThrow();
   return Number(count);
 }
