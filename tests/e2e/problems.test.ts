@@ -85,7 +85,7 @@ it('holds the money of a no-show until the technician has answered and an admini
 
   // The customer's open page learns of the answer by itself.
   await mine.getByText('Fui y nadie abrió.').waitFor();
-  await admin.page.goto('/admin/payments');
+  await admin.page.goto('/admin/payments?filtro=problem');
   await admin.page
     .locator('main')
     .getByRole('link', { name: /Fontanería.*70,00/ })

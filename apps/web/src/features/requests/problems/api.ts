@@ -8,10 +8,10 @@ import type { StatementKind } from './problem-view.ts';
 /** Milliseconds between two looks: the other side may answer at any time. */
 const LOOK_INTERVAL = 30_000;
 
-/** Under which the statements of a request's problem are in the cache of answers. */
+/** The query key of the statements of a request's problem. */
 export const entriesKey = (requestId: number) => ['requests', 'problem', requestId] as const;
 
-/** What both sides have said about the problem of a request, oldest first. */
+/** Loads what both sides have said about the problem of a request, oldest first. */
 export const useProblemEntries = (requestId: number) =>
   useQuery({
     queryKey: entriesKey(requestId),
@@ -21,16 +21,16 @@ export const useProblemEntries = (requestId: number) =>
   });
 
 export interface StatementDraft {
-  /** The request's. */
+  /** The id of the request. */
   readonly id: number;
   readonly text: string;
   readonly image: File | null;
-  /** Told how much has left, from 0 to 1. */
+  /** Receives the share that is uploaded, from 0 to 1. */
   readonly onProgress?: ((share: number) => void) | undefined;
 }
 
-/** Tells the other side and the administrators something. Pending until the lists show it, also when it is refused. */
-export function useTell(kind: StatementKind) {
+/** Sends a report or an answer to the other side and the administrators. Pending until the lists show it, also when it is refused. */
+export function useSendStatement(kind: StatementKind) {
   const refresh = useRefreshRequests();
   const cache = useQueryClient();
   return useMutation({
@@ -53,7 +53,7 @@ export function useTell(kind: StatementKind) {
   });
 }
 
-/** Takes the report back. */
+/** Closes the problem of a request: the side that reported it takes the report back. */
 export function useCloseProblem() {
   const refresh = useRefreshRequests();
   return useMutation({

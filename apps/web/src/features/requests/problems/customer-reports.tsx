@@ -5,11 +5,11 @@ import { ReportButtons } from './report-buttons.tsx';
 
 interface CustomerReportsProps {
   readonly request: RequestOut;
-  /** It is told, and the buttons are gone. */
+  /** The report has arrived, and the buttons are gone. */
   readonly onSettled: () => void;
 }
 
-/** 'No ha venido' and 'Tengo un problema', while the customer can say so. */
+/** Shows 'No ha venido' and 'Tengo un problema' while the customer can report them. */
 export function CustomerReports({ request, onSettled }: CustomerReportsProps) {
   const now = useNow();
   const kinds = now === null ? [] : customerReports(request, now);

@@ -23,7 +23,7 @@ interface ProblemAnswersProps {
   readonly onSettled: () => void;
 }
 
-/** What either side can do about an undecided problem: answer, and whoever reported it, take it back. */
+/** Lets both sides answer an undecided problem, and the side that reported it close it. */
 export function ProblemAnswers({ request, problem, reader, onSettled }: ProblemAnswersProps) {
   const [answering, setAnswering] = useState(false);
   const close = useCloseProblem();
@@ -67,7 +67,7 @@ export function ProblemAnswers({ request, problem, reader, onSettled }: ProblemA
   );
 }
 
-/** What follows when the problem is taken back. */
+/** Returns what follows when the problem is closed. */
 function closingText(request: RequestOut, { opened_by }: Problem): string {
   const { technician, customer } = namesOf(request);
   if (opened_by === 'technician')

@@ -17,11 +17,11 @@ const ProblemStatements = lazyPart(() => import('./problem-statements.tsx'), {
 interface ProblemNoteProps {
   readonly request: RequestOut;
   readonly reader: Reader;
-  /** What the reader may want to know about the money meanwhile. */
+  /** More about the money, between the explanation and the statements. */
   readonly children?: ReactNode;
 }
 
-/** The latest problem of a job: while it is undecided with all that was said, afterwards as short as can be. */
+/** Shows the latest problem of a job: with all statements while it is undecided, afterwards the decision or one line. */
 export function ProblemNote({ request, reader, children }: ProblemNoteProps) {
   const root = useRef<HTMLDivElement>(null);
   const problem = request.money?.problem ?? null;

@@ -5,12 +5,12 @@ import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { namesOf, type Problem, type Reader } from './problem-view.ts';
 
-interface Told {
+interface NoteText {
   readonly title: string;
   readonly text: string;
 }
 
-interface Case {
+interface TextValues {
   readonly technician: string;
   readonly customer: string;
   /** Until when the other side can answer, in words. */
@@ -19,7 +19,7 @@ interface Case {
   readonly back: string;
 }
 
-type Texts = Readonly<Record<Reader, (known: Case) => Told>>;
+type Texts = Readonly<Record<Reader, (values: TextValues) => NoteText>>;
 
 const REVIEW =
   'Un administrador lo está revisando y os escribirá a los dos con su decisión. Hasta entonces no se paga ni se devuelve nada.';
@@ -69,21 +69,21 @@ const AWAITING: Partial<Record<ProblemKind, Texts>> = {
     }),
     technician: ({ customer, until, back }) => ({
       title: 'Has avisado de que no había nadie',
-      text: `${customer} puede responder hasta el ${until}. Si no lo hace, el trabajo se cancela, se le devuelven ${back} y el resto es para ti.`,
+      text: `${customer} puede responder hasta el ${until}. Si no lo hace, el trabajo se cancela, se le devuelven ${back} y el resto, menos la comisión, es para ti.`,
     }),
   },
 };
 
-/** What an undecided problem means to the reader, and what happens next. */
-export function undecidedText(request: RequestOut, problem: Problem, reader: Reader): Told {
+/** Returns what an undecided problem means to the reader, and what happens next. */
+export function undecidedText(request: RequestOut, problem: Problem, reader: Reader): NoteText {
   const { kind, state, reply_until } = problem;
-  const known = {
+  const values = {
     ...namesOf(request),
     until: reply_until === null ? '' : formatDateTime(reply_until),
     back: request.money === null ? '' : formatEuros(unansweredEuros(kind, request.money)),
   };
   const texts = (state === 'awaiting_reply' ? AWAITING[kind] : undefined) ?? OPEN[kind];
-  return texts[reader](known);
+  return texts[reader](values);
 }
 
 const DECIDED: Readonly<Record<ProblemDecision, string>> = {
@@ -96,7 +96,7 @@ const DECIDED: Readonly<Record<ProblemDecision, string>> = {
 export const decisionTitle = (decision: ProblemDecision): string =>
   `Un administrador ha decidido ${DECIDED[decision]}`;
 
-/** Who reported what, as the beginning of a sentence. */
+/** Returns who reported what, as the beginning of a sentence. */
 const reportOf = ({ kind, opened_by }: Problem, request: RequestOut, reader: Reader): string => {
   const { technician, customer } = namesOf(request);
   if (opened_by === 'platform') return 'Este trabajo estuvo en revisión';
@@ -106,7 +106,7 @@ const reportOf = ({ kind, opened_by }: Problem, request: RequestOut, reader: Rea
   return `${who} de ${kind === 'absent_customer' ? 'que no había nadie' : 'un problema'}`;
 };
 
-/** The one line that an expired or closed problem leaves. */
+/** Returns the line that an expired or closed problem leaves. */
 export function endedText(request: RequestOut, problem: Problem, reader: Reader): string {
   const report = reportOf(problem, request, reader);
   const isOwn = problem.opened_by === reader;

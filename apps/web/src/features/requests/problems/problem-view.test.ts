@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { moneyRequests } from '../../../pages/design/money-fixtures.ts';
-import { canTellAbsence, customerReports, isToldByProblem, noShowSoon } from './problem-view.ts';
+import { canReportAbsenceNow, customerReports, isToldByProblem, noShowSoon } from './problem-view.ts';
 
 const NOW = Date.UTC(2026, 10, 24, 12);
 const MINUTE = 60_000;
@@ -59,9 +59,9 @@ describe('noShowSoon', () => {
   });
 });
 
-describe('canTellAbsence', () => {
+describe('canReportAbsenceNow', () => {
   it('lets the technician report an absence only of a paid, unstarted job without an undecided problem', () => {
-    const able = moneyRequests(NOW).flatMap(([name, job]) => (canTellAbsence(job, NOW) ? [name] : []));
+    const able = moneyRequests(NOW).flatMap(([name, job]) => (canReportAbsenceNow(job, NOW) ? [name] : []));
     expect(able).toEqual(['agreed time', 'no-show possible']);
   });
 });

@@ -13,14 +13,14 @@ export type Reader = 'customer' | 'technician';
 /** What either side can report. */
 export type ReportKind = 'problem' | 'no_show' | 'absent_customer';
 
-/** What either side can tell the other and the administrators. */
+/** What either side can send to the other side and the administrators. */
 export type StatementKind = ReportKind | 'answer';
 
-/** Whether a problem of this request still waits for an answer or a decision. */
+/** Returns whether a problem of this request waits for an answer or a decision. */
 export const hasOpenProblem = ({ money }: RequestOut): boolean =>
   money?.problem != null && isUndecidedProblem(money.problem.state);
 
-/** Whether the note of an open problem says all there is to say of a frozen payout. */
+/** Returns whether the note of an open problem also explains the frozen payout, so that the payout needs no note of its own. */
 export const isToldByProblem = (request: RequestOut): boolean => {
   const payout = request.money?.payout;
   return hasOpenProblem(request) && payout?.state === 'frozen' && !payout.disputed;
@@ -38,7 +38,7 @@ const jobOf = ({ status, money }: RequestOut): PaidJob => {
 const instantOf = (text: string | null | undefined): number | null =>
   text == null ? null : Date.parse(text);
 
-/** What the customer can report now, the most pressing first. */
+/** Returns what the customer can report now, the most urgent first. */
 export function customerReports(request: RequestOut, now: number): readonly ReportKind[] {
   if (hasOpenProblem(request)) return [];
   const job = jobOf(request);
@@ -49,7 +49,7 @@ export function customerReports(request: RequestOut, now: number): readonly Repo
   ];
 }
 
-/** From when the customer can report a no-show, between the agreed time and that moment; otherwise null. */
+/** Returns from when the customer can report a no-show, between the agreed time and that moment; otherwise null. */
 export function noShowSoon(request: RequestOut, now: number): number | null {
   const job = jobOf(request);
   const from = noShowFrom(job);
@@ -57,11 +57,11 @@ export function noShowSoon(request: RequestOut, now: number): number | null {
   return now >= job.agreedAt && now < from ? from : null;
 }
 
-/** Whether the technician can report now that nobody was at home. */
-export const canTellAbsence = (request: RequestOut, now: number): boolean =>
+/** Returns whether the technician can report now that the customer was absent. */
+export const canReportAbsenceNow = (request: RequestOut, now: number): boolean =>
   !hasOpenProblem(request) && canReportAbsence(jobOf(request), now);
 
-/** The names of the two sides, as sentences need them. */
+/** Returns the names of both sides for use inside a sentence. */
 export const namesOf = ({ technician_name, user_name }: RequestOut) => ({
   technician: technician_name ?? 'el técnico',
   customer: user_name,

@@ -18,15 +18,15 @@ interface ReportButtonsProps {
   readonly kinds: readonly ReportKind[];
   /** Id of the element that names the request. */
   readonly describedBy?: string;
-  /** It is told, and the buttons are gone. */
+  /** The report has arrived, and the buttons are gone. */
   readonly onSettled: () => void;
 }
 
-/** A button for each thing that can be reported now; each opens the dialog that asks for words. */
+/** Shows a button for each kind of report that is possible now. Each opens the dialog that asks for words. */
 export function ReportButtons({ request, reader, kinds, describedBy, onSettled }: ReportButtonsProps) {
-  const [telling, setTelling] = useState<ReportKind | null>(null);
+  const [reporting, setReporting] = useState<ReportKind | null>(null);
   const done = () => {
-    setTelling(null);
+    setReporting(null);
     onSettled();
   };
   return (
@@ -37,17 +37,17 @@ export function ReportButtons({ request, reader, kinds, describedBy, onSettled }
           variant="default"
           size="md"
           aria-describedby={describedBy}
-          onClick={() => setTelling(kind)}
+          onClick={() => setReporting(kind)}
         >
           {LABELS[kind]}
         </Button>
       ))}
-      {telling ? (
+      {reporting ? (
         <StatementDialog
           request={request}
-          kind={telling}
+          kind={reporting}
           reader={reader}
-          onClose={() => setTelling(null)}
+          onClose={() => setReporting(null)}
           onDone={done}
         />
       ) : null}

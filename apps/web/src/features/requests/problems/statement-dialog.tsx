@@ -15,11 +15,11 @@ interface StatementDialogProps {
   readonly kind: StatementKind;
   readonly reader: Reader;
   readonly onClose: () => void;
-  /** It is told, or somebody was faster and there is nothing left to tell. */
+  /** The statement has arrived, or the problem has changed and nothing is left to say. */
   readonly onDone: () => void;
 }
 
-/** Asks for words and perhaps a photo, for the other side and the administrators to read. */
+/** Asks for words and an optional photo, which the other side and the administrators read. */
 export default function StatementDialog({ request, kind, reader, onClose, onDone }: StatementDialogProps) {
   const config = usePaymentConfig();
   const texts = STATEMENT_TEXTS[kind]({ request, reader, replyHours: config?.no_show_reply_hours });

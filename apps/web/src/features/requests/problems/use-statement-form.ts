@@ -7,7 +7,7 @@ import { useSingleFlight } from '../../../lib/single-flight.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { focusFirstError, showFormError } from '../../../ui/form-errors.ts';
 import { keepPhoto, readPhoto } from '../photo-draft.ts';
-import { useTell } from './api.ts';
+import { useSendStatement } from './api.ts';
 import type { StatementKind } from './problem-view.ts';
 import type { StatementTexts } from './statement-texts.ts';
 
@@ -15,7 +15,7 @@ interface StatementFormOptions {
   readonly requestId: number;
   readonly kind: StatementKind;
   readonly texts: StatementTexts;
-  /** It is told, or somebody was faster and there is nothing left to tell. */
+  /** The statement has arrived, or the problem has changed and nothing is left to say. */
   readonly onDone: () => void;
 }
 
@@ -24,12 +24,12 @@ interface Values extends Record<string, unknown> {
   image: File | null;
 }
 
-/** The state of a statement's form. Words and photo stay in the browser until they have arrived. */
+/** Keeps the state of a statement's form and sends it. Words and photo stay in the browser until they have arrived. */
 export function useStatementForm({ requestId, kind, texts, onDone }: StatementFormOptions) {
   const name = `${kind}.${requestId}`;
   const [userId] = useState(useUser()?.id ?? null);
   const words = useKeptWords(name, { text: '' });
-  const tell = useTell(kind);
+  const statement = useSendStatement(kind);
   const [share, setShare] = useState<number | null>(null);
   const savePhoto = (photo: File | null) => {
     if (userId !== null) void keepPhoto(userId, name, photo);
@@ -57,13 +57,13 @@ export function useStatementForm({ requestId, kind, texts, onDone }: StatementFo
   const send = useSingleFlight(async ({ text, image }: Values) => {
     setShare(image ? 0 : null);
     try {
-      await tell.mutateAsync({ id: requestId, text, image, ...(image && { onProgress: setShare }) });
+      await statement.mutateAsync({ id: requestId, text, image, ...(image && { onProgress: setShare }) });
       if (texts.done !== null) toast.success(texts.done);
       finish();
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 409)
         return showFormError(form, asOwnField(error), texts.failed);
-      // The words stay, should they be of use later.
+      // The words stay: the other side may have changed the problem, and they may be needed again.
       toast.info(textOf(error, texts.failed));
       onDone();
     } finally {
@@ -73,10 +73,10 @@ export function useStatementForm({ requestId, kind, texts, onDone }: StatementFo
   const submit: ComponentProps<'form'>['onSubmit'] = form.onSubmit(send, errors =>
     focusFirstError(form, errors),
   );
-  return { form, submit, share, pending: tell.isPending };
+  return { form, submit, share, pending: statement.isPending };
 }
 
-/** The calls name the words of a report `reason`; the form has one field for all. */
+/** Maps the field `reason` of the reports to the form's only field for words. */
 const asOwnField = (error: unknown): unknown =>
   error instanceof ApiError && error.field === 'reason'
     ? new ApiError(error.status, error.text, { field: 'text' })
