@@ -8,6 +8,7 @@ const stage = setStage();
 it.each([
   ['cliente@oficio.test', '/dashboard', 'Dejar reseña'],
   ['cliente@oficio.test', '/dashboard', 'Cancelar solicitud'],
+  ['cliente@oficio.test', '/dashboard', 'Tengo un problema'],
   ['tecnico@oficio.test', '/technician/dashboard?tab=trabajos', 'Poner precio y aprobar'],
 ])('gives the focus back to the button: %s at %s, %s', async (who, path, name) => {
   const visitor = await stage.visitor(DESKTOP, who);
