@@ -1,6 +1,7 @@
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
 import { paperEndpoints } from '@oficio/domain/papers/contract.ts';
 import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
+import { problemEndpoints } from '@oficio/domain/payments/problems/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
 import { beforeAll, expect, it } from 'vitest';
@@ -110,6 +111,23 @@ onBothEngines(
       ]);
       expect((await approve(id, 60, inHours(5))).status).toBe(200);
       expect((await openPaymentOf(parties.customer, id)).amount).toBe(60);
+    });
+
+    it('leave the job without a date when theirs passes while a bank still processes the payment', async () => {
+      const id = await seedOffer(app(), parties, 60, 'accepted');
+      await approve(id, 60, inHours(2));
+      await payAs(parties.customer, app(), id, 'pm_sandbox_delayed');
+      expect((await seen(id)).status).toBe('payment_pending');
+      world().now += 24 * HOUR;
+      await settle(app());
+      expect(await seen(id)).toMatchObject({ status: 'payment_completed', money: { agreed_date: null } });
+      world().now += HOUR;
+      expect(await withdrawal(id)).toBe(100);
+      const absent = await parties.technician.call(problemEndpoints.reportAbsence, {
+        params: { id },
+        body: { reason: null },
+      });
+      expect(absent.status).toBe(409);
     });
 
     it('fix the agreed date only when they are paid; the wish of the customer is none', async () => {

@@ -72,6 +72,12 @@ export async function updateIntent(unit: Unit, { paymentId, instead, intentId, s
     .execute();
 }
 
+/**
+ * The date of the offer, unless it passed while a bank was processing the payment: nobody could work then, and nobody shall
+ * lose money for it.
+ */
+const aheadOf = (now: number) => sql<number | null>`case when agreed_at > ${now} then agreed_at end`;
+
 interface Hearing {
   readonly paymentId: number;
   /** Of the payment when the intent was asked for. */
@@ -93,7 +99,7 @@ export async function recordHearing(unit: Unit, hearing: Hearing) {
       status,
       outcome,
       failure,
-      ...(paid && { paid_at: unit.now }),
+      ...(paid && { paid_at: unit.now, agreed_at: aheadOf(unit.now) }),
       // It may get stuck there.
       ...(status === 'processing' && { check_at: unit.now + PROCESSING_MS, check_attempts: 0 }),
       ...(outcome === null && !NOT_OPEN.includes(status) && { check_at: checkByOfferDate }),
