@@ -3,17 +3,14 @@ import type { Reader } from '../platform/database/database.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 /**
  * What a finished or unfinished paid job owes to its two sides, checked against the rows that are left of it. The rules
  * are written a second time on purpose, from the product's decisions and not from the code that is under test.
  */
-export async function brokenPromises(
-  db: Reader,
-  requestId: number,
-  /** When a person let the technician's money go before the end of the hold, milliseconds since the epoch. */
-  letGo: readonly number[],
-): Promise<string[]> {
+export async function brokenPromises(db: Reader, life: Life): Promise<string[]> {
+  const { requestId } = life;
   const payment = await db
     .selectFrom('payments')
     .selectAll()
@@ -57,11 +54,19 @@ export async function brokenPromises(
       .execute(),
   };
   return [
-    ...earlyReleases(job, letGo),
+    ...earlyReleases(job, life.letGo),
     ...releasesDuringProblems(job),
-    ...unfairWithdrawals(job),
+    ...unfairWithdrawals(job, life.withdrewFromSuspended),
     ...unfairExpiries(job),
   ];
+}
+
+/** What the rows do not tell. */
+interface Life {
+  readonly requestId: number;
+  /** When a person let the technician's money go before the end of the hold, milliseconds since the epoch. */
+  readonly letGo: readonly number[];
+  readonly withdrewFromSuspended: boolean;
 }
 
 interface Job {
@@ -102,7 +107,7 @@ function earlyReleases({ terms, agreedAt, events, releases }: Job, letGo: readon
   const from = completed ? Math.max(completed.at, agreedAt ?? 0) : (ended?.at ?? Number.POSITIVE_INFINITY);
   const until = from + terms.hold_hours * HOUR;
   return releases
-    .filter(({ at }) => at < until && !letGo.includes(at))
+    .filter(({ at }) => at < until && !letGo.some(moment => moment <= at))
     .map(({ at }) => `The money was released ${(until - at) / HOUR} hours before the end of the hold`);
 }
 
@@ -124,6 +129,8 @@ function releasesDuringProblems({ problems, releases, events }: Job): string[] {
 
 /** Who does not answer in time that they were not there loses by the terms that both were shown, and no more. */
 function unfairExpiries({ problems, refunds, lostCents, amountCents, terms }: Job): string[] {
+  const waiting = problems.find(({ state }) => state === 'awaiting_reply');
+  if (waiting) return [`The report of a ${waiting.kind} still awaits a reply`];
   const expired = problems.find(({ state }) => state === 'expired');
   if (!expired || refunds.some(({ status }) => status === 'failed')) return [];
   const back = refunds.reduce((sum, { amount_cents }) => sum + amount_cents, lostCents);
@@ -136,12 +143,12 @@ function unfairExpiries({ problems, refunds, lostCents, amountCents, terms }: Jo
 }
 
 /** What goes back after a withdrawal is what the payment page said, for both sides. */
-function unfairWithdrawals(job: Job): string[] {
+function unfairWithdrawals(job: Job, isFromSuspended: boolean): string[] {
   const { amountCents, events, refunds, lostCents, terms } = job;
   const left = events.find(({ action, from }) => action === 'withdraw' && PAID.includes(from ?? ''));
   if (!left || refunds.some(({ status }) => status === 'failed')) return [];
   const back = refunds.reduce((sum, { amount_cents }) => sum + amount_cents, lostCents);
-  const isFree = left.actorId !== left.customerId || isFreeAt(job, left.at);
+  const isFree = left.actorId !== left.customerId || isFromSuspended || isFreeAt(job, left.at);
   if (isFree) return back < amountCents ? [`Only ${back} of ${amountCents} cents went back`] : [];
   const own = refunds.reduce((sum, row) => sum + (row.cause === 'withdrawn' ? row.amount_cents : 0), 0);
   const promised = Math.round((amountCents * terms.late_refund_percent) / 100);
@@ -153,7 +160,12 @@ function unfairWithdrawals(job: Job): string[] {
 const PAID: readonly string[] = ['payment_completed', 'in_progress'];
 
 /** Whether a withdrawal at this moment is free by each date that counts. */
-function isFreeAt({ offeredDate, newDates, paidAt }: Job, at: number): boolean {
+function isFreeAt({ offeredDate: offered, newDates, paidAt }: Job, at: number): boolean {
+  // Nobody could come at a date that had passed when the money arrived.
+  const offeredDate = offered !== null && offered > paidAt ? offered : null;
+  const last = newDates.findLast(proposal => (proposal.at ?? 0) <= at)?.date ?? offeredDate;
+  // A job that does not start for so long is free to cancel.
+  if (at >= (last === null ? paidAt + 30 * DAY : last + 7 * DAY)) return true;
   let dates = offeredDate === null ? [] : [offeredDate];
   for (const proposal of newDates) {
     if ((proposal.at ?? 0) > at) break;

@@ -9,8 +9,7 @@ import { sandboxKeys } from '../platform/stripe.ts';
 import { Books } from '../sandbox/books/books.ts';
 import { openDispute } from '../sandbox/dispute-life.ts';
 import { moneyAtProvider } from './money-at-provider.ts';
-import { confirmAsBrowser, type Parties, sandboxOf, stripeOf } from './payments.ts';
-import { pressBehind } from './payout-accounts.ts';
+import { confirmAsBrowser, type Parties, stripeOf } from './payments.ts';
 import type { Answer, Person } from './people.ts';
 import type { World } from './world.ts';
 
@@ -28,7 +27,7 @@ const CARDS = [
 const REASON = { reason: 'Porque sí' };
 const HOUR = 3_600_000;
 /** How far ahead of the present an offer's date lies; null offers no date. Milliseconds. */
-const AHEAD = [null, 1.5 * HOUR, 3 * HOUR, 23 * HOUR, 26 * HOUR, 70 * HOUR] as const;
+const AHEAD = [null, 0.5 * HOUR, 1.5 * HOUR, 23 * HOUR, 26 * HOUR, 70 * HOUR] as const;
 
 /** One request whose money anything may happen to; every act is tried whether or not it is its time. */
 export class MoneyLife {
@@ -44,6 +43,8 @@ export class MoneyLife {
   readonly failures: string[] = [];
   /** When a person let the technician's money go before the end of the hold, milliseconds since the epoch. */
   readonly letGo: number[] = [];
+  /** The customer withdrew while the technician was suspended, which is free. */
+  withdrewFromSuspended = false;
 
   constructor(world: World, parties: Parties, requestId: number) {
     this.requestId = requestId;
@@ -76,6 +77,7 @@ export class MoneyLife {
       () => this.answerDate(luck),
       () => this.withdraw(luck),
       () => this.absence(luck),
+      () => this.answer(luck),
       () => this.problem(),
     ]);
   }
@@ -123,7 +125,14 @@ export class MoneyLife {
     const who = this.#side(dice);
     const told = await this.#try(who, paymentEndpoints.getWithdrawal);
     if (told.status !== 200) return;
-    await this.#try(who, paymentEndpoints.withdrawRequest, { ...REASON, refund: told.reply.refund });
+    const { refund } = told.reply;
+    const { status } = await this.#try(who, paymentEndpoints.withdrawRequest, { ...REASON, refund });
+    const technician = await this.#world.app.platform.database.read
+      .selectFrom('users')
+      .select('suspended_at')
+      .where('id', '=', this.#parties.technician.id)
+      .executeTakeFirstOrThrow();
+    if (status === 200 && technician.suspended_at !== null) this.withdrewFromSuspended = true;
   }
 
   async proposeDate(dice: number): Promise<void> {
@@ -138,13 +147,15 @@ export class MoneyLife {
     const endpoint = [acceptDate, acceptDate, declineDate, withdrawDate][dice % 4] ?? acceptDate;
     const waiting = await this.#world.app.platform.database.read
       .selectFrom('date_proposals')
-      .select('id')
+      .select(['id', 'proposed_by as by'])
       .where('request_id', '=', this.requestId)
       .orderBy('id', 'desc')
       .executeTakeFirst();
     if (!waiting) return;
+    // Mostly the side whose answer is asked for.
+    const side = dice % 5 === 0 ? dice >> 2 : waiting.by === 'customer' ? 1 : 0;
     const params = { id: this.requestId, proposalId: waiting.id };
-    this.#note(endpoint, await this.#side(dice >> 2).call(endpoint, { params }));
+    this.#note(endpoint, await this.#side(side).call(endpoint, { params }));
   }
 
   start = () => this.#setStatus('in_progress');
@@ -255,38 +266,3 @@ export class MoneyLife {
       this.failures.push(`${method} ${path} → ${answer.status} ${answer.refusal.error}`);
   }
 }
-
-/** What happens to everybody's money at once. */
-export const weather = {
-  async work({ app }: World) {
-    await Promise.all([app.platform.due.drain(), sandboxOf(app).drain()]);
-  },
-  async time(world: World, dice: number) {
-    world.now += [1000, 60_000, 0.6 * HOUR, HOUR, 3 * HOUR, 25 * HOUR][dice % 6] ?? 0;
-  },
-  /** The technician's account stops being able to take money, or is again. */
-  async account({ app }: World, dice: number, technician: Person) {
-    const { status, reply } = await technician.call(paymentEndpoints.payoutDashboardLink);
-    if (status === 200) await pressBehind(app, reply.url, dice % 2 === 0 ? 'verify' : 'restrict');
-  },
-  /** Events come again, and those that have not come yet come in another order. */
-  async shuffle({ app, now }: World, dice: number) {
-    await app.platform.database.transaction(async ({ db }) => {
-      const rows = await db
-        .selectFrom('sandbox_deliveries')
-        .innerJoin('sandbox_events', 'sandbox_events.id', 'sandbox_deliveries.event_id')
-        .select('event_id as id')
-        .orderBy('sandbox_events.created_at', 'desc')
-        .orderBy('event_id')
-        .limit(40)
-        .execute();
-      for (const [index, { id }] of rows.entries())
-        if ((dice >> (index % 13)) % 2 === 0)
-          await db
-            .updateTable('sandbox_deliveries')
-            .set({ due_at: now - ((dice * (index + 7)) % 9973), attempts: 0, delivered_at: null })
-            .where('event_id', '=', id)
-            .execute();
-    });
-  },
-} as const;
