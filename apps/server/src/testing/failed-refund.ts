@@ -63,3 +63,14 @@ async function refuse(unit: Unit, refundId: number): Promise<FailedRefund> {
   await keepRefusal(unit, row, 'expired_or_canceled_card');
   return { requestId: row.requestId, paymentId: row.paymentId, refundId };
 }
+
+/** The refunds of a request that have failed, also those that were resolved since. Euros. */
+export async function failedRefundsOf({ platform }: App, requestId: number) {
+  const rows = await platform.database.read
+    .selectFrom('refunds')
+    .select(['id', 'amount_cents as cents'])
+    .where('request_id', '=', requestId)
+    .where('status', '=', 'failed')
+    .execute();
+  return rows.map(({ id, cents }) => ({ id, amount: cents / 100 }));
+}

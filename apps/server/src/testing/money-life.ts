@@ -8,6 +8,7 @@ import type Stripe from 'stripe';
 import { sandboxKeys } from '../platform/stripe.ts';
 import { Books } from '../sandbox/books/books.ts';
 import { openDispute } from '../sandbox/dispute-life.ts';
+import { failedRefundsOf } from './failed-refund.ts';
 import { moneyAtProvider } from './money-at-provider.ts';
 import { confirmAsBrowser, type Parties, stripeOf } from './payments.ts';
 import type { Answer, Person } from './people.ts';
@@ -201,6 +202,13 @@ export class MoneyLife {
     if (payment_intent === '') return;
     const part = dice % 3 === 0 ? {} : { amount: 1 + (dice % 3000) };
     await this.#stripe.refunds.create({ payment_intent, ...part }).catch(() => undefined);
+  }
+
+  /** An administrator retries the refunds that failed, or says that the customer was paid another way. */
+  async resolveRefund(dice: number): Promise<void> {
+    const endpoint = dice % 2 === 0 ? paymentEndpoints.retryRefund : paymentEndpoints.settleRefund;
+    for (const { id, amount } of await failedRefundsOf(this.#world.app, this.requestId))
+      await this.#try<Endpoint>(this.#parties.admin, endpoint, { ...REASON, amount }, id);
   }
 
   /** A bank takes back what its customer paid, at any time. */

@@ -42,6 +42,7 @@ const ACTS = [
   'continueJob',
   'refund',
   'refundAtProvider',
+  'resolveRefund',
   'dispute',
   'decideDispute',
 ] as const satisfies readonly (keyof MoneyLife)[];
