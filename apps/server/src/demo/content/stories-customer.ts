@@ -115,6 +115,18 @@ export const CUSTOMER_STORIES: readonly Story[] = [
       ['payment_succeeded', day(-18, '20:15')],
       ['start', day(-1, '08:40')],
     ],
+    problem: {
+      at: ago(3),
+      words: 'Dos azulejos de la esquina han quedado hundidos y el corte junto al grifo se ve desportillado.',
+      answers: [
+        {
+          by: 'technician',
+          at: ago(2),
+          words:
+            'Tienes razón con los de la esquina, los cambio mañana. El corte lo tapa el embellecedor del grifo.',
+        },
+      ],
+    },
   },
   // completed: just now, so that its money is still held
   {
