@@ -185,7 +185,10 @@ export const paymentEndpoints = defineEndpoints({
       why: z.enum(WITHDRAWAL_REASONS),
     }),
   },
-  /** Either side ends an accepted or paid job before it starts. `refund`: what they were shown; another by now is refused. */
+  /**
+   * Either side ends an accepted or paid job before it starts; the technician also one in progress. `refund` is the amount that
+   * was shown: another one by now is refused.
+   */
   withdrawRequest: {
     method: 'POST',
     path: '/api/requests/{id}/withdraw',

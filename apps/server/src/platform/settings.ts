@@ -33,7 +33,7 @@ export interface Settings {
   } | null;
   /** Where the Stripe SDK sends, when not to Stripe itself. */
   readonly stripeApiUrl: string | null;
-  /** Hours a finished job's money waits for the customer to object. */
+  /** Hours that a job's money waits for the customer to object, after its completion or its agreed date, whichever is later. */
   readonly payoutHoldHours: number;
   /** Hours that a technician has to answer the report that they did not come. */
   readonly noShowReplyHours: number;

@@ -57,12 +57,12 @@ const oneDecimal = new Intl.NumberFormat('es-ES', { minimumFractionDigits: 1, ma
 export const formatRating = (rating: number | null): string =>
   rating === null ? 'N/A' : oneDecimal.format(rating);
 
-/** '2,3 km' */
 const percent = new Intl.NumberFormat('es-ES', { style: 'percent', maximumFractionDigits: 2 });
 
 /** '7,5 %', from 7.5. */
 export const formatPercent = (value: number): string => percent.format(value / 100);
 
+/** '2,3 km' */
 export const formatKm = (kilometres: number): string => `${oneDecimal.format(kilometres)} km`;
 
 /** '1 reseña', '12 reseñas' */

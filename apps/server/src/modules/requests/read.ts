@@ -72,7 +72,7 @@ export function findOffer(db: Reader, requestId: number, version: number) {
     .executeTakeFirst();
 }
 
-/** Who moved a request last; null when it was the payment provider. */
+/** Who moved a request last; null when it was no person. */
 export async function findLastActor(db: Reader, requestId: number): Promise<number | null> {
   const event = await db
     .selectFrom('request_events')

@@ -49,7 +49,7 @@ declare module '../../platform/database/tables.ts' {
     request_events: {
       id: GeneratedId;
       request_id: number;
-      /** Null when the payment provider moved it. */
+      /** Null when no person moved it: the payment provider, a time limit or another rule. */
       actor_id: number | null;
       action: Action | 'create';
       from_status: Status | null;
@@ -69,7 +69,7 @@ declare module '../../platform/live/events.ts' {
 declare module '../../platform/facts.ts' {
   interface Facts {
     request_created: { readonly requestId: number };
-    /** Any move along the lifecycle; `actorId` is null when the payment provider made it. */
+    /** Any move along the lifecycle; `actorId` is null when no person made it. */
     request_moved: {
       readonly requestId: number;
       readonly action: Action;

@@ -7,7 +7,10 @@ import { decideStops } from '../payouts/stops.ts';
 import { decideProblem } from '../problems/decide-problem.ts';
 import { findDecidable } from './decidable.ts';
 
-/** The technician gets what was stopped; both sides read why. Decides the undecided problem. Throws 404, or 409 when nothing is stopped. */
+/**
+ * The technician gets what was stopped; both sides read why. Decides the undecided problem. Throws 404, or 409 when nothing is
+ * stopped.
+ */
 export async function releasePayment(
   { database, settings }: Platform,
   doer: Doer,

@@ -10,8 +10,7 @@ import { findAsParty } from '../withdraw/party.ts';
 
 /**
  * Locks a paid job that has not started, so that it does not start, end or get another date until the transaction ends.
- * Throws 404 when the caller is not a party of it, 409 when it is not paid, has started or has an undecided
- * problem.
+ * Throws 404 when the caller is not a party of it, 409 when it is not paid, has started or has an undecided problem.
  */
 export async function lockUnstartedJob(
   unit: Unit,

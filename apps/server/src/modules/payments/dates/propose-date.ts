@@ -11,7 +11,8 @@ import { endPendingProposal, insertProposal } from './write.ts';
 
 /**
  * One side of a paid job proposes another date to the other, in place of any proposal that waits for its answer. Throws 400
- * for a date that cannot be, 404 when the caller is not a party of the job, 409 when it is not paid or has started.
+ * for a date that cannot be, 404 when the caller is not a party of the job, 409 when it is not paid, has started or
+ * has an undecided problem.
  */
 export async function proposeDate(
   { database, settings }: Platform,

@@ -5,8 +5,10 @@ import { assertDecided } from '../problems/assert-decided.ts';
 import { checkOwnRequest } from './own-request.ts';
 import { releaseHeld } from './release-held.ts';
 
-/** 'Todo correcto'. Throws 403 or 404 when the request is not theirs, 409 when its money is not held or
- * a problem is undecided. */
+/**
+ * 'Todo correcto'. Throws 403 or 404 when the request is not the caller's, 409 when its money is not held or a problem is
+ * undecided.
+ */
 export async function confirmJob({ database }: Platform, session: Session, requestId: number): Promise<void> {
   await database.transaction(async unit => {
     await checkOwnRequest(unit.db, session, requestId);

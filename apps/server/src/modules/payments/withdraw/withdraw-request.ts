@@ -18,8 +18,9 @@ import { sharePayment } from './share-payment.ts';
 type Wish = Body<typeof paymentEndpoints.withdrawRequest>;
 
 /**
- * One of the two ends a job before it starts: the customer gets back what the tiers say, the technician the rest. Throws
- * 404 unless it is theirs, 409 when it cannot be ended now or a problem is undecided, or when what goes back is not what they were shown.
+ * Ends a job for one side: the customer before it starts, the technician until it is completed. The customer gets back what
+ * `refundDue` says, the technician the rest. Throws 404 unless the caller is a party of the job, 409 when it cannot be ended
+ * now, a problem is undecided, or the refund is not the one that was shown.
  */
 export async function withdrawRequest(
   { database, settings }: Platform,

@@ -70,7 +70,7 @@ onBothEngines(
       ['customer', -3, 50.01, 50],
       ['technician', 1, 100.01, 100],
     ] as const)(
-      'gives back to the customer what the tiers say: by the %s, %s hours before',
+      'gives back to the customer what the terms say: by the %s, %s hours before',
       async (by, hours, refund, percent) => {
         const id = await paidJob(hours);
         const who = parties[by];

@@ -26,7 +26,7 @@ export function DateChanges({ request, reader }: DateChangesProps) {
   const root = useRef<HTMLDivElement>(null);
   const { money, status } = request;
   if (status !== 'payment_completed' || !money) return null;
-  // Nobody can change the date until the problem is decided.
+  // The server refuses a new date until the problem is decided.
   const isStopped = hasOpenProblem(request);
   // The button that was pressed is gone by then: reading goes on where it was.
   const settle = () => root.current?.focus({ preventScroll: true });
@@ -85,7 +85,7 @@ export function DateChanges({ request, reader }: DateChangesProps) {
   );
 }
 
-/** Until when the customer cancels for nothing, while that lies ahead. */
+/** Until when the customer can cancel free of charge, while that lies ahead. */
 function FreeUntil({ request }: { readonly request: RequestOut }) {
   const now = useNow();
   const cancellation = cancellationOf(request);
