@@ -11,7 +11,7 @@ export const AUDIT_ACTIONS = {
   payment_refunded: 'Pago devuelto al cliente',
   refund_retried: 'Devolución reintentada',
   refund_settled: 'Devolución resuelta a mano',
-  job_continued: 'Trabajo mantenido',
+  job_continued: 'Problema decidido: el trabajo sigue',
   payments_reconciled: 'Pagos conciliados',
   delivery_retried: 'Entrega reintentada',
 } as const;

@@ -19,14 +19,14 @@ export const PROBLEM_NOTICES = {
   }),
   problemToDecide: ({ customer, technician, service, paymentId }: WithPayment): Notice => ({
     type: 'warning',
-    title: 'Problema por resolver',
+    title: 'Problema por decidir',
     message: `${customer} tiene un problema con el trabajo de ${service} de ${technician}.`,
     link: adminPayment(paymentId),
   }),
   /** For the administrators, of any problem but one that the customer reported. */
   reportToDecide: ({ customer, technician, service, paymentId }: WithPayment): Notice => ({
     type: 'warning',
-    title: 'Problema por resolver',
+    title: 'Problema por decidir',
     message: `Hay un problema por decidir en el trabajo de ${service} de ${technician} para ${customer}.`,
     link: adminPayment(paymentId),
   }),

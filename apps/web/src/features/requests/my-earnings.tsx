@@ -28,7 +28,7 @@ export function MyEarnings() {
             <Text size="sm">Retenido hasta que acabe el plazo del cliente: {formatEuros(data.held)}</Text>
           ) : null}
           {data.frozen > 0 ? (
-            <Text size="sm">Detenido hasta que se decida un problema: {formatEuros(data.frozen)}</Text>
+            <Text size="sm">Congelado hasta que se resuelva: {formatEuros(data.frozen)}</Text>
           ) : null}
           <Anchor component={Link} to={statementPath(data.month)} underline="always" py="xs">
             Ver extracto
