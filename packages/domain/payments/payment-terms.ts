@@ -45,15 +45,18 @@ interface Paid {
   readonly paidAt: number;
 }
 
-/** Until when the customer withdraws for nothing; null when no date is agreed, because then it is always free. */
+/** Until when a withdrawal is free for the customer; null when no date is agreed, because then it is always free. */
 export function freeWithdrawalUntil({ terms, paidAt }: Paid, agreedAt: number | null): number | null {
   if (agreedAt === null) return null;
-  const grace = Math.min(
-    paidAt + terms.grace_minutes * MINUTE_MS,
-    agreedAt - terms.grace_until_hours * HOUR_MS,
-  );
-  return Math.max(agreedAt - terms.free_until_hours * HOUR_MS, grace);
+  const { early, grace } = freeLimits({ terms, paidAt }, agreedAt);
+  return Math.max(early, grace);
 }
+
+/** When each of the two free periods ends. */
+const freeLimits = ({ terms, paidAt }: Paid, agreedAt: number) => ({
+  early: agreedAt - terms.free_until_hours * HOUR_MS,
+  grace: Math.min(paidAt + terms.grace_minutes * MINUTE_MS, agreedAt - terms.grace_until_hours * HOUR_MS),
+});
 
 /** What a withdrawal of the customer gives back during one period. */
 export interface RefundStep {
@@ -66,11 +69,7 @@ export interface RefundStep {
 /** The periods that follow a payment, in their order; those that are over at the payment are left out. */
 export function refundSteps({ terms, paidAt }: Paid, agreedAt: number | null): readonly RefundStep[] {
   if (agreedAt === null) return [{ period: 'early', until: null, percent: 100 }];
-  const grace = Math.min(
-    paidAt + terms.grace_minutes * MINUTE_MS,
-    agreedAt - terms.grace_until_hours * HOUR_MS,
-  );
-  const early = agreedAt - terms.free_until_hours * HOUR_MS;
+  const { early, grace } = freeLimits({ terms, paidAt }, agreedAt);
   const free = [
     { period: 'grace', until: grace, percent: 100 },
     { period: 'early', until: early, percent: 100 },
@@ -88,13 +87,13 @@ export function refundSteps({ terms, paidAt }: Paid, agreedAt: number | null): r
 /** What the cost of cancelling depends on. */
 export interface Cancellation extends Paid {
   /**
-   * The agreed date, after the earlier ones that the customer asked to change: each of them counts, so that nobody
-   * escapes the cost of cancelling by proposing a later date first. Empty without an agreed date.
+   * The agreed date, after the earlier ones that the customer asked to change: each of them counts, so that a
+   * customer cannot escape the cost of cancelling by proposing a later date first. Empty without an agreed date.
    */
   readonly dates: readonly number[];
 }
 
-/** Until when the customer withdraws for nothing: the earliest limit of all dates that count. Null without a date. */
+/** Until when a withdrawal is free for the customer: the earliest limit of all dates that count. Null without a date. */
 export function freeUntil({ dates, ...paid }: Cancellation): number | null {
   const limits = dates.flatMap(date => freeWithdrawalUntil(paid, date) ?? []);
   return limits.length === 0 ? null : Math.min(...limits);

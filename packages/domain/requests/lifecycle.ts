@@ -147,6 +147,10 @@ export const PAID_STATUSES = [
   'completed',
 ] as const satisfies readonly Status[];
 
+/** The customer has paid, and the technician has not completed the job yet. */
+export const isPaidAndUnfinished = (status: Status): boolean =>
+  status === 'payment_completed' || status === 'in_progress';
+
 /** A chat exists from acceptance on. */
 export const hasChat = (status: Status, technicianId: number | null): boolean =>
   technicianId !== null && status !== 'pending';

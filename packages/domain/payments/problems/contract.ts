@@ -5,6 +5,8 @@ import { IMAGE_MAX_BYTES } from '../../fields/limits.ts';
 import { REASON_MISSING, requestOut, WORDS_MAX } from '../../requests/contract.ts';
 
 const requestParams = z.object({ id: id('la solicitud') });
+export const ANSWER_MISSING = 'Escribe tu respuesta';
+
 const requestReply = z.object({ request: requestOut });
 
 /** One statement of a problem, oldest first: the first is the report itself. */
@@ -72,10 +74,10 @@ export const problemEndpoints = defineEndpoints({
     whose: ['owner', 'technician'],
     upload,
     params: requestParams,
-    body: z.object({ text: text('la respuesta', { max: WORDS_MAX, missing: 'Escribe tu respuesta' }) }),
+    body: z.object({ text: text('la respuesta', { max: WORDS_MAX, missing: ANSWER_MISSING }) }),
     reply: requestReply,
   },
-  /** Whoever reported it takes it back. */
+  /** The side that reported the problem takes the report back. */
   closeProblem: {
     method: 'POST',
     path: '/api/requests/{id}/problem/close',

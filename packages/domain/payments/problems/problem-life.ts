@@ -1,4 +1,4 @@
-import type { Status } from '../../requests/lifecycle.ts';
+import { isPaidAndUnfinished, type Status } from '../../requests/lifecycle.ts';
 import type { Cents } from '../money.ts';
 import { type CancellationTerms, shareOf } from '../payment-terms.ts';
 import type { PayoutState } from '../payout-life.ts';
@@ -7,7 +7,7 @@ import type { PayoutState } from '../payout-life.ts';
  * What a problem is about:
  * - `problem`: what the customer reports with 'Tengo un problema'
  * - `no_show`: the customer reports that the technician did not come
- * - `absent_customer`: the technician reports that nobody was at home
+ * - `absent_customer`: the technician reports that the customer was not there
  * - `suspension`: the platform opened it because the technician of a started job was suspended
  */
 export const PROBLEM_KINDS = ['problem', 'no_show', 'absent_customer', 'suspension'] as const;
@@ -16,14 +16,14 @@ export type ProblemKind = (typeof PROBLEM_KINDS)[number];
 /**
  * - `awaiting_reply`: a reported absence; without an answer of the other side in time the job ends
  * - `open`: an administrator decides
- * - `closed`: whoever opened it took it back
+ * - `closed`: the side that reported it took the report back
  * - `decided`: an administrator has decided
- * - `expired`: nobody answered in time, and the job ended
+ * - `expired`: the other side did not answer in time, and the job ended
  */
 export const PROBLEM_STATES = ['awaiting_reply', 'open', 'closed', 'decided', 'expired'] as const;
 export type ProblemState = (typeof PROBLEM_STATES)[number];
 
-/** While a problem is in one of these states nobody releases the money and nobody withdraws. */
+/** While a problem is in one of these states, the money is not released and neither side can withdraw. */
 export const UNDECIDED_PROBLEM = ['awaiting_reply', 'open'] as const satisfies readonly ProblemState[];
 
 export const isUndecidedProblem = (state: ProblemState): boolean =>
@@ -36,7 +36,7 @@ export type ProblemDecision = (typeof PROBLEM_DECISIONS)[number];
 const HOUR_MS = 3_600_000;
 /** Hours after the agreed time from which the customer can report a no-show. */
 const NO_SHOW_AFTER_HOURS = 1;
-/** Hours after the agreed time until which the technician can report that nobody was there. */
+/** Hours after the agreed time until which the technician can report that the customer was not there. */
 const ABSENCE_UNTIL_HOURS = 24;
 /** Hours that the customer has to answer the report of an absence. */
 export const ABSENCE_REPLY_HOURS = 24;
@@ -58,7 +58,7 @@ interface Unanswered {
   readonly terms: CancellationTerms;
 }
 
-/** What goes back to the customer when nobody answers the report of an absence in time. */
+/** What goes back to the customer when the other side does not answer the report of an absence in time. */
 export const unansweredRefund = (kind: ProblemKind, { amount, left, terms }: Unanswered): Cents =>
   Math.min(
     left,
@@ -80,7 +80,7 @@ export interface PaidJob {
  */
 export const canReportProblem = ({ status, payout }: PaidJob, now: number): boolean =>
   payout === null
-    ? status === 'payment_completed' || status === 'in_progress'
+    ? isPaidAndUnfinished(status)
     : (payout.state === 'held' || payout.state === 'frozen') &&
       payout.releaseAt !== null &&
       now < payout.releaseAt;
@@ -95,7 +95,7 @@ export const canReportNoShow = (job: PaidJob, now: number): boolean => {
   return from !== null && now >= from;
 };
 
-/** Whether the technician can report now that nobody was there. */
+/** Whether the technician can report now that the customer was not there. */
 export const canReportAbsence = ({ status, agreedAt }: PaidJob, now: number): boolean =>
   status === 'payment_completed' &&
   agreedAt !== null &&

@@ -3,7 +3,7 @@ import { toCents, toEuros } from '../money.ts';
 import { CANCELLATION_TERMS } from '../payment-terms.ts';
 import { type ProblemKind, unansweredRefund } from './problem-life.ts';
 
-/** Euros that go back to the customer when nobody answers the report of an absence in time. */
+/** Euros that go back to the customer when the other side does not answer the report of an absence in time. */
 export function unansweredEuros(kind: ProblemKind, { paid, refund, cancellation }: RequestMoneyOut): number {
   const amount = toCents(paid);
   const left = amount - toCents(refund?.amount ?? 0);

@@ -1,20 +1,21 @@
 import { type JobParams, storedNotice } from '@oficio/domain/notifications/templates.ts';
+import type { ProblemKind } from '@oficio/domain/payments/problems/problem-life.ts';
+import { isPaidAndUnfinished } from '@oficio/domain/requests/lifecycle.ts';
 import type { FactBoard } from '../../platform/facts.ts';
 import type {} from '../payments/public.ts';
-import type { RequestRow } from '../requests/public.ts';
 import { jobOf } from './notice-of-move.ts';
 import type { Tell } from './notify.ts';
 import { type Sides, tellSides } from './tell-sides.ts';
 import { requestOf } from './told-request.ts';
 
-/** Tells of the problems of paid jobs: reported, answered, closed, and over because nobody answered. */
+/** Tells of the problems of paid jobs: reported, answered, closed, and over because the other side did not answer. */
 export function listenProblems(facts: FactBoard, tell: Tell): void {
   facts.on('problem_reported', (unit, { requestId, ...report }) =>
     tellSides(tell, unit, requestId, noticesOfReport(report)),
   );
 
   facts.on('problem_answered', async (unit, { requestId, paymentId, by, isOpened }) => {
-    const isActive = isStillToDo(await requestOf(unit, requestId));
+    const isActive = isPaidAndUnfinished((await requestOf(unit, requestId)).status);
     await tellSides(tell, unit, requestId, {
       ...(by === 'technician'
         ? { customer: job => storedNotice('problemAnsweredToCustomer', job) }
@@ -31,7 +32,7 @@ export function listenProblems(facts: FactBoard, tell: Tell): void {
 
   facts.on('problem_closed', async (unit, { requestId, by }) => {
     const request = await requestOf(unit, requestId);
-    const isActive = isStillToDo(request);
+    const isActive = isPaidAndUnfinished(request.status);
     if (by === 'technician')
       return tell(unit, [request.userId], storedNotice('problemClosedToCustomer', jobOf(request)));
     if (request.technicianId !== null)
@@ -62,7 +63,7 @@ export function listenProblems(facts: FactBoard, tell: Tell): void {
 }
 
 interface Report {
-  readonly kind: 'problem' | 'no_show' | 'absent_customer' | 'suspension';
+  readonly kind: ProblemKind;
   readonly paymentId: number;
   readonly replyUntil: number | null;
   readonly isActive: boolean;
@@ -94,6 +95,3 @@ function noticesOfReport({ kind, paymentId, replyUntil, isActive }: Report): Sid
       };
   }
 }
-
-const isStillToDo = ({ status }: RequestRow): boolean =>
-  status === 'payment_completed' || status === 'in_progress';

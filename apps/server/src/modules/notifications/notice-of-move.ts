@@ -4,7 +4,12 @@ import {
   storedNotice,
   type Template,
 } from '@oficio/domain/notifications/templates.ts';
-import type { Action, Actor, Status } from '@oficio/domain/requests/lifecycle.ts';
+import {
+  type Action,
+  type Actor,
+  isPaidAndUnfinished,
+  type Status,
+} from '@oficio/domain/requests/lifecycle.ts';
 import type { RequestRow } from '../requests/public.ts';
 
 /** What notices need of a request. */
@@ -56,7 +61,7 @@ export function noticesOfMove(
 
 interface Move {
   readonly action: Action;
-  /** Null when it is the payment provider. */
+  /** Null when no person acts: the payment provider, a time limit or another rule. */
   readonly actorId: number | null;
   readonly from: Status | null;
   readonly actor?: Actor;
@@ -74,6 +79,6 @@ function rulesOf(request: ToldRequest, { action, actor, actorId, from }: Move): 
 
 function ruleOfWithdrawal(request: ToldRequest, { actorId, from }: Pick<Move, 'actorId' | 'from'>): Rule {
   if (actorId === request.userId) return ['technician', 'withdrawnByCustomer'];
-  const isPaid = from === 'payment_completed' || from === 'in_progress';
+  const isPaid = from !== null && isPaidAndUnfinished(from);
   return ['customer', isPaid ? 'withdrawnPaidByTechnician' : 'withdrawnByTechnician'];
 }

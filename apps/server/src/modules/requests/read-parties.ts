@@ -1,3 +1,4 @@
+import { UNDECIDED_PROBLEM } from '@oficio/domain/payments/problems/problem-life.ts';
 import type { Status } from '@oficio/domain/requests/lifecycle.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
@@ -26,8 +27,10 @@ const WAS_ACCEPTED = `requests.technician_id is not null and requests.status <> 
   )
 )`;
 
+const UNDECIDED = UNDECIDED_PROBLEM.map(state => `'${state}'`).join(', ');
+
 const IS_UNDECIDED = `exists (
-  select 1 from problems where problems.request_id = requests.id and problems.state in ('awaiting_reply', 'open')
+  select 1 from problems where problems.request_id = requests.id and problems.state in (${UNDECIDED})
 )`;
 
 export const isUndecided = sql.raw<boolean | 0 | 1>(IS_UNDECIDED);

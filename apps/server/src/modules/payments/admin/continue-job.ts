@@ -1,4 +1,5 @@
 import { Failure } from '@oficio/domain/errors.ts';
+import { isPaidAndUnfinished } from '@oficio/domain/requests/lifecycle.ts';
 import { type Doer, recordAct } from '../../../platform/audit/record-act.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findRequest } from '../../requests/public.ts';
@@ -19,8 +20,7 @@ export async function continueJob(
     const { payment } = await findDecidable(unit, paymentId);
     const { requestId } = payment;
     const request = await findRequest(unit.db, requestId);
-    if (request?.status !== 'payment_completed' && request?.status !== 'in_progress')
-      throw new Failure('request_moved');
+    if (!request || !isPaidAndUnfinished(request.status)) throw new Failure('request_moved');
     const decision = {
       requestId,
       decision: 'continue',

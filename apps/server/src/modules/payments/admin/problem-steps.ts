@@ -2,7 +2,7 @@ import { DECISION_LABELS } from '@oficio/domain/payments/problems/labels.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { findProblemsOf, findStatementsOf } from './read-timeline.ts';
 import type { Happened } from './timeline.ts';
-import { ANSWERED, CLOSED, EXPIRED, PROBLEM_TEXTS } from './timeline-texts.ts';
+import { ANSWERED, CLOSED, DECIDED, EXPIRED, PROBLEM_TEXTS } from './timeline-texts.ts';
 
 type Problem = Awaited<ReturnType<typeof findProblemsOf>>[number];
 
@@ -23,6 +23,6 @@ function endOf({ state, closedAt, decision, reason, admin }: Problem): Happened[
   if (closedAt === null) return [];
   if (state === 'closed') return [{ at: closedAt, text: CLOSED }];
   if (state === 'expired') return [{ at: closedAt, text: EXPIRED }];
-  const text = decision === null ? '' : `Decisión: ${DECISION_LABELS[decision]}`;
+  const text = decision === null ? DECIDED : `Decisión: ${DECISION_LABELS[decision]}`;
   return [{ at: closedAt, text, actor: admin, reason }];
 }

@@ -9,7 +9,7 @@ interface AboutProblem {
 
 declare module '../../../platform/facts.ts' {
   interface Facts {
-    /** Somebody reported it, or the platform opened it. The money of the job waits. */
+    /** One side reported it, or the platform opened it. The money of the job waits. */
     problem_reported: AboutProblem & {
       /** Until when the other side can answer, in milliseconds since the epoch; null where nothing follows from silence. */
       readonly replyUntil: number | null;
@@ -21,11 +21,11 @@ declare module '../../../platform/facts.ts' {
       /** The first answer to the report of an absence: from now on an administrator decides. */
       readonly isOpened: boolean;
     };
-    /** Nobody answered in time, but the job has begun or a bank decides about its money: an administrator decides. */
+    /** The other side did not answer in time, but the job has begun or a bank decides about its money: an administrator decides. */
     problem_unanswered: AboutProblem;
     /** Its reporter took it back. */
     problem_closed: AboutProblem & { readonly by: Party };
-    /** Nobody answered in time, and the job ended. */
+    /** The other side did not answer in time, and the job ended. */
     problem_expired: AboutProblem & { readonly refundCents: number };
     /** An administrator decided that the job goes on as agreed. */
     job_continued: { readonly requestId: number };

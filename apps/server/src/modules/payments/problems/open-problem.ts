@@ -1,4 +1,5 @@
 import type { ProblemKind } from '@oficio/domain/payments/problems/problem-life.ts';
+import { isPaidAndUnfinished } from '@oficio/domain/requests/lifecycle.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { stopPayoutFor } from '../payouts/stops.ts';
 import './facts.ts';
@@ -23,6 +24,5 @@ export async function openProblem(
   const problemId = await insertProblem(unit, { ...about, openedBy: entry.authorId, replyUntil });
   await insertEntry(unit, problemId, entry);
   if (payout) await stopPayoutFor(unit, payout, 'problem');
-  const isActive = status === 'payment_completed' || status === 'in_progress';
-  await unit.record('problem_reported', { ...about, replyUntil, isActive });
+  await unit.record('problem_reported', { ...about, replyUntil, isActive: isPaidAndUnfinished(status) });
 }

@@ -32,8 +32,8 @@ export async function findPaidJob(db: Reader, requestId: number): Promise<Job | 
 }
 
 /**
- * The same, with the request and its payment locked until the transaction ends: the job does not move, and nobody decides about
- * its money or a problem of it.
+ * The same, with the request and its payment locked until the transaction ends: neither the job nor its money
+ * nor a problem of it moves meanwhile.
  */
 export async function lockPaidJob(unit: Unit, requestId: number): Promise<Job | undefined> {
   // In the order in which a withdrawal locks them. The request may move before it is locked.

@@ -1,3 +1,4 @@
+import { UNDECIDED_PROBLEM } from '@oficio/domain/payments/problems/problem-life.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
 import './tables.ts';
@@ -27,7 +28,7 @@ export const findUndecidedProblem = (db: Reader, requestId: number) =>
   selectProblems(db).where('problems.request_id', '=', requestId).where(IS_UNDECIDED).executeTakeFirst();
 
 /** In the text of the statement, because SQLite uses a partial index only where it reads the same. */
-const IS_UNDECIDED = sql<boolean>`problems.state in ('awaiting_reply', 'open')`;
+const IS_UNDECIDED = sql<boolean>`problems.state in (${sql.join(UNDECIDED_PROBLEM.map(state => sql.lit(state)))})`;
 
 /** The problems that wait for an administrator. */
 export const selectOpenProblems = (db: Reader) =>
@@ -84,7 +85,7 @@ export const findEntries = (db: Reader, problemId: number) =>
     .orderBy('problem_entries.id')
     .execute();
 
-/** How much somebody has said about a problem. */
+/** How many statements a person has made about a problem. */
 export async function countEntries(db: Reader, problemId: number, authorId: number): Promise<number> {
   const { count } = await db
     .selectFrom('problem_entries')
@@ -95,7 +96,7 @@ export async function countEntries(db: Reader, problemId: number, authorId: numb
   return Number(count);
 }
 
-/** How often somebody has reported a problem of one request. */
+/** How often a person has reported a problem of one request. */
 export async function countReports(db: Reader, requestId: number, userId: number): Promise<number> {
   const { count } = await db
     .selectFrom('problems')

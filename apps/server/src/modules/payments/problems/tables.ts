@@ -6,7 +6,7 @@ import type {
 
 declare module '../../../platform/database/tables.ts' {
   interface Tables {
-    /** What somebody reported about a paid job. A request has at most one that is not over. */
+    /** What one side reported about a paid job, or the platform opened. A request has at most one that is not over. */
     problems: {
       id: GeneratedId;
       request_id: number;
@@ -25,7 +25,7 @@ declare module '../../../platform/database/tables.ts' {
       /** Null when it was decided without an administrator, because nothing was left of the payment. */
       decided_by: number | null;
       decided_at: Instant | null;
-      /** What goes back to the customer by the decision, or because nobody answered. */
+      /** What goes back to the customer by the decision, or because the other side did not answer. */
       refund_cents: number | null;
       /** When it was over, in whichever way. */
       closed_at: Instant | null;

@@ -19,7 +19,7 @@ import {
 } from './read.ts';
 import { moveProblem, rescheduleProblem } from './write.ts';
 
-/** Ends the jobs of absences that nobody has answered in time. */
+/** Ends the jobs whose reported absence the other side has not answered in time. */
 export const unansweredProblems = ({ database, settings }: PaymentContext): DueKind<UnansweredProblem> => ({
   name: 'end of the time to answer',
   findDue: findUnanswered,
@@ -29,7 +29,7 @@ export const unansweredProblems = ({ database, settings }: PaymentContext): DueK
     database.transaction(async unit => {
       const job = await lockPaidJob(unit, requestId);
       const problem = await findUndecidedProblem(unit.db, requestId);
-      // Somebody may have answered, closed or decided it.
+      // It may have been answered, closed or decided.
       if (!job || problem?.id !== id || problem.state !== 'awaiting_reply') return;
       if (await canEnd(unit, job, problem)) await endJob(unit, settings, job, problem);
       else await openUnanswered(unit, problem);

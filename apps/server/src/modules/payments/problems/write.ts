@@ -64,8 +64,8 @@ type Change = Pick<
 >;
 
 /**
- * Moves a problem from the state in which it was read. Whoever calls it has the payment locked, so that it is still there.
- * Throws when it is not.
+ * Moves a problem from the state in which it was read. The caller must have locked the payment. Throws when the
+ * problem is not in that state any more.
  */
 export async function moveProblem(
   unit: Unit,

@@ -1,4 +1,5 @@
 import { formatEuros } from '@oficio/domain/payments/money.ts';
+import { ANSWER_MISSING } from '@oficio/domain/payments/problems/contract.ts';
 import { ABSENCE_REPLY_HOURS } from '@oficio/domain/payments/problems/problem-life.ts';
 import { unansweredEuros } from '@oficio/domain/payments/problems/unanswered.ts';
 import { REASON_MISSING, type RequestOut } from '@oficio/domain/requests/contract.ts';
@@ -89,6 +90,6 @@ export const STATEMENT_TEXTS: Readonly<Record<StatementKind, (situation: Situati
     submit: 'Enviar respuesta',
     done: 'Respuesta enviada',
     failed: 'Error al enviar la respuesta',
-    missing: 'Escribe tu respuesta',
+    missing: ANSWER_MISSING,
   }),
 };
