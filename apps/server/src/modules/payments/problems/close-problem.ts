@@ -1,33 +1,39 @@
 import { Failure } from '@oficio/domain/errors.ts';
+import { holdEndsAt } from '@oficio/domain/payments/payment-terms.ts';
 import { closerOf } from '@oficio/domain/payments/problems/problem-life.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { findPayout } from '../payouts/read.ts';
 import { liftStop } from '../payouts/stops.ts';
+import { termsOf } from '../terms-of.ts';
 import { findAsParty } from '../withdraw/party.ts';
 import { lockPaidJob } from './paid-job.ts';
 import { findUndecidedProblem } from './read.ts';
 import { moveProblem } from './write.ts';
 
 /**
- * The side that reported a problem takes it back, and the hold of the money goes on. Throws 403 or 404 when it is not
- * theirs to close, 409 when it is over.
+ * The side that reported a problem takes it back, and the hold of the money goes on. It starts again when the technician closes
+ * the problem, because the customer could report nothing meanwhile. Throws 403 or 404 when it is not theirs to close, 409 when
+ * it is over.
  */
 export async function closeProblem(
-  { database }: Platform,
+  { database, settings }: Platform,
   session: Session,
   requestId: number,
 ): Promise<void> {
   await database.transaction(async unit => {
     const { by } = await findAsParty(unit.db, session, requestId);
-    await lockPaidJob(unit, requestId);
+    const job = await lockPaidJob(unit, requestId);
     const problem = await findUndecidedProblem(unit.db, requestId);
-    if (!problem) throw new Failure('problem_over');
+    if (!job || !problem) throw new Failure('problem_over');
     if (closerOf(problem.kind) !== by) throw new Failure('forbidden');
     await moveProblem(unit, problem, 'closed');
     const { paymentId, kind } = problem;
-    const payout = await findPayout(unit.db, paymentId);
-    if (payout) await liftStop(unit, payout, 'problem');
+    const { payout, payment } = job;
+    if (payout && by === 'customer') await liftStop(unit, payout, 'problem');
+    if (payout && by === 'technician') {
+      const releaseAt = holdEndsAt(termsOf(payment, settings), unit.now, payment.agreedAt);
+      await liftStop(unit, { ...payout, releaseAt }, 'problem', { set: { release_at: releaseAt } });
+    }
     await unit.record('problem_closed', { requestId, paymentId, kind, by });
   });
 }

@@ -167,6 +167,21 @@ onBothEngines('the money of a job with a problem', world => {
     expect((await report(parties.customer, id)).status).toBe(200);
   });
 
+  it('leaves the customer the whole time to object after the technician closes the report of an absence', async () => {
+    const id = await paidJob(app(), parties, 2);
+    (await reportAbsence(parties.technician, id)).reply;
+    for (const status of ['in_progress', 'completed'] as const)
+      await setStatus(parties.technician, id, status);
+    // The report that is undecided keeps the customer from reporting a problem until the hold would be over.
+    expect((await report(parties.customer, id)).status).toBe(409);
+    world().now += 25 * HOUR;
+    (await closeProblem(parties.technician, id)).reply;
+    world().now += 23 * HOUR;
+    await settled();
+    expect((await payoutOf(id))?.state).toBe('held');
+    expect((await report(parties.customer, id)).status).toBe(200);
+  });
+
   it('is not shared by silence with a technician who was suspended meanwhile', async () => {
     const technician = await seedTechnician(app(), { approvedBy: parties.admin });
     const id = await paidJob(app(), { ...parties, technician }, 2);
