@@ -6,11 +6,10 @@ import { findJobsOf, findRequest } from '../requests/public.ts';
 import { findTechnician } from '../technicians/public.ts';
 import { callOff } from './call-off.ts';
 import { disputedOf } from './disputes/read.ts';
-import { leftOf } from './left-of.ts';
+import { shareableOf } from './left-of.ts';
 import { findPayout } from './payouts/read.ts';
 import { findPaidPayment } from './read.ts';
 import { lockPayment } from './refunds/lock-payment.ts';
-import { failedOfEach } from './refunds/read.ts';
 import { scheduleRefund } from './refunds/schedule-refund.ts';
 
 /** Both sides read it. */
@@ -44,9 +43,8 @@ async function giveBackWon(unit: Unit, requestId: number, paymentId: number): Pr
   const payment = await findPaidPayment(unit.db, requestId);
   if (request?.status !== 'cancelled' || payment?.id !== paymentId) return;
   if (await findPayout(unit.db, paymentId)) return;
-  const failed = (await failedOfEach(unit.db, [paymentId])).get(paymentId) ?? 0;
   const withBank = await disputedOf(unit.db, paymentId, UNDECIDED);
-  const amountCents = (await leftOf(unit.db, payment)) - failed - withBank;
+  const amountCents = (await shareableOf(unit.db, payment)) - withBank;
   if (amountCents <= 0) return;
   const reason = request.cancelReason;
   await scheduleRefund(unit, { payment, amountCents, cause: 'withdrawn', reason, actorId: null });
@@ -58,7 +56,7 @@ async function callOffWithRefund(unit: Unit, requestId: number): Promise<void> {
   if (!payment) return;
   await lockPayment(unit, payment.id);
   const withBank = await disputedOf(unit.db, payment.id, UNDECIDED);
-  const amountCents = (await leftOf(unit.db, payment)) - withBank;
+  const amountCents = (await shareableOf(unit.db, payment)) - withBank;
   const outcome = await callOff(unit, {
     requestId,
     actor: 'administration',

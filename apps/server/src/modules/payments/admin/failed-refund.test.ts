@@ -7,6 +7,8 @@ import { monthOf } from '@oficio/domain/requests/month.ts';
 import { beforeAll, expect, it } from 'vitest';
 import { refuseRefund, seedFailedRefund } from '../../../testing/failed-refund.ts';
 import {
+  agreeFor,
+  doJob,
   holdWork,
   type Parties,
   payAs,
@@ -17,7 +19,7 @@ import {
   stripeOf,
 } from '../../../testing/payments.ts';
 import type { Person } from '../../../testing/people.ts';
-import { seedPerson } from '../../../testing/seeding.ts';
+import { seedPerson, seedTechnician } from '../../../testing/seeding.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { balancesOfRequest } from '../ledger/read.ts';
 import { compareBooks } from '../reconcile/compare-books.ts';
@@ -48,6 +50,23 @@ onBothEngines(
       (await who.call(notificationEndpoints.listNotifications)).reply.notifications.map(({ title }) => title);
     const books = async (id: number) =>
       Object.fromEntries([...(await balancesOfRequest(read(), id))].filter(([, cents]) => cents !== 0));
+
+    const paymentRow = (id: number) =>
+      read()
+        .selectFrom('payments')
+        .select('id as paymentId')
+        .where('request_id', '=', id)
+        .executeTakeFirstOrThrow();
+    const withdraw = async (who: Person, id: number, refund: number) => {
+      const body = { reason: 'No puedo', refund };
+      (await who.call(paymentEndpoints.withdrawRequest, { params: { id }, body })).reply;
+    };
+    const withdrawLate = async (id: number, refund: number) => {
+      await agreeFor(app(), id, world().now + 3_600_000);
+      await withdraw(parties.customer, id, refund);
+    };
+    const reject = async ({ id: technicianId }: Person) =>
+      app().platform.database.transaction(unit => unit.record('technician_unapproved', { technicianId }));
 
     beforeAll(async () => {
       await holdWork(app());
@@ -191,6 +210,31 @@ onBothEngines(
       expect([(await retry(refundId)).status, (await settleByHand(refundId, 70)).status]).toEqual([409, 409]);
       expect(await refundFor(parties.customer, requestId)).toMatchObject({ status: 'succeeded', amount: 70 });
       expect(await books(requestId)).toEqual({});
+    });
+
+    it.each([
+      ['completed', async (id: number) => doJob(parties.technician, id), 50],
+      ['withdrawn by its technician', async (id: number) => withdraw(parties.technician, id, 50), null],
+      ['withdrawn late by its customer', async (id: number) => withdrawLate(id, 50), null],
+      ['called off without an approval', async () => reject(parties.technician), null],
+    ] as const)('stays the money of the customer when the job is %s', async (_, end, left) => {
+      parties = { ...parties, technician: await seedTechnician(app(), { approvedBy: parties.admin }) };
+      const id = await seedOffer(app(), parties, 100);
+      await payAs(parties.customer, app(), id);
+      const { paymentId } = await paymentRow(id);
+      const body = { reason: REASON, amount: 50 };
+      (await parties.admin.call(paymentEndpoints.refundPayment, { params: { id: paymentId }, body })).reply;
+      const { refundId } = await refuseRefund(app(), id);
+      await end(id);
+      const { money } = (await parties.technician.call(requestEndpoints.getRequest, { params: { id } })).reply
+        .request;
+      expect(money?.payout?.amount ?? null).toBe(left);
+      expect((await retry(refundId)).status).toBe(200);
+      await settle(app());
+      const { amount } = (await refundFor(parties.customer, id)) ?? {};
+      expect(amount).toBe(left === null ? 100 : 50);
+      expect(await books(id)).toEqual(left === null ? {} : { held: -5000, provider: 5000 });
+      expect(await compareBooks(paymentContextOf(app()))).toEqual([]);
     });
 
     it('is decided by administrators only', async () => {

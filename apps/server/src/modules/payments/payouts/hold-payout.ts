@@ -2,7 +2,7 @@ import { holdEndsAt } from '@oficio/domain/payments/payment-terms.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import type { Settings } from '../../../platform/settings.ts';
 import { findRequest } from '../../requests/public.ts';
-import { leftOf } from '../left-of.ts';
+import { shareableOf } from '../left-of.ts';
 import { findPaidPayment } from '../read.ts';
 import { lockPayment } from '../refunds/lock-payment.ts';
 import { termsOf } from '../terms-of.ts';
@@ -18,7 +18,7 @@ export async function holdPayout(unit: Unit, settings: Settings, requestId: numb
   await openPayout(unit, {
     payment,
     technicianId: request.technicianId,
-    amountCents: await leftOf(unit.db, payment),
+    amountCents: await shareableOf(unit.db, payment),
     feePercent: settings.platformFeePercent,
     state: 'held',
     releaseAt: holdEndsAt(termsOf(payment, settings), unit.now, payment.agreedAt),

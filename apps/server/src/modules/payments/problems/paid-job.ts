@@ -2,7 +2,7 @@ import type { Cents } from '@oficio/domain/payments/money.ts';
 import type { PaidJob } from '@oficio/domain/payments/problems/problem-life.ts';
 import type { Reader, Unit } from '../../../platform/database/database.ts';
 import { findRequest, lockRequest, type RequestRow } from '../../requests/public.ts';
-import { leftOf } from '../left-of.ts';
+import { shareableOf } from '../left-of.ts';
 import { findPayout, type PayoutRow } from '../payouts/read.ts';
 import { findPaidPayment, type PaymentRow } from '../read.ts';
 import { lockPayment } from '../refunds/lock-payment.ts';
@@ -12,7 +12,7 @@ export interface Job extends PaidJob {
   readonly request: RequestRow;
   readonly payment: PaymentRow;
   readonly payout: PayoutRow | null;
-  /** What is left of the payment. */
+  /** What is left of the payment to be shared. */
   readonly leftCents: Cents;
 }
 
@@ -25,7 +25,7 @@ export async function findPaidJob(db: Reader, requestId: number): Promise<Job | 
     request,
     payment,
     payout: (await findPayout(db, payment.id)) ?? null,
-    leftCents: await leftOf(db, payment),
+    leftCents: await shareableOf(db, payment),
     status: request.status,
     agreedAt: payment.agreedAt,
   };

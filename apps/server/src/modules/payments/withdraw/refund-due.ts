@@ -6,7 +6,7 @@ import type { Reader } from '../../../platform/database/database.ts';
 import { isActive } from '../../accounts/public.ts';
 import type { RequestRow } from '../../requests/public.ts';
 import { cancellationOf } from '../dates/cancellation-of.ts';
-import { leftOf } from '../left-of.ts';
+import { shareableOf } from '../left-of.ts';
 import { findPaidPayment, type PaymentRow } from '../read.ts';
 
 /** What ending a job would do with its money. */
@@ -34,7 +34,7 @@ export async function refundDue(
 ): Promise<RefundDue | undefined> {
   const payment = await findPaidPayment(db, request.id);
   if (!payment) return undefined;
-  const left = await leftOf(db, payment);
+  const left = await shareableOf(db, payment);
   const { agreedAt, paidAt, createdAt } = payment;
   const why = withdrawalReason({
     by,
