@@ -22,8 +22,8 @@ interface Decision {
 
 /**
  * The customer gets an amount back, and the technician what is then left; both sides read why. Decides the undecided problem.
- * Throws 404, or 409 when there is nothing to give back any more, or less than that, or when a job of which all would go back
- * has just begun.
+ * Throws 404, or 409 when there is nothing to give back any more, or less than that, or when the
+ * job moves at this moment.
  */
 export async function refundPayment(
   { database, settings }: Platform,
