@@ -130,7 +130,7 @@ onBothEngines(
       expect(absent.status).toBe(409);
     });
 
-    it('fix the agreed date only when they are paid; the wish of the customer is none', async () => {
+    it('fix the agreed date only when they are paid, whatever date the customer preferred', async () => {
       const id = await seedOffer(app(), parties, 100, 'accepted');
       await app().platform.database.transaction(({ db }) =>
         db
@@ -148,7 +148,7 @@ onBothEngines(
       expect((await seen(dated)).money?.agreed_date).toBe(inHours(30));
     });
 
-    it('let the customer withdraw for nothing within half an hour of paying, and keep the rest held afterwards', async () => {
+    it('let the customer withdraw free of charge within half an hour of paying, and keep the rest held afterwards', async () => {
       const id = await paidJob(3);
       expect(await withdrawal(id)).toBe(100);
       world().now += HOUR / 2;

@@ -124,7 +124,7 @@ onBothEngines(
       await settle(app());
     });
 
-    it('settled by hand counts as given back in the books, the receipt, the statement and the export', async () => {
+    it('counts as given back in the books, the receipt, the statement and the export once it is settled by hand', async () => {
       const { requestId, paymentId, refundId } = await seedFailedRefund(app(), parties, 50);
       expect((await settleByHand(refundId, 49.99)).refusal).toEqual({
         error: 'El importe tiene que ser el de la devolución fallida',
@@ -165,7 +165,7 @@ onBothEngines(
       expect((await remove()).status).toBe(200);
     });
 
-    it('of a payment that came too late is given back once it is settled', async () => {
+    it('marks a payment that came too late as given back once it is settled', async () => {
       const id = await seedOffer(app(), parties, 40);
       await payAs(parties.customer, app(), id);
       // As if another payment had been faster.

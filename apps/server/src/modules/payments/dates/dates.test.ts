@@ -119,7 +119,7 @@ onBothEngines(
       expect(await percent(id)).toBe(50);
     });
 
-    it('does not let a customer cancel for nothing by moving a near date far away', async () => {
+    it('does not let a customer cancel free of charge by moving a near date far away', async () => {
       const id = await paidJob(20);
       expect(await percent(id)).toBe(50);
       await agree('customer', id, 60 * 24);

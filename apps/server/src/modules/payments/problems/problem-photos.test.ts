@@ -112,7 +112,7 @@ onBothEngines('the photos of a problem', world => {
     expect(await stored()).toEqual(before);
   });
 
-  it('and the texts are in the archive of both sides, each with the own photos, and go with the account', async () => {
+  it('are exported with the texts to both sides, each with the own photos, and are erased with the account', async () => {
     const own = await seedParties(app());
     const id = await heldJob(app(), own);
     const words = `Soy ${own.customer.name} y gotea`;

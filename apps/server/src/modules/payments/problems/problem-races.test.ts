@@ -167,7 +167,7 @@ onBothEngines('at the same moment as something else, a problem', world => {
     },
   );
 
-  it('that is reported in the last moment of the hold keeps the money, although the hold ends meanwhile', async () => {
+  it('keeps the money when it is reported in the last moment of the hold, although the hold ends meanwhile', async () => {
     const id = await heldJob(app(), parties);
     world().now += 24 * HOUR - 1;
     const held = await app().platform.database.transaction(async unit => {

@@ -303,7 +303,7 @@ onBothEngines('a problem of a paid job', world => {
     expect(outcome(await noShow(id))).toEqual(expected);
   });
 
-  it('is no no-show without an agreed date or once the job has started', async () => {
+  it('cannot be reported as a no-show without an agreed date or once the job has started', async () => {
     expect((await noShow(await paidJob())).status).toBe(409);
     const id = await paidJob(-5);
     await setStatus(parties.technician, id, 'in_progress');
