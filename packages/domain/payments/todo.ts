@@ -1,5 +1,8 @@
 import type { StopCause } from './payout-life.ts';
 
+/** Days that a payout is due without a payout account before it waits for an administrator. */
+const ACCOUNT_QUEUE_DAYS = 90;
+
 /** Why a payment waits for an administrator, with its Spanish name. */
 export const TODO_LABELS = {
   problem: 'Problema por decidir',
@@ -9,7 +12,7 @@ export const TODO_LABELS = {
   suspension: 'Técnico suspendido',
   refund_failed: 'Devolución fallida',
   stalled: 'Trabajo pagado sin empezar',
-  no_account: 'Más de 90 días sin cuenta de cobros',
+  no_account: `Más de ${ACCOUNT_QUEUE_DAYS} días sin cuenta de cobros`,
 } as const satisfies Record<StopCause, string> & Record<string, string>;
 
 export type TodoKind = keyof typeof TODO_LABELS;
@@ -40,8 +43,6 @@ export const stalledBefore = (now: number) => ({
 
 /** Days that a payout is due before its technician is reminded to open a payout account. */
 const ACCOUNT_REMINDER_DAYS = [14, 30, 60] as const;
-/** Days after which such a payout waits for an administrator. */
-const ACCOUNT_QUEUE_DAYS = 90;
 
 /** How many reminders are due for a payout that has been due since `dueAt`; after downtime the last one stands for all. */
 export const remindersDue = (dueAt: number, now: number): number =>
