@@ -24,7 +24,7 @@ import {
   requestFor,
   startedJob,
 } from '../../../testing/problems.ts';
-import { seedTechnician } from '../../../testing/seeding.ts';
+import { seedPerson, seedTechnician } from '../../../testing/seeding.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { callOff } from '../call-off.ts';
 import { findPaidPayment } from '../read.ts';
@@ -192,6 +192,19 @@ onBothEngines('the money of a job with a problem', world => {
     world().now += 24 * HOUR;
     await settled();
     const { status, money } = await requestFor(parties.customer, id);
+    expect([status, money?.problem?.state, money?.refund]).toEqual(['payment_completed', 'open', null]);
+  });
+
+  it('is not shared by the silence of a customer who was suspended and could not answer', async () => {
+    const customer = await seedPerson(app(), 'user');
+    const id = await paidJob(app(), { ...parties, customer }, 2);
+    (await reportAbsence(parties.technician, id)).reply;
+    await app().platform.database.transaction(({ db, now }) =>
+      db.updateTable('users').set({ suspended_at: now }).where('id', '=', customer.id).execute(),
+    );
+    world().now += 24 * HOUR;
+    await settled();
+    const { status, money } = await requestFor(parties.technician, id);
     expect([status, money?.problem?.state, money?.refund]).toEqual(['payment_completed', 'open', null]);
   });
 

@@ -38,13 +38,15 @@ export const unansweredProblems = ({ database, settings }: PaymentContext): DueK
 
 /**
  * A job that has begun does not end by silence, and money that a bank has taken back cannot be shared. Nor does silence give
- * anything to a technician who was suspended meanwhile.
+ * anything to a technician who was suspended meanwhile, or take anything from a suspended customer, who cannot answer.
  */
 async function canEnd(unit: Unit, { status, payment, request }: Job, { kind }: ProblemRow): Promise<boolean> {
   if (status !== 'payment_completed') return false;
   if ((await disputedOf(unit.db, payment.id, UNDECIDED)) > 0) return false;
-  const { technicianId } = request;
-  return kind === 'no_show' || (technicianId !== null && (await isActive(unit.db, technicianId)));
+  if (kind === 'no_show') return true;
+  const { technicianId, userId } = request;
+  if (technicianId === null || !(await isActive(unit.db, technicianId))) return false;
+  return isActive(unit.db, userId);
 }
 
 async function openUnanswered(unit: Unit, problem: ProblemRow): Promise<void> {
