@@ -16,8 +16,8 @@ interface Job {
 }
 
 /**
- * Nobody starts a job of which nothing is paid any more. `not_waiting`: it has begun, or is not paid; `overtaken`: it moved at
- * this very moment.
+ * Cancels a paid job, as far as the lifecycle allows it to `actor`. Returns `not_waiting` when its status does not allow it, and
+ * `overtaken` when it moved at this moment.
  */
 export async function callOff(
   unit: Unit,
