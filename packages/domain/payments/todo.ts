@@ -1,4 +1,5 @@
 import type { StopCause } from './payout-life.ts';
+import { absenceUntil } from './problems/problem-life.ts';
 
 /** Days that a payout is due without a payout account before it waits for an administrator. */
 const ACCOUNT_QUEUE_DAYS = 90;
@@ -29,11 +30,18 @@ const STALLS_AFTER_PAYMENT_MS = 30 * DAY_MS;
 interface Paid {
   readonly agreedAt: number | null;
   readonly paidAt: number;
+  /** As in `PaidJob`. */
+  readonly customerReportEndedAt?: number | null;
 }
 
-/** Since when a paid job stalls that does not begin. Milliseconds since the epoch. */
-export const stallsFrom = ({ agreedAt, paidAt }: Paid): number =>
-  agreedAt === null ? paidAt + STALLS_AFTER_PAYMENT_MS : agreedAt + STALLS_AFTER_DATE_MS;
+/**
+ * Since when a paid job stalls that does not begin: not while the technician can report that the customer was absent, because
+ * the customer could cancel first. Milliseconds since the epoch.
+ */
+export const stallsFrom = ({ agreedAt, paidAt, customerReportEndedAt = null }: Paid): number =>
+  agreedAt === null
+    ? paidAt + STALLS_AFTER_PAYMENT_MS
+    : Math.max(agreedAt + STALLS_AFTER_DATE_MS, absenceUntil(agreedAt, customerReportEndedAt));
 
 /** The latest agreed date, and the latest payment without one, of a job that stalls at `now`. */
 export const stalledBefore = (now: number) => ({

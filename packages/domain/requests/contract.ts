@@ -103,6 +103,8 @@ export const requestMoneyOut = z.object({
       /** What the administrators decided, and why; null until they have. */
       decision: z.enum(PROBLEM_DECISIONS).nullable(),
       decision_reason: z.string().nullable(),
+      /** When it was closed, decided or expired; null before that. */
+      ended_at: instantOut.nullable(),
     })
     .nullable(),
 });

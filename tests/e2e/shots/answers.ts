@@ -36,6 +36,7 @@ const LONG: Answer = {
   device: LINE,
   detail: LINE,
   decision_reason: TEXT,
+  ended_at: null,
   text: TEXT,
 };
 

@@ -160,12 +160,21 @@ function unfairWithdrawals(job: Job, isFromSuspended: boolean): string[] {
 const PAID: readonly string[] = ['payment_completed', 'in_progress'];
 
 /** Whether a withdrawal at this moment is free by each date that counts. */
-function isFreeAt({ offeredDate: offered, newDates, paidAt }: Job, at: number): boolean {
+function isFreeAt({ offeredDate: offered, newDates, paidAt, problems }: Job, at: number): boolean {
   // Nobody could come at a date that had passed when the money arrived.
   const offeredDate = offered !== null && offered > paidAt ? offered : null;
   const last = newDates.findLast(proposal => (proposal.at ?? 0) <= at)?.date ?? offeredDate;
   // A job that does not start for so long is free to cancel.
-  if (at >= (last === null ? paidAt + 30 * DAY : last + 7 * DAY)) return true;
+  const stalls = last === null ? paidAt + 30 * DAY : last + 7 * DAY;
+  // For a day after the customer's own report ended, the technician can still report that nobody was there.
+  const isReportedLately = problems.some(
+    ({ kind, closed_at }) =>
+      (kind === 'problem' || kind === 'no_show') &&
+      closed_at !== null &&
+      closed_at <= at &&
+      at - closed_at < DAY,
+  );
+  if (at >= stalls && !isReportedLately) return true;
   let dates = offeredDate === null ? [] : [offeredDate];
   for (const proposal of newDates) {
     if ((proposal.at ?? 0) > at) break;

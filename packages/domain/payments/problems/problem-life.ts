@@ -70,6 +70,8 @@ export interface PaidJob {
   readonly status: Status;
   /** The agreed date; null without one. */
   readonly agreedAt: number | null;
+  /** When the customer's latest report ended, however it ended; null without one. */
+  readonly customerReportEndedAt: number | null;
   /** Null until the job is completed, or ended with something left for the technician. */
   readonly payout: { readonly state: PayoutState; readonly releaseAt: number | null } | null;
 }
@@ -95,12 +97,22 @@ export const canReportNoShow = (job: PaidJob, now: number): boolean => {
   return from !== null && now >= from;
 };
 
+/**
+ * Until when the technician can report that the customer was not there. While a report of the customer is undecided, no other
+ * can be made: the time counts again from the end of that report, so that it cannot be used to let the time pass.
+ */
+export const absenceUntil = (agreedAt: number, customerReportEndedAt: number | null): number =>
+  Math.max(agreedAt, customerReportEndedAt ?? agreedAt) + ABSENCE_UNTIL_HOURS * HOUR_MS;
+
 /** Whether the technician can report now that the customer was not there. */
-export const canReportAbsence = ({ status, agreedAt }: PaidJob, now: number): boolean =>
+export const canReportAbsence = (
+  { status, agreedAt, customerReportEndedAt }: PaidJob,
+  now: number,
+): boolean =>
   status === 'payment_completed' &&
   agreedAt !== null &&
   now >= agreedAt &&
-  now <= agreedAt + ABSENCE_UNTIL_HOURS * HOUR_MS;
+  now <= absenceUntil(agreedAt, customerReportEndedAt);
 
 /** Which side may close a problem of this kind; null when only an administrator ends it. */
 export const closerOf = (kind: ProblemKind): 'customer' | 'technician' | null => {

@@ -21,6 +21,7 @@ export const problemStates = (now: number): MoneyStates => {
     reply_until: null,
     decision: null,
     decision_reason: null,
+    ended_at: null,
   };
   const noShow: Problem = { ...problem, kind: 'no_show', text: null };
   const absence: Problem = { ...problem, kind: 'absent_customer', opened_by: 'technician' };

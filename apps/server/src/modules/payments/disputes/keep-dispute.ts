@@ -13,7 +13,7 @@ import { lockPayment } from '../refunds/lock-payment.ts';
 import { bookDispute } from './book-dispute.ts';
 import './facts.ts';
 import { UNDECIDED } from '@oficio/domain/payments/disputes.ts';
-import type { DisputeRow } from './read.ts';
+import { type DisputeRow, disputedOf } from './read.ts';
 
 interface Hearing {
   readonly payment: PaymentRow;
@@ -106,5 +106,7 @@ async function movePayoutWith(unit: Unit, { payment, feePercent }: Hearing, phas
   const left = shareOfRest(payout, await leftOf(unit.db, payment), feePercent);
   if (payout.state === 'frozen' && left === null)
     await movePayout(unit, payout, { action: 'refund_all', left: NOTHING });
-  else await liftStop(unit, payout, 'dispute', left === null ? {} : { left });
+  // Another dispute of the same payment may be undecided.
+  else if ((await disputedOf(unit.db, payment.id, UNDECIDED)) === 0)
+    await liftStop(unit, payout, 'dispute', left === null ? {} : { left });
 }

@@ -6,6 +6,7 @@ import { shareableOf } from '../left-of.ts';
 import { findPayout, type PayoutRow } from '../payouts/read.ts';
 import { findPaidPayment, type PaymentRow } from '../read.ts';
 import { lockPayment } from '../refunds/lock-payment.ts';
+import { findCustomerReportEnd } from './read.ts';
 
 /** A paid request with its money. */
 export interface Job extends PaidJob {
@@ -28,6 +29,7 @@ export async function findPaidJob(db: Reader, requestId: number): Promise<Job | 
     leftCents: await shareableOf(db, payment),
     status: request.status,
     agreedAt: payment.agreedAt,
+    customerReportEndedAt: await findCustomerReportEnd(db, requestId),
   };
 }
 

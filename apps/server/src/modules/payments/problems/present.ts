@@ -20,6 +20,7 @@ export const presentProblem = (problem: Latest): RequestMoneyOut['problem'] => (
   reply_until: problem.state === 'awaiting_reply' ? isoOrNull(problem.replyUntil) : null,
   decision: problem.decision,
   decision_reason: problem.decisionReason,
+  ended_at: isoOrNull(problem.closedAt),
 });
 
 interface Reading {

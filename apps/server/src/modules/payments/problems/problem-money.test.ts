@@ -15,6 +15,7 @@ import {
   stripeOf,
 } from '../../../testing/payments.ts';
 import {
+  answerProblem,
   closeProblem,
   heldJob,
   paidJob,
@@ -180,6 +181,24 @@ onBothEngines('the money of a job with a problem', world => {
     await settled();
     expect((await payoutOf(id))?.state).toBe('held');
     expect((await report(parties.customer, id)).status).toBe(200);
+  });
+
+  it('cannot be used by the customer to let the time pass in which the technician can report an absence', async () => {
+    const id = await paidJob(app(), parties, 2);
+    (await reportNoShow(parties.customer, id)).reply;
+    (await answerProblem(parties.technician, id)).reply;
+    expect((await reportAbsence(parties.technician, id)).status).toBe(409);
+    world().now += 8 * 24 * HOUR;
+    (await closeProblem(parties.customer, id)).reply;
+    // Cancelling does not get free before the technician had time to report.
+    const { reply } = await parties.customer.call(paymentEndpoints.getWithdrawal, { params: { id } });
+    expect([reply.percent, reply.why]).toEqual([50, 'terms']);
+    world().now += 23 * HOUR;
+    (await reportAbsence(parties.technician, id)).reply;
+    world().now += 24 * HOUR;
+    await settled();
+    const { status, money } = await requestFor(parties.customer, id);
+    expect([status, money?.problem?.state, money?.refund?.amount]).toEqual(['cancelled', 'expired', 50.01]);
   });
 
   it('is not shared by silence with a technician who was suspended meanwhile', async () => {

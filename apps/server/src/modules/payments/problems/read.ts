@@ -16,6 +16,7 @@ const selectProblems = (db: Reader) =>
       'problems.attempts',
       'problems.decision',
       'problems.decision_reason as decisionReason',
+      'problems.closed_at as closedAt',
       'problems.revision',
       'problems.created_at as createdAt',
     ]);
@@ -66,6 +67,17 @@ export async function findLatestProblems(db: Reader, requestIds: readonly number
     )
     .execute();
   return new Map(rows.map(row => [row.requestId, row]));
+}
+
+/** When the latest report of a request's customer ended; null without one. */
+export async function findCustomerReportEnd(db: Reader, requestId: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('problems')
+    .select(({ fn }) => fn.max('problems.closed_at').as('endedAt'))
+    .where('problems.request_id', '=', requestId)
+    .where('problems.kind', 'in', ['problem', 'no_show'])
+    .executeTakeFirst();
+  return row?.endedAt ?? null;
 }
 
 /** The statements of a problem, oldest first, with the names of those who wrote them. */

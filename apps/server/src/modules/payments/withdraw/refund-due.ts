@@ -7,6 +7,7 @@ import { isActive } from '../../accounts/public.ts';
 import type { RequestRow } from '../../requests/public.ts';
 import { cancellationOf } from '../dates/cancellation-of.ts';
 import { shareableOf } from '../left-of.ts';
+import { findCustomerReportEnd } from '../problems/read.ts';
 import { findPaidPayment, type PaymentRow } from '../read.ts';
 
 /** What ending a job would do with its money. */
@@ -36,10 +37,11 @@ export async function refundDue(
   if (!payment) return undefined;
   const left = await shareableOf(db, payment);
   const { agreedAt, paidAt, createdAt } = payment;
+  const customerReportEndedAt = await findCustomerReportEnd(db, request.id);
   const why = withdrawalReason({
     by,
     isSuspended: request.technicianId !== null && !(await isActive(db, request.technicianId)),
-    isStalled: now >= stallsFrom({ agreedAt, paidAt: paidAt ?? createdAt }),
+    isStalled: now >= stallsFrom({ agreedAt, paidAt: paidAt ?? createdAt, customerReportEndedAt }),
   });
   const percent = why === 'terms' ? refundPercent({ by, now, ...cancellationOf(payment) }) : 100;
   const refundCents = Math.min(left, shareOf(payment.amountCents, percent));

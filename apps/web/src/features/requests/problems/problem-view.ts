@@ -31,9 +31,14 @@ const jobOf = ({ status, money }: RequestOut): PaidJob => {
   return {
     status,
     agreedAt: instantOf(money?.agreed_date),
+    customerReportEndedAt: customerReportEnd(money),
     payout: payout && { state: payout.state, releaseAt: instantOf(payout.release_at) },
   };
 };
+
+/** When the customer's latest report ended, in milliseconds since the epoch; null without one. */
+export const customerReportEnd = (money: RequestMoneyOut | null): number | null =>
+  money?.problem?.opened_by === 'customer' ? instantOf(money.problem.ended_at) : null;
 
 const instantOf = (text: string | null | undefined): number | null =>
   text == null ? null : Date.parse(text);
