@@ -70,9 +70,11 @@ export function ProblemAnswers({ request, problem, reader, onSettled }: ProblemA
 /** Returns what follows when the problem is closed. */
 function closingText(request: RequestOut, { opened_by }: Problem): string {
   const { technician, customer } = namesOf(request);
-  if (opened_by === 'technician')
-    return `Retiras tu aviso: ${customer} ya no tiene que responder y el trabajo sigue adelante.`;
   const payout = request.money?.payout;
+  if (opened_by === 'technician')
+    return payout
+      ? `Retiras tu aviso: ${customer} ya no tiene que responder, y su plazo para reclamar vuelve a empezar.`
+      : `Retiras tu aviso: ${customer} ya no tiene que responder y el trabajo sigue adelante.`;
   if (!payout) return 'Retiras tu aviso y el trabajo sigue adelante. Si hace falta, podrás volver a avisar.';
   const until = payout.release_at;
   return until === null || Date.parse(until) <= Date.now()
