@@ -50,7 +50,7 @@ export interface Story {
     readonly proposed: Moment;
     readonly accepted: Moment;
   };
-  /** What the customer reported about the paid job; nobody has decided about it. */
+  /** What the customer reported about the paid job. No administrator has decided it. */
   readonly problem?: DemoProblem;
   readonly review?: { readonly at: Moment; readonly stars: number; readonly comment: string | null };
 }

@@ -1,8 +1,8 @@
 import type { Migration } from '../platform/database/migrate.ts';
 
 /**
- * Dates that one side of a paid job proposes to the other; at most one of a request waits for its answer. Payments that
- * are open for a dated offer are looked at when the date comes, because nobody may pay the offer from then on.
+ * Dates that one side of a paid job proposes to the other; at most one of a request waits for its answer. An open payment
+ * of an offer with a date is checked at that date, because the customer cannot pay the offer afterwards.
  */
 export const dateProposals: Migration = {
   name: '0043-date-proposals',

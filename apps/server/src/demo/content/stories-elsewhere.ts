@@ -102,7 +102,7 @@ export const OTHER_STORIES: readonly Story[] = [
       ],
     },
   },
-  // Paid, and nobody came: the technician has a day to answer.
+  // The customer paid and reports that the technician did not come. The technician has a day to answer.
   {
     customer: 'laia',
     technician: 'Youssef Benali',

@@ -7,7 +7,7 @@ import type { Tell } from './notify.ts';
 import { tellSides } from './tell-sides.ts';
 import { requestOf } from './told-request.ts';
 
-/** Tells of the technicians' money: sent, stopped, decided by an administrator. */
+/** Notifies both sides when a payout is sent, when it is frozen and when an administrator decides it. */
 export function listenPayouts(facts: FactBoard, tell: Tell): void {
   facts.on('payout_sent', async (unit, { requestId, technicianId, amountCents }) => {
     const job = jobOf(await requestOf(unit, requestId));

@@ -8,7 +8,7 @@ import type { Tell } from './notify.ts';
 import { type Sides, tellSides } from './tell-sides.ts';
 import { requestOf } from './told-request.ts';
 
-/** Tells of the problems of paid jobs: reported, answered, closed, and over because the other side did not answer. */
+/** Notifies both sides when a problem of their paid job is reported, answered or closed, and when its time to answer ends. */
 export function listenProblems(facts: FactBoard, tell: Tell): void {
   facts.on('problem_reported', (unit, { requestId, ...report }) =>
     tellSides(tell, unit, requestId, noticesOfReport(report)),

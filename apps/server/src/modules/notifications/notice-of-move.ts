@@ -69,7 +69,7 @@ interface Move {
 
 function rulesOf(request: ToldRequest, { action, actor, actorId, from }: Move): readonly Rule[] {
   if (action === 'approve' && from === 'approved') return [['customer', 'offerReplaced']];
-  // The job ended because nobody answered a report: both sides are told that, with the amount.
+  // The system ended the job because one side did not answer a report. Other notices tell both sides, with the amount.
   if (action === 'call_off' && actor === 'system') return [];
   const rule = action === 'withdraw' ? ruleOfWithdrawal(request, { actorId, from }) : RULES[action];
   if (!rule) return [];

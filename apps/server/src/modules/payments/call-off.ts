@@ -9,7 +9,7 @@ import { findPaymentById } from './read.ts';
 interface Job {
   readonly requestId: number;
   readonly actor: Extract<Actor, 'administration' | 'payments' | 'system'>;
-  /** Null when nobody in person does it. */
+  /** The administrator who decides it; null when the payment provider or the system does. */
   readonly actorId: number | null;
   /** Both sides read it. */
   readonly reason: string;

@@ -55,7 +55,7 @@ export async function readTimeline(db: Reader, requestId: number): Promise<Payme
   return happened.sort((one, other) => one.at - other.at).map(toStep);
 }
 
-/** The other side answers; the own side withdraws, and nobody lets a proposal lapse. */
+/** Returns the steps of each proposal. The other side answers it, its own side withdraws it; a lapsed one has no second actor. */
 async function proposals(db: Reader, requestId: number): Promise<Happened[]> {
   return (await findProposals(db, requestId)).flatMap(row => {
     const { proposedBy, status, createdAt, answeredAt } = row;

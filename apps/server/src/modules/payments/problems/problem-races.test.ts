@@ -37,7 +37,7 @@ onBothEngines('at the same moment as something else, a problem', world => {
     await settle(app());
     expect(await compareBooks(paymentContextOf(app()))).toEqual([]);
   };
-  /** A job with a no-show whose time to answer has just ended, and nobody has acted on it yet. */
+  /** Returns a job with a no-show whose time to answer has just ended, before the scheduled work runs. */
   const unanswered = async () => {
     const id = await paidJob(app(), parties, 2);
     (await reportNoShow(parties.customer, id)).reply;

@@ -8,7 +8,7 @@ import '../tables.ts';
 
 interface Closing {
   readonly as: NonNullable<Tables['refunds']['closed_as']>;
-  /** The administrator; null when nobody in person closes it. */
+  /** The administrator; null when the refund closes because the customer got the money another way. */
   readonly by: number | null;
   readonly reason: string | null;
   readonly settlementId?: string;

@@ -9,7 +9,7 @@ export const STALLED_JOBS = 'stalled jobs';
 /** Jobs of one transaction. */
 const BATCH = 50;
 
-/** Tells of each paid job that should have begun long ago, once. */
+/** Notifies the customer and the administrators once about each stalled job. */
 export const stallWork = ({ database, clock }: PaymentContext) =>
   hourly(
     { database },
@@ -26,7 +26,7 @@ export const stallWork = ({ database, clock }: PaymentContext) =>
     },
   );
 
-/** Returns how many jobs it told of. */
+/** Returns the number of jobs that it sent notices about. */
 const tellSome = (
   database: Database,
   kind: Parameters<typeof selectStalled>[1],

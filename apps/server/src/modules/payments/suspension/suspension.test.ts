@@ -75,6 +75,18 @@ onBothEngines(
       await settle(app());
     });
 
+    /** Completes a started job without a session of its technician, whose sessions end with the suspension. */
+    const complete = (requestId: number) =>
+      app().platform.database.transaction(unit =>
+        moveRequest(unit, {
+          requestId,
+          from: 'in_progress',
+          action: 'complete',
+          actor: 'assigned_technician',
+          actorId: parties.technician.id,
+        }),
+      );
+
     it('is not paid what is held or due, and gets it with its release date after the reactivation', async () => {
       const [waiting, over] = [await held(), await held()];
       const { release_at } = await payoutOf(waiting);
@@ -186,15 +198,7 @@ onBothEngines(
         .reply;
       expect(request.money?.problem).toMatchObject({ kind: 'suspension', state: 'open' });
       await reactivate();
-      await app().platform.database.transaction(unit =>
-        moveRequest(unit, {
-          requestId: id,
-          from: 'in_progress',
-          action: 'complete',
-          actor: 'assigned_technician',
-          actorId: parties.technician.id,
-        }),
-      );
+      await complete(id);
       expect(await stateOf(id)).toBe('frozen');
     });
 
@@ -203,15 +207,7 @@ onBothEngines(
       await setStatus(parties.technician, id, 'in_progress');
       await suspend();
       // The technician has no session any more; the job may have been finished at this very moment.
-      await app().platform.database.transaction(unit =>
-        moveRequest(unit, {
-          requestId: id,
-          from: 'in_progress',
-          action: 'complete',
-          actor: 'assigned_technician',
-          actorId: parties.technician.id,
-        }),
-      );
+      await complete(id);
       expect(await stateOf(id)).toBe('frozen');
     });
 
