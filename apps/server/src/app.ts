@@ -1,3 +1,4 @@
+import './augmentations.ts';
 import { join } from 'node:path';
 import { WEBHOOK_PATH } from '@oficio/domain/payments/contract.ts';
 import type { FastifyInstance } from 'fastify';

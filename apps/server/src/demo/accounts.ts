@@ -1,5 +1,4 @@
 import { emailKey, type Role } from '@oficio/domain/accounts/rules.ts';
-import type {} from '../modules/accounts/public.ts';
 import type { Reader } from '../platform/database/database.ts';
 
 /** Where the demo's people have their addresses: a name that no mail ever reaches (RFC 2606). */

@@ -1,5 +1,4 @@
 import type { Entry, MovementKind } from '../modules/payments/ledger/movements.ts';
-import type {} from '../modules/payments/public.ts';
 import type { Unit } from '../platform/database/database.ts';
 
 /** A movement of money in the past. */

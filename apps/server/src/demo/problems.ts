@@ -1,5 +1,4 @@
 import { closerOf } from '@oficio/domain/payments/problems/problem-life.ts';
-import type {} from '../modules/payments/public.ts';
 import type { Unit } from '../platform/database/database.ts';
 import type { Settings } from '../platform/settings.ts';
 import { instantOf } from './moments.ts';

@@ -5,7 +5,6 @@ import type { Kind, Records, StoredMethod } from './books/records.ts';
 import { newCharge } from './new-charge.ts';
 import { newIntent } from './new-intent.ts';
 import { findByMethod } from './test-cards.ts';
-import './tables.ts';
 
 /** A payment from before these books were opened. Instants are milliseconds since the epoch. */
 export interface PastPayment {

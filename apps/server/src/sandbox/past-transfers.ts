@@ -3,7 +3,6 @@ import type { Unit } from '../platform/database/database.ts';
 import { newAccount, requirementsOf } from './accounts/new-account.ts';
 import type { Kind, Records } from './books/records.ts';
 import { newTransfer, type TransferTerms } from './new-transfer.ts';
-import './tables.ts';
 
 /** Somebody who opened an account before these books were opened, and filled it in. */
 export interface PastAccount {

@@ -1,6 +1,5 @@
 import type Stripe from 'stripe';
 import type { Reader } from '../platform/database/database.ts';
-import '../sandbox/tables.ts';
 
 /** What the provider itself has of a request's money, read from its own books; cents. */
 export interface MoneyAtProvider {

@@ -1,6 +1,5 @@
 import type { Reader } from '../../platform/database/database.ts';
 import { inParts } from '../../platform/database/in-parts.ts';
-import './tables.ts';
 
 /** Somebody to whom mail can be sent: the address is known to be theirs. */
 export interface Reachable {

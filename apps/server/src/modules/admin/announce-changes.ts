@@ -3,11 +3,6 @@ import type { Unit } from '../../platform/database/database.ts';
 import type { Facts } from '../../platform/facts.ts';
 import { ADMIN_ROOM } from '../../platform/live/rooms.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type {} from '../accounts/public.ts';
-import type {} from '../payments/public.ts';
-import type {} from '../requests/public.ts';
-import type {} from '../reviews/public.ts';
-import type {} from '../technicians/public.ts';
 
 declare module '../../platform/live/events.ts' {
   interface Told extends Pick<ServerEvents, 'admin_changed'> {}

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
 import { isUndecided, wasAccepted } from '../requests/public.ts';
 import { findMessagesAt, findReads, type MessageRow } from './read.ts';
-import './tables.ts';
 
 interface ChatPage {
   /** The last conversation of the page before. */

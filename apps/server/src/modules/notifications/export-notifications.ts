@@ -3,7 +3,6 @@ import { atOnce, type Exporter, put } from '../../platform/export/exporter.ts';
 import { isoOrNull } from '../../platform/instant.ts';
 import { listNotifications } from './list-notifications.ts';
 import type { Notification } from './render.ts';
-import './tables.ts';
 
 const notices: Exporter = {
   name: 'notificaciones',

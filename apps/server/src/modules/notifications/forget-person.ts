@@ -1,5 +1,4 @@
 import type { FactBoard } from '../../platform/facts.ts';
-import type {} from '../accounts/public.ts';
 import { forgetPreferences } from './preferences.ts';
 import { deleteAllOf } from './write.ts';
 

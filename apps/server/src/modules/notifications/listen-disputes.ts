@@ -1,6 +1,5 @@
 import { storedNotice } from '@oficio/domain/notifications/templates.ts';
 import type { FactBoard } from '../../platform/facts.ts';
-import type {} from '../payments/public.ts';
 import type { Tell } from './notify.ts';
 import { tellSides } from './tell-sides.ts';
 

@@ -1,7 +1,6 @@
 import { storedNotice } from '@oficio/domain/notifications/templates.ts';
 import type { FactBoard } from '../../platform/facts.ts';
 import { idsOfRole } from '../accounts/public.ts';
-import type {} from '../payments/public.ts';
 import { jobOf } from './notice-of-move.ts';
 import type { Tell } from './notify.ts';
 import { tellSides } from './tell-sides.ts';

@@ -2,7 +2,6 @@ import { type JobParams, storedNotice } from '@oficio/domain/notifications/templ
 import type { ProblemKind } from '@oficio/domain/payments/problems/problem-life.ts';
 import { isPaidAndUnfinished } from '@oficio/domain/requests/lifecycle.ts';
 import type { FactBoard } from '../../platform/facts.ts';
-import type {} from '../payments/public.ts';
 import { jobOf } from './notice-of-move.ts';
 import type { Tell } from './notify.ts';
 import { type Sides, tellSides } from './tell-sides.ts';

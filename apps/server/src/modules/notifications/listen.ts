@@ -1,8 +1,6 @@
 import { storedNotice } from '@oficio/domain/notifications/templates.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { idsOfRole } from '../accounts/public.ts';
-import type {} from '../chat/public.ts';
-import type {} from '../reviews/public.ts';
 import { announcementWork, scheduleAnnouncement } from './announcements/announce.ts';
 import { listenDeletions } from './forget-person.ts';
 import { listenDates } from './listen-dates.ts';

@@ -7,7 +7,6 @@ import {
 import type { Reader, Unit } from '../../platform/database/database.ts';
 import { inParts } from '../../platform/database/in-parts.ts';
 import { flagOf } from '../../platform/database/tables.ts';
-import './tables.ts';
 
 /** What this person wants to be told outside the app. */
 export async function findPreferences(db: Reader, userId: number): Promise<PreferencesOut> {

@@ -4,7 +4,6 @@ import type { Unit } from '../../platform/database/database.ts';
 import { inParts } from '../../platform/database/in-parts.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { type NotificationRow, notificationColumns, UNREAD } from './read.ts';
-import './tables.ts';
 
 /** A person and what they are told. */
 export interface Telling {

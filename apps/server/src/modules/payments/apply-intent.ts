@@ -4,7 +4,6 @@ import type Stripe from 'stripe';
 import type { Unit } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
 import { findRequest, moveRequest } from '../requests/public.ts';
-import './facts.ts';
 import { failureOf, reasonOf } from './failure-of.ts';
 import { chargeEntries } from './ledger/movements.ts';
 import { record } from './ledger/record.ts';

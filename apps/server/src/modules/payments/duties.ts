@@ -2,7 +2,6 @@ import type { Unit } from '../../platform/database/database.ts';
 import type { DueKind, DueRow } from '../../platform/due/due-kind.ts';
 import { reappoint } from '../../platform/due/reappoint.ts';
 import type { PaymentContext } from './context.ts';
-import './tables.ts';
 
 const EVERY_MS = 3_600_000;
 

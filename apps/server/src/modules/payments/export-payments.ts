@@ -1,9 +1,7 @@
 import { toEuros } from '@oficio/domain/payments/money.ts';
 import { type Exporter, inBatches, put } from '../../platform/export/exporter.ts';
 import { isoOrNull } from '../../platform/instant.ts';
-import type {} from '../requests/public.ts';
 import { problemExporter } from './problems/export-problems.ts';
-import './tables.ts';
 
 const paid: Exporter = {
   name: 'pagos',

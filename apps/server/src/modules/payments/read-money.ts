@@ -8,7 +8,6 @@ import { cancellationOf } from './dates/cancellation-of.ts';
 import { findPendingProposals, type ProposalRow } from './dates/read.ts';
 import { presentProblem } from './problems/present.ts';
 import { findLatestProblems } from './problems/read.ts';
-import './tables.ts';
 
 /** What became of the money of requests: their payments, and what went out of them again. */
 export const readMoney: ReadMoney = async (db, requestIds) => {

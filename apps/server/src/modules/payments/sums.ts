@@ -1,7 +1,6 @@
 import type { Cents } from '@oficio/domain/payments/money.ts';
 import type { Expression, SqlBool } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
-import './tables.ts';
 
 /** What the rows for which `condition` holds come to, by the payment they belong to; payments without such rows are left out. */
 export async function centsByPayment(

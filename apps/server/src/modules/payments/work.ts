@@ -13,7 +13,6 @@ import { listenProblemDeletions } from './problems/forget-person.ts';
 import { listenProblems } from './problems/listen.ts';
 import { unansweredProblems } from './problems/unanswered-problems.ts';
 import { planReconciling, reconcileWork } from './reconcile/reconcile-work.ts';
-import type {} from './refunds/facts.ts';
 import { refundWork } from './refunds/refund-work.ts';
 import { ACCOUNT_REMINDERS, reminderWork } from './reminders/reminder-work.ts';
 import { listenStalls } from './stalled/listen.ts';

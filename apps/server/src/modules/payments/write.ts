@@ -4,7 +4,6 @@ import type { Unit } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { findOffer } from '../requests/public.ts';
 import { PROCESSING_MS } from './checks/processing.ts';
-import './tables.ts';
 
 interface NewPayment {
   readonly requestId: number;

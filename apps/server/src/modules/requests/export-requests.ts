@@ -3,8 +3,6 @@ import { MOVE_LABELS, STATUS_LABELS } from '@oficio/domain/requests/labels.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { type Exporter, inBatches, put } from '../../platform/export/exporter.ts';
 import { isoOrNull } from '../../platform/instant.ts';
-import type {} from '../technicians/public.ts';
-import './tables.ts';
 
 const asked: Exporter = {
   name: 'solicitudes',

@@ -9,7 +9,6 @@ import { endUnpaidJobsOf, endUnpaidOf } from './end-requests-of.ts';
 import { listenDeletions } from './forget-person.ts';
 import { jobPlace } from './reach.ts';
 import { findRequest } from './read.ts';
-import './tables.ts';
 
 /** What others record that the parties see in a request although it does not move: its review, and its money. */
 const SHOWN_WITH_IT = [

@@ -3,7 +3,6 @@ import type { Status } from '@oficio/domain/requests/lifecycle.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
 import { idsIn, statement } from '../../platform/database/statement.ts';
-import './tables.ts';
 
 /** The two sides of a request that was accepted at some time. */
 export interface Parties {

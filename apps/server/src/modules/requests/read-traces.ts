@@ -1,5 +1,4 @@
 import type { Reader } from '../../platform/database/database.ts';
-import './tables.ts';
 
 /** Every request in which somebody has a part, with what is written in it. */
 export function findTracesOf(db: Reader, userId: number) {

@@ -2,7 +2,6 @@ import type { Status } from '@oficio/domain/requests/lifecycle.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import type { IdPage } from '../../platform/id-pages.ts';
 import type { Box } from './reach.ts';
-import './tables.ts';
 
 /** Every request with what its readers are shown of the service, the customer and the technician. */
 function selectRequests(db: Reader) {

@@ -5,7 +5,6 @@ import { engineOf } from '../../platform/database/statement.ts';
 import { NETWORK_FACTORS, networksOf } from '../../platform/http/network-of.ts';
 import { Quota, quotaFailure } from '../../platform/quota.ts';
 import { findUser } from '../accounts/public.ts';
-import './tables.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

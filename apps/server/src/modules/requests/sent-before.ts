@@ -4,7 +4,6 @@ import { Failure } from '@oficio/domain/errors.ts';
 import type { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import type { Upload } from '../../platform/http/upload.ts';
-import './tables.ts';
 
 type Wish = Body<typeof requestEndpoints.createRequest>;
 

@@ -3,7 +3,6 @@ import type { Action, Status } from '@oficio/domain/requests/lifecycle.ts';
 import type { Insertable, Updateable } from 'kysely';
 import type { Unit } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import './tables.ts';
 
 /** The customer already has a request under the same key. */
 export class SentTwice extends Error {}

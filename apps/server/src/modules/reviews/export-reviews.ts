@@ -1,6 +1,5 @@
 import { type Exporter, inBatches, put } from '../../platform/export/exporter.ts';
 import { isoOrNull } from '../../platform/instant.ts';
-import './tables.ts';
 
 const reviews: Exporter = {
   name: 'resenas',

@@ -1,5 +1,4 @@
 import type { FactBoard } from '../../platform/facts.ts';
-import type {} from '../accounts/public.ts';
 import { findCommentsBy } from './read.ts';
 import { rewriteComment } from './write.ts';
 

@@ -1,7 +1,5 @@
 import type { Reader } from '../../platform/database/database.ts';
 import type { IdPage } from '../../platform/id-pages.ts';
-import type {} from '../accounts/public.ts';
-import './tables.ts';
 
 /** Instants are milliseconds since the epoch. */
 export type ReviewRow = Awaited<ReturnType<ReturnType<typeof reviews>['executeTakeFirstOrThrow']>>;

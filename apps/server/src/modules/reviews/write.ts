@@ -1,7 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Unit } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import './tables.ts';
 
 /** The new review's id, or null when the request has one: decided by the database, so that two at once cannot both count. */
 export async function insertReview(

@@ -2,7 +2,6 @@ import type { ServerEvents } from '@oficio/domain/chat/socket.ts';
 import type { Facts } from '../../platform/facts.ts';
 import { userRoom } from '../../platform/live/rooms.ts';
 import type { Platform } from '../../platform/platform.ts';
-import './tables.ts';
 
 declare module '../../platform/live/events.ts' {
   interface Told extends Pick<ServerEvents, 'profile_changed'> {}

@@ -1,6 +1,5 @@
 import type { Unit } from '../../platform/database/database.ts';
 import type { FactBoard } from '../../platform/facts.ts';
-import type {} from '../accounts/public.ts';
 import { findProfile } from './read.ts';
 import { refreshSearch } from './search/refresh.ts';
 import { deleteProfile } from './write.ts';

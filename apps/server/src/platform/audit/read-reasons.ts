@@ -1,5 +1,4 @@
 import type { Reader } from '../database/database.ts';
-import './tables.ts';
 
 /** Returns the reasons that administrators gave for these acts: act → reason. */
 export async function findReasons(

@@ -1,6 +1,5 @@
 import type { AuditAction } from '@oficio/domain/audit.ts';
 import type { Unit } from '../database/database.ts';
-import './tables.ts';
 
 /** The administrator who acts, and the network address they act from. */
 export interface Doer {

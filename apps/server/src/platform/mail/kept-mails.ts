@@ -1,6 +1,5 @@
 import type { Reader, Unit } from '../database/database.ts';
 import type { Mail } from '../outbox/enqueue-mail.ts';
-import './tables.ts';
 
 /** So many of the newest are kept and listed. */
 const KEPT = 500;

@@ -5,7 +5,6 @@ import type { Reader, Unit } from '../database/database.ts';
 import { flagOf } from '../database/tables.ts';
 import { seal, unseal } from '../secret.ts';
 import { PRESETS } from './providers.ts';
-import './tables.ts';
 
 /** How mail leaves the house, without the password. */
 export interface MailSettings {

@@ -1,6 +1,5 @@
 import type { Database, Reader, Unit } from '../database/database.ts';
 import type { HostShare } from './host-share.ts';
-import './tables.ts';
 
 /** How long a dead one can still be tried again; whoever was to have it is not served by it after that. */
 const DEAD_KEPT_MS = 30 * 24 * 3_600_000;

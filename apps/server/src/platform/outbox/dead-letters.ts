@@ -1,6 +1,5 @@
 import type { Reader, Unit } from '../database/database.ts';
 import type { IdPage } from '../id-pages.ts';
-import './tables.ts';
 
 /** Parcels that will not be tried again, the newest first; never what is in them. Instants are milliseconds since the epoch. */
 export const findDead = (db: Reader, { before, limit }: IdPage) =>

@@ -1,7 +1,6 @@
 import type { Unit } from '../database/database.ts';
 import { inParts } from '../database/in-parts.ts';
 import type { Kind, Payloads } from './tables.ts';
-import './tables.ts';
 
 /** Something to deliver. */
 export interface Parcel<K extends Kind> {

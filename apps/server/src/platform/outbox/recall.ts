@@ -1,5 +1,4 @@
 import type { Unit } from '../database/database.ts';
-import './tables.ts';
 
 /** What was to be delivered to these recipients, alive or dead, never will be. */
 export async function recall({ db }: Unit, recipients: readonly string[]): Promise<void> {

@@ -1,5 +1,4 @@
 import type { Database, Reader } from '../database/database.ts';
-import './tables.ts';
 import { makeKeyPair, type VapidKeys } from './vapid-pair.ts';
 
 /**

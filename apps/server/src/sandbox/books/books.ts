@@ -3,7 +3,6 @@ import type { Unit } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { isId, newId } from './ids.ts';
 import type { Kind, Records } from './records.ts';
-import '../tables.ts';
 
 /** The call that changes the books, as its events name it; nulls when they change by themselves. */
 export interface Origin {

@@ -6,7 +6,6 @@ import { Books } from '../books/books.ts';
 import type { SandboxContext } from '../context.ts';
 import { settleRefund } from '../refund-life.ts';
 import { claimDeliveries, type Deliver } from './deliver.ts';
-import '../tables.ts';
 
 /** Webhooks sent at the same time. Their order does not matter: the receiver asks for the present state. */
 const PARALLEL = 8;

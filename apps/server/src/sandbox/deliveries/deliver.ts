@@ -2,7 +2,6 @@ import type { Reader, Unit } from '../../platform/database/database.ts';
 import type { Attempt } from '../../platform/due/due-loop.ts';
 import type { SandboxContext } from '../context.ts';
 import { signatureOf } from './signature.ts';
-import '../tables.ts';
 
 /** Sends a signed event to the platform's webhook. Returns the HTTP status; may throw when nobody answers. */
 export type Deliver = (body: string, signature: string) => Promise<number>;

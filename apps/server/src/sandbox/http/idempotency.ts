@@ -4,7 +4,6 @@ import type { Caller } from '../present-intent.ts';
 import { ApiError } from './api-error.ts';
 import type { Answer } from './call.ts';
 import type { Form } from './form.ts';
-import '../tables.ts';
 
 const KEPT_MS = 24 * 3_600_000;
 const KEY = /^[\x20-\x7e]{1,255}$/;

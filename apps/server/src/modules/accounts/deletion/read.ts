@@ -1,6 +1,5 @@
 import { emailKey } from '@oficio/domain/accounts/rules.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import '../tables.ts';
 
 /** Where else somebody was written to: addresses they have had, or wanted to have, unless they are another account's by now. */
 export async function findAddressesWrittenTo(db: Reader, userId: number): Promise<readonly string[]> {

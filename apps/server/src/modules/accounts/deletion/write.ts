@@ -1,5 +1,4 @@
 import type { Unit } from '../../../platform/database/database.ts';
-import '../tables.ts';
 
 /** Leaves a row that says nothing of anybody and in which nobody can log in. Returns false when it was one already. */
 export async function anonymise(unit: Unit, userId: number, name: string): Promise<boolean> {

@@ -1,7 +1,6 @@
 import type { LinkPurpose } from '@oficio/domain/mailed-links/terms.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { assertNoWait } from '../limits/rate-limiter.ts';
-import '../tables.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -2,7 +2,6 @@ import { Failure } from '@oficio/domain/errors.ts';
 import { LINK_TERMS, type LinkPurpose } from '@oficio/domain/mailed-links/terms.ts';
 import type { Reader, Unit } from '../../../platform/database/database.ts';
 import { createToken, hashToken } from '../tokens.ts';
-import '../tables.ts';
 
 /** How long a spent link is remembered, so that whoever follows it reads why it does nothing. Milliseconds. */
 const REMEMBERED = 30 * 86_400_000;

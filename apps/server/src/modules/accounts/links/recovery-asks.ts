@@ -4,7 +4,6 @@ import type { DueKind, DueRow } from '../../../platform/due/due-kind.ts';
 import { reappoint } from '../../../platform/due/reappoint.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { mailReset } from './recover.ts';
-import '../tables.ts';
 
 interface Ask extends DueRow {
   readonly id: number;

@@ -1,5 +1,4 @@
 import type { Unit } from '../../../platform/database/database.ts';
-import '../tables.ts';
 
 /** PostgreSQL's; SQLite lets nobody in between. */
 const UNIQUE_VIOLATION = '23505';

@@ -3,7 +3,6 @@ import { atOnce, type Exporter } from '../../../platform/export/exporter.ts';
 import { isoOrNull } from '../../../platform/instant.ts';
 import { SESSION_TERM } from '../tokens.ts';
 import { deviceOf } from './device-of.ts';
-import '../tables.ts';
 
 const profile: Exporter = {
   name: 'cuenta',

@@ -1,5 +1,4 @@
 import type { Reader } from '../../../platform/database/database.ts';
-import '../tables.ts';
 
 /** Somebody's own account, unless it was deleted. */
 export function findAccount(db: Reader, userId: number) {

@@ -1,5 +1,4 @@
 import type { Unit } from '../../../platform/database/database.ts';
-import '../tables.ts';
 
 interface Profile {
   readonly name: string;

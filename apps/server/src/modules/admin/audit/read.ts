@@ -1,5 +1,4 @@
 import type { AuditAction } from '@oficio/domain/audit.ts';
-import type {} from '../../../platform/audit/record-act.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { IdPage } from '../../../platform/id-pages.ts';
 

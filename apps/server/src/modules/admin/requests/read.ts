@@ -1,8 +1,6 @@
 import type { Status } from '@oficio/domain/requests/lifecycle.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { IdPage } from '../../../platform/id-pages.ts';
-import type {} from '../../payments/public.ts';
-import type {} from '../../requests/public.ts';
 import { idsNamed } from '../users/read.ts';
 
 /** As many people's requests are found one by one; whoever means more has to say whom. */

@@ -2,7 +2,6 @@ import type { Role } from '@oficio/domain/accounts/rules.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { IdPage } from '../../../platform/id-pages.ts';
-import type {} from '../../accounts/public.ts';
 import { patternOf } from './fold.ts';
 
 const columns = [

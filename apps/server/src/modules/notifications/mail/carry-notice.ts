@@ -7,7 +7,6 @@ import { findPreferences } from '../preferences.ts';
 import { findNotification } from '../read.ts';
 import { isSeen, renderNotification } from '../render.ts';
 import { letterOfNotice } from './letter-of-notice.ts';
-import './payloads.ts';
 import { createUnsubscribeLinks } from './unsubscribe-links.ts';
 
 /** Mails notices. What is no longer wanted, known or unread by the time it would leave does not leave. */

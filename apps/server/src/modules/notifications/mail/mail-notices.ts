@@ -3,7 +3,6 @@ import { enqueue, type Parcel } from '../../../platform/outbox/enqueue.ts';
 import { findReachable } from '../../accounts/public.ts';
 import { wantedBy } from '../preferences.ts';
 import type { Notification } from '../render.ts';
-import './payloads.ts';
 
 /** How long a message waits to be read before its reader gets a mail, in milliseconds. */
 const CHAT_PATIENCE_MS = 120_000;

@@ -18,7 +18,6 @@ import type { Carrier } from '../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findReachable, type Reachable } from '../../accounts/public.ts';
 import { requestOf } from '../told-request.ts';
-import './payloads.ts';
 
 /** Whoever has paid gets the receipt by mail, as they would on paper: it is no notice one may do without. */
 export function listenReceipts(facts: FactBoard): void {

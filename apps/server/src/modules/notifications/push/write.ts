@@ -1,7 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Unit } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
-import '../tables.ts';
 
 /** Browsers of one person; the oldest goes when another comes. */
 const MOST_SUBSCRIPTIONS = 10;

@@ -12,7 +12,6 @@ import { selectOpenProblems } from '../problems/read.ts';
 import { selectOpenFailures } from '../refunds/read.ts';
 import { selectLongDue } from '../reminders/read.ts';
 import { selectStalled } from '../stalled/read.ts';
-import '../tables.ts';
 
 /** In the text of the statement, because SQLite uses a partial index only where it reads the same. */
 const IS_UNDECIDED = sql<boolean>`disputes.status in (${sql.join(UNDECIDED.map(status => sql.lit(status)))})`;

@@ -1,7 +1,5 @@
 import type { Reader } from '../../../platform/database/database.ts';
 import type { LedgerAccount, MovementKind } from '../ledger/movements.ts';
-import '../problems/tables.ts';
-import '../tables.ts';
 
 /** What the timeline is made of. Instants are milliseconds, money is cents. */
 

@@ -4,7 +4,6 @@ import type { Reader } from '../../../platform/database/database.ts';
 import type { IdPage } from '../../../platform/id-pages.ts';
 import { selectOpenFailures } from '../refunds/read.ts';
 import { waitingPayments } from './queue.ts';
-import '../tables.ts';
 
 type Filter = (typeof ADMIN_PAYMENT_FILTERS)[number];
 

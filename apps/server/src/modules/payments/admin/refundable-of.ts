@@ -5,7 +5,6 @@ import { disputedOfEach } from '../disputes/read.ts';
 import { leftOfEach } from '../left-of.ts';
 import type { PaymentRow } from '../read.ts';
 import { failedOfEach } from '../refunds/read.ts';
-import '../tables.ts';
 
 type Paid = Pick<PaymentRow, 'id' | 'amountCents' | 'outcome'>;
 

@@ -1,5 +1,4 @@
 import type { Reader } from '../../../platform/database/database.ts';
-import '../tables.ts';
 
 /** Payments that the provider is to be asked about, whose time has come; see `DueKind`. */
 export async function findDueChecks(db: Reader, now: number, limit: number) {

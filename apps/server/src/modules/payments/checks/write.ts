@@ -1,7 +1,6 @@
 import type { Unit } from '../../../platform/database/database.ts';
 import type { Appointment } from '../../../platform/due/due-kind.ts';
 import type { DueCheck } from './read.ts';
-import '../tables.ts';
 
 /** The intents of a request that could still be paid are looked at as soon as this is durable. */
 export async function scheduleChecks(unit: Unit, requestId: number): Promise<void> {

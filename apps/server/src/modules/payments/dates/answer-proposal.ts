@@ -3,7 +3,6 @@ import { datesAfter } from '@oficio/domain/payments/payment-terms.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { cancellationOf } from './cancellation-of.ts';
-import './facts.ts';
 import { lockUnstartedJob } from './lock-unstarted-job.ts';
 import { findProposal } from './read.ts';
 import { endPendingProposal, updateAgreedDates } from './write.ts';

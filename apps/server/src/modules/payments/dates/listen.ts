@@ -1,5 +1,4 @@
 import type { FactBoard } from '../../../platform/facts.ts';
-import type {} from '../../requests/public.ts';
 import { endPendingProposal } from './write.ts';
 
 /** Lets the proposal of a new date lapse when its job starts or ends. */

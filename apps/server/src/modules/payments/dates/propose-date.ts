@@ -4,7 +4,6 @@ import type { Session } from '../../../platform/http/session.ts';
 import { instantIn } from '../../../platform/instant.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { assertDate } from '../../requests/public.ts';
-import './facts.ts';
 import { lockUnstartedJob } from './lock-unstarted-job.ts';
 import { findPendingProposals } from './read.ts';
 import { endPendingProposal, insertProposal } from './write.ts';

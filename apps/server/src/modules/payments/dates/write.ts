@@ -1,7 +1,6 @@
 import type { Party } from '@oficio/domain/payments/payment-terms.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
-import '../tables.ts';
 
 interface NewProposal {
   readonly requestId: number;

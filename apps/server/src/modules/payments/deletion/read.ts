@@ -2,8 +2,6 @@ import { OVER } from '@oficio/domain/payments/disputes.ts';
 import type { InFlight } from '@oficio/domain/payments/in-flight.ts';
 import { UNDECIDED_PROBLEM } from '@oficio/domain/payments/problems/problem-life.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import '../problems/tables.ts';
-import '../tables.ts';
 
 /** What keeps somebody's account, if anything does. A payout that only waits for its technician keeps no customer. */
 export async function findInFlight(db: Reader, userId: number): Promise<InFlight | null> {

@@ -1,3 +1,4 @@
+import { UNDECIDED } from '@oficio/domain/payments/disputes.ts';
 import type Stripe from 'stripe';
 import type { Unit } from '../../../platform/database/database.ts';
 import { callOffUnpaid } from '../call-off.ts';
@@ -11,8 +12,6 @@ import type { PaymentRow } from '../read.ts';
 import { closeCovered } from '../refunds/close-failed.ts';
 import { lockPayment } from '../refunds/lock-payment.ts';
 import { bookDispute } from './book-dispute.ts';
-import './facts.ts';
-import { UNDECIDED } from '@oficio/domain/payments/disputes.ts';
 import { type DisputeRow, disputedOf } from './read.ts';
 
 interface Hearing {

@@ -1,6 +1,5 @@
 import { UNDECIDED } from '@oficio/domain/payments/disputes.ts';
 import type { FactBoard } from '../../../platform/facts.ts';
-import type {} from '../payouts/facts.ts';
 import { findPayout } from '../payouts/read.ts';
 import { stopPayoutFor } from '../payouts/stops.ts';
 import { disputedOf } from './read.ts';

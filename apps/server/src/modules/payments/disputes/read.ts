@@ -2,7 +2,6 @@ import type { Cents } from '@oficio/domain/payments/money.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
 import { centsByPayment } from '../sums.ts';
-import '../tables.ts';
 
 const selectDisputes = (db: Reader) =>
   db

@@ -1,7 +1,6 @@
 import type { Cents } from '@oficio/domain/payments/money.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { Entry, LedgerAccount, MovementKind } from './movements.ts';
-import '../tables.ts';
 
 /** Balance by account; an account that is not in it is at zero. */
 export type Balances = ReadonlyMap<LedgerAccount, Cents>;

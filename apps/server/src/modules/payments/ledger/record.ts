@@ -1,6 +1,5 @@
 import type { Unit } from '../../../platform/database/database.ts';
 import type { Entry, MovementKind } from './movements.ts';
-import '../tables.ts';
 
 interface Movement {
   readonly kind: MovementKind;

@@ -1,6 +1,5 @@
 import type { Cents } from '@oficio/domain/payments/money.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import '../tables.ts';
 
 interface Span {
   /** Milliseconds since the epoch: the first instant, and the first one after it. */

@@ -1,5 +1,4 @@
 import type { Reader } from '../../../platform/database/database.ts';
-import '../tables.ts';
 
 /** A payment that has arrived, with what its receipt says of the request. Instants are milliseconds since the epoch. */
 export type PaidPayment = NonNullable<Awaited<ReturnType<typeof findPaidPayment>>>;

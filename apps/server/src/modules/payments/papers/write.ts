@@ -1,6 +1,5 @@
 import type { Unit } from '../../../platform/database/database.ts';
 import type { Card } from './card-of.ts';
-import '../tables.ts';
 
 /** It is a fact about a payment that does not change, so it does not count as having heard of it. */
 export async function keepCard(unit: Unit, paymentId: number, { brand, last4 }: Card): Promise<void> {

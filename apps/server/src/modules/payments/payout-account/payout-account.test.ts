@@ -12,7 +12,6 @@ import { callAs, type Person } from '../../../testing/people.ts';
 import { seedPerson, seedTechnician } from '../../../testing/seeding.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { readMoney } from '../read-money.ts';
-import type {} from '../tables.ts';
 import { hearAccount } from './hear-account.ts';
 
 const { payoutAccount, createPayoutAccount, createOnboardingLink, payoutDashboardLink } = paymentEndpoints;

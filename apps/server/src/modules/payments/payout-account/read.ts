@@ -1,5 +1,4 @@
 import type { Reader } from '../../../platform/database/database.ts';
-import '../tables.ts';
 
 const selectAccounts = (db: Reader) =>
   db

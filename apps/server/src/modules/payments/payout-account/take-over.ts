@@ -1,7 +1,6 @@
 import type { Unit } from '../../../platform/database/database.ts';
 import type { FactBoard } from '../../../platform/facts.ts';
 import type { Settings } from '../../../platform/settings.ts';
-import type {} from '../../accounts/public.ts';
 import { findUnsentOf } from '../payouts/read.ts';
 import { findPaymentById } from '../read.ts';
 import { lockPayment } from '../refunds/lock-payment.ts';

@@ -1,7 +1,6 @@
 import type { Unit } from '../../../platform/database/database.ts';
 import { flagOf } from '../../../platform/database/tables.ts';
 import type { Readiness } from './readiness.ts';
-import '../tables.ts';
 
 interface NewAccount extends Readiness {
   readonly userId: number;

@@ -2,7 +2,6 @@ import type { Unit } from '../../../platform/database/database.ts';
 import { lossCoveredEntries, releaseEntries, reversed } from '../ledger/movements.ts';
 import { balancesOfRequest } from '../ledger/read.ts';
 import { record } from '../ledger/record.ts';
-import type {} from './facts.ts';
 import type { PayoutRow } from './read.ts';
 
 type Released = Pick<

@@ -2,8 +2,6 @@ import type { Cents } from '@oficio/domain/payments/money.ts';
 import { feeOf } from '@oficio/domain/payments/payout-life.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { announceDue } from './book-release.ts';
-import './facts.ts';
-import '../tables.ts';
 
 interface NewPayout {
   readonly payment: { readonly id: number; readonly requestId: number };

@@ -3,7 +3,6 @@ import type { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
 import { type Cents, toEuros } from '@oficio/domain/payments/money.ts';
 import { type Month, monthOf } from '@oficio/domain/requests/month.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import '../tables.ts';
 
 /** Reads what a technician earned in the calendar month of `now` (milliseconds), out of the same books as the statement. */
 export async function readEarnings(

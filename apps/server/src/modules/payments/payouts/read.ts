@@ -1,6 +1,5 @@
 import type { StopCause } from '@oficio/domain/payments/payout-life.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import '../tables.ts';
 
 const selectPayouts = (db: Reader) =>
   db

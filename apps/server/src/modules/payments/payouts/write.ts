@@ -3,7 +3,6 @@ import type { Unit } from '../../../platform/database/database.ts';
 import type { Appointment } from '../../../platform/due/due-kind.ts';
 import { reappoint } from '../../../platform/due/reappoint.ts';
 import type { PayoutRow, WaitingPayout } from './read.ts';
-import '../tables.ts';
 
 /** Gives a waiting payout another appointment; see `DueKind`. */
 export const reschedulePayout = ({ db }: Unit, payout: WaitingPayout, to: Appointment): Promise<boolean> =>

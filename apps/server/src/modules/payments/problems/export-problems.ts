@@ -3,8 +3,6 @@ import { DECISION_LABELS, KIND_LABELS } from '@oficio/domain/payments/problems/l
 import type { Reader } from '../../../platform/database/database.ts';
 import { type Exporter, inBatches, put } from '../../../platform/export/exporter.ts';
 import { isoOrNull } from '../../../platform/instant.ts';
-import type {} from '../../requests/public.ts';
-import './tables.ts';
 
 const photoName = (entryId: number): string => `problema-${entryId}`;
 

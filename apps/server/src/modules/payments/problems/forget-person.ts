@@ -1,7 +1,5 @@
 import type { Unit } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type {} from '../../accounts/public.ts';
-import './tables.ts';
 
 /** Erases what a deleted account said about problems: its statements stay without contact data, its photos go. */
 export function listenProblemDeletions({

@@ -1,10 +1,8 @@
 import { findRequest } from '../../requests/public.ts';
 import type { PaymentContext } from '../context.ts';
-import type {} from '../payouts/facts.ts';
 import { findPayout } from '../payouts/read.ts';
 import { stopPayoutFor } from '../payouts/stops.ts';
 import { decideProblem } from './decide-problem.ts';
-import './facts.ts';
 import { findUndecidedProblem } from './read.ts';
 
 /** Freezes the money of a job that is completed while a problem is undecided, and ends the problem of a job that is called off. */

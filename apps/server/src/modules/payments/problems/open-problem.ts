@@ -2,7 +2,6 @@ import type { ProblemKind } from '@oficio/domain/payments/problems/problem-life.
 import { isPaidAndUnfinished } from '@oficio/domain/requests/lifecycle.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { stopPayoutFor } from '../payouts/stops.ts';
-import './facts.ts';
 import type { Job } from './paid-job.ts';
 import { insertEntry, insertProblem, type NewEntry } from './write.ts';
 

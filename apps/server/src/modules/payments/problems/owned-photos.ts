@@ -1,5 +1,4 @@
 import type { Reader } from '../../../platform/database/database.ts';
-import './tables.ts';
 
 /** Which of these stored photos belong to a statement about a problem. */
 export async function ownedProblemPhotos(db: Reader, names: readonly string[]): Promise<readonly string[]> {

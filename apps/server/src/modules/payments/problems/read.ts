@@ -1,7 +1,6 @@
 import { UNDECIDED_PROBLEM } from '@oficio/domain/payments/problems/problem-life.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
-import './tables.ts';
 
 const selectProblems = (db: Reader) =>
   db

@@ -5,7 +5,6 @@ import type { Tables } from '../../../platform/database/tables.ts';
 import type { Appointment } from '../../../platform/due/due-kind.ts';
 import { reappoint } from '../../../platform/due/reappoint.ts';
 import type { ProblemRow, UnansweredProblem } from './read.ts';
-import './tables.ts';
 
 interface NewProblem {
   readonly requestId: number;

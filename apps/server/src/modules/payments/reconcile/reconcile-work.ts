@@ -3,9 +3,7 @@ import type { Unit } from '../../../platform/database/database.ts';
 import type { DueKind, DueRow } from '../../../platform/due/due-kind.ts';
 import { reappoint } from '../../../platform/due/reappoint.ts';
 import type { PaymentContext } from '../context.ts';
-import '../facts.ts';
 import { reconcile } from './reconcile.ts';
-import '../tables.ts';
 
 const DUTY = 'reconcile';
 const EVERY_MS = 3_600_000;

@@ -4,7 +4,6 @@ import { leftOf } from '../left-of.ts';
 import { findPayout } from '../payouts/read.ts';
 import type { PaymentRow } from '../read.ts';
 import { findFailedRefunds, type RefundRow } from './read.ts';
-import '../tables.ts';
 
 interface Closing {
   readonly as: NonNullable<Tables['refunds']['closed_as']>;

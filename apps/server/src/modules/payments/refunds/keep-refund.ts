@@ -7,7 +7,6 @@ import { record } from '../ledger/record.ts';
 import { Overtaken } from '../overtaken.ts';
 import { lockPayment } from './lock-payment.ts';
 import { type RefundRow, refundedOf } from './read.ts';
-import './facts.ts';
 
 type Status = Exclude<Tables['refunds']['status'], 'due'>;
 

@@ -1,5 +1,4 @@
 import type { Unit } from '../../../platform/database/database.ts';
-import '../tables.ts';
 
 /** Nobody else decides about this payment's money until the transaction ends: the one way to lock on both engines. */
 export async function lockPayment(unit: Unit, paymentId: number): Promise<void> {

@@ -6,7 +6,6 @@ import { disputedOf } from '../disputes/read.ts';
 import { leftOf } from '../left-of.ts';
 import type { RefundFact } from './facts.ts';
 import { lockPayment } from './lock-payment.ts';
-import '../tables.ts';
 
 interface NewRefund {
   readonly payment: { readonly id: number; readonly requestId: number; readonly amountCents: Cents };

@@ -2,7 +2,6 @@ import { remindedBefore, reminderSteps, remindersDue } from '@oficio/domain/paym
 import type { Database, Reader } from '../../../platform/database/database.ts';
 import type { PaymentContext } from '../context.ts';
 import { hourly } from '../duties.ts';
-import './facts.ts';
 import { selectLongDue } from './read.ts';
 
 export const ACCOUNT_REMINDERS = 'account reminders';

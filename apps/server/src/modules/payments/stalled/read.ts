@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
-import '../tables.ts';
 
 /** In the text of the statement, because SQLite uses a partial index only where it reads the same. */
 const AWAITING = {

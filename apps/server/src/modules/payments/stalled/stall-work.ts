@@ -2,7 +2,6 @@ import { stalledBefore } from '@oficio/domain/payments/todo.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { PaymentContext } from '../context.ts';
 import { hourly } from '../duties.ts';
-import './facts.ts';
 import { selectStalled } from './read.ts';
 
 export const STALLED_JOBS = 'stalled jobs';

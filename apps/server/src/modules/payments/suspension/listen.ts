@@ -6,7 +6,6 @@ import { lockPayout } from '../payouts/lock-payout.ts';
 import { findPayout, findUnsentOf } from '../payouts/read.ts';
 import { liftStop, stopPayoutFor } from '../payouts/stops.ts';
 import { openProblemOfSuspension } from '../problems/open-of-suspension.ts';
-import './facts.ts';
 
 /**
  * While a technician is suspended, no payout of theirs is sent, and customers can cancel paid jobs that have not begun with

@@ -1,6 +1,5 @@
 import type { AddressSuggestionOut } from '@oficio/domain/technicians/contract.ts';
 import type { Reader, Unit } from '../../../platform/database/database.ts';
-import '../tables.ts';
 
 /** Streets seldom move; a new one is found after this. Milliseconds. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;

@@ -1,0 +1,29 @@
+/**
+ * Loads every file that adds tables, domain events, live events or outbox payloads to the interfaces of the platform.
+ * Add new ones here; a file with types only costs nothing at run time.
+ */
+import './modules/accounts/tables.ts';
+import './modules/admin/announce-changes.ts';
+import './modules/chat/tables.ts';
+import './modules/notifications/mail/payloads.ts';
+import './modules/notifications/tables.ts';
+import './modules/payments/dates/facts.ts';
+import './modules/payments/disputes/facts.ts';
+import './modules/payments/facts.ts';
+import './modules/payments/payouts/facts.ts';
+import './modules/payments/problems/facts.ts';
+import './modules/payments/problems/tables.ts';
+import './modules/payments/refunds/facts.ts';
+import './modules/payments/reminders/facts.ts';
+import './modules/payments/stalled/facts.ts';
+import './modules/payments/suspension/facts.ts';
+import './modules/payments/tables.ts';
+import './modules/requests/tables.ts';
+import './modules/reviews/tables.ts';
+import './modules/technicians/announce-decisions.ts';
+import './modules/technicians/tables.ts';
+import './platform/audit/tables.ts';
+import './platform/mail/tables.ts';
+import './platform/outbox/tables.ts';
+import './platform/push/tables.ts';
+import './sandbox/tables.ts';
