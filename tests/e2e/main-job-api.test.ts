@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
-import { adminTechnicianEndpoints } from '@oficio/domain/admin/technicians/contract.ts';
 import {
   type BodyInput,
   type Endpoint,
@@ -14,6 +13,7 @@ import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import type { Status } from '@oficio/domain/requests/lifecycle.ts';
 import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
+import { adminTechnicianEndpoints } from '@oficio/domain/technicians/admin/contract.ts';
 import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase, type TestDatabase } from '../../apps/server/src/testing/test-database.ts';

@@ -1,6 +1,6 @@
 import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
+import { mailedLinkEndpoints } from '@oficio/domain/accounts/links/contract.ts';
 import type { Reply } from '@oficio/domain/endpoint.ts';
-import { mailedLinkEndpoints } from '@oficio/domain/mailed-links/contract.ts';
 import { expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { setStage } from './stage.ts';

@@ -1,5 +1,5 @@
+import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import { chatEndpoints } from '@oficio/domain/chat/contract.ts';
-import { ownAccountEndpoints } from '@oficio/domain/own-account/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
 import { sql } from 'kysely';

@@ -1,11 +1,11 @@
 import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
-import { adminTechnicianEndpoints } from '@oficio/domain/admin/technicians/contract.ts';
 import { chatEndpoints } from '@oficio/domain/chat/contract.ts';
 import { chatPath } from '@oficio/domain/chat/rules.ts';
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
 import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { decide, STATUSES } from '@oficio/domain/requests/lifecycle.ts';
+import { adminTechnicianEndpoints } from '@oficio/domain/technicians/admin/contract.ts';
 import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
 import { DEFAULT_LOCATION } from '@oficio/domain/technicians/limits.ts';
 import { describe, expect, it } from 'vitest';

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { adminTechnicianEndpoints } from '@oficio/domain/admin/technicians/contract.ts';
 import { Failure } from '@oficio/domain/errors.ts';
 import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
+import { adminTechnicianEndpoints } from '@oficio/domain/technicians/admin/contract.ts';
 import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DatabaseUnavailable } from '../platform/database/unavailable.ts';

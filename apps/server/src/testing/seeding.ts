@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { adminTechnicianEndpoints } from '@oficio/domain/admin/technicians/contract.ts';
+import { adminTechnicianEndpoints } from '@oficio/domain/technicians/admin/contract.ts';
 import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
 import { DEFAULT_LOCATION } from '@oficio/domain/technicians/limits.ts';
 import type { App } from '../app.ts';

@@ -1,9 +1,9 @@
-import { GOOGLE_CALLBACK_PAGE } from '@oficio/domain/accounts/pages.ts';
 import {
   FORGOT_PASSWORD_PAGE,
   RESET_PASSWORD_PAGE,
   VERIFY_EMAIL_PAGE,
-} from '@oficio/domain/mailed-links/pages.ts';
+} from '@oficio/domain/accounts/links/pages.ts';
+import { GOOGLE_CALLBACK_PAGE } from '@oficio/domain/accounts/pages.ts';
 import { UNSUBSCRIBE_PAGE } from '@oficio/domain/notifications/letters.ts';
 import type { ComponentType } from 'react';
 import { matchRoutes } from 'react-router';

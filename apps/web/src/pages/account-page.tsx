@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import type { AccountOut } from '@oficio/domain/own-account/contract.ts';
+import type { AccountOut } from '@oficio/domain/accounts/own/contract.ts';
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useAccount } from '../features/accounts/own/api.ts';

@@ -1,5 +1,5 @@
 import { Divider, Stack, Text } from '@mantine/core';
-import { FORGOT_PASSWORD_PAGE } from '@oficio/domain/mailed-links/pages.ts';
+import { FORGOT_PASSWORD_PAGE } from '@oficio/domain/accounts/links/pages.ts';
 import { Door } from '../features/accounts/door.tsx';
 import { GoogleButton } from '../features/accounts/google-button.tsx';
 import { LoginForm } from '../features/accounts/login-form.tsx';

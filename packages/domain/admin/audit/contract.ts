@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { AUDIT_ACTIONS, type AuditAction } from '../../audit.ts';
 import { defineEndpoints } from '../../endpoint.ts';
+import { paging, person } from '../../fields/admin-lists/contract.ts';
 import { instantOut, oneOf, optionalId } from '../../fields/contract.ts';
-import { paging, person } from '../fields/contract.ts';
 
 const auditActions = Object.keys(AUDIT_ACTIONS) as [AuditAction, ...AuditAction[]];
 

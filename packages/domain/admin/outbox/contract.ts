@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../endpoint.ts';
+import { paging } from '../../fields/admin-lists/contract.ts';
 import { done, id, instantOut } from '../../fields/contract.ts';
-import { paging } from '../fields/contract.ts';
 
 const deadLetterOut = z.object({
   id: z.number(),

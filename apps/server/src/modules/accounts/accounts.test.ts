@@ -1,5 +1,5 @@
 import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
-import { ownAccountEndpoints } from '@oficio/domain/own-account/contract.ts';
+import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import { expect, it } from 'vitest';
 import { findMailSettings, saveMailSettings } from '../../platform/mail/mail-settings.ts';
 import { SettingError } from '../../platform/settings.ts';

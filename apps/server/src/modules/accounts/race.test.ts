@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
-import { ownAccountEndpoints } from '@oficio/domain/own-account/contract.ts';
+import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import { expect, it } from 'vitest';
 import { callAs, newPerson, type Person } from '../../testing/people.ts';
 import { onBothEngines } from '../../testing/world.ts';

@@ -1,5 +1,5 @@
+import type { LinkPurpose } from '@oficio/domain/accounts/links/terms.ts';
 import type { Role } from '@oficio/domain/accounts/rules.ts';
-import type { LinkPurpose } from '@oficio/domain/mailed-links/terms.ts';
 import type { ColumnType } from 'kysely';
 import type { Redact } from './deletion/redact.ts';
 

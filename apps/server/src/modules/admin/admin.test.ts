@@ -1,6 +1,6 @@
 import { auditEndpoints } from '@oficio/domain/admin/audit/contract.ts';
-import { adminTechnicianEndpoints } from '@oficio/domain/admin/technicians/contract.ts';
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
+import { adminTechnicianEndpoints } from '@oficio/domain/technicians/admin/contract.ts';
 import { beforeAll, expect, it } from 'vitest';
 import { footprint } from '../../testing/footprint.ts';
 import type { Person } from '../../testing/people.ts';

@@ -1,6 +1,6 @@
-import { adminTechnicianEndpoints } from '@oficio/domain/admin/technicians/contract.ts';
-import { adminUserEndpoints } from '@oficio/domain/admin/users/contract.ts';
+import { adminUserEndpoints } from '@oficio/domain/accounts/admin/contract.ts';
 import type { AdminSubject } from '@oficio/domain/chat/socket.ts';
+import { adminTechnicianEndpoints } from '@oficio/domain/technicians/admin/contract.ts';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { askFor, setStatus } from '../../testing/jobs.ts';
 import { type Line, listen, openLine } from '../../testing/lines.ts';

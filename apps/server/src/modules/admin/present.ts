@@ -1,5 +1,5 @@
-import type { PendingTechnicianOut } from '@oficio/domain/admin/technicians/contract.ts';
 import { toEuros } from '@oficio/domain/payments/money.ts';
+import type { PendingTechnicianOut } from '@oficio/domain/technicians/admin/contract.ts';
 import { isoOf } from '../../platform/instant.ts';
 import type { listWaiting } from '../technicians/public.ts';
 

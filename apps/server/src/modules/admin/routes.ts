@@ -1,5 +1,5 @@
-import { adminTechnicianEndpoints } from '@oficio/domain/admin/technicians/contract.ts';
 import { DONE } from '@oficio/domain/fields/contract.ts';
+import { adminTechnicianEndpoints } from '@oficio/domain/technicians/admin/contract.ts';
 import { doerOf } from '../../platform/audit/record-act.ts';
 import type { Router } from '../../platform/http/router.ts';
 import type { RequestContext } from '../requests/public.ts';

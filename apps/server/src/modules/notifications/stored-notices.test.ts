@@ -1,6 +1,6 @@
+import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import { chatEndpoints } from '@oficio/domain/chat/contract.ts';
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
-import { ownAccountEndpoints } from '@oficio/domain/own-account/contract.ts';
 import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { acceptedJob, askFor } from '../../testing/jobs.ts';

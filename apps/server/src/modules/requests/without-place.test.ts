@@ -1,5 +1,5 @@
-import { adminRequestEndpoints } from '@oficio/domain/admin/requests/contract.ts';
-import { ownAccountEndpoints } from '@oficio/domain/own-account/contract.ts';
+import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
+import { adminRequestEndpoints } from '@oficio/domain/requests/admin/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { beforeAll, expect, it } from 'vitest';
 import { setStatus } from '../../testing/jobs.ts';

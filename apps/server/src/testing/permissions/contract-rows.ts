@@ -1,25 +1,25 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { adminUserEndpoints } from '@oficio/domain/accounts/admin/contract.ts';
 import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
+import { mailedLinkEndpoints } from '@oficio/domain/accounts/links/contract.ts';
+import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import { auditEndpoints } from '@oficio/domain/admin/audit/contract.ts';
 import { configEndpoints } from '@oficio/domain/admin/config/contract.ts';
 import { outboxEndpoints } from '@oficio/domain/admin/outbox/contract.ts';
 import { overviewEndpoints } from '@oficio/domain/admin/overview/contract.ts';
-import { adminRequestEndpoints } from '@oficio/domain/admin/requests/contract.ts';
-import { adminTechnicianEndpoints } from '@oficio/domain/admin/technicians/contract.ts';
-import { adminUserEndpoints } from '@oficio/domain/admin/users/contract.ts';
 import { chatEndpoints } from '@oficio/domain/chat/contract.ts';
 import type { Endpoint } from '@oficio/domain/endpoint.ts';
-import { mailedLinkEndpoints } from '@oficio/domain/mailed-links/contract.ts';
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
-import { ownAccountEndpoints } from '@oficio/domain/own-account/contract.ts';
 import { paperEndpoints } from '@oficio/domain/papers/contract.ts';
 import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
 import { dateEndpoints } from '@oficio/domain/payments/dates/contract.ts';
 import { problemEndpoints } from '@oficio/domain/payments/problems/contract.ts';
+import { adminRequestEndpoints } from '@oficio/domain/requests/admin/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
+import { adminTechnicianEndpoints } from '@oficio/domain/technicians/admin/contract.ts';
 import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
 
 const CONTRACTS = [

@@ -1,9 +1,9 @@
 import { createECDH, randomUUID } from 'node:crypto';
-import { adminUserEndpoints } from '@oficio/domain/admin/users/contract.ts';
+import { adminUserEndpoints } from '@oficio/domain/accounts/admin/contract.ts';
+import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import { chatEndpoints } from '@oficio/domain/chat/contract.ts';
 import type { Relation } from '@oficio/domain/endpoint.ts';
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
-import { ownAccountEndpoints } from '@oficio/domain/own-account/contract.ts';
 import { openSession } from '../../modules/accounts/open-session.ts';
 import { createUnsubscribeLinks } from '../../modules/notifications/mail/unsubscribe-links.ts';
 import { WISH } from '../jobs.ts';

@@ -1,5 +1,5 @@
-import { adminTechnicianEndpoints } from '@oficio/domain/admin/technicians/contract.ts';
 import type { Reply } from '@oficio/domain/endpoint.ts';
+import { adminTechnicianEndpoints } from '@oficio/domain/technicians/admin/contract.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/client.ts';
 

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
-import type { PendingTechnicianOut } from '@oficio/domain/admin/technicians/contract.ts';
 import { formatHourlyRate } from '@oficio/domain/payments/money.ts';
+import type { PendingTechnicianOut } from '@oficio/domain/technicians/admin/contract.ts';
 import { type ReactNode, useState } from 'react';
 import { refusalOf } from '../../lib/api/api-error.ts';
 import { formatCount, formatLongDate } from '../../lib/format.ts';

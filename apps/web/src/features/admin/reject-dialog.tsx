@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { PendingTechnicianOut } from '@oficio/domain/admin/technicians/contract.ts';
+import type { PendingTechnicianOut } from '@oficio/domain/technicians/admin/contract.ts';
 import { refusalOf } from '../../lib/api/api-error.ts';
 import { toast } from '../../lib/toasts.ts';
 import { ReasonDialog } from '../../ui/reason-dialog.tsx';

@@ -1,12 +1,12 @@
 import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
-import { adminTechnicianEndpoints } from '@oficio/domain/admin/technicians/contract.ts';
+import { mailedLinkEndpoints } from '@oficio/domain/accounts/links/contract.ts';
+import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import { chatEndpoints } from '@oficio/domain/chat/contract.ts';
-import { mailedLinkEndpoints } from '@oficio/domain/mailed-links/contract.ts';
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
-import { ownAccountEndpoints } from '@oficio/domain/own-account/contract.ts';
 import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
+import { adminTechnicianEndpoints } from '@oficio/domain/technicians/admin/contract.ts';
 import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
 import { beforeAll, expect, it } from 'vitest';
 import { enqueueMail } from '../../../platform/outbox/enqueue-mail.ts';

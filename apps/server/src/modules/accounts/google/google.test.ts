@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
-import { adminTechnicianEndpoints } from '@oficio/domain/admin/technicians/contract.ts';
+import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
-import { ownAccountEndpoints } from '@oficio/domain/own-account/contract.ts';
+import { adminTechnicianEndpoints } from '@oficio/domain/technicians/admin/contract.ts';
 import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Claims, type OpenidProvider, startOpenidProvider } from '../../../testing/openid-provider.ts';

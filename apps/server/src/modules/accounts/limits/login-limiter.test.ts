@@ -1,6 +1,6 @@
 import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
+import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import { tooManyAttempts } from '@oficio/domain/accounts/throttle.ts';
-import { ownAccountEndpoints } from '@oficio/domain/own-account/contract.ts';
 import { describe, expect, it } from 'vitest';
 import { callAs, newPerson } from '../../../testing/people.ts';
 import { onBothEngines, type World } from '../../../testing/world.ts';

@@ -2,8 +2,8 @@ import {
   FORGOT_PASSWORD_PAGE,
   RESET_PASSWORD_PAGE,
   VERIFY_EMAIL_PAGE,
-} from '@oficio/domain/mailed-links/pages.ts';
-import { termOf } from '@oficio/domain/mailed-links/terms.ts';
+} from '@oficio/domain/accounts/links/pages.ts';
+import { termOf } from '@oficio/domain/accounts/links/terms.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { type Letter, renderLetter } from '../../../platform/mail/letter/letter.ts';
 import { readSiteName } from '../../../platform/mail/site-name.ts';

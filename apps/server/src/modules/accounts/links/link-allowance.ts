@@ -1,4 +1,4 @@
-import type { LinkPurpose } from '@oficio/domain/mailed-links/terms.ts';
+import type { LinkPurpose } from '@oficio/domain/accounts/links/terms.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { assertNoWait } from '../limits/rate-limiter.ts';
 

@@ -1,6 +1,6 @@
 import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
-import { mailedLinkEndpoints } from '@oficio/domain/mailed-links/contract.ts';
-import { ownAccountEndpoints } from '@oficio/domain/own-account/contract.ts';
+import { mailedLinkEndpoints } from '@oficio/domain/accounts/links/contract.ts';
+import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import { expect, it } from 'vitest';
 import { mailsTo, tokenMailedTo } from '../../../testing/mails.ts';
 import { type Answer, callAs, newPerson, type Person, personWith } from '../../../testing/people.ts';

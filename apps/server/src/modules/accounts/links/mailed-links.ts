@@ -1,5 +1,5 @@
+import { LINK_TERMS, type LinkPurpose } from '@oficio/domain/accounts/links/terms.ts';
 import { Failure } from '@oficio/domain/errors.ts';
-import { LINK_TERMS, type LinkPurpose } from '@oficio/domain/mailed-links/terms.ts';
 import type { Reader, Unit } from '../../../platform/database/database.ts';
 import { createToken, hashToken } from '../tokens.ts';
 

@@ -1,5 +1,5 @@
+import { mailedLinkEndpoints } from '@oficio/domain/accounts/links/contract.ts';
 import { DONE } from '@oficio/domain/fields/contract.ts';
-import { mailedLinkEndpoints } from '@oficio/domain/mailed-links/contract.ts';
 import type { Router } from '../../../platform/http/router.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { KnownDevices } from '../known-devices.ts';

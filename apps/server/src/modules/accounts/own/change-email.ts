@@ -1,7 +1,7 @@
+import type { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import { emailKey } from '@oficio/domain/accounts/rules.ts';
 import type { Body } from '@oficio/domain/endpoint.ts';
 import { Failure } from '@oficio/domain/errors.ts';
-import type { ownAccountEndpoints } from '@oficio/domain/own-account/contract.ts';
 import type { MailboxLimiter } from '../limits/mailbox-limiter.ts';
 import { sendChange, sendChangeNotice } from '../links/letters.ts';
 import { checkAllowance } from '../links/link-allowance.ts';

@@ -1,5 +1,5 @@
+import type { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import type { Body } from '@oficio/domain/endpoint.ts';
-import type { ownAccountEndpoints } from '@oficio/domain/own-account/contract.ts';
 import { sendPasswordChanged } from '../links/letters.ts';
 import { spendLinks } from '../links/mailed-links.ts';
 import { setPassword } from '../links/write.ts';

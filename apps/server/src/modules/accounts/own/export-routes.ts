@@ -1,4 +1,4 @@
-import { ownAccountEndpoints } from '@oficio/domain/own-account/contract.ts';
+import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import { openArchive } from '../../../platform/export/archive.ts';
 import type { Exporter } from '../../../platform/export/exporter.ts';
 import { type Router, StreamedFile } from '../../../platform/http/router.ts';

@@ -1,5 +1,5 @@
 import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
-import { ownAccountEndpoints } from '@oficio/domain/own-account/contract.ts';
+import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
 import { expect, it } from 'vitest';
 import { callAs, newPerson, personWith } from '../../../testing/people.ts';

@@ -1,4 +1,4 @@
-import type { AccountOut, SessionOut } from '@oficio/domain/own-account/contract.ts';
+import type { AccountOut, SessionOut } from '@oficio/domain/accounts/own/contract.ts';
 import { isoOf } from '../../../platform/instant.ts';
 import { presentUser } from '../present.ts';
 import { SESSION_TERM } from '../tokens.ts';

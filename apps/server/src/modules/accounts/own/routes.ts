@@ -1,6 +1,6 @@
+import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import { Failure } from '@oficio/domain/errors.ts';
 import { DONE } from '@oficio/domain/fields/contract.ts';
-import { ownAccountEndpoints } from '@oficio/domain/own-account/contract.ts';
 import type { Router } from '../../../platform/http/router.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { deleteAccount } from '../deletion/delete-account.ts';

@@ -1,12 +1,12 @@
+import { adminUserEndpoints } from '@oficio/domain/accounts/admin/contract.ts';
 import { auditEndpoints } from '@oficio/domain/admin/audit/contract.ts';
 import { configEndpoints } from '@oficio/domain/admin/config/contract.ts';
 import { outboxEndpoints } from '@oficio/domain/admin/outbox/contract.ts';
-import { adminTechnicianEndpoints } from '@oficio/domain/admin/technicians/contract.ts';
-import { adminUserEndpoints } from '@oficio/domain/admin/users/contract.ts';
 import type { AUDIT_ACTIONS } from '@oficio/domain/audit.ts';
 import type { Endpoint } from '@oficio/domain/endpoint.ts';
 import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
 import { problemEndpoints } from '@oficio/domain/payments/problems/contract.ts';
+import { adminTechnicianEndpoints } from '@oficio/domain/technicians/admin/contract.ts';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { auditReasons } from '../../../migrations/0025-audit-reasons.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { overviewEndpoints } from '@oficio/domain/admin/overview/contract.ts';
-import { adminRequestEndpoints } from '@oficio/domain/admin/requests/contract.ts';
+import { adminRequestEndpoints } from '@oficio/domain/requests/admin/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { VERSION } from '@oficio/domain/version.ts';
 import { beforeAll, expect, it } from 'vitest';

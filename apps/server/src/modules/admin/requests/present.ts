@@ -1,5 +1,5 @@
-import type { AdminRequestRowOut, RequestEventOut } from '@oficio/domain/admin/requests/contract.ts';
 import { toEuros } from '@oficio/domain/payments/money.ts';
+import type { AdminRequestRowOut, RequestEventOut } from '@oficio/domain/requests/admin/contract.ts';
 import { MOVE_LABELS } from '@oficio/domain/requests/labels.ts';
 import { isoOf, isoOrNull } from '../../../platform/instant.ts';
 import type { findRequestPayments, MoveRow, RequestListRow } from './read.ts';

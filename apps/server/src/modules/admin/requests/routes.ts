@@ -1,4 +1,4 @@
-import { adminRequestEndpoints } from '@oficio/domain/admin/requests/contract.ts';
+import { adminRequestEndpoints } from '@oficio/domain/requests/admin/contract.ts';
 import type { Router } from '../../../platform/http/router.ts';
 import { countMessages } from '../../chat/public.ts';
 import { type RequestContext, readRequest } from '../../requests/public.ts';

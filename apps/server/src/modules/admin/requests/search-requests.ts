@@ -1,6 +1,6 @@
-import type { adminRequestEndpoints } from '@oficio/domain/admin/requests/contract.ts';
 import type { Query } from '@oficio/domain/endpoint.ts';
 import { Failure } from '@oficio/domain/errors.ts';
+import type { adminRequestEndpoints } from '@oficio/domain/requests/admin/contract.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { cutPage, idPage } from '../../../platform/id-pages.ts';
 import { findNamed, findRequests, PEOPLE_MAX } from './read.ts';

@@ -1,5 +1,5 @@
+import type { AdminUserOut } from '@oficio/domain/accounts/admin/contract.ts';
 import type { Role } from '@oficio/domain/accounts/rules.ts';
-import type { AdminUserOut } from '@oficio/domain/admin/users/contract.ts';
 import { isoOf, isoOrNull } from '../../../platform/instant.ts';
 import type { AdminUserRow } from './read.ts';
 

@@ -1,4 +1,4 @@
-import { adminUserEndpoints } from '@oficio/domain/admin/users/contract.ts';
+import { adminUserEndpoints } from '@oficio/domain/accounts/admin/contract.ts';
 import { Failure } from '@oficio/domain/errors.ts';
 import { DONE } from '@oficio/domain/fields/contract.ts';
 import { doerOf } from '../../../platform/audit/record-act.ts';

@@ -1,6 +1,6 @@
+import { adminUserEndpoints } from '@oficio/domain/accounts/admin/contract.ts';
 import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
 import { NAME_MAX } from '@oficio/domain/accounts/rules.ts';
-import { adminUserEndpoints } from '@oficio/domain/admin/users/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
 import { beforeAll, expect, it } from 'vitest';

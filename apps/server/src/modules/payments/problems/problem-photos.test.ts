@@ -1,8 +1,8 @@
 import { readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import type { Endpoint } from '@oficio/domain/endpoint.ts';
 import { pathOf } from '@oficio/domain/endpoint.ts';
-import { ownAccountEndpoints } from '@oficio/domain/own-account/contract.ts';
 import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
 import { problemEndpoints } from '@oficio/domain/payments/problems/contract.ts';
 import sharp from 'sharp';

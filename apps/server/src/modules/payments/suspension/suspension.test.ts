@@ -1,4 +1,4 @@
-import { adminUserEndpoints } from '@oficio/domain/admin/users/contract.ts';
+import { adminUserEndpoints } from '@oficio/domain/accounts/admin/contract.ts';
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
 import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
 import { problemEndpoints } from '@oficio/domain/payments/problems/contract.ts';

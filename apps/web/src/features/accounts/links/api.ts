@@ -1,6 +1,6 @@
 import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
+import { mailedLinkEndpoints } from '@oficio/domain/accounts/links/contract.ts';
 import type { BodyInput, Reply } from '@oficio/domain/endpoint.ts';
-import { mailedLinkEndpoints } from '@oficio/domain/mailed-links/contract.ts';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api/client.ts';
 import { checkSession, updateUser } from '../../../lib/session.ts';

@@ -1,8 +1,8 @@
 import { Alert, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { emailProblem } from '@oficio/domain/accounts/identity.ts';
+import { termOf } from '@oficio/domain/accounts/links/terms.ts';
 import { MISSING } from '@oficio/domain/accounts/missing.ts';
-import { termOf } from '@oficio/domain/mailed-links/terms.ts';
 import { IconMailCheck } from '@tabler/icons-react';
 import { focusFirstError, showFormError } from '../../../ui/form-errors.ts';
 import { SubmitButton } from '../../../ui/submit-button.tsx';

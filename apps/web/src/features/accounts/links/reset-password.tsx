@@ -1,8 +1,8 @@
 import { Alert, Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { FORGOT_PASSWORD_PAGE } from '@oficio/domain/accounts/links/pages.ts';
 import { MISSING } from '@oficio/domain/accounts/missing.ts';
 import { ERRORS } from '@oficio/domain/errors.ts';
-import { FORGOT_PASSWORD_PAGE } from '@oficio/domain/mailed-links/pages.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { addressToken } from '../../../lib/address-token.ts';

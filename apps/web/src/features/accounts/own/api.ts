@@ -1,4 +1,4 @@
-import { ownAccountEndpoints } from '@oficio/domain/own-account/contract.ts';
+import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/client.ts';
 import { updateUser } from '../../../lib/session.ts';

@@ -1,6 +1,6 @@
 import { Alert, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { DELETE_CONFIRMATION, DELETE_UNCONFIRMED } from '@oficio/domain/own-account/contract.ts';
+import { DELETE_CONFIRMATION, DELETE_UNCONFIRMED } from '@oficio/domain/accounts/own/contract.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError, textOf } from '../../../lib/api/api-error.ts';

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import type { AccountOut } from '@oficio/domain/own-account/contract.ts';
+import type { AccountOut } from '@oficio/domain/accounts/own/contract.ts';
 import { useRef } from 'react';
 import { refusalOf } from '../../../lib/api/api-error.ts';
 import { useSingleFlight } from '../../../lib/single-flight.ts';

@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import type { SessionOut } from '@oficio/domain/own-account/contract.ts';
+import type { SessionOut } from '@oficio/domain/accounts/own/contract.ts';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { refusalOf } from '../../../lib/api/api-error.ts';

@@ -1,5 +1,5 @@
-import { adminRequestEndpoints } from '@oficio/domain/admin/requests/contract.ts';
 import type { Reply } from '@oficio/domain/endpoint.ts';
+import { adminRequestEndpoints } from '@oficio/domain/requests/admin/contract.ts';
 import type { Status } from '@oficio/domain/requests/lifecycle.ts';
 import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/client.ts';

@@ -1,7 +1,7 @@
 import { Group, List, Stack, Text, Title } from '@mantine/core';
-import type { adminRequestEndpoints } from '@oficio/domain/admin/requests/contract.ts';
 import type { Reply } from '@oficio/domain/endpoint.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
+import type { adminRequestEndpoints } from '@oficio/domain/requests/admin/contract.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { exactPlace } from '@oficio/domain/requests/place.ts';
 import { formatCount, formatDateTime } from '../../../lib/format.ts';

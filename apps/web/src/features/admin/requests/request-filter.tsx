@@ -1,4 +1,4 @@
-import { ADMIN_SEARCH_MAX } from '@oficio/domain/admin/fields/contract.ts';
+import { ADMIN_SEARCH_MAX } from '@oficio/domain/fields/admin-lists/contract.ts';
 import { labelOf } from '@oficio/domain/requests/labels.ts';
 import { STATUSES } from '@oficio/domain/requests/lifecycle.ts';
 import { useNavigate, useSearchParams } from 'react-router';

@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core';
-import type { AdminRequestRowOut } from '@oficio/domain/admin/requests/contract.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
+import type { AdminRequestRowOut } from '@oficio/domain/requests/admin/contract.ts';
 import { ListRow } from '../list-row.tsx';
 import { RequestBadge } from './request-badge.tsx';
 import classes from './requests.module.css';

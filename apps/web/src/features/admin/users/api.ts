@@ -1,5 +1,5 @@
+import { adminUserEndpoints } from '@oficio/domain/accounts/admin/contract.ts';
 import type { Role } from '@oficio/domain/accounts/rules.ts';
-import { adminUserEndpoints } from '@oficio/domain/admin/users/contract.ts';
 import type { Reply } from '@oficio/domain/endpoint.ts';
 import {
   type InfiniteData,

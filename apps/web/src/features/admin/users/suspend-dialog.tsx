@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { AdminUserOut } from '@oficio/domain/admin/users/contract.ts';
+import type { AdminUserOut } from '@oficio/domain/accounts/admin/contract.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { ReasonDialog } from '../../../ui/reason-dialog.tsx';
 import { useSuspendUser } from './api.ts';

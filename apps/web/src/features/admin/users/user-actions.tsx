@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { AdminUserOut } from '@oficio/domain/admin/users/contract.ts';
+import type { AdminUserOut } from '@oficio/domain/accounts/admin/contract.ts';
 import { useState } from 'react';
 import { refusalOf, textOf } from '../../../lib/api/api-error.ts';
 import { useSingleFlight } from '../../../lib/single-flight.ts';

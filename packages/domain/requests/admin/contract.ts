@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../../endpoint.ts';
+import { paging, person, search } from '../../fields/admin-lists/contract.ts';
 import { id, instantOut, oneOf } from '../../fields/contract.ts';
-import { requestOut } from '../../requests/contract.ts';
-import { STATUSES } from '../../requests/lifecycle.ts';
-import { paging, person, search } from '../fields/contract.ts';
+import { requestOut } from '../contract.ts';
+import { STATUSES } from '../lifecycle.ts';
 
 const adminRequestRowOut = z.object({
   id: z.number(),

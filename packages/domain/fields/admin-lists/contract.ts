@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalText, page } from '../../fields/contract.ts';
+import { optionalText, page } from '../contract.ts';
 
 /** What the administrators' lists have in common. */
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { ROLES } from '../../accounts/rules.ts';
 import { defineEndpoints } from '../../endpoint.ts';
+import { paging, search } from '../../fields/admin-lists/contract.ts';
 import { done, id, instantOut, oneOf, text } from '../../fields/contract.ts';
 import { REASON_MISSING, WORDS_MAX } from '../../requests/contract.ts';
-import { paging, search } from '../fields/contract.ts';
+import { ROLES } from '../rules.ts';
 
 const adminUserOut = z.object({
   id: z.number(),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { emailField, nameField, newPassword, password, phoneField, userOut } from '../accounts/contract.ts';
-import { MISSING } from '../accounts/missing.ts';
-import { defineEndpoints } from '../endpoint.ts';
-import { done, id, instantOut } from '../fields/contract.ts';
+import { defineEndpoints } from '../../endpoint.ts';
+import { done, id, instantOut } from '../../fields/contract.ts';
+import { emailField, nameField, newPassword, password, phoneField, userOut } from '../contract.ts';
+import { MISSING } from '../missing.ts';
 
 /** What has to be typed before an account is deleted. */
 export const DELETE_CONFIRMATION = 'ELIMINAR';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoints } from '../../endpoint.ts';
 import { done, id, instantOut, text } from '../../fields/contract.ts';
 import { REASON_MISSING, WORDS_MAX } from '../../requests/contract.ts';
-import { technicianOut } from '../../technicians/contract.ts';
+import { technicianOut } from '../contract.ts';
 
 /** A technician waiting for a decision. `id` is the user, `profile_id` what approve and reject take. */
 const pendingTechnicianOut = technicianOut

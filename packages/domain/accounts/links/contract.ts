@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { emailField, newPassword, password } from '../accounts/contract.ts';
-import { MISSING } from '../accounts/missing.ts';
-import { defineEndpoints } from '../endpoint.ts';
-import { done, line } from '../fields/contract.ts';
+import { defineEndpoints } from '../../endpoint.ts';
+import { done, line } from '../../fields/contract.ts';
+import { emailField, newPassword, password } from '../contract.ts';
+import { MISSING } from '../missing.ts';
 
 /** What stands in a link that was mailed; whatever else is sent in its place is no link of ours. */
 const token = line('el enlace', { max: 200, missing: 'Falta el enlace' });
