@@ -138,7 +138,7 @@ const PARTS: readonly Part[] = [
   {
     who: CUSTOMER.who,
     path: '/request-service',
-    module: 'src/ui/point-map.tsx',
+    module: 'src/ui/maps/point-map.tsx',
     text: 'No se ha podido cargar el mapa',
     there: '[role=application]',
   },

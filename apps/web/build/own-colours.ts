@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Leaves Mantine's own fourteen ramps out of the scripts: every colour we use is one of ours (`src/ui/theme.ts`). */
+/** Leaves Mantine's own fourteen ramps out of the scripts: every colour we use is one of ours (`src/ui/theme/theme.ts`). */
 export function ownColours(): Plugin {
   return {
     name: 'oficio:own-colours',

@@ -25,8 +25,8 @@ export function themeSheet(): Plugin {
         import('react-dom/server'),
         import('react'),
         import('@mantine/core'),
-        import('../src/ui/theme.ts'),
-        import('../src/ui/ramps.ts'),
+        import('../src/ui/theme/theme.ts'),
+        import('../src/ui/theme/ramps.ts'),
       ]);
       const markup = renderToStaticMarkup(
         createElement(MantineProvider, {

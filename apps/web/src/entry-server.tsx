@@ -10,7 +10,7 @@ import { fillCache, type PageState, readCache, STATE_ID } from './app/page-state
 import { matchRoute, nowhere } from './app/routes.ts';
 import { SERVED_PAGES } from './app/served-pages.ts';
 import { createQueryClient } from './lib/api/query-client.ts';
-import type { LoadPage } from './lib/page-head.ts';
+import type { LoadPage } from './lib/page/page-head.ts';
 import { UNKNOWN_ADDRESS } from './pages/not-found-page.tsx';
 import type { Answer, Build, createPages as CreatePages, OpenPage } from './server-contract.ts';
 

@@ -3,20 +3,20 @@ import '@mantine/core/styles/global.layer.css';
 import 'virtual:oficio-theme.css';
 import '@fontsource-variable/instrument-sans/wght.css';
 import '@fontsource-variable/bricolage-grotesque/wght.css';
-import './ui/fonts.css';
-import './ui/tokens.css';
+import './ui/theme/fonts.css';
+import './ui/theme/tokens.css';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App } from './app/app.tsx';
 import { fillCache, type PageState, STATE_ID } from './app/page-state.ts';
 import { matchRoute, nowhere } from './app/routes.ts';
-import { hideAddressToken } from './lib/address-token.ts';
 import { createQueryClient } from './lib/api/query-client.ts';
-import { noteEarlyChoices } from './lib/early-choices.ts';
-import { noteInstallOffer } from './lib/install-offer.ts';
-import { startSession } from './lib/session.ts';
-import { siteName } from './lib/site-name.ts';
+import { noteInstallOffer } from './lib/browser/install-offer.ts';
+import { noteEarlyChoices } from './lib/forms/early-choices.ts';
+import { hideAddressToken } from './lib/navigation/address-token.ts';
+import { siteName } from './lib/page/site-name.ts';
+import { startSession } from './lib/session/session.ts';
 
 /** Milliseconds since the epoch; anything is newer. */
 const LONG_AGO = 1;

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { forgetRequests } from '../features/requests/kept-requests.ts';
-import { getToken, onTokenChange } from '../lib/session-token.ts';
-import { workerRegistration } from '../lib/worker.ts';
+import { workerRegistration } from '../lib/browser/service-worker.ts';
+import { getToken, onTokenChange } from '../lib/storage/session-token.ts';
 import { watchVersions } from './new-version.ts';
 import { noteTyping } from './typed.ts';
 import { UpdatePrompt } from './update-prompt.tsx';

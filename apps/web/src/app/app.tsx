@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type ReactNode, StrictMode } from 'react';
-import { SiteName } from '../lib/site-name.ts';
+import { SiteName } from '../lib/page/site-name.ts';
 import { Providers } from './providers.tsx';
 import { Screens } from './screens.tsx';
 

@@ -1,6 +1,6 @@
 import { IconBell } from '@tabler/icons-react';
-import { Link } from '../lib/link.tsx';
-import { lazyWith } from '../ui/lazy-part.tsx';
+import { Link } from '../lib/navigation/link.tsx';
+import { lazyWith } from '../ui/loading/lazy-part.tsx';
 import classes from './bell-slot.module.css';
 import { later } from './later.ts';
 import { StandIn } from './stand-in.tsx';

@@ -1,5 +1,5 @@
-import { Link } from '../lib/link.tsx';
-import { lazyWith } from '../ui/lazy-part.tsx';
+import { Link } from '../lib/navigation/link.tsx';
+import { lazyWith } from '../ui/loading/lazy-part.tsx';
 import classes from './header.module.css';
 import { later } from './later.ts';
 import { StandIn } from './stand-in.tsx';

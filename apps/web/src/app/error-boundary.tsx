@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { LonePage } from '../ui/lone-page.tsx';
+import { LonePage } from '../ui/layout/status-page.tsx';
 
 interface State {
   readonly error: Error | null;

@@ -1,5 +1,5 @@
-import { Link } from '../lib/link.tsx';
-import { useSiteName } from '../lib/site-name.ts';
+import { Link } from '../lib/navigation/link.tsx';
+import { useSiteName } from '../lib/page/site-name.ts';
 import classes from './layout.module.css';
 
 /** Who we are, in one line. */

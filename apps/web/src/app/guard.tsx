@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { loginPath } from '../lib/next-path.ts';
-import { checkSession, useSession } from '../lib/session.ts';
-import { PageSpinner } from '../ui/page-spinner.tsx';
-import states from '../ui/states.module.css';
-import { ErrorState } from '../ui/states.tsx';
+import { loginPath } from '../lib/navigation/next-path.ts';
+import { checkSession, useSession } from '../lib/session/session.ts';
+import { PageSpinner } from '../ui/feedback/page-spinner.tsx';
+import states from '../ui/feedback/states.module.css';
+import { ErrorState } from '../ui/feedback/states.tsx';
 import type { PageAccess } from './routes.ts';
 
 interface GuardProps {

@@ -1,4 +1,4 @@
-import { type PageHead, tabTitle } from '../lib/page-head.ts';
+import { type PageHead, tabTitle } from '../lib/page/page-head.ts';
 
 interface HeadProps {
   readonly head: PageHead;

@@ -1,10 +1,10 @@
 import { useEffect, useId, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useLogout } from '../features/accounts/use-logout.ts';
-import { Link, NavLink } from '../lib/link.tsx';
-import { type Session, useSession } from '../lib/session.ts';
-import { useSiteName } from '../lib/site-name.ts';
-import { Mark, wordmarkOf } from '../ui/brand.tsx';
+import { Link, NavLink } from '../lib/navigation/link.tsx';
+import { useSiteName } from '../lib/page/site-name.ts';
+import { type Session, useSession } from '../lib/session/session.ts';
+import { Mark, wordmarkOf } from '../ui/layout/brand.tsx';
 import { BellSlot } from './bell-slot.tsx';
 import { ChatSlot } from './chat-slot.tsx';
 import classes from './header.module.css';

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { ConfirmHost } from '../ui/confirm-host.tsx';
-import { PageSpinner } from '../ui/page-spinner.tsx';
-import { Toaster } from '../ui/toaster.tsx';
+import { ConfirmHost } from '../ui/dialogs/confirm-host.tsx';
+import { PageSpinner } from '../ui/feedback/page-spinner.tsx';
+import { Toaster } from '../ui/feedback/toaster.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';

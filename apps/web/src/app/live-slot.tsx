@@ -1,5 +1,5 @@
-import { useUser } from '../lib/session.ts';
-import { lazyWith } from '../ui/lazy-part.tsx';
+import { useUser } from '../lib/session/session.ts';
+import { lazyWith } from '../ui/loading/lazy-part.tsx';
 import { later } from './later.ts';
 import { StandIn } from './stand-in.tsx';
 

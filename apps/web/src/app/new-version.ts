@@ -1,4 +1,4 @@
-import { workerRegistration } from '../lib/worker.ts';
+import { workerRegistration } from '../lib/browser/service-worker.ts';
 
 /** Between two looks for a new version while the app stays open. Milliseconds. */
 const LOOK_MS = 30 * 60_000;

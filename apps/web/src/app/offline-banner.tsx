@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
-import { OFFLINE_PATH } from '../lib/offline-path.ts';
-import { useOnline } from '../lib/use-online.ts';
+import { useOnline } from '../lib/browser/use-online.ts';
+import { OFFLINE_PATH } from '../lib/navigation/offline-path.ts';
 import classes from './layout.module.css';
 
 /** Says that there is no network while there is none. */

@@ -1,6 +1,6 @@
 // biome-ignore lint/style/noRestrictedImports: Pages have an error boundary of their own, and this class renews failed code.
 import { type ComponentType, lazy, useState } from 'react';
-import { type LoadCode, loadCode } from '../lib/load-code.ts';
+import { type LoadCode, loadCode } from '../lib/page/load-code.ts';
 
 /** The code of a page, fetched when it is needed. */
 export class PageCode {

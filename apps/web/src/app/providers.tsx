@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { onUserChange } from '../lib/session.ts';
-import { ThemeProvider } from '../ui/theme-provider.tsx';
+import { onUserChange } from '../lib/session/session.ts';
+import { ThemeProvider } from '../ui/theme/theme-provider.tsx';
 
 interface ProvidersProps {
   readonly queryClient: QueryClient;

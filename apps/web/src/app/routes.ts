@@ -7,7 +7,7 @@ import { GOOGLE_CALLBACK_PAGE } from '@oficio/domain/accounts/pages.ts';
 import { UNSUBSCRIBE_PAGE } from '@oficio/domain/notifications/letters.ts';
 import type { ComponentType } from 'react';
 import { matchRoutes } from 'react-router';
-import { OFFLINE_PATH } from '../lib/offline-path.ts';
+import { OFFLINE_PATH } from '../lib/navigation/offline-path.ts';
 import HomePage from '../pages/home-page.tsx';
 import { later } from './later.ts';
 import { PageCode } from './page-code.tsx';

@@ -1,4 +1,4 @@
-import type { LoadPage } from '../lib/page-head.ts';
+import type { LoadPage } from '../lib/page/page-head.ts';
 import { loadHome } from '../pages/home-page-source.ts';
 import { loadTechnicianProfile } from '../pages/technician-profile-page-source.ts';
 

@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import { useState, useSyncExternalStore } from 'react';
-import { confirm } from '../ui/confirm.ts';
+import { confirm } from '../ui/dialogs/confirm.ts';
 import { newVersion, takeNewVersion } from './new-version.ts';
 import { hasTyped } from './typed.ts';
 import classes from './update-prompt.module.css';

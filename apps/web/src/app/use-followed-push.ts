@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { safeNext } from '../lib/next-path.ts';
+import { safeNext } from '../lib/navigation/next-path.ts';
 
 /** Goes where a pressed push message leads, which the service worker tells a window that is open already. */
 export function useFollowedPush(): void {

@@ -15,9 +15,9 @@ import {
   NotificationPreferences,
   PreferencesBones,
 } from '../features/notifications/notification-preferences.tsx';
-import { FormBones } from '../ui/form-bones.tsx';
-import { Page } from '../ui/page.tsx';
-import { ErrorState } from '../ui/states.tsx';
+import { ErrorState } from '../ui/feedback/states.tsx';
+import { Page } from '../ui/layout/page.tsx';
+import { FormBones } from '../ui/loading/form-skeleton.tsx';
 
 /** A part of the page, which is there before what it shows. */
 interface Part {

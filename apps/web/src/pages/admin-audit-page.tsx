@@ -1,5 +1,5 @@
 import { ActList } from '../features/admin/audit/act-list.tsx';
-import { Page } from '../ui/page.tsx';
+import { Page } from '../ui/layout/page.tsx';
 
 /** What administrators have done. */
 export default function AdminAuditPage() {

@@ -1,9 +1,9 @@
 import { Stack } from '@mantine/core';
 import { useConfig } from '../features/admin/config/api.ts';
 import { ConfigForm } from '../features/admin/config/config-form.tsx';
-import { Page } from '../ui/page.tsx';
-import { SkeletonCards } from '../ui/skeleton-cards.tsx';
-import { ErrorState } from '../ui/states.tsx';
+import { ErrorState } from '../ui/feedback/states.tsx';
+import { Page } from '../ui/layout/page.tsx';
+import { SkeletonCards } from '../ui/loading/skeleton-cards.tsx';
 
 /** The mail that leaves the house, and what the site calls itself. */
 export default function AdminConfigPage() {

@@ -1,5 +1,5 @@
 import { DeadLetters } from '../features/admin/outbox/dead-letters.tsx';
-import { Page } from '../ui/page.tsx';
+import { Page } from '../ui/layout/page.tsx';
 
 /** What could not be delivered and is not tried again by itself. */
 export default function AdminDeadLettersPage() {

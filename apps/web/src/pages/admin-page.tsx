@@ -3,7 +3,7 @@ import { Counters } from '../features/admin/overview/counters.tsx';
 import { Figures } from '../features/admin/overview/figures.tsx';
 import { SystemCard } from '../features/admin/overview/system-card.tsx';
 import { QuickActions } from '../features/admin/quick-actions.tsx';
-import { Page } from '../ui/page.tsx';
+import { Page } from '../ui/layout/page.tsx';
 
 /** Where an administrator's day begins. */
 export default function AdminPage() {

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useLocation, useParams } from 'react-router';
 import { PaymentDetail } from '../features/admin/payments/payment-detail.tsx';
-import { Link } from '../lib/link.tsx';
-import { listBehind } from '../lib/list-behind.ts';
-import { receiptPath } from '../lib/paper-paths.ts';
-import { BackLink } from '../ui/back-link.tsx';
-import { Page } from '../ui/page.tsx';
+import { receiptPath } from '../lib/navigation/document-paths.ts';
+import { Link } from '../lib/navigation/link.tsx';
+import { listBehind } from '../lib/navigation/list-query.ts';
+import { BackLink } from '../ui/layout/back-link.tsx';
+import { Page } from '../ui/layout/page.tsx';
 import NotFoundPage from './not-found-page.tsx';
 
 /** One payment: what happened to it, and what an administrator may decide. */

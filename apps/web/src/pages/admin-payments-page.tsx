@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { useReconcile } from '../features/admin/payments/api.ts';
 import { PaymentList } from '../features/admin/payments/payment-list.tsx';
 import { ReconcileButton, ReconcileResult } from '../features/admin/payments/reconcile-button.tsx';
-import { Page } from '../ui/page.tsx';
+import { Page } from '../ui/layout/page.tsx';
 
 /** Every payment, and those that wait for an administrator's word. */
 export default function AdminPaymentsPage() {

@@ -1,8 +1,8 @@
 import { useLocation, useParams } from 'react-router';
 import { RequestDetail } from '../features/admin/requests/request-detail.tsx';
-import { listBehind } from '../lib/list-behind.ts';
-import { BackLink } from '../ui/back-link.tsx';
-import { Page } from '../ui/page.tsx';
+import { listBehind } from '../lib/navigation/list-query.ts';
+import { BackLink } from '../ui/layout/back-link.tsx';
+import { Page } from '../ui/layout/page.tsx';
 import NotFoundPage from './not-found-page.tsx';
 
 /** One request with its history. */

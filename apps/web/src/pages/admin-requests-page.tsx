@@ -1,5 +1,5 @@
 import { RequestList } from '../features/admin/requests/request-list.tsx';
-import { Page } from '../ui/page.tsx';
+import { Page } from '../ui/layout/page.tsx';
 
 /** Every request, to look at. */
 export default function AdminRequestsPage() {

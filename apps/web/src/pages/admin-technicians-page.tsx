@@ -1,5 +1,5 @@
 import { PendingTechnicians } from '../features/admin/pending-technicians.tsx';
-import { Page } from '../ui/page.tsx';
+import { Page } from '../ui/layout/page.tsx';
 
 export default function AdminTechniciansPage() {
   return (

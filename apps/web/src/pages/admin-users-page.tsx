@@ -1,5 +1,5 @@
 import { UserList } from '../features/admin/users/user-list.tsx';
-import { Page } from '../ui/page.tsx';
+import { Page } from '../ui/layout/page.tsx';
 
 /** Everybody with an account. */
 export default function AdminUsersPage() {

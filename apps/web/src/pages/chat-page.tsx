@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { Chats } from '../features/chat/chats.tsx';
-import { useUser } from '../lib/session.ts';
-import { DocumentTitle } from '../ui/document-title.tsx';
+import { useUser } from '../lib/session/session.ts';
+import { DocumentTitle } from '../ui/layout/document-title.tsx';
 
 /** Conversations; `?request=` names the open one. */
 export default function ChatPage() {

@@ -10,12 +10,12 @@ import { createdIn } from '../features/requests/just-created.ts';
 import { MyRequests } from '../features/requests/my-requests.tsx';
 import { customerReports } from '../features/requests/problems/problem-view.ts';
 import { filterOf, RequestFilter } from '../features/requests/request-filter.tsx';
-import { Link } from '../lib/link.tsx';
-import { useUser } from '../lib/session.ts';
-import { useNow } from '../lib/use-now.ts';
-import { InstallOffer } from '../ui/install-offer.tsx';
-import { lazyDialog } from '../ui/lazy-part.tsx';
-import { Page } from '../ui/page.tsx';
+import { useNow } from '../lib/hooks/use-now.ts';
+import { Link } from '../lib/navigation/link.tsx';
+import { useUser } from '../lib/session/session.ts';
+import { InstallOffer } from '../ui/feedback/install-offer.tsx';
+import { Page } from '../ui/layout/page.tsx';
+import { lazyDialog } from '../ui/loading/lazy-part.tsx';
 
 const StatementDialog = lazyDialog(() => import('../features/requests/problems/statement-dialog.tsx'));
 const ReviewDialog = lazyDialog(() => import('../features/reviews/review-dialog.tsx'));

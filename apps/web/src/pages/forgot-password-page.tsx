@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { DoorFrame } from '../features/accounts/door-frame.tsx';
 import { ForgotForm } from '../features/accounts/links/forgot-form.tsx';
-import { Link } from '../lib/link.tsx';
+import { Link } from '../lib/navigation/link.tsx';
 
 /** The way back in of who has forgotten the password. */
 export default function ForgotPasswordPage() {

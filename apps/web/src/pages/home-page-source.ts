@@ -3,7 +3,7 @@ import { centreOf } from '../features/technicians/search/centre.ts';
 import { HOME_DESCRIPTION, HOME_TITLE } from '../features/technicians/search/hero-texts.ts';
 import { queryOf, readSearch } from '../features/technicians/search/search-state.ts';
 import { orRefused } from '../lib/api/api-error.ts';
-import type { LoadPage } from '../lib/page-head.ts';
+import type { LoadPage } from '../lib/page/page-head.ts';
 
 /** The first page of the search in the address, around Madrid unless a place was chosen: nobody knows yet where the visitor is. */
 export const loadHome: LoadPage = async ({ origin, search, cache, call }) => {

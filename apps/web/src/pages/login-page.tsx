@@ -5,7 +5,7 @@ import { GoogleButton } from '../features/accounts/google-button.tsx';
 import { LoginForm } from '../features/accounts/login-form.tsx';
 import { LoginNotice } from '../features/accounts/login-notice.tsx';
 import { SetupNotice } from '../features/accounts/setup-notice.tsx';
-import { Link } from '../lib/link.tsx';
+import { Link } from '../lib/navigation/link.tsx';
 
 export default function LoginPage() {
   return (

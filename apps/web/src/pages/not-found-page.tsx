@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { Link } from '../lib/link.tsx';
-import { LonePage } from '../ui/lone-page.tsx';
+import { Link } from '../lib/navigation/link.tsx';
+import { LonePage } from '../ui/layout/status-page.tsx';
 
 export const UNKNOWN_ADDRESS = {
   title: 'Esta página no existe',

@@ -1,5 +1,5 @@
 import { AllNotifications } from '../features/notifications/all-notifications.tsx';
-import { Page } from '../ui/page.tsx';
+import { Page } from '../ui/layout/page.tsx';
 
 export default function NotificationsPage() {
   return (

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type KeptRequests, keptRequests } from '../features/requests/kept-requests.ts';
 import { LastRequests } from '../features/requests/last-requests.tsx';
-import { meantPath } from '../lib/offline-path.ts';
-import { LonePage } from '../ui/lone-page.tsx';
+import { meantPath } from '../lib/navigation/offline-path.ts';
+import { LonePage } from '../ui/layout/status-page.tsx';
 import classes from './offline-page.module.css';
 
 /** In the place of a page that the network did not bring. Goes on to it by itself once there is a network. */

@@ -16,11 +16,11 @@ import { CounterOfferButton } from '../features/requests/counter-offer-button.ts
 import { CustomerMoney } from '../features/requests/customer-money.tsx';
 import { EndedNotice } from '../features/requests/ended-notice.tsx';
 import { useIsOfferExpired } from '../features/requests/offer-expiry.ts';
-import { formatDateTime } from '../lib/format.ts';
-import { useUser } from '../lib/session.ts';
-import { toast } from '../lib/toasts.ts';
-import { Page } from '../ui/page.tsx';
-import { SkeletonCards } from '../ui/skeleton-cards.tsx';
+import { formatDateTime } from '../lib/format/format.ts';
+import { useUser } from '../lib/session/session.ts';
+import { toast } from '../ui/feedback/toasts.ts';
+import { Page } from '../ui/layout/page.tsx';
+import { SkeletonCards } from '../ui/loading/skeleton-cards.tsx';
 import classes from './payment-page.module.css';
 
 /** Milliseconds between two looks: another tab may pay, and the provider may take its time. */

@@ -7,9 +7,9 @@ import { useRequest } from '../features/requests/api.ts';
 import { CustomerMoney } from '../features/requests/customer-money.tsx';
 import { ReceiptLink } from '../features/requests/receipt-link.tsx';
 import { textOf } from '../lib/api/api-error.ts';
-import { checkSession, useSession } from '../lib/session.ts';
-import { useAfter } from '../lib/use-after.ts';
-import { Price } from '../ui/price.tsx';
+import { useAfter } from '../lib/hooks/use-after.ts';
+import { checkSession, useSession } from '../lib/session/session.ts';
+import { Price } from '../ui/data/price.tsx';
 
 /** Milliseconds between two looks, until the provider's word has reached us. */
 const INTERVAL = 1000;

@@ -5,11 +5,11 @@ import { fetchReceiptPdf, useReceipt } from '../features/payments/papers/api.ts'
 import { PrintButton } from '../features/payments/papers/print-button.tsx';
 import { Receipt } from '../features/payments/papers/receipt.tsx';
 import { ReceiptSkeleton } from '../features/payments/papers/receipt-skeleton.tsx';
-import { useUser } from '../lib/session.ts';
-import { BackLink } from '../ui/back-link.tsx';
-import { DownloadButton } from '../ui/download-button.tsx';
-import { Page } from '../ui/page.tsx';
-import { ErrorState } from '../ui/states.tsx';
+import { useUser } from '../lib/session/session.ts';
+import { ErrorState } from '../ui/feedback/states.tsx';
+import { DownloadButton } from '../ui/forms/download-button.tsx';
+import { BackLink } from '../ui/layout/back-link.tsx';
+import { Page } from '../ui/layout/page.tsx';
 
 /** The receipt of one payment, for who paid it and for administrators. */
 export default function ReceiptPage() {

@@ -9,11 +9,11 @@ import { RequestForm } from '../features/requests/request-form.tsx';
 import { RequestFormSkeleton } from '../features/requests/request-form-skeleton.tsx';
 import { useServiceCatalogue, useTechnician } from '../features/technicians/api.ts';
 import { ChosenTechnician } from '../features/technicians/chosen-technician.tsx';
-import { Link } from '../lib/link.tsx';
-import { useUser } from '../lib/session.ts';
-import { Page } from '../ui/page.tsx';
-import { SkeletonCards } from '../ui/skeleton-cards.tsx';
-import { EmptyState, ErrorState } from '../ui/states.tsx';
+import { Link } from '../lib/navigation/link.tsx';
+import { useUser } from '../lib/session/session.ts';
+import { EmptyState, ErrorState } from '../ui/feedback/states.tsx';
+import { Page } from '../ui/layout/page.tsx';
+import { SkeletonCards } from '../ui/loading/skeleton-cards.tsx';
 import classes from './request-service-page.module.css';
 
 /** The parameter that names the technician. */

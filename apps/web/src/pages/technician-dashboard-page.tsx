@@ -14,14 +14,14 @@ import { MyNotices } from '../features/technicians/my-notices.tsx';
 import { MyProfileForm } from '../features/technicians/my-profile-form.tsx';
 import { MyServices } from '../features/technicians/my-services.tsx';
 import { MyStats } from '../features/technicians/my-stats.tsx';
-import { useUser } from '../lib/session.ts';
-import { useAnchor } from '../lib/use-anchor.ts';
-import { Card } from '../ui/card.tsx';
-import { FigureBones } from '../ui/figure-bones.tsx';
-import { InstallOffer } from '../ui/install-offer.tsx';
-import { Page } from '../ui/page.tsx';
-import { SkeletonCards } from '../ui/skeleton-cards.tsx';
-import { ErrorState } from '../ui/states.tsx';
+import { useAnchor } from '../lib/navigation/use-scroll-to-hash.ts';
+import { useUser } from '../lib/session/session.ts';
+import { InstallOffer } from '../ui/feedback/install-offer.tsx';
+import { ErrorState } from '../ui/feedback/states.tsx';
+import { Card } from '../ui/layout/card.tsx';
+import { Page } from '../ui/layout/page.tsx';
+import { SkeletonCards } from '../ui/loading/skeleton-cards.tsx';
+import { FigureBones } from '../ui/loading/stat-skeleton.tsx';
 import classes from './technician-dashboard-page.module.css';
 
 /** What a technician has to do, and how customers see them. */

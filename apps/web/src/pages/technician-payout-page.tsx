@@ -7,9 +7,9 @@ import {
 } from '../features/payments/payout-account.tsx';
 import { usePayoutAccount } from '../features/payments/payout-api.ts';
 import { ApiError, textOf } from '../lib/api/api-error.ts';
-import { BackLink } from '../ui/back-link.tsx';
-import { Page } from '../ui/page.tsx';
-import { EmptyState, ErrorState } from '../ui/states.tsx';
+import { EmptyState, ErrorState } from '../ui/feedback/states.tsx';
+import { BackLink } from '../ui/layout/back-link.tsx';
+import { Page } from '../ui/layout/page.tsx';
 
 const PANEL = '/technician/dashboard';
 

@@ -3,7 +3,7 @@ import { technicianReviewsQuery } from '../features/reviews/list-api.ts';
 import { technicianQuery } from '../features/technicians/api.ts';
 import { businessFacts, describe } from '../features/technicians/profile/facts.ts';
 import { UNKNOWN_TECHNICIAN } from '../features/technicians/texts.ts';
-import type { LoadPage } from '../lib/page-head.ts';
+import type { LoadPage } from '../lib/page/page-head.ts';
 
 /** A profile that the public may see, and what customers said. */
 export const loadTechnicianProfile: LoadPage = async ({ origin, params, cache, call }) => {

@@ -6,9 +6,9 @@ import { useTechnician } from '../features/technicians/api.ts';
 import { ProfileSkeleton } from '../features/technicians/profile/profile-skeleton.tsx';
 import { TechnicianProfile } from '../features/technicians/profile/technician-profile.tsx';
 import { UNKNOWN_TECHNICIAN } from '../features/technicians/texts.ts';
-import { Link } from '../lib/link.tsx';
-import { toast } from '../lib/toasts.ts';
-import { LonePage } from '../ui/lone-page.tsx';
+import { Link } from '../lib/navigation/link.tsx';
+import { toast } from '../ui/feedback/toasts.ts';
+import { LonePage } from '../ui/layout/status-page.tsx';
 
 /** The public profile of one technician. */
 export default function TechnicianProfilePage() {

@@ -7,12 +7,12 @@ import { MonthLinks } from '../features/payments/papers/month-links.tsx';
 import { PrintButton } from '../features/payments/papers/print-button.tsx';
 import { Statement } from '../features/payments/papers/statement.tsx';
 import { StatementSkeleton } from '../features/payments/papers/statement-skeleton.tsx';
-import { useNow } from '../lib/use-now.ts';
-import { Actions } from '../ui/actions.tsx';
-import { BackLink } from '../ui/back-link.tsx';
-import { DownloadButton } from '../ui/download-button.tsx';
-import { Page } from '../ui/page.tsx';
-import { ErrorState } from '../ui/states.tsx';
+import { useNow } from '../lib/hooks/use-now.ts';
+import { ErrorState } from '../ui/feedback/states.tsx';
+import { Actions } from '../ui/forms/actions.tsx';
+import { DownloadButton } from '../ui/forms/download-button.tsx';
+import { BackLink } from '../ui/layout/back-link.tsx';
+import { Page } from '../ui/layout/page.tsx';
 
 /** What a technician earned and was sent in a month; without one in the address, in the present month. */
 export default function TechnicianStatementPage() {

@@ -1,5 +1,5 @@
 import { Unsubscribe } from '../features/notifications/unsubscribe.tsx';
-import { Page } from '../ui/page.tsx';
+import { Page } from '../ui/layout/page.tsx';
 
 /** Where the link at the end of a mail leads. */
 export default function UnsubscribePage() {

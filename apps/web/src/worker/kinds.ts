@@ -1,4 +1,4 @@
-import { OFFLINE_PATH } from '../lib/offline-path.ts';
+import { OFFLINE_PATH } from '../lib/navigation/offline-path.ts';
 
 interface Asked {
   readonly method: string;

@@ -1,5 +1,5 @@
 import { BUILD, SHELL } from 'virtual:oficio-shell';
-import { OFFLINE_PATH, offlinePath } from '../lib/offline-path.ts';
+import { OFFLINE_PATH, offlinePath } from '../lib/navigation/offline-path.ts';
 import type { FetchEvent } from './scope.ts';
 
 /** What stands without a network: the offline page and what it is made of. Anybody's, the same for everybody. */

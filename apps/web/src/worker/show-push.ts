@@ -1,5 +1,5 @@
 import type { PushPayload } from '@oficio/domain/notifications/push.ts';
-import { safeNext } from '../lib/next-path.ts';
+import { safeNext } from '../lib/navigation/next-path.ts';
 import { scope, type WindowClient } from './scope.ts';
 
 const ICON = '/icons/icon-192.png';

@@ -1,8 +1,8 @@
 import { accountEndpoints, type UserOut } from '@oficio/domain/accounts/contract.ts';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../lib/api/client.ts';
-import { beginSession } from '../../lib/session.ts';
-import { toast } from '../../lib/toasts.ts';
+import { beginSession } from '../../lib/session/session.ts';
+import { toast } from '../../ui/feedback/toasts.ts';
 
 type Credentials = { readonly email: string; readonly password: string };
 

@@ -1,7 +1,7 @@
 import { Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Azulejo } from '../../ui/azulejo.tsx';
-import { DocumentTitle } from '../../ui/document-title.tsx';
+import { Azulejo } from '../../ui/layout/azulejo.tsx';
+import { DocumentTitle } from '../../ui/layout/document-title.tsx';
 import classes from './door.module.css';
 
 interface DoorFrameProps {

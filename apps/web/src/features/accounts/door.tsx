@@ -2,10 +2,10 @@ import { Text } from '@mantine/core';
 import { homeOf } from '@oficio/domain/accounts/rules.ts';
 import type { ReactNode } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
-import { Link } from '../../lib/link.tsx';
-import { safeNext } from '../../lib/next-path.ts';
-import { useSession } from '../../lib/session.ts';
-import { PageSpinner } from '../../ui/page-spinner.tsx';
+import { Link } from '../../lib/navigation/link.tsx';
+import { safeNext } from '../../lib/navigation/next-path.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { PageSpinner } from '../../ui/feedback/page-spinner.tsx';
 import { DoorFrame } from './door-frame.tsx';
 
 interface DoorProps {

@@ -1,6 +1,6 @@
 import { type PasswordInputProps, TextInput, type TextInputProps } from '@mantine/core';
 import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, PHONE_MAX } from '@oficio/domain/accounts/rules.ts';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
 
 /** The fields of an account, which several forms ask for. Each takes what the form adds: its value, another label. */
 

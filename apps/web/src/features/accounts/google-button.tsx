@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { GOOGLE_PATH } from '@oficio/domain/accounts/google.ts';
 import { useSearchParams } from 'react-router';
-import { safeNext } from '../../lib/next-path.ts';
+import { safeNext } from '../../lib/navigation/next-path.ts';
 import { keepNext } from './next-after-google.ts';
 
 /** Leaves the app for the server's sign-in with Google; where one wanted to go is kept until one is back. */

@@ -3,10 +3,10 @@ import { useForm } from '@mantine/form';
 import { LOGIN_FIELDS_MISSING } from '@oficio/domain/accounts/contract.ts';
 import { MISSING } from '@oficio/domain/accounts/missing.ts';
 import { textOf } from '../../lib/api/api-error.ts';
-import { toast } from '../../lib/toasts.ts';
-import { focusFirstError, showFormError } from '../../ui/form-errors.ts';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { SubmitButton } from '../../ui/submit-button.tsx';
+import { toast } from '../../ui/feedback/toasts.ts';
+import { focusFirstError, showFormError } from '../../ui/forms/form-errors.ts';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
+import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useLogin } from './api.ts';
 import { EmailField } from './fields.tsx';
 

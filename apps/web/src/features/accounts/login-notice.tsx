@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core';
 import { googleErrorText } from '@oficio/domain/accounts/google.ts';
 import { ERRORS } from '@oficio/domain/errors.ts';
 import { useSearchParams } from 'react-router';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session/session.ts';
 
 /** Why somebody finds themselves at the door: Google sent them back, or their session ended. */
 export function LoginNotice() {

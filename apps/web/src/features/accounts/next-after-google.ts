@@ -1,5 +1,5 @@
-import { keptInTab } from '../../lib/kept.ts';
-import { safeNext } from '../../lib/next-path.ts';
+import { safeNext } from '../../lib/navigation/next-path.ts';
+import { keptInTab } from '../../lib/storage/kept.ts';
 
 /** Where to go after a sign-in that leaves the app; when nothing can be kept one lands at home. */
 const next = keptInTab('oficio.after-google');

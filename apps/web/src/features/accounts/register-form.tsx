@@ -5,10 +5,10 @@ import { emailProblem, phoneProblem } from '@oficio/domain/accounts/identity.ts'
 import { MISSING } from '@oficio/domain/accounts/missing.ts';
 import { ROLE_NAMES } from '@oficio/domain/accounts/role-names.ts';
 import { useSearchParams } from 'react-router';
-import { useSiteName } from '../../lib/site-name.ts';
-import { toast } from '../../lib/toasts.ts';
-import { focusFirstError, showFormError } from '../../ui/form-errors.ts';
-import { SubmitButton } from '../../ui/submit-button.tsx';
+import { useSiteName } from '../../lib/page/site-name.ts';
+import { toast } from '../../ui/feedback/toasts.ts';
+import { focusFirstError, showFormError } from '../../ui/forms/form-errors.ts';
+import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useRegister } from './api.ts';
 import classes from './door.module.css';
 import { newPasswordProblem, problemOf, shownNameProblem } from './field-problem.ts';

@@ -1,9 +1,9 @@
 import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
 import { useNavigate } from 'react-router';
 import { call } from '../../lib/api/client.ts';
-import { leaveSession, useUser } from '../../lib/session.ts';
-import { unsentNames } from '../../lib/unsent.ts';
-import { confirm } from '../../ui/confirm.ts';
+import { leaveSession, useUser } from '../../lib/session/session.ts';
+import { unsentNames } from '../../lib/storage/unsent-messages.ts';
+import { confirm } from '../../ui/dialogs/confirm.ts';
 
 /**
  * Logs out: the session ends here at once, whether or not the server can be told, and the app goes home. The call

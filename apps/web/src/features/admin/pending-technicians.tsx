@@ -1,8 +1,8 @@
 import { SimpleGrid } from '@mantine/core';
 import { IconUserCheck } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { SkeletonCards } from '../../ui/skeleton-cards.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx';
+import { SkeletonCards } from '../../ui/loading/skeleton-cards.tsx';
 import { usePendingTechnicians } from './api.ts';
 import { PendingTechnicianCard } from './pending-technician-card.tsx';
 

@@ -10,9 +10,9 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { formatCount } from '../../lib/format.ts';
-import { Link } from '../../lib/link.tsx';
-import { Card } from '../../ui/card.tsx';
+import { formatCount } from '../../lib/format/format.ts';
+import { Link } from '../../lib/navigation/link.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { usePendingTechnicians } from './api.ts';
 import { DEAD_LETTERS_PATH, useDeadCount } from './outbox/api.ts';
 import { usePaymentProblems } from './payments/api.ts';

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import type { PendingTechnicianOut } from '@oficio/domain/technicians/admin/contract.ts';
 import { refusalOf } from '../../lib/api/api-error.ts';
-import { toast } from '../../lib/toasts.ts';
-import { ReasonDialog } from '../../ui/reason-dialog.tsx';
+import { ReasonDialog } from '../../ui/dialogs/reason-dialog.tsx';
+import { toast } from '../../ui/feedback/toasts.ts';
 import { useRejectTechnician } from './api.ts';
 
 interface RejectDialogProps {

@@ -2,7 +2,7 @@ import type { AdminSubject } from '@oficio/domain/chat/socket.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { onLive, onLiveUp } from '../../lib/live/channel.ts';
-import { throttled } from '../../lib/throttled.ts';
+import { throttled } from '../../lib/live/throttle.ts';
 
 const SUBJECTS: readonly AdminSubject[] = ['users', 'technicians', 'requests', 'payments', 'reviews'];
 

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useLogged } from '../../lib/use-logged.ts';
-import { Bone } from '../../ui/bone.tsx';
-import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
+import { useLogged } from '../../lib/hooks/use-error-log.ts';
+import { StatusBadge, type Tone } from '../../ui/data/status-badge.tsx';
+import { Bone } from '../../ui/loading/skeleton.tsx';
 import classes from './quick-actions.module.css';
 
 interface WaitingCountProps {

@@ -9,7 +9,7 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import { call } from '../../lib/api/client.ts';
-import { BY_CURSOR } from '../../lib/by-cursor.ts';
+import { BY_CURSOR } from '../../lib/api/cursor-pagination.ts';
 import { askLive } from '../../lib/live/channel.ts';
 import { lookInterval } from '../../lib/live/state.ts';
 

@@ -1,7 +1,7 @@
 import { IconMessageCircle } from '@tabler/icons-react';
-import { formatCount } from '../../lib/format.ts';
-import { NavLink } from '../../lib/link.tsx';
-import { CountBadge } from '../../ui/count-badge.tsx';
+import { formatCount } from '../../lib/format/format.ts';
+import { NavLink } from '../../lib/navigation/link.tsx';
+import { CountBadge } from '../../ui/data/count-badge.tsx';
 import { useChats } from './api.ts';
 import classes from './chat-link.module.css';
 

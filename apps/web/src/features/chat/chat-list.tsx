@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconMessages } from '@tabler/icons-react';
-import { Link } from '../../lib/link.tsx';
-import { Bone } from '../../ui/bone.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { Link } from '../../lib/navigation/link.tsx';
+import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx';
+import { Bone } from '../../ui/loading/skeleton.tsx';
 import { useChats } from './api.ts';
 import classes from './chat-list.module.css';
 import { ChatRow } from './chat-row.tsx';

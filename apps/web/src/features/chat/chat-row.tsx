@@ -1,8 +1,8 @@
 import type { ChatOut } from '@oficio/domain/chat/contract.ts';
 import { chatPath } from '@oficio/domain/chat/rules.ts';
-import { formatCount } from '../../lib/format.ts';
-import { Link } from '../../lib/link.tsx';
-import { cappedCount } from '../../ui/count-badge.tsx';
+import { formatCount } from '../../lib/format/format.ts';
+import { Link } from '../../lib/navigation/link.tsx';
+import { cappedCount } from '../../ui/data/count-badge.tsx';
 import classes from './chat-list.module.css';
 import { formatMoment } from './days.ts';
 import { otherParty } from './parties.ts';

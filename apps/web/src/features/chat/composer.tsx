@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { prepareToAsk } from '../../ui/confirm.ts';
+import { prepareToAsk } from '../../ui/dialogs/confirm.ts';
 import classes from './composer.module.css';
 import { keepDraft, readDraft } from './drafts.ts';
 import { useTelling } from './use-typing.ts';

@@ -1,5 +1,5 @@
+import { useOnline } from '../../lib/browser/use-online.ts';
 import { useLiveState } from '../../lib/live/state.ts';
-import { useOnline } from '../../lib/use-online.ts';
 import classes from './chat-list.module.css';
 
 /** Whether messages come at once, in a word. */

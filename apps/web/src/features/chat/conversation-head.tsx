@@ -1,7 +1,7 @@
 import type { ChatOut } from '@oficio/domain/chat/contract.ts';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { Link } from '../../lib/link.tsx';
+import { Link } from '../../lib/navigation/link.tsx';
 import { Connection } from './connection.tsx';
 import classes from './conversation-pane.module.css';
 import { otherParty } from './parties.ts';

@@ -1,9 +1,9 @@
 import { isWritable } from '@oficio/domain/chat/rules.ts';
 import { IconArrowLeft, IconMessageOff } from '@tabler/icons-react';
 import { ApiError } from '../../lib/api/api-error.ts';
-import { Link } from '../../lib/link.tsx';
 import { useLiveState } from '../../lib/live/state.ts';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { Link } from '../../lib/navigation/link.tsx';
+import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx';
 import { useChat, useChats } from './api.ts';
 import { Composer } from './composer.tsx';
 import { ConversationHead } from './conversation-head.tsx';

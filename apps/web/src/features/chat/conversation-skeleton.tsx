@@ -1,5 +1,5 @@
 import type { ChatOut } from '@oficio/domain/chat/contract.ts';
-import { Bone } from '../../ui/bone.tsx';
+import { Bone } from '../../ui/loading/skeleton.tsx';
 import { ConversationHead } from './conversation-head.tsx';
 import classes from './conversation-skeleton.module.css';
 

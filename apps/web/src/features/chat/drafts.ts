@@ -1,5 +1,5 @@
-import { draftName } from '../../lib/drafts.ts';
-import { type Kept, keptInBrowser } from '../../lib/kept.ts';
+import { draftName } from '../../lib/storage/drafts.ts';
+import { type Kept, keptInBrowser } from '../../lib/storage/kept.ts';
 
 const keptOf = (userId: number, requestId: number): Kept =>
   keptInBrowser(draftName(userId, `chat.${requestId}`));

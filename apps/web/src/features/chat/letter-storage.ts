@@ -1,5 +1,5 @@
-import { keptInBrowser, valueIn } from '../../lib/kept.ts';
-import { unsentName, unsentNames } from '../../lib/unsent.ts';
+import { keptInBrowser, valueIn } from '../../lib/storage/kept.ts';
+import { unsentName, unsentNames } from '../../lib/storage/unsent-messages.ts';
 import type { Letter, Letters } from './letters.ts';
 
 /** Where letters outlive the page. Storage may be refused or full: then they live as long as the page. */

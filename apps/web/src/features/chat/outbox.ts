@@ -1,7 +1,7 @@
 import type { MessageOut } from '@oficio/domain/chat/contract.ts';
 import { messageKey } from '@oficio/domain/chat/message-key.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
-import { randomKey } from '../../lib/random-key.ts';
+import { randomKey } from '../../lib/browser/random-key.ts';
 import type { LetterStorage } from './letter-storage.ts';
 import {
   due,

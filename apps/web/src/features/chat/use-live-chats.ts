@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { onLive, onLiveUp } from '../../lib/live/channel.ts';
-import { prepareToAsk } from '../../ui/confirm.ts';
+import { prepareToAsk } from '../../ui/dialogs/confirm.ts';
 import { KEYS } from './api.ts';
 import { showMessage, showRead, showUpdate } from './chat-cache.ts';
 import { closeOutbox, outboxOf } from './use-outbox.ts';

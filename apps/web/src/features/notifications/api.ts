@@ -9,9 +9,9 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { call } from '../../lib/api/client.ts';
-import { BY_CURSOR } from '../../lib/by-cursor.ts';
+import { BY_CURSOR } from '../../lib/api/cursor-pagination.ts';
+import { useLogged } from '../../lib/hooks/use-error-log.ts';
 import { lookInterval } from '../../lib/live/state.ts';
-import { useLogged } from '../../lib/use-logged.ts';
 
 /** Milliseconds between two looks for something new. */
 const LOOK_INTERVAL = 20_000;

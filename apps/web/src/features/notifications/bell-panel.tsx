@@ -1,5 +1,5 @@
 import { Button, Title } from '@mantine/core';
-import { Link } from '../../lib/link.tsx';
+import { Link } from '../../lib/navigation/link.tsx';
 import type { useNotifications } from './api.ts';
 import classes from './bell.module.css';
 import { NotificationList } from './notification-list.tsx';

@@ -1,8 +1,8 @@
 import { ActionIcon, Popover } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useState } from 'react';
-import { formatCount } from '../../lib/format.ts';
-import { CountBadge } from '../../ui/count-badge.tsx';
+import { formatCount } from '../../lib/format/format.ts';
+import { CountBadge } from '../../ui/data/count-badge.tsx';
 import { useNotifications, useUnreadCount } from './api.ts';
 import classes from './bell.module.css';
 import { BellPanel, RECENT } from './bell-panel.tsx';

@@ -1,9 +1,9 @@
 import { Stack, Switch } from '@mantine/core';
 import type { UserOut } from '@oficio/domain/accounts/contract.ts';
 import { IconCircleCheck } from '@tabler/icons-react';
-import { useSiteName } from '../../lib/site-name.ts';
-import { FormBones } from '../../ui/form-bones.tsx';
-import { ErrorState } from '../../ui/states.tsx';
+import { useSiteName } from '../../lib/page/site-name.ts';
+import { ErrorState } from '../../ui/feedback/states.tsx';
+import { FormBones } from '../../ui/loading/form-skeleton.tsx';
 import classes from './notification-preferences.module.css';
 import { usePreferences, useSavePreferences } from './preferences-api.ts';
 import { ThisDevice } from './push/this-device.tsx';

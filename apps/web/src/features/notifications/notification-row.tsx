@@ -2,9 +2,9 @@ import { ActionIcon } from '@mantine/core';
 import type { NotificationOut } from '@oficio/domain/notifications/contract.ts';
 import { IconCheck, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { formatDateTime, formatRelative } from '../../lib/format.ts';
-import { Link } from '../../lib/link.tsx';
-import { safeNext } from '../../lib/next-path.ts';
+import { formatDateTime, formatRelative } from '../../lib/format/format.ts';
+import { Link } from '../../lib/navigation/link.tsx';
+import { safeNext } from '../../lib/navigation/next-path.ts';
 import { NotificationIcon } from './notification-icon.tsx';
 import classes from './notification-row.module.css';
 

@@ -1,4 +1,4 @@
-import { Bone } from '../../ui/bone.tsx';
+import { Bone } from '../../ui/loading/skeleton.tsx';
 import classes from './notification-row.module.css';
 
 /** Notifications on their way, each as high as a real one. */

@@ -2,7 +2,7 @@ import { notificationEndpoints, type PreferencesOut } from '@oficio/domain/notif
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { refusalOf } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/client.ts';
-import { toast } from '../../lib/toasts.ts';
+import { toast } from '../../ui/feedback/toasts.ts';
 
 const KEY = ['notifications', 'preferences'];
 

@@ -3,12 +3,12 @@ import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts'
 import { IconLinkOff, IconMailCheck, IconMailOff } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { addressToken } from '../../lib/address-token.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/client.ts';
-import { Link } from '../../lib/link.tsx';
-import { useSingleFlight } from '../../lib/single-flight.ts';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { useSingleFlight } from '../../lib/forms/use-single-flight.ts';
+import { addressToken } from '../../lib/navigation/address-token.ts';
+import { Link } from '../../lib/navigation/link.tsx';
+import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx';
 
 /** Stops notices by mail for whoever a mail's link was made for, logged in or not. Asks first: programs open links too. */
 export function Unsubscribe() {

@@ -1,7 +1,7 @@
 import type { NotificationOut } from '@oficio/domain/notifications/contract.ts';
 import { useEffect, useRef } from 'react';
-import { safeNext } from '../../lib/next-path.ts';
-import { dismissToast, toast } from '../../lib/toasts.ts';
+import { safeNext } from '../../lib/navigation/next-path.ts';
+import { dismissToast, toast } from '../../ui/feedback/toasts.ts';
 import { type Known, knownAfter, MOST_TOLD, newcomers } from './newcomers.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { Stack } from '@mantine/core';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import { type SubmitEvent, useRef, useState } from 'react';
-import { revealField } from '../../ui/form-errors.ts';
-import { SubmitButton } from '../../ui/submit-button.tsx';
+import { revealField } from '../../ui/forms/form-errors.ts';
+import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { isCurrentPayment } from './api.ts';
 import { AttemptAlert } from './attempt-alert.tsx';
 import { type CardErrors, type CardText, groupCvc, groupExpiry, groupNumber, readCard } from './card.ts';

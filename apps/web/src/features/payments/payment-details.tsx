@@ -1,9 +1,9 @@
 import { Title } from '@mantine/core';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { exactPlace } from '@oficio/domain/requests/place.ts';
-import { formatDateTime } from '../../lib/format.ts';
-import { Card } from '../../ui/card.tsx';
-import { Facts } from '../../ui/facts.tsx';
+import { formatDateTime } from '../../lib/format/format.ts';
+import { Facts } from '../../ui/data/description-list.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import classes from './payment-details.module.css';
 
 /** What is being paid for. */

@@ -2,8 +2,8 @@ import { Button, Stack, Text, Title } from '@mantine/core';
 import type { Status } from '@oficio/domain/requests/lifecycle.ts';
 import { IconCircleCheck, IconClock, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Link } from '../../lib/link.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Link } from '../../lib/navigation/link.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 
 interface Notice {
   readonly Icon: typeof IconClock;

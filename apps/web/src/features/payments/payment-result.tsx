@@ -2,10 +2,10 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconClock, IconReceiptRefund } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { Link } from '../../lib/link.tsx';
-import { toast } from '../../lib/toasts.ts';
-import { Card } from '../../ui/card.tsx';
-import { Page } from '../../ui/page.tsx';
+import { Link } from '../../lib/navigation/link.tsx';
+import { toast } from '../../ui/feedback/toasts.ts';
+import { Card } from '../../ui/layout/card.tsx';
+import { Page } from '../../ui/layout/page.tsx';
 import type { Result } from './result-of.ts';
 
 /** Milliseconds (spec, section 9). */

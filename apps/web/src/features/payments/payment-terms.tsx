@@ -5,8 +5,8 @@ import {
   shareOf,
   type PaymentTerms as Terms,
 } from '@oficio/domain/payments/payment-terms.ts';
-import { formatCount, formatDateTime, formatPercent } from '../../lib/format.ts';
-import { useNow } from '../../lib/use-now.ts';
+import { formatCount, formatDateTime, formatPercent } from '../../lib/format/format.ts';
+import { useNow } from '../../lib/hooks/use-now.ts';
 import classes from './payment-terms.module.css';
 
 const MINUTE = 60_000;

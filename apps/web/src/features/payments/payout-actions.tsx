@@ -2,8 +2,8 @@ import { Anchor, Button, Text } from '@mantine/core';
 import { IconExternalLink, IconRefresh } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { textOf } from '../../lib/api/api-error.ts';
-import { useSingleFlight } from '../../lib/single-flight.ts';
-import { toast } from '../../lib/toasts.ts';
+import { useSingleFlight } from '../../lib/forms/use-single-flight.ts';
+import { toast } from '../../ui/feedback/toasts.ts';
 import {
   useCreatePayoutAccount,
   useDashboardLink,

@@ -1,8 +1,8 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { Link } from '../../lib/link.tsx';
-import { useLogged } from '../../lib/use-logged.ts';
-import { Bone } from '../../ui/bone.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useLogged } from '../../lib/hooks/use-error-log.ts';
+import { Link } from '../../lib/navigation/link.tsx';
+import { StatusBadge } from '../../ui/data/status-badge.tsx';
+import { Bone } from '../../ui/loading/skeleton.tsx';
 import { usePayoutAccount } from './payout-api.ts';
 import { PAYOUT_WORDS, payoutStateOf } from './payout-state.ts';
 

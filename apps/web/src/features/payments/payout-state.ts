@@ -1,5 +1,5 @@
 import type { PayoutAccountOut } from '@oficio/domain/payments/contract.ts';
-import type { Tone } from '../../ui/status-badge.tsx';
+import type { Tone } from '../../ui/data/status-badge.tsx';
 
 /** How far the technician's account is (spec, section 4). */
 export type PayoutState = 'none' | 'incomplete' | 'verifying' | 'active';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useSingleFlight } from '../../lib/single-flight.ts';
-import { toast } from '../../lib/toasts.ts';
+import { useSingleFlight } from '../../lib/forms/use-single-flight.ts';
+import { toast } from '../../ui/feedback/toasts.ts';
 import type { Outcome } from './outcome.ts';
 
 /** Why the form is still there after it was sent. */

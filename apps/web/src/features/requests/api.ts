@@ -14,9 +14,9 @@ import {
 } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call } from '../../lib/api/client.ts';
-import { BY_CURSOR } from '../../lib/by-cursor.ts';
+import { BY_CURSOR } from '../../lib/api/cursor-pagination.ts';
+import { useLogged } from '../../lib/hooks/use-error-log.ts';
 import { lookInterval } from '../../lib/live/state.ts';
-import { useLogged } from '../../lib/use-logged.ts';
 
 /** Milliseconds between two looks at a list in which something may still happen. */
 const WATCH_INTERVAL = 15_000;

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { useNavigate } from 'react-router';
-import { localDateTime } from '../../lib/local-date-time.ts';
-import { randomKey } from '../../lib/random-key.ts';
+import { randomKey } from '../../lib/browser/random-key.ts';
+import { localDateTime } from '../../lib/format/local-date-time.ts';
 import { type RequestWish, saveDraft } from './request-draft.ts';
 
 /** Opens the form with what was wanted, asking everybody near; a photo has to be chosen again. */

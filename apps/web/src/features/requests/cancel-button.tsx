@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { refusalOf } from '../../lib/api/api-error.ts';
-import { useSingleFlight } from '../../lib/single-flight.ts';
-import { toast } from '../../lib/toasts.ts';
-import { confirm } from '../../ui/confirm.ts';
+import { useSingleFlight } from '../../lib/forms/use-single-flight.ts';
+import { confirm } from '../../ui/dialogs/confirm.ts';
+import { toast } from '../../ui/feedback/toasts.ts';
 import { useSetRequestStatus } from './api.ts';
 
 /** Takes a request back that nobody has accepted yet, after asking. */

@@ -3,7 +3,7 @@ import { chatPath } from '@oficio/domain/chat/rules.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { hasChat } from '@oficio/domain/requests/lifecycle.ts';
 import { IconMessageCircle } from '@tabler/icons-react';
-import { Link } from '../../lib/link.tsx';
+import { Link } from '../../lib/navigation/link.tsx';
 import { hasOpenProblem } from './problems/problem-view.ts';
 
 /** Leads to the conversation about a request, once there is one; of a cancelled one only while its problem is undecided. */

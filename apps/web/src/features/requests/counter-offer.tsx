@@ -1,6 +1,6 @@
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
-import { LongText } from '../../ui/long-text.tsx';
+import { LongText } from '../../ui/data/long-text.tsx';
 import classes from './counter-offer.module.css';
 
 interface CounterOfferProps {

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
-import { Link } from '../../lib/link.tsx';
-import { Price } from '../../ui/price.tsx';
+import { Link } from '../../lib/navigation/link.tsx';
+import { Price } from '../../ui/data/price.tsx';
 import { CounterOfferButton } from './counter-offer-button.tsx';
 import classes from './customer-actions.module.css';
 import { useIsOfferExpired } from './offer-expiry.ts';

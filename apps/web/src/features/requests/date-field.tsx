@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { DATE_HORIZON_MS } from '@oficio/domain/requests/dates.ts';
-import { localDateTime } from '../../lib/local-date-time.ts';
+import { localDateTime } from '../../lib/format/local-date-time.ts';
 
 /** The browser's own field: on a phone it is the picker one knows, in one's own language. */
 export function DateField(field: TextInputProps) {

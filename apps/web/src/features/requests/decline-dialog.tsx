@@ -1,6 +1,6 @@
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
-import { toast } from '../../lib/toasts.ts';
-import { ReasonDialog } from '../../ui/reason-dialog.tsx';
+import { ReasonDialog } from '../../ui/dialogs/reason-dialog.tsx';
+import { toast } from '../../ui/feedback/toasts.ts';
 import { useDeclineRequest } from './api.ts';
 
 interface DeclineDialogProps {

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
-import { Quoted } from '../../ui/money-note.tsx';
+import { Quoted } from '../../ui/feedback/payment-alert.tsx';
 
 interface EndedNoticeProps {
   readonly request: RequestOut;

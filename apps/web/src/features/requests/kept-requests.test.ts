@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { fakeStorage } from '../../../../../tests/support/fake-storage.ts';
-import { setToken } from '../../lib/session-token.ts';
+import { setToken } from '../../lib/storage/session-token.ts';
 import { forgetRequests, type KeptRequest, keepRequests, keptRequests } from './kept-requests.ts';
 
 const request: KeptRequest = {

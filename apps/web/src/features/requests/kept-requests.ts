@@ -1,6 +1,6 @@
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
-import { keptInBrowser, valueIn } from '../../lib/kept.ts';
-import { getToken } from '../../lib/session-token.ts';
+import { keptInBrowser, valueIn } from '../../lib/storage/kept.ts';
+import { getToken } from '../../lib/storage/session-token.ts';
 
 /** What is shown of a request without a network: no photo, no telephone, nothing to press. */
 export type KeptRequest = Pick<

@@ -1,4 +1,4 @@
-import { formatDateTime, formatLongDate } from '../../lib/format.ts';
+import { formatDateTime, formatLongDate } from '../../lib/format/format.ts';
 import type { KeptRequest, KeptRequests } from './kept-requests.ts';
 import classes from './last-requests.module.css';
 import { RequestBadge } from './request-status.tsx';

@@ -1,11 +1,11 @@
 import { Anchor, Button, Text } from '@mantine/core';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
-import { formatCount } from '../../lib/format.ts';
-import { Link } from '../../lib/link.tsx';
-import { statementPath } from '../../lib/paper-paths.ts';
-import { Card } from '../../ui/card.tsx';
-import { FigureBones } from '../../ui/figure-bones.tsx';
-import { Price } from '../../ui/price.tsx';
+import { formatCount } from '../../lib/format/format.ts';
+import { statementPath } from '../../lib/navigation/document-paths.ts';
+import { Link } from '../../lib/navigation/link.tsx';
+import { Price } from '../../ui/data/price.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { FigureBones } from '../../ui/loading/stat-skeleton.tsx';
 import { useEarnings } from './api.ts';
 import classes from './my-earnings.module.css';
 

@@ -2,7 +2,7 @@ import { Alert, Stack, Text, Title } from '@mantine/core';
 import { REQUEST_QUOTAS } from '@oficio/domain/requests/quotas.ts';
 import { IconMailExclamation, IconUsersGroup } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Card } from '../../ui/card.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import classes from './open-request.module.css';
 
 const { announcedTo } = REQUEST_QUOTAS.unverified;

@@ -1,4 +1,4 @@
-import { draftName } from '../../lib/drafts.ts';
+import { draftName } from '../../lib/storage/drafts.ts';
 
 /** The photos of unsent forms, which are too large for where the words are kept. No more than this many: the oldest go. */
 const MOST = 3;

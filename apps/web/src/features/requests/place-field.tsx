@@ -2,13 +2,13 @@ import { Button, Group, Input, Skeleton, Text, TextInput } from '@mantine/core';
 import type { Point } from '@oficio/domain/technicians/geo.ts';
 import { IconCurrentLocation, IconTarget } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
-import { GeolocationFailure, locate } from '../../lib/geolocation.ts';
-import { CONFIRM_POINT } from '../../lib/placed-address.ts';
-import { lazyPart } from '../../ui/lazy-part.tsx';
-import type { PointMapHandle } from '../../ui/point-map.tsx';
+import { GeolocationFailure, locate } from '../../lib/address/geolocation.ts';
+import { CONFIRM_POINT } from '../../lib/address/placed-address.ts';
+import { lazyPart } from '../../ui/loading/lazy-part.tsx';
+import type { PointMapHandle } from '../../ui/maps/point-map.tsx';
 import classes from './place-field.module.css';
 
-const PointMap = lazyPart(() => import('../../ui/point-map.tsx'), {
+const PointMap = lazyPart(() => import('../../ui/maps/point-map.tsx'), {
   failedText: 'No se ha podido cargar el mapa',
   waiting: <Skeleton height="16rem" radius="md" />,
 });

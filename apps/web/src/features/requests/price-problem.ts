@@ -1,5 +1,5 @@
 import { formatEuros, PRICE_RANGE } from '@oficio/domain/payments/money.ts';
-import { isInCents, parseAmount } from '../../lib/decimal.ts';
+import { isInCents, parseAmount } from '../../lib/format/decimal.ts';
 
 /** Why what was typed is no price of a job, or null. Nothing typed is `missing`: a problem, or null where it may be. */
 export function priceProblem(typed: string, missing: string | null): string | null {

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
-import { Link } from '../../lib/link.tsx';
-import { receiptPath } from '../../lib/paper-paths.ts';
+import { receiptPath } from '../../lib/navigation/document-paths.ts';
+import { Link } from '../../lib/navigation/link.tsx';
 
 /** To the receipt of what was paid for a request, once it is. */
 export function ReceiptLink({ request: { money } }: { readonly request: RequestOut }) {

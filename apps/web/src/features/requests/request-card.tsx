@@ -1,8 +1,8 @@
 import { Stack } from '@mantine/core';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { memo, useId } from 'react';
-import { Card } from '../../ui/card.tsx';
-import { LongText } from '../../ui/long-text.tsx';
+import { LongText } from '../../ui/data/long-text.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { CustomerActions } from './customer-actions.tsx';
 import { CustomerMoney } from './customer-money.tsx';
 import { DateChanges } from './dates/date-changes.tsx';

@@ -1,5 +1,5 @@
-import { draftName } from '../../lib/drafts.ts';
-import { type Kept, keptInTab, valueIn } from '../../lib/kept.ts';
+import { draftName } from '../../lib/storage/drafts.ts';
+import { type Kept, keptInTab, valueIn } from '../../lib/storage/kept.ts';
 
 /** What is typed into the request form. Texts are as typed; degrees are WGS 84. */
 export type RequestWish = {

@@ -3,8 +3,8 @@ import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { PAID_STATUSES, type Status } from '@oficio/domain/requests/lifecycle.ts';
 import { exactPlace, placeForTechnician } from '@oficio/domain/requests/place.ts';
 import type { ReactNode } from 'react';
-import { formatDateTime, formatKm, formatMediumDate } from '../../lib/format.ts';
-import { Link } from '../../lib/link.tsx';
+import { formatDateTime, formatKm, formatMediumDate } from '../../lib/format/format.ts';
+import { Link } from '../../lib/navigation/link.tsx';
 import classes from './request-facts.module.css';
 
 /** Who reads: the one who asked, or the one who does the job. */

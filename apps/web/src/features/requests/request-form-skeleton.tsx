@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import { Bone } from '../../ui/bone.tsx';
+import { Bone } from '../../ui/loading/skeleton.tsx';
 
 /** Heights in pixels of the form's fields, from the service to the map. */
 const FIELDS = [42, 112, 42, 256, 42];

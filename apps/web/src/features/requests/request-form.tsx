@@ -1,11 +1,11 @@
 import { Button, Stack, Textarea } from '@mantine/core';
 import { DESCRIPTION_MAX } from '@oficio/domain/requests/contract.ts';
 import type { Point } from '@oficio/domain/technicians/geo.ts';
-import { Link } from '../../lib/link.tsx';
-import { toast } from '../../lib/toasts.ts';
-import { Actions } from '../../ui/actions.tsx';
-import { AddressField } from '../../ui/address-field.tsx';
-import { SubmitButton } from '../../ui/submit-button.tsx';
+import { Link } from '../../lib/navigation/link.tsx';
+import { toast } from '../../ui/feedback/toasts.ts';
+import { Actions } from '../../ui/forms/actions.tsx';
+import { AddressField } from '../../ui/forms/address-field.tsx';
+import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { DateField } from './date-field.tsx';
 import { PhotoField } from './photo-field.tsx';
 import { PlaceField } from './place-field.tsx';

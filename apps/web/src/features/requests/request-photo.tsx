@@ -1,4 +1,4 @@
-import { PhotoLink } from '../../ui/photo-link.tsx';
+import { PhotoLink } from '../../ui/data/photo-link.tsx';
 
 interface RequestPhotoProps {
   /** Signed address that expires; null when there is no photo. */

@@ -1,7 +1,7 @@
 import { labelOf, stepsReached, timelineOf } from '@oficio/domain/requests/labels.ts';
 import type { Status } from '@oficio/domain/requests/lifecycle.ts';
-import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
-import { Steps } from '../../ui/steps.tsx';
+import { StatusBadge, type Tone } from '../../ui/data/status-badge.tsx';
+import { Steps } from '../../ui/data/steps.tsx';
 
 /** What each status means to the customer. */
 const TONES = {

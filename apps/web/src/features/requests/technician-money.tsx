@@ -1,10 +1,10 @@
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import type { RequestMoneyOut, RequestOut } from '@oficio/domain/requests/contract.ts';
 import type { ReactNode } from 'react';
-import { formatDateTime, formatTimeLeft } from '../../lib/format.ts';
-import { Link } from '../../lib/link.tsx';
-import { useNow } from '../../lib/use-now.ts';
-import { MoneyNote, Quoted } from '../../ui/money-note.tsx';
+import { formatDateTime, formatTimeLeft } from '../../lib/format/format.ts';
+import { useNow } from '../../lib/hooks/use-now.ts';
+import { Link } from '../../lib/navigation/link.tsx';
+import { MoneyNote, Quoted } from '../../ui/feedback/payment-alert.tsx';
 import { ProblemNote } from './problems/problem-note.tsx';
 import { isToldByProblem } from './problems/problem-view.ts';
 

@@ -1,7 +1,7 @@
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { type Action, actionsFor, type Status, technicianActor } from '@oficio/domain/requests/lifecycle.ts';
 import type { TechnicianGroup } from '@oficio/domain/requests/technician-groups.ts';
-import type { Tone } from '../../ui/status-badge.tsx';
+import type { Tone } from '../../ui/data/status-badge.tsx';
 import { hasOpenProblem } from './problems/problem-view.ts';
 
 /** The tabs of the technician's lists. The keys stand in the address. */

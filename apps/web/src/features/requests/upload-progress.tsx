@@ -1,5 +1,5 @@
 import { Progress, Text } from '@mantine/core';
-import { Card } from '../../ui/card.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import classes from './upload-progress.module.css';
 
 interface UploadProgressProps {

@@ -3,9 +3,9 @@ import { ERRORS } from '@oficio/domain/errors.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { useState } from 'react';
 import { refusalOf } from '../../lib/api/api-error.ts';
-import { useUser } from '../../lib/session.ts';
-import { toast } from '../../lib/toasts.ts';
-import { ReasonDialog } from '../../ui/reason-dialog.tsx';
+import { useUser } from '../../lib/session/session.ts';
+import { ReasonDialog } from '../../ui/dialogs/reason-dialog.tsx';
+import { toast } from '../../ui/feedback/toasts.ts';
 import { useWithdraw, useWithdrawal } from './money-api.ts';
 import { WithdrawalTerms } from './withdrawal-terms.tsx';
 

@@ -2,7 +2,7 @@ import type { Reply } from '@oficio/domain/endpoint.ts';
 import type { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
 import type { WithdrawalReason } from '@oficio/domain/payments/withdrawal.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
-import { formatDateTime } from '../../lib/format.ts';
+import { formatDateTime } from '../../lib/format/format.ts';
 
 /** Says why that percentage goes back when the job ends now. */
 export function withdrawalReason(

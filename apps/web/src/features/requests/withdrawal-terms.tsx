@@ -3,7 +3,7 @@ import type { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import type { Party } from '@oficio/domain/payments/payment-terms.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
-import { Price } from '../../ui/price.tsx';
+import { Price } from '../../ui/data/price.tsx';
 import { withdrawalReason } from './withdrawal-reason.ts';
 import classes from './withdrawal-terms.module.css';
 

@@ -1,8 +1,8 @@
 import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { type Call, call } from '../../lib/api/client.ts';
-import { BY_CURSOR } from '../../lib/by-cursor.ts';
-import { useLogged } from '../../lib/use-logged.ts';
+import { BY_CURSOR } from '../../lib/api/cursor-pagination.ts';
+import { useLogged } from '../../lib/hooks/use-error-log.ts';
 
 const PAGE = 8;
 

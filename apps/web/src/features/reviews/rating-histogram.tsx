@@ -1,5 +1,5 @@
 import { STARS } from '@oficio/domain/reviews/contract.ts';
-import { formatCount } from '../../lib/format.ts';
+import { formatCount } from '../../lib/format/format.ts';
 import classes from './rating-histogram.module.css';
 
 interface RatingHistogramProps {

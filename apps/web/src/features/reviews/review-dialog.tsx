@@ -2,12 +2,12 @@ import { Alert, Button, Stack, Text, Textarea } from '@mantine/core';
 import { COMMENT_MAX, RATING_RANGE } from '@oficio/domain/reviews/contract.ts';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { textOf } from '../../lib/api/api-error.ts';
-import { useKeptWords } from '../../lib/kept-words.ts';
-import { useSingleFlight } from '../../lib/single-flight.ts';
-import { toast } from '../../lib/toasts.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FormActions } from '../../ui/form-actions.tsx';
-import { StarInput } from '../../ui/star-input.tsx';
+import { useKeptWords } from '../../lib/forms/kept-words.ts';
+import { useSingleFlight } from '../../lib/forms/use-single-flight.ts';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { toast } from '../../ui/feedback/toasts.ts';
+import { FormActions } from '../../ui/forms/form-actions.tsx';
+import { StarInput } from '../../ui/forms/star-input.tsx';
 import { useCreateReview } from './api.ts';
 
 /** Reviews with at most this many stars offer to report a problem first. */

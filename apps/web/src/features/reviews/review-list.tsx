@@ -1,9 +1,9 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { ReviewOut } from '@oficio/domain/reviews/contract.ts';
 import { useRef } from 'react';
-import { formatDayInSpain } from '../../lib/format.ts';
-import { LoadMore } from '../../ui/load-more.tsx';
-import { Stars } from '../../ui/stars.tsx';
+import { formatDayInSpain } from '../../lib/format/format.ts';
+import { Stars } from '../../ui/data/stars.tsx';
+import { LoadMore } from '../../ui/lists/load-more.tsx';
 import { useTechnicianReviews } from './list-api.ts';
 import { RatingHistogram } from './rating-histogram.tsx';
 import classes from './review-list.module.css';

@@ -10,9 +10,9 @@ import {
 } from '@tanstack/react-query';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { type Call, call } from '../../lib/api/client.ts';
+import { BY_CURSOR } from '../../lib/api/cursor-pagination.ts';
 import { FRESH_MS } from '../../lib/api/query-client.ts';
-import { BY_CURSOR } from '../../lib/by-cursor.ts';
-import { useLogged } from '../../lib/use-logged.ts';
+import { useLogged } from '../../lib/hooks/use-error-log.ts';
 
 /** Cards in one go: full rows of two and of three. */
 const PAGE = 24;

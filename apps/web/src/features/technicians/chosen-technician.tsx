@@ -1,8 +1,8 @@
 import { Button, Text, Title } from '@mantine/core';
 import { formatHourlyRate } from '@oficio/domain/payments/money.ts';
 import type { TechnicianOut } from '@oficio/domain/technicians/contract.ts';
-import { Link } from '../../lib/link.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Link } from '../../lib/navigation/link.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import classes from './chosen-technician.module.css';
 import { Initial } from './initial.tsx';
 import { CardRating } from './rating.tsx';

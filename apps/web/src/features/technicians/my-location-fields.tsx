@@ -4,11 +4,11 @@ import type { Point } from '@oficio/domain/technicians/geo.ts';
 import { IconCurrentLocation, IconMap } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { parseDecimal } from '../../lib/decimal.ts';
-import { GeolocationFailure, locate } from '../../lib/geolocation.ts';
-import { CONFIRM_POINT } from '../../lib/placed-address.ts';
-import { toast } from '../../lib/toasts.ts';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { GeolocationFailure, locate } from '../../lib/address/geolocation.ts';
+import { CONFIRM_POINT } from '../../lib/address/placed-address.ts';
+import { parseDecimal } from '../../lib/format/decimal.ts';
+import { toast } from '../../ui/feedback/toasts.ts';
+import { lazyPart } from '../../ui/loading/lazy-part.tsx';
 import { lacksPoint, type ProfileValues, setPlace } from './my-profile-values.ts';
 
 const MyPlaceMap = lazyPart(() => import('./my-place-map.tsx'), {

@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import type { Point } from '@oficio/domain/technicians/geo.ts';
 import { IconTarget } from '@tabler/icons-react';
 import { useRef } from 'react';
-import PointMap, { type PointMapHandle } from '../../ui/point-map.tsx';
+import PointMap, { type PointMapHandle } from '../../ui/maps/point-map.tsx';
 
 interface MyPlaceMapProps {
   readonly point: Point | null;

@@ -1,5 +1,5 @@
-import { draftName } from '../../lib/drafts.ts';
-import { type Kept, keptInTab, valueIn } from '../../lib/kept.ts';
+import { draftName } from '../../lib/storage/drafts.ts';
+import { type Kept, keptInTab, valueIn } from '../../lib/storage/kept.ts';
 import type { ProfileValues } from './my-profile-values.ts';
 
 const keptOf = (userId: number): Kept => keptInTab(draftName(userId, 'profile'));

@@ -1,10 +1,10 @@
 import { Button, Checkbox, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import type { ProfileOut } from '@oficio/domain/technicians/contract.ts';
 import { BIO_MAX } from '@oficio/domain/technicians/limits.ts';
-import { toast } from '../../lib/toasts.ts';
-import { Actions } from '../../ui/actions.tsx';
-import { AddressField } from '../../ui/address-field.tsx';
-import { SubmitButton } from '../../ui/submit-button.tsx';
+import { toast } from '../../ui/feedback/toasts.ts';
+import { Actions } from '../../ui/forms/actions.tsx';
+import { AddressField } from '../../ui/forms/address-field.tsx';
+import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { MyLocationFields } from './my-location-fields.tsx';
 import { setPlace, writeAddress } from './my-profile-values.ts';
 import { useProfileForm } from './use-my-profile-form.ts';

@@ -5,8 +5,8 @@ import { LATITUDE_RANGE, LONGITUDE_RANGE } from '@oficio/domain/fields/contract.
 import type { ProfileOut, technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
 import type { Point } from '@oficio/domain/technicians/geo.ts';
 import { EXPERIENCE_RANGE, HOURLY_RATE_RANGE } from '@oficio/domain/technicians/limits.ts';
-import { decimalText, isInCents, parseAmount, parseDecimal } from '../../lib/decimal.ts';
-import { isSamePlace } from '../../lib/placed-address.ts';
+import { isSamePlace } from '../../lib/address/placed-address.ts';
+import { decimalText, isInCents, parseAmount, parseDecimal } from '../../lib/format/decimal.ts';
 
 /** The form as it is typed; the names are the contract's, so that the server can blame a field. */
 export interface ProfileValues extends Record<string, unknown> {

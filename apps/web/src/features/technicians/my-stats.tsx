@@ -1,6 +1,6 @@
 import type { ProfileOut } from '@oficio/domain/technicians/contract.ts';
-import { formatCount, formatRating } from '../../lib/format.ts';
-import { Card } from '../../ui/card.tsx';
+import { formatCount, formatRating } from '../../lib/format/format.ts';
+import { Card } from '../../ui/layout/card.tsx';
 import classes from './my-stats.module.css';
 import { rateText } from './texts.ts';
 

@@ -1,8 +1,8 @@
 import { Button, type ButtonProps } from '@mantine/core';
-import { Link } from '../../lib/link.tsx';
-import { loginPath } from '../../lib/next-path.ts';
-import { useSession } from '../../lib/session.ts';
-import { toast } from '../../lib/toasts.ts';
+import { Link } from '../../lib/navigation/link.tsx';
+import { loginPath } from '../../lib/navigation/next-path.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { toast } from '../../ui/feedback/toasts.ts';
 
 interface RequestButtonProps extends ButtonProps {
   readonly technicianId: number;

@@ -1,5 +1,5 @@
 import { formatHourlyRate } from '@oficio/domain/payments/money.ts';
-import { formatCount } from '../../lib/format.ts';
+import { formatCount } from '../../lib/format/format.ts';
 
 /** '$25/h', or 'N/A' (spec, section 2). */
 export const rateText = (rate: number | null): string => (rate === null ? 'N/A' : formatHourlyRate(rate));

@@ -3,8 +3,8 @@ import { paperEndpoints } from '@oficio/domain/papers/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
 import { afterEach, expect, test, vi } from 'vitest';
-import { checkSession } from '../session.ts';
-import { getToken, setToken } from '../session-token.ts';
+import { checkSession } from '../session/session.ts';
+import { getToken, setToken } from '../storage/session-token.ts';
 import { ApiError, OFFLINE_TEXT, textOf } from './api-error.ts';
 import { call } from './client.ts';
 

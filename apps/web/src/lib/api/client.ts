@@ -1,6 +1,6 @@
 import type { BodyInput, Endpoint, FileOut, Params, Query, Reply } from '@oficio/domain/endpoint.ts';
 import { pathOf } from '@oficio/domain/endpoint.ts';
-import { getToken, setToken } from '../session-token.ts';
+import { getToken, setToken } from '../storage/session-token.ts';
 import { ApiError, OFFLINE_TEXT } from './api-error.ts';
 import { sendWithProgress } from './send-with-progress.ts';
 

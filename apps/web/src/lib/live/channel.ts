@@ -4,7 +4,7 @@ import type { Acknowledge, ClientEvents, ServerEvents } from '@oficio/domain/cha
 import { io, type Socket } from 'socket.io-client';
 import { ApiError, OFFLINE_TEXT } from '../api/api-error.ts';
 import { call } from '../api/client.ts';
-import { getToken } from '../session-token.ts';
+import { getToken } from '../storage/session-token.ts';
 import { getLiveState, onLiveState, setLiveState } from './state.ts';
 
 /** Milliseconds for an acknowledgement; without one the event may have arrived or not. */

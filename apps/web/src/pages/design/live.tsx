@@ -2,18 +2,18 @@ import { Button, Group, Skeleton, Stack } from '@mantine/core';
 import type { Point } from '@oficio/domain/technicians/geo.ts';
 import { DEFAULT_LOCATION } from '@oficio/domain/technicians/limits.ts';
 import { useRef, useState } from 'react';
-import { toast } from '../../lib/toasts.ts';
-import { AddressField } from '../../ui/address-field.tsx';
-import { confirm } from '../../ui/confirm.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
-import type { PointMapHandle } from '../../ui/point-map.tsx';
-import { ReasonDialog } from '../../ui/reason-dialog.tsx';
-import { StarInput } from '../../ui/star-input.tsx';
+import { confirm } from '../../ui/dialogs/confirm.ts';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { ReasonDialog } from '../../ui/dialogs/reason-dialog.tsx';
+import { toast } from '../../ui/feedback/toasts.ts';
+import { AddressField } from '../../ui/forms/address-field.tsx';
+import { StarInput } from '../../ui/forms/star-input.tsx';
+import { LoadMore } from '../../ui/lists/load-more.tsx';
+import { lazyPart } from '../../ui/loading/lazy-part.tsx';
+import type { PointMapHandle } from '../../ui/maps/point-map.tsx';
 import type { Sample } from './samples.tsx';
 
-const PointMap = lazyPart(() => import('../../ui/point-map.tsx'), {
+const PointMap = lazyPart(() => import('../../ui/maps/point-map.tsx'), {
   failedText: 'No se ha podido cargar el mapa',
   waiting: <Skeleton height="16rem" radius="md" />,
 });

@@ -3,8 +3,8 @@ import { mailedLinkEndpoints } from '@oficio/domain/accounts/links/contract.ts';
 import type { BodyInput, Reply } from '@oficio/domain/endpoint.ts';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api/client.ts';
-import { checkSession, updateUser } from '../../../lib/session.ts';
-import { getToken } from '../../../lib/session-token.ts';
+import { checkSession, updateUser } from '../../../lib/session/session.ts';
+import { getToken } from '../../../lib/storage/session-token.ts';
 
 export const useResendVerification = () =>
   useMutation({ mutationFn: () => call(mailedLinkEndpoints.resendVerification) });

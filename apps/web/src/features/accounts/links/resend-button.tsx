@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { refusalOf } from '../../../lib/api/api-error.ts';
-import { useSingleFlight } from '../../../lib/single-flight.ts';
-import { toast } from '../../../lib/toasts.ts';
+import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
+import { toast } from '../../../ui/feedback/toasts.ts';
 import { useResendVerification } from './api.ts';
 
 /** Has the link that verifies the address sent once more. */

@@ -1,11 +1,11 @@
 import { Button, Loader, Stack, Text } from '@mantine/core';
 import { ERRORS } from '@oficio/domain/errors.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { addressToken } from '../../../lib/address-token.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
-import { Link } from '../../../lib/link.tsx';
-import { useSession } from '../../../lib/session.ts';
-import { useSingleFlight } from '../../../lib/single-flight.ts';
+import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
+import { addressToken } from '../../../lib/navigation/address-token.ts';
+import { Link } from '../../../lib/navigation/link.tsx';
+import { useSession } from '../../../lib/session/session.ts';
 import { DoorFrame } from '../door-frame.tsx';
 import { Refused } from '../refused.tsx';
 import { checkEmailLink, type EmailLink } from './api.ts';

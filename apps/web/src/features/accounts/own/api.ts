@@ -1,7 +1,7 @@
 import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/client.ts';
-import { updateUser } from '../../../lib/session.ts';
+import { updateUser } from '../../../lib/session/session.ts';
 
 const ACCOUNT = ['accounts', 'own'] as const;
 const SESSIONS = ['accounts', 'sessions'] as const;

@@ -1,7 +1,7 @@
 import { Alert, type PasswordInputProps } from '@mantine/core';
 import { MISSING } from '@oficio/domain/accounts/missing.ts';
 import { PASSWORD_MAX } from '@oficio/domain/accounts/rules.ts';
-import { PasswordField } from '../../../ui/password-field.tsx';
+import { PasswordField } from '../../../ui/forms/password-field.tsx';
 
 interface CurrentPasswordProps extends PasswordInputProps {
   /** Without one there is nothing to type: then having just come in is asked for. */

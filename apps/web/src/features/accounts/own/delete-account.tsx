@@ -1,6 +1,6 @@
 import { Button, List, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { Actions } from '../../../ui/actions.tsx';
+import { Actions } from '../../../ui/forms/actions.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 
 interface DeleteAccountProps {

@@ -4,12 +4,12 @@ import { DELETE_CONFIRMATION, DELETE_UNCONFIRMED } from '@oficio/domain/accounts
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError, textOf } from '../../../lib/api/api-error.ts';
-import { leaveSession } from '../../../lib/session.ts';
-import { useSingleFlight } from '../../../lib/single-flight.ts';
-import { toast } from '../../../lib/toasts.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { FormActions } from '../../../ui/form-actions.tsx';
-import { focusFirstError, showFormError } from '../../../ui/form-errors.ts';
+import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
+import { leaveSession } from '../../../lib/session/session.ts';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { toast } from '../../../ui/feedback/toasts.ts';
+import { FormActions } from '../../../ui/forms/form-actions.tsx';
+import { focusFirstError, showFormError } from '../../../ui/forms/form-errors.ts';
 import { deleteAccount } from './api.ts';
 import { CurrentPassword, currentPasswordProblem } from './current-password.tsx';
 

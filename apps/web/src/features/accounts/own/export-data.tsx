@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
-import { Actions } from '../../../ui/actions.tsx';
-import { DownloadButton } from '../../../ui/download-button.tsx';
+import { Actions } from '../../../ui/forms/actions.tsx';
+import { DownloadButton } from '../../../ui/forms/download-button.tsx';
 import { fetchOwnData } from './api.ts';
 
 /** Gives people a copy of everything we hold about them. */

@@ -1,10 +1,10 @@
 import { Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { MISSING } from '@oficio/domain/accounts/missing.ts';
-import { toast } from '../../../lib/toasts.ts';
-import { Actions } from '../../../ui/actions.tsx';
-import { focusFirstError, showFormError } from '../../../ui/form-errors.ts';
-import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { toast } from '../../../ui/feedback/toasts.ts';
+import { Actions } from '../../../ui/forms/actions.tsx';
+import { focusFirstError, showFormError } from '../../../ui/forms/form-errors.ts';
+import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { newPasswordProblem } from '../field-problem.ts';
 import { NewPasswordField } from '../fields.tsx';
 import { useChangePassword } from './api.ts';

@@ -1,8 +1,8 @@
 import { AUDIT_ACTIONS, type AuditAction } from '@oficio/domain/audit.ts';
 import { useNavigate, useSearchParams } from 'react-router';
-import { PlainSelect } from '../../../ui/plain-field.tsx';
-import classes from '../list-filter.module.css';
-import { addressWith } from '../list-filter.tsx';
+import { PlainSelect } from '../../../ui/forms/plain-field.tsx';
+import classes from '../../../ui/lists/list-filter.module.css';
+import { addressWith } from '../../../ui/lists/list-filter.tsx';
 import type { ActFilter } from './api.ts';
 
 const ACTION = 'accion';

@@ -3,7 +3,7 @@ import type { AuditAction } from '@oficio/domain/audit.ts';
 import type { Reply } from '@oficio/domain/endpoint.ts';
 import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/client.ts';
-import { BY_CURSOR } from '../../../lib/by-cursor.ts';
+import { BY_CURSOR } from '../../../lib/api/cursor-pagination.ts';
 
 export interface ActFilter {
   readonly action: AuditAction | 'all';

@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { EMAIL_MAX } from '@oficio/domain/accounts/rules.ts';
 import { EMAIL_PASSWORD_MAX, PASSWORD_MASK, SMTP_HOST_MAX } from '@oficio/domain/admin/config/rules.ts';
 import { EMAIL_SERVICES, type EmailService } from '@oficio/domain/mail.ts';
-import { PasswordField } from '../../../ui/password-field.tsx';
+import { PasswordField } from '../../../ui/forms/password-field.tsx';
 import type { ConfigValues } from './api.ts';
 import { ConfigFlag, ConfigText, type TextSetting } from './config-field.tsx';
 import { Section } from './section.tsx';

@@ -7,10 +7,10 @@ import { isSimpleEmail } from '@oficio/domain/mail.ts';
 import { IconSend } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { textOf } from '../../../lib/api/api-error.ts';
-import { useKeptWords } from '../../../lib/kept-words.ts';
-import { useSingleFlight } from '../../../lib/single-flight.ts';
-import { toast } from '../../../lib/toasts.ts';
-import { revealField } from '../../../ui/form-errors.ts';
+import { useKeptWords } from '../../../lib/forms/kept-words.ts';
+import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
+import { toast } from '../../../ui/feedback/toasts.ts';
+import { revealField } from '../../../ui/forms/form-errors.ts';
 import { useTestEmail } from './api.ts';
 import { Section } from './section.tsx';
 

@@ -8,8 +8,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { call } from '../../../lib/api/client.ts';
-import { BY_CURSOR } from '../../../lib/by-cursor.ts';
-import { toast } from '../../../lib/toasts.ts';
+import { BY_CURSOR } from '../../../lib/api/cursor-pagination.ts';
+import { toast } from '../../../ui/feedback/toasts.ts';
 
 export const DEAD_LETTERS_PATH = '/admin/dead-letters';
 

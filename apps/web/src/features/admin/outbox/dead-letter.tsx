@@ -2,9 +2,9 @@ import { Alert, Button, Text, Title } from '@mantine/core';
 import { deliveryName } from '@oficio/domain/admin/deliveries.ts';
 import type { DeadLetterOut } from '@oficio/domain/admin/outbox/contract.ts';
 import { textOf } from '../../../lib/api/api-error.ts';
-import { formatCount, formatDateTime } from '../../../lib/format.ts';
-import { useSingleFlight } from '../../../lib/single-flight.ts';
-import { Card } from '../../../ui/card.tsx';
+import { formatCount, formatDateTime } from '../../../lib/format/format.ts';
+import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
+import { Card } from '../../../ui/layout/card.tsx';
 import { useRetryDeadLetter } from './api.ts';
 import classes from './dead-letters.module.css';
 

@@ -1,9 +1,9 @@
 import { Stack } from '@mantine/core';
 import { IconMailCheck } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { LoadMore } from '../../../ui/load-more.tsx';
-import { SkeletonCards } from '../../../ui/skeleton-cards.tsx';
-import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx';
+import { LoadMore } from '../../../ui/lists/load-more.tsx';
+import { SkeletonCards } from '../../../ui/loading/skeleton-cards.tsx';
 import { useDeadLetters } from './api.ts';
 import { DeadLetter } from './dead-letter.tsx';
 import classes from './dead-letters.module.css';

@@ -1,7 +1,7 @@
 import type { StatsOut } from '@oficio/domain/admin/overview/contract.ts';
-import { Bone } from '../../../ui/bone.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { ErrorState } from '../../../ui/states.tsx';
+import { ErrorState } from '../../../ui/feedback/states.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Bone } from '../../../ui/loading/skeleton.tsx';
 import { useStats } from './api.ts';
 import classes from './counters.module.css';
 

@@ -3,7 +3,7 @@ import { Box, Title } from '@mantine/core';
 import type { FigureSpan } from '@oficio/domain/admin/figures.ts';
 import type { FigureOut } from '@oficio/domain/admin/overview/contract.ts';
 import { memo, useId } from 'react';
-import { Card } from '../../../ui/card.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
 import classes from './figure-plot.module.css';
 import { type Plot, type Series, STRETCH_LABELS, stretchName } from './figure-series.ts';
 

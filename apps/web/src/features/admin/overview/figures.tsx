@@ -1,11 +1,11 @@
 import { SegmentedControl, Text, Title } from '@mantine/core';
 import { FIGURE_SPANS, type FigureSpan } from '@oficio/domain/admin/figures.ts';
 import { useDeferredValue, useState } from 'react';
-import { Bone } from '../../../ui/bone.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
-import { ErrorState } from '../../../ui/states.tsx';
-import { LastKnown } from '../last-known.tsx';
+import { ErrorState } from '../../../ui/feedback/states.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { LastKnown } from '../../../ui/lists/last-known.tsx';
+import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
+import { Bone } from '../../../ui/loading/skeleton.tsx';
 import { useFigures } from './api.ts';
 import { PLOTS } from './figure-series.ts';
 import classes from './figures.module.css';

@@ -1,11 +1,11 @@
 import { Group, Title } from '@mantine/core';
 import type { SystemOut } from '@oficio/domain/admin/overview/contract.ts';
-import { formatDateTime } from '../../../lib/format.ts';
-import { Bone } from '../../../ui/bone.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { type Fact, Facts } from '../../../ui/facts.tsx';
-import { ErrorState } from '../../../ui/states.tsx';
-import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { formatDateTime } from '../../../lib/format/format.ts';
+import { type Fact, Facts } from '../../../ui/data/description-list.tsx';
+import { StatusBadge } from '../../../ui/data/status-badge.tsx';
+import { ErrorState } from '../../../ui/feedback/states.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Bone } from '../../../ui/loading/skeleton.tsx';
 import { useSystem } from './api.ts';
 
 /** The system as it runs at this moment. */

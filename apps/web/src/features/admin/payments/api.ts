@@ -10,7 +10,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { call } from '../../../lib/api/client.ts';
-import { BY_CURSOR } from '../../../lib/by-cursor.ts';
+import { BY_CURSOR } from '../../../lib/api/cursor-pagination.ts';
 
 const PAYMENTS = ['admin', 'payments'] as const;
 

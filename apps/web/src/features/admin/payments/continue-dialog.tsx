@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { AdminPaymentOut } from '@oficio/domain/payments/contract.ts';
-import { toast } from '../../../lib/toasts.ts';
-import { ReasonDialog } from '../../../ui/reason-dialog.tsx';
+import { ReasonDialog } from '../../../ui/dialogs/reason-dialog.tsx';
+import { toast } from '../../../ui/feedback/toasts.ts';
 import { useContinueJob } from './api.ts';
 
 interface ContinueDialogProps {

@@ -1,8 +1,8 @@
 import type { AdminPaymentOut } from '@oficio/domain/payments/contract.ts';
 import { OVER } from '@oficio/domain/payments/disputes.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
-import { formatDateTime } from '../../../lib/format.ts';
-import { MoneyNote } from '../../../ui/money-note.tsx';
+import { formatDateTime } from '../../../lib/format/format.ts';
+import { MoneyNote } from '../../../ui/feedback/payment-alert.tsx';
 import { ProviderLink } from './provider-link.tsx';
 
 type Dispute = NonNullable<AdminPaymentOut['dispute']>;

@@ -3,11 +3,11 @@ import type { AdminPaymentOut } from '@oficio/domain/payments/contract.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import { useState } from 'react';
 import { textOf } from '../../../lib/api/api-error.ts';
-import { useSingleFlight } from '../../../lib/single-flight.ts';
-import { toast } from '../../../lib/toasts.ts';
-import { Actions } from '../../../ui/actions.tsx';
-import { lazyDialog } from '../../../ui/lazy-part.tsx';
-import { MoneyNote, Quoted } from '../../../ui/money-note.tsx';
+import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
+import { MoneyNote, Quoted } from '../../../ui/feedback/payment-alert.tsx';
+import { toast } from '../../../ui/feedback/toasts.ts';
+import { Actions } from '../../../ui/forms/actions.tsx';
+import { lazyDialog } from '../../../ui/loading/lazy-part.tsx';
 import { useRetryRefund } from './api.ts';
 import { ProviderLink } from './provider-link.tsx';
 

@@ -1,5 +1,5 @@
 import type { AdminPaymentOut } from '@oficio/domain/payments/contract.ts';
-import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { StatusBadge } from '../../../ui/data/status-badge.tsx';
 import { badgesOf } from './payment-view.ts';
 
 /** Where a payment stands. */

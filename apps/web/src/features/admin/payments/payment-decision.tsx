@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core';
 import type { AdminPaymentOut } from '@oficio/domain/payments/contract.ts';
 import { useState } from 'react';
-import { Actions } from '../../../ui/actions.tsx';
-import { lazyDialog } from '../../../ui/lazy-part.tsx';
+import { Actions } from '../../../ui/forms/actions.tsx';
+import { lazyDialog } from '../../../ui/loading/lazy-part.tsx';
 import { type Decision, decisionsFor, isWithBank } from './payment-view.ts';
 
 const RefundDialog = lazyDialog(() => import('./refund-dialog.tsx'));

@@ -1,6 +1,6 @@
 import { ADMIN_PAYMENT_FILTERS, PAYMENT_SEARCH_MAX } from '@oficio/domain/payments/contract.ts';
 import { useSearchParams } from 'react-router';
-import { addressWith, FilterLinks, SEARCH, SearchField } from '../list-filter.tsx';
+import { addressWith, FilterLinks, SEARCH, SearchField } from '../../../ui/lists/list-filter.tsx';
 import type { PaymentFilter } from './api.ts';
 import { FILTER_LABELS, filterOf } from './payment-view.ts';
 

@@ -1,8 +1,8 @@
 import { Stack } from '@mantine/core';
 import { IconCreditCard } from '@tabler/icons-react';
-import { SkeletonCards } from '../../../ui/skeleton-cards.tsx';
-import { EmptyState } from '../../../ui/states.tsx';
-import { PagedList, ShowAll } from '../paged-list.tsx';
+import { EmptyState } from '../../../ui/feedback/states.tsx';
+import { PagedList, ShowAll } from '../../../ui/lists/paged-list.tsx';
+import { SkeletonCards } from '../../../ui/loading/skeleton-cards.tsx';
 import { type PaymentFilter, useAdminPayments } from './api.ts';
 import { PaymentFilters, usePaymentFilter } from './payment-filter.tsx';
 import { PaymentRow } from './payment-row.tsx';

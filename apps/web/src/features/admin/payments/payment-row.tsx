@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import type { AdminPaymentOut } from '@oficio/domain/payments/contract.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
-import { ListRow } from '../list-row.tsx';
+import { ListRow } from '../../../ui/lists/list-row.tsx';
 import { PaymentBadges } from './payment-badges.tsx';
 import classes from './payment-row.module.css';
 import { TodoLines } from './todo-note.tsx';

@@ -1,6 +1,6 @@
 import type { PaymentStepOut } from '@oficio/domain/payments/contract.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
-import { Timeline } from '../timeline.tsx';
+import { Timeline } from '../../../ui/data/timeline.tsx';
 
 /** What happened to a payment, oldest first. */
 export const PaymentTimeline = ({ steps }: { readonly steps: readonly PaymentStepOut[] }) => (

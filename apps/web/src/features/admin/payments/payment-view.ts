@@ -2,7 +2,7 @@ import { ADMIN_PAYMENT_FILTERS, type AdminPaymentOut } from '@oficio/domain/paym
 import { UNDECIDED } from '@oficio/domain/payments/disputes.ts';
 import { nextPayoutState, type PayoutState } from '@oficio/domain/payments/payout-life.ts';
 import { isUndecidedProblem } from '@oficio/domain/payments/problems/problem-life.ts';
-import type { Tone } from '../../../ui/status-badge.tsx';
+import type { Tone } from '../../../ui/data/status-badge.tsx';
 import type { PaymentFilter } from './api.ts';
 import { isOpenDispute } from './dispute-note.tsx';
 

@@ -3,9 +3,9 @@ import type { AdminPaymentOut } from '@oficio/domain/payments/contract.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import type { ProblemDecision, ProblemKind } from '@oficio/domain/payments/problems/problem-life.ts';
 import { unansweredEuros } from '@oficio/domain/payments/problems/unanswered.ts';
-import { formatDateTime } from '../../../lib/format.ts';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
-import { MoneyNote, Quoted } from '../../../ui/money-note.tsx';
+import { formatDateTime } from '../../../lib/format/format.ts';
+import { MoneyNote, Quoted } from '../../../ui/feedback/payment-alert.tsx';
+import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
 
 type Problem = NonNullable<AdminPaymentOut['money']['problem']>;
 

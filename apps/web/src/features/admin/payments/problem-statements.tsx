@@ -1,5 +1,5 @@
 import type { AdminPaymentOut } from '@oficio/domain/payments/contract.ts';
-import { Statements } from '../../../ui/statements.tsx';
+import { Statements } from '../../../ui/data/problem-entries.tsx';
 import { useProblemEntries } from './api.ts';
 
 /** What both sides have said about a problem, with their photos. */

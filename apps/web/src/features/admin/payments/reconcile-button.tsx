@@ -3,9 +3,9 @@ import type { Reply } from '@oficio/domain/endpoint.ts';
 import type { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
 import { IconRefresh } from '@tabler/icons-react';
 import { refusalOf } from '../../../lib/api/api-error.ts';
-import { formatCount } from '../../../lib/format.ts';
-import { useSingleFlight } from '../../../lib/single-flight.ts';
-import { toast } from '../../../lib/toasts.ts';
+import { formatCount } from '../../../lib/format/format.ts';
+import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
+import { toast } from '../../../ui/feedback/toasts.ts';
 import type { useReconcile } from './api.ts';
 
 /** Compares our payments with the provider's, on demand. */

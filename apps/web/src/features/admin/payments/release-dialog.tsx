@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import type { AdminPaymentOut } from '@oficio/domain/payments/contract.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
-import { toast } from '../../../lib/toasts.ts';
-import { ReasonDialog } from '../../../ui/reason-dialog.tsx';
+import { ReasonDialog } from '../../../ui/dialogs/reason-dialog.tsx';
+import { toast } from '../../../ui/feedback/toasts.ts';
 import { useReleasePayment } from './api.ts';
 
 interface ReleaseDialogProps {

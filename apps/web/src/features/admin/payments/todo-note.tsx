@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import type { AdminPaymentOut } from '@oficio/domain/payments/contract.ts';
 import { TODO_LABELS, type TodoKind } from '@oficio/domain/payments/todo.ts';
-import { formatMediumDate } from '../../../lib/format.ts';
-import { MoneyNote } from '../../../ui/money-note.tsx';
+import { formatMediumDate } from '../../../lib/format/format.ts';
+import { MoneyNote } from '../../../ui/feedback/payment-alert.tsx';
 
 /** What an administrator can do about each; null where a note of its own says it. */
 const HINTS: Readonly<Record<TodoKind, string | null>> = {

@@ -3,7 +3,7 @@ import { adminRequestEndpoints } from '@oficio/domain/requests/admin/contract.ts
 import type { Status } from '@oficio/domain/requests/lifecycle.ts';
 import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/client.ts';
-import { BY_CURSOR } from '../../../lib/by-cursor.ts';
+import { BY_CURSOR } from '../../../lib/api/cursor-pagination.ts';
 
 export type StatusFilter = Status | 'all';
 

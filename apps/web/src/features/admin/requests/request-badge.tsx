@@ -1,6 +1,6 @@
 import { labelOf } from '@oficio/domain/requests/labels.ts';
 import type { Status } from '@oficio/domain/requests/lifecycle.ts';
-import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx';
+import { StatusBadge, type Tone } from '../../../ui/data/status-badge.tsx';
 
 /** What each status means to whoever only looks. */
 const TONES = {

@@ -2,9 +2,9 @@ import { ADMIN_SEARCH_MAX } from '@oficio/domain/fields/admin-lists/contract.ts'
 import { labelOf } from '@oficio/domain/requests/labels.ts';
 import { STATUSES } from '@oficio/domain/requests/lifecycle.ts';
 import { useNavigate, useSearchParams } from 'react-router';
-import { PlainSelect } from '../../../ui/plain-field.tsx';
-import classes from '../list-filter.module.css';
-import { addressWith, SEARCH, SearchField } from '../list-filter.tsx';
+import { PlainSelect } from '../../../ui/forms/plain-field.tsx';
+import classes from '../../../ui/lists/list-filter.module.css';
+import { addressWith, SEARCH, SearchField } from '../../../ui/lists/list-filter.tsx';
 import type { StatusFilter } from './api.ts';
 
 const STATUS = 'estado';

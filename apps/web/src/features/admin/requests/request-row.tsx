@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import type { AdminRequestRowOut } from '@oficio/domain/requests/admin/contract.ts';
-import { ListRow } from '../list-row.tsx';
+import { ListRow } from '../../../ui/lists/list-row.tsx';
 import { RequestBadge } from './request-badge.tsx';
 import classes from './requests.module.css';
 

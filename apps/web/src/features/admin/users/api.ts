@@ -9,7 +9,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { call } from '../../../lib/api/client.ts';
-import { BY_CURSOR } from '../../../lib/by-cursor.ts';
+import { BY_CURSOR } from '../../../lib/api/cursor-pagination.ts';
 
 export type RoleFilter = Role | 'all';
 type UserPage = Reply<typeof adminUserEndpoints.listUsers>;

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import type { AdminUserOut } from '@oficio/domain/accounts/admin/contract.ts';
 import { useState } from 'react';
 import { refusalOf, textOf } from '../../../lib/api/api-error.ts';
-import { useSingleFlight } from '../../../lib/single-flight.ts';
-import { toast } from '../../../lib/toasts.ts';
-import { confirm } from '../../../ui/confirm.ts';
-import { lazyDialog } from '../../../ui/lazy-part.tsx';
+import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
+import { confirm } from '../../../ui/dialogs/confirm.ts';
+import { toast } from '../../../ui/feedback/toasts.ts';
+import { lazyDialog } from '../../../ui/loading/lazy-part.tsx';
 import { useDeleteUser, useReactivateUser } from './api.ts';
 
 const SuspendDialog = lazyDialog(() => import('./suspend-dialog.tsx'));

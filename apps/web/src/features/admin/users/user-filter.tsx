@@ -2,7 +2,7 @@ import { ROLE_NAMES } from '@oficio/domain/accounts/role-names.ts';
 import { ROLES } from '@oficio/domain/accounts/rules.ts';
 import { ADMIN_SEARCH_MAX } from '@oficio/domain/fields/admin-lists/contract.ts';
 import { useSearchParams } from 'react-router';
-import { addressWith, FilterLinks, SEARCH, SearchField } from '../list-filter.tsx';
+import { addressWith, FilterLinks, SEARCH, SearchField } from '../../../ui/lists/list-filter.tsx';
 import type { RoleFilter } from './api.ts';
 
 const ROLE = 'rol';

@@ -1,9 +1,9 @@
 import { Stack, Text } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { formatCount } from '../../../lib/format.ts';
-import { EmptyState } from '../../../ui/states.tsx';
-import { PagedList, ShowAll } from '../paged-list.tsx';
+import { formatCount } from '../../../lib/format/format.ts';
+import { EmptyState } from '../../../ui/feedback/states.tsx';
+import { PagedList, ShowAll } from '../../../ui/lists/paged-list.tsx';
 import { useUsers } from './api.ts';
 import { UserFilters, useUserFilter } from './user-filter.tsx';
 import { UserRow } from './user-row.tsx';

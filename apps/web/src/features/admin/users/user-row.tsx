@@ -3,9 +3,9 @@ import type { AdminUserOut } from '@oficio/domain/accounts/admin/contract.ts';
 import { ROLE_NAMES } from '@oficio/domain/accounts/role-names.ts';
 import type { Role } from '@oficio/domain/accounts/rules.ts';
 import { IconBrandGoogleFilled } from '@tabler/icons-react';
-import { formatMediumDate } from '../../../lib/format.ts';
-import { EmailText } from '../../../ui/email-text.tsx';
-import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx';
+import { formatMediumDate } from '../../../lib/format/format.ts';
+import { EmailText } from '../../../ui/data/email-text.tsx';
+import { StatusBadge, type Tone } from '../../../ui/data/status-badge.tsx';
 import { UserActions } from './user-actions.tsx';
 import classes from './users.module.css';
 

@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react';
-import { Bone } from '../../../ui/bone.tsx';
+import { Bone } from '../../../ui/loading/skeleton.tsx';
 import classes from './users.module.css';
 
 const COLUMNS = ['Usuario', 'Email', 'Teléfono', 'Rol', 'Registro', 'Acciones'];

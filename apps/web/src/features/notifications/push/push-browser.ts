@@ -1,7 +1,7 @@
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
 import { call } from '../../../lib/api/client.ts';
-import { keptInBrowser, valueIn } from '../../../lib/kept.ts';
-import { activeWorker } from '../../../lib/worker.ts';
+import { activeWorker } from '../../../lib/browser/service-worker.ts';
+import { keptInBrowser, valueIn } from '../../../lib/storage/kept.ts';
 
 /**
  * What this browser can do about push messages, for one person:

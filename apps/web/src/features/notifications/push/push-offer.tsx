@@ -1,7 +1,7 @@
 import { IconBellRinging } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { dismiss, isDismissed } from '../../../lib/dismissals.ts';
-import { OfferCard } from '../../../ui/offer-card.tsx';
+import { dismiss, isDismissed } from '../../../lib/storage/dismissals.ts';
+import { OfferCard } from '../../../ui/feedback/offer-card.tsx';
 import { PUSH_HELP } from './push-help.ts';
 import { usePush } from './use-push.ts';
 

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { refusalOf } from '../../../lib/api/api-error.ts';
-import { toast } from '../../../lib/toasts.ts';
+import { toast } from '../../../ui/feedback/toasts.ts';
 import { pushState, renewPush, turnPushOff, turnPushOn } from './push-browser.ts';
 
 const keyOf = (userId: number) => ['notifications', 'push-state', userId];

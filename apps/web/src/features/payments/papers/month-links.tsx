@@ -2,8 +2,8 @@ import { Button, Group } from '@mantine/core';
 import { paperMonth } from '@oficio/domain/papers/dates.ts';
 import { monthsFrom } from '@oficio/domain/requests/month.ts';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { Link } from '../../../lib/link.tsx';
-import { statementPath } from '../../../lib/paper-paths.ts';
+import { statementPath } from '../../../lib/navigation/document-paths.ts';
+import { Link } from '../../../lib/navigation/link.tsx';
 
 interface MonthLinksProps {
   /** The month that is shown, 'AAAA-MM'. */

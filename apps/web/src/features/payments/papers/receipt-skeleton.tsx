@@ -1,5 +1,5 @@
-import { Bone } from '../../../ui/bone.tsx';
-import { Card } from '../../../ui/card.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Bone } from '../../../ui/loading/skeleton.tsx';
 import classes from './receipt.module.css';
 
 /** Widths of the facts, in percent. */

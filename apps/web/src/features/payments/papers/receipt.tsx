@@ -2,9 +2,9 @@ import { Text } from '@mantine/core';
 import type { ReceiptOut } from '@oficio/domain/papers/contract.ts';
 import { NOT_AN_INVOICE, receiptAmounts, receiptFacts, TOTAL_LEFT } from '@oficio/domain/papers/receipt.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
-import { useSiteName } from '../../../lib/site-name.ts';
-import { Card } from '../../../ui/card.tsx';
-import { Facts } from '../../../ui/facts.tsx';
+import { useSiteName } from '../../../lib/page/site-name.ts';
+import { Facts } from '../../../ui/data/description-list.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
 import classes from './receipt.module.css';
 
 /** The receipt of a payment, as it would be on paper. */

@@ -1,6 +1,6 @@
 import { Group, Stack } from '@mantine/core';
-import { Bone } from '../../../ui/bone.tsx';
-import { Card } from '../../../ui/card.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Bone } from '../../../ui/loading/skeleton.tsx';
 
 /** Widths of what stands on the left, in percent. */
 const TERMS = [36, 28, 44, 40, 32, 38] as const;

@@ -9,7 +9,7 @@ import {
 } from '@oficio/domain/papers/statement.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import { useId } from 'react';
-import { Card } from '../../../ui/card.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
 import classes from './statement.module.css';
 
 /** A technician's month, as it would be on paper. */

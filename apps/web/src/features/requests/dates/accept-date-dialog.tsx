@@ -1,8 +1,8 @@
 import { Stack, Text } from '@mantine/core';
 import type { Party } from '@oficio/domain/payments/payment-terms.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { FormActions } from '../../../ui/form-actions.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { FormActions } from '../../../ui/forms/form-actions.tsx';
 import { cancellationOf, withNewDate } from './cancellation-of.ts';
 import { CancellingCost } from './cancelling-cost.tsx';
 import type { Proposal } from './date-proposal.tsx';

@@ -1,8 +1,8 @@
 import { Alert, Text } from '@mantine/core';
 import { formatCents, toCents } from '@oficio/domain/payments/money.ts';
 import { type Cancellation, freeUntil, shareOf } from '@oficio/domain/payments/payment-terms.ts';
-import { formatDateTime, formatPercent } from '../../../lib/format.ts';
-import { useNow } from '../../../lib/use-now.ts';
+import { formatDateTime, formatPercent } from '../../../lib/format/format.ts';
+import { useNow } from '../../../lib/hooks/use-now.ts';
 
 interface CancellingCostProps {
   /** What counts now, and what would count with the new date. */

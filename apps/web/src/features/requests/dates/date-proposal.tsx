@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { Party } from '@oficio/domain/payments/payment-terms.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
-import { formatDateTime } from '../../../lib/format.ts';
-import { useNow } from '../../../lib/use-now.ts';
-import { MoneyNote } from '../../../ui/money-note.tsx';
+import { formatDateTime } from '../../../lib/format/format.ts';
+import { useNow } from '../../../lib/hooks/use-now.ts';
+import { MoneyNote } from '../../../ui/feedback/payment-alert.tsx';
 import classes from './date-changes.module.css';
 import { useAnswer } from './use-answer.ts';
 

@@ -1,5 +1,5 @@
-import { formatDateTime } from '../../../lib/format.ts';
-import { Facts } from '../../../ui/facts.tsx';
+import { formatDateTime } from '../../../lib/format/format.ts';
+import { Facts } from '../../../ui/data/description-list.tsx';
 
 interface TwoDatesProps {
   /** ISO 8601; null when no date is agreed yet. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ApiError, refusalOf } from '../../../lib/api/api-error.ts';
-import { useSingleFlight } from '../../../lib/single-flight.ts';
-import { toast } from '../../../lib/toasts.ts';
+import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
+import { toast } from '../../../ui/feedback/toasts.ts';
 import { useAnswerProposal } from './dates-api.ts';
 
 type Answer = 'accept' | 'decline' | 'withdraw';

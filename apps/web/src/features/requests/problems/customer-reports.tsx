@@ -1,5 +1,5 @@
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
-import { useNow } from '../../../lib/use-now.ts';
+import { useNow } from '../../../lib/hooks/use-now.ts';
 import { customerReports } from './problem-view.ts';
 import { ReportButtons } from './report-buttons.tsx';
 

@@ -1,5 +1,5 @@
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
-import { Statements } from '../../../ui/statements.tsx';
+import { Statements } from '../../../ui/data/problem-entries.tsx';
 import { useProblemEntries } from './api.ts';
 import { namesOf, type Reader } from './problem-view.ts';
 

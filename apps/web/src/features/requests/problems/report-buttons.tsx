@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { useState } from 'react';
-import { lazyDialog } from '../../../ui/lazy-part.tsx';
+import { lazyDialog } from '../../../ui/loading/lazy-part.tsx';
 import type { Reader, ReportKind } from './problem-view.ts';
 
 const StatementDialog = lazyDialog(() => import('./statement-dialog.tsx'));

@@ -1,8 +1,8 @@
 import { Stack, Text, Textarea } from '@mantine/core';
 import { type RequestOut, WORDS_MAX } from '@oficio/domain/requests/contract.ts';
-import { toast } from '../../../lib/toasts.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { FormActions } from '../../../ui/form-actions.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { toast } from '../../../ui/feedback/toasts.ts';
+import { FormActions } from '../../../ui/forms/form-actions.tsx';
 import { usePaymentConfig } from '../money-api.ts';
 import { PhotoField } from '../photo-field.tsx';
 import { UploadProgress } from '../upload-progress.tsx';

@@ -3,7 +3,7 @@ import { ANSWER_MISSING } from '@oficio/domain/payments/problems/contract.ts';
 import { ABSENCE_REPLY_HOURS } from '@oficio/domain/payments/problems/problem-life.ts';
 import { unansweredEuros } from '@oficio/domain/payments/problems/unanswered.ts';
 import { REASON_MISSING, type RequestOut } from '@oficio/domain/requests/contract.ts';
-import { formatCount } from '../../../lib/format.ts';
+import { formatCount } from '../../../lib/format/format.ts';
 import { namesOf, type Reader, type ReportKind, type StatementKind } from './problem-view.ts';
 
 export interface StatementTexts {

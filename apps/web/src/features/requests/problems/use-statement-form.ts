@@ -1,11 +1,11 @@
 import { useForm } from '@mantine/form';
 import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react';
 import { ApiError, textOf } from '../../../lib/api/api-error.ts';
-import { useKeptWords } from '../../../lib/kept-words.ts';
-import { useUser } from '../../../lib/session.ts';
-import { useSingleFlight } from '../../../lib/single-flight.ts';
-import { toast } from '../../../lib/toasts.ts';
-import { focusFirstError, showFormError } from '../../../ui/form-errors.ts';
+import { useKeptWords } from '../../../lib/forms/kept-words.ts';
+import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
+import { useUser } from '../../../lib/session/session.ts';
+import { toast } from '../../../ui/feedback/toasts.ts';
+import { focusFirstError, showFormError } from '../../../ui/forms/form-errors.ts';
 import { keepPhoto, readPhoto } from '../photo-draft.ts';
 import { useSendStatement } from './api.ts';
 import type { StatementKind } from './problem-view.ts';

@@ -3,7 +3,7 @@ import type { Point } from '@oficio/domain/technicians/geo.ts';
 import { DEFAULT_ZOOM } from '@oficio/domain/technicians/limits.ts';
 import { useState } from 'react';
 import { Circle, Marker } from 'react-leaflet';
-import { BaseMap } from '../../../ui/base-map.tsx';
+import { BaseMap } from '../../../ui/maps/base-map.tsx';
 import { OWN_ICON } from './icons.ts';
 import { latLngOf } from './lat-lng.ts';
 import classes from './map.module.css';

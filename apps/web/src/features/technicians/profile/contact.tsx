@@ -1,6 +1,6 @@
 import type { TechnicianOut } from '@oficio/domain/technicians/contract.ts';
 import { IconMail, IconPhone } from '@tabler/icons-react';
-import { EmailText } from '../../../ui/email-text.tsx';
+import { EmailText } from '../../../ui/data/email-text.tsx';
 import classes from './contact.module.css';
 import { Section } from './section.tsx';
 

@@ -1,7 +1,7 @@
 import { RATING_RANGE } from '@oficio/domain/reviews/contract.ts';
 import type { TechnicianOut } from '@oficio/domain/technicians/contract.ts';
-import { formatCount } from '../../../lib/format.ts';
-import { snippet } from '../../../lib/page-head.ts';
+import { formatCount } from '../../../lib/format/format.ts';
+import { snippet } from '../../../lib/page/page-head.ts';
 import { rateText } from '../texts.ts';
 
 /** A technician in one sentence, for who has not opened the profile yet. */

@@ -1,8 +1,8 @@
 import { Button, Title } from '@mantine/core';
 import type { TechnicianOut } from '@oficio/domain/technicians/contract.ts';
 import { IconBriefcase, IconMapPin } from '@tabler/icons-react';
-import { Link } from '../../../lib/link.tsx';
-import { useUser } from '../../../lib/session.ts';
+import { Link } from '../../../lib/navigation/link.tsx';
+import { useUser } from '../../../lib/session/session.ts';
 import { Initial } from '../initial.tsx';
 import { Rating } from '../rating.tsx';
 import { RequestButton } from '../request-button.tsx';

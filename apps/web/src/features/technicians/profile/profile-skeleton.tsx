@@ -1,5 +1,5 @@
 import { Container, Skeleton } from '@mantine/core';
-import { Card } from '../../../ui/card.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
 import head from './profile-head.module.css';
 import classes from './technician-profile.module.css';
 

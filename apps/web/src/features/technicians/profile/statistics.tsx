@@ -1,5 +1,5 @@
 import type { TechnicianOut } from '@oficio/domain/technicians/contract.ts';
-import { formatCount, formatRating } from '../../../lib/format.ts';
+import { formatCount, formatRating } from '../../../lib/format/format.ts';
 import { Section } from './section.tsx';
 import classes from './statistics.module.css';
 

@@ -1,4 +1,4 @@
-import { Bone } from '../../../ui/bone.tsx';
+import { Bone } from '../../../ui/loading/skeleton.tsx';
 import classes from './technician-card.module.css';
 
 /** A card on its way: the frame of the real one, with lines where the words will be. */

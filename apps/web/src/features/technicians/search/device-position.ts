@@ -1,7 +1,7 @@
 import type { Point } from '@oficio/domain/technicians/geo.ts';
 import { useEffect, useSyncExternalStore } from 'react';
-import { GeolocationFailure, locate } from '../../../lib/geolocation.ts';
-import { toast } from '../../../lib/toasts.ts';
+import { GeolocationFailure, locate } from '../../../lib/address/geolocation.ts';
+import { toast } from '../../../ui/feedback/toasts.ts';
 
 /** Where the visitor's device is, kept while the app is open so that coming back to the map does not ask again. */
 export interface DevicePosition {

@@ -1,7 +1,7 @@
-import { Link } from '../../../lib/link.tsx';
-import { useUser } from '../../../lib/session.ts';
-import { Azulejo } from '../../../ui/azulejo.tsx';
-import { DocumentTitle } from '../../../ui/document-title.tsx';
+import { Link } from '../../../lib/navigation/link.tsx';
+import { useUser } from '../../../lib/session/session.ts';
+import { Azulejo } from '../../../ui/layout/azulejo.tsx';
+import { DocumentTitle } from '../../../ui/layout/document-title.tsx';
 import classes from './hero.module.css';
 import { HOME_TITLE } from './hero-texts.ts';
 

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { SEARCH_RADIUS } from '@oficio/domain/technicians/limits.ts';
 import { IconMapSearch } from '@tabler/icons-react';
-import { Link } from '../../../lib/link.tsx';
-import { useUser } from '../../../lib/session.ts';
-import { EmptyState } from '../../../ui/states.tsx';
+import { Link } from '../../../lib/navigation/link.tsx';
+import { useUser } from '../../../lib/session/session.ts';
+import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { countFilters, NO_FILTERS, type SearchState } from './search-state.ts';
 import type { ChangeSearch } from './use-search.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { decimalText, parseAmount } from '../../../lib/decimal.ts';
-import { PlainInput } from '../../../ui/plain-field.tsx';
+import { decimalText, parseAmount } from '../../../lib/format/decimal.ts';
+import { PlainInput } from '../../../ui/forms/plain-field.tsx';
 import { isPriceLimit } from './search-state.ts';
 
 interface PriceFieldProps {

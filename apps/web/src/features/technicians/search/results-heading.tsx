@@ -1,5 +1,5 @@
 import { TOTAL_CAP } from '@oficio/domain/technicians/limits.ts';
-import { formatCount } from '../../../lib/format.ts';
+import { formatCount } from '../../../lib/format/format.ts';
 import type { useTechnicians } from '../api.ts';
 import type { Centre } from './centre.ts';
 import classes from './technician-search.module.css';

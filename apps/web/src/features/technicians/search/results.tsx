@@ -1,7 +1,7 @@
 import type { TechnicianCardOut } from '@oficio/domain/technicians/contract.ts';
 import { useRef } from 'react';
-import { LoadMore } from '../../../ui/load-more.tsx';
-import { ErrorState } from '../../../ui/states.tsx';
+import { ErrorState } from '../../../ui/feedback/states.tsx';
+import { LoadMore } from '../../../ui/lists/load-more.tsx';
 import type { useTechnicians } from '../api.ts';
 import { CardSkeleton } from './card-skeleton.tsx';
 import { NoResults } from './no-results.tsx';

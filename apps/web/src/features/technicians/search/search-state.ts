@@ -1,6 +1,6 @@
 import type { Point } from '@oficio/domain/technicians/geo.ts';
 import { RATING_FILTERS, SEARCH_RADIUS } from '@oficio/domain/technicians/limits.ts';
-import { isInCents, parseAmount } from '../../../lib/decimal.ts';
+import { isInCents, parseAmount } from '../../../lib/format/decimal.ts';
 import type { TechnicianQuery } from '../api.ts';
 
 /** What a visitor is looking for. It lives in the address bar, so that Back, refresh and sharing work. */

@@ -1,5 +1,5 @@
 import type { ServiceOut } from '@oficio/domain/technicians/contract.ts';
-import { PlainSelect } from '../../../ui/plain-field.tsx';
+import { PlainSelect } from '../../../ui/forms/plain-field.tsx';
 import { useServices } from '../api.ts';
 
 interface ServiceSelectProps {

@@ -1,0 +1,143 @@
+import { accountEndpoints, type UserOut } from '@oficio/domain/accounts/contract.ts';
+import { useSyncExternalStore } from 'react';
+import { ApiError } from '../api/api-error.ts';
+import { call } from '../api/client.ts';
+import { getToken, hasLeft, onTokenChange, setToken } from '../storage/session-token.ts';
+import { dropUnsent } from '../storage/unsent-messages.ts';
+
+/**
+ * Who is using the app.
+ * - `loading`: the stored token is being checked
+ * - `anonymous`: nobody is logged in; `why` tells a visitor from somebody who left or whose token was refused
+ * - `user`: the token was checked, here is whom it belongs to
+ * - `unreachable`: there is a token, but nobody answered who it belongs to
+ */
+export type Session =
+  | { readonly state: 'loading' }
+  | { readonly state: 'anonymous'; readonly why: 'visitor' | 'left' | 'refused' }
+  | { readonly state: 'user'; readonly user: UserOut }
+  | { readonly state: 'unreachable'; readonly error: ApiError };
+
+const LOADING: Session = { state: 'loading' };
+const VISITOR: Session = { state: 'anonymous', why: 'visitor' };
+
+let session: Session = LOADING;
+/** The token `session` speaks of; tells a change of account from an echo. */
+let checkedToken: string | null = null;
+const listeners = new Set<() => void>();
+
+function set(next: Session): void {
+  session = next;
+  for (const listener of listeners) listener();
+}
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** The session, kept current. What a server renders, and a browser takes over from it, is for a visitor. */
+export const useSession = (): Session =>
+  useSyncExternalStore(
+    subscribe,
+    () => session,
+    () => VISITOR,
+  );
+
+/** The logged-in user or null. */
+export function useUser(): UserOut | null {
+  const current = useSession();
+  return current.state === 'user' ? current.user : null;
+}
+
+/**
+ * Asks the server whose token is stored. A token the server refuses is cleared (spec, section 6); when no answer
+ * comes it is kept, because losing the network is not logging out.
+ */
+export async function checkSession(): Promise<void> {
+  const token = getToken();
+  checkedToken = token;
+  if (token === null) return set(VISITOR);
+  set(LOADING);
+  try {
+    const { user } = await call(accountEndpoints.me);
+    if (token === checkedToken) welcome(user);
+  } catch (error) {
+    if (token !== checkedToken) return;
+    if (error instanceof ApiError && error.isTemporary) return set({ state: 'unreachable', error });
+    endSession('refused');
+  }
+}
+
+/** Begins a session from what login and register answer. */
+export function beginSession({ token, user }: { readonly token: string; readonly user: UserOut }): void {
+  checkedToken = token;
+  setToken(token);
+  welcome(user);
+}
+
+/** Fetched on its own: nobody who only looks needs it. From the login on it is here, also without a network. */
+const dropDrafts = (exceptOf?: number): void =>
+  void import('../storage/drafts.ts').then(drafts => drafts.dropDrafts(exceptOf)).catch(() => undefined);
+
+/** What somebody else began to write here is none of their business. */
+function welcome(user: UserOut): void {
+  dropDrafts(user.id);
+  set({ state: 'user', user });
+}
+
+/** Ends the session because its user wants to, here or in another tab: nothing they wrote stays behind. */
+export function leaveSession(): void {
+  dropUnsent(currentUserId() ?? null);
+  dropDrafts();
+  endSession('left');
+}
+
+/** What is known of the person has changed. */
+export function updateUser(user: UserOut): void {
+  if (currentUserId() === user.id) set({ state: 'user', user });
+}
+
+/** Forgets the session in this tab and, through storage, in the others. */
+function endSession(why: 'left' | 'refused'): void {
+  checkedToken = null;
+  setToken(null, why === 'left');
+  set({ state: 'anonymous', why });
+}
+
+/** Checks the stored token and follows it through tabs and lost connections. Returns what stops it. */
+export function startSession(): () => void {
+  const onOnline = () => {
+    if (session.state === 'unreachable') void checkSession();
+  };
+  const stop = onTokenChange((token, elsewhere) => {
+    if (token === checkedToken) return;
+    if (token === null && elsewhere && hasLeft()) leaveSession();
+    else if (token === null) endSession('refused');
+    else void checkSession();
+  });
+  addEventListener('online', onOnline);
+  void checkSession();
+  return () => {
+    stop();
+    removeEventListener('online', onOnline);
+  };
+}
+
+/** Calls back when another person (or nobody) is using the app; learning who it was all along is no change. */
+export function onUserChange(listener: () => void): () => void {
+  let last = currentUserId();
+  return subscribe(() => {
+    const now = currentUserId();
+    if (now === undefined || now === last) return;
+    const isChange = last !== undefined;
+    last = now;
+    if (isChange) listener();
+  });
+}
+
+/** Null for nobody; undefined while we do not know. */
+function currentUserId(): number | null | undefined {
+  if (session.state === 'user') return session.user.id;
+  return session.state === 'anonymous' ? null : undefined;
+}

@@ -1,0 +1,59 @@
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { formatDateTime, type Instant } from '../../lib/format/format.ts';
+import { LongText } from './long-text.tsx';
+import { PhotoLink } from './photo-link.tsx';
+import classes from './problem-entries.module.css';
+
+export interface Statement {
+  readonly id: number;
+  /** The name of who wrote it. */
+  readonly by: string;
+  /** The reader wrote it. */
+  readonly isOwn: boolean;
+  readonly at: Instant;
+  readonly text: string | null;
+  /** A signed address that expires; null without a photo. */
+  readonly image_url: string | null;
+}
+
+interface StatementsProps {
+  /** Read aloud before the list. */
+  readonly label: string;
+  /** Undefined until they are loaded. */
+  readonly statements: readonly Statement[] | undefined;
+  readonly hasFailed: boolean;
+  readonly onRetry: () => void;
+}
+
+/** What each side has written about a problem, oldest first, with the photos. */
+export function Statements({ label, statements, hasFailed, onRetry }: StatementsProps) {
+  if (statements === undefined)
+    return hasFailed ? (
+      <Stack gap="xs" align="flex-start" role="alert">
+        <Text size="sm">Ahora mismo no podemos mostrar lo que se ha dicho.</Text>
+        <Button variant="default" onClick={onRetry}>
+          Reintentar
+        </Button>
+      </Stack>
+    ) : (
+      <Skeleton height={72} radius="md" />
+    );
+  if (statements.length === 0) return <Text size="sm">Nadie ha escrito nada todavía.</Text>;
+  return (
+    <ol className={classes.statements} aria-label={label}>
+      {statements.map(({ id, by, isOwn, at, text, image_url }) => (
+        <li key={id} className={classes.statement}>
+          <p className={classes.head}>
+            <strong>{isOwn ? 'Tú' : by}</strong>{' '}
+            <time dateTime={new Date(at).toISOString()}>{formatDateTime(at)}</time>
+          </p>
+          {text === null ? null : <LongText>{text}</LongText>}
+          {image_url === null ? null : (
+            <PhotoLink url={image_url} alt={isOwn ? 'Foto tuya' : `Foto de ${by}`} />
+          )}
+          {text === null && image_url === null ? <p>Sin más detalles.</p> : null}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,109 @@
+import { Stack } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { type ReactNode, useState } from 'react';
+import { ApiError, textOf } from '../../lib/api/api-error.ts';
+import { useKeptWords } from '../../lib/forms/kept-words.ts';
+import { useSingleFlight } from '../../lib/forms/use-single-flight.ts';
+import { toast } from '../feedback/toasts.ts';
+import { FormActions } from '../forms/form-actions.tsx';
+import { focusFirstError, showFormError } from '../forms/form-errors.ts';
+import { ReasonField, reasonProblem } from '../forms/reason-field.tsx';
+import { Dialog } from './dialog.tsx';
+
+interface ReasonDialogProps {
+  /** The words not sent yet are kept under it, such as 'withdraw.7'. */
+  readonly keptAs: string;
+  readonly title: string;
+  readonly label?: string;
+  /** Who will read the words, and what follows. */
+  readonly description: string;
+  readonly submitLabel: string;
+  /** Red button: something is lost. */
+  readonly danger?: boolean;
+  /** It cannot be sent yet: what it depends on is not known. */
+  readonly waiting?: boolean;
+  /** What to say when the server gives no words. */
+  readonly failed: string;
+  /** Chooses between `failed` and the server's own text; the server's text wins by default. */
+  readonly say?: (error: unknown, fallback: string) => string;
+  /** What has to be known, above the field. */
+  readonly children?: ReactNode;
+  /** Rejects as `call` does. */
+  readonly send: (reason: string) => Promise<unknown>;
+  readonly onClose: () => void;
+  /** It is done, or somebody was faster and nothing is left to do. */
+  readonly onDone: () => void;
+  /** For a conflict (409) that one can settle here: true keeps the window and the words. */
+  readonly staysAt?: (conflict: ApiError) => boolean;
+}
+
+/** Asks why, and does it. What was written stays until it has arrived. */
+export function ReasonDialog({
+  keptAs,
+  label = 'Motivo',
+  description,
+  submitLabel,
+  danger = false,
+  waiting = false,
+  failed,
+  say = textOf,
+  children,
+  send,
+  onDone,
+  staysAt = () => false,
+  ...window
+}: ReasonDialogProps) {
+  const [pending, setPending] = useState(false);
+  const words = useKeptWords(keptAs, { reason: '' });
+  const form = useForm({
+    initialValues: words.first,
+    onValuesChange: words.keep,
+    validate: { reason: reasonProblem },
+  });
+  const finish = () => {
+    words.forget();
+    onDone();
+  };
+  const press = useSingleFlight(async ({ reason }: typeof form.values) => {
+    setPending(true);
+    try {
+      await send(reason);
+      finish();
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 409)
+        return showFormError(form, error, failed, say);
+      if (staysAt(error)) return;
+      toast.info(textOf(error, failed));
+      finish();
+    } finally {
+      setPending(false);
+    }
+  });
+  const submit = form.onSubmit(press, errors => focusFirstError(form, errors));
+
+  return (
+    <Dialog {...window} closeOnClickOutside={form.values.reason === ''}>
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          {children}
+          <ReasonField
+            label={label}
+            description={description}
+            data-autofocus
+            {...form.getInputProps('reason')}
+            key={form.key('reason')}
+          />
+          <FormActions
+            back="Volver"
+            onBack={window.onClose}
+            color={danger ? 'red' : undefined}
+            pending={pending}
+            disabled={waiting && !pending}
+          >
+            {submitLabel}
+          </FormActions>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,54 @@
+import { IconX } from '@tabler/icons-react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { Link } from '../../lib/navigation/link.tsx';
+import classes from './toaster.module.css';
+import { dismissToast, type Toast, toastStore } from './toasts.ts';
+
+const NONE: readonly Toast[] = [];
+
+/** Stands once in the layout. Two live regions, there from the start: screen readers miss regions that come late. */
+export function Toaster() {
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get, () => NONE);
+  const items = (urgent: boolean) =>
+    toasts
+      .filter(toast => (toast.tone === 'error') === urgent)
+      .map(toast => <Item key={toast.id} toast={toast} />);
+  return (
+    <div className={classes.stack}>
+      <div role="status" aria-live="polite">
+        {items(false)}
+      </div>
+      <div role="alert" aria-live="assertive">
+        {items(true)}
+      </div>
+    </div>
+  );
+}
+
+function Item({ toast }: { readonly toast: Toast }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => leaveLater(toast, box.current), [toast]);
+  const close = () => dismissToast(toast.id);
+  return (
+    <div ref={box} className={classes.toast} data-tone={toast.tone}>
+      {toast.link ? (
+        <Link to={toast.link} className={classes.text} onClick={close}>
+          {toast.text}
+        </Link>
+      ) : (
+        <span className={classes.text}>{toast.text}</span>
+      )}
+      <button type="button" aria-label="Cerrar aviso" onClick={close} className={classes.close}>
+        <IconX size={16} aria-hidden="true" />
+      </button>
+    </div>
+  );
+}
+
+/** Dismisses when the time is up; while the toast is pointed at or holds the focus it waits another turn. */
+function leaveLater(toast: Toast, box: HTMLElement | null): () => void {
+  const timer = setInterval(() => {
+    if (!box?.matches(':hover, :focus-within')) dismissToast(toast.id);
+  }, toast.duration);
+  return () => clearInterval(timer);
+}

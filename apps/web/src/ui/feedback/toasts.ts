@@ -1,0 +1,53 @@
+/**
+ * Short messages in a corner. Any code may raise one; `ui/feedback/toaster.tsx` shows them in live regions. They leave by
+ * themselves after 3 s, errors after 4 s (spec, section 9), but not while they are pointed at or hold the focus.
+ */
+export type ToastTone = 'success' | 'info' | 'error';
+
+export interface Toast {
+  readonly id: number;
+  readonly tone: ToastTone;
+  readonly text: string;
+  /** Same-origin path followed when the toast is clicked. */
+  readonly link?: string | undefined;
+  /** Milliseconds. */
+  readonly duration: number;
+}
+
+const DURATIONS = { success: 3000, info: 3000, error: 4000 } as const satisfies Record<ToastTone, number>;
+/** More than this at once is noise; the oldest goes. */
+const MOST = 4;
+
+let toasts: readonly Toast[] = [];
+let nextId = 1;
+const listeners = new Set<() => void>();
+
+function set(next: readonly Toast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+/** Returns what it can be dismissed by. */
+function show(tone: ToastTone, text: string, { link }: { readonly link?: string | undefined } = {}): number {
+  const toast = { id: nextId++, tone, text, link, duration: DURATIONS[tone] };
+  // Saying the same thing twice at once helps nobody; the newer one restarts the clock.
+  set([...toasts.filter(other => other.text !== text), toast].slice(-MOST));
+  return toast.id;
+}
+
+export const toast = {
+  success: (text: string, options?: { readonly link?: string | undefined }) => show('success', text, options),
+  info: (text: string, options?: { readonly link?: string | undefined }) => show('info', text, options),
+  error: (text: string, options?: { readonly link?: string | undefined }) => show('error', text, options),
+};
+
+export const dismissToast = (id: number): void => set(toasts.filter(other => other.id !== id));
+
+/** The store, for `useSyncExternalStore`. */
+export const toastStore = {
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  get: (): readonly Toast[] => toasts,
+};

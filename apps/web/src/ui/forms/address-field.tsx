@@ -1,0 +1,123 @@
+import { Loader, Popover, TextInput, type TextInputProps } from '@mantine/core';
+import type { AddressSuggestionOut } from '@oficio/domain/technicians/contract.ts';
+import { ADDRESS_MAX } from '@oficio/domain/technicians/limits.ts';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { useAddressSearch } from '../../lib/address/use-address-search.ts';
+import { formatCount } from '../../lib/format/format.ts';
+import classes from './address-field.module.css';
+import { AddressSuggestions, optionId } from './address-suggestions.tsx';
+
+const HINT = 'Elige una sugerencia y el punto del mapa se pone solo.';
+const NOTHING_FOUND = 'No encontramos esa dirección. Déjala así y marca el punto en el mapa.';
+
+interface AddressFieldProps extends Omit<TextInputProps, 'onChange'> {
+  readonly onChange: (typed: string) => void;
+  /** A suggestion was taken; whoever holds the value puts the address in, and its point where points go. */
+  readonly onChoose: (suggestion: AddressSuggestionOut) => void;
+}
+
+/**
+ * An address as one writes it, with suggestions while one types. Whatever is typed is as good as a suggestion: the
+ * search may know nothing, or be down, and says so under the field. Keys as in the ARIA pattern of an editable combobox.
+ */
+export function AddressField({ onChange, onChoose, onBlur, ...field }: AddressFieldProps) {
+  const { outcome, searching, search } = useAddressSearch();
+  const { words, suggestions } = outcome.kind === 'found' ? outcome : NOTHING;
+  const [wanted, setWanted] = useState(false);
+  const opened = wanted && suggestions.length > 0;
+  const [pointed, setPointed] = useState({ words: '', index: NONE });
+  // Pointing at a suggestion ends with its list: the next one may have another in its place.
+  const active = opened && pointed.words === words ? pointed.index : NONE;
+  const list = useId();
+
+  const choose = (chosen: AddressSuggestionOut) => {
+    setWanted(false);
+    search.forget();
+    onChoose(chosen);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    const chosen = suggestions[active];
+    if (event.nativeEvent.isComposing) return;
+    if (step !== undefined && suggestions.length > 0) {
+      event.preventDefault();
+      setWanted(true);
+      setPointed({ words, index: indexAfter(active, step, suggestions.length) });
+    } else if (event.key === 'Enter' && chosen) {
+      event.preventDefault();
+      choose(chosen);
+    } else if (event.key === 'Escape') {
+      setWanted(false);
+    }
+  };
+  const close = () => {
+    setWanted(false);
+    setPointed({ words: '', index: NONE });
+  };
+  const problem = outcome.kind === 'failed' ? outcome.text : outcome.kind === 'none' ? NOTHING_FOUND : null;
+
+  return (
+    <div>
+      <Popover
+        opened={opened}
+        position="bottom-start"
+        width="target"
+        offset={4}
+        withinPortal={false}
+        withRoles={false}
+        transitionProps={{ duration: 0 }}
+        closeOnEscape={false}
+        closeOnClickOutside={false}
+      >
+        <Popover.Target>
+          <TextInput
+            name="address"
+            autoComplete="street-address"
+            maxLength={ADDRESS_MAX}
+            size="md"
+            role="combobox"
+            aria-autocomplete="list"
+            aria-expanded={opened}
+            aria-controls={opened ? list : undefined}
+            aria-activedescendant={active === NONE ? undefined : optionId(list, active)}
+            {...field}
+            onChange={({ currentTarget }) => {
+              onChange(currentTarget.value);
+              search.type(currentTarget.value);
+              // A browser fills in fields that nobody is at.
+              setWanted(currentTarget.matches(':focus'));
+            }}
+            onBlur={event => {
+              close();
+              onBlur?.(event);
+            }}
+            onKeyDown={onKeyDown}
+            rightSection={
+              searching ? <Loader size="xs" color="var(--oficio-clay)" aria-hidden="true" /> : null
+            }
+          />
+        </Popover.Target>
+        <Popover.Dropdown className={classes.dropdown}>
+          <AddressSuggestions id={list} suggestions={suggestions} active={active} onChoose={choose} />
+        </Popover.Dropdown>
+      </Popover>
+      <div className={classes.hint} data-problem={problem !== null || undefined}>
+        {problem ?? HINT}
+      </div>
+      <div className="visually-hidden" role="status">
+        {problem ?? (opened ? countOf(suggestions) : null)}
+      </div>
+    </div>
+  );
+}
+
+const NONE = -1;
+const NOTHING = { words: '', suggestions: [] as readonly AddressSuggestionOut[] };
+const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** Round and round; from nowhere to the first or the last. */
+const indexAfter = (index: number, step: 1 | -1, count: number): number =>
+  index === NONE && step < 0 ? count - 1 : (index + step + count) % count;
+
+const countOf = ({ length }: readonly unknown[]): string =>
+  `${formatCount(length, 'sugerencia', 'sugerencias')}. Muévete con las flechas y elige con Intro.`;

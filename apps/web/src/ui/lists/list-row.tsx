@@ -1,0 +1,40 @@
+import { Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { formatDateTime } from '../../lib/format/format.ts';
+import { Link } from '../../lib/navigation/link.tsx';
+import { Card } from '../layout/card.tsx';
+import classes from './list-row.module.css';
+
+interface ListRowProps {
+  /** Its page. */
+  readonly to: string;
+  readonly service: string;
+  /** Both sides. */
+  readonly between: ReactNode;
+  readonly requestId: number;
+  /** ISO instant. */
+  readonly at: string;
+  /** How what follows stands beside what it is about. */
+  readonly className: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** A job in a list; all of it leads to its page, and back from there to the list as it was. */
+export function ListRow({ to, service, between, requestId, at, className, children }: ListRowProps) {
+  const { search } = useLocation();
+  return (
+    <Card component={Link} to={to} state={{ list: search }} className={`${classes.row} ${className}`} p="md">
+      <div className={classes.what}>
+        <Title order={2} size="h4">
+          {service}
+        </Title>
+        <Text size="sm">{between}</Text>
+        <Text size="sm" c="dimmed">
+          Solicitud n.º {requestId} · {formatDateTime(at)}
+        </Text>
+      </div>
+      {children}
+    </Card>
+  );
+}

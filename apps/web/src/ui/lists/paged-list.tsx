@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { type ComponentProps, type ReactNode, type Ref, useCallback, useRef } from 'react';
+import { Link } from '../../lib/navigation/link.tsx';
+import { ErrorState } from '../feedback/states.tsx';
+import { LastKnown } from './last-known.tsx';
+import { LoadMore } from './load-more.tsx';
+
+interface PagedListProps<Entry> {
+  /** What `useInfiniteQuery` answers. */
+  readonly query: ComponentProps<typeof LoadMore>['query'] & {
+    readonly error: Error | null;
+    readonly isPlaceholderData: boolean;
+    readonly refetch: () => Promise<unknown>;
+  };
+  /** Undefined while none have come. */
+  readonly entries: readonly Entry[] | undefined;
+  /** What is told when they cannot be had. */
+  readonly failed: string;
+  readonly loading: ReactNode;
+  readonly empty: ReactNode;
+  /** Below all of it. */
+  readonly foot?: ReactNode;
+  /** For whoever moves the focus to the list when what had it is gone. */
+  readonly ref?: Ref<HTMLDivElement>;
+  /** The entries; `list` is for the element whose children they are. */
+  readonly children: (entries: readonly Entry[], list: (element: HTMLElement | null) => void) => ReactNode;
+}
+
+/** A list that comes in pages: on its way, refused, empty, no longer sure, with more to come. */
+export function PagedList<Entry>(props: PagedListProps<Entry>) {
+  const { query, entries, failed, loading, empty, foot, ref, children } = props;
+  const list = useRef<HTMLElement>(null);
+  const setList = useCallback((element: HTMLElement | null) => {
+    list.current = element;
+  }, []);
+  const { error, refetch, isPlaceholderData } = query;
+  if (!entries)
+    return error ? <ErrorState error={error} fallback={failed} onRetry={() => void refetch()} /> : loading;
+  if (entries.length === 0) return empty;
+  return (
+    <LastKnown ref={ref} isOld={isPlaceholderData} failed={error && failed}>
+      {children(entries, setList)}
+      <LoadMore query={query} list={list} count={entries.length} />
+      {foot}
+    </LastKnown>
+  );
+}
+
+/** Leads from a narrowed list that is empty to all of it. */
+export function ShowAll({ to, children }: { readonly to: string; readonly children: string }) {
+  return (
+    <Button component={Link} to={to} variant="default" size="md">
+      {children}
+    </Button>
+  );
+}
