@@ -1,11 +1,12 @@
-import type { AdminSubject, ServerEvents } from '@oficio/domain/chat/socket.ts';
+import type * as socket from '@oficio/domain/chat/socket.ts';
+import type { AdminSubject } from '@oficio/domain/chat/socket.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import type { Facts } from '../../platform/facts.ts';
 import { ADMIN_ROOM } from '../../platform/live/rooms.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 declare module '../../platform/live/events.ts' {
-  interface Told extends Pick<ServerEvents, 'admin_changed'> {}
+  interface ServerEvents extends Pick<socket.ServerEvents, 'admin_changed'> {}
 }
 
 /** Subject of administrators' pages → events that make those pages out of date. */
@@ -68,7 +69,7 @@ export function announceChanges({ facts, live }: Platform): void {
         announced.set(unit, subjects);
         if (subjects.has(subject)) return;
         subjects.add(subject);
-        unit.afterCommit(() => live.tell([ADMIN_ROOM], 'admin_changed', { subject }));
+        unit.afterCommit(() => live.emit([ADMIN_ROOM], 'admin_changed', { subject }));
       });
   }
 }

@@ -72,14 +72,14 @@ export function chatEvents({ database, live }: Platform, conversations: Conversa
   live.on('typing', eventShapes.typing, async (client, { request_id, userId }) => {
     assertOwn(client, userId, 'userId');
     const { otherId, name } = await sidesOf(client, request_id);
-    live.tell([chatRoom(request_id, otherId)], 'user_typing', { request_id, userId, userName: name });
+    live.emit([chatRoom(request_id, otherId)], 'user_typing', { request_id, userId, userName: name });
     return {};
   });
 
   live.on('stop_typing', eventShapes.stop_typing, async (client, { request_id, userId }) => {
     assertOwn(client, userId, 'userId');
     const { otherId } = await sidesOf(client, request_id);
-    live.tell([chatRoom(request_id, otherId)], 'user_stop_typing', { request_id, userId });
+    live.emit([chatRoom(request_id, otherId)], 'user_stop_typing', { request_id, userId });
     return {};
   });
 

@@ -298,7 +298,7 @@ onBothEngines('the live channel', world => {
     const { database, live } = platform;
     await database
       .transaction(async unit => {
-        unit.afterCommit(() => live.tell([`user:${technician.id}`], 'request_changed', { request_id: 1e6 }));
+        unit.afterCommit(() => live.emit([`user:${technician.id}`], 'request_changed', { request_id: 1e6 }));
         throw new Error('no');
       })
       .catch(() => {});

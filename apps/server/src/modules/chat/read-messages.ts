@@ -34,7 +34,7 @@ export async function readMessages(
   );
   for (const { request_id: requestId, user_id: readerId, unread } of moved)
     if (unread === 0) await unit.record('chat_read', { requestId, readerId });
-  await live.tellWith(
+  await live.emitOnCommit(
     unit,
     moved.flatMap(({ request_id, user_id: reader_id, message_id }) => {
       const sides = parties.get(request_id);

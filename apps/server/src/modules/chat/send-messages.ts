@@ -53,7 +53,7 @@ export async function sendMessages(
   });
   const changed = await countUnread(unit, stored, parties);
   await recordWaiting(unit, live, changed);
-  await live.tellWith(unit, [
+  await live.emitOnCommit(unit, [
     ...outcomes.flatMap(outcome => {
       const sides = outcome instanceof Failure ? undefined : parties.get(outcome.request_id);
       if (!sides || outcome instanceof Failure) return [];

@@ -1,4 +1,4 @@
-import type { ClientEvents, ServerEvents } from '@oficio/domain/chat/socket.ts';
+import type * as socket from '@oficio/domain/chat/socket.ts';
 
 declare module '../../platform/database/tables.ts' {
   interface Tables {
@@ -42,10 +42,10 @@ declare module '../../platform/facts.ts' {
 }
 
 declare module '../../platform/live/events.ts' {
-  interface Heard extends ClientEvents {}
-  interface Told
+  interface ClientEvents extends socket.ClientEvents {}
+  interface ServerEvents
     extends Pick<
-      ServerEvents,
+      socket.ServerEvents,
       'new_message' | 'chat_updated' | 'messages_read' | 'user_typing' | 'user_stop_typing'
     > {}
 }

@@ -36,7 +36,7 @@ async function show(unit: Unit, live: Live, rows: readonly NotificationRow[], kn
   await pushNotices(unit, told);
   unit.afterCommit(() => {
     for (const { isKnown: _, ...notification } of told)
-      live.tell([userRoom(notification.user_id)], 'new_notification', presentNotification(notification));
+      live.emit([userRoom(notification.user_id)], 'new_notification', presentNotification(notification));
   });
   return told;
 }

@@ -2,7 +2,7 @@ import type { NotificationOut, NotificationType } from '@oficio/domain/notificat
 import type { Template } from '@oficio/domain/notifications/templates.ts';
 
 declare module '../../platform/live/events.ts' {
-  interface Told {
+  interface ServerEvents {
     new_notification: (notification: NotificationOut) => void;
   }
 }

@@ -41,12 +41,12 @@ export function listenRequests(platform: Platform): void {
     const change = { request_id: requestId };
     const { userId, technicianId } = request;
     const parties = technicianId === null ? [userId] : [userId, technicianId];
-    live.tell(parties.map(userRoom), 'request_changed', change);
+    live.emit(parties.map(userRoom), 'request_changed', change);
     // An open request stands on the screens of all who could take it, until somebody does or nobody can any more.
     if (request.isOpen !== 1 || (from !== null && from !== 'pending')) return;
     const eligible = await eligibleTechnicians(database.read, jobPlace(request), settings.broadcastRadiusKm);
     const others = eligible.filter(id => !parties.includes(id));
-    if (others.length > 0) live.tell(others.map(userRoom), 'request_changed', change);
+    if (others.length > 0) live.emit(others.map(userRoom), 'request_changed', change);
   }
 
   const changed = async (unit: Unit, requestId: number, from: Status | null) =>

@@ -60,7 +60,7 @@ declare module '../../platform/database/tables.ts' {
 }
 
 declare module '../../platform/live/events.ts' {
-  interface Told {
+  interface ServerEvents {
     /** A request of the reader's, or one they could take, has changed: what they show of it is out of date. */
     request_changed: (change: { readonly request_id: number }) => void;
   }

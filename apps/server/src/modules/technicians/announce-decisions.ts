@@ -1,10 +1,10 @@
-import type { ServerEvents } from '@oficio/domain/chat/socket.ts';
+import type * as socket from '@oficio/domain/chat/socket.ts';
 import type { Facts } from '../../platform/facts.ts';
 import { userRoom } from '../../platform/live/rooms.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 declare module '../../platform/live/events.ts' {
-  interface Told extends Pick<ServerEvents, 'profile_changed'> {}
+  interface ServerEvents extends Pick<socket.ServerEvents, 'profile_changed'> {}
 }
 
 const DECISIONS = [
@@ -18,7 +18,7 @@ export function announceDecisions({ facts, live }: Platform): void {
   for (const event of DECISIONS)
     facts.on(event, async (unit, { technicianId }: { readonly technicianId: number }) =>
       unit.afterCommit(() =>
-        live.tell([userRoom(technicianId)], 'profile_changed', { user_id: technicianId }),
+        live.emit([userRoom(technicianId)], 'profile_changed', { user_id: technicianId }),
       ),
     );
 }

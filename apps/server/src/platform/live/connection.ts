@@ -1,7 +1,7 @@
 import type { Socket } from 'socket.io';
 import type { Session } from '../http/session.ts';
 import type { Allowance } from './allowance.ts';
-import type { Payload, Told } from './events.ts';
+import type { Payload, ServerEvents } from './events.ts';
 
 /** Somebody on the other end, with their session checked. */
 export interface LiveClient {
@@ -32,7 +32,7 @@ export class Connection implements LiveClient {
     return allowed;
   }
 
-  tellRefused(refusal: Payload<Told['refused']>): void {
+  tellRefused(refusal: Payload<ServerEvents['refused']>): void {
     this.#socket.emit('refused', refusal);
   }
 

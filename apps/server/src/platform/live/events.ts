@@ -6,13 +6,13 @@ import type { ErrorReply } from '@oficio/domain/errors.ts';
  */
 
 /** What clients may send: event → function of one payload and, perhaps, of what takes the acknowledgement. */
-export interface Heard {
+export interface ClientEvents {
   /** The user's own id: whose connection it is was settled before, so this only checks that both mean the same. */
   join: (userId: number, acknowledge?: (reply: object) => void) => void;
 }
 
 /** What the server may send: event → function of one payload. */
-export interface Told {
+export interface ServerEvents {
   /** An event of the client's was refused that came without anything to take the acknowledgement. */
   refused: (refusal: ErrorReply & { readonly event: string }) => void;
 }

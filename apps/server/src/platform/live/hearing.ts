@@ -4,13 +4,13 @@ import { parse } from '@oficio/domain/parse.ts';
 import { DatabaseUnavailable } from '../database/unavailable.ts';
 import type { Log } from '../log.ts';
 import type { Connection, LiveClient } from './connection.ts';
-import type { Answer, Heard, Payload } from './events.ts';
+import type { Answer, ClientEvents, Payload } from './events.ts';
 
 /** What it throws becomes the acknowledgement, a failure in its own words. */
-export type Hear<Event extends keyof Heard> = (
+export type Hear<Event extends keyof ClientEvents> = (
   client: LiveClient,
-  payload: Payload<Heard[Event]>,
-) => Answer<Heard[Event]> | Promise<Answer<Heard[Event]>>;
+  payload: Payload<ClientEvents[Event]>,
+) => Answer<ClientEvents[Event]> | Promise<Answer<ClientEvents[Event]>>;
 
 interface Ear {
   readonly shape: Schema;
@@ -31,9 +31,9 @@ export class Hearing {
     this.#log = log;
   }
 
-  on<Event extends keyof Heard>(
+  on<Event extends keyof ClientEvents>(
     event: Event,
-    shape: Schema<unknown, Payload<Heard[Event]>>,
+    shape: Schema<unknown, Payload<ClientEvents[Event]>>,
     hear: Hear<Event>,
   ): void {
     this.#ears.set(event, { shape: shape as Schema, hear });

@@ -56,7 +56,7 @@ it('takes one person for one line, however often a line says who it is in one br
   const once = await rawLine();
   once.socket.send(CONNECT());
   await expect.poll(() => once.heard.length, PATIENCE).toBe(2);
-  opened.world.app.platform.live.tell([userRoom(somebody.id)], 'request_changed', { request_id: 1 });
+  opened.world.app.platform.live.emit([userRoom(somebody.id)], 'request_changed', { request_id: 1 });
   await expect.poll(() => once.heard.slice(2), PATIENCE).toEqual(['42["request_changed",{"request_id":1}]']);
 });
 

@@ -9,7 +9,7 @@ import { Allowances } from './allowances.ts';
 import type { OpenBus } from './bus.ts';
 import { Connection } from './connection.ts';
 import { EndedSessions } from './ended-sessions.ts';
-import type { Heard, Payload, Told } from './events.ts';
+import type { ClientEvents, Payload, ServerEvents } from './events.ts';
 import type { Handshakes } from './handshakes.ts';
 import { type Hear, Hearing } from './hearing.ts';
 import { type AnyTelling, Instances } from './instances.ts';
@@ -31,9 +31,9 @@ export interface Gate {
   stillOpen(keys: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
-interface Telling<Event extends keyof Told> extends AnyTelling {
+interface Telling<Event extends keyof ServerEvents> extends AnyTelling {
   readonly event: Event;
-  readonly payload: Payload<Told[Event]>;
+  readonly payload: Payload<ServerEvents[Event]>;
 }
 
 const REVIEW_MS = 30_000;
@@ -67,19 +67,19 @@ export class Live {
   }
 
   /** Listens for an event of the clients. Its shape is checked, and the session is known. */
-  on<Event extends keyof Heard>(
+  on<Event extends keyof ClientEvents>(
     event: Event,
-    shape: Schema<unknown, Payload<Heard[Event]>>,
+    shape: Schema<unknown, Payload<ClientEvents[Event]>>,
     hear: Hear<Event>,
   ): void {
     this.#hearing.on(event, shape, hear);
   }
 
   /** Tells everybody in these rooms, once each. */
-  tell<Event extends keyof Told>(
+  emit<Event extends keyof ServerEvents>(
     rooms: readonly string[],
     event: Event,
-    payload: Payload<Told[Event]>,
+    payload: Payload<ServerEvents[Event]>,
   ): void {
     const telling = { rooms, event, payload };
     this.#tellHere(telling);
@@ -90,7 +90,10 @@ export class Live {
    * Tells when the transaction commits, and to the other instances with it: should we be gone the moment after, they tell
    * it all the same.
    */
-  async tellWith<Event extends keyof Told>(unit: Unit, tellings: readonly Telling<Event>[]): Promise<void> {
+  async emitOnCommit<Event extends keyof ServerEvents>(
+    unit: Unit,
+    tellings: readonly Telling<Event>[],
+  ): Promise<void> {
     if (tellings.length === 0) return;
     unit.afterCommit(() => {
       for (const telling of tellings) this.#tellHere(telling);
