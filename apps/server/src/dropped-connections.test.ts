@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { retrieveIntent } from './modules/payments/provider.ts';
+import { retrieveIntent } from './modules/payments/provider/intents.ts';
 import { createGeocoder } from './platform/geocoder/geocoder.ts';
 import { createLoopback } from './platform/http/loopback.ts';
 import { connectSafely } from './platform/mail/safe-socket.ts';

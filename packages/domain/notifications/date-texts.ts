@@ -1,4 +1,4 @@
-import { paperMoment } from '../papers/dates.ts';
+import { paperMoment } from '../payments/documents/dates.ts';
 import type { Notice, WithDate } from './facts.ts';
 import { CUSTOMER_HOME, TECHNICIAN_JOBS } from './links.ts';
 

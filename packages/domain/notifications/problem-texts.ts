@@ -1,4 +1,4 @@
-import { paperMoment } from '../papers/dates.ts';
+import { paperMoment } from '../payments/documents/dates.ts';
 import { formatCents } from '../payments/money.ts';
 import type { Job, Notice, WithDeadline, WithPayment, WithProgress, WithRefund } from './facts.ts';
 import { adminPayment, CUSTOMER_HOME, jobsOf, TECHNICIAN_HISTORY, TECHNICIAN_JOBS } from './links.ts';

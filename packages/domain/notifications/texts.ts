@@ -1,5 +1,5 @@
 import { chatPath } from '../chat/rules.ts';
-import { type FailureReason, failureText } from '../payments/declines.ts';
+import { type FailureReason, failureText } from '../payments/charges/declines.ts';
 import { type Cents, formatCents } from '../payments/money.ts';
 import { DATE_NOTICES } from './date-texts.ts';
 import type { Conversation, Job, Notice, WithAmount, WithPayment, WithRefund } from './facts.ts';

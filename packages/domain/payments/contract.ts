@@ -17,10 +17,10 @@ import {
   requestOut,
   WORDS_MAX,
 } from '../requests/contract.ts';
+import { TODO_KINDS } from './admin/todo.ts';
 import { PRICE_RANGE } from './money.ts';
 import { PAYOUT_STATES } from './payout-life.ts';
-import { TODO_KINDS } from './todo.ts';
-import { WITHDRAWAL_REASONS } from './withdrawal.ts';
+import { WITHDRAWAL_REASONS } from './withdrawal/reasons.ts';
 
 /** Where the provider tells us what happened; not a row of the contract because its body is signed bytes. */
 export const WEBHOOK_PATH = '/api/payments/webhook';

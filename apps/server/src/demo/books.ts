@@ -1,4 +1,4 @@
-import type { Entry, MovementKind } from '../modules/payments/ledger/movements.ts';
+import type { Entry, MovementKind } from '../modules/payments/store/ledger/movements.ts';
 import type { Unit } from '../platform/database/database.ts';
 
 /** A movement of money in the past. */

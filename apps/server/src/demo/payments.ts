@@ -1,5 +1,5 @@
 import { currentTerms } from '@oficio/domain/payments/payment-terms.ts';
-import { chargeEntries } from '../modules/payments/ledger/movements.ts';
+import { chargeEntries } from '../modules/payments/store/ledger/movements.ts';
 import type { Unit } from '../platform/database/database.ts';
 import type { Settings } from '../platform/settings.ts';
 import { providerOf } from '../platform/stripe.ts';

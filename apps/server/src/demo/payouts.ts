@@ -1,6 +1,6 @@
 import { currentTerms, holdEndsAt } from '@oficio/domain/payments/payment-terms.ts';
 import { feeOf } from '@oficio/domain/payments/payout-life.ts';
-import { releaseEntries, transferEntries } from '../modules/payments/ledger/movements.ts';
+import { releaseEntries, transferEntries } from '../modules/payments/store/ledger/movements.ts';
 import type { Unit } from '../platform/database/database.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import type { Settings } from '../platform/settings.ts';

@@ -1,8 +1,8 @@
 import type { App } from '../app.ts';
-import { findPaidPayment } from '../modules/payments/read.ts';
-import { keepRefusal } from '../modules/payments/refunds/keep-refund.ts';
-import { findRefund } from '../modules/payments/refunds/read.ts';
 import { scheduleRefund } from '../modules/payments/refunds/schedule-refund.ts';
+import { keepRefusal } from '../modules/payments/refunds/upsert-refund.ts';
+import { findPaidPayment } from '../modules/payments/store/charges/read.ts';
+import { findRefund } from '../modules/payments/store/refunds/read.ts';
 import { moveRequest } from '../modules/requests/public.ts';
 import type { Unit } from '../platform/database/database.ts';
 import { type Parties, payAs, seedOffer } from './payments.ts';

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@oficio/domain/endpoint.ts';
 import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
-import { dateEndpoints } from '@oficio/domain/payments/dates/contract.ts';
 import { problemEndpoints } from '@oficio/domain/payments/problems/contract.ts';
+import { dateEndpoints } from '@oficio/domain/payments/rescheduling/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
 import type Stripe from 'stripe';

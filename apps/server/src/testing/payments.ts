@@ -2,7 +2,7 @@ import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import type Stripe from 'stripe';
 import type { App } from '../app.ts';
-import type { PaymentContext } from '../modules/payments/context.ts';
+import type { PaymentContext } from '../modules/payments/provider/context.ts';
 import { readMoney } from '../modules/payments/public.ts';
 import { moveRequest } from '../modules/requests/public.ts';
 import { createLoopback } from '../platform/http/loopback.ts';

@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core';
-import { RECEIPT_TITLE } from '@oficio/domain/papers/receipt.ts';
+import { RECEIPT_TITLE } from '@oficio/domain/payments/documents/receipt.ts';
 import { useParams } from 'react-router';
 import { fetchReceiptPdf, useReceipt } from '../features/payments/papers/api.ts';
 import { PrintButton } from '../features/payments/papers/print-button.tsx';

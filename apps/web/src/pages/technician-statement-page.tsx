@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core';
-import { STATEMENT_TITLE, statementTitle } from '@oficio/domain/papers/statement.ts';
+import { STATEMENT_TITLE, statementTitle } from '@oficio/domain/payments/documents/statement.ts';
 import { isMonthName, monthOf } from '@oficio/domain/requests/month.ts';
 import { useSearchParams } from 'react-router';
 import { fetchStatementCsv, fetchStatementPdf, useStatement } from '../features/payments/papers/api.ts';

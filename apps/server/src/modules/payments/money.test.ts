@@ -7,8 +7,8 @@ import { type MutableParties, weather } from '../../testing/money-weather.ts';
 import { holdWork, type Parties, paymentContextOf, seedOffer, seedParties } from '../../testing/payments.ts';
 import { onboard } from '../../testing/payout-accounts.ts';
 import { onBothEngines, type World } from '../../testing/world.ts';
-import { balancesOfRequest } from './ledger/read.ts';
-import { compareBooks } from './reconcile/compare-books.ts';
+import { compareBooks } from './reconciliation/compare-books.ts';
+import { balancesOfRequest } from './store/ledger/read.ts';
 
 /** Requests that live at the same time, in each run. */
 const LIVES = 8;

@@ -4,8 +4,8 @@ import { toEuros } from '@oficio/domain/payments/money.ts';
 import { isoOrNull } from '../../platform/instant.ts';
 import type { Settings } from '../../platform/settings.ts';
 import type { PaymentProvider } from '../../platform/stripe.ts';
-import type { OpenPayment } from './open-payment.ts';
-import type { PayoutAccountRow } from './payout-account/read.ts';
+import type { OpenPayment } from './charges/open-payment.ts';
+import type { PayoutAccountRow } from './store/payout-accounts/read.ts';
 
 export const presentPayment = ({
   clientSecret,

@@ -4,21 +4,21 @@ import { doerOf, recordAct } from '../../platform/audit/record-act.ts';
 import type { Router } from '../../platform/http/router.ts';
 import { readRequest } from '../requests/public.ts';
 import { adminPaymentRoutes } from './admin/routes.ts';
-import type { PaymentContext } from './context.ts';
-import { dateRoutes } from './dates/routes.ts';
-import { openPayment } from './open-payment.ts';
-import { paperRoutes } from './papers/routes.ts';
-import { checkAccount } from './payout-account/check-account.ts';
-import { dashboardLink, onboardingLink } from './payout-account/links.ts';
-import { openAccount } from './payout-account/open-account.ts';
+import { openPayment } from './charges/open-payment.ts';
+import { paperRoutes } from './documents/routes.ts';
+import { checkAccount } from './payout-accounts/check-account.ts';
+import { dashboardLink, onboardingLink } from './payout-accounts/links.ts';
+import { openAccount } from './payout-accounts/open-account.ts';
 import { confirmJob } from './payouts/confirm-job.ts';
 import { readEarnings } from './payouts/read-earnings.ts';
 import { presentPayment, presentPayoutAccount, presentProvider } from './present.ts';
 import { problemRoutes } from './problems/routes.ts';
-import { reconcile } from './reconcile/reconcile.ts';
+import type { PaymentContext } from './provider/context.ts';
+import { reconcile } from './reconciliation/reconcile.ts';
+import { dateRoutes } from './rescheduling/routes.ts';
 import { webhookRoute } from './webhook.ts';
-import { getWithdrawal } from './withdraw/get-withdrawal.ts';
-import { withdrawRequest } from './withdraw/withdraw-request.ts';
+import { getWithdrawal } from './withdrawal/get-withdrawal.ts';
+import { withdrawRequest } from './withdrawal/withdraw-request.ts';
 
 export async function paymentRoutes(
   router: Router,

@@ -2,8 +2,8 @@ import { Failure } from '@oficio/domain/errors.ts';
 import { WEBHOOK_PATH } from '@oficio/domain/payments/contract.ts';
 import type { FastifyInstance } from 'fastify';
 import type Stripe from 'stripe';
-import { type PaymentContext, providerIn } from './context.ts';
-import { hearEvent } from './hear-event.ts';
+import { hearEvent } from './handle-event.ts';
+import { type PaymentContext, providerIn } from './provider/context.ts';
 
 /** Seconds a signature stays good: Stripe's own default, against replays. */
 const TOLERANCE_S = 300;

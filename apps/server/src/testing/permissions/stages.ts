@@ -1,5 +1,5 @@
-import { dateEndpoints } from '@oficio/domain/payments/dates/contract.ts';
 import { problemEndpoints } from '@oficio/domain/payments/problems/contract.ts';
+import { dateEndpoints } from '@oficio/domain/payments/rescheduling/contract.ts';
 import { seedFailedRefund } from '../failed-refund.ts';
 import { acceptedJob, askFor } from '../jobs.ts';
 import { agreeFor, doJob, offer, payAs } from '../payments.ts';

@@ -1,6 +1,6 @@
 import type { Reply } from '@oficio/domain/endpoint.ts';
 import type { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
-import type { WithdrawalReason } from '@oficio/domain/payments/withdrawal.ts';
+import type { WithdrawalReason } from '@oficio/domain/payments/withdrawal/reasons.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { formatDateTime } from '../../lib/format/format.ts';
 

@@ -1,5 +1,5 @@
 import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
-import { paperEndpoints } from '@oficio/domain/papers/contract.ts';
+import { paperEndpoints } from '@oficio/domain/payments/documents/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
 import { afterEach, expect, test, vi } from 'vitest';

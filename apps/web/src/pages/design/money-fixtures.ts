@@ -1,7 +1,7 @@
 import type { Reply } from '@oficio/domain/endpoint.ts';
+import type { TodoKind } from '@oficio/domain/payments/admin/todo.ts';
 import type { AdminPaymentOut, paymentEndpoints } from '@oficio/domain/payments/contract.ts';
 import { CANCELLATION_TERMS } from '@oficio/domain/payments/payment-terms.ts';
-import type { TodoKind } from '@oficio/domain/payments/todo.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { REQUEST } from './fixtures.ts';
 import { DECISION, MONEY, type MoneyStates, PAYOUT, REFUND, WORDS } from './money-parts.ts';

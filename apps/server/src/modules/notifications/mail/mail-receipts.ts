@@ -1,12 +1,12 @@
 import { greetingOf } from '@oficio/domain/notifications/letters.ts';
-import type { ReceiptOut } from '@oficio/domain/papers/contract.ts';
+import type { ReceiptOut } from '@oficio/domain/payments/documents/contract.ts';
 import {
   NOT_AN_INVOICE,
   RECEIPT_TITLE,
   receiptAmounts,
   receiptFacts,
   TOTAL_LEFT,
-} from '@oficio/domain/papers/receipt.ts';
+} from '@oficio/domain/payments/documents/receipt.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import type { FactBoard } from '../../../platform/facts.ts';
 import { renderLetter } from '../../../platform/mail/letter/letter.ts';

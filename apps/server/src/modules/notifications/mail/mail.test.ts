@@ -1,6 +1,6 @@
 import { chatEndpoints } from '@oficio/domain/chat/contract.ts';
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
-import type { ReceiptOut } from '@oficio/domain/papers/contract.ts';
+import type { ReceiptOut } from '@oficio/domain/payments/documents/contract.ts';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { MailSettings } from '../../../platform/mail/mail-settings.ts';
 import { acceptedJob, askFor, setStatus } from '../../../testing/jobs.ts';

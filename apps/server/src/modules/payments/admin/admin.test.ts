@@ -18,7 +18,7 @@ import {
 import { onboard } from '../../../testing/payout-accounts.ts';
 import type { Person } from '../../../testing/people.ts';
 import { onBothEngines } from '../../../testing/world.ts';
-import { balancesOfRequest, owedTo } from '../ledger/read.ts';
+import { balancesOfRequest, owedTo } from '../store/ledger/read.ts';
 
 const { listAdminPayments, getAdminPayment, releasePayment, refundPayment } = paymentEndpoints;
 const { reportProblem } = problemEndpoints;

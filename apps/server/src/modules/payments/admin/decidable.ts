@@ -1,10 +1,10 @@
 import { Failure } from '@oficio/domain/errors.ts';
 import { UNDECIDED } from '@oficio/domain/payments/disputes.ts';
 import type { Unit } from '../../../platform/database/database.ts';
-import { disputedOf } from '../disputes/read.ts';
-import { findPayout, type PayoutRow } from '../payouts/read.ts';
-import { findPaymentById, type PaymentRow } from '../read.ts';
-import { lockPayment } from '../refunds/lock-payment.ts';
+import { lockPayment } from '../store/charges/lock-payment.ts';
+import { findPaymentById, type PaymentRow } from '../store/charges/read.ts';
+import { disputedOf } from '../store/disputes/read.ts';
+import { findPayout, type PayoutRow } from '../store/payouts/read.ts';
 
 /** A payment whose money an administrator is about to decide on, locked. */
 export interface Decidable {

@@ -1,7 +1,7 @@
 import { adminUserEndpoints } from '@oficio/domain/accounts/admin/contract.ts';
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
-import { paperEndpoints } from '@oficio/domain/papers/contract.ts';
 import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
+import { paperEndpoints } from '@oficio/domain/payments/documents/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { monthOf } from '@oficio/domain/requests/month.ts';
 import { beforeAll, expect, it } from 'vitest';
@@ -21,9 +21,9 @@ import {
 import type { Person } from '../../../testing/people.ts';
 import { seedPerson, seedTechnician } from '../../../testing/seeding.ts';
 import { onBothEngines } from '../../../testing/world.ts';
-import { balancesOfRequest } from '../ledger/read.ts';
-import { compareBooks } from '../reconcile/compare-books.ts';
+import { compareBooks } from '../reconciliation/compare-books.ts';
 import { scheduleRefund } from '../refunds/schedule-refund.ts';
+import { balancesOfRequest } from '../store/ledger/read.ts';
 
 const REASON = 'Le hemos hecho una transferencia';
 

@@ -3,14 +3,14 @@ import type { Cents } from '@oficio/domain/payments/money.ts';
 import { type Doer, recordAct } from '../../../platform/audit/record-act.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { manualRefundEntries } from '../ledger/movements.ts';
-import { heldFor } from '../ledger/read.ts';
-import { record } from '../ledger/record.ts';
 import { closeFailed } from '../refunds/close-failed.ts';
-import { followLatePayment } from '../refunds/keep-refund.ts';
-import { lockPayment } from '../refunds/lock-payment.ts';
-import { findRefund, type RefundRow } from '../refunds/read.ts';
 import { assertLeft, scheduleRefund } from '../refunds/schedule-refund.ts';
+import { followLatePayment } from '../refunds/upsert-refund.ts';
+import { lockPayment } from '../store/charges/lock-payment.ts';
+import { manualRefundEntries } from '../store/ledger/movements.ts';
+import { record } from '../store/ledger/post-entry.ts';
+import { heldFor } from '../store/ledger/read.ts';
+import { findRefund, type RefundRow } from '../store/refunds/read.ts';
 
 /**
  * Asks the provider again for a refund that failed: a new refund of the same amount takes its place. Returns the payment's id.

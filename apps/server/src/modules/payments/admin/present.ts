@@ -1,12 +1,12 @@
 import type { AdminPaymentOut } from '@oficio/domain/payments/contract.ts';
 import { toEuros } from '@oficio/domain/payments/money.ts';
 import { isoOf, isoOrNull } from '../../../platform/instant.ts';
-import type { PaymentContext } from '../context.ts';
-import { readPaymentMoney } from '../read-money.ts';
+import type { PaymentContext } from '../provider/context.ts';
+import { readPaymentMoney } from '../request-money/read-money.ts';
+import { findDisputes, findFailures, type PaidRow } from '../store/admin/payments.ts';
+import { findTodos } from '../store/admin/queue.ts';
+import { refundableOf } from '../store/charges/refundable.ts';
 import { providerPage } from './provider-page.ts';
-import { findTodos } from './queue.ts';
-import { findDisputes, findFailures, type PaidRow } from './read.ts';
-import { refundableOf } from './refundable-of.ts';
 
 /** Payments as administrators see them, in the same order. */
 export async function presentPayments(

@@ -1,6 +1,6 @@
 import { DECISION_LABELS } from '@oficio/domain/payments/problems/labels.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import { findProblemsOf, findStatementsOf } from './read-timeline.ts';
+import { findProblemsOf, findStatementsOf } from '../store/admin/timeline.ts';
 import type { Happened } from './timeline.ts';
 import { ANSWERED, CLOSED, DECIDED, EXPIRED, PROBLEM_TEXTS } from './timeline-texts.ts';
 

@@ -15,8 +15,8 @@ import {
 import { plansOf } from '../../../testing/query-plans.ts';
 import { keepSessions } from '../../../testing/time-travel.ts';
 import { onBothEngines } from '../../../testing/world.ts';
-import { countWaiting, findTodos } from './queue.ts';
-import { findPayments } from './read.ts';
+import { findPayments } from '../store/admin/payments.ts';
+import { countWaiting, findTodos } from '../store/admin/queue.ts';
 
 const DAY = 24 * 3_600_000;
 

@@ -3,15 +3,15 @@ import type { Cents } from '@oficio/domain/payments/money.ts';
 import { type Doer, recordAct } from '../../../platform/audit/record-act.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { callOff } from '../call-off.ts';
+import { callOff } from '../paid-jobs/call-off.ts';
 import { changePayout, movePayout, type PayoutColumns } from '../payouts/move-payout.ts';
-import type { PayoutRow } from '../payouts/read.ts';
-import { NOTHING, type Share, shareOfRest } from '../payouts/share-of.ts';
+import { NOTHING, type Share, shareOfRest } from '../payouts/share.ts';
 import { decideStops } from '../payouts/stops.ts';
-import { decideProblem } from '../problems/decide-problem.ts';
 import { scheduleRefund } from '../refunds/schedule-refund.ts';
+import { refundableOf } from '../store/charges/refundable.ts';
+import type { PayoutRow } from '../store/payouts/read.ts';
+import { decideProblem } from '../store/problems/decide-problem.ts';
 import { findDecidable } from './decidable.ts';
-import { refundableOf } from './refundable-of.ts';
 
 interface Decision {
   readonly paymentId: number;

@@ -1,10 +1,10 @@
 import { Failure } from '@oficio/domain/errors.ts';
 import { type Doer, recordAct } from '../../../platform/audit/record-act.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { leftOf } from '../left-of.ts';
-import { shareOfRest } from '../payouts/share-of.ts';
+import { shareOfRest } from '../payouts/share.ts';
 import { decideStops } from '../payouts/stops.ts';
-import { decideProblem } from '../problems/decide-problem.ts';
+import { leftOf } from '../store/charges/amount-left.ts';
+import { decideProblem } from '../store/problems/decide-problem.ts';
 import { findDecidable } from './decidable.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { ProblemKind } from '@oficio/domain/payments/problems/problem-life.ts';
 import { MOVE_LABELS } from '@oficio/domain/requests/labels.ts';
 import type { Action } from '@oficio/domain/requests/lifecycle.ts';
-import type { MovementKind } from '../ledger/movements.ts';
+import type { MovementKind } from '../store/ledger/movements.ts';
 
 /** What administrators read of each thing that happened; null where the books say it with its amount. */
 export const EVENT_TEXTS: Readonly<Record<Action | 'create', string | null>> = {

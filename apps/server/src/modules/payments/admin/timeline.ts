@@ -1,9 +1,8 @@
-import { paperMoment } from '@oficio/domain/papers/dates.ts';
 import type { PaymentStepOut } from '@oficio/domain/payments/contract.ts';
+import { paperMoment } from '@oficio/domain/payments/documents/dates.ts';
 import { type Cents, toEuros } from '@oficio/domain/payments/money.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { isoOf } from '../../../platform/instant.ts';
-import { readProblemSteps } from './problem-steps.ts';
 import {
   findClosings,
   findDecisions,
@@ -11,7 +10,8 @@ import {
   findMovements,
   findProposals,
   findRefundsAsked,
-} from './read-timeline.ts';
+} from '../store/admin/timeline.ts';
+import { readProblemSteps } from './problem-steps.ts';
 import {
   CLOSING_TEXTS,
   DECIDED,

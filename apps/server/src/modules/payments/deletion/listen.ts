@@ -1,9 +1,9 @@
 import { Failure } from '@oficio/domain/errors.ts';
-import { type InFlight, moneyInFlight } from '@oficio/domain/payments/in-flight.ts';
+import { type InFlight, moneyInFlight } from '@oficio/domain/payments/money-in-flight.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import type { FactBoard } from '../../../platform/facts.ts';
 import type { Redact } from '../../accounts/public.ts';
-import { findInFlight, findReasonsBy } from './read.ts';
+import { findInFlight, findReasonsBy } from '../store/money-in-flight.ts';
 import { rewriteReason } from './write.ts';
 
 /**

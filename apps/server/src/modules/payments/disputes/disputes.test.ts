@@ -18,9 +18,9 @@ import {
 } from '../../../testing/payments.ts';
 import type { Person } from '../../../testing/people.ts';
 import { onBothEngines } from '../../../testing/world.ts';
-import { balancesOfRequest } from '../ledger/read.ts';
-import { compareBooks } from '../reconcile/compare-books.ts';
-import { hearDispute } from './hear-dispute.ts';
+import { compareBooks } from '../reconciliation/compare-books.ts';
+import { balancesOfRequest } from '../store/ledger/read.ts';
+import { hearDispute } from './refresh-dispute.ts';
 
 const { paymentConfig } = paymentEndpoints;
 

@@ -1,8 +1,8 @@
 import { UNDECIDED } from '@oficio/domain/payments/disputes.ts';
 import type { FactBoard } from '../../../platform/facts.ts';
-import { findPayout } from '../payouts/read.ts';
 import { stopPayoutFor } from '../payouts/stops.ts';
-import { disputedOf } from './read.ts';
+import { disputedOf } from '../store/disputes/read.ts';
+import { findPayout } from '../store/payouts/read.ts';
 
 /** A payout that opens while its payment is in dispute waits for the bank. */
 export function listenDisputes(facts: FactBoard): void {

@@ -1,8 +1,8 @@
 import { Failure } from '@oficio/domain/errors.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { assertDecided } from '../problems/assert-decided.ts';
-import { checkOwnRequest } from './own-request.ts';
+import { checkOwnRequest } from '../paid-jobs/own-request.ts';
+import { assertDecided } from '../store/problems/assert-decided.ts';
 import { releaseHeld } from './release-held.ts';
 
 /**

@@ -1,7 +1,5 @@
 import { type DueKind, NotYet } from '../../../platform/due/due-kind.ts';
-import type { PaymentContext } from '../context.ts';
-import { lockPayout } from './lock-payout.ts';
-import { movePayout } from './move-payout.ts';
+import type { PaymentContext } from '../provider/context.ts';
 import {
   type DuePayout,
   findDuePayouts,
@@ -9,9 +7,11 @@ import {
   findNextDuePayout,
   findNextHoldOver,
   type WaitingPayout,
-} from './read.ts';
+} from '../store/payouts/read.ts';
+import { reschedulePayout } from '../store/payouts/write.ts';
+import { lockPayout } from './lock-payout.ts';
+import { movePayout } from './move-payout.ts';
 import { sendTransfer } from './send-transfer.ts';
-import { reschedulePayout } from './write.ts';
 
 /** After so many tries in vain the administrators hear of it; it is tried on. */
 const REPORTED_TRY = 5;

@@ -1,5 +1,5 @@
-import { paperEndpoints } from '@oficio/domain/papers/contract.ts';
 import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
+import { paperEndpoints } from '@oficio/domain/payments/documents/contract.ts';
 import { problemEndpoints } from '@oficio/domain/payments/problems/contract.ts';
 import { beforeAll, expect, it } from 'vitest';
 import {

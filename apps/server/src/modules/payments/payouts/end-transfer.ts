@@ -1,10 +1,10 @@
 import type { Reader, Unit } from '../../../platform/database/database.ts';
-import { leftOf } from '../left-of.ts';
-import { findPaymentById } from '../read.ts';
-import { stopPayout } from '../stop-payout.ts';
+import { leftOf } from '../store/charges/amount-left.ts';
+import { findPaymentById } from '../store/charges/read.ts';
+import { findStops, type PayoutRow } from '../store/payouts/read.ts';
+import { clearTransferKey } from '../store/payouts/write.ts';
+import { stopPayout } from './freeze-payout.ts';
 import { lockPayout } from './lock-payout.ts';
-import { findStops, type PayoutRow } from './read.ts';
-import { clearTransferKey } from './write.ts';
 
 /** Whether a payout must not be sent any more: something stops it, or less is left of its payment than it comes to. */
 export async function isOvertaken(db: Reader, payout: PayoutRow): Promise<boolean> {

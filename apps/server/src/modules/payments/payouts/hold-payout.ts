@@ -2,10 +2,10 @@ import { holdEndsAt } from '@oficio/domain/payments/payment-terms.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import type { Settings } from '../../../platform/settings.ts';
 import { findRequest } from '../../requests/public.ts';
-import { shareableOf } from '../left-of.ts';
-import { findPaidPayment } from '../read.ts';
-import { lockPayment } from '../refunds/lock-payment.ts';
-import { termsOf } from '../terms-of.ts';
+import { shareableOf } from '../store/charges/amount-left.ts';
+import { lockPayment } from '../store/charges/lock-payment.ts';
+import { termsOf } from '../store/charges/payment-terms.ts';
+import { findPaidPayment } from '../store/charges/read.ts';
 import { openPayout } from './open-payout.ts';
 
 /** The job is done: what is left of its payment waits for the customer to object. */

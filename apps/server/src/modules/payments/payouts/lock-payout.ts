@@ -1,6 +1,6 @@
 import type { Unit } from '../../../platform/database/database.ts';
-import { lockPayment } from '../refunds/lock-payment.ts';
-import { findPayout, findPayoutOfRequest, type PayoutRow } from './read.ts';
+import { lockPayment } from '../store/charges/lock-payment.ts';
+import { findPayout, findPayoutOfRequest, type PayoutRow } from '../store/payouts/read.ts';
 
 /**
  * A payout as it is, with its payment locked: who learns meanwhile that money went back must find it where it was or

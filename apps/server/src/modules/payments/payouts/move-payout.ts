@@ -2,10 +2,10 @@ import { nextPayoutState, type PayoutAction, type PayoutState } from '@oficio/do
 import type { Updateable } from 'kysely';
 import type { Unit } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
-import { announceDue, undoRelease } from './book-release.ts';
-import type { PayoutRow } from './read.ts';
-import type { Share } from './share-of.ts';
-import { deleteStops } from './write.ts';
+import type { PayoutRow } from '../store/payouts/read.ts';
+import { deleteStops } from '../store/payouts/write.ts';
+import { announceDue, undoRelease } from './post-release.ts';
+import type { Share } from './share.ts';
 
 export type PayoutColumns = Pick<
   Updateable<Tables['payouts']>,

@@ -1,7 +1,7 @@
 import type { Cents } from '@oficio/domain/payments/money.ts';
 import { feeOf } from '@oficio/domain/payments/payout-life.ts';
 import type { Unit } from '../../../platform/database/database.ts';
-import { announceDue } from './book-release.ts';
+import { announceDue } from './post-release.ts';
 
 interface NewPayout {
   readonly payment: { readonly id: number; readonly requestId: number };

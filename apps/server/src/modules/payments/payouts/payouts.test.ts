@@ -22,10 +22,10 @@ import { onboard, openPage, pressBehind } from '../../../testing/payout-accounts
 import type { Person } from '../../../testing/people.ts';
 import { seedTechnician } from '../../../testing/seeding.ts';
 import { onBothEngines } from '../../../testing/world.ts';
-import { balancesOfRequest, owedTo } from '../ledger/read.ts';
-import { findPaidPayment } from '../read.ts';
-import { compareBooks } from '../reconcile/compare-books.ts';
+import { compareBooks } from '../reconciliation/compare-books.ts';
 import { scheduleRefund } from '../refunds/schedule-refund.ts';
+import { findPaidPayment } from '../store/charges/read.ts';
+import { balancesOfRequest, owedTo } from '../store/ledger/read.ts';
 import { lockPayoutOfRequest } from './lock-payout.ts';
 import { movePayout } from './move-payout.ts';
 

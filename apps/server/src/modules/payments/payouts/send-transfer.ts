@@ -1,15 +1,15 @@
 import { LEASE_MS } from '../../../platform/due/claim-due.ts';
 import { NotYet } from '../../../platform/due/due-kind.ts';
-import { type PaymentContext, providerIn } from '../context.ts';
-import { idOf } from '../id-of.ts';
-import { hearAccount } from '../payout-account/hear-account.ts';
-import { retrieveIntent } from '../provider.ts';
+import { hearAccount } from '../payout-accounts/refresh-account.ts';
+import { type PaymentContext, providerIn } from '../provider/context.ts';
+import { retrieveIntent } from '../provider/intents.ts';
+import { idOf } from '../provider/object-id.ts';
+import { createTransfer, findTransfer } from '../provider/transfers.ts';
+import type { DuePayout } from '../store/payouts/read.ts';
+import { setTransferKey } from '../store/payouts/write.ts';
 import { endTransfer, isOvertaken } from './end-transfer.ts';
-import { keepTransfer } from './keep-transfer.ts';
-import { createTransfer, findTransfer } from './provider.ts';
-import type { DuePayout } from './read.ts';
+import { keepTransfer } from './save-transfer.ts';
 import { groupOf, transferKeyOf, transferParams } from './transfer-params.ts';
-import { setTransferKey } from './write.ts';
 
 /** Refusals that are about the technician's account: it cannot take money now. */
 const ACCOUNT_CODES = ['insufficient_capabilities_for_transfer', 'account_invalid', 'resource_missing'];

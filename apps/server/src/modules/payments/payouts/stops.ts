@@ -1,8 +1,8 @@
 import type { StopCause } from '@oficio/domain/payments/payout-life.ts';
 import type { Unit } from '../../../platform/database/database.ts';
+import { findStops, type PayoutRow } from '../store/payouts/read.ts';
+import { deleteStops, insertStop } from '../store/payouts/write.ts';
 import { changePayout, movePayout, type PayoutChange } from './move-payout.ts';
-import { findStops, type PayoutRow } from './read.ts';
-import { deleteStops, insertStop } from './write.ts';
 
 /**
  * Stops a payout for a cause: a held or due one freezes, a frozen one gains the cause. While its transfer may be under way

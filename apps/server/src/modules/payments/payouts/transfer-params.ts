@@ -1,6 +1,6 @@
 import { CURRENCY } from '@oficio/domain/payments/money.ts';
 import type Stripe from 'stripe';
-import type { DuePayout } from './read.ts';
+import type { DuePayout } from '../store/payouts/read.ts';
 
 /**
  * What we ask the provider for. The charge is named as the source because its money takes days to become available,

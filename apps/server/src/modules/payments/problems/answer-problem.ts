@@ -3,11 +3,11 @@ import type { Party } from '@oficio/domain/payments/payment-terms.ts';
 import { closerOf, MAX_STATEMENTS } from '@oficio/domain/payments/problems/problem-life.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { findAsParty } from '../withdraw/party.ts';
-import { lockPaidJob } from './paid-job.ts';
-import { countEntries, findUndecidedProblem, type ProblemRow } from './read.ts';
+import { findAsParty } from '../paid-jobs/find-party.ts';
+import { lockPaidJob } from '../paid-jobs/paid-job.ts';
+import { countEntries, findUndecidedProblem, type ProblemRow } from '../store/problems/read.ts';
+import { insertEntry, moveProblem } from '../store/problems/write.ts';
 import { makeStatement, type Statement } from './statement.ts';
-import { insertEntry, moveProblem } from './write.ts';
 
 /**
  * One side adds a statement to an undecided problem. The other side's first answer to the report of an absence opens the

@@ -3,12 +3,12 @@ import { holdEndsAt } from '@oficio/domain/payments/payment-terms.ts';
 import { closerOf } from '@oficio/domain/payments/problems/problem-life.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { findAsParty } from '../paid-jobs/find-party.ts';
+import { lockPaidJob } from '../paid-jobs/paid-job.ts';
 import { liftStop } from '../payouts/stops.ts';
-import { termsOf } from '../terms-of.ts';
-import { findAsParty } from '../withdraw/party.ts';
-import { lockPaidJob } from './paid-job.ts';
-import { findUndecidedProblem } from './read.ts';
-import { moveProblem } from './write.ts';
+import { termsOf } from '../store/charges/payment-terms.ts';
+import { findUndecidedProblem } from '../store/problems/read.ts';
+import { moveProblem } from '../store/problems/write.ts';
 
 /**
  * The side that reported a problem takes it back, and the hold of the money goes on. It starts again when the technician closes

@@ -1,9 +1,9 @@
 import { findRequest } from '../../requests/public.ts';
-import type { PaymentContext } from '../context.ts';
-import { findPayout } from '../payouts/read.ts';
 import { stopPayoutFor } from '../payouts/stops.ts';
-import { decideProblem } from './decide-problem.ts';
-import { findUndecidedProblem } from './read.ts';
+import type { PaymentContext } from '../provider/context.ts';
+import { findPayout } from '../store/payouts/read.ts';
+import { decideProblem } from '../store/problems/decide-problem.ts';
+import { findUndecidedProblem } from '../store/problems/read.ts';
 
 /** Freezes the money of a job that is completed while a problem is undecided, and ends the problem of a job that is called off. */
 export function listenProblems({ facts, due }: Pick<PaymentContext, 'facts' | 'due'>): void {

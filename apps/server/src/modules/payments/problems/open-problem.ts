@@ -1,9 +1,9 @@
 import type { ProblemKind } from '@oficio/domain/payments/problems/problem-life.ts';
 import { isPaidAndUnfinished } from '@oficio/domain/requests/lifecycle.ts';
 import type { Unit } from '../../../platform/database/database.ts';
+import type { Job } from '../paid-jobs/paid-job.ts';
 import { stopPayoutFor } from '../payouts/stops.ts';
-import type { Job } from './paid-job.ts';
-import { insertEntry, insertProblem, type NewEntry } from './write.ts';
+import { insertEntry, insertProblem, type NewEntry } from '../store/problems/write.ts';
 
 interface NewProblem {
   readonly kind: ProblemKind;

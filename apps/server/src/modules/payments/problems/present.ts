@@ -3,7 +3,7 @@ import { closerOf } from '@oficio/domain/payments/problems/problem-life.ts';
 import type { RequestMoneyOut } from '@oficio/domain/requests/contract.ts';
 import { isoOf, isoOrNull } from '../../../platform/instant.ts';
 import type { RequestRow } from '../../requests/public.ts';
-import type { findEntries, findLatestProblems } from './read.ts';
+import type { findEntries, findLatestProblems } from '../store/problems/read.ts';
 
 type Latest =
   Awaited<ReturnType<typeof findLatestProblems>> extends ReadonlyMap<number, infer Row> ? Row : never;

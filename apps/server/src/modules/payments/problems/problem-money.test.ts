@@ -27,11 +27,11 @@ import {
 } from '../../../testing/problems.ts';
 import { seedPerson, seedTechnician } from '../../../testing/seeding.ts';
 import { onBothEngines } from '../../../testing/world.ts';
-import { callOff } from '../call-off.ts';
-import { findPaidPayment } from '../read.ts';
-import { compareBooks } from '../reconcile/compare-books.ts';
-import { openProblemOfSuspension } from './open-of-suspension.ts';
-import { lockPaidJob } from './paid-job.ts';
+import { callOff } from '../paid-jobs/call-off.ts';
+import { lockPaidJob } from '../paid-jobs/paid-job.ts';
+import { compareBooks } from '../reconciliation/compare-books.ts';
+import { findPaidPayment } from '../store/charges/read.ts';
+import { openProblemOfSuspension } from './open-suspension-problem.ts';
 
 const HOUR = 3_600_000;
 const REASON = 'Hemos visto las fotos';

@@ -15,11 +15,11 @@ import {
   startedJob,
 } from '../../../testing/problems.ts';
 import { onBothEngines } from '../../../testing/world.ts';
-import { compareBooks } from '../reconcile/compare-books.ts';
+import { lockPaidJob } from '../paid-jobs/paid-job.ts';
+import { compareBooks } from '../reconciliation/compare-books.ts';
+import { findUndecidedProblem } from '../store/problems/read.ts';
+import { moveProblem } from '../store/problems/write.ts';
 import { openProblem } from './open-problem.ts';
-import { lockPaidJob } from './paid-job.ts';
-import { findUndecidedProblem } from './read.ts';
-import { moveProblem } from './write.ts';
 
 const HOUR = 3_600_000;
 /** Each race is run so often, because its outcome depends on the moment. */

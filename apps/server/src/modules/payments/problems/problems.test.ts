@@ -20,7 +20,7 @@ import {
 import type { Person } from '../../../testing/people.ts';
 import { seedTechnician } from '../../../testing/seeding.ts';
 import { onBothEngines } from '../../../testing/world.ts';
-import { compareBooks } from '../reconcile/compare-books.ts';
+import { compareBooks } from '../reconciliation/compare-books.ts';
 
 const HOUR = 3_600_000;
 const WORDS = 'Sigue goteando';

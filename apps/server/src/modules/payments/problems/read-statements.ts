@@ -4,8 +4,8 @@ import { isUndecidedProblem } from '@oficio/domain/payments/problems/problem-lif
 import type { Session } from '../../../platform/http/session.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findRequest, type RequestRow } from '../../requests/public.ts';
+import { findEntries, findLatestProblems } from '../store/problems/read.ts';
 import { presentEntry } from './present.ts';
-import { findEntries, findLatestProblems } from './read.ts';
 
 /** Returns what was said about a request's latest problem, oldest first. Throws 404 unless the caller may know of it. */
 export async function readStatements(

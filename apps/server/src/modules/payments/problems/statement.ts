@@ -3,7 +3,7 @@ import type { Session } from '../../../platform/http/session.ts';
 import type { Upload } from '../../../platform/http/upload.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { withPhoto } from '../../../platform/with-photo.ts';
-import type { NewEntry } from './write.ts';
+import type { NewEntry } from '../store/problems/write.ts';
 
 /** What a party of a job says about a problem. */
 export interface Statement {

@@ -4,20 +4,20 @@ import type { Unit } from '../../../platform/database/database.ts';
 import type { DueKind } from '../../../platform/due/due-kind.ts';
 import type { Settings } from '../../../platform/settings.ts';
 import { isActive } from '../../accounts/public.ts';
-import { callOff } from '../call-off.ts';
-import type { PaymentContext } from '../context.ts';
-import { disputedOf } from '../disputes/read.ts';
-import { termsOf } from '../terms-of.ts';
-import { sharePayment } from '../withdraw/share-payment.ts';
-import { type Job, lockPaidJob } from './paid-job.ts';
+import { callOff } from '../paid-jobs/call-off.ts';
+import { type Job, lockPaidJob } from '../paid-jobs/paid-job.ts';
+import type { PaymentContext } from '../provider/context.ts';
+import { termsOf } from '../store/charges/payment-terms.ts';
+import { disputedOf } from '../store/disputes/read.ts';
 import {
   findNextUnanswered,
   findUnanswered,
   findUndecidedProblem,
   type ProblemRow,
   type UnansweredProblem,
-} from './read.ts';
-import { moveProblem, rescheduleProblem } from './write.ts';
+} from '../store/problems/read.ts';
+import { moveProblem, rescheduleProblem } from '../store/problems/write.ts';
+import { sharePayment } from '../withdrawal/share-payment.ts';
 
 /** Ends the jobs whose reported absence the other side has not answered in time. */
 export const unansweredProblems = ({ database, settings }: PaymentContext): DueKind<UnansweredProblem> => ({

@@ -1,15 +1,15 @@
 import type Stripe from 'stripe';
-import { callOffUnpaid } from '../call-off.ts';
-import type { PaymentContext } from '../context.ts';
-import { hearIntent } from '../hear-intent.ts';
-import { idOf } from '../id-of.ts';
-import { Overtaken } from '../overtaken.ts';
-import { findPaymentOfIntent } from '../read.ts';
-import { stopPayout } from '../stop-payout.ts';
+import { hearIntent } from '../charges/refresh-intent.ts';
+import { callOffUnpaid } from '../paid-jobs/call-off.ts';
+import { stopPayout } from '../payouts/freeze-payout.ts';
+import type { PaymentContext } from '../provider/context.ts';
+import { idOf } from '../provider/object-id.ts';
+import { lockPayment } from '../store/charges/lock-payment.ts';
+import { findPaymentOfIntent } from '../store/charges/read.ts';
+import { findRefund, findRefundOfProvider, type RefundRow } from '../store/refunds/read.ts';
+import { Overtaken } from '../store/retry-while-stale.ts';
 import { closeCovered } from './close-failed.ts';
-import { statusOf } from './keep-refund.ts';
-import { lockPayment } from './lock-payment.ts';
-import { findRefund, findRefundOfProvider, type RefundRow } from './read.ts';
+import { statusOf } from './upsert-refund.ts';
 
 /** What both sides read when nothing is left of what a job was paid with. */
 const GIVEN_BACK = 'El pago se ha devuelto entero.';

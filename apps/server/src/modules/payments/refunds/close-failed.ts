@@ -1,9 +1,9 @@
 import type { Unit } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
-import { leftOf } from '../left-of.ts';
-import { findPayout } from '../payouts/read.ts';
-import type { PaymentRow } from '../read.ts';
-import { findFailedRefunds, type RefundRow } from './read.ts';
+import { leftOf } from '../store/charges/amount-left.ts';
+import type { PaymentRow } from '../store/charges/read.ts';
+import { findPayout } from '../store/payouts/read.ts';
+import { findFailedRefunds, type RefundRow } from '../store/refunds/read.ts';
 
 interface Closing {
   readonly as: NonNullable<Tables['refunds']['closed_as']>;

@@ -22,10 +22,10 @@ import {
 } from '../../../testing/payments.ts';
 import type { Person } from '../../../testing/people.ts';
 import { onBothEngines } from '../../../testing/world.ts';
-import { balancesOfRequest } from '../ledger/read.ts';
-import { findPaidPayment } from '../read.ts';
-import { compareBooks } from '../reconcile/compare-books.ts';
-import { hearRefund } from './hear-refund.ts';
+import { compareBooks } from '../reconciliation/compare-books.ts';
+import { findPaidPayment } from '../store/charges/read.ts';
+import { balancesOfRequest } from '../store/ledger/read.ts';
+import { hearRefund } from './refresh-refund.ts';
 import { scheduleRefund } from './schedule-refund.ts';
 
 onBothEngines(

@@ -2,10 +2,10 @@ import { Failure } from '@oficio/domain/errors.ts';
 import { UNDECIDED } from '@oficio/domain/payments/disputes.ts';
 import type { Cents } from '@oficio/domain/payments/money.ts';
 import type { Reader, Unit } from '../../../platform/database/database.ts';
-import { disputedOf } from '../disputes/read.ts';
-import { leftOf } from '../left-of.ts';
+import { leftOf } from '../store/charges/amount-left.ts';
+import { lockPayment } from '../store/charges/lock-payment.ts';
+import { disputedOf } from '../store/disputes/read.ts';
 import type { RefundFact } from './facts.ts';
-import { lockPayment } from './lock-payment.ts';
 
 interface NewRefund {
   readonly payment: { readonly id: number; readonly requestId: number; readonly amountCents: Cents };

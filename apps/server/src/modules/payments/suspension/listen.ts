@@ -3,9 +3,9 @@ import type { FactBoard } from '../../../platform/facts.ts';
 import { isActive } from '../../accounts/public.ts';
 import { findJobsOf, findRequest, lockRequest } from '../../requests/public.ts';
 import { lockPayout } from '../payouts/lock-payout.ts';
-import { findPayout, findUnsentOf } from '../payouts/read.ts';
 import { liftStop, stopPayoutFor } from '../payouts/stops.ts';
-import { openProblemOfSuspension } from '../problems/open-of-suspension.ts';
+import { openProblemOfSuspension } from '../problems/open-suspension-problem.ts';
+import { findPayout, findUnsentOf } from '../store/payouts/read.ts';
 
 /**
  * While a technician is suspended, no payout of theirs is sent, and customers can cancel paid jobs that have not begun with

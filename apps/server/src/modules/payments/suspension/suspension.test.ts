@@ -22,7 +22,7 @@ import { onboard } from '../../../testing/payout-accounts.ts';
 import type { Person } from '../../../testing/people.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { moveRequest } from '../../requests/public.ts';
-import { compareBooks } from '../reconcile/compare-books.ts';
+import { compareBooks } from '../reconciliation/compare-books.ts';
 
 const HOUR = 3_600_000;
 const REASON = 'Varias quejas';

@@ -1,4 +1,4 @@
-import { paperEndpoints } from '@oficio/domain/papers/contract.ts';
+import { paperEndpoints } from '@oficio/domain/payments/documents/contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/client.ts';
 

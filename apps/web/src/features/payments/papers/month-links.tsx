@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { paperMonth } from '@oficio/domain/papers/dates.ts';
+import { paperMonth } from '@oficio/domain/payments/documents/dates.ts';
 import { monthsFrom } from '@oficio/domain/requests/month.ts';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { statementPath } from '../../../lib/navigation/document-paths.ts';

@@ -1,6 +1,11 @@
 import { Text } from '@mantine/core';
-import type { ReceiptOut } from '@oficio/domain/papers/contract.ts';
-import { NOT_AN_INVOICE, receiptAmounts, receiptFacts, TOTAL_LEFT } from '@oficio/domain/papers/receipt.ts';
+import type { ReceiptOut } from '@oficio/domain/payments/documents/contract.ts';
+import {
+  NOT_AN_INVOICE,
+  receiptAmounts,
+  receiptFacts,
+  TOTAL_LEFT,
+} from '@oficio/domain/payments/documents/receipt.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import { useSiteName } from '../../../lib/page/site-name.ts';
 import { Facts } from '../../../ui/data/description-list.tsx';

@@ -1,12 +1,12 @@
 import { Stack, Text, Title } from '@mantine/core';
-import type { StatementOut } from '@oficio/domain/papers/contract.ts';
+import type { StatementOut } from '@oficio/domain/payments/documents/contract.ts';
 import {
   BALANCE_NOTE,
   type StatementCell,
   type StatementTable,
   statementBalance,
   statementTables,
-} from '@oficio/domain/papers/statement.ts';
+} from '@oficio/domain/payments/documents/statement.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import { useId } from 'react';
 import { Card } from '../../../ui/layout/card.tsx';

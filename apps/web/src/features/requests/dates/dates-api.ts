@@ -1,4 +1,4 @@
-import { dateEndpoints } from '@oficio/domain/payments/dates/contract.ts';
+import { dateEndpoints } from '@oficio/domain/payments/rescheduling/contract.ts';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api/client.ts';
 import { useRefreshRequests } from '../api.ts';

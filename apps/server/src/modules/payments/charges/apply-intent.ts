@@ -1,0 +1,101 @@
+import { type Consequence, consequenceOf } from '@oficio/domain/payments/charges/settlement.ts';
+import { CURRENCY } from '@oficio/domain/payments/money.ts';
+import type Stripe from 'stripe';
+import type { Unit } from '../../../platform/database/database.ts';
+import type { Log } from '../../../platform/log.ts';
+import { findRequest, moveRequest } from '../../requests/public.ts';
+import { scheduleRefund } from '../refunds/schedule-refund.ts';
+import type { PaymentRow } from '../store/charges/read.ts';
+import { countHearing, recordHearing } from '../store/charges/write.ts';
+import { chargeEntries } from '../store/ledger/movements.ts';
+import { record } from '../store/ledger/post-entry.ts';
+import { Overtaken } from '../store/retry-while-stale.ts';
+import { failureOf, reasonOf } from './payment-failure.ts';
+
+interface Heard {
+  /** Read before the provider was asked for `intent`. */
+  readonly payment: PaymentRow;
+  readonly intent: Stripe.PaymentIntent;
+  /** The customer confirmed it when the date of its offer had passed. */
+  readonly late: boolean;
+}
+
+/** Does to a payment and its request what the intent's present state asks for. Throws `Overtaken`. */
+export async function applyIntent(unit: Unit, log: Log, { payment, intent, late }: Heard): Promise<void> {
+  if (!belongs(payment, intent)) {
+    log.error(
+      { intent: intent.id, payment: payment.id },
+      'an intent does not match its payment: not accepted',
+    );
+    return;
+  }
+  const request = await findRequest(unit.db, payment.requestId);
+  if (!request) return;
+  const consequence = consequenceOf({
+    intent: intent.status,
+    outcome: payment.outcome,
+    request: request.status,
+    currentOffer: request.offerVersion === payment.offerVersion,
+    late,
+  });
+  const failure = failureOf(payment, intent, consequence);
+  const unchanged = payment.status === intent.status && payment.failure === failure;
+  if (consequence === 'nothing' && unchanged) return countHearing(unit, payment.id);
+  const outcome = outcomeOf(consequence);
+  const heard = await recordHearing(unit, {
+    paymentId: payment.id,
+    revision: payment.revision,
+    status: intent.status,
+    outcome: outcome ?? payment.outcome,
+    paid: outcome !== null,
+    failure,
+  });
+  if (!heard) throw new Overtaken();
+  if (outcome !== null) await bookCharge(unit, payment, intent.id);
+  if (consequence === 'refund') await giveBack(unit, payment);
+  if (consequence === 'nothing' || consequence === 'refund') return;
+  const moved = await moveRequest(unit, {
+    requestId: request.id,
+    from: request.status,
+    offerVersion: payment.offerVersion,
+    action: consequence,
+    actor: 'payments',
+    actorId: null,
+  });
+  if (!moved) throw new Overtaken();
+  if (consequence === 'payment_failed')
+    await unit.record('payment_failed', { requestId: request.id, reason: reasonOf(intent) });
+}
+
+/** The money has arrived, whatever becomes of it. */
+const bookCharge = (unit: Unit, { requestId, amountCents }: PaymentRow, intentId: string) =>
+  record(unit, { kind: 'charge', sourceId: intentId, requestId, entries: chargeEntries(amountCents) });
+
+/** It came too late: the offer has changed or its date has passed, the job has ended, or it is paid already. */
+const giveBack = (unit: Unit, payment: PaymentRow) =>
+  scheduleRefund(unit, {
+    payment,
+    amountCents: payment.amountCents,
+    cause: 'too_late',
+    reason: null,
+    actorId: null,
+  });
+
+function outcomeOf(consequence: Consequence): 'paid' | 'refund_due' | null {
+  if (consequence === 'payment_succeeded') return 'paid';
+  return consequence === 'refund' ? 'refund_due' : null;
+}
+
+/** What the provider holds must be what we asked for, to the cent. */
+function belongs(
+  payment: PaymentRow,
+  { amount, amount_received, currency, metadata, status }: Stripe.PaymentIntent,
+) {
+  return (
+    amount === payment.amountCents &&
+    (status !== 'succeeded' || amount_received === amount) &&
+    currency === CURRENCY &&
+    metadata.request_id === String(payment.requestId) &&
+    metadata.offer_version === String(payment.offerVersion)
+  );
+}

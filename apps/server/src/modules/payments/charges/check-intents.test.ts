@@ -1,0 +1,174 @@
+import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
+import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
+import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
+import type Stripe from 'stripe';
+import { beforeAll, expect, it } from 'vitest';
+import { DELAY_MS } from '../../../sandbox/attempt-payment.ts';
+import { createWorker } from '../../../sandbox/deliveries/create-worker.ts';
+import {
+  confirmAsBrowser,
+  counter,
+  holdWork,
+  offer,
+  openPaymentOf,
+  type Parties,
+  payAs,
+  paymentContextOf,
+  sandboxContextOf,
+  seedOffer,
+  seedParties,
+  settle,
+  stripeOf,
+} from '../../../testing/payments.ts';
+import { onBothEngines } from '../../../testing/world.ts';
+import { compareBooks } from '../reconciliation/compare-books.ts';
+import { PROCESSING_MS } from '../store/charges/processing.ts';
+
+onBothEngines(
+  'payments that do not end by themselves',
+  world => {
+    let parties: Parties;
+    let stripe: Stripe;
+    const app = () => world().app;
+    const database = () => app().platform.database;
+    const requestOf = async (id: number) =>
+      (await parties.customer.call(requestEndpoints.getRequest, { params: { id } })).reply.request;
+    const lastTold = async () =>
+      (await parties.customer.call(notificationEndpoints.listNotifications)).reply.notifications[0];
+    const loseEvents = () =>
+      database().transaction(({ db }) =>
+        db.updateTable('sandbox_deliveries').set({ due_at: null }).execute(),
+      );
+    const confirm = async (clientSecret: string, method = 'pm_card_visa', server = app()) => {
+      const { reply } = await parties.customer.call(paymentEndpoints.paymentConfig);
+      return confirmAsBrowser(server, reply.publishableKey ?? '', clientSecret, { payment_method: method });
+    };
+
+    beforeAll(async () => {
+      await holdWork(app());
+      parties = await seedParties(app());
+      stripe = stripeOf(app());
+    });
+
+    it('are asked after when nobody has told of them for a quarter of an hour', async () => {
+      const id = await seedOffer(app(), parties, 20);
+      await payAs(parties.customer, app(), id, 'pm_sandbox_delayed');
+      expect((await requestOf(id)).status).toBe('payment_pending');
+      world().now += DELAY_MS;
+      // It succeeds, and nobody hears of it.
+      await createWorker(sandboxContextOf(app()), async () => 500).drain();
+      await loseEvents();
+      await app().platform.due.drain();
+      expect((await requestOf(id)).status).toBe('payment_pending');
+      world().now += PROCESSING_MS;
+      await app().platform.due.drain();
+      expect((await requestOf(id)).status).toBe('payment_completed');
+    });
+
+    it('go back to be paid, and the customer is told why', async () => {
+      const id = await seedOffer(app(), parties, 20);
+      await payAs(parties.customer, app(), id, 'pm_sandbox_delayedFailure');
+      world().now += DELAY_MS;
+      await settle(app());
+      const why = 'Tu banco ha rechazado el pago. Habla con tu banco o prueba con otra tarjeta.';
+      const { status, money } = await requestOf(id);
+      expect([status, money?.failure]).toEqual(['approved', why]);
+      expect(await lastTold()).toMatchObject({
+        title: 'Pago no completado',
+        message: `El pago de Fontanería no ha salido adelante. ${why}`,
+        link: `/payment/${id}`,
+      });
+      const seen = await parties.technician.call(requestEndpoints.getRequest, { params: { id } });
+      expect(seen.reply.request.money?.failure).toBeNull();
+      await payAs(parties.customer, app(), id);
+      expect((await requestOf(id)).money).toMatchObject({ failure: null, paid: 20 });
+    });
+
+    it('are taken once when two intents are paid at once, and one of them goes back', async () => {
+      const id = await seedOffer(app(), parties, 20);
+      const first = await openPaymentOf(parties.customer, id);
+      // The server loses its work between the counter-offer and the cancellation, so that both intents are open.
+      await counter(app(), parties, id);
+      await offer(parties.technician, id, 25);
+      await database().transaction(({ db }) =>
+        db.updateTable('payments').set({ check_at: null }).where('request_id', '=', id).execute(),
+      );
+      const second = await stripe.paymentIntents.create({
+        amount: 2500,
+        currency: 'eur',
+        metadata: { request_id: String(id), offer_version: '2' },
+      });
+      await database().transaction(({ db, now }) =>
+        db
+          .insertInto('payments')
+          .values({
+            request_id: id,
+            offer_version: 2,
+            amount_cents: 2500,
+            intent_id: second.id,
+            status: second.status,
+            revision: 0,
+            check_attempts: 0,
+            created_at: now,
+            updated_at: now,
+          })
+          .execute(),
+      );
+      const other = await world().another();
+      const answers = await Promise.all([
+        confirm(first.clientSecret),
+        confirm(second.client_secret ?? '', 'pm_card_visa', other),
+      ]);
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+      await Promise.all([settle(app()), settle(other)]);
+      const payments = await database()
+        .read.selectFrom('payments')
+        .select(['offer_version', 'outcome'])
+        .where('request_id', '=', id)
+        .orderBy('offer_version')
+        .execute();
+      expect(payments).toEqual([
+        { offer_version: 1, outcome: 'refunded' },
+        { offer_version: 2, outcome: 'paid' },
+      ]);
+      const { data } = await stripe.refunds.list({ payment_intent: first.intentId });
+      expect([(await requestOf(id)).status, data.map(({ amount }) => amount)]).toEqual([
+        'payment_completed',
+        [2000],
+      ]);
+      expect(await compareBooks(paymentContextOf(app()))).toEqual([]);
+    });
+
+    it('tell the truth to a tab that pays an offer that has fallen', async () => {
+      const id = await seedOffer(app(), parties, 20);
+      const { clientSecret } = await openPaymentOf(parties.customer, id);
+      await counter(app(), parties, id);
+      expect((await confirm(clientSecret)).statusCode).toBe(200);
+      await settle(app());
+      const { status, money } = await requestOf(id);
+      expect([status, money?.paid, money?.refund]).toEqual([
+        'negotiating',
+        0,
+        { amount: 20, status: 'succeeded', reason: null },
+      ]);
+      expect((await lastTold())?.title).toBe('Devolución hecha');
+    });
+
+    it('do not keep a technician from hearing that something is to be filled in, however often they ask', async () => {
+      (await parties.technician.call(paymentEndpoints.createPayoutAccount)).reply;
+      const other = await world().another();
+      const token = parties.technician.token;
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, index) =>
+          (index % 2 === 0 ? app() : other).server.inject({
+            method: 'GET',
+            url: paymentEndpoints.payoutDashboardLink.path,
+            headers: { authorization: `Bearer ${token}` },
+          }),
+        ),
+      );
+      expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([409]));
+    });
+  },
+  { LOG_LEVEL: 'silent' },
+);

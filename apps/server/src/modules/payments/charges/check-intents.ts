@@ -1,0 +1,64 @@
+import { PAYABLE_STATUSES, type Status } from '@oficio/domain/requests/lifecycle.ts';
+import { type DueKind, NotYet } from '../../../platform/due/due-kind.ts';
+import { findRequest } from '../../requests/public.ts';
+import { type PaymentContext, providerIn } from '../provider/context.ts';
+import { cancelIntent } from '../provider/intents.ts';
+import {
+  type DueCheck,
+  findDueChecks,
+  findExpiry,
+  findNextCheck,
+  isProcessing,
+} from '../store/charges/intent-checks.ts';
+import { rescheduleCheck } from '../store/charges/intent-checks-write.ts';
+import { PROCESSING_MS } from '../store/charges/processing.ts';
+import { hearIntent } from './refresh-intent.ts';
+
+const PAYABLE: readonly Status[] = PAYABLE_STATUSES;
+
+/**
+ * Ends the intents of offers that have fallen or whose date has passed, and asks after payments that have been processing
+ * for long.
+ */
+export const checkWork = (context: PaymentContext): DueKind<DueCheck> => ({
+  name: 'check of a payment',
+  findDue: findDueChecks,
+  findNext: findNextCheck,
+  reschedule: rescheduleCheck,
+  async attempt(check) {
+    const { database, clock } = context;
+    if (check.intentId !== null) {
+      // One that is paid in this very moment cannot be cancelled: it is heard of, and its money goes back.
+      if (await hasFallen(context, check)) await cancelIntent(providerIn(context).client, check.intentId);
+      await hearIntent(context, check.intentId);
+      // Only after the provider was asked: money that came before the date is kept, and so is what is being processed.
+      if (await hasExpired(context, check)) {
+        await cancelIntent(providerIn(context).client, check.intentId);
+        await hearIntent(context, check.intentId);
+      }
+    }
+    if (await isProcessing(database.read, check.id)) throw new NotYet(clock() + PROCESSING_MS);
+    await database.transaction(async unit => {
+      const expiry = await findExpiry(unit.db, check.id);
+      const next = expiry !== null && expiry > unit.now ? { attemptAt: expiry, attempts: 0 } : null;
+      await rescheduleCheck(unit, check, next);
+    });
+  },
+});
+
+/** Nobody may pay it any more. */
+async function hasFallen(
+  { database }: PaymentContext,
+  { requestId, offerVersion }: DueCheck,
+): Promise<boolean> {
+  const request = await findRequest(database.read, requestId);
+  return !request || request.offerVersion !== offerVersion || !PAYABLE.includes(request.status);
+}
+
+/** The date of its offer has passed, and no payment of the request is being processed. */
+async function hasExpired({ database, clock }: PaymentContext, check: DueCheck): Promise<boolean> {
+  const expiry = await findExpiry(database.read, check.id);
+  if (expiry === null || expiry > clock()) return false;
+  const request = await findRequest(database.read, check.requestId);
+  return request?.status === 'approved';
+}

@@ -1,0 +1,179 @@
+import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
+import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
+import type Stripe from 'stripe';
+import { beforeAll, expect, it } from 'vitest';
+import { DELAY_MS } from '../../../sandbox/attempt-payment.ts';
+import {
+  confirmAsBrowser,
+  holdWork,
+  openPaymentOf,
+  type Parties,
+  paymentContextOf,
+  sandboxOf,
+  seedOffer,
+  seedParties,
+  settle,
+  stripeOf,
+} from '../../../testing/payments.ts';
+import { onBothEngines } from '../../../testing/world.ts';
+import { compareBooks } from '../reconciliation/compare-books.ts';
+
+const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const PROCESSING = 'Se está procesando un pago de esta solicitud. Espera a que termine para hacer cambios';
+const { approveRequest, counterOffer, getRequest } = requestEndpoints;
+const { createPaymentIntent, paymentConfig, withdrawRequest } = paymentEndpoints;
+
+onBothEngines(
+  'an offer with a date',
+  world => {
+    let parties: Parties;
+    let stripe: Stripe;
+    const app = () => world().app;
+    const inMs = (ms: number) => new Date(world().now + ms).toISOString();
+    const approve = (id: number, negotiated_price: number, negotiated_date: string | null) =>
+      parties.technician.call(approveRequest, {
+        params: { id },
+        body: { negotiated_price, negotiated_date },
+      });
+    /** An offer of 50 € for a date so many milliseconds away. */
+    const offerIn = async (ms: number) => {
+      const id = await seedOffer(app(), parties, 50, 'accepted');
+      (await approve(id, 50, inMs(ms))).reply;
+      return id;
+    };
+    const seen = async (id: number) =>
+      (await parties.customer.call(getRequest, { params: { id } })).reply.request;
+    const confirm = async (clientSecret: string, method = 'pm_card_visa') => {
+      const { reply } = await parties.customer.call(paymentConfig);
+      return confirmAsBrowser(app(), reply.publishableKey ?? '', clientSecret, { payment_method: method });
+    };
+    const intentStatus = async (intentId: string) => (await stripe.paymentIntents.retrieve(intentId)).status;
+
+    beforeAll(async () => {
+      await holdWork(app());
+      parties = await seedParties(app());
+      stripe = stripeOf(app());
+    });
+
+    it('loses its open payment at the provider as soon as the date passes', async () => {
+      const id = await offerIn(2 * HOUR);
+      const { intentId, clientSecret } = await openPaymentOf(parties.customer, id);
+      world().now += 2 * HOUR - MINUTE;
+      await settle(app());
+      expect(await intentStatus(intentId)).toBe('requires_payment_method');
+      world().now += MINUTE;
+      // The server dies here, and another one goes on.
+      await (await world().another()).platform.due.drain();
+      expect(await intentStatus(intentId)).toBe('canceled');
+      expect((await confirm(clientSecret)).statusCode).toBe(400);
+      expect(await seen(id)).toMatchObject({ status: 'approved', money: null });
+    });
+
+    it('loses its open payment also after a refused card and after a payment that failed', async () => {
+      const refused = await offerIn(2 * HOUR);
+      const delayed = await offerIn(2 * HOUR);
+      const first = await openPaymentOf(parties.customer, refused);
+      const second = await openPaymentOf(parties.customer, delayed);
+      await confirm(first.clientSecret, 'pm_card_chargeDeclined');
+      await confirm(second.clientSecret, 'pm_sandbox_delayedFailure');
+      await settle(app());
+      expect((await seen(delayed)).status).toBe('payment_pending');
+      world().now += DELAY_MS;
+      await settle(app());
+      expect((await seen(delayed)).status).toBe('approved');
+      world().now += 2 * HOUR;
+      await settle(app());
+      expect([await intentStatus(first.intentId), await intentStatus(second.intentId)]).toEqual([
+        'canceled',
+        'canceled',
+      ]);
+    });
+
+    it('keeps a payment that is being processed when the date passes', async () => {
+      const id = await offerIn(MINUTE);
+      const { clientSecret, intentId } = await openPaymentOf(parties.customer, id);
+      world().now += MINUTE - DELAY_MS / 2;
+      await confirm(clientSecret, 'pm_sandbox_delayed');
+      await settle(app());
+      world().now += DELAY_MS / 2;
+      await app().platform.due.drain();
+      expect([await intentStatus(intentId), (await seen(id)).status]).toEqual([
+        'processing',
+        'payment_pending',
+      ]);
+      world().now += DELAY_MS;
+      await settle(app());
+      expect(await seen(id)).toMatchObject({ status: 'payment_completed', money: { paid: 50 } });
+    });
+
+    it('keeps money that was confirmed before the date, although its event arrives after it', async () => {
+      const id = await offerIn(HOUR);
+      const { clientSecret } = await openPaymentOf(parties.customer, id);
+      world().now += HOUR - MINUTE;
+      expect((await confirm(clientSecret)).statusCode).toBe(200);
+      world().now += HOUR;
+      await sandboxOf(app()).drain();
+      expect(await seen(id)).toMatchObject({ status: 'payment_completed', money: { paid: 50 } });
+    });
+
+    it('keeps money that was confirmed before the date when the check at the date finds it', async () => {
+      const id = await offerIn(HOUR);
+      const { clientSecret } = await openPaymentOf(parties.customer, id);
+      world().now += HOUR - MINUTE;
+      await confirm(clientSecret);
+      world().now += MINUTE;
+      await app().platform.due.drain();
+      expect((await seen(id)).status).toBe('payment_completed');
+    });
+
+    it('gives back money that was confirmed after the date', async () => {
+      const id = await offerIn(HOUR);
+      const { clientSecret } = await openPaymentOf(parties.customer, id);
+      world().now += HOUR + MINUTE;
+      // A tab pays before the check has cancelled the payment.
+      expect((await confirm(clientSecret)).statusCode).toBe(200);
+      await settle(app());
+      expect(await seen(id)).toMatchObject({
+        status: 'approved',
+        money: { paid: 0, refund: { amount: 50, status: 'succeeded' } },
+      });
+      expect(await compareBooks(paymentContextOf(app()))).toEqual([]);
+    });
+
+    it('can be paid again after the technician offers another date', async () => {
+      const id = await offerIn(HOUR);
+      await openPaymentOf(parties.customer, id);
+      world().now += HOUR;
+      await settle(app());
+      expect((await parties.customer.call(createPaymentIntent, { body: { request_id: id } })).status).toBe(
+        409,
+      );
+      expect((await approve(id, 50, inMs(5 * HOUR))).status).toBe(200);
+      const { clientSecret } = await openPaymentOf(parties.customer, id);
+      await confirm(clientSecret);
+      await settle(app());
+      expect((await seen(id)).status).toBe('payment_completed');
+    });
+
+    it('cannot be replaced, countered or withdrawn while its payment is being processed', async () => {
+      const { customer, technician } = parties;
+      const id = await offerIn(48 * HOUR);
+      const { clientSecret } = await openPaymentOf(customer, id);
+      await confirm(clientSecret, 'pm_sandbox_delayed');
+      await settle(app());
+      const params = { id };
+      const answers = [
+        await approve(id, 70, null),
+        await customer.call(counterOffer, { params, body: { price: 40, message: null } }),
+        await customer.call(withdrawRequest, { params, body: { reason: 'No', refund: 0 } }),
+        await technician.call(withdrawRequest, { params, body: { reason: 'No', refund: 0 } }),
+      ];
+      expect(answers.map(({ status, refusal }) => [status, refusal.error])).toEqual(
+        answers.map(() => [409, PROCESSING]),
+      );
+      expect(await seen(id)).toMatchObject({ status: 'payment_pending', negotiated_price: 50 });
+    });
+  },
+  { LOG_LEVEL: 'silent' },
+);

@@ -1,0 +1,132 @@
+import { Failure } from '@oficio/domain/errors.ts';
+import type { Cents } from '@oficio/domain/payments/money.ts';
+import { currentTerms, type PaymentTerms } from '@oficio/domain/payments/payment-terms.ts';
+import { PAID_STATUSES, PAYABLE_STATUSES, type Status } from '@oficio/domain/requests/lifecycle.ts';
+import type Stripe from 'stripe';
+import type { Reader, Unit } from '../../../platform/database/database.ts';
+import { findUser, isActive } from '../../accounts/public.ts';
+import { findRequest } from '../../requests/public.ts';
+import { findTechnician } from '../../technicians/public.ts';
+import { type PaymentContext, providerIn } from '../provider/context.ts';
+import { createIntent, retrieveIntent } from '../provider/intents.ts';
+import { scheduleChecks } from '../store/charges/intent-checks-write.ts';
+import { termsOf } from '../store/charges/payment-terms.ts';
+import { findPayment, type PaymentRow } from '../store/charges/read.ts';
+import { insertPayment, updateIntent } from '../store/charges/write.ts';
+import { cancelStaleIntents } from './cancel-stale-intents.ts';
+import { idempotencyKeyOf, intentParams, type Offer } from './intent-params.ts';
+import { hearIntent } from './refresh-intent.ts';
+
+const PAYABLE: readonly Status[] = PAYABLE_STATUSES;
+const PAID: readonly Status[] = PAID_STATUSES;
+
+/** A payment that waits for its card. */
+export interface OpenPayment {
+  readonly clientSecret: string;
+  readonly amountCents: Cents;
+  readonly agreedAt: number | null;
+  readonly terms: PaymentTerms;
+}
+
+/**
+ * Opens the payment of a request's standing offer, or finds the one that is open: however many tabs ask, one offer
+ * has one intent. Throws 404 unless the request is the caller's own, 409 when there is nothing to pay, 502 or 503
+ * when the provider cannot help.
+ */
+export async function openPayment(
+  context: PaymentContext,
+  userId: number,
+  requestId: number,
+): Promise<OpenPayment> {
+  // Before the provider is looked for: a stranger learns nothing, whatever is configured.
+  await findPayable(context.database.read, userId, requestId, context.clock());
+  providerIn(context);
+  const { offer, payment } = await context.database.transaction(async unit => {
+    const offer = await findPayable(unit.db, userId, requestId, unit.now);
+    await insertPayment(unit, offer, currentTerms(context.settings.payoutHoldHours));
+    return { offer, payment: await paymentOf(unit.db, offer) };
+  });
+  await cancelStaleIntents(context, offer);
+  const intent = (await findOpenIntent(context, payment)) ?? (await createAnew(context, offer, payment));
+  if (intent.status === 'succeeded') {
+    // Their word about it is still on its way; nobody has to wait for it.
+    await hearIntent(context, intent.id);
+    throw new Failure('already_paid');
+  }
+  if (!intent.client_secret) throw new Failure('payment_provider');
+  return {
+    clientSecret: intent.client_secret,
+    amountCents: payment.amountCents,
+    agreedAt: payment.agreedAt,
+    terms: termsOf(payment, context.settings),
+  };
+}
+
+async function findPayable(db: Reader, userId: number, requestId: number, now: number): Promise<Offer> {
+  const request = await findRequest(db, requestId);
+  if (!request || request.userId !== userId) throw new Failure('request_not_found');
+  if (PAID.includes(request.status)) throw new Failure('already_paid');
+  const { id, offerVersion, negotiatedPriceCents, negotiatedAt, serviceName, createdAt } = request;
+  if (!PAYABLE.includes(request.status) || negotiatedPriceCents === null) throw new Failure('not_payable');
+  if (request.status === 'approved' && negotiatedAt !== null && negotiatedAt <= now)
+    throw new Failure('offer_expired');
+  const { technicianId } = request;
+  if (technicianId !== null && !(await canWork(db, technicianId))) throw new Failure('technician_gone');
+  return { requestId: id, offerVersion, amountCents: negotiatedPriceCents, serviceName, createdAt, userId };
+}
+
+const canWork = async (db: Reader, technicianId: number): Promise<boolean> =>
+  (await isActive(db, technicianId)) && (await findTechnician(db, technicianId))?.approved === true;
+
+async function paymentOf(db: Reader, { requestId, offerVersion }: Offer): Promise<PaymentRow> {
+  const payment = await findPayment(db, requestId, offerVersion);
+  if (!payment) throw new Failure('internal');
+  return payment;
+}
+
+/** The payment's intent as the provider has it, unless it can never be paid any more. */
+async function findOpenIntent(
+  context: PaymentContext,
+  { intentId }: PaymentRow,
+): Promise<Stripe.PaymentIntent | null> {
+  if (intentId === null) return null;
+  const intent = await retrieveIntent(providerIn(context).client, intentId);
+  return intent?.status === 'canceled' ? null : intent;
+}
+
+/** Asks for an intent and keeps it; if another tab was faster, its intent is the one. */
+async function createAnew(
+  context: PaymentContext,
+  offer: Offer,
+  payment: PaymentRow,
+): Promise<Stripe.PaymentIntent> {
+  const { database } = context;
+  const { client } = providerIn(context);
+  const customer = await findUser(database.read, offer.userId);
+  const params = intentParams(offer, customer?.email);
+  const created = await createIntent(client, params, idempotencyKeyOf(offer, params, payment.intentId));
+  const fallen = await database.transaction(async unit => {
+    await updateIntent(unit, {
+      paymentId: payment.id,
+      instead: payment.intentId,
+      intentId: created.id,
+      status: created.status,
+    });
+    return endIfFallen(unit, context, offer);
+  });
+  if (fallen) throw new Failure('request_moved');
+  const kept = await paymentOf(database.read, offer);
+  if (kept.intentId === created.id) return created;
+  const intent = await findOpenIntent(context, kept);
+  if (!intent) throw new Failure('payment_provider');
+  return intent;
+}
+
+/** Whether the offer fell while the provider made its intent: then nobody learns of that one, and it is cancelled. */
+async function endIfFallen(unit: Unit, { due }: PaymentContext, offer: Offer): Promise<boolean> {
+  const request = await findRequest(unit.db, offer.requestId);
+  if (request?.offerVersion === offer.offerVersion && PAYABLE.includes(request.status)) return false;
+  await scheduleChecks(unit, offer.requestId);
+  unit.afterCommit(() => due.wake());
+  return true;
+}

@@ -1,0 +1,315 @@
+import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
+import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
+import type Stripe from 'stripe';
+import { beforeAll, expect, it } from 'vitest';
+import { createLoopback } from '../../../platform/http/loopback.ts';
+import { openProvider, type PaymentProvider, sandboxKeys } from '../../../platform/stripe.ts';
+import { DELAY_MS } from '../../../sandbox/attempt-payment.ts';
+import {
+  confirmAsBrowser,
+  counter,
+  holdWork,
+  offer,
+  openPaymentOf,
+  type Parties,
+  payAs,
+  seedOffer,
+  seedParties,
+  settle,
+  stripeOf,
+} from '../../../testing/payments.ts';
+import { callAs, type Person } from '../../../testing/people.ts';
+import { seedPerson } from '../../../testing/seeding.ts';
+import { onBothEngines } from '../../../testing/world.ts';
+import { readMoney } from '../request-money/read-money.ts';
+import { hearIntent } from './refresh-intent.ts';
+
+const { createPaymentIntent, paymentConfig } = paymentEndpoints;
+/** What is refused here on purpose is logged as an error. */
+const QUIET = { LOG_LEVEL: 'silent' };
+
+onBothEngines(
+  'payments',
+  world => {
+    let parties: Parties;
+    let stripe: Stripe;
+    const app = () => world().app;
+    const read = () => app().platform.database.read;
+    const drain = () => settle(app());
+    const pay = (person: Person, id: number) =>
+      person.call(createPaymentIntent, { body: { request_id: id } });
+    const statusOf = async (id: number) =>
+      (await parties.customer.call(requestEndpoints.getRequest, { params: { id } })).reply.request.status;
+    const confirm = (clientSecret: string, method = 'pm_card_visa') =>
+      confirmAsBrowser(app(), sandboxKeys(app().platform.secret).publishableKey, clientSecret, {
+        payment_method: method,
+      });
+    const actionsOf = async (id: number) =>
+      (
+        await read()
+          .selectFrom('request_events')
+          .select('action')
+          .where('request_id', '=', id)
+          .orderBy('id')
+          .execute()
+      )
+        .map(event => event.action)
+        .filter(action => action.startsWith('payment'));
+    const paymentsOf = (id: number) =>
+      read()
+        .selectFrom('payments')
+        .selectAll()
+        .where('request_id', '=', id)
+        .orderBy('offer_version')
+        .execute();
+    /** Cents that the provider holds for a request, by its own books. */
+    const held = async (id: number) => {
+      const objects = await read().selectFrom('sandbox_objects').select(['id', 'body']).execute();
+      const ours = new Set<string>();
+      for (const { intent_id } of await paymentsOf(id))
+        for (const object of objects) if (intent_id && object.body.includes(intent_id)) ours.add(object.id);
+      const rows = await read().selectFrom('sandbox_movements').selectAll().execute();
+      return rows.filter(row => ours.has(row.source_id)).reduce((sum, row) => sum + row.amount_cents, 0);
+    };
+
+    beforeAll(async () => {
+      await holdWork(app());
+      parties = await seedParties(app());
+      stripe = stripeOf(app());
+    });
+
+    it('tells the browser whom to pay through', async () => {
+      const { reply } = await callAs(app(), null, paymentConfig);
+      expect(reply).toEqual({
+        provider: 'sandbox',
+        publishableKey: sandboxKeys(app().platform.secret).publishableKey,
+        apiUrl: 'http://localhost:80',
+        fee_percent: 0,
+        no_show_reply_hours: 24,
+      });
+    });
+
+    it('charges what the request says and lets the job begin', async () => {
+      const id = await seedOffer(app(), parties, 123.45);
+      const { reply } = await pay(parties.customer, id);
+      expect(reply.amount).toBe(123.45);
+      const intent = await stripe.paymentIntents.retrieve(reply.clientSecret.split('_secret_')[0] ?? '');
+      expect(intent).toMatchObject({
+        amount: 12_345,
+        currency: 'eur',
+        transfer_group: `request_${id}`,
+        metadata: { request_id: String(id), offer_version: '1' },
+        description: `Fontanería · Solicitud ${id}`,
+        statement_descriptor_suffix: `SOLICITUD ${id}`,
+      });
+      expect(intent.receipt_email).toContain('@oficio.test');
+      expect((await confirm(reply.clientSecret)).statusCode).toBe(200);
+      expect(await statusOf(id)).toBe('approved');
+      await drain();
+      expect(await statusOf(id)).toBe('payment_completed');
+      expect(await actionsOf(id)).toEqual(['payment_succeeded']);
+      const again = await pay(parties.customer, id);
+      expect([again.status, again.refusal]).toEqual([409, { error: 'Esta solicitud ya está pagada' }]);
+      expect(await held(id)).toBe(12_345);
+    });
+
+    it('knows that it is paid even before the provider has told', async () => {
+      const id = await seedOffer(app(), parties, 20);
+      await confirm((await openPaymentOf(parties.customer, id)).clientSecret);
+      expect((await pay(parties.customer, id)).status).toBe(409);
+      expect(await statusOf(id)).toBe('payment_completed');
+      await drain();
+      expect(await actionsOf(id)).toEqual(['payment_succeeded']);
+    });
+
+    it('is for the customer, and only for what is to be paid', async () => {
+      const id = await seedOffer(app(), parties, 20);
+      const stranger = await seedPerson(app(), 'user');
+      const admin = await seedPerson(app(), 'admin');
+      for (const person of [stranger, parties.technician, admin])
+        expect([(await pay(person, id)).status, (await pay(person, id)).refusal]).toEqual([
+          404,
+          { error: 'Solicitud no encontrada' },
+        ]);
+      expect((await pay(parties.customer, 987_654)).status).toBe(404);
+      const unpriced = await seedOffer(app(), parties, 20, 'accepted');
+      const early = await pay(parties.customer, unpriced);
+      expect([early.status, early.refusal]).toEqual([
+        409,
+        { error: 'Esta solicitud no está pendiente de pago' },
+      ]);
+      for (const body of [
+        {},
+        { request_id: 'uno' },
+        { request_id: -1 },
+        { request_id: 1.5 },
+        { request_id: [id] },
+        [],
+      ])
+        expect((await parties.customer.call(createPaymentIntent, { body })).status).toBe(400);
+      expect((await callAs(app(), null, createPaymentIntent, { body: { request_id: id } })).status).toBe(401);
+      expect(await paymentsOf(unpriced)).toEqual([]);
+    });
+
+    it('opens one payment, however many tabs ask at once', async () => {
+      const id = await seedOffer(app(), parties, 20);
+      const tabs = await Promise.all(Array.from({ length: 5 }, () => pay(parties.customer, id)));
+      expect(new Set(tabs.map(tab => tab.reply.clientSecret)).size).toBe(1);
+      expect(await paymentsOf(id)).toHaveLength(1);
+      const intents = await read()
+        .selectFrom('sandbox_objects')
+        .select('body')
+        .where('kind', '=', 'payment_intent')
+        .execute();
+      expect(intents.filter(({ body }) => body.includes(`"request_${id}"`))).toHaveLength(1);
+      const secret = tabs[0]?.reply.clientSecret ?? '';
+      const confirmed = await Promise.all([confirm(secret), confirm(secret), confirm(secret)]);
+      expect(confirmed.map(answer => answer.statusCode).sort()).toEqual([200, 400, 400]);
+      await drain();
+      expect([await statusOf(id), await held(id)]).toEqual(['payment_completed', 2000]);
+    });
+
+    it('lets a declined customer try another card on the same intent', async () => {
+      const id = await seedOffer(app(), parties, 20);
+      const { clientSecret } = await openPaymentOf(parties.customer, id);
+      expect((await confirm(clientSecret, 'pm_card_chargeDeclined')).statusCode).toBe(402);
+      await drain();
+      expect(await statusOf(id)).toBe('approved');
+      expect((await openPaymentOf(parties.customer, id)).clientSecret).toBe(clientSecret);
+      await payAs(parties.customer, app(), id);
+      expect([await statusOf(id), await held(id)]).toEqual(['payment_completed', 2000]);
+    });
+
+    it('waits while a payment is processing, and goes back when it fails', async () => {
+      const id = await seedOffer(app(), parties, 20);
+      await payAs(parties.customer, app(), id, 'pm_sandbox_delayedFailure');
+      expect(await statusOf(id)).toBe('payment_pending');
+      const { clientSecret } = await openPaymentOf(parties.customer, id);
+      world().now += DELAY_MS;
+      await drain();
+      expect(await statusOf(id)).toBe('approved');
+      await confirm(clientSecret, 'pm_sandbox_delayed');
+      await drain();
+      world().now += DELAY_MS;
+      await drain();
+      expect(await statusOf(id)).toBe('payment_completed');
+      expect(await actionsOf(id)).toEqual([
+        'payment_started',
+        'payment_failed',
+        'payment_started',
+        'payment_succeeded',
+      ]);
+    });
+
+    it('ends the old intent when the price changes', async () => {
+      const id = await seedOffer(app(), parties, 20);
+      const before = await openPaymentOf(parties.customer, id);
+      await counter(app(), parties, id);
+      expect((await pay(parties.customer, id)).status).toBe(409);
+      await offer(parties.technician, id, 35);
+      const after = await openPaymentOf(parties.customer, id);
+      expect(after.amount).toBe(35);
+      expect(after.intentId).not.toBe(before.intentId);
+      expect((await confirm(before.clientSecret)).json().error.code).toBe('payment_intent_unexpected_state');
+      await confirm(after.clientSecret);
+      await drain();
+      expect([await statusOf(id), await held(id)]).toEqual(['payment_completed', 3500]);
+      expect((await paymentsOf(id)).map(row => [row.status, row.outcome])).toEqual([
+        ['canceled', null],
+        ['succeeded', 'paid'],
+      ]);
+    });
+
+    it('gives back what was paid for an offer that fell meanwhile, and takes the new price', async () => {
+      const id = await seedOffer(app(), parties, 20);
+      const old = await openPaymentOf(parties.customer, id);
+      await counter(app(), parties, id);
+      await offer(parties.technician, id, 35);
+      await confirm(old.clientSecret);
+      await drain();
+      expect([await statusOf(id), await held(id)]).toEqual(['approved', 0]);
+      await payAs(parties.customer, app(), id);
+      expect([await statusOf(id), await held(id)]).toEqual(['payment_completed', 3500]);
+      expect((await paymentsOf(id)).map(row => row.outcome)).toEqual(['refunded', 'paid']);
+    });
+
+    it('makes a new intent when the old one was cancelled elsewhere', async () => {
+      const id = await seedOffer(app(), parties, 20);
+      const before = await openPaymentOf(parties.customer, id);
+      await stripe.paymentIntents.cancel(before.intentId);
+      const after = await openPaymentOf(parties.customer, id);
+      expect(after.intentId).not.toBe(before.intentId);
+      await payAs(parties.customer, app(), id);
+      expect(await statusOf(id)).toBe('payment_completed');
+    });
+
+    it('is not paid by an intent that was tampered with', async () => {
+      const id = await seedOffer(app(), parties, 20);
+      const { intentId, clientSecret } = await openPaymentOf(parties.customer, id);
+      await stripe.paymentIntents.update(intentId, { amount: 50 });
+      await confirm(clientSecret);
+      await drain();
+      expect(await statusOf(id)).toBe('approved');
+      const other = await seedOffer(app(), parties, 20);
+      const moved = await openPaymentOf(parties.customer, other);
+      await stripe.paymentIntents.update(moved.intentId, { metadata: { request_id: String(id) } });
+      await confirm(moved.clientSecret);
+      await drain();
+      expect([await statusOf(id), await statusOf(other)]).toEqual(['approved', 'approved']);
+    });
+
+    it('finds a payment that an older copy of our data does not hold', async () => {
+      const id = await seedOffer(app(), parties, 20);
+      const { clientSecret } = await openPaymentOf(parties.customer, id);
+      await confirm(clientSecret);
+      await app().platform.database.transaction(({ db }) =>
+        db.deleteFrom('payments').where('request_id', '=', id).execute(),
+      );
+      await drain();
+      expect([await statusOf(id), await held(id)]).toEqual(['payment_completed', 2000]);
+    });
+
+    it('finds an intent whose answer got lost on the way', async () => {
+      const id = await seedOffer(app(), parties, 20);
+      const { clientSecret } = await openPaymentOf(parties.customer, id);
+      await confirm(clientSecret);
+      await app().platform.database.transaction(({ db }) =>
+        db
+          .updateTable('payments')
+          .set({ intent_id: null, status: 'opening' })
+          .where('request_id', '=', id)
+          .execute(),
+      );
+      await drain();
+      expect([await statusOf(id), await held(id)]).toEqual(['payment_completed', 2000]);
+    });
+
+    it('does not act on a word that a later one has overtaken', async () => {
+      const id = await seedOffer(app(), parties, 20);
+      const { intentId, clientSecret } = await openPaymentOf(parties.customer, id);
+      await confirm(clientSecret, 'pm_sandbox_delayedFailure');
+      const processing = await stripe.paymentIntents.retrieve(intentId);
+      const { platform } = app();
+      const provider = openProvider(platform.settings, platform.secret, createLoopback(app().server));
+      let asked = 0;
+      const slow = {
+        paymentIntents: {
+          async retrieve() {
+            asked += 1;
+            if (asked > 1) return stripe.paymentIntents.retrieve(intentId);
+            // While this answer travels the payment fails, and that is heard of first.
+            world().now += DELAY_MS;
+            await drain();
+            return processing;
+          },
+        },
+      } as unknown as Stripe;
+      await hearIntent(
+        { ...platform, readMoney, provider: { ...provider, client: slow } as PaymentProvider },
+        intentId,
+      );
+      expect([asked, await statusOf(id)]).toEqual([2, 'approved']);
+    });
+  },
+  QUIET,
+);

@@ -1,0 +1,102 @@
+import { currentTerms } from '@oficio/domain/payments/payment-terms.ts';
+import type Stripe from 'stripe';
+import { findRequest } from '../../requests/public.ts';
+import { type PaymentContext, providerIn } from '../provider/context.ts';
+import { retrieveChargeTime, retrieveIntent } from '../provider/intents.ts';
+import { idOf } from '../provider/object-id.ts';
+import { findPayment, findPaymentOfIntent, isKnownEvent, type PaymentRow } from '../store/charges/read.ts';
+import { insertPayment, insertProviderEvent, updateIntent } from '../store/charges/write.ts';
+import { Overtaken, untilAhead } from '../store/retry-while-stale.ts';
+import { applyIntent } from './apply-intent.ts';
+
+/** Statuses of an intent that has brought money or is about to. */
+const MONEY: readonly string[] = ['processing', 'succeeded'];
+
+/** What we keep of an event, so that it acts once. */
+export interface ProviderEvent {
+  readonly id: string;
+  readonly type: string;
+}
+
+/**
+ * Brings our books in line with an intent as the provider has it now. With an `event`, its id is kept in the same
+ * transaction as what it changes, and a known one changes nothing. Throws when it should be tried again later.
+ */
+export function hearIntent(context: PaymentContext, intentId: string, event?: ProviderEvent): Promise<void> {
+  const { client } = providerIn(context);
+  return untilAhead({ client, id: intentId, shared: !event }, () => hearOnce(context, intentId, event));
+}
+
+async function hearOnce(context: PaymentContext, intentId: string, event?: ProviderEvent): Promise<void> {
+  const { database, log } = context;
+  if (event && (await isKnownEvent(database.read, event.id))) return;
+  // Read before the provider is asked: if another's word is kept in between, ours may be the older one.
+  const known = await findPaymentOfIntent(database.read, intentId);
+  const intent = await retrieveIntent(providerIn(context).client, intentId);
+  if (!intent)
+    return log.warn({ intent: intentId }, 'the payment provider told of an intent it does not know');
+  const payment = known ?? (await adopt(context, intent));
+  if (!payment) return;
+  const late = await isLate(context, payment, intent);
+  await database.transaction(async unit => {
+    if (!event || (await insertProviderEvent(unit, event)))
+      await applyIntent(unit, log, { payment, intent, late });
+  });
+}
+
+/**
+ * Whether the customer confirmed the payment when the date of its offer had passed. The charge says when that was: the event
+ * may arrive much later, and money that was confirmed in time is kept.
+ */
+async function isLate(
+  context: PaymentContext,
+  { agreedAt, outcome }: PaymentRow,
+  { status, latest_charge }: Stripe.PaymentIntent,
+): Promise<boolean> {
+  const chargeId = idOf(latest_charge);
+  const isNew = outcome === null && MONEY.includes(status) && chargeId !== undefined;
+  if (!isNew || agreedAt === null || agreedAt > context.clock()) return false;
+  const chargedAt = await retrieveChargeTime(providerIn(context).client, chargeId);
+  return chargedAt !== null && chargedAt >= agreedAt;
+}
+
+/**
+ * An intent of ours that we do not know: the provider's answer got lost on the way when its payment was opened, or the
+ * payment itself when an older copy of our data was put back.
+ */
+async function adopt(context: PaymentContext, intent: Stripe.PaymentIntent): Promise<PaymentRow | undefined> {
+  const { database, log } = context;
+  const offer = await offerOf(context, intent);
+  // Others may take payments through the same account.
+  if (!offer) return undefined;
+  const { id, status } = intent;
+  await database.transaction(async unit => {
+    const known = await findPayment(unit.db, offer.requestId, offer.offerVersion);
+    if (!known && MONEY.includes(status))
+      await insertPayment(unit, offer, currentTerms(context.settings.payoutHoldHours));
+    const payment = known ?? (await findPayment(unit.db, offer.requestId, offer.offerVersion));
+    if (payment?.intentId === null)
+      await updateIntent(unit, {
+        paymentId: payment.id,
+        instead: null,
+        intentId: id,
+        status: payment.status,
+      });
+  });
+  // It was read after the provider was asked, so the provider must be asked again.
+  if (await findPaymentOfIntent(database.read, id)) throw new Overtaken();
+  // One that was replaced after it was cancelled is of no interest; money is.
+  if (intent.amount_received > 0)
+    log.error({ intent: id, request: offer.requestId }, 'money arrived that belongs to no payment');
+  return undefined;
+}
+
+/** What an intent says it is for, when that is a request of this very installation. */
+async function offerOf({ database }: PaymentContext, { amount, metadata }: Stripe.PaymentIntent) {
+  const requestId = Number(metadata.request_id);
+  const offerVersion = Number(metadata.offer_version);
+  if (!Number.isSafeInteger(requestId) || !Number.isSafeInteger(offerVersion)) return undefined;
+  const request = await findRequest(database.read, requestId);
+  if (request === undefined || metadata.requested_at !== String(request.createdAt)) return undefined;
+  return { requestId, offerVersion, amountCents: amount };
+}

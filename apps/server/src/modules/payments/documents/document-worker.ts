@@ -1,0 +1,20 @@
+import type { FileOut } from '@oficio/domain/endpoint.ts';
+import type { ReceiptOut, StatementOut } from '@oficio/domain/payments/documents/contract.ts';
+import { TaskWorker } from '../../../platform/task-worker.ts';
+import type { Made } from './issue.ts';
+
+/** A document to draw. All that it shows was read before. */
+export type DocumentTask =
+  | { readonly receipt: ReceiptOut; readonly made: Made }
+  | { readonly statement: StatementOut; readonly made: Made };
+
+/** The thread starts with the first document. A statement of a thousand jobs takes some seconds and 100 MB. */
+export const createDocumentWorker = () =>
+  new TaskWorker<DocumentTask, FileOut>({
+    entry: new URL('./document-thread.ts', import.meta.url),
+    timeoutMs: 30_000,
+    idleMs: 30_000,
+    maxPerKey: 2,
+    maxTasks: 20,
+    maxHeapMb: 256,
+  });

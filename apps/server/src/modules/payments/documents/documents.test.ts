@@ -1,0 +1,51 @@
+import { paperEndpoints } from '@oficio/domain/payments/documents/contract.ts';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { readPdf } from '../../../testing/pdf-reader.ts';
+import type { Person } from '../../../testing/people.ts';
+import { seedPerson } from '../../../testing/seeding.ts';
+import { onBothEngines } from '../../../testing/world.ts';
+
+// Only in this thread: another thread loads the real module.
+vi.mock('../../../platform/pdf/paper.ts', () => ({
+  Paper: class {
+    constructor() {
+      throw new Error('A document is drawn in the thread that answers calls');
+    }
+  },
+}));
+
+const { getStatement, getStatementCsv, getStatementPdf } = paperEndpoints;
+const query = { month: '2026-05' };
+
+onBothEngines(
+  'documents',
+  world => {
+    let technician: Person;
+    let rival: Person;
+    beforeAll(async () => {
+      technician = await seedPerson(world().app, 'technician');
+      rival = await seedPerson(world().app, 'technician');
+    });
+
+    it('draws a PDF outside of the thread that answers calls', async () => {
+      const person = await seedPerson(world().app, 'technician');
+      const { title } = await readPdf((await person.call(getStatementPdf, { query })).reply);
+      expect(title).toBe('Extracto de mayo de 2026');
+    });
+
+    it('refuses the 21st file of a person in ten minutes and says when to try again', async () => {
+      for (let time = 0; time < 20; time += 1)
+        expect((await technician.call(getStatementCsv, { query })).status).toBe(200);
+      for (const endpoint of [getStatementCsv, getStatementPdf]) {
+        const refused = await technician.call(endpoint, { query });
+        expect([refused.status, refused.refusal]).toEqual([
+          429,
+          { error: 'Has pedido muchos documentos seguidos. Podrás pedir otro en 10 minutos' },
+        ]);
+      }
+      expect((await technician.call(getStatement, { query })).status).toBe(200);
+      expect((await rival.call(getStatementCsv, { query })).status).toBe(200);
+    });
+  },
+  { RATE_LIMIT: '1' },
+);

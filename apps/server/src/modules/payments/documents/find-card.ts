@@ -1,0 +1,43 @@
+import type { PaymentContext } from '../provider/context.ts';
+import { toFailure } from '../provider/errors.ts';
+import { idOf } from '../provider/object-id.ts';
+import type { PaidPayment } from '../store/charges/receipts.ts';
+import { keepCard } from './write.ts';
+
+export interface Card {
+  /** The provider's word: 'visa'. */
+  readonly brand: string;
+  readonly last4: string;
+}
+
+/** A receipt is not worth waiting for a provider that is slow. */
+const PATIENCE = { timeout: 2000, maxNetworkRetries: 0 };
+
+/** The card a payment was made with, asked of the provider once; null when it was none, or nobody can tell now. */
+export async function cardOf(context: PaymentContext, payment: PaidPayment): Promise<Card | null> {
+  const { cardBrand: brand, cardLast4: last4, intentId } = payment;
+  if (brand !== null && last4 !== null) return { brand, last4 };
+  if (intentId === null) return null;
+  const card = await askForCard(context, intentId);
+  if (card) await context.database.transaction(unit => keepCard(unit, payment.id, card));
+  return card;
+}
+
+async function askForCard({ provider, log }: PaymentContext, intentId: string): Promise<Card | null> {
+  if (provider.name === 'none') return null;
+  try {
+    const { latest_charge: latest } = await provider.client.paymentIntents.retrieve(intentId, {}, PATIENCE);
+    const id = idOf(latest);
+    if (id === undefined) return null;
+    const charge = await provider.client.charges.retrieve(id, {}, PATIENCE);
+    const { brand, last4 } = charge.payment_method_details?.card ?? {};
+    return brand && last4 ? { brand, last4 } : null;
+  } catch (error) {
+    // The receipt is complete without it, and the next reading asks again.
+    log.debug(
+      { err: toFailure(error).cause, intent: intentId },
+      'the card of a payment could not be asked for',
+    );
+    return null;
+  }
+}

@@ -1,0 +1,59 @@
+import { Failure } from '@oficio/domain/errors.ts';
+import type { ReceiptOut } from '@oficio/domain/payments/documents/contract.ts';
+import { toEuros } from '@oficio/domain/payments/money.ts';
+import type { Session } from '../../../platform/http/session.ts';
+import { isoOf } from '../../../platform/instant.ts';
+import type { PaymentContext } from '../provider/context.ts';
+import {
+  findPaidPayment,
+  findPaidPaymentOf,
+  findRefundsOf,
+  type PaidPayment,
+} from '../store/charges/receipts.ts';
+import { cardOf } from './find-card.ts';
+
+/** The receipt of a payment, for who paid and for administrators. Throws 404 for everybody else, and until the money has arrived. */
+export async function readReceipt(
+  context: PaymentContext,
+  session: Session,
+  paymentId: number,
+): Promise<ReceiptOut> {
+  const db = context.database.read;
+  const payment = await findPaidPayment(db, paymentId);
+  const mayRead = session.role === 'admin' || payment?.customerId === session.userId;
+  const receipt = payment && mayRead ? await receiptOf(context, payment) : null;
+  if (!receipt) throw new Failure('payment_not_found');
+  return receipt;
+}
+
+/** The receipt of what was paid for a request, and who may have it; null when nothing was. */
+export async function readReceiptOfRequest(context: PaymentContext, requestId: number) {
+  const paid = await findPaidPaymentOf(context.database.read, requestId);
+  const receipt = paid ? await receiptOf(context, paid) : null;
+  return paid && receipt ? { customerId: paid.customerId, receipt } : null;
+}
+
+/** Null until the money has arrived. */
+async function receiptOf(context: PaymentContext, payment: PaidPayment): Promise<ReceiptOut | null> {
+  if (payment.paidAt === null) return null;
+  const card = await cardOf(context, payment);
+  const refunds = await findRefundsOf(context.database.read, payment.id);
+  const refunded = refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  return {
+    payment_id: payment.id,
+    paid_at: isoOf(payment.paidAt),
+    request_id: payment.requestId,
+    service_name: payment.serviceName,
+    customer_name: payment.customerName,
+    technician_name: payment.technicianName,
+    amount: toEuros(payment.amountCents),
+    refunds: refunds.map(({ at, amountCents, status, closedAs, reason }) => ({
+      at: isoOf(at),
+      amount: toEuros(amountCents),
+      status: closedAs === 'settled' ? 'settled' : status === 'succeeded' ? status : 'pending',
+      reason,
+    })),
+    left: toEuros(payment.amountCents - refunded),
+    card,
+  };
+}

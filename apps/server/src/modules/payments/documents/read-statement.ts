@@ -1,0 +1,84 @@
+import type { StatementOut } from '@oficio/domain/payments/documents/contract.ts';
+import { type Cents, toEuros } from '@oficio/domain/payments/money.ts';
+import { monthNamed } from '@oficio/domain/requests/month.ts';
+import type { Reader } from '../../../platform/database/database.ts';
+import { isoOf } from '../../../platform/instant.ts';
+import { findUser } from '../../accounts/public.ts';
+import { findGivenBack, findOwnMovements, owedBefore } from '../store/ledger/statement.ts';
+
+/** What a technician earned and was sent in a month ('AAAA-MM'), out of the books. */
+export async function readStatement(db: Reader, technicianId: number, name: string): Promise<StatementOut> {
+  const month = monthNamed(name);
+  const technician = await findUser(db, technicianId);
+  const opening = await owedBefore(db, technicianId, month.from);
+  const movements = await findOwnMovements(db, technicianId, month);
+  // Of the same reading: asked for again, it could hold what was booked meanwhile.
+  const closing = opening - sumOf(movements, ({ ownCents }) => ownCents);
+  const jobs = movements.filter(({ kind }) => kind !== 'transfer').map(jobOf);
+  const transfers = movements
+    .filter(({ kind }) => kind === 'transfer')
+    .map(movement => ({ ...aboutOf(movement), cents: movement.ownCents }));
+  const refunds = (await findGivenBack(db, technicianId, month)).map(row => ({
+    ...aboutOf(row),
+    cents: row.cents,
+  }));
+  return {
+    month: month.name,
+    technician_name: technician?.name ?? '',
+    opening: toEuros(opening),
+    jobs: jobs.map(({ cents, ...job }) => ({ ...job, ...inEuros(cents) })),
+    refunds: refunds.map(withAmount),
+    transfers: transfers.map(withAmount),
+    totals: {
+      ...inEuros({
+        paid: sumOf(jobs, ({ cents }) => cents.paid),
+        refunded: sumOf(jobs, ({ cents }) => cents.refunded),
+        fee: sumOf(jobs, ({ cents }) => cents.fee),
+        earned: sumOf(jobs, ({ cents }) => cents.earned),
+      }),
+      refunds: toEuros(sumOf(refunds, ({ cents }) => cents)),
+      transferred: toEuros(sumOf(transfers, ({ cents }) => cents)),
+    },
+    closing: toEuros(closing),
+  };
+}
+
+type Movement = Awaited<ReturnType<typeof findOwnMovements>>[number];
+
+const aboutOf = ({ at, requestId, serviceName }: Pick<Movement, 'at' | 'requestId' | 'serviceName'>) => ({
+  at: isoOf(at),
+  request_id: requestId,
+  service_name: serviceName,
+});
+
+/** A release, or one that was taken back, all of whose amounts are negative. What is not in it any more had gone back. */
+function jobOf(movement: Movement) {
+  const earned = 0 - movement.ownCents;
+  const fee = 0 - (movement.feeCents ?? 0);
+  const paid = Math.sign(earned) * (movement.paidCents ?? Math.abs(earned + fee));
+  return {
+    ...aboutOf(movement),
+    customer_name: movement.customerName,
+    cents: { paid, refunded: paid - earned - fee, fee, earned },
+  };
+}
+
+const inEuros = ({
+  paid,
+  refunded,
+  fee,
+  earned,
+}: Readonly<Record<'paid' | 'refunded' | 'fee' | 'earned', Cents>>) => ({
+  paid: toEuros(paid),
+  refunded: toEuros(refunded),
+  fee: toEuros(fee),
+  earned: toEuros(earned),
+});
+
+const withAmount = <About>({ cents, ...about }: About & { readonly cents: Cents }) => ({
+  ...about,
+  amount: toEuros(cents),
+});
+
+const sumOf = <Row>(rows: readonly Row[], cents: (row: Row) => Cents): Cents =>
+  rows.reduce((sum, row) => sum + cents(row), 0);

@@ -1,0 +1,40 @@
+import type { FileOut } from '@oficio/domain/endpoint.ts';
+import type { ReceiptOut } from '@oficio/domain/payments/documents/contract.ts';
+import {
+  NOT_AN_INVOICE,
+  RECEIPT_TITLE,
+  receiptAmounts,
+  receiptFacts,
+  receiptNumber,
+  TOTAL_LEFT,
+} from '@oficio/domain/payments/documents/receipt.ts';
+import { formatEuros } from '@oficio/domain/payments/money.ts';
+import { Paper } from '../../../platform/pdf/paper.ts';
+import type { Made } from './issue.ts';
+
+/** The receipt to keep. */
+export async function receiptPdf(receipt: ReceiptOut, { site, madeAt }: Made): Promise<FileOut> {
+  const number = receiptNumber(receipt.payment_id);
+  const paper = new Paper({ title: `${RECEIPT_TITLE} ${number}`, issuer: site, madeAt });
+  paper.table({
+    columns: [
+      { label: '', share: 35 },
+      { label: '', share: 65 },
+    ],
+    rows: receiptFacts(receipt, site).map(({ label, value }) => [label, value]),
+    rowsHaveHeadings: true,
+  });
+  paper.section('Importe');
+  const lines = receiptAmounts(receipt);
+  paper.table({
+    columns: [
+      { label: 'Concepto', share: 75 },
+      { label: 'Importe', share: 25, numeric: true },
+    ],
+    rows: lines.map(({ label, note, amount }) => [note ? `${label}. ${note}` : label, formatEuros(amount)]),
+    total: [TOTAL_LEFT, formatEuros(receipt.left)],
+  });
+  paper.space(18);
+  paper.note(NOT_AN_INVOICE);
+  return { name: `recibo-${number}.pdf`, bytes: await paper.finish() };
+}

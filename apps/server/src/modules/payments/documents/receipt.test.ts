@@ -1,0 +1,190 @@
+import { paperEndpoints } from '@oficio/domain/payments/documents/contract.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { openPaymentOf, type Parties, payAs, seedOffer, seedParties } from '../../../testing/payments.ts';
+import { readPdf } from '../../../testing/pdf-reader.ts';
+import type { Person } from '../../../testing/people.ts';
+import { seedPerson } from '../../../testing/seeding.ts';
+import { onBothEngines } from '../../../testing/world.ts';
+
+onBothEngines('a receipt', world => {
+  let parties: Parties;
+  let stranger: Person;
+
+  beforeAll(async () => {
+    world().now = Date.parse('2026-05-03T16:30:00Z');
+    parties = await seedParties(world().app);
+    stranger = await seedPerson(world().app, 'user');
+  });
+
+  /** A request paid at `euros`. */
+  async function pay(euros: number, method?: string) {
+    const { app } = world();
+    const requestId = await seedOffer(app, parties, euros);
+    await payAs(parties.customer, app, requestId, method);
+    return { requestId, paymentId: await paymentOf(requestId) };
+  }
+
+  async function paymentOf(requestId: number): Promise<number> {
+    const { id } = await world()
+      .app.platform.database.read.selectFrom('payments')
+      .select('id')
+      .where('request_id', '=', requestId)
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+
+  async function giveBack(
+    payment: Awaited<ReturnType<typeof pay>>,
+    cents: number,
+    status: 'due' | 'succeeded' | 'failed',
+  ) {
+    await world().app.platform.database.transaction(unit =>
+      unit.db
+        .insertInto('refunds')
+        .values({
+          payment_id: payment.paymentId,
+          request_id: payment.requestId,
+          amount_cents: cents,
+          cause: 'problem',
+          reason: status === 'succeeded' ? 'Faltaba una pieza' : null,
+          status,
+          attempts: 0,
+          // Nobody is to ask the provider for it.
+          attempt_at: null,
+          revision: 0,
+          created_at: unit.now,
+          updated_at: unit.now,
+        })
+        .execute(),
+    );
+  }
+
+  const receiptFor = (who: Person, id: number) => who.call(paperEndpoints.getReceipt, { params: { id } });
+
+  it('says who paid whom, for what, how much, with which card, and what came back', async () => {
+    const payment = await pay(1234.56, 'pm_card_mastercard');
+    await giveBack(payment, 234_06, 'succeeded');
+    await giveBack(payment, 50, 'due');
+    await giveBack(payment, 1000_00, 'failed');
+    const { receipt } = (await receiptFor(parties.customer, payment.paymentId)).reply;
+    expect(receipt).toEqual({
+      payment_id: payment.paymentId,
+      paid_at: '2026-05-03T16:30:00.000Z',
+      request_id: payment.requestId,
+      service_name: expect.stringMatching(/\S/),
+      customer_name: parties.customer.name,
+      technician_name: parties.technician.name,
+      amount: 1234.56,
+      refunds: [
+        { at: '2026-05-03T16:30:00.000Z', amount: 234.06, status: 'succeeded', reason: 'Faltaba una pieza' },
+        { at: '2026-05-03T16:30:00.000Z', amount: 0.5, status: 'pending', reason: null },
+      ],
+      left: 1000,
+      card: { brand: 'mastercard', last4: '4444' },
+    });
+  });
+
+  it('is a paper too, tagged and in Spanish, whatever letters a name has', async () => {
+    const payment = await pay(1234.56);
+    await giveBack(payment, 234_06, 'succeeded');
+    const name =
+      'Begoña Łukaszewska Ștefănescu 李 de la Peña-Goicoechea y Álvarez de Toledo, viuda de Ibáñez';
+    await rename(parties.customer, name);
+    await callSite('Manitas & Co');
+    const answer = await parties.customer.call(paperEndpoints.getReceiptPdf, {
+      params: { id: payment.paymentId },
+    });
+    await rename(parties.customer, parties.customer.name);
+    await callSite('Oficio');
+    const number = `R-${String(payment.paymentId).padStart(6, '0')}`;
+    const paper = await readPdf(answer.reply);
+    expect(paper).toMatchObject({
+      name: `recibo-${number}.pdf`,
+      title: `Recibo de pago ${number}`,
+      language: 'es-ES',
+      pages: 1,
+      roles: expect.arrayContaining(['Document', 'H1', 'Table', 'TR', 'TH', 'TD', 'P']),
+    });
+    for (const part of [
+      name.replace('李', '?'),
+      '3 de mayo de 2026',
+      'Visa terminada en 4242',
+      '1.234,56 €',
+      'Faltaba una pieza',
+      '-234,06 €',
+      '1.000,50 €',
+      'no una factura',
+    ])
+      expect(paper.text).toContain(part);
+    expect(paper.text.match(/Manitas & Co/g)?.length).toBeGreaterThan(1);
+    expect(paper.text).not.toContain('Oficio');
+    const refused = await stranger.call(paperEndpoints.getReceiptPdf, { params: { id: payment.paymentId } });
+    expect([refused.status, refused.refusal]).toEqual([404, { error: 'Pago no encontrado' }]);
+  });
+
+  async function callSite(fromName: string): Promise<void> {
+    const { database, mailer } = world().app.platform;
+    const { hasPassword: _, ...settings } = await mailer.settings();
+    await database.transaction(unit => mailer.save(unit, { ...settings, fromName }, null));
+  }
+
+  async function rename({ id }: Person, name: string): Promise<void> {
+    await world().app.platform.database.transaction(unit =>
+      unit.db.updateTable('users').set({ name }).where('id', '=', id).execute(),
+    );
+  }
+
+  it('is for who paid and for administrators; for others there is none, nor before the money is there', async () => {
+    const { paymentId } = await pay(80);
+    expect((await receiptFor(parties.admin, paymentId)).reply.receipt.amount).toBe(80);
+    const requestId = await seedOffer(world().app, parties, 90);
+    await openPaymentOf(parties.customer, requestId);
+    const refused = [
+      [stranger, paymentId],
+      [parties.technician, paymentId],
+      [parties.customer, await paymentOf(requestId)],
+      [parties.admin, await paymentOf(requestId)],
+      [parties.customer, 999_999],
+    ] as const;
+    for (const [who, id] of refused) {
+      const answer = await receiptFor(who, id);
+      expect([answer.status, answer.refusal.error]).toEqual([404, 'Pago no encontrado']);
+    }
+    const odd = await parties.customer.call(paperEndpoints.getReceipt, { params: { id: 'uno' } });
+    expect(odd.refusal).toEqual({ error: 'El pago debe ser un número', field: 'id' });
+  });
+
+  it('does without the card while the provider cannot tell it, and asks only until it has', async () => {
+    const { paymentId } = await pay(45);
+    const intent = await replaceIntent(paymentId, 'pi_unknown');
+    // The mail that brings the receipt has asked already.
+    await world().app.platform.database.transaction(({ db }) =>
+      db.updateTable('payments').set({ card_brand: null, card_last4: null }).execute(),
+    );
+    expect((await receiptFor(parties.customer, paymentId)).reply.receipt.card).toBeNull();
+    await replaceIntent(paymentId, intent);
+    const card = { brand: 'visa', last4: '4242' };
+    expect((await receiptFor(parties.customer, paymentId)).reply.receipt.card).toEqual(card);
+    await replaceIntent(paymentId, 'pi_unknown');
+    expect((await receiptFor(parties.customer, paymentId)).reply.receipt.card).toEqual(card);
+  });
+
+  /** Returns the one it had. */
+  async function replaceIntent(paymentId: number, intentId: string | null) {
+    const { database } = world().app.platform;
+    const where = ['id', '=', paymentId] as const;
+    const { intent_id } = await database.read
+      .selectFrom('payments')
+      .select('intent_id')
+      .where(...where)
+      .executeTakeFirstOrThrow();
+    await database.transaction(unit =>
+      unit.db
+        .updateTable('payments')
+        .set({ intent_id: intentId })
+        .where(...where)
+        .execute(),
+    );
+    return intent_id;
+  }
+});

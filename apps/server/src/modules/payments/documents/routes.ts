@@ -1,0 +1,49 @@
+import { paperEndpoints } from '@oficio/domain/payments/documents/contract.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Router } from '../../../platform/http/router.ts';
+import type { Session } from '../../../platform/http/session.ts';
+import { readSiteName } from '../../../platform/mail/site-name.ts';
+import type { PaymentContext } from '../provider/context.ts';
+import { createDocumentQuotas } from './document-quotas.ts';
+import { createDocumentWorker } from './document-worker.ts';
+import type { Made } from './issue.ts';
+import { readReceipt } from './read-receipt.ts';
+import { readStatement } from './read-statement.ts';
+import { statementCsv } from './statement-csv.ts';
+
+export function paperRoutes(router: Router, server: FastifyInstance, context: PaymentContext): void {
+  const { database, clock, settings } = context;
+  const quotas = createDocumentQuotas(settings.rateLimit);
+  const worker = createDocumentWorker();
+  server.addHook('onClose', () => worker.close());
+
+  const made = async (): Promise<Made> => ({ site: await readSiteName(database.read), madeAt: clock() });
+  const statementOf = ({ userId }: Session, { month }: { readonly month: string }) =>
+    readStatement(database.read, userId, month);
+
+  router.on(paperEndpoints.getReceipt, ({ session, params }) =>
+    quotas.view(session.userId, async () => ({ receipt: await readReceipt(context, session, params.id) })),
+  );
+
+  router.on(paperEndpoints.getReceiptPdf, ({ session, params }) =>
+    quotas.file(session.userId, async () => {
+      const receipt = await readReceipt(context, session, params.id);
+      return worker.run(String(session.userId), { receipt, made: await made() });
+    }),
+  );
+
+  router.on(paperEndpoints.getStatement, ({ session, query }) =>
+    quotas.view(session.userId, async () => ({ statement: await statementOf(session, query) })),
+  );
+
+  router.on(paperEndpoints.getStatementPdf, ({ session, query }) =>
+    quotas.file(session.userId, async () => {
+      const statement = await statementOf(session, query);
+      return worker.run(String(session.userId), { statement, made: await made() });
+    }),
+  );
+
+  router.on(paperEndpoints.getStatementCsv, ({ session, query }) =>
+    quotas.file(session.userId, async () => statementCsv(await statementOf(session, query))),
+  );
+}

@@ -1,0 +1,65 @@
+import type { FileOut } from '@oficio/domain/endpoint.ts';
+import type { StatementOut } from '@oficio/domain/payments/documents/contract.ts';
+import { paperShortDay } from '@oficio/domain/payments/documents/dates.ts';
+import { UNDONE } from '@oficio/domain/payments/documents/statement.ts';
+import { monthNamed } from '@oficio/domain/requests/month.ts';
+import { type Cell, csvOf } from '../../../platform/csv.ts';
+
+const HEADINGS = [
+  'Fecha',
+  'Concepto',
+  'Solicitud',
+  'Servicio',
+  'Cliente',
+  'Pagado',
+  'Devuelto',
+  'Comisión',
+  'Abonado',
+  'Transferido',
+  'Devolución en el mes (informativa)',
+  'Saldo',
+];
+
+/** The statement for a spreadsheet: all that happened, in its order, between the two balances. */
+export function statementCsv(statement: StatementOut): FileOut {
+  const { month, opening, closing, jobs, transfers, refunds } = statement;
+  const { from, until } = monthNamed(month);
+  const rows = [
+    ...jobs.map(({ paid, refunded, fee, earned, ...job }) =>
+      rowOf(job, earned < 0 ? UNDONE : 'Trabajo', [paid, refunded, fee, earned]),
+    ),
+    ...transfers.map(({ amount, ...job }) => rowOf(job, 'Transferencia', ['', '', '', '', amount])),
+    ...refunds.map(({ amount, ...job }) => rowOf(job, 'Devolución al cliente', ['', '', '', '', '', amount])),
+  ].sort((a, b) => a.at - b.at);
+  const text = csvOf([
+    HEADINGS,
+    balanceRow(from, 'Saldo inicial', opening),
+    ...rows.map(({ cells }) => cells),
+    balanceRow(until - 1, 'Saldo final', closing),
+  ]);
+  return { name: `extracto-${month}.csv`, bytes: new TextEncoder().encode(text) };
+}
+
+interface Happening {
+  readonly at: string;
+  readonly request_id: number;
+  readonly service_name: string;
+  readonly customer_name?: string;
+}
+
+function rowOf(
+  { at, request_id, service_name, customer_name }: Happening,
+  concept: string,
+  amounts: readonly Cell[],
+): { readonly at: number; readonly cells: readonly Cell[] } {
+  const about = [paperShortDay(at), concept, String(request_id), service_name, customer_name ?? ''];
+  return { at: Date.parse(at), cells: filled([...about, ...amounts]) };
+}
+
+const balanceRow = (at: number, concept: string, balance: number): readonly Cell[] => [
+  ...filled([paperShortDay(at), concept]).slice(0, -1),
+  balance,
+];
+
+/** As wide as the headings. */
+const filled = (cells: readonly Cell[]): Cell[] => HEADINGS.map((_, index) => cells[index] ?? '');

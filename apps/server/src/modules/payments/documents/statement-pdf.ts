@@ -1,0 +1,65 @@
+import type { FileOut } from '@oficio/domain/endpoint.ts';
+import type { StatementOut } from '@oficio/domain/payments/documents/contract.ts';
+import {
+  BALANCE_NOTE,
+  type StatementCell,
+  type StatementTable,
+  statementBalance,
+  statementTables,
+  statementTitle,
+} from '@oficio/domain/payments/documents/statement.ts';
+import { formatEuros } from '@oficio/domain/payments/money.ts';
+import { Paper } from '../../../platform/pdf/paper.ts';
+import type { Made } from './issue.ts';
+
+/** The statement to keep. */
+export async function statementPdf(statement: StatementOut, { site, madeAt }: Made): Promise<FileOut> {
+  const paper = new Paper({ title: statementTitle(statement.month), issuer: site, madeAt });
+  paper.text(statement.technician_name);
+  paper.space(8);
+  const balance = statementBalance(statement).map(({ label, amount }) => [label, formatEuros(amount)]);
+  paper.table({
+    columns: [
+      { label: '', share: 70 },
+      { label: '', share: 30, numeric: true },
+    ],
+    rows: balance.slice(0, -1),
+    total: balance.at(-1) ?? [],
+    rowsHaveHeadings: true,
+  });
+  paper.space(6);
+  paper.note(BALANCE_NOTE);
+  for (const table of statementTables(statement)) {
+    paper.section(table.title);
+    if (table.rows.length === 0) {
+      paper.text(table.none);
+      continue;
+    }
+    paper.table({
+      columns: columnsOf(table),
+      rows: table.rows.map(row => cells(row.cells)),
+      total: cells(table.total),
+    });
+    if (table.note) {
+      paper.space(6);
+      paper.note(table.note);
+    }
+  }
+  return { name: `extracto-${statement.month}.pdf`, bytes: await paper.finish() };
+}
+
+const cells = (row: readonly StatementCell[]): string[] =>
+  row.map(cell => (typeof cell === 'number' ? formatEuros(cell) : cell));
+
+/** Hundredths of the width: a date, an amount; the rest is for the job. */
+const DATE = 13;
+const AMOUNT = 14;
+
+function columnsOf({ columns }: StatementTable) {
+  const amounts = columns.filter(({ numeric }) => numeric).length;
+  return columns.map(({ label, numeric }, index) => ({
+    label,
+    numeric,
+    share: numeric ? AMOUNT : index === 0 ? DATE : 100 - DATE - amounts * AMOUNT,
+  }));
+}

@@ -1,0 +1,304 @@
+import { paperEndpoints } from '@oficio/domain/payments/documents/contract.ts';
+import { toCents } from '@oficio/domain/payments/money.ts';
+import { feeOf } from '@oficio/domain/payments/payout-life.ts';
+import { monthNamed } from '@oficio/domain/requests/month.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { parseCsv } from '../../../testing/csv-parser.ts';
+import { openPaymentOf, type Parties, seedOffer, seedParties } from '../../../testing/payments.ts';
+import { readPdf } from '../../../testing/pdf-reader.ts';
+import type { Person } from '../../../testing/people.ts';
+import { seedTechnician } from '../../../testing/seeding.ts';
+import { onBothEngines } from '../../../testing/world.ts';
+import { openPayout } from '../payouts/open-payout.ts';
+import {
+  chargeEntries,
+  disputeLostEntries,
+  type Entry,
+  type MovementKind,
+  refundEntries,
+  releaseEntries,
+  reversed,
+  transferEntries,
+} from '../store/ledger/movements.ts';
+import { record } from '../store/ledger/post-entry.ts';
+
+const FEE_PERCENT = 10;
+
+onBothEngines("a technician's statement", world => {
+  let parties: Parties;
+  let rival: Person;
+
+  beforeAll(async () => {
+    world().now = Date.parse('2026-04-20T10:00:00Z');
+    parties = await seedParties(world().app);
+    rival = await seedTechnician(world().app, { approvedBy: parties.admin });
+    await fillTheBooks();
+  });
+
+  const database = () => world().app.platform.database;
+  let sources = 0;
+  const newSource = (): string => {
+    sources += 1;
+    return `source_${sources}`;
+  };
+
+  interface Job {
+    readonly payment: { readonly id: number; readonly requestId: number };
+    readonly technicianId: number;
+    readonly cents: number;
+  }
+
+  /** A job that was paid, with its charge in the books. */
+  async function paid(cents: number, technician = parties.technician): Promise<Job> {
+    const requestId = await seedOffer(world().app, { ...parties, technician }, cents / 100);
+    await openPaymentOf(parties.customer, requestId);
+    const payment = await database()
+      .read.selectFrom('payments')
+      .select(['id', 'request_id as requestId'])
+      .where('request_id', '=', requestId)
+      .executeTakeFirstOrThrow();
+    const job = { payment, technicianId: technician.id, cents };
+    await book('2026-04-21T10:00:00Z', job, 'charge', chargeEntries(cents));
+    return job;
+  }
+
+  const at = <Result>(instant: string, work: (unit: Parameters<typeof record>[0]) => Promise<Result>) =>
+    database().transaction(unit => work({ ...unit, now: Date.parse(instant) }));
+
+  const book = (
+    instant: string,
+    { payment: { requestId } }: Job,
+    kind: MovementKind,
+    entries: readonly Entry[],
+    sourceId = newSource(),
+  ) => at(instant, unit => record(unit, { kind, sourceId, requestId, entries }));
+
+  const releaseOf = ({ cents, technicianId }: Job, back: number) => {
+    const feeCents = feeOf(cents - back, FEE_PERCENT);
+    return releaseEntries({ technicianId, amountCents: cents - back - feeCents, feeCents });
+  };
+
+  /** The technician's from then on, but for what had gone `back` before. */
+  async function release(instant: string, job: Job, back = 0): Promise<void> {
+    const { payment, technicianId, cents: amountCents } = job;
+    await at(instant, unit =>
+      openPayout(unit, {
+        ...{ payment, technicianId, amountCents, feePercent: FEE_PERCENT },
+        // Nobody is to send it.
+        ...{ state: 'held', releaseAt: null },
+      }),
+    );
+    await book(instant, job, 'release', releaseOf(job, back));
+  }
+
+  const send = (instant: string, job: Job, cents: number) =>
+    book(instant, job, 'transfer', transferEntries(job.technicianId, cents));
+
+  /** Given back of a job by the provider, who calls it `refundId`. */
+  async function giveBack(
+    instant: string,
+    job: Job,
+    cents: number,
+    held: number,
+    cause: 'problem' | 'too_late',
+  ) {
+    const refundId = newSource();
+    const { id: payment_id, requestId: request_id } = job.payment;
+    await at(instant, unit =>
+      unit.db
+        .insertInto('refunds')
+        .values({
+          ...{ payment_id, request_id, cause, refund_id: refundId, amount_cents: cents, status: 'succeeded' },
+          ...{ attempts: 0, revision: 0, created_at: unit.now, updated_at: unit.now },
+        })
+        .execute(),
+    );
+    const entries = refundEntries(cents, held);
+    await book(instant, job, 'refund', entries, refundId);
+    return { refundId, entries };
+  }
+
+  let may: readonly Job[];
+
+  /** Around and in May of 2026, in Madrid from 30 April 22:00 until 31 May 22:00 UTC. */
+  async function fillTheBooks(): Promise<void> {
+    const april = await paid(99_99);
+    await release('2026-04-30T21:59:59.999Z', april);
+    const [first, last, undone] = [await paid(1234_57), await paid(333_33), await paid(50_00)];
+    may = [first, last, undone];
+    await release('2026-04-30T22:00:00Z', first);
+    await send('2026-05-10T10:00:00Z', april, 90_00);
+    await giveBack('2026-05-11T10:00:00Z', last, 33_30, 333_33, 'problem');
+    // Of money that was never for a job, and of a job that the technician has kept.
+    await giveBack('2026-05-12T10:00:00Z', last, 333_33, 333_33, 'too_late');
+    const late = await giveBack('2026-05-13T10:00:00Z', first, 10_00, 0, 'problem');
+    await book('2026-06-02T10:00:00Z', first, 'refund_failed', reversed(late.entries), late.refundId);
+    await book('2026-05-14T10:00:00Z', first, 'dispute_lost', disputeLostEntries(5_00, 0));
+    await release('2026-05-20T10:00:00Z', undone);
+    await book('2026-05-21T10:00:00Z', undone, 'release_undone', reversed(releaseOf(undone, 0)));
+    await release('2026-05-31T21:59:59.999Z', last, 33_30);
+    await send('2026-05-31T22:00:00Z', first, 1111_12);
+    await book('2026-06-01T10:00:00Z', undone, 'release', releaseOf(undone, 0));
+    await release('2026-05-15T10:00:00Z', await paid(800_00, rival));
+  }
+
+  const statementFor = (who: Person, month: string) =>
+    who.call(paperEndpoints.getStatement, { query: { month } });
+
+  /** What the books owe a technician at an instant, added up by hand. */
+  async function owedBefore(who: Person, instant: number): Promise<number> {
+    const rows = await database()
+      .read.selectFrom('ledger_entries')
+      .innerJoin('ledger_movements', 'ledger_movements.id', 'ledger_entries.movement_id')
+      .select(['amount_cents', 'account', 'technician_id', 'at'])
+      .execute();
+    return rows
+      .filter(row => row.account === 'technician' && row.technician_id === who.id && row.at < instant)
+      .reduce((sum, row) => sum - row.amount_cents, 0);
+  }
+
+  it('holds what was booked from the first instant of the month in Madrid to the last, to the cent', async () => {
+    const { statement } = (await statementFor(parties.technician, '2026-05')).reply;
+    const [first, last, undone] = may.map(({ payment }) => payment.requestId);
+    expect(statement.jobs.map(({ at, service_name, customer_name, ...amounts }) => amounts)).toEqual([
+      { request_id: first, paid: 1234.57, refunded: 0, fee: 123.45, earned: 1111.12 },
+      { request_id: undone, paid: 50, refunded: 0, fee: 5, earned: 45 },
+      { request_id: undone, paid: -50, refunded: 0, fee: -5, earned: -45 },
+      { request_id: last, paid: 333.33, refunded: 33.3, fee: 30, earned: 270.03 },
+    ]);
+    expect(statement.transfers.map(({ at, amount }) => [at, amount])).toEqual([
+      ['2026-05-10T10:00:00.000Z', 90],
+    ]);
+    expect(statement.refunds.map(({ request_id, amount }) => [request_id, amount])).toEqual([
+      [last, 33.3],
+      [first, 10],
+      [first, 5],
+    ]);
+    expect(statement).toMatchObject({
+      month: '2026-05',
+      technician_name: parties.technician.name,
+      opening: 90,
+      totals: {
+        paid: 1567.9,
+        refunded: 33.3,
+        fee: 153.45,
+        earned: 1381.15,
+        refunds: 48.3,
+        transferred: 90,
+      },
+      closing: 1381.15,
+    });
+    const june = (await statementFor(parties.technician, '2026-06')).reply.statement;
+    expect([
+      june.opening,
+      june.totals.earned,
+      june.totals.transferred,
+      june.totals.refunds,
+      june.closing,
+    ]).toEqual([1381.15, 45, 1111.12, -10, 315.03]);
+  });
+
+  it('agrees with the books in every month, for each technician', async () => {
+    for (const who of [parties.technician, rival])
+      for (const month of ['2026-03', '2026-04', '2026-05', '2026-06', '2026-07']) {
+        const { opening, closing, totals, jobs, transfers } = (await statementFor(who, month)).reply
+          .statement;
+        const { from, until } = monthNamed(month);
+        expect([toCents(opening), toCents(closing)]).toEqual([
+          await owedBefore(who, from),
+          await owedBefore(who, until),
+        ]);
+        expect(toCents(opening) + toCents(totals.earned) - toCents(totals.transferred)).toBe(
+          toCents(closing),
+        );
+        for (const job of [...jobs, totals])
+          expect(toCents(job.paid) - toCents(job.refunded) - toCents(job.fee)).toBe(toCents(job.earned));
+        expect(transfers.reduce((sum, { amount }) => sum + toCents(amount), 0)).toBe(
+          toCents(totals.transferred),
+        );
+      }
+  });
+
+  it('is for technicians, and of a month', async () => {
+    expect((await statementFor(parties.customer, '2026-05')).status).toBe(403);
+    expect((await statementFor(parties.admin, '2026-05')).status).toBe(403);
+    for (const [month, error] of [
+      ['', 'Falta el mes'],
+      ['2026-13', 'El mes debe tener la forma AAAA-MM'],
+      ['mayo', 'El mes debe tener la forma AAAA-MM'],
+    ] as const)
+      expect((await statementFor(parties.technician, month)).refusal).toEqual({ error, field: 'month' });
+  });
+
+  it('opens in a spreadsheet as what it is, whatever a customer is called', async () => {
+    const query = { month: '2026-05' };
+    const name = '=HYPERLINK("http://malo.test";"Ana")';
+    await rename(parties.customer, name);
+    const file = (await parties.technician.call(paperEndpoints.getStatementCsv, { query })).reply;
+    await rename(parties.customer, parties.customer.name);
+    expect(file.name).toBe('extracto-2026-05.csv');
+    expect([...file.bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    const [headings = [], ...rows] = parseCsv(new TextDecoder().decode(file.bytes));
+    expect(rows.every(row => row.length === headings.length)).toBe(true);
+    const column = (heading: string) => rows.map(row => row[headings.indexOf(heading)] ?? '');
+    expect(column('Concepto')).toEqual([
+      'Saldo inicial',
+      'Trabajo',
+      'Transferencia',
+      'Devolución al cliente',
+      'Devolución al cliente',
+      'Devolución al cliente',
+      'Trabajo',
+      'Abono anulado',
+      'Trabajo',
+      'Saldo final',
+    ]);
+    expect(column('Fecha').slice(0, 3)).toEqual(['01/05/2026', '01/05/2026', '10/05/2026']);
+    expect(column('Cliente')[1]).toBe(`'${name}`);
+    expect(column('Pagado')).toContain('1234,57');
+    const sum = (heading: string) =>
+      column(heading).reduce(
+        (total, cell) => total + (cell === '' ? 0 : Math.round(Number(cell.replace(',', '.')) * 100)),
+        0,
+      );
+    const [opening = '', closing = ''] = column('Saldo').filter(cell => cell !== '');
+    expect([opening, closing, sum('Abonado'), sum('Transferido')]).toEqual([
+      '90,00',
+      '1381,15',
+      1381_15,
+      90_00,
+    ]);
+    expect(sum('Pagado') - sum('Devuelto') - sum('Comisión')).toBe(sum('Abonado'));
+  });
+
+  it('is a paper too, tagged and in Spanish, with every figure on as many pages as it takes', async () => {
+    const query = { month: '2026-05' };
+    const short = await readPdf(
+      (await parties.technician.call(paperEndpoints.getStatementPdf, { query })).reply,
+    );
+    expect(short).toMatchObject({
+      name: 'extracto-2026-05.pdf',
+      title: 'Extracto de mayo de 2026',
+      language: 'es-ES',
+    });
+    for (const figure of ['1.234,57 €', '-123,45 €', '1.111,12 €', '1.381,15 €', '90,00 €', '48,30 €'])
+      expect(short.text).toContain(figure);
+    expect(short.roles).toEqual(expect.arrayContaining(['Document', 'H1', 'H2', 'Table', 'TR', 'TH', 'TD']));
+
+    const jobs = Array.from({ length: 60 }, () => paid(20_00));
+    for (const job of await Promise.all(jobs)) await release('2026-08-10T10:00:00Z', job);
+    const long = await readPdf(
+      (await parties.technician.call(paperEndpoints.getStatementPdf, { query: { month: '2026-08' } })).reply,
+    );
+    expect(long.pages).toBeGreaterThan(1);
+    expect(long.text).toContain(`Página ${long.pages} de ${long.pages}`);
+    expect(long.text.match(/18,00 €/g)).toHaveLength(60);
+    expect(long.text).toContain('1.080,00 €');
+  });
+
+  async function rename({ id }: Person, name: string): Promise<void> {
+    await database().transaction(unit =>
+      unit.db.updateTable('users').set({ name }).where('id', '=', id).execute(),
+    );
+  }
+});

@@ -1,0 +1,133 @@
+import { toEuros } from '@oficio/domain/payments/money.ts';
+import { type Exporter, inBatches, put } from '../../../platform/export/exporter.ts';
+import { isoOrNull } from '../../../platform/instant.ts';
+import { problemExporter } from './export-problems.ts';
+
+const paid: Exporter = {
+  name: 'pagos',
+  about: 'lo que has pagado. Cada recibo está en /payments/(número)/receipt.',
+  rows: (db, userId) =>
+    put(
+      inBatches((after, limit) =>
+        db
+          .selectFrom('payments')
+          .innerJoin('requests', 'requests.id', 'payments.request_id')
+          .selectAll('payments')
+          .where('requests.user_id', '=', userId)
+          .where('payments.id', '>', after)
+          .orderBy('payments.id')
+          .limit(limit)
+          .execute(),
+      ),
+      row => ({
+        numero: row.id,
+        solicitud: row.request_id,
+        importe: toEuros(row.amount_cents),
+        pagado: isoOrNull(row.paid_at),
+        tarjeta: row.card_brand,
+        ultimas_cifras: row.card_last4,
+        identificador_del_proveedor: row.intent_id,
+        empezado: isoOrNull(row.created_at),
+      }),
+    ),
+};
+
+const refunds: Exporter = {
+  name: 'devoluciones',
+  about: 'lo que se te ha devuelto.',
+  rows: (db, userId) =>
+    put(
+      inBatches((after, limit) =>
+        db
+          .selectFrom('refunds')
+          .innerJoin('requests', 'requests.id', 'refunds.request_id')
+          .selectAll('refunds')
+          .where('requests.user_id', '=', userId)
+          .where('refunds.id', '>', after)
+          .orderBy('refunds.id')
+          .limit(limit)
+          .execute(),
+      ),
+      row => ({
+        pago: row.payment_id,
+        importe: toEuros(row.amount_cents),
+        hecha: row.status === 'succeeded' || row.closed_as === 'settled',
+        motivo: row.reason,
+        cuando: isoOrNull(row.created_at),
+      }),
+    ),
+};
+
+const payouts: Exporter = {
+  name: 'cobros',
+  about: 'lo que has cobrado por tus trabajos, y cómo está el pago de los que pediste.',
+  rows: (db, userId) =>
+    put(
+      inBatches((after, limit) =>
+        db
+          .selectFrom('payouts')
+          .innerJoin('requests', 'requests.id', 'payouts.request_id')
+          .selectAll('payouts')
+          .select('payouts.payment_id as id')
+          .where(({ or, eb }) =>
+            or([eb('payouts.technician_id', '=', userId), eb('requests.user_id', '=', userId)]),
+          )
+          .where('payouts.payment_id', '>', after)
+          .orderBy('payouts.payment_id')
+          .limit(limit)
+          .execute(),
+      ),
+      row => ({
+        pago: row.payment_id,
+        solicitud: row.request_id,
+        decision: row.decision,
+        // The technician's part is none of the customer's business.
+        ...(row.technician_id === userId && {
+          importe: toEuros(row.amount_cents),
+          comision: toEuros(row.fee_cents),
+          transferido: isoOrNull(row.sent_at),
+        }),
+      }),
+    ),
+};
+
+const dates: Exporter = {
+  name: 'cambios-de-fecha',
+  about: 'las fechas que se propusieron para trabajos ya pagados.',
+  rows: (db, userId) =>
+    put(
+      inBatches((after, limit) =>
+        db
+          .selectFrom('date_proposals')
+          .innerJoin('requests', 'requests.id', 'date_proposals.request_id')
+          .selectAll('date_proposals')
+          .select('requests.user_id')
+          .where(({ or, eb }) =>
+            or([eb('requests.technician_id', '=', userId), eb('requests.user_id', '=', userId)]),
+          )
+          .where('date_proposals.id', '>', after)
+          .orderBy('date_proposals.id')
+          .limit(limit)
+          .execute(),
+      ),
+      row => ({
+        solicitud: row.request_id,
+        fecha: isoOrNull(row.starts_at),
+        propuesta_por_ti: (row.proposed_by === 'customer') === (row.user_id === userId),
+        estado: PROPOSAL_STATES[row.status],
+        propuesta: isoOrNull(row.created_at),
+        contestada: isoOrNull(row.answered_at),
+      }),
+    ),
+};
+
+const PROPOSAL_STATES = {
+  pending: 'Sin contestar',
+  accepted: 'Aceptada',
+  declined: 'Rechazada',
+  withdrawn: 'Retirada',
+  replaced: 'Sustituida por otra',
+  lapsed: 'Caducada',
+} as const;
+
+export const paymentExporters: readonly Exporter[] = [paid, refunds, payouts, dates, problemExporter];

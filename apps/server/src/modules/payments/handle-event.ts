@@ -1,0 +1,48 @@
+import type Stripe from 'stripe';
+import { hearIntent, type ProviderEvent } from './charges/refresh-intent.ts';
+import { hearDispute } from './disputes/refresh-dispute.ts';
+import { hearAccount } from './payout-accounts/refresh-account.ts';
+import type { PaymentContext } from './provider/context.ts';
+import { hearRefund, hearRefundsOf } from './refunds/refresh-refund.ts';
+
+type Hear = (context: PaymentContext, id: string, event: ProviderEvent) => Promise<void>;
+
+interface Rule {
+  /** Types of events, or how they begin when it ends with a dot. */
+  readonly types: readonly string[];
+  /** Names what the event is about. */
+  readonly idIn: (event: Stripe.Event) => unknown;
+  readonly hear: Hear;
+}
+
+const objectOf = (event: Stripe.Event) =>
+  event.data?.object as unknown as Readonly<Record<string, unknown>> | undefined;
+const ownId = (event: Stripe.Event) => objectOf(event)?.id;
+const intentId = (event: Stripe.Event) => objectOf(event)?.payment_intent;
+/** It names the account itself, whatever the event's object is. */
+const accountId = (event: Stripe.Event) => event.account;
+
+/** Whatever happened to a thing, its present state is what counts: it is asked for, and the event's own copy is not read. */
+const RULES: readonly Rule[] = [
+  { types: ['payment_intent.'], idIn: ownId, hear: hearIntent },
+  { types: ['charge.succeeded', 'charge.failed'], idIn: intentId, hear: hearIntent },
+  { types: ['charge.refunded'], idIn: intentId, hear: hearRefundsOf },
+  { types: ['refund.', 'charge.refund.'], idIn: ownId, hear: hearRefund },
+  { types: ['charge.dispute.'], idIn: ownId, hear: hearDispute },
+  {
+    types: ['account.updated', 'account.application.deauthorized', 'capability.updated'],
+    idIn: accountId,
+    hear: hearAccount,
+  },
+];
+
+/** Acts on what the provider tells; what is none of our business is taken and left. Throws when it should tell us again. */
+export async function hearEvent(context: PaymentContext, event: Stripe.Event | null): Promise<void> {
+  if (typeof event?.id !== 'string') return;
+  const type = String(event.type);
+  const rule = RULES.find(({ types }) =>
+    types.some(known => (known.endsWith('.') ? type.startsWith(known) : type === known)),
+  );
+  const id = rule?.idIn(event);
+  if (rule && typeof id === 'string') await rule.hear(context, id, { id: event.id, type });
+}

@@ -1,0 +1,57 @@
+import { type Actor, decide } from '@oficio/domain/requests/lifecycle.ts';
+import type { Unit } from '../../../platform/database/database.ts';
+import { findRequest, moveRequest } from '../../requests/public.ts';
+import { leftOf } from '../store/charges/amount-left.ts';
+import { findPaymentById } from '../store/charges/read.ts';
+import { decideProblem } from '../store/problems/decide-problem.ts';
+import { Overtaken } from '../store/retry-while-stale.ts';
+
+interface Job {
+  readonly requestId: number;
+  readonly actor: Extract<Actor, 'administration' | 'payments' | 'system'>;
+  /** The administrator who decides it; null when the payment provider or the system does. */
+  readonly actorId: number | null;
+  /** Both sides read it. */
+  readonly reason: string;
+}
+
+/**
+ * Cancels a paid job, as far as the lifecycle allows it to `actor`. Returns `not_waiting` when its status does not allow it, and
+ * `overtaken` when it moved at this moment.
+ */
+export async function callOff(
+  unit: Unit,
+  { requestId, actor, actorId, reason }: Job,
+): Promise<'called_off' | 'not_waiting' | 'overtaken'> {
+  const request = await findRequest(unit.db, requestId);
+  if (!request || !decide(request.status, 'call_off', actor).allowed) return 'not_waiting';
+  const moved = await moveRequest(unit, {
+    requestId,
+    from: request.status,
+    action: 'call_off',
+    actor,
+    actorId,
+    set: { cancel_reason: reason },
+  });
+  return moved ? 'called_off' : 'overtaken';
+}
+
+/**
+ * Money of a payment went back without our doing: if nothing is left of what its job was paid with, the job is called off
+ * unless it has begun, and there is nothing to decide about its problem any more. Its payment has to be locked. Throws `Overtaken`.
+ */
+export async function callOffUnpaid(unit: Unit, paymentId: number, reason: string): Promise<void> {
+  const payment = await findPaymentById(unit.db, paymentId);
+  // What came too late, the job was not paid with.
+  if (payment?.outcome !== 'paid' || (await leftOf(unit.db, payment)) > 0) return;
+  const { requestId } = payment;
+  await decideProblem(unit, {
+    requestId,
+    decision: 'full_refund',
+    reason,
+    decidedBy: null,
+    refundCents: null,
+  });
+  const outcome = await callOff(unit, { requestId, actor: 'payments', actorId: null, reason });
+  if (outcome === 'overtaken') throw new Overtaken();
+}

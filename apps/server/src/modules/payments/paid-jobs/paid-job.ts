@@ -1,0 +1,51 @@
+import type { Cents } from '@oficio/domain/payments/money.ts';
+import type { PaidJob } from '@oficio/domain/payments/problems/problem-life.ts';
+import type { Reader, Unit } from '../../../platform/database/database.ts';
+import { findRequest, lockRequest, type RequestRow } from '../../requests/public.ts';
+import { shareableOf } from '../store/charges/amount-left.ts';
+import { lockPayment } from '../store/charges/lock-payment.ts';
+import { findPaidPayment, type PaymentRow } from '../store/charges/read.ts';
+import { findPayout, type PayoutRow } from '../store/payouts/read.ts';
+import { findCustomerReportEnd } from '../store/problems/read.ts';
+
+/** A paid request with its money. */
+export interface Job extends PaidJob {
+  readonly request: RequestRow;
+  readonly payment: PaymentRow;
+  readonly payout: PayoutRow | null;
+  /** What is left of the payment to be shared. */
+  readonly leftCents: Cents;
+}
+
+/** Undefined while nothing is paid. */
+export async function findPaidJob(db: Reader, requestId: number): Promise<Job | undefined> {
+  const request = await findRequest(db, requestId);
+  const payment = await findPaidPayment(db, requestId);
+  if (!request || !payment) return undefined;
+  return {
+    request,
+    payment,
+    payout: (await findPayout(db, payment.id)) ?? null,
+    leftCents: await shareableOf(db, payment),
+    status: request.status,
+    agreedAt: payment.agreedAt,
+    customerReportEndedAt: await findCustomerReportEnd(db, requestId),
+  };
+}
+
+/**
+ * The same, with the request and its payment locked until the transaction ends: neither the job nor its money
+ * nor a problem of it moves meanwhile.
+ */
+export async function lockPaidJob(unit: Unit, requestId: number): Promise<Job | undefined> {
+  // In the order in which a withdrawal locks them. The request may move before it is locked.
+  for (let isLocked = false; !isLocked; ) {
+    const request = await findRequest(unit.db, requestId);
+    if (!request) return undefined;
+    isLocked = await lockRequest(unit, requestId, request.status);
+  }
+  const payment = await findPaidPayment(unit.db, requestId);
+  if (!payment) return undefined;
+  await lockPayment(unit, payment.id);
+  return findPaidJob(unit.db, requestId);
+}

@@ -1,0 +1,36 @@
+import { Failure } from '@oficio/domain/errors.ts';
+import { findUser } from '../../accounts/public.ts';
+import { createAccount } from '../provider/accounts.ts';
+import { type PaymentContext, providerIn } from '../provider/context.ts';
+import { findAccountOf, findLastFormer, type PayoutAccountRow } from '../store/payout-accounts/read.ts';
+import { readinessOf } from '../store/payout-accounts/readiness.ts';
+import { keepAccount } from '../store/payout-accounts/write.ts';
+import { accountKeyOf, accountParams } from './account-params.ts';
+import { checkApproved } from './holder.ts';
+
+/**
+ * Opens the technician's account with the provider, or finds the one there is: however many tabs ask, one technician
+ * has one account. Throws 403 unless they are approved, 409 when it is taken from them meanwhile, 502 or 503 when the
+ * provider cannot help.
+ */
+export async function openAccount(context: PaymentContext, userId: number): Promise<PayoutAccountRow> {
+  const { database, settings } = context;
+  await checkApproved(database.read, userId);
+  const { client } = providerIn(context);
+  const known = await findAccountOf(database.read, userId);
+  if (known && known.isGone === 0) return known;
+  const user = await findUser(database.read, userId);
+  if (!user) throw new Failure('session_required');
+  const holder = { userId, email: user.email, registeredAt: user.created_at };
+  const params = accountParams(holder, settings.publicUrl);
+  const instead = known?.accountId ?? null;
+  // To the provider an earlier owner's was of the same person: asked in the same words it would answer with that one.
+  const before = instead ?? (await findLastFormer(database.read, userId))?.accountId ?? null;
+  const created = await createAccount(client, params, accountKeyOf(holder, params, before));
+  await database.transaction(unit =>
+    keepAccount(unit, { userId, accountId: created.id, instead, ...readinessOf(created) }),
+  );
+  const kept = await findAccountOf(database.read, userId);
+  if (!kept) throw new Failure('payout_account_missing');
+  return kept;
+}

@@ -1,0 +1,285 @@
+import { paymentEndpoints, WEBHOOK_PATH } from '@oficio/domain/payments/contract.ts';
+import type Stripe from 'stripe';
+import { beforeAll, expect, it } from 'vitest';
+import { createLoopback } from '../../../platform/http/loopback.ts';
+import { openProvider, type PaymentProvider, sandboxKeys } from '../../../platform/stripe.ts';
+import { VERIFICATION_MS } from '../../../sandbox/accounts/account-life.ts';
+import { LINK_TERM_S } from '../../../sandbox/accounts/links.ts';
+import { signatureOf } from '../../../sandbox/deliveries/signature.ts';
+import { sandboxOf, stripeOf } from '../../../testing/payments.ts';
+import { onboard, openPage, pressBehind } from '../../../testing/payout-accounts.ts';
+import { callAs, type Person } from '../../../testing/people.ts';
+import { seedPerson, seedTechnician } from '../../../testing/seeding.ts';
+import { onBothEngines } from '../../../testing/world.ts';
+import { readMoney } from '../request-money/read-money.ts';
+import { hearAccount } from './refresh-account.ts';
+
+const { payoutAccount, createPayoutAccount, createOnboardingLink, payoutDashboardLink } = paymentEndpoints;
+const CALLS = [payoutAccount, createPayoutAccount, createOnboardingLink, payoutDashboardLink] as const;
+
+const NONE = { hasAccount: false, onboardingComplete: false, chargesEnabled: false };
+const INCOMPLETE = { ...NONE, hasAccount: true };
+const VERIFYING = { ...INCOMPLETE, onboardingComplete: true };
+const ACTIVE = { ...VERIFYING, chargesEnabled: true };
+
+onBothEngines(
+  "a technician's payout account",
+  world => {
+    let admin: Person;
+    const app = () => world().app;
+    const read = () => app().platform.database.read;
+    const drain = () => sandboxOf(app()).drain();
+    const approved = () => seedTechnician(app(), { approvedBy: admin });
+    const statusOf = async (person: Person) => (await person.call(payoutAccount)).reply;
+    /** As our books have it, without asking the provider. */
+    const keptOf = (person: Person) =>
+      read().selectFrom('payout_accounts').selectAll().where('user_id', '=', person.id).executeTakeFirst();
+    const accountIdOf = async (person: Person) => (await keptOf(person))?.account_id ?? '';
+    const keptStateOf = async (person: Person) => {
+      const row = await keptOf(person);
+      return [row?.is_gone, row?.onboarding_complete, row?.charges_enabled];
+    };
+    const openedFor = async (person: Person) =>
+      (
+        await read().selectFrom('sandbox_objects').select('body').where('kind', '=', 'account').execute()
+      ).filter(({ body }) => JSON.parse(body).account.metadata.user_id === String(person.id)).length;
+    const eventsOf = async (accountId: string) =>
+      (
+        await read()
+          .selectFrom('sandbox_events')
+          .select('body')
+          .where('type', '=', 'account.updated')
+          .where('body', 'like', `%"${accountId}"%`)
+          .orderBy('created_at')
+          .execute()
+      ).map(row => row.body);
+    const deliver = async (body: string) =>
+      (
+        await app().server.inject({
+          method: 'POST',
+          url: WEBHOOK_PATH,
+          headers: {
+            'content-type': 'application/json',
+            'stripe-signature': signatureOf(
+              body,
+              sandboxKeys(app().platform.secret).webhookSecret,
+              world().now,
+            ),
+          },
+          payload: body,
+        })
+      ).statusCode;
+
+    beforeAll(async () => {
+      await sandboxOf(app()).hold();
+      admin = await seedPerson(app(), 'admin');
+    });
+
+    it('is for approved technicians alone', async () => {
+      const waiting = await seedTechnician(app(), { approvedBy: null });
+      const bare = await seedPerson(app(), 'technician');
+      const customer = await seedPerson(app(), 'user');
+      for (const call of CALLS) {
+        for (const technician of [waiting, bare])
+          expect([(await technician.call(call)).status, (await technician.call(call)).refusal]).toEqual([
+            403,
+            { error: 'Tu cuenta de técnico está pendiente de aprobación' },
+          ]);
+        for (const stranger of [customer, admin]) expect((await stranger.call(call)).status).toBe(403);
+        expect((await callAs(app(), null, call)).status).toBe(401);
+      }
+      expect(await openedFor(waiting)).toBe(0);
+    });
+
+    it('goes from none to active through the four states', async () => {
+      const technician = await approved();
+      expect(await statusOf(technician)).toEqual(NONE);
+      const early = await technician.call(createOnboardingLink);
+      expect([early.status, early.refusal]).toEqual([
+        409,
+        { error: 'Todavía no tienes cuenta de cobros. Créala primero' },
+      ]);
+
+      expect((await technician.call(createPayoutAccount)).reply).toEqual(INCOMPLETE);
+      expect(await statusOf(technician)).toEqual(INCOMPLETE);
+      const closed = await technician.call(payoutDashboardLink);
+      expect([closed.status, closed.refusal]).toEqual([
+        409,
+        { error: 'Completa antes la configuración de tu cuenta de cobros' },
+      ]);
+
+      const back = await onboard(app(), technician, 'verifying');
+      expect(new URL(back).pathname).toBe('/technician/stripe-success');
+      expect(await statusOf(technician)).toEqual(VERIFYING);
+      expect((await technician.call(payoutDashboardLink)).reply.url).toContain('/sandbox/dashboard/');
+
+      world().now += VERIFICATION_MS;
+      await drain();
+      expect(await keptStateOf(technician)).toEqual([0, 1, 1]);
+      expect(await statusOf(technician)).toEqual(ACTIVE);
+    });
+
+    it('opens with the properties of an Express dashboard account that receives transfers', async () => {
+      const technician = await approved();
+      await technician.call(createPayoutAccount);
+      const account = await stripeOf(app()).accounts.retrieve(await accountIdOf(technician));
+      expect(account).toMatchObject({
+        country: 'ES',
+        controller: {
+          stripe_dashboard: { type: 'express' },
+          fees: { payer: 'application' },
+          losses: { payments: 'application' },
+          requirement_collection: 'stripe',
+        },
+        capabilities: { transfers: 'inactive' },
+        metadata: { user_id: String(technician.id) },
+        email: expect.stringContaining('@oficio.test'),
+      });
+    });
+
+    it('is one, however many tabs ask for it', async () => {
+      const technician = await approved();
+      const answers = await Promise.all(
+        Array.from({ length: 6 }, () => technician.call(createPayoutAccount)),
+      );
+      expect(answers.map(answer => answer.reply)).toEqual(Array(6).fill(INCOMPLETE));
+      expect((await technician.call(createPayoutAccount)).status).toBe(200);
+      expect(await openedFor(technician)).toBe(1);
+    });
+
+    it('is found again when the answer to its opening got lost', async () => {
+      const technician = await approved();
+      await technician.call(createPayoutAccount);
+      const accountId = await accountIdOf(technician);
+      await app().platform.database.transaction(unit =>
+        unit.db.deleteFrom('payout_accounts').where('user_id', '=', technician.id).execute(),
+      );
+      const [event = ''] = await eventsOf(accountId);
+      expect(await deliver(event)).toBe(200);
+      expect(await accountIdOf(technician)).toBe(accountId);
+      // One whose marks are another installation's is none of ours.
+      const stranger = await approved();
+      const other = await stripeOf(app()).accounts.create({
+        country: 'ES',
+        controller: {
+          stripe_dashboard: { type: 'express' },
+          fees: { payer: 'application' },
+          losses: { payments: 'application' },
+        },
+        capabilities: { transfers: { requested: true } },
+        metadata: { user_id: String(stranger.id), registered_at: '1' },
+      });
+      for (const body of await eventsOf(other.id)) expect(await deliver(body)).toBe(200);
+      expect(await keptOf(stranger)).toBeUndefined();
+    });
+
+    it('gives a fresh link each time, which opens once and for a while', async () => {
+      const technician = await approved();
+      await technician.call(createPayoutAccount);
+      const link = async () => (await technician.call(createOnboardingLink)).reply.url;
+      const [first, second] = [await link(), await link()];
+      expect(first).not.toBe(second);
+      const { location } = await openPage(app(), first);
+      const page = await openPage(app(), location);
+      for (const text of [
+        'Modo de pruebas',
+        'Configura tu cuenta',
+        'Completar y activar ya',
+        'Salir sin terminar',
+      ])
+        expect(page.body).toContain(text);
+      expect((await openPage(app(), location)).status).toBe(200);
+
+      const again = await openPage(app(), first);
+      expect([again.status, new URL(again.location).pathname]).toEqual([303, '/technician/stripe-refresh']);
+      world().now += LINK_TERM_S * 1000;
+      expect(new URL((await openPage(app(), second)).location).pathname).toBe('/technician/stripe-refresh');
+
+      expect(new URL(await pressBehind(app(), await link(), 'leave')).pathname).toBe(
+        '/technician/stripe-success',
+      );
+      expect(await statusOf(technician)).toEqual(INCOMPLETE);
+    });
+
+    it('loses its readiness when the provider restricts it, and gets it back', async () => {
+      const technician = await approved();
+      await onboard(app(), technician, 'active');
+      await drain();
+      expect(await keptStateOf(technician)).toEqual([0, 1, 1]);
+      const press = async (outcome: string) => {
+        await pressBehind(app(), (await technician.call(payoutDashboardLink)).reply.url, outcome);
+        await drain();
+      };
+      await press('restrict');
+      expect(await keptStateOf(technician)).toEqual([0, 1, 0]);
+      expect(await statusOf(technician)).toEqual(VERIFYING);
+      await press('verify');
+      expect(await keptStateOf(technician)).toEqual([0, 1, 1]);
+    });
+
+    it('ends as the provider has it, in whatever order and however often it is told', async () => {
+      const technician = await approved();
+      await onboard(app(), technician, 'verifying');
+      world().now += VERIFICATION_MS;
+      await drain();
+      await pressBehind(app(), (await technician.call(payoutDashboardLink)).reply.url, 'restrict');
+      const events = await eventsOf(await accountIdOf(technician));
+      expect(events).toHaveLength(4);
+      const answers = await Promise.all([...events, ...events.toReversed()].map(deliver));
+      expect(new Set(answers)).toEqual(new Set([200]));
+      expect(await keptStateOf(technician)).toEqual([0, 1, 0]);
+    });
+
+    it('does not go back to a word that a later one has overtaken', async () => {
+      const technician = await approved();
+      await onboard(app(), technician, 'active');
+      await drain();
+      const accountId = await accountIdOf(technician);
+      const stripe = stripeOf(app());
+      const active = await stripe.accounts.retrieve(accountId);
+      const { url } = (await technician.call(payoutDashboardLink)).reply;
+      const { platform } = app();
+      const provider = openProvider(platform.settings, platform.secret, createLoopback(app().server));
+      let asked = 0;
+      const slow = {
+        accounts: {
+          async retrieve() {
+            asked += 1;
+            if (asked > 1) return stripe.accounts.retrieve(accountId);
+            // While this answer travels the account is restricted, and that is heard of first.
+            await pressBehind(app(), url, 'restrict');
+            await drain();
+            return active;
+          },
+        },
+      } as unknown as Stripe;
+      await hearAccount(
+        { ...platform, readMoney, provider: { ...provider, client: slow } as PaymentProvider },
+        accountId,
+      );
+      expect([asked, await keptStateOf(technician)]).toEqual([2, [0, 1, 0]]);
+    });
+
+    it('makes room for another when the provider knows it no more', async () => {
+      const technician = await approved();
+      await onboard(app(), technician, 'active');
+      const lost = await accountIdOf(technician);
+      const dashboardWas = await technician.call(payoutDashboardLink);
+      expect(dashboardWas.status).toBe(200);
+      await app().platform.database.transaction(unit =>
+        unit.db.deleteFrom('sandbox_objects').where('id', '=', lost).execute(),
+      );
+      expect((await technician.call(createOnboardingLink)).status).toBe(409);
+      expect(await statusOf(technician)).toEqual(NONE);
+      const answers = await Promise.all(
+        Array.from({ length: 4 }, () => technician.call(createPayoutAccount)),
+      );
+      expect(answers.map(answer => answer.reply)).toEqual(Array(4).fill(INCOMPLETE));
+      expect(await openedFor(technician)).toBe(1);
+      expect(await accountIdOf(technician)).not.toBe(lost);
+      expect(await deliver((await eventsOf(lost)).at(-1) ?? '')).toBe(200);
+      expect(await statusOf(technician)).toEqual(INCOMPLETE);
+    });
+  },
+  { LOG_LEVEL: 'silent' },
+);

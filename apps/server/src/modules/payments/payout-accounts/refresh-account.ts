@@ -1,0 +1,61 @@
+import type Stripe from 'stripe';
+import { findUser } from '../../accounts/public.ts';
+import type { ProviderEvent } from '../charges/refresh-intent.ts';
+import { retrieveAccount } from '../provider/accounts.ts';
+import { type PaymentContext, providerIn } from '../provider/context.ts';
+import { isKnownEvent } from '../store/charges/read.ts';
+import { insertProviderEvent } from '../store/charges/write.ts';
+import { findAccount, isFormer } from '../store/payout-accounts/read.ts';
+import { readinessOf } from '../store/payout-accounts/readiness.ts';
+import { keepAccount, recordReadiness } from '../store/payout-accounts/write.ts';
+import { Overtaken, untilAhead } from '../store/retry-while-stale.ts';
+
+/**
+ * Brings our books in line with an account as the provider has it now: ready, restricted again, or gone. With an
+ * `event`, its id is kept in the same transaction, and a known one changes nothing. Throws when it should be tried
+ * again later.
+ */
+export function hearAccount(
+  context: PaymentContext,
+  accountId: string,
+  event?: ProviderEvent,
+): Promise<void> {
+  const { client } = providerIn(context);
+  return untilAhead({ client, id: accountId, shared: !event }, () => hearOnce(context, accountId, event));
+}
+
+async function hearOnce(context: PaymentContext, accountId: string, event?: ProviderEvent): Promise<void> {
+  const { database, due } = context;
+  if (event && (await isKnownEvent(database.read, event.id))) return;
+  // Read before the provider is asked: if another's word is kept in between, ours may be the older one.
+  const known = await findAccount(database.read, accountId);
+  const account = await retrieveAccount(providerIn(context).client, accountId);
+  if (!known) {
+    if (account) await adopt(context, account);
+    return;
+  }
+  await database.transaction(async unit => {
+    if (event && !(await insertProviderEvent(unit, event))) return;
+    const readiness = account && readinessOf(account);
+    if (!(await recordReadiness(unit, { accountId, revision: known.revision, readiness })))
+      throw new Overtaken();
+    // What waited for the account may go.
+    if (readiness?.chargesEnabled) unit.afterCommit(() => due.wake());
+  });
+}
+
+/** An account of ours that we do not know: it was opened, but the provider's answer got lost on the way. */
+async function adopt({ database }: PaymentContext, account: Stripe.Account): Promise<void> {
+  const userId = Number(account.metadata?.user_id);
+  if (!Number.isSafeInteger(userId)) return;
+  const user = await findUser(database.read, userId);
+  // Others may open accounts through the same platform.
+  if (user?.role !== 'technician' || account.metadata?.registered_at !== String(user.created_at)) return;
+  const isOurs = await database.transaction(async unit => {
+    if (await isFormer(unit.db, account.id)) return false;
+    await keepAccount(unit, { userId, accountId: account.id, instead: null, ...readinessOf(account) });
+    return true;
+  });
+  // It was read after the provider was asked, so the provider must be asked again.
+  if (isOurs && (await findAccount(database.read, account.id))) throw new Overtaken();
+}

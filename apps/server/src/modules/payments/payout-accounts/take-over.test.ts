@@ -1,0 +1,174 @@
+import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
+import { mailedLinkEndpoints } from '@oficio/domain/accounts/links/contract.ts';
+import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
+import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
+import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
+import { adminTechnicianEndpoints } from '@oficio/domain/technicians/admin/contract.ts';
+import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
+import type Stripe from 'stripe';
+import { beforeAll, expect, it } from 'vitest';
+import { LEASE_MS } from '../../../platform/due/claim-due.ts';
+import { tokenMailedTo } from '../../../testing/mails.ts';
+import {
+  doJob,
+  holdWork,
+  type Parties,
+  payAs,
+  paymentContextOf,
+  seedOffer,
+  seedParties,
+  settle,
+  stripeOf,
+} from '../../../testing/payments.ts';
+import { onboard } from '../../../testing/payout-accounts.ts';
+import { callAs, type Person, personWith } from '../../../testing/people.ts';
+import { onBothEngines } from '../../../testing/world.ts';
+import { sendTransfer } from '../payouts/send-transfer.ts';
+import { findDuePayouts } from '../store/payouts/read.ts';
+import { hearAccount } from './refresh-account.ts';
+
+const HOUR = 3_600_000;
+const PASSWORD = 'caldera roja';
+
+onBothEngines(
+  'the payouts of an account that turned out to be somebody else’s',
+  world => {
+    let parties: Parties;
+    let stripe: Stripe;
+    const app = () => world().app;
+    const read = () => app().platform.database.read;
+    const finishedJob = async (euros: number, card?: string) => {
+      const id = await seedOffer(app(), parties, euros);
+      await payAs(parties.customer, app(), id, card);
+      await doJob(parties.technician, id);
+      return id;
+    };
+    const payoutOf = (id: number) =>
+      read().selectFrom('payouts').selectAll().where('request_id', '=', id).executeTakeFirstOrThrow();
+    const statesOf = async (...ids: readonly number[]) =>
+      Promise.all(ids.map(async id => (await payoutOf(id)).state));
+    const paidTo = async (id: number) =>
+      (await stripe.transfers.list({ transfer_group: `request_${id}` })).data.map(
+        ({ destination }) => destination,
+      );
+    const accountIdOf = async ({ id }: Person) =>
+      (
+        await read()
+          .selectFrom('payout_accounts')
+          .select('account_id')
+          .where('user_id', '=', id)
+          .executeTakeFirst()
+      )?.account_id;
+    const told = async (who: Person) =>
+      (await who.call(notificationEndpoints.listNotifications)).reply.notifications;
+
+    /** Money may have left for the account, or not: the provider was asked, and its answer got lost. */
+    async function askedFor(id: number, arrives: boolean): Promise<void> {
+      const { amount_cents, payment_id } = await payoutOf(id);
+      const { intent_id } = await read()
+        .selectFrom('payments')
+        .select('intent_id')
+        .where('id', '=', payment_id)
+        .executeTakeFirstOrThrow();
+      const { latest_charge } = await stripe.paymentIntents.retrieve(intent_id ?? '');
+      if (arrives)
+        await stripe.transfers.create({
+          amount: amount_cents,
+          currency: 'eur',
+          destination: (await accountIdOf(parties.technician)) ?? '',
+          source_transaction: String(latest_charge),
+          transfer_group: `request_${id}`,
+          metadata: { payment_id: String(payment_id) },
+        });
+      await app().platform.database.transaction(({ db, now }) =>
+        db
+          .updateTable('payouts')
+          .set({ transfer_key: `asked-${id}`, updated_at: now })
+          .where('payment_id', '=', payment_id)
+          .execute(),
+      );
+    }
+
+    beforeAll(async () => {
+      await holdWork(app());
+      parties = await seedParties(app());
+      stripe = stripeOf(app());
+      await onboard(app(), parties.technician, 'active');
+      await settle(app());
+    });
+
+    it('go to the earlier owner no more, and to the new one when an administrator says so', async () => {
+      const { admin, customer, technician: squatter } = parties;
+      await app().platform.database.transaction(({ db }) =>
+        db.updateTable('users').set({ email_verified: 0 }).where('id', '=', squatter.id).execute(),
+      );
+      const old = (await accountIdOf(squatter)) ?? '';
+      const { email } = (await squatter.call(ownAccountEndpoints.getAccount)).reply.user;
+      await callAs(app(), null, mailedLinkEndpoints.forgotPassword, { body: { email } });
+      const token = await tokenMailedTo(app(), email);
+      const held = await finishedJob(10);
+      const due = await finishedJob(20);
+      const gone = await finishedJob(30);
+      const asked = await finishedJob(40);
+      const disputed = await finishedJob(50, 'pm_card_createDispute');
+      for (const id of [due, gone, asked])
+        (await customer.call(paymentEndpoints.confirmJob, { params: { id } })).reply;
+      await askedFor(gone, true);
+      await askedFor(asked, false);
+      // A worker has looked, and is about to send.
+      const seen = await findDuePayouts(read(), world().now, 10);
+
+      const body = { token, password: PASSWORD };
+      (await callAs(app(), null, mailedLinkEndpoints.resetPassword, { body })).reply;
+      const entered = (
+        await callAs(app(), null, accountEndpoints.login, { body: { email, password: PASSWORD } })
+      ).reply;
+      const owner = personWith(app(), entered.token, squatter.id, squatter.name);
+      expect(await statesOf(held, due, gone, asked)).toEqual(['frozen', 'frozen', 'due', 'due']);
+      for (const payout of seen.filter(({ requestId }) => requestId === due))
+        await sendTransfer(paymentContextOf(app()), payout);
+      world().now += LEASE_MS;
+      await settle(app());
+      world().now += 20 * HOUR;
+      await settle(app());
+      expect(await statesOf(held, due, gone, asked)).toEqual(['frozen', 'frozen', 'sent', 'frozen']);
+      expect(await Promise.all([due, gone, asked].map(paidTo))).toEqual([[], [old], []]);
+      const { dispute_id } = await read()
+        .selectFrom('disputes')
+        .select('dispute_id')
+        .executeTakeFirstOrThrow();
+      const evidence = { uncategorized_text: 'winning_evidence' };
+      await stripe.disputes.update(dispute_id, { evidence, submit: true });
+      await settle(app());
+      expect(await statesOf(disputed)).toEqual(['frozen']);
+
+      expect((await told(owner)).map(({ title }) => title)).toContain('Tu perfil vuelve a revisión');
+      const messages = (await told(admin)).map(({ message }) => message);
+      expect(messages.join()).toContain('2 pagos de trabajos anteriores esperan tu decisión');
+      expect(messages).toContain(`${owner.name} quiere ofrecer sus servicios.`);
+
+      // The provider still knows the old one, and says so.
+      await hearAccount(paymentContextOf(app()), old);
+      expect([await accountIdOf(owner), (await app().reconcile()).findings]).toEqual([undefined, []]);
+      expect((await owner.call(paymentEndpoints.createPayoutAccount)).status).toBe(403);
+      const { profile } = (await owner.call(technicianEndpoints.getMyProfile)).reply;
+      expect((await callAs(app(), null, technicianEndpoints.listTechnicians)).reply.technicians).toEqual([]);
+      const params = { profileId: profile.id };
+      (await admin.call(adminTechnicianEndpoints.approveTechnician, { params })).reply;
+      expect((await owner.call(paymentEndpoints.payoutAccount)).reply.hasAccount).toBe(false);
+      await onboard(app(), owner, 'active');
+      await settle(app());
+      const own = await accountIdOf(owner);
+      expect(own).not.toBe(old);
+      await hearAccount(paymentContextOf(app()), old);
+      expect(await accountIdOf(owner)).toBe(own);
+      const { payment_id: id } = await payoutOf(held);
+      const release = { params: { id }, body: { reason: 'Es quien hizo el trabajo' } };
+      (await admin.call(paymentEndpoints.releasePayment, release)).reply;
+      await settle(app());
+      expect([await paidTo(held), await statesOf(due, asked)]).toEqual([[own], ['frozen', 'frozen']]);
+      expect((await app().reconcile()).findings).toEqual([]);
+    });
+  },
+  { LOG_LEVEL: 'silent', PAYOUT_HOLD_HOURS: '2' },
+);

@@ -1,0 +1,32 @@
+import type { Cents } from '@oficio/domain/payments/money.ts';
+import type { StopCause } from '@oficio/domain/payments/payout-life.ts';
+import type { Unit } from '../../../platform/database/database.ts';
+import { leftOf } from '../store/charges/amount-left.ts';
+import { findPayout } from '../store/payouts/read.ts';
+import { movePayout } from './move-payout.ts';
+import { NOTHING, shareOfRest } from './share.ts';
+import { stopPayoutFor } from './stops.ts';
+
+interface Paid {
+  readonly id: number;
+  readonly amountCents: Cents;
+}
+
+interface Stop {
+  readonly cause: StopCause;
+  /** `PLATFORM_FEE_PERCENT`. */
+  readonly feePercent: number;
+}
+
+/**
+ * Freezes the unsent part of a payout after an external refund, a dispute or a change of the account's owner; closes the
+ * payout when nothing is left. A transfer under way is not recalled. The payment must be locked. Returns false when the
+ * payout is neither frozen nor closed afterwards.
+ */
+export async function stopPayout(unit: Unit, payment: Paid, { cause, feePercent }: Stop): Promise<boolean> {
+  const payout = await findPayout(unit.db, payment.id);
+  if (!payout) return false;
+  const left = shareOfRest(payout, await leftOf(unit.db, payment), feePercent);
+  if (left === null) return movePayout(unit, payout, { action: 'refund_all', left: NOTHING });
+  return stopPayoutFor(unit, payout, cause, { left });
+}

@@ -1,0 +1,98 @@
+import { type ErrorCode, Failure } from '@oficio/domain/errors.ts';
+import {
+  ABSENCE_REPLY_HOURS,
+  canReportAbsence,
+  canReportNoShow,
+  canReportProblem,
+  closerOf,
+  MAX_REPORTS,
+  type PaidJob,
+} from '@oficio/domain/payments/problems/problem-life.ts';
+import type { Reader } from '../../../platform/database/database.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Settings } from '../../../platform/settings.ts';
+import { findAsParty } from '../paid-jobs/find-party.ts';
+import { findPaidJob, type Job, lockPaidJob } from '../paid-jobs/paid-job.ts';
+import { assertDecided } from '../store/problems/assert-decided.ts';
+import { countReports } from '../store/problems/read.ts';
+import { openProblem } from './open-problem.ts';
+import { makeStatement, type Statement } from './statement.ts';
+
+interface Rule {
+  readonly isAllowed: (job: PaidJob, now: number) => boolean;
+  readonly refusal: ErrorCode;
+  /** Hours that the other side has to answer before the job ends; null where an administrator decides in any case. */
+  readonly replyHours: (settings: Settings) => number | null;
+}
+
+const RULES = {
+  problem: { isAllowed: canReportProblem, refusal: 'problem_not_now', replyHours: () => null },
+  no_show: {
+    isAllowed: canReportNoShow,
+    refusal: 'no_show_not_now',
+    replyHours: ({ noShowReplyHours }) => noShowReplyHours,
+  },
+  absent_customer: {
+    isAllowed: canReportAbsence,
+    refusal: 'absence_not_now',
+    replyHours: () => ABSENCE_REPLY_HOURS,
+  },
+} as const satisfies Record<string, Rule>;
+
+type ReportKind = keyof typeof RULES;
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * One side of a paid job reports a problem, and its money waits. Throws 403 or 404 when the report is not theirs to make, 409
+ * when it is not the time for it or another problem is undecided.
+ */
+export async function reportProblem(
+  platform: Platform,
+  statement: Statement,
+  kind: ReportKind,
+): Promise<void> {
+  const hours = RULES[kind].replyHours(platform.settings);
+  await makeStatement(platform, statement, {
+    async check(db, now) {
+      await assertReporter(db, statement, kind);
+      await assertReportable(db, await findPaidJob(db, statement.requestId), statement, { kind, now });
+    },
+    async write(unit, entry) {
+      const { requestId } = statement;
+      await assertReporter(unit.db, statement, kind);
+      const locked = await lockPaidJob(unit, requestId);
+      const job = await assertReportable(unit.db, locked, statement, { kind, now: unit.now });
+      await openProblem(unit, job, {
+        kind,
+        entry,
+        replyUntil: hours === null ? null : unit.now + hours * HOUR_MS,
+      });
+    },
+  });
+}
+
+async function assertReporter(db: Reader, { session, requestId }: Statement, kind: ReportKind) {
+  const { by } = await findAsParty(db, session, requestId);
+  if (by !== closerOf(kind)) throw new Failure('forbidden');
+}
+
+interface Report {
+  readonly kind: ReportKind;
+  readonly now: number;
+}
+
+async function assertReportable(
+  db: Reader,
+  job: Job | undefined,
+  { session, requestId }: Statement,
+  { kind, now }: Report,
+): Promise<Job> {
+  const { isAllowed, refusal } = RULES[kind];
+  await assertDecided(db, requestId, 'problem_open_already');
+  // Where nothing is left an administrator could decide nothing.
+  if (!job || job.leftCents === 0 || !isAllowed(job, now)) throw new Failure(refusal);
+  if ((await countReports(db, requestId, session.userId)) >= MAX_REPORTS)
+    throw new Failure('too_many_reports');
+  return job;
+}

@@ -1,0 +1,61 @@
+import type Stripe from 'stripe';
+import { isRefusal, toFailure } from './errors.ts';
+
+/** The calls about accounts. Each throws `payment_provider` when the provider is down, slow or makes no sense. */
+
+export async function createAccount(
+  client: Stripe,
+  params: Stripe.AccountCreateParams,
+  idempotencyKey: string,
+): Promise<Stripe.Account> {
+  try {
+    return checked(await client.accounts.create(params, { idempotencyKey }));
+  } catch (error) {
+    const { email, ...rest } = params;
+    // An address may be good enough for us and not for them; they ask for one anyway.
+    if (email !== undefined && isRefusal(error, 'email_invalid'))
+      return createAccount(client, rest, `${idempotencyKey}-no-email`);
+    throw toFailure(error);
+  }
+}
+
+/** Null when the provider knows no such account of ours. */
+export const retrieveAccount = (client: Stripe, id: string): Promise<Stripe.Account | null> =>
+  unlessGone(async () => checked(await client.accounts.retrieve(id)));
+
+/** Address of the provider's onboarding: opens once, within minutes. Null as above. */
+export const createAccountLink = (
+  client: Stripe,
+  id: string,
+  ways: { readonly return_url: string; readonly refresh_url: string },
+): Promise<string | null> =>
+  unlessGone(async () =>
+    addressIn(await client.accountLinks.create({ account: id, type: 'account_onboarding', ...ways })),
+  );
+
+/** Address of the account's dashboard, as above. */
+export const createLoginLink = (client: Stripe, id: string): Promise<string | null> =>
+  unlessGone(async () => addressIn(await client.accounts.createLoginLink(id)));
+
+async function unlessGone<Result>(ask: () => Promise<Result>): Promise<Result | null> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (isRefusal(error, 'account_invalid') || isRefusal(error, 'resource_missing')) return null;
+    throw toFailure(error);
+  }
+}
+
+/** An answer in JSON may still be somebody else's. */
+function checked(account: Stripe.Account): Stripe.Account {
+  if (account.object !== 'account' || typeof account.id !== 'string')
+    throw new Error('The payment provider answered something that is no Account');
+  return account;
+}
+
+/** A browser will go there, so it must be an address of the web. */
+function addressIn({ url }: { readonly url: string }): string {
+  if (!URL.canParse(url) || !['http:', 'https:'].includes(new URL(url).protocol))
+    throw new Error('The payment provider answered no address');
+  return url;
+}

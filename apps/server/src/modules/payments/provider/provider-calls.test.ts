@@ -1,0 +1,94 @@
+import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
+import { paperEndpoints } from '@oficio/domain/payments/documents/contract.ts';
+import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  counter,
+  doJob,
+  holdWork,
+  offer,
+  openPaymentOf,
+  type Parties,
+  payAs,
+  seedOffer,
+  seedParties,
+  settle,
+} from '../../../testing/payments.ts';
+import { onboard } from '../../../testing/payout-accounts.ts';
+import { openProxy, type ProviderProxy } from '../../../testing/provider-proxy.ts';
+import { callsWithout, faultsOf } from '../../../testing/stripe-calls.ts';
+import { openWorld } from '../../../testing/world.ts';
+
+describe('what we ask of the provider', () => {
+  let proxy: ProviderProxy;
+  let opened: Awaited<ReturnType<typeof openWorld>>;
+  let parties: Parties;
+  const app = () => opened.world.app;
+
+  beforeAll(async () => {
+    proxy = await openProxy();
+    opened = await openWorld('sqlite', { STRIPE_API_URL: proxy.url, LOG_LEVEL: 'silent' });
+    proxy.app = app();
+    await holdWork(app());
+    parties = await seedParties(app());
+  });
+  afterAll(async () => {
+    await opened.close();
+    await proxy.close();
+  });
+
+  it('is what its published description allows, in every call there is', async () => {
+    const { customer, technician, admin } = parties;
+    await onboard(app(), technician, 'active');
+    for (const call of [paymentEndpoints.createOnboardingLink, paymentEndpoints.payoutDashboardLink])
+      (await technician.call(call)).reply;
+    // Opened, negotiated, paid, done, sent.
+    const done = await seedOffer(app(), parties, 40);
+    await openPaymentOf(customer, done);
+    await counter(app(), parties, done);
+    await offer(technician, done, 35);
+    await settle(app());
+    await payAs(customer, app(), done);
+    await doJob(technician, done);
+    (await customer.call(paymentEndpoints.confirmJob, { params: { id: done } })).reply;
+    await settle(app());
+    const { payment_id } = (await customer.call(requestEndpoints.getRequest, { params: { id: done } })).reply
+      .request.money ?? { payment_id: 0 };
+    (await customer.call(paperEndpoints.getReceipt, { params: { id: payment_id ?? 0 } })).reply;
+    // Paid, ended, given back; and one that the bank takes back.
+    const ended = await seedOffer(app(), parties, 20);
+    await payAs(customer, app(), ended);
+    const body = { reason: 'No puedo', refund: 20 };
+    (await technician.call(paymentEndpoints.withdrawRequest, { params: { id: ended }, body })).reply;
+    await payAs(customer, app(), await seedOffer(app(), parties, 30), 'pm_card_createDispute');
+    expect((await admin.call(paymentEndpoints.reconcilePayments)).reply.findings).toEqual([]);
+    const faults = proxy.calls.flatMap(({ method, path, encoded }) => faultsOf(method, path, encoded));
+    expect(faults).toEqual([]);
+    expect(callsWithout(proxy.calls.map(({ method, path }) => `${method} ${path}`))).toEqual([]);
+  });
+
+  it.each([
+    [
+      'POST',
+      '/v1/refunds',
+      'amount=1.5&payment_intent=pi_1',
+      ['POST /v1/refunds amount: «1.5» is no number'],
+    ],
+    ['POST', '/v1/refunds', 'amount=1&intent=pi_1', ['POST /v1/refunds: intent is unknown']],
+    ['POST', '/v1/refunds', 'reason=whim', ['POST /v1/refunds reason: «whim» is no values']],
+    ['POST', '/v1/transfers', 'amount=1&currency=eur', ['POST /v1/transfers: destination is missing']],
+    [
+      'POST',
+      '/v1/payment_intents',
+      'amount=1&currency=eur&automatic_payment_methods[on]=true',
+      [
+        'POST /v1/payment_intents automatic_payment_methods: enabled is missing',
+        'POST /v1/payment_intents automatic_payment_methods: on is unknown',
+      ],
+    ],
+    ['GET', '/v1/refunds', 'created[gte]=5&limit=x', ['GET /v1/refunds limit: «x» is no number']],
+    ['POST', '/v1/payouts', '', ['POST /v1/payouts is no known call']],
+  ])('would be found out: %s %s %s', (method, path, encoded, faults) => {
+    expect(faultsOf(method, path, encoded)).toEqual(faults);
+  });
+});

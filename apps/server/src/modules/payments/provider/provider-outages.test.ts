@@ -1,0 +1,207 @@
+import type { ServerResponse } from 'node:http';
+import { Failure } from '@oficio/domain/errors.ts';
+import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
+import { pino } from 'pino';
+import Stripe from 'stripe';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  openPaymentOf,
+  type Parties,
+  payAs,
+  sandboxOf,
+  seedOffer,
+  seedParties,
+  settle,
+} from '../../../testing/payments.ts';
+import { onboard } from '../../../testing/payout-accounts.ts';
+import { openProxy, type ProviderProxy } from '../../../testing/provider-proxy.ts';
+import { seedTechnician } from '../../../testing/seeding.ts';
+import { openWorld } from '../../../testing/world.ts';
+import { createIntent } from './intents.ts';
+
+const SECRET = 'pi_1_secret_do_not_log';
+
+type Manner = (response: ServerResponse) => void;
+const says =
+  (status: number, body: string): Manner =>
+  response =>
+    response.writeHead(status).end(body);
+const MANNERS: readonly (readonly [string, Manner])[] = [
+  ['hangs up', response => response.destroy()],
+  ['answers a page', says(200, '<html>Mantenimiento</html>')],
+  ['answers nothing', says(200, '')],
+  ['answers null', says(200, 'null')],
+  ['answers something else', says(200, '{"object":"list","data":[]}')],
+  ['has failed', says(500, '{"error":{"type":"api_error","message":"oops"}}')],
+  ['knows no such key', says(401, '{"error":{"type":"invalid_request_error","message":"Invalid API Key"}}')],
+];
+
+/** A proxy between the platform and its sandbox that can be told to misbehave. */
+describe('a provider that', () => {
+  let proxy: ProviderProxy;
+  let opened: Awaited<ReturnType<typeof openWorld>>;
+  let parties: Parties;
+  const app = () => opened.world.app;
+  const read = () => app().platform.database.read;
+  const misbehave = (manner: Manner) => {
+    proxy.misbehave = response => {
+      manner(response);
+      return true;
+    };
+  };
+  const behave = () => {
+    proxy.misbehave = null;
+  };
+  const refundsAt = async () =>
+    (await read().selectFrom('sandbox_objects').select('body').where('kind', '=', 'refund').execute()).length;
+
+  beforeAll(async () => {
+    proxy = await openProxy();
+    opened = await openWorld('sqlite', { STRIPE_API_URL: proxy.url, LOG_LEVEL: 'silent' });
+    proxy.app = app();
+    await app().platform.due.hold();
+    await sandboxOf(app()).hold();
+    parties = await seedParties(app());
+  });
+  afterAll(async () => {
+    await opened.close();
+    await proxy.close();
+  });
+
+  it.each(MANNERS)('%s is a clear error, and the next attempt pays', async (_, manner) => {
+    const id = await seedOffer(app(), parties, 30);
+    misbehave(manner);
+    const answer = await parties.customer.call(paymentEndpoints.createPaymentIntent, {
+      body: { request_id: id },
+    });
+    expect([answer.status, answer.refusal]).toEqual([
+      502,
+      { error: 'El proveedor de pagos no responde. Inténtalo de nuevo en unos minutos' },
+    ]);
+    behave();
+    await payAs(parties.customer, app(), id);
+    const again = await parties.customer.call(paymentEndpoints.createPaymentIntent, {
+      body: { request_id: id },
+    });
+    expect(again.refusal.error).toBe('Esta solicitud ya está pagada');
+  });
+
+  it.each(MANNERS)('%s leaves the payout account as it was', async (_, manner) => {
+    const { technician } = parties;
+    const { payoutAccount, createPayoutAccount, createOnboardingLink, payoutDashboardLink } =
+      paymentEndpoints;
+    const status = async () => (await technician.call(payoutAccount)).reply;
+    await onboard(app(), technician, 'active');
+    const before = await status();
+    misbehave(manner);
+    const fresh = await seedTechnician(app(), { approvedBy: parties.admin });
+    const answers = [payoutAccount, createOnboardingLink, payoutDashboardLink].map(call =>
+      technician.call(call),
+    );
+    for (const { status } of await Promise.all(answers)) expect(status).toBe(502);
+    expect((await fresh.call(createPayoutAccount)).refusal).toEqual({
+      error: 'El proveedor de pagos no responde. Inténtalo de nuevo en unos minutos',
+    });
+    behave();
+    expect(await status()).toEqual(before);
+    expect((await fresh.call(createPayoutAccount)).status).toBe(200);
+    await sandboxOf(app()).drain();
+  });
+
+  it.each(MANNERS)('%s keeps a refund waiting, and makes it once it can', async (_, manner) => {
+    const id = await seedOffer(app(), parties, 30);
+    await payAs(parties.customer, app(), id);
+    const before = await refundsAt();
+    const body = { reason: 'No puedo ir', refund: 30 };
+    await parties.technician.call(paymentEndpoints.withdrawRequest, { params: { id }, body });
+    misbehave(manner);
+    await app().platform.due.drain();
+    const waiting = await read().selectFrom('refunds').selectAll().where('request_id', '=', id).execute();
+    expect(waiting).toMatchObject([{ status: 'due', attempts: 1, refund_id: null }]);
+    behave();
+    opened.world.now = waiting[0]?.attempt_at ?? 0;
+    await settle(app());
+    const done = await read().selectFrom('refunds').selectAll().where('request_id', '=', id).execute();
+    expect([done[0]?.status, await refundsAt()]).toEqual(['succeeded', before + 1]);
+  });
+
+  it('does what it is asked for, and whose answers get lost, gives back once', async () => {
+    const id = await seedOffer(app(), parties, 30);
+    await payAs(parties.customer, app(), id);
+    const before = await refundsAt();
+    const body = { reason: 'No puedo ir', refund: 30 };
+    await parties.technician.call(paymentEndpoints.withdrawRequest, { params: { id }, body });
+    proxy.misbehave = (response, { method }, forward) => {
+      if (method === 'GET') return false;
+      void forward().then(() => response.destroy());
+      return true;
+    };
+    await app().platform.due.drain();
+    expect(await refundsAt()).toBe(before + 1);
+    behave();
+    await app().platform.database.transaction(({ db }) => db.deleteFrom('sandbox_idempotency').execute());
+    opened.world.now += 3_600_000;
+    await settle(app());
+    const rows = await read().selectFrom('refunds').selectAll().where('request_id', '=', id).execute();
+    expect([rows[0]?.status, await refundsAt()]).toEqual(['succeeded', before + 1]);
+  });
+
+  it('is away while it tells of a payment is asked to tell again', async () => {
+    const id = await seedOffer(app(), parties, 30);
+    await openPaymentOf(parties.customer, id);
+    misbehave(says(500, '{}'));
+    await sandboxOf(app()).drain();
+    const failed = await app()
+      .platform.database.read.selectFrom('sandbox_deliveries')
+      .select('answer')
+      .where('due_at', 'is not', null)
+      .execute();
+    expect(failed.map(row => row.answer)).toEqual([502]);
+    behave();
+    opened.world.now += 1000;
+    await sandboxOf(app()).drain();
+    await payAs(parties.customer, app(), id);
+  });
+
+  it('refuses with an intent in its error leaves no secret for the log', async () => {
+    const raw = {
+      message: 'no',
+      code: 'card_declined',
+      payment_intent: { client_secret: SECRET } as Stripe.PaymentIntent,
+    };
+    const client = {
+      paymentIntents: {
+        create: () => Promise.reject(new Stripe.errors.StripeCardError({ ...raw, type: 'card_error' })),
+      },
+    } as unknown as Stripe;
+    const failure = await createIntent(client, { amount: 100, currency: 'eur' }, 'key').catch(
+      (error: unknown) => error,
+    );
+    expect(failure).toBeInstanceOf(Failure);
+    const logged = JSON.stringify(pino.stdSerializers.err((failure as Failure).cause as Error));
+    expect(logged).toContain('card_declined');
+    expect(logged).not.toContain(SECRET);
+  });
+});
+
+describe('without a provider', () => {
+  it('payments say so', async () => {
+    const { world, close } = await openWorld('sqlite', {
+      NODE_ENV: 'production',
+      APP_SECRET: 's'.repeat(40),
+      RATE_LIMIT: '1',
+      LOG_LEVEL: 'silent',
+    });
+    const parties = await seedParties(world.app);
+    const body = { request_id: await seedOffer(world.app, parties, 30) };
+    const answer = await parties.customer.call(paymentEndpoints.createPaymentIntent, { body });
+    expect([answer.status, answer.refusal]).toEqual([
+      503,
+      { error: 'Los pagos no están configurados todavía' },
+    ]);
+    expect((await parties.technician.call(paymentEndpoints.createPaymentIntent, { body })).status).toBe(404);
+    for (const call of [paymentEndpoints.payoutAccount, paymentEndpoints.createPayoutAccount])
+      expect((await parties.technician.call(call)).status).toBe(503);
+    await close();
+  });
+});

@@ -1,0 +1,35 @@
+import type Stripe from 'stripe';
+import type { Reader } from '../../../platform/database/database.ts';
+import { hearAccount } from '../payout-accounts/refresh-account.ts';
+import { type PaymentContext, providerIn } from '../provider/context.ts';
+import { findAccount, findStandingAccounts } from '../store/payout-accounts/read.ts';
+import { readinessOf } from '../store/payout-accounts/readiness.ts';
+import { compareAll, type Report } from './report.ts';
+
+/** Holds the technicians' accounts against the provider's: all of them, for an old one can change any day. */
+export async function compareAccounts(context: PaymentContext, report: Report): Promise<void> {
+  const { read } = context.database;
+  const seen = await compareAll(report, {
+    theirs: providerIn(context).client.accounts.list({ limit: 100 }),
+    differs: account => differs(read, account),
+    hear: ({ id }) => hearAccount(context, id),
+  });
+  for (const { accountId } of await findStandingAccounts(read)) {
+    if (seen.has(accountId)) continue;
+    // Asked for by its name, it is found or kept as gone.
+    await hearAccount(context, accountId);
+    if ((await findAccount(read, accountId))?.isGone === 1) report.mended += 1;
+  }
+}
+
+async function differs(read: Reader, account: Stripe.Account): Promise<string | null> {
+  const ours = await findAccount(read, account.id);
+  // Others may open accounts through the same platform, and one of ours may have been replaced.
+  if (!ours) return null;
+  const { onboardingComplete, chargesEnabled } = readinessOf(account);
+  const same =
+    (ours.onboardingComplete === 1) === onboardingComplete && (ours.chargesEnabled === 1) === chargesEnabled;
+  return same
+    ? null
+    : `La cuenta de cobros ${account.id} no está igual en el proveedor que en nuestros libros.`;
+}

@@ -1,0 +1,69 @@
+import { formatCents } from '@oficio/domain/payments/money.ts';
+import type Stripe from 'stripe';
+import type { Reader } from '../../../platform/database/database.ts';
+import { type PaymentContext, providerIn } from '../provider/context.ts';
+import { toFailure } from '../provider/errors.ts';
+import { findTransferById } from '../provider/transfers.ts';
+import { balances, entriesOf, findTransferMovements, findUnbalanced } from '../store/ledger/read.ts';
+import { listParams, type Window } from './window.ts';
+
+/**
+ * Holds our books against themselves and against the provider's, to the cent; Spanish sentences for administrators, none
+ * when all agree. Only while nothing is under way. A real provider's balance has its own fees and payouts to banks in it,
+ * so there the transfers alone are compared, those of a window. Throws when the provider does not answer.
+ */
+export async function compareBooks(
+  context: PaymentContext,
+  window: Window = { since: null },
+): Promise<string[]> {
+  const { client, name } = providerIn(context);
+  const { read } = context.database;
+  try {
+    return [
+      ...(await findUnbalanced(read)).map(
+        ({ kind, sourceId }) => `El movimiento ${kind} ${sourceId} no suma cero.`,
+      ),
+      ...(name === 'sandbox' ? await compareBalance(read, client) : []),
+      ...(await compareTransfers(read, client, window)),
+    ];
+  } catch (error) {
+    throw toFailure(error);
+  }
+}
+
+async function compareBalance(read: Reader, client: Stripe): Promise<string[]> {
+  const ours = (await balances(read)).get('provider') ?? 0;
+  const { available, pending } = await client.balance.retrieve();
+  const theirs = [...available, ...pending].reduce((sum, { amount }) => sum + amount, 0);
+  if (ours === theirs) return [];
+  return [
+    `El saldo es de ${formatCents(theirs)} en el proveedor y de ${formatCents(ours)} en nuestros libros.`,
+  ];
+}
+
+/** Each transfer there is must be booked with its amount, and each that is booked must be there. */
+async function compareTransfers(read: Reader, client: Stripe, window: Window): Promise<string[]> {
+  const findings: string[] = [];
+  const seen = new Set<string>();
+  for await (const { id, amount, metadata } of client.transfers.list(listParams(window))) {
+    seen.add(id);
+    const ours = await bookedOf(read, id);
+    // Others may transfer through the same account.
+    if (ours === undefined && metadata.payment_id !== undefined)
+      findings.push(`La transferencia ${id} de ${formatCents(amount)} no está en nuestros libros.`);
+    if (ours !== undefined && ours !== amount)
+      findings.push(`La transferencia ${id} es de ${formatCents(amount)}, no de ${formatCents(ours)}.`);
+  }
+  for (const id of await findTransferMovements(read, window.since ?? 0)) {
+    // What was booked late may have been sent before the window.
+    if (!seen.has(id) && !(await findTransferById(client, id)))
+      findings.push(`El proveedor no conoce la transferencia ${id}.`);
+  }
+  return findings;
+}
+
+/** What was booked of a transfer, cents. */
+async function bookedOf(read: Reader, transferId: string): Promise<number | undefined> {
+  const entries = await entriesOf(read, 'transfer', transferId);
+  return entries?.find(({ account }) => account === 'technician')?.amountCents;
+}

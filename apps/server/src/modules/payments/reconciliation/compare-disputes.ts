@@ -1,0 +1,36 @@
+import type Stripe from 'stripe';
+import type { Reader } from '../../../platform/database/database.ts';
+import { hearDispute } from '../disputes/refresh-dispute.ts';
+import { type PaymentContext, providerIn } from '../provider/context.ts';
+import { idOf } from '../provider/object-id.ts';
+import { findPaymentOfIntent } from '../store/charges/read.ts';
+import { findDispute } from '../store/disputes/read.ts';
+import { compareAll, type Report } from './report.ts';
+import { listParams, type Window } from './window.ts';
+
+/** Holds our disputes against the provider's. */
+export async function compareDisputes(
+  context: PaymentContext,
+  report: Report,
+  window: Window,
+): Promise<void> {
+  const { read } = context.database;
+  await compareAll(report, {
+    theirs: providerIn(context).client.disputes.list(listParams(window)),
+    differs: dispute => differs(read, dispute),
+    hear: ({ id }) => hearDispute(context, id),
+  });
+}
+
+async function differs(
+  read: Reader,
+  { id, status, payment_intent: intent }: Stripe.Dispute,
+): Promise<string | null> {
+  const intentId = idOf(intent);
+  const payment = intentId === undefined ? undefined : await findPaymentOfIntent(read, intentId);
+  // Others may take payments through the same account.
+  if (!payment) return null;
+  const ours = await findDispute(read, id);
+  if (ours?.status === status) return null;
+  return `La reclamación ${id} está en «${status}» en el proveedor y ${ours ? `en «${ours.status}»` : 'no está'} en nuestros libros (solicitud ${payment.requestId}).`;
+}

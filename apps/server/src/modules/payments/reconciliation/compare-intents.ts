@@ -1,0 +1,55 @@
+import { formatCents } from '@oficio/domain/payments/money.ts';
+import type Stripe from 'stripe';
+import type { Reader } from '../../../platform/database/database.ts';
+import { hearIntent } from '../charges/refresh-intent.ts';
+import { type PaymentContext, providerIn } from '../provider/context.ts';
+import { retrieveIntent } from '../provider/intents.ts';
+import { findPaymentOfIntent } from '../store/charges/read.ts';
+import { compareAll, type Report } from './report.ts';
+import { listParams, type Window } from './window.ts';
+
+/** Holds our payments against the provider's intents. */
+export async function compareIntents(context: PaymentContext, report: Report, window: Window): Promise<void> {
+  const { read } = context.database;
+  const { client } = providerIn(context);
+  const seen = await compareAll(report, {
+    theirs: client.paymentIntents.list(listParams(window)),
+    differs: intent => differs(read, intent),
+    hear: ({ id }) => hearIntent(context, id),
+  });
+  for (const { intentId, requestId, amountCents } of await findArrived(read, window)) {
+    if (intentId === null || seen.has(intentId) || (await retrieveIntent(client, intentId))) continue;
+    report.findings.push(
+      `El proveedor no conoce el pago ${intentId} de ${formatCents(amountCents)} (solicitud ${requestId}).`,
+    );
+  }
+}
+
+async function differs(read: Reader, intent: Stripe.PaymentIntent): Promise<string | null> {
+  const { id, status, amount, metadata } = intent;
+  // Others may take payments through the same account.
+  if (!Number.isSafeInteger(Number(metadata.request_id))) return null;
+  const payment = await findPaymentOfIntent(read, id);
+  const request = `solicitud ${metadata.request_id}`;
+  if (!payment)
+    // One that was replaced, or whose page was never reached, is of no interest; money is.
+    return status === 'succeeded'
+      ? `Han llegado ${formatCents(amount)} que no son de ningún pago (${id}, ${request}).`
+      : null;
+  if (payment.amountCents !== amount || metadata.request_id !== String(payment.requestId))
+    return `El pago ${id} es de ${formatCents(amount)} en el proveedor y de ${formatCents(payment.amountCents)} en nuestros libros (${request}).`;
+  if (payment.status !== status || (status === 'succeeded' && payment.outcome === null))
+    return `El pago ${id} está en «${status}» en el proveedor y en «${payment.status}» en nuestros libros (${request}).`;
+  return null;
+}
+
+/** Payments whose money we believe to have, or to be about to. */
+function findArrived(read: Reader, { since }: Window) {
+  return read
+    .selectFrom('payments')
+    .select(['intent_id as intentId', 'request_id as requestId', 'amount_cents as amountCents'])
+    .where('intent_id', 'is not', null)
+    .where('created_at', '>=', since ?? 0)
+    .where(payment => payment.or([payment('outcome', 'is not', null), payment('status', '=', 'processing')]))
+    .execute();
+}

@@ -1,0 +1,162 @@
+import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
+import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
+import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
+import type Stripe from 'stripe';
+import { beforeAll, expect, it } from 'vitest';
+import {
+  confirmAsBrowser,
+  holdWork,
+  openPaymentOf,
+  type Parties,
+  payAs,
+  paymentContextOf,
+  seedOffer,
+  seedParties,
+  settle,
+  stripeOf,
+} from '../../../testing/payments.ts';
+import { onboard } from '../../../testing/payout-accounts.ts';
+import { onBothEngines } from '../../../testing/world.ts';
+import { transferEntries } from '../store/ledger/movements.ts';
+import { record } from '../store/ledger/post-entry.ts';
+import { compareBooks } from './compare-books.ts';
+
+const HOUR = 3_600_000;
+
+onBothEngines(
+  'the comparison with the provider',
+  world => {
+    let parties: Parties;
+    let stripe: Stripe;
+    const app = () => world().app;
+    const { reconcilePayments, paymentConfig } = paymentEndpoints;
+    const compare = async () => (await parties.admin.call(reconcilePayments)).reply;
+    const write = <Result>(work: Parameters<ReturnType<typeof databaseOf>['transaction']>[0]) =>
+      databaseOf().transaction(work) as Promise<Result>;
+    const databaseOf = () => app().platform.database;
+    const confirm = async (clientSecret: string, method = 'pm_card_visa') => {
+      const { reply } = await parties.customer.call(paymentConfig);
+      await confirmAsBrowser(app(), reply.publishableKey ?? '', clientSecret, { payment_method: method });
+    };
+    /** What the provider has told is lost for good. */
+    const loseEvents = () =>
+      write(({ db }) => db.updateTable('sandbox_deliveries').set({ due_at: null }).execute());
+    const paid = async (euros: number) => {
+      const id = await seedOffer(app(), parties, euros);
+      await payAs(parties.customer, app(), id);
+      const { intent_id } = await databaseOf()
+        .read.selectFrom('payments')
+        .select('intent_id')
+        .where('request_id', '=', id)
+        .executeTakeFirstOrThrow();
+      return { id, intentId: intent_id ?? '' };
+    };
+    const requestOf = async (id: number) =>
+      (await parties.customer.call(requestEndpoints.getRequest, { params: { id } })).reply.request;
+
+    beforeAll(async () => {
+      await holdWork(app());
+      parties = await seedParties(app());
+      await onboard(app(), parties.technician, 'active');
+      await settle(app());
+      stripe = stripeOf(app());
+    });
+
+    it('is for administrators', async () => {
+      expect((await parties.customer.call(reconcilePayments)).status).toBe(403);
+      expect((await parties.technician.call(reconcilePayments)).status).toBe(403);
+    });
+
+    it('finds nothing where nothing is otherwise', async () => {
+      await paid(20);
+      const { checked, mended, findings } = await compare();
+      expect([checked > 1, mended, findings]).toEqual([true, 0, []]);
+    });
+
+    it('mends what nobody was told of: payments, refunds, disputes, accounts', async () => {
+      const refunded = await paid(50);
+      const lost = await seedOffer(app(), parties, 30);
+      await confirm((await openPaymentOf(parties.customer, lost)).clientSecret);
+      const disputed = await seedOffer(app(), parties, 40);
+      await confirm((await openPaymentOf(parties.customer, disputed)).clientSecret, 'pm_card_createDispute');
+      await stripe.refunds.create({ payment_intent: refunded.intentId, amount: 1000 });
+      await write(({ db }) =>
+        db
+          .updateTable('payout_accounts')
+          .set({ charges_enabled: 0 })
+          .where('user_id', '=', parties.technician.id)
+          .execute(),
+      );
+      await loseEvents();
+      expect((await requestOf(lost)).status).toBe('approved');
+      const { mended, findings } = await compare();
+      expect([mended, findings]).toEqual([5, []]);
+      expect([(await requestOf(lost)).status, (await requestOf(disputed)).status]).toEqual([
+        'payment_completed',
+        'payment_completed',
+      ]);
+      expect((await requestOf(refunded.id)).money?.refund?.amount).toBe(10);
+      expect(await compare()).toMatchObject({ mended: 0, findings: [] });
+    });
+
+    it('names what only a person can mend, and tells the administrators of it once', async () => {
+      const { id, intentId } = await paid(60);
+      await write(({ db }) =>
+        db.updateTable('payments').set({ amount_cents: 6100 }).where('request_id', '=', id).execute(),
+      );
+      const ghost = await paid(70);
+      await write(({ db }) =>
+        db
+          .updateTable('payments')
+          .set({ intent_id: 'pi_ghost' })
+          .where('request_id', '=', ghost.id)
+          .execute(),
+      );
+      const expected = [
+        `Han llegado 70,00 € que no son de ningún pago (${ghost.intentId}, solicitud ${ghost.id}).`,
+        `El pago ${intentId} es de 60,00 € en el proveedor y de 61,00 € en nuestros libros (solicitud ${id}).`,
+        `El proveedor no conoce el pago pi_ghost de 70,00 € (solicitud ${ghost.id}).`,
+      ];
+      expect((await compare()).findings.map(text => text.replaceAll('\u00a0', ' ')).sort()).toEqual(
+        expected.sort(),
+      );
+      for (let hour = 0; hour < 2; hour += 1) {
+        world().now += HOUR;
+        const other = await world().another();
+        await Promise.all([app().platform.due.drain(), other.platform.due.drain()]);
+      }
+      const { notifications } = (await parties.admin.call(notificationEndpoints.listNotifications)).reply;
+      expect(
+        notifications.filter(({ title }) => title === 'Diferencias con el proveedor de pagos'),
+      ).toHaveLength(1);
+    });
+
+    it('looks for a transfer in the books and at the provider, also one booked later than it was sent', async () => {
+      const context = paymentContextOf(app());
+      const { id: requestId } = await paid(60);
+      const { account_id: destination } = await app()
+        .platform.database.read.selectFrom('payout_accounts')
+        .select('account_id')
+        .executeTakeFirstOrThrow();
+      const { id } = await stripe.transfers.create({
+        amount: 500,
+        currency: 'eur',
+        destination,
+        metadata: { payment_id: '1' },
+      });
+      const said = async (since: number | null) =>
+        (await compareBooks(context, { since })).map(text => text.replaceAll('\u00a0', ' '));
+      expect(await said(null)).toContain(`La transferencia ${id} de 5,00 € no está en nuestros libros.`);
+      world().now += HOUR;
+      const book = (sourceId: string) =>
+        write(unit =>
+          record(unit, { kind: 'transfer', sourceId, requestId, entries: transferEntries(1, 500) }),
+        );
+      await book(id);
+      expect([await said(null), await said(world().now)]).toEqual([[], []]);
+      await book('tr_ghost');
+      expect(await said(world().now)).toContain('El proveedor no conoce la transferencia tr_ghost.');
+    });
+  },
+  { LOG_LEVEL: 'silent' },
+);

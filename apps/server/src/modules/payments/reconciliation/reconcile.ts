@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type PaymentContext, providerIn } from '../provider/context.ts';
+import { toFailure } from '../provider/errors.ts';
+import { compareAccounts } from './compare-accounts.ts';
+import { compareBooks } from './compare-books.ts';
+import { compareDisputes } from './compare-disputes.ts';
+import { compareIntents } from './compare-intents.ts';
+import { compareRefunds } from './compare-refunds.ts';
+import { findOwnerless } from './find-ownerless.ts';
+import { Report } from './report.ts';
+import type { Window } from './window.ts';
+
+/** What is under way while sums are compared has arrived by then. Milliseconds. */
+const SECOND_LOOK = 1000;
+
+/**
+ * Compares our books with the provider's, mends what is safe to mend (the provider's word is always kept as it stands), and
+ * names the rest. Throws `payment_provider` when it cannot be asked, 503 when there is none.
+ */
+export async function reconcile({ database, ...rest }: PaymentContext, window: Window): Promise<Report> {
+  const context = { ...rest, database: database.patient };
+  providerIn(context);
+  const report = new Report();
+  try {
+    await compareAccounts(context, report);
+    await compareIntents(context, report, window);
+    await compareRefunds(context, report, window);
+    await compareDisputes(context, report, window);
+    report.findings.push(
+      ...(await findOwnerless(context.database.read)),
+      ...(await lasting(context, window)),
+    );
+  } catch (error) {
+    throw toFailure(error);
+  }
+  return report;
+}
+
+/** Differences of sums that are still there a moment later: money moves all the time. */
+async function lasting(context: PaymentContext, window: Window): Promise<string[]> {
+  const first = await compareBooks(context, window);
+  if (first.length === 0) return [];
+  await sleep(SECOND_LOOK);
+  const second = new Set(await compareBooks(context, window));
+  return first.filter(finding => second.has(finding));
+}

@@ -1,0 +1,63 @@
+import type { DueKind } from '../../../platform/due/due-kind.ts';
+import { reappoint } from '../../../platform/due/reappoint.ts';
+import { type PaymentContext, providerIn } from '../provider/context.ts';
+import { createRefund, listRefunds } from '../provider/refunds.ts';
+import {
+  findDueRefunds,
+  findNextRefund,
+  findRefund,
+  type RefundRow,
+  refundedOf,
+} from '../store/refunds/read.ts';
+import { hearRefund, hearRefundsOf } from './refresh-refund.ts';
+import { keepRefusal } from './upsert-refund.ts';
+
+type DueRefund = RefundRow & { readonly attemptAt: number };
+
+/** Asks the provider for the refunds that were decided, each once. */
+export const refundWork = (context: PaymentContext): DueKind<DueRefund> => ({
+  name: 'refunds',
+  async findDue(db, now, limit) {
+    const rows = await findDueRefunds(db, now, limit);
+    return rows.map(row => ({ ...row, attemptAt: row.attemptAt ?? now }));
+  },
+  findNext: findNextRefund,
+  reschedule: ({ db }, row, to) =>
+    reappoint(db.updateTable('refunds').where('id', '=', row.id).where('status', '=', 'due'), row, to),
+  attempt: row => askFor(context, row),
+});
+
+async function askFor(context: PaymentContext, row: DueRefund): Promise<void> {
+  const { database, log } = context;
+  const { intentId } = row;
+  if (intentId === null) return refuse(context, row, 'no_intent');
+  const { client } = providerIn(context);
+  // Keys are forgotten after a while: an answer that got lost long ago is looked for.
+  const made = row.attempts > 1 ? await listRefunds(client, intentId) : [];
+  const known = made.find(({ metadata }) => metadata?.refund_id === String(row.id));
+  const answer =
+    known ??
+    (await createRefund(client, {
+      intentId,
+      amountCents: row.amountCents,
+      refundId: row.id,
+      reason: row.cause === 'too_late' ? 'duplicate' : 'requested_by_customer',
+    }));
+  if (!('refused' in answer)) return hearRefund(context, answer.id);
+  log.warn({ intent: intentId, refund: row.id, code: answer.code }, 'the payment provider refused a refund');
+  await hearRefundsOf(context, intentId);
+  const gone = await refundedOf(database.read, row.paymentId, ['pending', 'succeeded']);
+  if (gone < row.paymentCents) return refuse(context, row, answer.code);
+  // Somebody gave all of it back at the provider: the customer has it.
+  await database.transaction(({ db }) =>
+    db.deleteFrom('refunds').where('id', '=', row.id).where('status', '=', 'due').execute(),
+  );
+}
+
+/** Unless its state is known by now, however late. */
+async function refuse({ database }: PaymentContext, { id }: DueRefund, code: string): Promise<void> {
+  await database.transaction(async unit => {
+    const row = await findRefund(unit.db, id);
+    if (row?.status === 'due') await keepRefusal(unit, row, code);
+  });
+}

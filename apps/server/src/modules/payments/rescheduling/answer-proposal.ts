@@ -1,0 +1,43 @@
+import { Failure } from '@oficio/domain/errors.ts';
+import { datesAfter } from '@oficio/domain/payments/payment-terms.ts';
+import type { Session } from '../../../platform/http/session.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { cancellationOf } from '../store/charges/cancellation.ts';
+import { findProposal } from '../store/date-proposals.ts';
+import { endPendingProposal, updateAgreedDates } from '../store/date-proposals-write.ts';
+import { lockUnstartedJob } from './lock-unstarted-job.ts';
+
+type Answer = 'accepted' | 'declined' | 'withdrawn';
+
+interface Addressed {
+  readonly id: number;
+  readonly proposalId: number;
+}
+
+/**
+ * Ends a proposal: the other side accepts or declines it, or its own side withdraws it. An accepted date is the agreed one
+ * from then on. Throws 404 when the caller is not a party of the job, 403 on the wrong side, 409 when the job has started
+ * or ended, or when the proposal does not wait for an answer any more.
+ */
+export async function answerProposal(
+  { database }: Platform,
+  session: Session,
+  { id: requestId, proposalId }: Addressed,
+  answer: Answer,
+): Promise<void> {
+  await database.transaction(async unit => {
+    const { by, payment } = await lockUnstartedJob(unit, session, requestId);
+    const proposal = await findProposal(unit.db, requestId, proposalId);
+    if (!proposal) throw new Failure('date_proposal_over');
+    const isOwn = proposal.proposedBy === by;
+    if (isOwn !== (answer === 'withdrawn')) throw new Failure('forbidden');
+    if (proposal.status !== 'pending') throw new Failure('date_proposal_over');
+    const { date, proposedBy } = proposal;
+    if (answer === 'accepted') {
+      if (date <= unit.now) throw new Failure('date_proposal_lapsed');
+      await updateAgreedDates(unit, payment.id, datesAfter(proposedBy, cancellationOf(payment).dates, date));
+    }
+    await endPendingProposal(unit, requestId, answer);
+    await unit.record('date_negotiated', { requestId, by, what: answer, date });
+  });
+}

@@ -1,0 +1,33 @@
+import { Failure } from '@oficio/domain/errors.ts';
+import type { Party } from '@oficio/domain/payments/payment-terms.ts';
+import type { Unit } from '../../../platform/database/database.ts';
+import type { Session } from '../../../platform/http/session.ts';
+import { lockRequest } from '../../requests/public.ts';
+import { findAsParty } from '../paid-jobs/find-party.ts';
+import { lockPayment } from '../store/charges/lock-payment.ts';
+import { findPaidPayment, type PaymentRow } from '../store/charges/read.ts';
+import { assertDecided } from '../store/problems/assert-decided.ts';
+
+/**
+ * Locks a paid job that has not started, so that it does not start, end or get another date until the transaction ends.
+ * Throws 404 when the caller is not a party of it, 409 when it is not paid, has started or has an undecided problem.
+ */
+export async function lockUnstartedJob(
+  unit: Unit,
+  session: Session,
+  requestId: number,
+): Promise<{ readonly by: Party; readonly payment: PaymentRow }> {
+  const { by } = await findAsParty(unit.db, session, requestId);
+  // In the order in which a withdrawal locks them.
+  if (!(await lockRequest(unit, requestId, 'payment_completed'))) throw new Failure('date_settled');
+  const { id } = await paidPayment(unit, requestId);
+  await lockPayment(unit, id);
+  await assertDecided(unit.db, requestId, 'date_problem_undecided');
+  return { by, payment: await paidPayment(unit, requestId) };
+}
+
+async function paidPayment(unit: Unit, requestId: number): Promise<PaymentRow> {
+  const payment = await findPaidPayment(unit.db, requestId);
+  if (!payment) throw new Failure('date_settled');
+  return payment;
+}

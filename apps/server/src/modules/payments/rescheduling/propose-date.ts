@@ -1,0 +1,34 @@
+import { Failure } from '@oficio/domain/errors.ts';
+import type { WrittenInstant } from '@oficio/domain/fields/contract.ts';
+import type { Session } from '../../../platform/http/session.ts';
+import { instantIn } from '../../../platform/instant.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { assertDate } from '../../requests/public.ts';
+import { findPendingProposals } from '../store/date-proposals.ts';
+import { endPendingProposal, insertProposal } from '../store/date-proposals-write.ts';
+import { lockUnstartedJob } from './lock-unstarted-job.ts';
+
+/**
+ * One side of a paid job proposes another date to the other, in place of any proposal that waits for its answer. Throws 400
+ * for a date that cannot be, 404 when the caller is not a party of the job, 409 when it is not paid, has started or
+ * has an undecided problem.
+ */
+export async function proposeDate(
+  { database, settings }: Platform,
+  session: Session,
+  requestId: number,
+  written: WrittenInstant,
+): Promise<void> {
+  const date = instantIn(settings.siteTimeZone, written);
+  await database.transaction(async unit => {
+    const { by, payment } = await lockUnstartedJob(unit, session, requestId);
+    assertDate(date, 'date', unit.now);
+    if (date === payment.agreedAt) throw new Failure('date_unchanged', { field: 'date' });
+    const [pending] = await findPendingProposals(unit.db, [requestId]);
+    // A double click, or the same proposal from a second tab, is one proposal.
+    if (pending?.proposedBy === by && pending.date === date) return;
+    await endPendingProposal(unit, requestId, 'replaced');
+    await insertProposal(unit, { requestId, paymentId: payment.id, proposedBy: by, date });
+    await unit.record('date_negotiated', { requestId, by, what: 'proposed', date });
+  });
+}

@@ -1,0 +1,82 @@
+import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
+import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
+import { beforeAll, expect, it } from 'vitest';
+import {
+  holdWork,
+  type Parties,
+  payAs,
+  paymentContextOf,
+  seedOffer,
+  seedParties,
+  settle,
+} from '../../../testing/payments.ts';
+import type { Person } from '../../../testing/people.ts';
+import { keepSessions } from '../../../testing/time-travel.ts';
+import { onBothEngines } from '../../../testing/world.ts';
+import { compareBooks } from '../reconciliation/compare-books.ts';
+
+const DAY = 24 * 3_600_000;
+
+onBothEngines(
+  'a paid job that stalls',
+  world => {
+    let parties: Parties;
+    const app = () => world().app;
+    const told = async (who: Person, title: string) =>
+      (await who.call(notificationEndpoints.listNotifications)).reply.notifications.filter(
+        notification => notification.title === title,
+      ).length;
+    const heard = async () => [
+      await told(parties.customer, 'Tu trabajo sigue sin empezar'),
+      await told(parties.admin, 'Trabajo pagado sin empezar'),
+    ];
+    const moveTo = async (now: number) => {
+      world().now = now;
+      await keepSessions(app());
+      await settle(app());
+    };
+    const paid = async (agreedAt: number | null) => {
+      const id = await seedOffer(app(), parties, 90);
+      await payAs(parties.customer, app(), id);
+      await app().platform.database.transaction(({ db }) =>
+        db.updateTable('payments').set({ agreed_at: agreedAt }).where('request_id', '=', id).execute(),
+      );
+      return id;
+    };
+    const withdrawal = async (id: number) =>
+      (await parties.customer.call(paymentEndpoints.getWithdrawal, { params: { id } })).reply;
+
+    beforeAll(async () => {
+      await holdWork(app());
+      parties = await seedParties(app());
+    });
+
+    it('is told once to the customer and to the administrators, also by two servers and after a restart', async () => {
+      const agreedAt = world().now + 2 * DAY;
+      const id = await paid(agreedAt);
+      await moveTo(agreedAt + 7 * DAY - 1);
+      expect([await heard(), await withdrawal(id)]).toMatchObject([[0, 0], { percent: 50, why: 'terms' }]);
+      await moveTo(agreedAt + 7 * DAY + 3_600_000);
+      const other = await world().another();
+      await Promise.all([settle(app()), other.platform.due.drain()]);
+      await moveTo(world().now + DAY);
+      expect(await heard()).toEqual([1, 1]);
+      expect(await withdrawal(id)).toEqual({ paid: 90, refund: 90, percent: 100, why: 'stalled' });
+      const body = { reason: 'No viene', refund: 90 };
+      (await parties.customer.call(paymentEndpoints.withdrawRequest, { params: { id }, body })).reply;
+      await settle(app());
+      expect(await compareBooks(paymentContextOf(app()))).toEqual([]);
+    });
+
+    it('without a date is told 30 days after the payment', async () => {
+      const before = await heard();
+      const from = world().now;
+      await paid(null);
+      await moveTo(from + 30 * DAY - 3_600_000);
+      expect(await heard()).toEqual(before);
+      await moveTo(from + 30 * DAY + 3_600_000);
+      expect(await heard()).toEqual(before.map(count => count + 1));
+    });
+  },
+  { LOG_LEVEL: 'silent' },
+);

@@ -1,0 +1,97 @@
+import {
+  accountQueuedBefore,
+  accountQueueFrom,
+  stalledBefore,
+  stallsFrom,
+  type TodoKind,
+} from '@oficio/domain/payments/admin/todo.ts';
+import { UNDECIDED } from '@oficio/domain/payments/disputes.ts';
+import { sql } from 'kysely';
+import type { Reader } from '../../../../platform/database/database.ts';
+import { selectStalled } from '../charges/stalled.ts';
+import { selectLongDue } from '../payouts/long-due.ts';
+import { selectOpenProblems } from '../problems/read.ts';
+import { selectOpenFailures } from '../refunds/read.ts';
+
+/** In the text of the statement, because SQLite uses a partial index only where it reads the same. */
+const IS_UNDECIDED = sql<boolean>`disputes.status in (${sql.join(UNDECIDED.map(status => sql.lit(status)))})`;
+
+const selectUndecided = (db: Reader) =>
+  db
+    .selectFrom('disputes')
+    .where(IS_UNDECIDED)
+    .select(['disputes.payment_id as id', 'disputes.created_at as since']);
+
+const selectStops = (db: Reader) =>
+  db
+    .selectFrom('payout_stops')
+    .select(['payout_stops.payment_id as id', 'payout_stops.created_at as since', 'payout_stops.cause']);
+
+/**
+ * The ids of the payments that wait for an administrator. Each source has a partial index, or a table that holds nothing
+ * else, so the effort does not grow with the payments that are over.
+ */
+export const waitingPayments = (db: Reader, now: number) =>
+  selectStops(db)
+    .clearSelect()
+    .select('payout_stops.payment_id as id')
+    .union(selectOpenProblems(db).clearSelect().select('problems.payment_id as id'))
+    .union(selectUndecided(db).clearSelect().select('disputes.payment_id as id'))
+    .union(selectOpenFailures(db).clearSelect().select('refunds.payment_id as id'))
+    .union(selectStalled(db, 'dated', stalledBefore(now)).clearSelect().select('payments.id'))
+    .union(selectStalled(db, 'undated', stalledBefore(now)).clearSelect().select('payments.id'))
+    .union(selectLongDue(db, accountQueuedBefore(now)).clearSelect().select('payouts.payment_id as id'));
+
+/** How many payments wait for an administrator. */
+export async function countWaiting(db: Reader, now: number): Promise<number> {
+  const { count } = await db
+    .selectFrom(waitingPayments(db, now).as('waiting'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+interface Todo {
+  readonly kind: TodoKind;
+  /** Milliseconds since the epoch. */
+  readonly since: number;
+}
+
+/** What each of these payments waits for, oldest first; payments that wait for nothing are left out. */
+export async function findTodos(
+  db: Reader,
+  ids: readonly number[],
+  now: number,
+): Promise<ReadonlyMap<number, readonly Todo[]>> {
+  if (ids.length === 0) return new Map();
+  const stops = await selectStops(db).where('payout_stops.payment_id', 'in', ids).execute();
+  const problems = await selectOpenProblems(db).where('problems.payment_id', 'in', ids).execute();
+  const disputes = await selectUndecided(db).where('disputes.payment_id', 'in', ids).execute();
+  const failures = await selectOpenFailures(db).where('refunds.payment_id', 'in', ids).execute();
+  const stalled = [
+    ...(await selectStalled(db, 'dated', stalledBefore(now)).where('payments.id', 'in', ids).execute()),
+    ...(await selectStalled(db, 'undated', stalledBefore(now)).where('payments.id', 'in', ids).execute()),
+  ];
+  const unpaid = await selectLongDue(db, accountQueuedBefore(now))
+    .where('payouts.payment_id', 'in', ids)
+    .execute();
+  const todos: (Todo & { readonly id: number })[] = [
+    ...disputes.map(row => ({ ...row, kind: 'dispute' as const })),
+    ...problems.map(row => ({ ...row, kind: 'problem' as const })),
+    ...stops.map(({ cause, ...row }) => ({ ...row, kind: cause })),
+    ...failures.map(row => ({ ...row, kind: 'refund_failed' as const })),
+    ...stalled.map(({ id, ...paid }) => ({ id, kind: 'stalled' as const, since: stallsFrom(paid) })),
+    ...unpaid.map(({ id, dueAt }) => ({ id, kind: 'no_account' as const, since: accountQueueFrom(dueAt) })),
+  ];
+  return new Map(
+    [...Map.groupBy(todos, ({ id }) => id)].map(([id, all]) => [id, oldestOfEachKind(all)] as const),
+  );
+}
+
+/** Several refunds may have failed, and a dispute or a problem is a stop of the payout as well. */
+function oldestOfEachKind(todos: readonly Todo[]): Todo[] {
+  const sorted = [...todos].sort((one, other) => one.since - other.since);
+  return sorted
+    .filter(({ kind }, place) => sorted.findIndex(other => other.kind === kind) === place)
+    .map(({ kind, since }) => ({ kind, since }));
+}

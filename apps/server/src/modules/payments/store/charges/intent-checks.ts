@@ -1,0 +1,55 @@
+import type { Reader } from '../../../../platform/database/database.ts';
+
+/** Payments that the provider is to be asked about, whose time has come; see `DueKind`. */
+export async function findDueChecks(db: Reader, now: number, limit: number) {
+  const rows = await db
+    .selectFrom('payments')
+    .select([
+      'id',
+      'request_id as requestId',
+      'offer_version as offerVersion',
+      'intent_id as intentId',
+      'check_at as attemptAt',
+      'check_attempts as attempts',
+    ])
+    .where('check_at', '<=', now)
+    .orderBy('check_at')
+    .limit(limit)
+    .execute();
+  return rows.map(row => ({ ...row, attemptAt: row.attemptAt ?? now }));
+}
+
+export type DueCheck = Awaited<ReturnType<typeof findDueChecks>>[number];
+
+export async function findNextCheck(db: Reader): Promise<number | null> {
+  const row = await db
+    .selectFrom('payments')
+    .where('check_at', 'is not', null)
+    .select(({ fn }) => fn.min('check_at').as('at'))
+    .executeTakeFirst();
+  return row?.at ?? null;
+}
+
+/** Whether its intent may still turn into money or into an end. */
+export async function isProcessing(db: Reader, paymentId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('id', '=', paymentId)
+    .where('outcome', 'is', null)
+    .where('status', '=', 'processing')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** When a payment that is still open can no longer be made: the date of its offer. Null without one. */
+export async function findExpiry(db: Reader, paymentId: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('payments')
+    .select('agreed_at as at')
+    .where('id', '=', paymentId)
+    .where('outcome', 'is', null)
+    .where('status', 'not in', ['processing', 'canceled'])
+    .executeTakeFirst();
+  return row?.at ?? null;
+}

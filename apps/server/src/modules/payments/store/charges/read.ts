@@ -1,0 +1,66 @@
+import type { Reader } from '../../../../platform/database/database.ts';
+
+const selectPayments = (db: Reader) =>
+  db
+    .selectFrom('payments')
+    .select([
+      'id',
+      'request_id as requestId',
+      'offer_version as offerVersion',
+      'amount_cents as amountCents',
+      'intent_id as intentId',
+      'status',
+      'revision',
+      'outcome',
+      'failure',
+      'agreed_at as agreedAt',
+      'refund_dates as refundDates',
+      'terms',
+      'paid_at as paidAt',
+      'created_at as createdAt',
+    ]);
+
+export type PaymentRow = Awaited<ReturnType<ReturnType<typeof selectPayments>['executeTakeFirstOrThrow']>>;
+
+export function findPayment(db: Reader, requestId: number, offerVersion: number) {
+  return selectPayments(db)
+    .where('request_id', '=', requestId)
+    .where('offer_version', '=', offerVersion)
+    .executeTakeFirst();
+}
+
+export function findPaymentOfIntent(db: Reader, intentId: string) {
+  return selectPayments(db).where('intent_id', '=', intentId).executeTakeFirst();
+}
+
+/** Payments of earlier offers that could still be paid. */
+export function findStalePayments(db: Reader, requestId: number, offerVersion: number) {
+  return selectPayments(db)
+    .where('request_id', '=', requestId)
+    .where('offer_version', '<', offerVersion)
+    .where('intent_id', 'is not', null)
+    .where('outcome', 'is', null)
+    .where('status', '!=', 'canceled')
+    .execute();
+}
+
+export async function isKnownEvent(db: Reader, eventId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('provider_events')
+    .select('event_id')
+    .where('event_id', '=', eventId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The payment that a request was paid with. */
+export function findPaidPayment(db: Reader, requestId: number) {
+  return selectPayments(db)
+    .where('request_id', '=', requestId)
+    .where('outcome', '=', 'paid')
+    .executeTakeFirst();
+}
+
+export function findPaymentById(db: Reader, id: number) {
+  return selectPayments(db).where('id', '=', id).executeTakeFirst();
+}

@@ -1,0 +1,37 @@
+import type { Cents } from '@oficio/domain/payments/money.ts';
+import { sql } from 'kysely';
+import type { Reader } from '../../../../platform/database/database.ts';
+import { centsByPayment } from '../sum-cents.ts';
+
+const selectDisputes = (db: Reader) =>
+  db
+    .selectFrom('disputes')
+    .innerJoin('payments', 'payments.id', 'disputes.payment_id')
+    .select([
+      'disputes.dispute_id as disputeId',
+      'disputes.payment_id as paymentId',
+      'payments.request_id as requestId',
+      'disputes.amount_cents as amountCents',
+      'disputes.status',
+      'disputes.reason',
+      'disputes.due_by as dueBy',
+      'disputes.revision',
+    ]);
+
+export type DisputeRow = Awaited<ReturnType<ReturnType<typeof selectDisputes>['executeTakeFirstOrThrow']>>;
+
+export const findDispute = (db: Reader, disputeId: string) =>
+  selectDisputes(db).where('disputes.dispute_id', '=', disputeId).executeTakeFirst();
+
+/** What of a payment is in disputes with these statuses. */
+export async function disputedOf(db: Reader, paymentId: number, statuses: readonly string[]): Promise<Cents> {
+  return (await disputedOfEach(db, [paymentId], statuses)).get(paymentId) ?? 0;
+}
+
+/** The same of several payments, by their ids; those without are left out. */
+export const disputedOfEach = (
+  db: Reader,
+  paymentIds: readonly number[],
+  statuses: readonly string[],
+): Promise<ReadonlyMap<number, Cents>> =>
+  centsByPayment(db, 'disputes', paymentIds, sql<boolean>`disputes.status in (${sql.join(statuses)})`);

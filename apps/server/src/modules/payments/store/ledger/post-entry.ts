@@ -1,0 +1,37 @@
+import type { Unit } from '../../../../platform/database/database.ts';
+import type { Entry, MovementKind } from './movements.ts';
+
+interface Movement {
+  readonly kind: MovementKind;
+  /** What it is for, unique within its kind: the provider's id where it has one. */
+  readonly sourceId: string;
+  readonly requestId: number;
+  readonly entries: readonly Entry[];
+}
+
+/**
+ * Writes a movement of money into our books, once: repeating it does nothing. Returns whether it was new. Throws when
+ * its entries do not add up to zero, which undoes whatever caused it.
+ */
+export async function record(unit: Unit, { kind, sourceId, requestId, entries }: Movement): Promise<boolean> {
+  const sum = entries.reduce((total, { amountCents }) => total + amountCents, 0);
+  if (sum !== 0)
+    throw new Error(`The entries of ${kind} ${sourceId} come to ${sum} cents instead of nothing`);
+  const movement = await unit.db
+    .insertInto('ledger_movements')
+    .values({ kind, source_id: sourceId, request_id: requestId, at: unit.now })
+    .onConflict(conflict => conflict.columns(['kind', 'source_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!movement) return false;
+  const rows = entries
+    .filter(({ amountCents }) => amountCents !== 0)
+    .map(({ account, technicianId, amountCents }) => ({
+      movement_id: movement.id,
+      account,
+      technician_id: technicianId,
+      amount_cents: amountCents,
+    }));
+  await unit.db.insertInto('ledger_entries').values(rows).execute();
+  return true;
+}

@@ -1,0 +1,78 @@
+import type { Cents } from '@oficio/domain/payments/money.ts';
+import type { Reader } from '../../../../platform/database/database.ts';
+import type { Entry, LedgerAccount, MovementKind } from './movements.ts';
+
+/** Balance by account; an account that is not in it is at zero. */
+export type Balances = ReadonlyMap<LedgerAccount, Cents>;
+
+/** How the accounts stand for one request. */
+export async function balancesOfRequest(db: Reader, requestId: number): Promise<Balances> {
+  const rows = await sums(db).where('ledger_movements.request_id', '=', requestId).execute();
+  return byAccount(rows);
+}
+
+/** How the accounts stand in all. */
+export async function balances(db: Reader): Promise<Balances> {
+  return byAccount(await sums(db).execute());
+}
+
+/** What is still held for a request, never less than nothing. */
+export async function heldFor(db: Reader, requestId: number): Promise<Cents> {
+  return Math.max(0, -((await balancesOfRequest(db, requestId)).get('held') ?? 0));
+}
+
+/** What we owe to one technician now: released, and not sent yet. */
+export async function owedTo(db: Reader, technicianId: number): Promise<Cents> {
+  const rows = await sums(db)
+    .where('ledger_entries.account', '=', 'technician')
+    .where('ledger_entries.technician_id', '=', technicianId)
+    .execute();
+  return -(byAccount(rows).get('technician') ?? 0) || 0;
+}
+
+/** The entries of a movement, to undo them; null when there is no such movement. */
+export async function entriesOf(db: Reader, kind: MovementKind, sourceId: string): Promise<Entry[] | null> {
+  const rows = await db
+    .selectFrom('ledger_movements')
+    .innerJoin('ledger_entries', 'ledger_entries.movement_id', 'ledger_movements.id')
+    .select(['account', 'technician_id as technicianId', 'amount_cents as amountCents'])
+    .where('ledger_movements.kind', '=', kind)
+    .where('ledger_movements.source_id', '=', sourceId)
+    .orderBy('ledger_entries.id')
+    .execute();
+  return rows.length === 0 ? null : rows;
+}
+
+/** Movements whose entries do not come to nothing: there should be none. */
+export const findUnbalanced = (db: Reader) =>
+  db
+    .selectFrom('ledger_movements')
+    .innerJoin('ledger_entries', 'ledger_entries.movement_id', 'ledger_movements.id')
+    .groupBy(['ledger_movements.id', 'ledger_movements.kind', 'ledger_movements.source_id'])
+    .select(['ledger_movements.kind', 'ledger_movements.source_id as sourceId'])
+    .having(({ fn }) => fn.sum('ledger_entries.amount_cents'), '!=', 0)
+    .execute();
+
+/** The provider's ids of what was sent to technicians since an instant. */
+export async function findTransferMovements(db: Reader, since: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('ledger_movements')
+    .select('source_id as sourceId')
+    .where('kind', '=', 'transfer')
+    .where('at', '>=', since)
+    .execute();
+  return rows.map(({ sourceId }) => sourceId);
+}
+
+const sums = (db: Reader) =>
+  db
+    .selectFrom('ledger_entries')
+    .innerJoin('ledger_movements', 'ledger_movements.id', 'ledger_entries.movement_id')
+    .groupBy('ledger_entries.account')
+    .select(['ledger_entries.account'])
+    .select(({ fn }) => fn.sum<number | string>('ledger_entries.amount_cents').as('cents'));
+
+/** PostgreSQL sums big integers to a decimal, which comes as text. */
+const byAccount = (
+  rows: readonly { readonly account: LedgerAccount; readonly cents: number | string }[],
+): Balances => new Map(rows.map(({ account, cents }) => [account, Number(cents)]));

@@ -1,0 +1,78 @@
+import type { Cents } from '@oficio/domain/payments/money.ts';
+import type { Reader } from '../../../../platform/database/database.ts';
+
+interface Span {
+  /** Milliseconds since the epoch: the first instant, and the first one after it. */
+  readonly from: number;
+  readonly until: number;
+}
+
+/** What was owed to a technician at an instant, by what was booked before it. */
+export async function owedBefore(db: Reader, technicianId: number, instant: number): Promise<Cents> {
+  const { cents } = await ownEntries(db, technicianId)
+    .where('movement.at', '<', instant)
+    .select(({ fn }) => fn.sum<number | string | null>('own.amount_cents').as('cents'))
+    .executeTakeFirstOrThrow();
+  // PostgreSQL sums big integers to a decimal, which comes as text; zero has no sign.
+  return 0 - Number(cents ?? 0);
+}
+
+/** What a technician's account moved in a span, in the order of the books; credit (−) is theirs, debit (+) was sent or taken back. */
+export function findOwnMovements(db: Reader, technicianId: number, { from, until }: Span) {
+  return (
+    ownEntries(db, technicianId)
+      .innerJoin('requests', 'requests.id', 'movement.request_id')
+      .innerJoin('services', 'services.id', 'requests.service_id')
+      .innerJoin('users as customer', 'customer.id', 'requests.user_id')
+      .leftJoin('ledger_entries as fee', join =>
+        join.onRef('fee.movement_id', '=', 'movement.id').on('fee.account', '=', 'fees'),
+      )
+      // A request is paid at most once, and one payment has one payout.
+      .leftJoin('payouts', 'payouts.request_id', 'movement.request_id')
+      .leftJoin('payments', 'payments.id', 'payouts.payment_id')
+      .select([
+        'movement.kind',
+        'movement.at',
+        'movement.request_id as requestId',
+        'services.name as serviceName',
+        'customer.name as customerName',
+        'own.amount_cents as ownCents',
+        'fee.amount_cents as feeCents',
+        'payments.amount_cents as paidCents',
+      ])
+      .where('movement.at', '>=', from)
+      .where('movement.at', '<', until)
+      .orderBy('movement.id')
+      .execute()
+  );
+}
+
+/** What the customers of a technician got back in a span, but for payments that came too late: those were never for a job. */
+export async function findGivenBack(db: Reader, technicianId: number, { from, until }: Span) {
+  const rows = await db
+    .selectFrom('ledger_movements as movement')
+    .innerJoin('requests', 'requests.id', 'movement.request_id')
+    .innerJoin('services', 'services.id', 'requests.service_id')
+    .innerJoin('ledger_entries as entry', 'entry.movement_id', 'movement.id')
+    .leftJoin('refunds', 'refunds.refund_id', 'movement.source_id')
+    .leftJoin('refunds as settled', 'settled.settlement_id', 'movement.source_id')
+    .where('requests.technician_id', '=', technicianId)
+    .where('movement.kind', 'in', ['refund', 'refund_failed', 'manual_refund', 'dispute_lost'])
+    .where('entry.account', 'in', ['held', 'losses'])
+    .where(({ eb, fn }) => eb(fn.coalesce('refunds.cause', 'settled.cause'), 'is distinct from', 'too_late'))
+    .where('movement.at', '>=', from)
+    .where('movement.at', '<', until)
+    .groupBy(['movement.id', 'movement.at', 'movement.request_id', 'services.name'])
+    .select(['movement.at', 'movement.request_id as requestId', 'services.name as serviceName'])
+    .select(({ fn }) => fn.sum<number | string>('entry.amount_cents').as('cents'))
+    .orderBy('movement.id')
+    .execute();
+  return rows.map(row => ({ ...row, cents: Number(row.cents) }));
+}
+
+const ownEntries = (db: Reader, technicianId: number) =>
+  db
+    .selectFrom('ledger_entries as own')
+    .innerJoin('ledger_movements as movement', 'movement.id', 'own.movement_id')
+    .where('own.technician_id', '=', technicianId)
+    .where('own.account', '=', 'technician');

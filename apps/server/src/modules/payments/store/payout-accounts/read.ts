@@ -1,0 +1,45 @@
+import type { Reader } from '../../../../platform/database/database.ts';
+
+const selectAccounts = (db: Reader) =>
+  db
+    .selectFrom('payout_accounts')
+    .select([
+      'user_id as userId',
+      'account_id as accountId',
+      'is_gone as isGone',
+      'onboarding_complete as onboardingComplete',
+      'charges_enabled as chargesEnabled',
+      'revision',
+    ]);
+
+export type PayoutAccountRow = Awaited<
+  ReturnType<ReturnType<typeof selectAccounts>['executeTakeFirstOrThrow']>
+>;
+
+export const findAccountOf = (db: Reader, userId: number) =>
+  selectAccounts(db).where('user_id', '=', userId).executeTakeFirst();
+
+export const findAccount = (db: Reader, accountId: string) =>
+  selectAccounts(db).where('account_id', '=', accountId).executeTakeFirst();
+
+/** The account last given up in this technician's name; undefined when none ever was. */
+export const findLastFormer = (db: Reader, userId: number) =>
+  db
+    .selectFrom('former_payout_accounts')
+    .select('account_id as accountId')
+    .where('user_id', '=', userId)
+    .orderBy('given_up_at', 'desc')
+    .executeTakeFirst();
+
+/** Whether an account was an earlier owner's: nobody is paid there any more. */
+export async function isFormer(db: Reader, accountId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('former_payout_accounts')
+    .select('account_id')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** All that the provider is known to have. */
+export const findStandingAccounts = (db: Reader) => selectAccounts(db).where('is_gone', '=', 0).execute();

@@ -1,0 +1,75 @@
+import type { Unit } from '../../../../platform/database/database.ts';
+import { flagOf } from '../../../../platform/database/tables.ts';
+import type { Readiness } from './readiness.ts';
+
+interface NewAccount extends Readiness {
+  readonly userId: number;
+  readonly accountId: string;
+  /** The account that the technician has had so far, gone by now: somebody else may have replaced it already. */
+  readonly instead: string | null;
+}
+
+/** Keeps a technician's account, unless they have another by now. */
+export async function keepAccount(unit: Unit, account: NewAccount): Promise<void> {
+  const { userId, accountId, instead, onboardingComplete, chargesEnabled } = account;
+  const standing = {
+    account_id: accountId,
+    is_gone: flagOf(false),
+    onboarding_complete: flagOf(onboardingComplete),
+    charges_enabled: flagOf(chargesEnabled),
+    updated_at: unit.now,
+  };
+  if (instead === null)
+    await unit.db
+      .insertInto('payout_accounts')
+      .values({ ...standing, user_id: userId, revision: 0, created_at: unit.now })
+      .onConflict(conflict => conflict.doNothing())
+      .execute();
+  else
+    await unit.db
+      .updateTable('payout_accounts')
+      .set(known => ({ ...standing, revision: known('revision', '+', 1) }))
+      .where('user_id', '=', userId)
+      .where('account_id', '=', instead)
+      .where('is_gone', '=', 1)
+      .execute();
+}
+
+/** From now on nobody is paid in this person's account, if they have one, and they may open another. */
+export async function giveUpAccount(unit: Unit, userId: number): Promise<void> {
+  const given = await unit.db
+    .deleteFrom('payout_accounts')
+    .where('user_id', '=', userId)
+    .returning('account_id')
+    .executeTakeFirst();
+  if (given)
+    await unit.db
+      .insertInto('former_payout_accounts')
+      .values({ account_id: given.account_id, user_id: userId, given_up_at: unit.now })
+      .execute();
+}
+
+interface Hearing {
+  readonly accountId: string;
+  /** Of the row when the provider was asked. */
+  readonly revision: number;
+  /** Null: the provider knows no such account. */
+  readonly readiness: Readiness | null;
+}
+
+/** Keeps what was heard of an account. Returns false, with nothing written, when something later may have been kept since. */
+export async function recordReadiness(unit: Unit, { accountId, revision, readiness }: Hearing) {
+  const { numUpdatedRows } = await unit.db
+    .updateTable('payout_accounts')
+    .set({
+      is_gone: flagOf(readiness === null),
+      onboarding_complete: flagOf(readiness?.onboardingComplete ?? false),
+      charges_enabled: flagOf(readiness?.chargesEnabled ?? false),
+      revision: revision + 1,
+      updated_at: unit.now,
+    })
+    .where('account_id', '=', accountId)
+    .where('revision', '=', revision)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

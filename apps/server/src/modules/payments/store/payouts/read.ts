@@ -1,0 +1,90 @@
+import type { StopCause } from '@oficio/domain/payments/payout-life.ts';
+import type { Reader } from '../../../../platform/database/database.ts';
+
+const selectPayouts = (db: Reader) =>
+  db
+    .selectFrom('payouts')
+    .select([
+      'payouts.payment_id as paymentId',
+      'payouts.request_id as requestId',
+      'payouts.technician_id as technicianId',
+      'payouts.amount_cents as amountCents',
+      'payouts.fee_cents as feeCents',
+      'payouts.state',
+      'payouts.release_at as releaseAt',
+      'payouts.transfer_key as transferKey',
+      'payouts.attempts',
+      'payouts.revision',
+      'payouts.updated_at as updatedAt',
+    ]);
+
+/** Instants are milliseconds since the epoch. */
+export type PayoutRow = Awaited<ReturnType<ReturnType<typeof selectPayouts>['executeTakeFirstOrThrow']>>;
+
+export const findPayout = (db: Reader, paymentId: number) =>
+  selectPayouts(db).where('payouts.payment_id', '=', paymentId).executeTakeFirst();
+
+export const findPayoutOfRequest = (db: Reader, requestId: number) =>
+  selectPayouts(db).where('payouts.request_id', '=', requestId).executeTakeFirst();
+
+/** What a technician has not been sent, in the order in which payments are locked. */
+export const findUnsentOf = (db: Reader, technicianId: number) =>
+  selectPayouts(db)
+    .where('payouts.technician_id', '=', technicianId)
+    .where('payouts.state', 'in', ['held', 'due', 'frozen'])
+    .orderBy('payouts.payment_id')
+    .execute();
+
+/** Why a payout is stopped. */
+export async function findStops(db: Reader, paymentId: number): Promise<ReadonlySet<StopCause>> {
+  const rows = await db
+    .selectFrom('payout_stops')
+    .select('cause')
+    .where('payment_id', '=', paymentId)
+    .execute();
+  return new Set(rows.map(({ cause }) => cause));
+}
+
+const selectHeld = (db: Reader) =>
+  selectPayouts(db)
+    .where('payouts.state', '=', 'held')
+    .where('payouts.attempt_at', 'is not', null)
+    .select(payout => payout.ref('payouts.attempt_at').$notNull().as('attemptAt'))
+    .orderBy('payouts.attempt_at');
+
+/** Held ones whose time is over by `now`, and when the next one's is; see `DueKind`. */
+export const findHoldsOver = (db: Reader, now: number, limit: number) =>
+  selectHeld(db).where('payouts.attempt_at', '<=', now).limit(limit).execute();
+
+export type WaitingPayout = Awaited<ReturnType<typeof findHoldsOver>>[number];
+
+export const findNextHoldOver = async (db: Reader): Promise<number | null> =>
+  (await selectHeld(db).limit(1).executeTakeFirst())?.attemptAt ?? null;
+
+/** Only those whose technician has an account that can take money, or whose transfer may be under way. */
+const selectDue = (db: Reader) =>
+  selectPayouts(db)
+    .leftJoin('payout_accounts as account', account =>
+      account
+        .onRef('account.user_id', '=', 'payouts.technician_id')
+        .on('account.charges_enabled', '=', 1)
+        .on('account.is_gone', '=', 0),
+    )
+    .innerJoin('payments', 'payments.id', 'payouts.payment_id')
+    .where('payouts.state', '=', 'due')
+    .where('payouts.attempt_at', 'is not', null)
+    .where(({ or, eb }) =>
+      or([eb('account.account_id', 'is not', null), eb('payouts.transfer_key', 'is not', null)]),
+    )
+    .select(['account.account_id as accountId', 'payments.intent_id as intentId'])
+    .select(payout => payout.ref('payouts.attempt_at').$notNull().as('attemptAt'))
+    .orderBy('payouts.attempt_at');
+
+/** Those to be sent, as above. */
+export const findDuePayouts = (db: Reader, now: number, limit: number) =>
+  selectDue(db).where('payouts.attempt_at', '<=', now).limit(limit).execute();
+
+export type DuePayout = Awaited<ReturnType<typeof findDuePayouts>>[number];
+
+export const findNextDuePayout = async (db: Reader): Promise<number | null> =>
+  (await selectDue(db).limit(1).executeTakeFirst())?.attemptAt ?? null;

@@ -1,0 +1,138 @@
+import { UNDECIDED_PROBLEM } from '@oficio/domain/payments/problems/problem-life.ts';
+import { sql } from 'kysely';
+import type { Reader } from '../../../../platform/database/database.ts';
+
+const selectProblems = (db: Reader) =>
+  db
+    .selectFrom('problems')
+    .select([
+      'problems.id',
+      'problems.request_id as requestId',
+      'problems.payment_id as paymentId',
+      'problems.kind',
+      'problems.state',
+      'problems.reply_until as replyUntil',
+      'problems.attempts',
+      'problems.decision',
+      'problems.decision_reason as decisionReason',
+      'problems.closed_at as closedAt',
+      'problems.revision',
+      'problems.created_at as createdAt',
+    ]);
+
+/** Instants are milliseconds since the epoch. */
+export type ProblemRow = Awaited<ReturnType<ReturnType<typeof selectProblems>['executeTakeFirstOrThrow']>>;
+
+/** The problem of a request that is not over. */
+export const findUndecidedProblem = (db: Reader, requestId: number) =>
+  selectProblems(db).where('problems.request_id', '=', requestId).where(IS_UNDECIDED).executeTakeFirst();
+
+/** In the text of the statement, because SQLite uses a partial index only where it reads the same. */
+const IS_UNDECIDED = sql<boolean>`problems.state in (${sql.join(UNDECIDED_PROBLEM.map(state => sql.lit(state)))})`;
+
+/** The problems that wait for an administrator. */
+export const selectOpenProblems = (db: Reader) =>
+  db
+    .selectFrom('problems')
+    .where(IS_UNDECIDED)
+    .where('problems.state', '=', 'open')
+    .select(['problems.payment_id as id', 'problems.created_at as since']);
+
+/** The latest problem of each of these requests with the words of its report, by request. */
+export async function findLatestProblems(db: Reader, requestIds: readonly number[]) {
+  if (requestIds.length === 0) return new Map<number, never>();
+  const rows = await selectProblems(db)
+    .innerJoin('problem_entries as report', join =>
+      join.on(({ eb, selectFrom }) =>
+        eb(
+          'report.id',
+          '=',
+          selectFrom('problem_entries')
+            .select(({ fn }) => fn.min('problem_entries.id').as('id'))
+            .whereRef('problem_entries.problem_id', '=', 'problems.id'),
+        ),
+      ),
+    )
+    .select('report.text')
+    .where(({ eb, selectFrom }) =>
+      eb(
+        'problems.id',
+        'in',
+        selectFrom('problems')
+          .select(({ fn }) => fn.max('problems.id').as('id'))
+          .where('problems.request_id', 'in', requestIds)
+          .groupBy('problems.request_id'),
+      ),
+    )
+    .execute();
+  return new Map(rows.map(row => [row.requestId, row]));
+}
+
+/** When the latest report of a request's customer ended; null without one. */
+export async function findCustomerReportEnd(db: Reader, requestId: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('problems')
+    .select(({ fn }) => fn.max('problems.closed_at').as('endedAt'))
+    .where('problems.request_id', '=', requestId)
+    .where('problems.kind', 'in', ['problem', 'no_show'])
+    .executeTakeFirst();
+  return row?.endedAt ?? null;
+}
+
+/** The statements of a problem, oldest first, with the names of those who wrote them. */
+export const findEntries = (db: Reader, problemId: number) =>
+  db
+    .selectFrom('problem_entries')
+    .leftJoin('users', 'users.id', 'problem_entries.author_id')
+    .select([
+      'problem_entries.id',
+      'problem_entries.author_id as authorId',
+      'users.name as authorName',
+      'problem_entries.text',
+      'problem_entries.image',
+      'problem_entries.created_at as createdAt',
+    ])
+    .where('problem_entries.problem_id', '=', problemId)
+    .orderBy('problem_entries.id')
+    .execute();
+
+/** How many statements a person has made about a problem. */
+export async function countEntries(db: Reader, problemId: number, authorId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('problem_entries')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('problem_id', '=', problemId)
+    .where('author_id', '=', authorId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** How often a person has reported a problem of one request. */
+export async function countReports(db: Reader, requestId: number, userId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('problems')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('request_id', '=', requestId)
+    .where('opened_by', '=', userId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** In the text of the statement, because SQLite uses the partial index only where it can read that in advance. */
+const AWAITING = sql.lit<'awaiting_reply'>('awaiting_reply');
+
+const selectAwaiting = (db: Reader) =>
+  selectProblems(db)
+    .where('problems.state', '=', AWAITING)
+    .where('problems.attempt_at', 'is not', null)
+    .select(problem => problem.ref('problems.attempt_at').$notNull().as('attemptAt'))
+    .orderBy('problems.attempt_at');
+
+/** Reports whose time for an answer is over by `now`, and when the next one's is; see `DueKind`. */
+export const findUnanswered = (db: Reader, now: number, limit: number) =>
+  selectAwaiting(db).where('problems.attempt_at', '<=', now).limit(limit).execute();
+
+export type UnansweredProblem = Awaited<ReturnType<typeof findUnanswered>>[number];
+
+export const findNextUnanswered = async (db: Reader): Promise<number | null> =>
+  (await selectAwaiting(db).limit(1).executeTakeFirst())?.attemptAt ?? null;

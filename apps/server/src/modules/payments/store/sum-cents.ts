@@ -1,0 +1,22 @@
+import type { Cents } from '@oficio/domain/payments/money.ts';
+import type { Expression, SqlBool } from 'kysely';
+import type { Reader } from '../../../platform/database/database.ts';
+
+/** What the rows for which `condition` holds come to, by the payment they belong to; payments without such rows are left out. */
+export async function centsByPayment(
+  db: Reader,
+  table: 'disputes' | 'refunds',
+  paymentIds: readonly number[],
+  condition: Expression<SqlBool>,
+): Promise<ReadonlyMap<number, Cents>> {
+  if (paymentIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom(table)
+    .where('payment_id', 'in', paymentIds)
+    .where(condition)
+    .groupBy('payment_id')
+    .select(({ fn }) => ['payment_id as paymentId', fn.sum<number | string>('amount_cents').as('cents')])
+    .execute();
+  // PostgreSQL sums big integers to a decimal, which comes as text.
+  return new Map(rows.map(({ paymentId, cents }) => [paymentId, Number(cents)]));
+}

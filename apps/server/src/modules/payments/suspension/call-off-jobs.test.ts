@@ -1,0 +1,82 @@
+import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
+import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { setStatus } from '../../../testing/jobs.ts';
+import {
+  doJob,
+  holdWork,
+  type Parties,
+  payAs,
+  paymentContextOf,
+  seedOffer,
+  seedParties,
+  settle,
+  stripeOf,
+} from '../../../testing/payments.ts';
+import { seedTechnician } from '../../../testing/seeding.ts';
+import { onBothEngines } from '../../../testing/world.ts';
+import { compareBooks } from '../reconciliation/compare-books.ts';
+
+onBothEngines(
+  'a technician who loses the approval',
+  world => {
+    let parties: Parties;
+    const app = () => world().app;
+    const requestOf = async (id: number) =>
+      (await parties.customer.call(requestEndpoints.getRequest, { params: { id } })).reply.request;
+    const paid = async () => {
+      const id = await seedOffer(app(), parties, 40);
+      await payAs(parties.customer, app(), id);
+      return id;
+    };
+
+    beforeAll(async () => {
+      await holdWork(app());
+      parties = await seedParties(app());
+    });
+
+    it('loses every job that is not completed, and customers get everything back and are told so', async () => {
+      const [waiting, begun, done] = [await paid(), await paid(), await paid()];
+      const unpaid = await seedOffer(app(), parties, 40);
+      await setStatus(parties.technician, begun, 'in_progress');
+      await doJob(parties.technician, done);
+      await app().platform.database.transaction(unit =>
+        unit.record('account_taken_over', { userId: parties.technician.id, by: 'mail' }),
+      );
+      for (const id of [waiting, begun])
+        expect(await requestOf(id)).toMatchObject({
+          status: 'cancelled',
+          cancelled_by: null,
+          cancel_reason: 'El técnico ya no está aprobado.',
+          money: { refund: { amount: 40, status: 'pending' }, payout: null },
+        });
+      expect((await requestOf(unpaid)).status).toBe('cancelled');
+      expect(await requestOf(done)).toMatchObject({
+        status: 'completed',
+        money: { refund: null, payout: { state: 'frozen' } },
+      });
+      const { notifications } = (await parties.customer.call(notificationEndpoints.listNotifications)).reply;
+      expect(notifications.filter(({ title }) => title === 'Trabajo cancelado')).toHaveLength(3);
+      await settle(app());
+      expect((await requestOf(begun)).money?.refund?.status).toBe('succeeded');
+      expect(await compareBooks(paymentContextOf(app()))).toEqual([]);
+    });
+
+    it('leaves a disputed payment to the bank, and gives it back to the customer when the bank returns it', async () => {
+      const technician = await seedTechnician(app(), { approvedBy: parties.admin });
+      const id = await seedOffer(app(), { ...parties, technician }, 40);
+      await payAs(parties.customer, app(), id, 'pm_card_createDispute');
+      await app().platform.database.transaction(unit =>
+        unit.record('account_taken_over', { userId: technician.id, by: 'mail' }),
+      );
+      expect(await requestOf(id)).toMatchObject({ status: 'cancelled', money: { refund: null } });
+      const { data } = await stripeOf(app()).disputes.list({ limit: 1 });
+      const evidence = { uncategorized_text: 'winning_evidence' };
+      await stripeOf(app()).disputes.update(data[0]?.id ?? '', { evidence, submit: true });
+      await settle(app());
+      expect((await requestOf(id)).money?.refund).toMatchObject({ amount: 40, status: 'succeeded' });
+      expect((await app().reconcile()).findings).toEqual([]);
+    });
+  },
+  { LOG_LEVEL: 'silent' },
+);

@@ -1,0 +1,75 @@
+import { Failure } from '@oficio/domain/errors.ts';
+import { UNDECIDED } from '@oficio/domain/payments/disputes.ts';
+import type { Unit } from '../../../platform/database/database.ts';
+import type { FactBoard } from '../../../platform/facts.ts';
+import { findJobsOf, findRequest } from '../../requests/public.ts';
+import { findTechnician } from '../../technicians/public.ts';
+import { callOff } from '../paid-jobs/call-off.ts';
+import { scheduleRefund } from '../refunds/schedule-refund.ts';
+import { shareableOf } from '../store/charges/amount-left.ts';
+import { lockPayment } from '../store/charges/lock-payment.ts';
+import { findPaidPayment } from '../store/charges/read.ts';
+import { disputedOf } from '../store/disputes/read.ts';
+import { findPayout } from '../store/payouts/read.ts';
+
+/** Both sides read it. */
+const UNAPPROVED = 'El técnico ya no está aprobado.';
+
+/**
+ * Calls off the paid jobs of a technician who loses the approval, with everything back; what a bank has taken goes back when the
+ * bank returns it. Completed jobs keep their payouts.
+ */
+export function listenApprovals(facts: FactBoard): void {
+  facts.on('technician_unapproved', async (unit, { technicianId }) => {
+    for (const { id } of await findJobsOf(unit.db, technicianId, ['payment_completed', 'in_progress']))
+      await callOffWithRefund(unit, id);
+  });
+
+  facts.on('dispute_won', (unit, { requestId, paymentId }) => giveBackWon(unit, requestId, paymentId));
+
+  // A payment that was processing when the technician lost the approval.
+  facts.on('request_moved', async (unit, { requestId, action }) => {
+    if (action !== 'payment_succeeded') return;
+    const request = await findRequest(unit.db, requestId);
+    if (request?.technicianId == null) return;
+    const technician = await findTechnician(unit.db, request.technicianId);
+    if (technician?.approved !== true) await callOffWithRefund(unit, requestId);
+  });
+}
+
+/** A bank gave back the money of a job that was called off meanwhile: it is the customer's. */
+async function giveBackWon(unit: Unit, requestId: number, paymentId: number): Promise<void> {
+  const request = await findRequest(unit.db, requestId);
+  const payment = await findPaidPayment(unit.db, requestId);
+  if (request?.status !== 'cancelled' || payment?.id !== paymentId) return;
+  if (await findPayout(unit.db, paymentId)) return;
+  const withBank = await disputedOf(unit.db, paymentId, UNDECIDED);
+  const amountCents = (await shareableOf(unit.db, payment)) - withBank;
+  if (amountCents <= 0) return;
+  const reason = request.cancelReason;
+  await scheduleRefund(unit, { payment, amountCents, cause: 'withdrawn', reason, actorId: null });
+}
+
+/** What a bank has taken back is its to decide. Throws 409 when the job moves at this moment. */
+async function callOffWithRefund(unit: Unit, requestId: number): Promise<void> {
+  const payment = await findPaidPayment(unit.db, requestId);
+  if (!payment) return;
+  await lockPayment(unit, payment.id);
+  const withBank = await disputedOf(unit.db, payment.id, UNDECIDED);
+  const amountCents = (await shareableOf(unit.db, payment)) - withBank;
+  const outcome = await callOff(unit, {
+    requestId,
+    actor: 'administration',
+    actorId: null,
+    reason: UNAPPROVED,
+  });
+  if (outcome === 'overtaken') throw new Failure('request_moved');
+  if (outcome === 'called_off' && amountCents > 0)
+    await scheduleRefund(unit, {
+      payment,
+      amountCents,
+      cause: 'withdrawn',
+      reason: UNAPPROVED,
+      actorId: null,
+    });
+}

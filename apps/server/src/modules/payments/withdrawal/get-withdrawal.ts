@@ -1,0 +1,32 @@
+import type { Reply } from '@oficio/domain/endpoint.ts';
+import { Failure } from '@oficio/domain/errors.ts';
+import type { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
+import { toEuros } from '@oficio/domain/payments/money.ts';
+import type { Party } from '@oficio/domain/payments/payment-terms.ts';
+import { type Actor, decide } from '@oficio/domain/requests/lifecycle.ts';
+import type { Session } from '../../../platform/http/session.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { findAsParty } from '../paid-jobs/find-party.ts';
+import { assertDecided } from '../store/problems/assert-decided.ts';
+import { refundDue } from './refund-due.ts';
+
+const ACTORS: Readonly<Record<Party, Actor>> = { customer: 'customer', technician: 'assigned_technician' };
+
+/** What ending the job now would give back. Throws 404 unless it is theirs, 409 when it cannot be ended now. */
+export async function getWithdrawal(
+  { database, clock }: Platform,
+  session: Session,
+  requestId: number,
+): Promise<Reply<typeof paymentEndpoints.getWithdrawal>> {
+  const { request, by } = await findAsParty(database.read, session, requestId);
+  if (!decide(request.status, 'withdraw', ACTORS[by]).allowed) throw new Failure('request_moved');
+  await assertDecided(database.read, requestId);
+  const due = await refundDue(database.read, { request, by, now: clock() });
+  if (!due) return { paid: 0, refund: 0, percent: 0, why: 'terms' };
+  return {
+    paid: toEuros(due.payment.amountCents),
+    refund: toEuros(due.refundCents),
+    percent: due.percent,
+    why: due.why,
+  };
+}

@@ -1,0 +1,49 @@
+import { stallsFrom } from '@oficio/domain/payments/admin/todo.ts';
+import type { Cents } from '@oficio/domain/payments/money.ts';
+import { type Party, refundPercent, shareOf } from '@oficio/domain/payments/payment-terms.ts';
+import { type WithdrawalReason, withdrawalReason } from '@oficio/domain/payments/withdrawal/reasons.ts';
+import type { Reader } from '../../../platform/database/database.ts';
+import { isActive } from '../../accounts/public.ts';
+import type { RequestRow } from '../../requests/public.ts';
+import { shareableOf } from '../store/charges/amount-left.ts';
+import { cancellationOf } from '../store/charges/cancellation.ts';
+import { findPaidPayment, type PaymentRow } from '../store/charges/read.ts';
+import { findCustomerReportEnd } from '../store/problems/read.ts';
+
+/** What ending a job would do with its money. */
+export interface RefundDue {
+  readonly payment: PaymentRow;
+  readonly percent: number;
+  readonly why: WithdrawalReason;
+  /** To the customer. */
+  readonly refundCents: Cents;
+  /** To the technician, the platform's fee included. */
+  readonly restCents: Cents;
+}
+
+interface Withdrawal {
+  readonly request: Pick<RequestRow, 'id' | 'technicianId'>;
+  readonly by: Party;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+/** Undefined when nothing was paid. */
+export async function refundDue(
+  db: Reader,
+  { request, by, now }: Withdrawal,
+): Promise<RefundDue | undefined> {
+  const payment = await findPaidPayment(db, request.id);
+  if (!payment) return undefined;
+  const left = await shareableOf(db, payment);
+  const { agreedAt, paidAt, createdAt } = payment;
+  const customerReportEndedAt = await findCustomerReportEnd(db, request.id);
+  const why = withdrawalReason({
+    by,
+    isSuspended: request.technicianId !== null && !(await isActive(db, request.technicianId)),
+    isStalled: now >= stallsFrom({ agreedAt, paidAt: paidAt ?? createdAt, customerReportEndedAt }),
+  });
+  const percent = why === 'terms' ? refundPercent({ by, now, ...cancellationOf(payment) }) : 100;
+  const refundCents = Math.min(left, shareOf(payment.amountCents, percent));
+  return { payment, percent, why, refundCents, restCents: left - refundCents };
+}

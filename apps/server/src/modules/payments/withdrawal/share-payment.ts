@@ -1,0 +1,40 @@
+import type { Cents } from '@oficio/domain/payments/money.ts';
+import { holdEndsAt } from '@oficio/domain/payments/payment-terms.ts';
+import type { Unit } from '../../../platform/database/database.ts';
+import type { Settings } from '../../../platform/settings.ts';
+import { openPayout } from '../payouts/open-payout.ts';
+import type { RefundFact } from '../refunds/facts.ts';
+import { scheduleRefund } from '../refunds/schedule-refund.ts';
+import { termsOf } from '../store/charges/payment-terms.ts';
+import type { PaymentRow } from '../store/charges/read.ts';
+
+interface Shares {
+  readonly payment: PaymentRow;
+  /** Null when the job has none. */
+  readonly technicianId: number | null;
+  /** To the customer. */
+  readonly refundCents: Cents;
+  /** To the technician, the platform's fee included. */
+  readonly restCents: Cents;
+  readonly cause: RefundFact['cause'];
+  /** Both sides read it. */
+  readonly reason: string;
+  /** Who ended the job; null when nobody in person did. */
+  readonly actorId: number | null;
+}
+
+/** Shares the payment of a job that ends before it starts. The technician's part is held like any payout. */
+export async function sharePayment(unit: Unit, settings: Settings, shares: Shares): Promise<void> {
+  const { payment, technicianId, refundCents, restCents, cause, reason, actorId } = shares;
+  if (refundCents > 0)
+    await scheduleRefund(unit, { payment, amountCents: refundCents, cause, reason, actorId });
+  if (technicianId === null) return;
+  await openPayout(unit, {
+    payment,
+    technicianId,
+    amountCents: restCents,
+    feePercent: settings.platformFeePercent,
+    state: 'held',
+    releaseAt: holdEndsAt(termsOf(payment, settings), unit.now, null),
+  });
+}

@@ -1,0 +1,61 @@
+import type { Body } from '@oficio/domain/endpoint.ts';
+import { Failure } from '@oficio/domain/errors.ts';
+import type { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
+import { UNDECIDED } from '@oficio/domain/payments/disputes.ts';
+import { toCents } from '@oficio/domain/payments/money.ts';
+import type { Unit } from '../../../platform/database/database.ts';
+import type { Session } from '../../../platform/http/session.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { actOnRequest } from '../../requests/public.ts';
+import { findAsParty } from '../paid-jobs/find-party.ts';
+import { lockPayment } from '../store/charges/lock-payment.ts';
+import { findPaidPayment } from '../store/charges/read.ts';
+import { disputedOf } from '../store/disputes/read.ts';
+import { assertDecided } from '../store/problems/assert-decided.ts';
+import { refundDue } from './refund-due.ts';
+import { sharePayment } from './share-payment.ts';
+
+type Wish = Body<typeof paymentEndpoints.withdrawRequest>;
+
+/**
+ * Ends a job for one side: the customer before it starts, the technician until it is completed. The customer gets back what
+ * `refundDue` says, the technician the rest. Throws 404 unless the caller is a party of the job, 409 when it cannot be ended
+ * now, a problem is undecided, or the refund is not the one that was shown.
+ */
+export async function withdrawRequest(
+  { database, settings }: Platform,
+  session: Session,
+  requestId: number,
+  { reason, refund }: Wish,
+): Promise<void> {
+  await database.transaction(async unit => {
+    const { request, by } = await findAsParty(unit.db, session, requestId);
+    await actOnRequest(unit, {
+      requestId,
+      action: 'withdraw',
+      session,
+      radiusKm: settings.broadcastRadiusKm,
+      set: () => ({ cancel_reason: reason }),
+    });
+    await lockPaid(unit, requestId);
+    await assertDecided(unit.db, requestId);
+    const due = await refundDue(unit.db, { request, by, now: unit.now });
+    if (toCents(refund) !== (due?.refundCents ?? 0)) throw new Failure('refund_changed', { field: 'refund' });
+    if (!due) return;
+    // Until the bank has decided there is nothing to share.
+    if ((await disputedOf(unit.db, due.payment.id, UNDECIDED)) > 0) throw new Failure('payment_disputed');
+    const { technicianId } = request;
+    await sharePayment(unit, settings, {
+      ...due,
+      technicianId,
+      cause: 'withdrawn',
+      reason,
+      actorId: session.userId,
+    });
+  });
+}
+
+async function lockPaid(unit: Unit, requestId: number): Promise<void> {
+  const payment = await findPaidPayment(unit.db, requestId);
+  if (payment) await lockPayment(unit, payment.id);
+}

@@ -1,0 +1,21 @@
+import { MONTH_ZONE, monthNamed } from '../../requests/month.ts';
+
+/** Dates on papers are those of Spain, wherever they are made or read. Instants: ISO 8601 or milliseconds. */
+type Instant = string | number;
+
+const inSpain = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('es-ES', { timeZone: MONTH_ZONE, ...options });
+
+const day = inSpain({ dateStyle: 'long' });
+const moment = inSpain({ dateStyle: 'long', timeStyle: 'short' });
+const short = inSpain({ day: '2-digit', month: '2-digit', year: 'numeric' });
+const month = inSpain({ month: 'long', year: 'numeric' });
+
+/** '3 de mayo de 2026' */
+export const paperDay = (instant: Instant): string => day.format(new Date(instant));
+/** '3 de mayo de 2026, 18:30' */
+export const paperMoment = (instant: Instant): string => moment.format(new Date(instant));
+/** '03/05/2026' */
+export const paperShortDay = (instant: Instant): string => short.format(new Date(instant));
+/** 'mayo de 2026'; `name` is 'AAAA-MM'. */
+export const paperMonth = (name: string): string => month.format(monthNamed(name).from);
