@@ -1,18 +1,23 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { App } from './app/app.tsx';
-import { callThrough } from './app/call-through.ts';
-import { dataElement } from './app/data-element.ts';
-import { fillDocument, readingFirst, sheetWithin } from './app/document.ts';
-import { Head } from './app/head.tsx';
-import { filesOf } from './app/page-files.ts';
-import { fillCache, type PageState, readCache, STATE_ID } from './app/page-state.ts';
-import { matchRoute, nowhere } from './app/routes.ts';
-import { SERVED_PAGES } from './app/served-pages.ts';
+import { matchRoute, nowhere } from './app/routing/routes.ts';
+import { dataElement } from './app/server-rendering/data-element.ts';
+import { fillDocument, readingFirst, sheetWithin } from './app/server-rendering/document-template.ts';
+import { Head } from './app/server-rendering/head-tags.tsx';
+import { filesOf } from './app/server-rendering/page-files.ts';
+import { fillCache, type PageState, readCache, STATE_ID } from './app/server-rendering/page-state.ts';
+import { SERVED_PAGES } from './app/server-rendering/served-pages.ts';
+import { callThrough } from './app/server-rendering/server-call.ts';
+import type {
+  Answer,
+  Build,
+  createPages as CreatePages,
+  OpenPage,
+} from './app/server-rendering/server-contract.ts';
 import { createQueryClient } from './lib/api/query-client.ts';
 import type { LoadPage } from './lib/page/page-head.ts';
-import { UNKNOWN_ADDRESS } from './pages/not-found-page.tsx';
-import type { Answer, Build, createPages as CreatePages, OpenPage } from './server-contract.ts';
+import { UNKNOWN_ADDRESS } from './pages/status/not-found-page.tsx';
 
 /** The built pages, as the server opens and renders them: the tree of `main.tsx` with nobody logged in. */
 export const createPages: typeof CreatePages = given => {
@@ -55,7 +60,7 @@ interface Contents extends Awaited<ReturnType<LoadPage>> {
 }
 
 /** As Vite's manifest names it. */
-const NOT_FOUND_PAGE = 'src/pages/not-found-page.tsx';
+const NOT_FOUND_PAGE = 'src/pages/status/not-found-page.tsx';
 
 const NOWHERE = {
   found: false,

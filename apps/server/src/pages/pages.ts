@@ -82,7 +82,7 @@ export function createPageSource(
 }
 
 /** What says where the code of every page is that arrives empty. */
-const LATER_CODE = 'src/app/later-code.ts';
+const LATER_CODE = 'src/app/routing/later-code.ts';
 
 /** The empty document, which asks for that along with the first scripts and not after them. */
 const ahead = ({ template, manifest }: Build): string => {

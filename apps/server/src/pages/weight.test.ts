@@ -46,7 +46,7 @@ test.each([
   { page: 'the home page', module: null, scripts: 116_500, sheets: 10_300 },
   {
     page: 'a profile',
-    module: 'src/pages/technician-profile-page.tsx',
+    module: 'src/pages/technicians/technician-profile-page.tsx',
     scripts: 124_300,
     sheets: 13_700,
   },

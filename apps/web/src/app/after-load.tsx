@@ -2,16 +2,16 @@ import { createRoot } from 'react-dom/client';
 import { forgetRequests } from '../features/requests/kept-requests.ts';
 import { workerRegistration } from '../lib/browser/service-worker.ts';
 import { getToken, onTokenChange } from '../lib/storage/session-token.ts';
-import { watchVersions } from './new-version.ts';
-import { noteTyping } from './typed.ts';
-import { UpdatePrompt } from './update-prompt.tsx';
+import { watchVersions } from './updates/new-version.ts';
+import { noteTyping } from './updates/unsaved-input.ts';
+import { UpdatePrompt } from './updates/update-prompt.tsx';
 
 /** What nobody waits for: begins once the first page is there. */
 
 noteTyping();
 void watchVersions();
 // The next page shall not wait for it.
-import('./later-code.ts').catch(() => undefined);
+import('./routing/later-code.ts').catch(() => undefined);
 const place = document.createElement('div');
 document.body.append(place);
 createRoot(place).render(<UpdatePrompt />);

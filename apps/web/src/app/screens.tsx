@@ -1,8 +1,8 @@
 import { Route, Routes } from 'react-router';
-import { Guard } from './guard.tsx';
-import { Layout } from './layout.tsx';
-import { PageOf } from './page-code.tsx';
-import { nowhere, routes } from './routes.ts';
+import { Layout } from './layout/layout.tsx';
+import { Guard } from './routing/guard.tsx';
+import { PageOf } from './routing/page-code.tsx';
+import { nowhere, routes } from './routing/routes.ts';
 
 /** What surrounds every page, and one guarded route for each row of `routes`. */
 export function Screens() {

@@ -1,0 +1,27 @@
+import { IconBell } from '@tabler/icons-react';
+import { Link } from '../../lib/navigation/link.tsx';
+import { lazyWith } from '../../ui/loading/lazy-part.tsx';
+import { later } from '../routing/later.ts';
+import classes from './bell-slot.module.css';
+import { StandIn } from './code-fallback.tsx';
+
+/** Where the bell hangs; shown when logged in. Without its code, a plain bell leads to the list. */
+export const BellSlot = lazyWith(
+  later(code => code.bell()),
+  {
+    waiting: <BellLink />,
+    failed: ({ retry }) => (
+      <StandIn retry={retry}>
+        <BellLink />
+      </StandIn>
+    ),
+  },
+);
+
+function BellLink() {
+  return (
+    <Link to="/notifications" className={classes.link} aria-label="Notificaciones">
+      <IconBell size={22} aria-hidden="true" />
+    </Link>
+  );
+}

@@ -1,0 +1,26 @@
+import { Link } from '../../lib/navigation/link.tsx';
+import { lazyWith } from '../../ui/loading/lazy-part.tsx';
+import { later } from '../routing/later.ts';
+import { StandIn } from './code-fallback.tsx';
+import classes from './header.module.css';
+
+/** The way to the chat, with what waits there; shown when logged in. Without its code, a plain link leads there. */
+export const ChatSlot = lazyWith(
+  later(code => code.chatLink()),
+  {
+    waiting: <PlainLink />,
+    failed: ({ retry }) => (
+      <StandIn retry={retry}>
+        <PlainLink />
+      </StandIn>
+    ),
+  },
+);
+
+function PlainLink() {
+  return (
+    <Link to="/chat" className={classes.link}>
+      Chat
+    </Link>
+  );
+}

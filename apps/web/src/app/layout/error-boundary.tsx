@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { LonePage } from '../../ui/layout/status-page.tsx';
+
+interface State {
+  readonly error: Error | null;
+}
+
+/** Catches what a page throws while rendering, a chunk that could not be fetched included. Parts of pages use `lazyPart`. */
+export class ErrorBoundary extends Component<{ readonly children: ReactNode }, State> {
+  override state: State = { error: null };
+
+  static getDerivedStateFromError(error: Error): State {
+    return { error };
+  }
+
+  override componentDidCatch(error: Error, info: ErrorInfo): void {
+    console.error(error, info.componentStack);
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    return error ? <Failed chunk={isChunkFailure(error)} /> : this.props.children;
+  }
+}
+
+/** Every engine words it differently; all of them speak of an imported module. */
+const isChunkFailure = (error: Error): boolean => /import|module|preload/i.test(error.message);
+
+function Failed({ chunk }: { readonly chunk: boolean }) {
+  return (
+    <div role="alert">
+      <LonePage
+        title={chunk ? 'No hemos podido cargar esta página' : 'Algo ha salido mal'}
+        text={
+          chunk
+            ? 'Puede que se haya cortado la conexión o que haya una versión nueva de la aplicación.'
+            : 'El error es nuestro. Recarga la página y, si se repite, vuelve al inicio.'
+        }
+      >
+        <Button size="md" onClick={() => location.reload()}>
+          Recargar la página
+        </Button>
+        <a href="/">Volver al inicio</a>
+      </LonePage>
+    </div>
+  );
+}

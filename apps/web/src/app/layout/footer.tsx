@@ -1,0 +1,15 @@
+import { Link } from '../../lib/navigation/link.tsx';
+import { useSiteName } from '../../lib/page/site-name.ts';
+import classes from './layout.module.css';
+
+/** Who we are, in one line. */
+export function Footer() {
+  return (
+    <footer className={classes.footer}>
+      <div className={classes.footerRow}>
+        <span>{useSiteName()}: buenos técnicos, cerca de ti.</span>
+        <Link to="/">Buscar técnicos</Link>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,97 @@
+import { useEffect, useId, useState } from 'react';
+import { useLocation } from 'react-router';
+import { useLogout } from '../../features/accounts/use-logout.ts';
+import { Link, NavLink } from '../../lib/navigation/link.tsx';
+import { useSiteName } from '../../lib/page/site-name.ts';
+import { type Session, useSession } from '../../lib/session/session.ts';
+import { Mark, wordmarkOf } from '../../ui/layout/brand.tsx';
+import { preloadPage } from '../routing/routes.ts';
+import { BellSlot } from './bell-slot.tsx';
+import { ChatSlot } from './chat-slot.tsx';
+import classes from './header.module.css';
+import { NAVIGATION } from './navigation.ts';
+
+/** Brand, the role's links, bell and logout. On a phone the links fold behind one button. */
+export function Header() {
+  const session = useSession();
+  const site = useSiteName();
+  const { pathname } = useLocation();
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const panel = useId();
+  // Opened on this page only: arriving anywhere folds it without an effect.
+  const open = openAt === pathname;
+  const close = () => setOpenAt(null);
+  useEscape(open, close);
+
+  return (
+    <header className={classes.header}>
+      <div className={classes.row}>
+        <Link to="/" className={classes.brand} aria-label={`${site}, inicio`}>
+          <Mark />
+          <span className={classes.name}>{wordmarkOf(site)}</span>
+        </Link>
+        <nav id={panel} className={classes.links} data-open={open || undefined} aria-label="Principal">
+          {session.state === 'loading' ? null : <Links onFollow={close} />}
+        </nav>
+        {session.state === 'user' ? (
+          <>
+            {session.user.role === 'admin' ? null : <ChatSlot />}
+            <BellSlot />
+          </>
+        ) : null}
+        <button
+          type="button"
+          className={classes.burger}
+          onClick={() => setOpenAt(open ? null : pathname)}
+          aria-expanded={open}
+          aria-controls={panel}
+          aria-label={open ? 'Cerrar menú' : 'Abrir menú'}
+        >
+          <span className={classes.bars} />
+        </button>
+      </div>
+    </header>
+  );
+}
+
+function Links({ onFollow }: { readonly onFollow: () => void }) {
+  const session = useSession();
+  const logout = useLogout();
+  // Somebody is logged in, but the server could not say who: all we can offer is to leave.
+  const known = session.state === 'unreachable' ? [] : NAVIGATION[roleOf(session)];
+  return (
+    <>
+      {known.map(({ to, label }) => (
+        <NavLink
+          key={to}
+          to={to}
+          className={classes.link}
+          data-primary={to === '/register' || undefined}
+          onClick={onFollow}
+          onPointerEnter={() => preloadPage(to)}
+          onFocus={() => preloadPage(to)}
+        >
+          {label}
+        </NavLink>
+      ))}
+      {session.state === 'user' || session.state === 'unreachable' ? (
+        <button type="button" className={classes.link} onClick={() => void logout()}>
+          Cerrar sesión
+        </button>
+      ) : null}
+    </>
+  );
+}
+
+const roleOf = (session: Session) => (session.state === 'user' ? session.user.role : 'anonymous');
+
+function useEscape(active: boolean, onEscape: () => void): void {
+  useEffect(() => {
+    if (!active) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') onEscape();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [active, onEscape]);
+}

@@ -1,0 +1,42 @@
+import { Suspense } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { ConfirmHost } from '../../ui/dialogs/confirm-host.tsx';
+import { PageSpinner } from '../../ui/feedback/page-spinner.tsx';
+import { Toaster } from '../../ui/feedback/toaster.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import classes from './layout.module.css';
+import { LiveSlot } from './live-slot.tsx';
+import { OfflineBanner } from './offline-banner.tsx';
+import { useArrival } from './use-navigation-focus.ts';
+
+/** The screen that is as high as its window: its parts scroll, it does not. */
+const FIXED = '/chat';
+
+/** What stands around every page. */
+export function Layout() {
+  const main = useArrival<HTMLElement>();
+  const { pathname } = useLocation();
+  const isFixed = pathname === FIXED;
+  return (
+    <div className={classes.shell} data-fixed={isFixed || undefined}>
+      <a href="#contenido" className={classes.skip}>
+        Saltar al contenido
+      </a>
+      <Header />
+      <OfflineBanner />
+      <main id="contenido" ref={main} tabIndex={-1} className={classes.main}>
+        <ErrorBoundary key={pathname}>
+          <Suspense fallback={<PageSpinner />}>
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
+      </main>
+      {isFixed ? null : <Footer />}
+      <Toaster />
+      <LiveSlot />
+      <ConfirmHost />
+    </div>
+  );
+}

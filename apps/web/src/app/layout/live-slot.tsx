@@ -1,0 +1,16 @@
+import { useUser } from '../../lib/session/session.ts';
+import { lazyWith } from '../../ui/loading/lazy-part.tsx';
+import { later } from '../routing/later.ts';
+import { StandIn } from './code-fallback.tsx';
+
+/** Without its code, the screens look for news by themselves. */
+const LiveUpdates = lazyWith(
+  later(code => code.liveUpdates()),
+  { waiting: null, failed: ({ retry }) => <StandIn retry={retry}>{null}</StandIn> },
+);
+
+/** The live channel: open exactly as long as somebody is logged in. */
+export function LiveSlot() {
+  const user = useUser();
+  return user ? <LiveUpdates key={user.id} userId={user.id} /> : null;
+}

@@ -1,0 +1,17 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { safeNext } from '../../lib/navigation/next-path.ts';
+
+/** Goes where a pressed push message leads, which the service worker tells a window that is open already. */
+export function useFollowedPush(): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const { serviceWorker } = navigator as Partial<Navigator>;
+    const follow = ({ data }: MessageEvent) => {
+      const path = data?.type === 'go' ? safeNext(data.path) : null;
+      if (path !== null) void navigate(path);
+    };
+    serviceWorker?.addEventListener('message', follow);
+    return () => serviceWorker?.removeEventListener('message', follow);
+  }, [navigate]);
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { loginPath } from '../../lib/navigation/next-path.ts';
+import { checkSession, useSession } from '../../lib/session/session.ts';
+import { PageSpinner } from '../../ui/feedback/page-spinner.tsx';
+import states from '../../ui/feedback/states.module.css';
+import { ErrorState } from '../../ui/feedback/states.tsx';
+import type { PageAccess } from './routes.ts';
+
+interface GuardProps {
+  readonly access: PageAccess;
+  readonly children: ReactNode;
+}
+
+/** Lets in who may see the page and sends the others where the spec (section 2) says. */
+export function Guard({ access, children }: GuardProps) {
+  const session = useSession();
+  const { pathname, search, hash } = useLocation();
+  if (access === 'public') return children;
+  switch (session.state) {
+    case 'loading':
+      return <PageSpinner />;
+    case 'unreachable':
+      return (
+        <div className={states.alone}>
+          <ErrorState
+            error={session.error}
+            fallback="No hemos podido comprobar tu sesión"
+            onRetry={() => void checkSession()}
+          />
+        </div>
+      );
+    case 'anonymous':
+      // Who pressed 'Cerrar sesión' goes home; who never logged in is asked to, and comes back here.
+      return <Navigate to={session.why === 'left' ? '/' : loginPath(pathname + search + hash)} replace />;
+    case 'user':
+      if (access === 'admin' && session.user.role !== 'admin') return <Navigate to="/" replace />;
+      if (access === 'technician' && session.user.role !== 'technician')
+        return <Navigate to="/dashboard" replace />;
+      return children;
+  }
+}

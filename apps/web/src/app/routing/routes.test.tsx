@@ -1,0 +1,30 @@
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import { SCREENS } from '../../../../../tests/e2e/screens.ts';
+import { createQueryClient } from '../../lib/api/query-client.ts';
+import { Providers } from '../providers.tsx';
+import { matchRoute, routes } from './routes.ts';
+
+test.each(routes)('$path renders on a server', async ({ path, load }) => {
+  const { default: Page } = await load();
+  const html = renderToString(
+    <Providers queryClient={createQueryClient()}>
+      <StaticRouter location={path.replace(/:\w+/g, '1')}>
+        <Page />
+      </StaticRouter>
+    </Providers>,
+  );
+  expect(html).not.toBe('');
+});
+
+test('each page that is served is looked at in a browser: a new one is a line in tests/e2e/screens.ts', () => {
+  const visited = new Set(
+    Object.values<readonly string[]>(SCREENS)
+      .flat()
+      .map(screen => matchRoute(screen.replace(/\?.*/, '').replace(/\{\w+\}/g, '1'))?.route.path),
+  );
+  // Only whoever works on the screens is served this one.
+  visited.add('/design');
+  expect(routes.map(({ path }) => path).filter(path => !visited.has(path))).toEqual([]);
+});

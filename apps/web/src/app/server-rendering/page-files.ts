@@ -1,0 +1,25 @@
+import type { Build } from './server-contract.ts';
+
+interface PageFiles {
+  readonly sheets: readonly string[];
+  readonly scripts: readonly string[];
+}
+
+/** The files that a page's module needs beside those that `index.html` names. Throws when the build has no such module. */
+export function filesOf({ template, manifest }: Build, module: string | null): PageFiles {
+  const chunks = new Map<string, Build['manifest'][string]>();
+  const collect = (name: string) => {
+    const chunk = manifest[name];
+    if (!chunk) throw new Error(`The build has no ${name}`);
+    if (chunks.has(name)) return;
+    chunks.set(name, chunk);
+    chunk.imports?.forEach(collect);
+  };
+  if (module !== null) collect(module);
+  const missing = (files: readonly string[]) =>
+    [...new Set(files)].map(file => `/${file}`).filter(path => !template.includes(path));
+  return {
+    sheets: missing([...chunks.values()].flatMap(chunk => chunk.css ?? [])),
+    scripts: missing([...chunks.values()].map(chunk => chunk.file)),
+  };
+}

@@ -1,0 +1,63 @@
+import { workerRegistration } from '../../lib/browser/service-worker.ts';
+
+/** Between two looks for a new version while the app stays open. Milliseconds. */
+const LOOK_MS = 30 * 60_000;
+
+let isThere = false;
+let isPressed = false;
+const listeners = new Set<() => void>();
+
+function announce(): void {
+  isThere = true;
+  for (const listener of listeners) listener();
+}
+
+/** Whether a newer version than the one that runs here is ready: the store, for `useSyncExternalStore`. */
+export const newVersion = {
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  get: (): boolean => isThere,
+};
+
+/** Registers the worker and tells of each newer one that has come. */
+export async function watchVersions(): Promise<void> {
+  const registration = await workerRegistration();
+  if (!registration) return;
+  const { serviceWorker } = navigator;
+  const follow = (worker: ServiceWorker | null) => {
+    const look = () => {
+      // The first one ever is no newer version.
+      if (worker?.state === 'installed' && serviceWorker.controller) announce();
+    };
+    look();
+    worker?.addEventListener('statechange', look);
+  };
+  follow(registration.waiting);
+  follow(registration.installing);
+  registration.addEventListener('updatefound', () => follow(registration.installing));
+  // Another worker has taken over: because of a press here, or in another tab, where what is being typed must not be lost.
+  serviceWorker.addEventListener('controllerchange', () => (isPressed ? location.reload() : announce()));
+  lookNowAndThen(registration);
+}
+
+function lookNowAndThen(registration: ServiceWorkerRegistration): void {
+  let looked = performance.now();
+  const look = () => {
+    if (document.visibilityState !== 'visible' || performance.now() - looked < LOOK_MS) return;
+    looked = performance.now();
+    registration.update().catch(() => undefined);
+  };
+  document.addEventListener('visibilitychange', look);
+  setInterval(look, LOOK_MS);
+}
+
+/** Goes on with the new version. */
+export async function takeNewVersion(): Promise<void> {
+  isPressed = true;
+  const waiting = (await workerRegistration())?.waiting;
+  // Without one that waits, another tab has let it in already.
+  if (waiting) waiting.postMessage('update');
+  else location.reload();
+}

@@ -1,0 +1,38 @@
+import { IconX } from '@tabler/icons-react';
+import { useState, useSyncExternalStore } from 'react';
+import { confirm } from '../../ui/dialogs/confirm.ts';
+import { newVersion, takeNewVersion } from './new-version.ts';
+import { hasTyped } from './unsaved-input.ts';
+import classes from './update-prompt.module.css';
+
+/** Says that there is a new version, and changes to it when asked to: never by itself, and not over what is being typed. */
+export function UpdatePrompt() {
+  const isThere = useSyncExternalStore(newVersion.subscribe, newVersion.get);
+  const [isPutOff, putOff] = useState(false);
+  const update = async () => {
+    const sure =
+      !hasTyped() ||
+      (await confirm({
+        title: '¿Actualizar ahora?',
+        message: 'Has escrito algo en esta página que puede perderse al actualizar.',
+        confirmLabel: 'Actualizar ahora',
+        cancelLabel: 'Seguir escribiendo',
+      }));
+    if (sure) await takeNewVersion();
+  };
+  return (
+    <div role="status" className={classes.place}>
+      {isThere && !isPutOff ? (
+        <div className={classes.prompt}>
+          <span className={classes.text}>Hay una versión nueva</span>
+          <button type="button" className={classes.update} onClick={() => void update()}>
+            Actualizar
+          </button>
+          <button type="button" className={classes.close} aria-label="Ahora no" onClick={() => putOff(true)}>
+            <IconX size={18} aria-hidden="true" />
+          </button>
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { Stack } from '@mantine/core';
+import type { AccountOut } from '@oficio/domain/accounts/own/contract.ts';
+import { type ReactNode, useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { useAccount } from '../../features/accounts/own/api.ts';
+import { DeleteAccount } from '../../features/accounts/own/delete-account.tsx';
+import { EmailChange } from '../../features/accounts/own/email-change.tsx';
+import { EmailState } from '../../features/accounts/own/email-state.tsx';
+import { ExportData } from '../../features/accounts/own/export-data.tsx';
+import { PasswordForm } from '../../features/accounts/own/password-form.tsx';
+import { ProfileForm } from '../../features/accounts/own/profile-form.tsx';
+import { AccountSection } from '../../features/accounts/own/section.tsx';
+import { SessionBones, SessionList } from '../../features/accounts/own/session-list.tsx';
+import {
+  NotificationPreferences,
+  PreferencesBones,
+} from '../../features/notifications/notification-preferences.tsx';
+import { ErrorState } from '../../ui/feedback/states.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { FormBones } from '../../ui/loading/form-skeleton.tsx';
+
+/** A part of the page, which is there before what it shows. */
+interface Part {
+  readonly id: string;
+  readonly title: string;
+  readonly lead: string;
+  /** In its place until the account has come. */
+  readonly waiting: ReactNode;
+  readonly of: (account: AccountOut) => ReactNode;
+}
+
+const PARTS: readonly Part[] = [
+  {
+    id: 'datos',
+    title: 'Perfil',
+    lead: 'Así te ven los demás.',
+    waiting: <FormBones fields={2} height={[263, 246, 229]} />,
+    of: ({ user }) => <ProfileForm user={user} />,
+  },
+  {
+    id: 'correo',
+    title: 'Email',
+    lead: 'Con él entras, y a él te avisamos. Si lo cambias, tendrás que confirmarlo desde la dirección nueva.',
+    waiting: <FormBones height={[125, 88, 88]} />,
+    of: account => (
+      <Stack gap="lg">
+        <EmailState account={account} />
+        <EmailChange hasPassword={account.has_password} />
+      </Stack>
+    ),
+  },
+  {
+    id: 'contrasena',
+    title: 'Contraseña',
+    lead: 'Al cambiarla se cierran las sesiones de los demás dispositivos.',
+    waiting: <FormBones fields={2} height={[229, 229, 229]} />,
+    of: ({ user, has_password }) => <PasswordForm hasPassword={has_password} email={user.email} />,
+  },
+  {
+    id: 'notificaciones',
+    title: 'Notificaciones',
+    lead: 'Cómo quieres que te avisemos de lo que pasa con tus solicitudes, tus trabajos y tus mensajes.',
+    waiting: <PreferencesBones />,
+    of: ({ user }) => <NotificationPreferences user={user} />,
+  },
+  {
+    id: 'sesiones',
+    title: 'Sesiones',
+    lead: 'Dónde has iniciado sesión. Si no reconoces una, ciérrala y cambia tu contraseña.',
+    waiting: <SessionBones />,
+    of: () => <SessionList />,
+  },
+  {
+    id: 'tus-datos',
+    title: 'Copia de tus datos',
+    lead: 'Llévate todo lo que guardamos de ti.',
+    waiting: <FormBones height={[182, 157, 108]} />,
+    of: () => <ExportData />,
+  },
+  {
+    id: 'eliminar',
+    title: 'Eliminar cuenta',
+    lead: 'Para siempre: no se puede deshacer.',
+    waiting: <FormBones height={[398, 324, 200]} />,
+    of: ({ user, has_password }) => (
+      <DeleteAccount hasPassword={has_password} isAdmin={user.role === 'admin'} />
+    ),
+  },
+];
+
+/** All that concerns the account itself. */
+export default function AccountPage() {
+  const { data, error, refetch } = useAccount();
+  const { hash } = useLocation();
+  const isThere = data !== undefined;
+  // Mails and notices lead to a section, which was not here yet when the browser looked for it.
+  useEffect(() => {
+    if (isThere) document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [hash, isThere]);
+  return (
+    <Page title="Mi cuenta" lead="Tus datos, cómo entras y qué guardamos de ti.">
+      {error && !data ? (
+        <ErrorState error={error} fallback="Error al cargar tu cuenta" onRetry={() => void refetch()} />
+      ) : (
+        <div aria-busy={!data}>
+          {PARTS.map(({ id, title, lead, waiting, of }) => (
+            <AccountSection key={id} id={id} title={title} lead={lead}>
+              {data ? of(data) : waiting}
+            </AccountSection>
+          ))}
+        </div>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,11 @@
+import { UserList } from '../../features/admin/users/user-list.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+
+/** Everybody with an account. */
+export default function AdminUsersPage() {
+  return (
+    <Page title="Usuarios" lead="Busca cuentas, suspéndelas o elimínalas.">
+      <UserList />
+    </Page>
+  );
+}

@@ -1,0 +1,19 @@
+import { Text } from '@mantine/core';
+import { DoorFrame } from '../../features/accounts/door-frame.tsx';
+import { ForgotForm } from '../../features/accounts/links/forgot-form.tsx';
+import { Link } from '../../lib/navigation/link.tsx';
+
+/** The way back in of who has forgotten the password. */
+export default function ForgotPasswordPage() {
+  return (
+    <DoorFrame
+      title="Recuperar contraseña"
+      lead="Escribe el email de tu cuenta y te enviaremos un enlace para elegir otra."
+    >
+      <ForgotForm />
+      <Text size="sm" ta="center">
+        ¿Ya la recuerdas? <Link to="/login">Inicia sesión</Link>
+      </Text>
+    </DoorFrame>
+  );
+}

@@ -1,0 +1,6 @@
+import { GoogleReturn } from '../../features/accounts/google-return.tsx';
+
+/** Where Google's sign-in ends (spec, section 2). */
+export default function GoogleCallbackPage() {
+  return <GoogleReturn />;
+}

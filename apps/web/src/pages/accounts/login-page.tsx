@@ -1,0 +1,29 @@
+import { Divider, Stack, Text } from '@mantine/core';
+import { FORGOT_PASSWORD_PAGE } from '@oficio/domain/accounts/links/pages.ts';
+import { Door } from '../../features/accounts/door.tsx';
+import { GoogleButton } from '../../features/accounts/google-button.tsx';
+import { LoginForm } from '../../features/accounts/login-form.tsx';
+import { LoginNotice } from '../../features/accounts/login-notice.tsx';
+import { SetupNotice } from '../../features/accounts/setup-notice.tsx';
+import { Link } from '../../lib/navigation/link.tsx';
+
+export default function LoginPage() {
+  return (
+    <Door
+      title="Iniciar sesión"
+      lead="Entra para pedir un servicio o seguir tus trabajos."
+      other={{ question: '¿Aún no tienes cuenta?', label: 'Regístrate', to: '/register' }}
+    >
+      <Stack>
+        <SetupNotice />
+        <LoginNotice />
+        <LoginForm />
+        <Text size="sm" ta="center">
+          <Link to={FORGOT_PASSWORD_PAGE}>¿Has olvidado tu contraseña?</Link>
+        </Text>
+        <Divider label="o" />
+        <GoogleButton />
+      </Stack>
+    </Door>
+  );
+}

@@ -1,0 +1,23 @@
+import { Divider, Stack, Text } from '@mantine/core';
+import { Door } from '../../features/accounts/door.tsx';
+import { GoogleButton } from '../../features/accounts/google-button.tsx';
+import { RegisterForm } from '../../features/accounts/register-form.tsx';
+
+export default function RegisterPage() {
+  return (
+    <Door
+      title="Crear una cuenta"
+      lead="Es gratis, y solo te pedimos lo necesario."
+      other={{ question: '¿Ya tienes cuenta?', label: 'Inicia sesión', to: '/login' }}
+    >
+      <Stack>
+        <RegisterForm />
+        <Divider label="o" />
+        <GoogleButton />
+        <Text size="sm" c="dimmed" ta="center">
+          Con Google se crea una cuenta de cliente.
+        </Text>
+      </Stack>
+    </Door>
+  );
+}

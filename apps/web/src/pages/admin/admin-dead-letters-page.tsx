@@ -1,0 +1,15 @@
+import { DeadLetters } from '../../features/admin/outbox/dead-letters.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+
+/** What could not be delivered and is not tried again by itself. */
+export default function AdminDeadLettersPage() {
+  return (
+    <Page
+      title="Envíos fallidos"
+      width="medium"
+      lead="Correos y avisos que hemos dejado de intentar. Corrige la causa y vuelve a enviarlos; a los 30 días se borran."
+    >
+      <DeadLetters />
+    </Page>
+  );
+}

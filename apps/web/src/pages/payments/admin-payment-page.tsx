@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core';
+import { useLocation, useParams } from 'react-router';
+import { PaymentDetail } from '../../features/admin/payments/payment-detail.tsx';
+import { receiptPath } from '../../lib/navigation/document-paths.ts';
+import { Link } from '../../lib/navigation/link.tsx';
+import { listBehind } from '../../lib/navigation/list-query.ts';
+import { BackLink } from '../../ui/layout/back-link.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import NotFoundPage from '../status/not-found-page.tsx';
+
+/** One payment: what happened to it, and what an administrator may decide. */
+export default function AdminPaymentPage() {
+  const id = Number(useParams().paymentId);
+  const { state } = useLocation();
+  if (!Number.isSafeInteger(id) || id < 1) return <NotFoundPage />;
+  return (
+    <Page
+      title={`Pago n.º ${id}`}
+      width="medium"
+      actions={
+        <Button component={Link} to={receiptPath(id)} variant="default" size="md">
+          Ver recibo
+        </Button>
+      }
+    >
+      <PaymentDetail key={id} id={id} />
+      <BackLink to={`/admin/payments${listBehind(state)}`}>Volver a los pagos</BackLink>
+    </Page>
+  );
+}

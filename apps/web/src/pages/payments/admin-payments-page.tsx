@@ -1,0 +1,22 @@
+import { Stack } from '@mantine/core';
+import { useReconcile } from '../../features/admin/payments/api.ts';
+import { PaymentList } from '../../features/admin/payments/payment-list.tsx';
+import { ReconcileButton, ReconcileResult } from '../../features/admin/payments/reconcile-button.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+
+/** Every payment, and those that wait for an administrator's word. */
+export default function AdminPaymentsPage() {
+  const reconcile = useReconcile();
+  return (
+    <Page
+      title="Pagos"
+      lead="Lo que han pagado los clientes y qué ha sido de ello."
+      actions={<ReconcileButton reconcile={reconcile} />}
+    >
+      <Stack gap="lg">
+        {reconcile.data ? <ReconcileResult result={reconcile.data} /> : null}
+        <PaymentList />
+      </Stack>
+    </Page>
+  );
+}

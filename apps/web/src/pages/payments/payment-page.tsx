@@ -1,0 +1,138 @@
+import { Alert, Stack } from '@mantine/core';
+import { formatEuros } from '@oficio/domain/payments/money.ts';
+import type { RequestOut } from '@oficio/domain/requests/contract.ts';
+import type { Status } from '@oficio/domain/requests/lifecycle.ts';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { useForgetIntent, usePaidHere } from '../../features/payments/api.ts';
+import { Checkout } from '../../features/payments/checkout.tsx';
+import { LeaveToDashboard } from '../../features/payments/leave-to-dashboard.tsx';
+import { type Outcome, returnPath } from '../../features/payments/outcome.ts';
+import { PaymentDetails } from '../../features/payments/payment-details.tsx';
+import { NotYours, OfferExpired, PaymentNotice } from '../../features/payments/payment-notice.tsx';
+import { useRefreshRequests, useRequest } from '../../features/requests/api.ts';
+import { ChatButton } from '../../features/requests/chat-button.tsx';
+import { CounterOfferButton } from '../../features/requests/counter-offer-button.tsx';
+import { CustomerMoney } from '../../features/requests/customer-money.tsx';
+import { EndedNotice } from '../../features/requests/ended-notice.tsx';
+import { useIsOfferExpired } from '../../features/requests/offer-expiry.ts';
+import { formatDateTime } from '../../lib/format/format.ts';
+import { useUser } from '../../lib/session/session.ts';
+import { toast } from '../../ui/feedback/toasts.ts';
+import { Page } from '../../ui/layout/page.tsx';
+import { SkeletonCards } from '../../ui/loading/skeleton-cards.tsx';
+import classes from './payment-page.module.css';
+
+/** Milliseconds between two looks: another tab may pay, and the provider may take its time. */
+const WATCH: Partial<Record<Status, number>> = { approved: 10_000, payment_pending: 3000 };
+
+export default function PaymentPage() {
+  const requestId = Number(useParams().requestId);
+  const request = useRequest(requestId, { every: status => WATCH[status] ?? false });
+  return (
+    <Page title="Pagar el servicio" width="medium">
+      {request.data ? (
+        <div className={classes.columns}>
+          <PaymentDetails request={request.data} />
+          <Payment request={request.data} />
+        </div>
+      ) : request.error ? (
+        <LeaveToDashboard error={request.error} />
+      ) : (
+        <div className={classes.columns}>
+          <SkeletonCards count={2} height={320} />
+        </div>
+      )}
+    </Page>
+  );
+}
+
+/** The form while there is something to pay, or how it stands. */
+function Payment({ request }: { readonly request: RequestOut }) {
+  const { id, status, user_id, negotiated_price: price, negotiated_date: date } = request;
+  const user = useUser();
+  const { paid, markPaid } = usePaidHere(id);
+  const refresh = useRefreshRequests();
+  const forget = useForgetIntent(id);
+  const navigate = useNavigate();
+  const [before] = useState({ price, date });
+  const isExpired = useIsOfferExpired(request);
+
+  const follow = async (outcome: Outcome) => {
+    if (outcome.kind === 'redirect') return location.assign(outcome.url);
+    if (outcome.kind === 'stale') {
+      toast.info('Este pago ha cambiado mientras lo tenías abierto');
+      await refresh();
+      return forget();
+    }
+    if (outcome.kind === 'unknown') return refresh();
+    if (outcome.kind === 'succeeded') markPaid();
+    const result = outcome.kind === 'processing' ? '&redirect_status=processing' : '';
+    void navigate(returnPath(id) + result);
+  };
+
+  if (status === 'cancelled')
+    return (
+      <PaymentNotice status={status}>
+        <EndedNotice request={request} reader="customer" />
+        <CustomerMoney request={request} />
+      </PaymentNotice>
+    );
+  if (status !== 'approved') return <PaymentNotice status={status} />;
+  if (paid) return <PaymentNotice status="payment_pending" />;
+  if (user?.id !== user_id) return <NotYours />;
+  if (isExpired)
+    return (
+      <OfferExpired>
+        <CounterOfferButton request={request} asksFor="date" />
+        <ChatButton request={request} />
+      </OfferExpired>
+    );
+  return (
+    <Stack>
+      <OfferChange before={before} now={{ price, date }} />
+      <Checkout
+        requestId={id}
+        price={price}
+        date={date}
+        onOutcome={outcome => void follow(outcome)}
+        onMoved={refresh}
+      />
+    </Stack>
+  );
+}
+
+interface Offer {
+  /** Euros. */
+  readonly price: number | null;
+  /** ISO 8601. */
+  readonly date: string | null;
+}
+
+interface OfferChangeProps {
+  /** When this page was opened. */
+  readonly before: Offer;
+  readonly now: Offer;
+}
+
+/** Says what has changed when there is another offer to pay than the one this page was opened with. */
+function OfferChange({ before, now }: OfferChangeProps) {
+  const isOtherPrice = before.price !== null && now.price !== null && before.price !== now.price;
+  const isOtherDate = before.date !== now.date;
+  if (!isOtherPrice && !isOtherDate) return null;
+  return (
+    <Alert
+      color="yellow"
+      role="alert"
+      title={isOtherPrice ? 'El precio ha cambiado' : 'La fecha ha cambiado'}
+    >
+      {isOtherPrice && before.price !== null && now.price !== null
+        ? `Antes eran ${formatEuros(before.price)} y ahora son ${formatEuros(now.price)}. `
+        : ''}
+      {isOtherDate ? `La fecha era ${dateOf(before)} y ahora es ${dateOf(now)}. ` : ''}
+      Revísalo antes de pagar.
+    </Alert>
+  );
+}
+
+const dateOf = ({ date }: Offer): string => (date === null ? '«por concretar»' : formatDateTime(date));

@@ -1,0 +1,75 @@
+import { isOpen, PAID_STATUSES, type Status } from '@oficio/domain/requests/lifecycle.ts';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import { PaymentResult } from '../../features/payments/payment-result.tsx';
+import { knownOf, resultOf } from '../../features/payments/result-of.ts';
+import { useRequest } from '../../features/requests/api.ts';
+import { CustomerMoney } from '../../features/requests/customer-money.tsx';
+import { ReceiptLink } from '../../features/requests/receipt-link.tsx';
+import { textOf } from '../../lib/api/api-error.ts';
+import { useAfter } from '../../lib/hooks/use-after.ts';
+import { checkSession, useSession } from '../../lib/session/session.ts';
+import { Price } from '../../ui/data/price.tsx';
+
+/** Milliseconds between two looks, until the provider's word has reached us. */
+const INTERVAL = 1000;
+/** Milliseconds after which the payer need not stand by any longer. */
+const PATIENCE = 15_000;
+const PAID: readonly Status[] = PAID_STATUSES;
+
+/** Where the provider sends the payer back to. What it says of the payment is the server's word, not the address's. */
+export default function PaymentSuccessPage() {
+  const [search, setSearch] = useSearchParams();
+  const session = useSession();
+  const requestId = idIn(search.get('request_id'));
+  const isAsked = session.state !== 'anonymous' && requestId !== null;
+  const request = useRequest(requestId ?? 0, {
+    enabled: session.state === 'user' && requestId !== null,
+    every: status => (isOpen(status) && !PAID.includes(status) ? INTERVAL : false),
+  });
+  const isLong = useAfter(PATIENCE);
+
+  // The provider adds the payment's secret to the address; it has no business in the history.
+  const hasSecret = search.has('payment_intent_client_secret');
+  useEffect(() => {
+    if (!hasSecret) return;
+    const kept = ['request_id', 'redirect_status'].flatMap(name => {
+      const value = search.get(name);
+      return value === null ? [] : [[name, value] as [string, string]];
+    });
+    setSearch(kept, { replace: true });
+  }, [hasSecret, search, setSearch]);
+
+  if (!isAsked) return <PaymentResult result="unknown" requestId={requestId} />;
+  if (request.data)
+    return (
+      <PaymentResult
+        result={resultOf({ ...knownOf(request.data), said: search.get('redirect_status'), isLong })}
+        requestId={requestId}
+      >
+        {PAID.includes(request.data.status) && request.data.money !== null ? (
+          <Price amount={request.data.money.paid} label="Has pagado" />
+        ) : null}
+        <ReceiptLink request={request.data} />
+        {PAID.includes(request.data.status) ? null : <CustomerMoney request={request.data} />}
+        {request.data.status === 'cancelled' && request.data.money === null ? (
+          <span>Si tu pago llega a cobrarse, te lo devolvemos entero.</span>
+        ) : null}
+      </PaymentResult>
+    );
+  const error = session.state === 'unreachable' ? session.error : request.error;
+  if (error)
+    return (
+      <PaymentResult
+        result="unread"
+        requestId={requestId}
+        onRetry={() => void (session.state === 'unreachable' ? checkSession() : request.refetch())}
+      >
+        <span>{textOf(error, 'El servidor no responde.')}</span>
+      </PaymentResult>
+    );
+  return <PaymentResult result="checking" requestId={requestId} />;
+}
+
+const idIn = (text: string | null): number | null =>
+  text !== null && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : null;

@@ -1,0 +1,46 @@
+import { Group } from '@mantine/core';
+import { RECEIPT_TITLE } from '@oficio/domain/payments/documents/receipt.ts';
+import { useParams } from 'react-router';
+import { fetchReceiptPdf, useReceipt } from '../../features/payments/papers/api.ts';
+import { PrintButton } from '../../features/payments/papers/print-button.tsx';
+import { Receipt } from '../../features/payments/papers/receipt.tsx';
+import { ReceiptSkeleton } from '../../features/payments/papers/receipt-skeleton.tsx';
+import { useUser } from '../../lib/session/session.ts';
+import { ErrorState } from '../../ui/feedback/states.tsx';
+import { DownloadButton } from '../../ui/forms/download-button.tsx';
+import { BackLink } from '../../ui/layout/back-link.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+
+/** The receipt of one payment, for who paid it and for administrators. */
+export default function ReceiptPage() {
+  const id = Number(useParams().paymentId);
+  const { data, error, refetch } = useReceipt(id);
+  const isAdmin = useUser()?.role === 'admin';
+  return (
+    <Page
+      title={RECEIPT_TITLE}
+      width="medium"
+      actions={
+        error && !data ? null : (
+          <Group className="no-print">
+            <PrintButton />
+            <DownloadButton type="application/pdf" get={() => fetchReceiptPdf(id)}>
+              Descargar PDF
+            </DownloadButton>
+          </Group>
+        )
+      }
+    >
+      {data ? (
+        <Receipt receipt={data} />
+      ) : error ? (
+        <ErrorState error={error} fallback="Error al cargar el recibo" onRetry={() => void refetch()} />
+      ) : (
+        <ReceiptSkeleton />
+      )}
+      <BackLink to={isAdmin ? `/admin/payments/${id}` : '/dashboard'}>
+        {isAdmin ? 'Volver al pago' : 'Volver a mis solicitudes'}
+      </BackLink>
+    </Page>
+  );
+}

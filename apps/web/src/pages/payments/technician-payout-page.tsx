@@ -1,0 +1,54 @@
+import { IconHourglass } from '@tabler/icons-react';
+import { useLocation } from 'react-router';
+import {
+  PayoutAccount,
+  PayoutAccountSkeleton,
+  type PayoutArrival,
+} from '../../features/payments/payout-account.tsx';
+import { usePayoutAccount } from '../../features/payments/payout-api.ts';
+import { ApiError, textOf } from '../../lib/api/api-error.ts';
+import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx';
+import { BackLink } from '../../ui/layout/back-link.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+
+const PANEL = '/technician/dashboard';
+
+/** Where the provider sends the technician back to; all are this one screen (spec, section 2). */
+const ARRIVALS: Readonly<Record<string, PayoutArrival>> = {
+  '/technician/stripe-success': 'returned',
+  '/technician/stripe-refresh': 'link spent',
+};
+
+/** The account in which the technician is paid. */
+export default function TechnicianPayoutPage() {
+  const { pathname } = useLocation();
+  return (
+    <Page
+      title="Cuenta de cobros"
+      lead="Aquí configuras la cuenta en la que recibes el dinero de tus trabajos."
+      width="narrow"
+    >
+      <Content arrival={ARRIVALS[pathname] ?? 'own'} />
+      <BackLink to={PANEL}>Volver a mi panel</BackLink>
+    </Page>
+  );
+}
+
+function Content({ arrival }: { readonly arrival: PayoutArrival }) {
+  const { data, error, refetch } = usePayoutAccount();
+  if (data) return <PayoutAccount account={data} arrival={arrival} />;
+  if (!error) return <PayoutAccountSkeleton />;
+  // Approval is ours to give: the provider has nothing to do with it.
+  if (error instanceof ApiError && error.status === 403)
+    return (
+      <EmptyState
+        icon={<IconHourglass size={40} aria-hidden="true" />}
+        title={textOf(error, 'Todavía no puedes configurar tus cobros')}
+      >
+        Cuando un administrador apruebe tu perfil podrás configurar aquí cómo cobras.
+      </EmptyState>
+    );
+  return (
+    <ErrorState error={error} fallback="Error al verificar estado de Stripe" onRetry={() => void refetch()} />
+  );
+}

@@ -1,0 +1,19 @@
+import { useLocation, useParams } from 'react-router';
+import { RequestDetail } from '../../features/admin/requests/request-detail.tsx';
+import { listBehind } from '../../lib/navigation/list-query.ts';
+import { BackLink } from '../../ui/layout/back-link.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import NotFoundPage from '../status/not-found-page.tsx';
+
+/** One request with its history. */
+export default function AdminRequestPage() {
+  const id = Number(useParams().requestId);
+  const { state } = useLocation();
+  if (!Number.isSafeInteger(id) || id < 1) return <NotFoundPage />;
+  return (
+    <Page title={`Solicitud n.º ${id}`} width="medium">
+      <RequestDetail key={id} id={id} />
+      <BackLink to={`/admin/requests${listBehind(state)}`}>Volver a las solicitudes</BackLink>
+    </Page>
+  );
+}

@@ -1,0 +1,93 @@
+import { Button, Stack } from '@mantine/core';
+import type { RequestOut } from '@oficio/domain/requests/contract.ts';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import { UnverifiedNotice } from '../../features/accounts/links/unverified-notice.tsx';
+import { PushOffer } from '../../features/notifications/push/push-offer.tsx';
+import { useMyRequests } from '../../features/requests/api.ts';
+import { createdIn } from '../../features/requests/just-created.ts';
+import { MyRequests } from '../../features/requests/my-requests.tsx';
+import { customerReports } from '../../features/requests/problems/problem-view.ts';
+import { filterOf, RequestFilter } from '../../features/requests/request-filter.tsx';
+import { useNow } from '../../lib/hooks/use-now.ts';
+import { Link } from '../../lib/navigation/link.tsx';
+import { useUser } from '../../lib/session/session.ts';
+import { InstallOffer } from '../../ui/feedback/install-offer.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { lazyDialog } from '../../ui/loading/lazy-part.tsx';
+
+const StatementDialog = lazyDialog(() => import('../../features/requests/problems/statement-dialog.tsx'));
+const ReviewDialog = lazyDialog(() => import('../../features/reviews/review-dialog.tsx'));
+
+/** The parameter that names the filter. */
+const FILTER = 'ver';
+
+export default function DashboardPage() {
+  const user = useUser();
+  const requests = useMyRequests();
+  const [search, setSearch] = useSearchParams();
+  const [reviewing, setReviewing] = useState<RequestOut | null>(null);
+  const [reporting, setReporting] = useState<RequestOut | null>(null);
+  const now = useNow();
+  const canStopPayment = (request: RequestOut) =>
+    now !== null && customerReports(request, now).includes('problem');
+  const { state } = useLocation();
+  const filter = filterOf(search.get(FILTER));
+  // There from the start, so that the list does not jump; only who has asked for nothing yet needs none of it.
+  const hasAny = requests.isPending || (requests.data?.length ?? 0) > 0;
+  return (
+    <Page
+      title="Mis solicitudes"
+      width="medium"
+      actions={
+        hasAny ? (
+          <Button component={Link} to="/" size="md" leftSection={<IconPlus size={18} aria-hidden="true" />}>
+            Nueva solicitud
+          </Button>
+        ) : null
+      }
+    >
+      <Stack gap="lg">
+        {user && !user.email_verified ? <UnverifiedNotice email={user.email} /> : null}
+        {hasAny ? (
+          <RequestFilter
+            value={filter}
+            onChange={name => setSearch(name === null ? {} : { [FILTER]: name }, { replace: true, state })}
+          />
+        ) : null}
+        {user && requests.data && requests.data.length > 0 ? (
+          <PushOffer
+            userId={user.id}
+            reason="Te avisamos en este dispositivo cuando acepten tu solicitud, te pongan precio o te escriban."
+            otherwise={<InstallOffer />}
+          />
+        ) : null}
+        <MyRequests requests={requests} filter={filter} newId={createdIn(state)} onReview={setReviewing} />
+      </Stack>
+      {reviewing ? (
+        <ReviewDialog
+          request={reviewing}
+          onClose={() => setReviewing(null)}
+          onProblem={
+            canStopPayment(reviewing)
+              ? () => {
+                  setReviewing(null);
+                  setReporting(reviewing);
+                }
+              : null
+          }
+        />
+      ) : null}
+      {reporting ? (
+        <StatementDialog
+          request={reporting}
+          kind="problem"
+          reader="customer"
+          onClose={() => setReporting(null)}
+          onDone={() => setReporting(null)}
+        />
+      ) : null}
+    </Page>
+  );
+}

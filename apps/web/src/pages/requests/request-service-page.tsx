@@ -1,0 +1,144 @@
+import { Button, Group } from '@mantine/core';
+import { ERRORS } from '@oficio/domain/errors.ts';
+import type { TechnicianOut } from '@oficio/domain/technicians/contract.ts';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { ResendButton } from '../../features/accounts/links/resend-button.tsx';
+import { OpenRequestNotice, RequestTips } from '../../features/requests/open-request.tsx';
+import { RequestForm } from '../../features/requests/request-form.tsx';
+import { RequestFormSkeleton } from '../../features/requests/request-form-skeleton.tsx';
+import { useServiceCatalogue, useTechnician } from '../../features/technicians/api.ts';
+import { ChosenTechnician } from '../../features/technicians/chosen-technician.tsx';
+import { Link } from '../../lib/navigation/link.tsx';
+import { useUser } from '../../lib/session/session.ts';
+import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { SkeletonCards } from '../../ui/loading/skeleton-cards.tsx';
+import classes from './request-service-page.module.css';
+
+/** The parameter that names the technician. */
+const TECHNICIAN = 'technician';
+/** Pixels of the card that names who is asked. */
+const CHOSEN_HEIGHT = 186;
+
+export default function RequestServicePage() {
+  const user = useUser();
+  return (
+    <Page title="Solicitar un servicio" width="wide">
+      {user === null ? null : user.role === 'admin' ? (
+        <NotForAdmins />
+      ) : (
+        <Request key={user.id} userId={user.id} resend={user.email_verified ? null : <ResendButton />} />
+      )}
+    </Page>
+  );
+}
+
+interface RequestProps {
+  readonly userId: number;
+  /** Sends the verification link again; null when there is nothing to verify. */
+  readonly resend: ReactNode;
+}
+
+/** The form as soon as everything it needs is there, or why it cannot be. */
+function Request({ userId, resend }: RequestProps) {
+  const [search, setSearch] = useSearchParams();
+  const wanted = search.get(TECHNICIAN);
+  const technician = useTechnician(wanted);
+  const services = useServiceCatalogue();
+  const drop = () => setSearch({}, { replace: true });
+
+  if (technician.data === null) return <CannotAsk why={ERRORS.technician_not_found[1]} onDrop={drop} />;
+  const why = technician.data ? refusalOf(technician.data, userId) : null;
+  if (why !== null) return <CannotAsk why={why} onDrop={drop} />;
+  if (services.error || technician.error)
+    return (
+      <ErrorState
+        error={services.error ?? technician.error}
+        fallback={services.error ? 'Error al cargar servicios' : 'Error al cargar perfil del técnico'}
+        onRetry={() => void Promise.all([services.refetch(), wanted === null ? null : technician.refetch()])}
+      />
+    );
+  if (!services.data || (wanted !== null && !technician.data))
+    return (
+      <div className={classes.columns}>
+        <div className={classes.side}>
+          {wanted === null ? (
+            <OpenRequestNotice resend={resend} />
+          ) : (
+            <SkeletonCards count={1} height={CHOSEN_HEIGHT} />
+          )}
+        </div>
+        <div className={classes.form}>
+          <RequestFormSkeleton />
+        </div>
+      </div>
+    );
+
+  const chosen = technician.data ?? null;
+  return (
+    <div className={classes.columns}>
+      <div className={classes.side}>
+        {chosen ? (
+          <ChosenTechnician technician={chosen} onDrop={drop} />
+        ) : (
+          <OpenRequestNotice resend={resend} />
+        )}
+      </div>
+      <div className={classes.form}>
+        <RequestForm
+          userId={userId}
+          technicianId={chosen?.id ?? null}
+          services={
+            chosen ? services.data.filter(service => chosen.service_ids.includes(service.id)) : services.data
+          }
+        />
+      </div>
+      <div className={classes.tips}>
+        <RequestTips chosen={chosen !== null} />
+      </div>
+    </div>
+  );
+}
+
+/** Why this person cannot ask this technician, or null. */
+function refusalOf({ id, available, service_ids }: TechnicianOut, userId: number): string | null {
+  if (id === userId) return ERRORS.cannot_request_self[1];
+  if (!available) return ERRORS.technician_unavailable[1];
+  return service_ids.length === 0 ? 'Este técnico todavía no ofrece ningún servicio' : null;
+}
+
+function CannotAsk({ why, onDrop }: { readonly why: string; readonly onDrop: () => void }) {
+  return (
+    <EmptyState
+      title={why}
+      action={
+        <Group justify="center">
+          <Button component={Link} to="/" size="md">
+            Buscar otro técnico
+          </Button>
+          <Button variant="default" size="md" onClick={onDrop}>
+            Hacer una solicitud abierta
+          </Button>
+        </Group>
+      }
+    >
+      Puedes elegir a otra persona o dejar que acepte el primer técnico cercano que ofrezca el servicio.
+    </EmptyState>
+  );
+}
+
+function NotForAdmins() {
+  return (
+    <EmptyState
+      title="Las cuentas de administración no solicitan servicios"
+      action={
+        <Button component={Link} to="/admin" size="md">
+          Ir a la administración
+        </Button>
+      }
+    >
+      Para pedir un servicio, entra con una cuenta de cliente.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,19 @@
+import { Button } from '@mantine/core';
+import { Link } from '../../lib/navigation/link.tsx';
+import { LonePage } from '../../ui/layout/status-page.tsx';
+
+export const UNKNOWN_ADDRESS = {
+  title: 'Esta página no existe',
+  description: 'Puede que el enlace esté mal escrito o que la página se haya movido.',
+} as const;
+
+/** Any address that is no screen's. */
+export default function NotFoundPage() {
+  return (
+    <LonePage title={UNKNOWN_ADDRESS.title} text={UNKNOWN_ADDRESS.description}>
+      <Button component={Link} to="/" size="md">
+        Volver al inicio
+      </Button>
+    </LonePage>
+  );
+}

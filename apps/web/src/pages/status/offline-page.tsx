@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { type KeptRequests, keptRequests } from '../../features/requests/kept-requests.ts';
+import { LastRequests } from '../../features/requests/last-requests.tsx';
+import { meantPath } from '../../lib/navigation/offline-path.ts';
+import { LonePage } from '../../ui/layout/status-page.tsx';
+import classes from './offline-page.module.css';
+
+/** In the place of a page that the network did not bring. Goes on to it by itself once there is a network. */
+export default function OfflinePage() {
+  const [search] = useSearchParams();
+  const meant = meantPath(search);
+  const [kept, setKept] = useState<KeptRequests | null>(null);
+  useEffect(() => setKept(keptRequests()), []);
+  useEffect(() => {
+    const goOn = () => location.replace(meant);
+    addEventListener('online', goOn);
+    return () => removeEventListener('online', goOn);
+  }, [meant]);
+  return (
+    <LonePage
+      title="Sin conexión"
+      text="No llegamos a internet. Comprueba tu wifi o tus datos: en cuanto vuelva la conexión, seguirás donde estabas."
+    >
+      {/* The document anew, not within the app: only the network can tell. */}
+      <Button component="a" href={meant} size="md">
+        Reintentar
+      </Button>
+      {kept && kept.requests.length > 0 ? (
+        <div className={classes.kept}>
+          <LastRequests {...kept} />
+        </div>
+      ) : null}
+    </LonePage>
+  );
+}

@@ -1,0 +1,31 @@
+import { reviewFacts } from '../../features/reviews/facts.ts';
+import { technicianReviewsQuery } from '../../features/reviews/list-api.ts';
+import { technicianQuery } from '../../features/technicians/api.ts';
+import { businessFacts, describe } from '../../features/technicians/profile/facts.ts';
+import { UNKNOWN_TECHNICIAN } from '../../features/technicians/texts.ts';
+import type { LoadPage } from '../../lib/page/page-head.ts';
+
+/** A profile that the public may see, and what customers said. */
+export const loadTechnicianProfile: LoadPage = async ({ origin, params, cache, call }) => {
+  const technician = await cache.fetchQuery(technicianQuery(params.id ?? '', call));
+  if (!technician)
+    return {
+      found: false,
+      head: { ...UNKNOWN_TECHNICIAN, path: null, type: 'website', facts: null },
+    };
+  const { pages } = await cache.fetchInfiniteQuery(technicianReviewsQuery(technician.id, call));
+  const path = `/technician/${technician.id}`;
+  return {
+    found: true,
+    head: {
+      title: technician.name,
+      description: describe(technician),
+      path,
+      type: 'profile',
+      facts: () => ({
+        ...businessFacts(technician, `${origin}${path}`),
+        review: pages.flatMap(page => page.reviews.map(reviewFacts)),
+      }),
+    },
+  };
+};

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { useEffect } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { ReviewList } from '../../features/reviews/review-list.tsx';
+import { useTechnician } from '../../features/technicians/api.ts';
+import { ProfileSkeleton } from '../../features/technicians/profile/profile-skeleton.tsx';
+import { TechnicianProfile } from '../../features/technicians/profile/technician-profile.tsx';
+import { UNKNOWN_TECHNICIAN } from '../../features/technicians/texts.ts';
+import { Link } from '../../lib/navigation/link.tsx';
+import { toast } from '../../ui/feedback/toasts.ts';
+import { LonePage } from '../../ui/layout/status-page.tsx';
+
+/** The public profile of one technician. */
+export default function TechnicianProfilePage() {
+  const { id = '' } = useParams();
+  const { data: technician, error } = useTechnician(id);
+  if (technician)
+    return (
+      <TechnicianProfile technician={technician} reviews={<ReviewList technicianId={technician.id} />} />
+    );
+  if (technician === null) return <Unknown />;
+  return error ? <Leave /> : <ProfileSkeleton />;
+}
+
+function Unknown() {
+  return (
+    <LonePage title={UNKNOWN_TECHNICIAN.title} text={UNKNOWN_TECHNICIAN.description}>
+      <Button component={Link} to="/" size="md">
+        Buscar técnicos
+      </Button>
+    </LonePage>
+  );
+}
+
+/** A profile that could not be loaded: says so and goes home (spec, section 2). */
+function Leave() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    toast.error('Error al cargar perfil del técnico');
+    void navigate('/', { replace: true });
+  }, [navigate]);
+  return <ProfileSkeleton />;
+}
