@@ -1,9 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { leanButton } from './build/lean-button.ts';
-import { leanRouter } from './build/lean-router.ts';
 import { mantineStyles } from './build/mantine-styles.ts';
-import { ownColours } from './build/own-colours.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
 import { schemaFreeContracts } from './build/schema-free-contracts.ts';
@@ -25,10 +22,7 @@ const SHARED = {
 export default defineConfig({
   plugins: [
     react(),
-    leanRouter(),
-    leanButton(),
     mantineStyles(),
-    ownColours(),
     themeSheet(),
     schemaFreeContracts(),
     preloadFonts(),

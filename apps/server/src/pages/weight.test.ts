@@ -41,16 +41,16 @@ const weigh = (files: readonly string[], ending: string): number =>
     .map(file => gzipSync(readFileSync(join(folder, file)), { level: 9 }).length)
     .reduce((sum, bytes) => sum + bytes, 0);
 
-/** Bytes. What they weigh today and a little air: whoever needs more should see what it is for (docs/decisions/0004). */
+/** Bytes. A larger page needs a reason: docs/decisions/0016-unmodified-libraries.md. */
 test.each([
-  { page: 'the home page', module: null, scripts: 116_500, sheets: 10_300 },
+  { page: 'the home page', module: null, scripts: 130_000, sheets: 12_000 },
   {
     page: 'a profile',
     module: 'src/pages/technicians/technician-profile-page.tsx',
-    scripts: 124_300,
-    sheets: 13_700,
+    scripts: 140_000,
+    sheets: 20_000,
   },
-])('$page is within its budget', ({ module, scripts, sheets }) => {
+])('the scripts and style sheets of $page are within their budget', ({ module, scripts, sheets }) => {
   const files = filesOf(module);
   expect(weigh(files, '.js')).toBeLessThanOrEqual(scripts);
   expect(weigh(files, '.css')).toBeLessThanOrEqual(sheets);
