@@ -4,7 +4,7 @@
  */
 import './modules/accounts/tables.ts';
 import './modules/admin/announce-changes.ts';
-import './modules/chat/tables.ts';
+import './modules/chat/store/tables.ts';
 import './modules/notifications/mail/payloads.ts';
 import './modules/notifications/tables.ts';
 import './modules/payments/rescheduling/facts.ts';

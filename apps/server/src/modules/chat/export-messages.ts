@@ -1,7 +1,7 @@
 import type { Reader } from '../../platform/database/database.ts';
 import { type Exporter, put } from '../../platform/export/exporter.ts';
 import { isoOrNull } from '../../platform/instant.ts';
-import { readConversations } from './read.ts';
+import { readConversations } from './store/messages.ts';
 
 const messages: Exporter = {
   name: 'mensajes',

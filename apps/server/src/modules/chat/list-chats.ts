@@ -3,7 +3,7 @@ import { isWholeNumber, readCursor, writeCursor } from '../../platform/cursor.ts
 import type { Reader } from '../../platform/database/database.ts';
 import type { PageQuery } from '../../platform/id-pages.ts';
 import { presentChat } from './present.ts';
-import { findChats } from './read-chats.ts';
+import { findChats } from './store/chats.ts';
 
 /** One page of somebody's conversations. Throws 400 for a cursor we did not write. */
 export async function listChats(

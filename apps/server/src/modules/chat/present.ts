@@ -1,7 +1,7 @@
 import type { ChatOut, MessageOut } from '@oficio/domain/chat/contract.ts';
 import { isoOf } from '../../platform/instant.ts';
-import type { MessageRow } from './read.ts';
-import type { ChatRow } from './read-chats.ts';
+import type { ChatRow } from './store/chats.ts';
+import type { MessageRow } from './store/messages.ts';
 
 export function presentMessage(row: MessageRow): MessageOut {
   return { ...row, created_at: isoOf(row.created_at) };

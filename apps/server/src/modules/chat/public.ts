@@ -1,10 +1,10 @@
 /** What other nouns may use of conversations. */
 
-export { createConversations } from './conversations.ts';
-export { chatEvents } from './events.ts';
+export { createConversations } from './chat-writer.ts';
+export { listenChat } from './erase-user.ts';
 export { chatExporters } from './export-messages.ts';
-export { listenChat } from './forget-person.ts';
-export { countMessages } from './read.ts';
+export { chatEvents } from './live-handlers.ts';
 export { chatRoutes } from './routes.ts';
-export type {} from './tables.ts';
-export { insertMessages } from './write.ts';
+export { countMessages } from './store/messages.ts';
+export { insertMessages } from './store/read-marks.ts';
+export type {} from './store/tables.ts';

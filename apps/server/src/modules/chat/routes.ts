@@ -4,12 +4,12 @@ import { DONE } from '@oficio/domain/fields/contract.ts';
 import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { partiesFor } from './access.ts';
-import type { Conversations } from './conversations.ts';
+import type { Conversations } from './chat-writer.ts';
 import { listChats } from './list-chats.ts';
-import { pageMessages } from './page-messages.ts';
+import { pageMessages } from './list-messages.ts';
 import { presentChat } from './present.ts';
-import { findChats } from './read-chats.ts';
 import { newClientId } from './send-messages.ts';
+import { findChats } from './store/chats.ts';
 
 /** The two parties of a request reach its conversation, and nobody else. */
 export function chatRoutes(router: Router, { database }: Platform, conversations: Conversations): void {

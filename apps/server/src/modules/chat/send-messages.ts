@@ -11,9 +11,9 @@ import { activeAmong } from '../accounts/public.ts';
 import { findParties, type Parties, partyIds } from '../requests/public.ts';
 import { isParty, otherParty } from './access.ts';
 import { presentLast, presentMessage } from './present.ts';
-import { findSent, type MessageRow } from './read.ts';
 import { chatRoom } from './rooms.ts';
-import { addUnread, insertMessages, type Letter, type NewMessage } from './write.ts';
+import { findSent, type MessageRow } from './store/messages.ts';
+import { addUnread, insertMessages, type Letter, type NewMessage } from './store/read-marks.ts';
 
 /** For senders who make no key of their own. */
 export const newClientId = (): string => messageKey(Date.now(), randomBytes(16).toString('hex'));

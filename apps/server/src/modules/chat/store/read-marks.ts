@@ -1,7 +1,7 @@
-import type { Unit } from '../../platform/database/database.ts';
-import { eachOf, statement } from '../../platform/database/statement.ts';
-import type { Tables } from '../../platform/database/tables.ts';
-import { MESSAGE_COLUMNS, type MessageRow } from './read.ts';
+import type { Unit } from '../../../platform/database/database.ts';
+import { eachOf, statement } from '../../../platform/database/statement.ts';
+import type { Tables } from '../../../platform/database/tables.ts';
+import { MESSAGE_COLUMNS, type MessageRow } from './messages.ts';
 
 /** What somebody writes, under a key of their own. */
 export interface Letter {

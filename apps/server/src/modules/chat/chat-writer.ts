@@ -1,9 +1,9 @@
 import type { MessageOut } from '@oficio/domain/chat/contract.ts';
 import { GroupCommit } from '../../platform/group-commit.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type Reading, readMessages } from './read-messages.ts';
+import { type Reading, readMessages } from './mark-messages-read.ts';
 import { sendMessages } from './send-messages.ts';
-import type { Letter } from './write.ts';
+import type { Letter } from './store/read-marks.ts';
 
 /** What is written to conversations, by whichever way it comes. Each resolves once it is durable, or rejects with a failure. */
 export interface Conversations {

@@ -1,8 +1,8 @@
 import type { Unit } from '../../platform/database/database.ts';
 import type { FactBoard } from '../../platform/facts.ts';
 import type { Redact } from '../accounts/public.ts';
-import { readConversations } from './read.ts';
-import { deleteReads, rewriteMessage } from './write.ts';
+import { readConversations } from './store/messages.ts';
+import { deleteReads, rewriteMessage } from './store/read-marks.ts';
 
 /** Keeps the messages of a deleted account for the other party, without contact data. Messages of others stay unchanged. */
 export function listenChat(facts: FactBoard): void {

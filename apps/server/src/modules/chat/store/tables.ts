@@ -1,6 +1,6 @@
 import type * as socket from '@oficio/domain/chat/socket.ts';
 
-declare module '../../platform/database/tables.ts' {
+declare module '../../../platform/database/tables.ts' {
   interface Tables {
     messages: {
       /** Within one conversation, greater than every id that was there to be read before. */
@@ -24,7 +24,7 @@ declare module '../../platform/database/tables.ts' {
   }
 }
 
-declare module '../../platform/facts.ts' {
+declare module '../../../platform/facts.ts' {
   interface Facts {
     /** Messages whose reader does not have the conversation open; one entry per conversation and sender. */
     messages_waiting: {
@@ -41,7 +41,7 @@ declare module '../../platform/facts.ts' {
   }
 }
 
-declare module '../../platform/live/events.ts' {
+declare module '../../../platform/live/events.ts' {
   interface ClientEvents extends socket.ClientEvents {}
   interface ServerEvents
     extends Pick<

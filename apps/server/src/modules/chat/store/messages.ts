@@ -1,6 +1,6 @@
-import type { Reader } from '../../platform/database/database.ts';
-import { eachOf, statement } from '../../platform/database/statement.ts';
-import { inBatches } from '../../platform/export/exporter.ts';
+import type { Reader } from '../../../platform/database/database.ts';
+import { eachOf, statement } from '../../../platform/database/statement.ts';
+import { inBatches } from '../../../platform/export/exporter.ts';
 
 export const MESSAGE_COLUMNS = [
   'id',

@@ -5,8 +5,8 @@ import type { Live } from '../../platform/live/live.ts';
 import { userRoom } from '../../platform/live/rooms.ts';
 import { findParties, type Parties, partyIds } from '../requests/public.ts';
 import { isParty } from './access.ts';
-import { findMessagesAt } from './read.ts';
-import { moveReads } from './write.ts';
+import { findMessagesAt } from './store/messages.ts';
+import { moveReads } from './store/read-marks.ts';
 
 export interface Reading {
   readonly requestId: number;

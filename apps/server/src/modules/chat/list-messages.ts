@@ -4,7 +4,7 @@ import type { Reader } from '../../platform/database/database.ts';
 import type { Parties } from '../requests/public.ts';
 import { otherParty } from './access.ts';
 import { presentMessage } from './present.ts';
-import { findMessages, findReads } from './read.ts';
+import { findMessages, findReads } from './store/messages.ts';
 
 interface MessagesPage {
   readonly messages: MessageOut[];

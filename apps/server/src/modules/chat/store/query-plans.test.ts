@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import { inParts } from '../../platform/database/in-parts.ts';
-import { acceptedJob } from '../../testing/jobs.ts';
-import type { Person } from '../../testing/people.ts';
-import { plansOf } from '../../testing/query-plans.ts';
-import { seedPerson, seedTechnician } from '../../testing/seeding.ts';
-import { onBothEngines } from '../../testing/world.ts';
-import { findMessages } from './read.ts';
-import { findChats } from './read-chats.ts';
-import { insertMessages } from './write.ts';
+import { inParts } from '../../../platform/database/in-parts.ts';
+import { acceptedJob } from '../../../testing/jobs.ts';
+import type { Person } from '../../../testing/people.ts';
+import { plansOf } from '../../../testing/query-plans.ts';
+import { seedPerson, seedTechnician } from '../../../testing/seeding.ts';
+import { onBothEngines } from '../../../testing/world.ts';
+import { findChats } from './chats.ts';
+import { findMessages } from './messages.ts';
+import { insertMessages } from './read-marks.ts';
 
 const LENGTH = 2000;
 /** Other chats, which the messages between two of the long one belong to in turn. */

@@ -4,7 +4,7 @@ import type { LiveClient } from '../../platform/live/connection.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findUser } from '../accounts/public.ts';
 import { otherParty, partiesFor } from './access.ts';
-import type { Conversations } from './conversations.ts';
+import type { Conversations } from './chat-writer.ts';
 import { chatRoom } from './rooms.ts';
 import { newClientId } from './send-messages.ts';
 

@@ -1,8 +1,8 @@
 import type { Status } from '@oficio/domain/requests/lifecycle.ts';
 import { sql } from 'kysely';
-import type { Reader } from '../../platform/database/database.ts';
-import { isUndecided, wasAccepted } from '../requests/public.ts';
-import { findMessagesAt, findReads, type MessageRow } from './read.ts';
+import type { Reader } from '../../../platform/database/database.ts';
+import { isUndecided, wasAccepted } from '../../requests/public.ts';
+import { findMessagesAt, findReads, type MessageRow } from './messages.ts';
 
 interface ChatPage {
   /** The last conversation of the page before. */
