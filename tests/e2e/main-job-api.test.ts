@@ -9,7 +9,7 @@ import {
   type QueryInput,
   type Reply,
 } from '@oficio/domain/endpoint.ts';
-import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
+import { chargeEndpoints } from '@oficio/domain/payments/charges/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import type { Status } from '@oficio/domain/requests/lifecycle.ts';
 import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
@@ -155,9 +155,9 @@ describe.each(['sqlite', 'postgres'])('the main job by its calls, on %s', engine
 
   /** As a card form does: the secret from us, the card to the provider alone. */
   async function pay(requestId: number, token: string) {
-    const config = await call(paymentEndpoints.paymentConfig);
+    const config = await call(chargeEndpoints.paymentConfig);
     expect(config.provider).toBe('sandbox');
-    const { clientSecret, amount } = await call(paymentEndpoints.createPaymentIntent, {
+    const { clientSecret, amount } = await call(chargeEndpoints.createPaymentIntent, {
       token,
       body: { request_id: requestId },
     });

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
 import type { Endpoint } from '@oficio/domain/endpoint.ts';
 import { type BodyInput, type ParamsInput, pathOf, type Reply } from '@oficio/domain/endpoint.ts';
-import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
+import { chargeEndpoints } from '@oficio/domain/payments/charges/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import type { Status } from '@oficio/domain/requests/lifecycle.ts';
 import type { Oficio } from './support.ts';
@@ -70,11 +70,11 @@ export async function makeJob({ url }: Oficio, { words, price, agreedAt, upTo }:
     },
   });
   if (upTo === 'approved') return request.id;
-  const { clientSecret } = await call(paymentEndpoints.createPaymentIntent, {
+  const { clientSecret } = await call(chargeEndpoints.createPaymentIntent, {
     token: customer.token,
     body: { request_id: request.id },
   });
-  const config = await call(paymentEndpoints.paymentConfig, {});
+  const config = await call(chargeEndpoints.paymentConfig, {});
   await payWithGoodCard(url, clientSecret, config.publishableKey ?? '');
   for (let tried = 0; ; tried += 1) {
     const { request: now } = await call(requestEndpoints.getRequest, { token: customer.token, params });

@@ -1,6 +1,6 @@
 import './augmentations.ts';
 import { join } from 'node:path';
-import { WEBHOOK_PATH } from '@oficio/domain/payments/contract.ts';
+import { WEBHOOK_PATH } from '@oficio/domain/payments/charges/contract.ts';
 import type { FastifyInstance } from 'fastify';
 import { seedDemo } from './demo/seed-demo.ts';
 import { EXPORTERS } from './exporters.ts';

@@ -2,7 +2,7 @@ import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
 import { chatEndpoints } from '@oficio/domain/chat/contract.ts';
 import { chatPath } from '@oficio/domain/chat/rules.ts';
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
-import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
+import { chargeEndpoints } from '@oficio/domain/payments/charges/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { decide, STATUSES } from '@oficio/domain/requests/lifecycle.ts';
 import { adminTechnicianEndpoints } from '@oficio/domain/technicians/admin/contract.ts';
@@ -179,7 +179,7 @@ onBothEngines(
         .execute();
       for (const { amount_cents, status, body } of books)
         expect(JSON.parse(body ?? '{}')).toMatchObject({ amount: amount_cents, status });
-      const opened = await customer.call(paymentEndpoints.createPaymentIntent, {
+      const opened = await customer.call(chargeEndpoints.createPaymentIntent, {
         body: { request_id: approved?.id },
       });
       expect(opened.reply.amount).toBe(approved?.negotiated_price);

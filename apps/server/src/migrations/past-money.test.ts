@@ -1,4 +1,5 @@
-import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
+import { adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts';
+import { chargeEndpoints } from '@oficio/domain/payments/charges/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
@@ -31,10 +32,10 @@ onBothEngines('the migration of past money', world => {
       .where('request_id', '=', returned)
       .executeTakeFirstOrThrow();
     const body = { amount: null, reason: 'Doble' };
-    (await admin.call(paymentEndpoints.refundPayment, { params: { id }, body })).reply;
+    (await admin.call(adminPaymentEndpoints.refundPayment, { params: { id }, body })).reply;
     await due.drain();
     const fallen = await seedOffer(app, parties, 20);
-    (await customer.call(paymentEndpoints.createPaymentIntent, { body: { request_id: fallen } })).reply;
+    (await customer.call(chargeEndpoints.createPaymentIntent, { body: { request_id: fallen } })).reply;
     const less = { price: 10, message: null };
     (await customer.call(requestEndpoints.counterOffer, { params: { id: fallen }, body: less })).reply;
     // As an older version leaves it: payments, and what of them went back.

@@ -1,7 +1,10 @@
 import type { Endpoint } from '@oficio/domain/endpoint.ts';
-import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
+import { adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts';
+import { chargeEndpoints } from '@oficio/domain/payments/charges/contract.ts';
+import { payoutEndpoints } from '@oficio/domain/payments/payouts/contract.ts';
 import { problemEndpoints } from '@oficio/domain/payments/problems/contract.ts';
 import { dateEndpoints } from '@oficio/domain/payments/rescheduling/contract.ts';
+import { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
 import type Stripe from 'stripe';
@@ -110,7 +113,7 @@ export class MoneyLife {
   /** Pays what stands, with a card that may do anything. */
   async pay(dice: number): Promise<void> {
     const body = { request_id: this.requestId };
-    const opened = await this.#try(this.#parties.customer, paymentEndpoints.createPaymentIntent, body);
+    const opened = await this.#try(this.#parties.customer, chargeEndpoints.createPaymentIntent, body);
     if (opened.status !== 200) return;
     const { clientSecret } = opened.reply;
     if (!this.#secrets.includes(clientSecret)) this.#secrets.push(clientSecret);
@@ -124,10 +127,10 @@ export class MoneyLife {
 
   async withdraw(dice: number): Promise<void> {
     const who = this.#side(dice);
-    const told = await this.#try(who, paymentEndpoints.getWithdrawal);
+    const told = await this.#try(who, withdrawalEndpoints.getWithdrawal);
     if (told.status !== 200) return;
     const { refund } = told.reply;
-    const { status } = await this.#try(who, paymentEndpoints.withdrawRequest, { ...REASON, refund });
+    const { status } = await this.#try(who, withdrawalEndpoints.withdrawRequest, { ...REASON, refund });
     const technician = await this.#world.app.platform.database.read
       .selectFrom('users')
       .select('suspended_at')
@@ -163,7 +166,7 @@ export class MoneyLife {
   complete = () => this.#setStatus('completed');
 
   async confirm(): Promise<void> {
-    const { status } = await this.#try(this.#parties.customer, paymentEndpoints.confirmJob);
+    const { status } = await this.#try(this.#parties.customer, payoutEndpoints.confirmJob);
     if (status === 200) this.letGo.push(this.#world.now);
   }
 
@@ -187,12 +190,12 @@ export class MoneyLife {
       comment: null,
     });
 
-  release = () => this.#decide(paymentEndpoints.releasePayment, REASON);
-  continueJob = () => this.#decide(paymentEndpoints.continueJob, REASON);
+  release = () => this.#decide(adminPaymentEndpoints.releasePayment, REASON);
+  continueJob = () => this.#decide(adminPaymentEndpoints.continueJob, REASON);
 
   async refund(dice: number): Promise<void> {
     const amount = dice % 3 === 0 ? null : (1 + (dice % 9000)) / 100;
-    await this.#decide(paymentEndpoints.refundPayment, { ...REASON, amount });
+    await this.#decide(adminPaymentEndpoints.refundPayment, { ...REASON, amount });
   }
 
   /** Somebody gives money back, all that is left or a part, at the provider's dashboard. */
@@ -206,7 +209,7 @@ export class MoneyLife {
 
   /** An administrator retries the refunds that failed, or says that the customer was paid another way. */
   async resolveRefund(dice: number): Promise<void> {
-    const endpoint = dice % 2 === 0 ? paymentEndpoints.retryRefund : paymentEndpoints.settleRefund;
+    const endpoint = dice % 2 === 0 ? adminPaymentEndpoints.retryRefund : adminPaymentEndpoints.settleRefund;
     for (const { id, amount } of await failedRefundsOf(this.#world.app, this.requestId))
       await this.#try<Endpoint>(this.#parties.admin, endpoint, { ...REASON, amount }, id);
   }

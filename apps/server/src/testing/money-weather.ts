@@ -1,4 +1,4 @@
-import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
+import { payoutAccountEndpoints } from '@oficio/domain/payments/payout-accounts/contract.ts';
 import { openSession } from '../modules/accounts/open-session.ts';
 import { reactivateUser, suspendUser } from '../modules/accounts/public.ts';
 import { type Parties, sandboxOf } from './payments.ts';
@@ -30,7 +30,7 @@ export const weather = {
   },
   /** The technician's account stops being able to take money, or is again. */
   async account({ app }: World, dice: number, { technician }: Parties) {
-    const answer = await technician.call(paymentEndpoints.payoutDashboardLink);
+    const answer = await technician.call(payoutAccountEndpoints.payoutDashboardLink);
     if (answer.status === 200)
       await pressBehind(app, answer.reply.url, dice % 2 === 0 ? 'verify' : 'restrict');
   },

@@ -1,4 +1,4 @@
-import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
+import { chargeEndpoints } from '@oficio/domain/payments/charges/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import type Stripe from 'stripe';
 import type { App } from '../app.ts';
@@ -105,7 +105,7 @@ export async function counter(app: App, { customer }: Parties, requestId: number
 
 /** Opens a request's payment. Throws unless it can be paid. */
 export async function openPaymentOf(customer: Person, requestId: number) {
-  const { reply } = await customer.call(paymentEndpoints.createPaymentIntent, {
+  const { reply } = await customer.call(chargeEndpoints.createPaymentIntent, {
     body: { request_id: requestId },
   });
   const [intentId = ''] = reply.clientSecret.split('_secret_');
@@ -138,7 +138,7 @@ export async function payAs(
   requestId: number,
   method = 'pm_card_visa',
 ): Promise<void> {
-  const { reply } = await customer.call(paymentEndpoints.paymentConfig);
+  const { reply } = await customer.call(chargeEndpoints.paymentConfig);
   const { clientSecret } = await openPaymentOf(customer, requestId);
   await confirmAsBrowser(app, reply.publishableKey ?? '', clientSecret, { payment_method: method });
   await settle(app);

@@ -1,4 +1,4 @@
-import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
+import { payoutAccountEndpoints } from '@oficio/domain/payments/payout-accounts/contract.ts';
 import type { App } from '../app.ts';
 import type { Person } from './people.ts';
 
@@ -22,7 +22,7 @@ export async function pressBehind(app: App, url: string, outcome: string): Promi
 
 /** The technician opens an account and presses a button of the onboarding. */
 export async function onboard(app: App, technician: Person, outcome: 'active' | 'verifying' | 'leave') {
-  (await technician.call(paymentEndpoints.createPayoutAccount)).reply;
-  const { reply } = await technician.call(paymentEndpoints.createOnboardingLink);
+  (await technician.call(payoutAccountEndpoints.createPayoutAccount)).reply;
+  const { reply } = await technician.call(payoutAccountEndpoints.createOnboardingLink);
   return pressBehind(app, reply.url, outcome);
 }

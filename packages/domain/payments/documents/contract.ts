@@ -72,7 +72,7 @@ const monthQuery = z.object({
   month: text('el mes', { max: 20 }).refine(isMonthName, 'El mes debe tener la forma AAAA-MM'),
 });
 
-export const paperEndpoints = defineEndpoints({
+export const documentEndpoints = defineEndpoints({
   getReceipt: {
     method: 'GET',
     path: '/api/payments/{id}/receipt',

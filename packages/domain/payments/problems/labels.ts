@@ -1,4 +1,4 @@
-import type { ProblemDecision, ProblemKind } from './problem-life.ts';
+import type { ProblemDecision, ProblemKind } from '../problem-states.ts';
 
 /** What each kind of problem is called. */
 export const KIND_LABELS = {

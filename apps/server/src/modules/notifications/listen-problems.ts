@@ -1,5 +1,5 @@
 import { type JobParams, storedNotice } from '@oficio/domain/notifications/templates.ts';
-import type { ProblemKind } from '@oficio/domain/payments/problems/problem-life.ts';
+import type { ProblemKind } from '@oficio/domain/payments/problem-states.ts';
 import { isPaidAndUnfinished } from '@oficio/domain/requests/lifecycle.ts';
 import type { FactBoard } from '../../platform/facts.ts';
 import { jobOf } from './notice-of-move.ts';

@@ -1,6 +1,7 @@
 import type { Reply } from '@oficio/domain/endpoint.ts';
-import type { PayoutAccountOut, paymentEndpoints } from '@oficio/domain/payments/contract.ts';
+import type { chargeEndpoints } from '@oficio/domain/payments/charges/contract.ts';
 import { toEuros } from '@oficio/domain/payments/money.ts';
+import type { PayoutAccountOut } from '@oficio/domain/payments/payout-accounts/contract.ts';
 import { isoOrNull } from '../../platform/instant.ts';
 import type { Settings } from '../../platform/settings.ts';
 import type { PaymentProvider } from '../../platform/stripe.ts';
@@ -12,7 +13,7 @@ export const presentPayment = ({
   amountCents,
   agreedAt,
   terms,
-}: OpenPayment): Reply<typeof paymentEndpoints.createPaymentIntent> => ({
+}: OpenPayment): Reply<typeof chargeEndpoints.createPaymentIntent> => ({
   clientSecret,
   amount: toEuros(amountCents),
   agreed_date: isoOrNull(agreedAt),
@@ -24,7 +25,7 @@ export const presentProvider = (
   provider: PaymentProvider,
   origin: string,
   settings: Pick<Settings, 'platformFeePercent' | 'noShowReplyHours'>,
-): Reply<typeof paymentEndpoints.paymentConfig> => ({
+): Reply<typeof chargeEndpoints.paymentConfig> => ({
   provider: provider.name,
   publishableKey: provider.name === 'none' ? null : provider.keys.publishableKey,
   apiUrl: provider.name === 'sandbox' ? origin : null,

@@ -1,4 +1,8 @@
-import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
+import { adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts';
+import { chargeEndpoints } from '@oficio/domain/payments/charges/contract.ts';
+import { payoutAccountEndpoints } from '@oficio/domain/payments/payout-accounts/contract.ts';
+import { payoutEndpoints } from '@oficio/domain/payments/payouts/contract.ts';
+import { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract.ts';
 import type { FastifyInstance } from 'fastify';
 import { doerOf, recordAct } from '../../platform/audit/record-act.ts';
 import type { Router } from '../../platform/http/router.ts';
@@ -25,51 +29,51 @@ export async function paymentRoutes(
   server: FastifyInstance,
   context: PaymentContext,
 ): Promise<void> {
-  router.on(paymentEndpoints.paymentConfig, async ({ origin }) =>
+  router.on(chargeEndpoints.paymentConfig, async ({ origin }) =>
     presentProvider(context.provider, origin, context.settings),
   );
 
-  router.on(paymentEndpoints.createPaymentIntent, async ({ session, body }) =>
+  router.on(chargeEndpoints.createPaymentIntent, async ({ session, body }) =>
     presentPayment(await openPayment(context, session.userId, body.request_id)),
   );
 
-  router.on(paymentEndpoints.payoutAccount, async ({ session }) =>
+  router.on(payoutAccountEndpoints.payoutAccount, async ({ session }) =>
     presentPayoutAccount(await checkAccount(context, session.userId)),
   );
 
-  router.on(paymentEndpoints.createPayoutAccount, async ({ session }) =>
+  router.on(payoutAccountEndpoints.createPayoutAccount, async ({ session }) =>
     presentPayoutAccount(await openAccount(context, session.userId)),
   );
 
-  router.on(paymentEndpoints.createOnboardingLink, async ({ session, origin }) => ({
+  router.on(payoutAccountEndpoints.createOnboardingLink, async ({ session, origin }) => ({
     url: await onboardingLink(context, session.userId, origin),
   }));
 
-  router.on(paymentEndpoints.payoutDashboardLink, async ({ session }) => ({
+  router.on(payoutAccountEndpoints.payoutDashboardLink, async ({ session }) => ({
     url: await dashboardLink(context, session.userId),
   }));
 
-  router.on(paymentEndpoints.reconcilePayments, async call => {
+  router.on(adminPaymentEndpoints.reconcilePayments, async call => {
     await context.database.transaction(unit =>
       recordAct(unit, doerOf(call), { action: 'payments_reconciled' }),
     );
     return reconcile(context, { since: null });
   });
 
-  router.on(paymentEndpoints.getEarnings, ({ session }) =>
+  router.on(payoutEndpoints.getEarnings, ({ session }) =>
     readEarnings(context.database.read, session.userId, context.clock()),
   );
 
-  router.on(paymentEndpoints.getWithdrawal, ({ session, params }) =>
+  router.on(withdrawalEndpoints.getWithdrawal, ({ session, params }) =>
     getWithdrawal(context, session, params.id),
   );
 
-  router.on(paymentEndpoints.withdrawRequest, async ({ session, params, body }) => {
+  router.on(withdrawalEndpoints.withdrawRequest, async ({ session, params, body }) => {
     await withdrawRequest(context, session, params.id, body);
     return { request: await readRequest(context, session, params.id) };
   });
 
-  router.on(paymentEndpoints.confirmJob, async ({ session, params }) => {
+  router.on(payoutEndpoints.confirmJob, async ({ session, params }) => {
     await confirmJob(context, session, params.id);
     return { request: await readRequest(context, session, params.id) };
   });

@@ -1,4 +1,4 @@
-import { WEBHOOK_PATH } from '@oficio/domain/payments/contract.ts';
+import { WEBHOOK_PATH } from '@oficio/domain/payments/charges/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import fc from 'fast-check';
 import type Stripe from 'stripe';

@@ -1,5 +1,5 @@
 import { Failure } from '@oficio/domain/errors.ts';
-import { WEBHOOK_PATH } from '@oficio/domain/payments/contract.ts';
+import { WEBHOOK_PATH } from '@oficio/domain/payments/charges/contract.ts';
 import type { FastifyInstance } from 'fastify';
 import type Stripe from 'stripe';
 import { hearEvent } from './handle-event.ts';

@@ -1,4 +1,4 @@
-import { UNDECIDED_PROBLEM } from '@oficio/domain/payments/problems/problem-life.ts';
+import { UNDECIDED_PROBLEM } from '@oficio/domain/payments/problem-states.ts';
 import type { Status } from '@oficio/domain/requests/lifecycle.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';

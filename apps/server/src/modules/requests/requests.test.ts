@@ -1,6 +1,6 @@
 import { pathOf } from '@oficio/domain/endpoint.ts';
 import { IMAGE_MAX_BYTES } from '@oficio/domain/fields/limits.ts';
-import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
+import { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -23,7 +23,7 @@ const {
   approveRequest,
 } = requestEndpoints;
 
-const { withdrawRequest } = paymentEndpoints;
+const { withdrawRequest } = withdrawalEndpoints;
 
 const HOUR = 3_600_000;
 /** Plaza Mayor, to the metre. */

@@ -12,10 +12,14 @@ import { overviewEndpoints } from '@oficio/domain/admin/overview/contract.ts';
 import { chatEndpoints } from '@oficio/domain/chat/contract.ts';
 import type { Endpoint } from '@oficio/domain/endpoint.ts';
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
-import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
-import { paperEndpoints } from '@oficio/domain/payments/documents/contract.ts';
+import { adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts';
+import { chargeEndpoints } from '@oficio/domain/payments/charges/contract.ts';
+import { documentEndpoints } from '@oficio/domain/payments/documents/contract.ts';
+import { payoutAccountEndpoints } from '@oficio/domain/payments/payout-accounts/contract.ts';
+import { payoutEndpoints } from '@oficio/domain/payments/payouts/contract.ts';
 import { problemEndpoints } from '@oficio/domain/payments/problems/contract.ts';
 import { dateEndpoints } from '@oficio/domain/payments/rescheduling/contract.ts';
+import { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract.ts';
 import { adminRequestEndpoints } from '@oficio/domain/requests/admin/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
@@ -24,24 +28,28 @@ import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
 
 const CONTRACTS = [
   accountEndpoints,
+  adminPaymentEndpoints,
   adminRequestEndpoints,
   adminTechnicianEndpoints,
   adminUserEndpoints,
   auditEndpoints,
   outboxEndpoints,
   overviewEndpoints,
+  chargeEndpoints,
   chatEndpoints,
   configEndpoints,
   dateEndpoints,
+  documentEndpoints,
   mailedLinkEndpoints,
   notificationEndpoints,
   ownAccountEndpoints,
-  paperEndpoints,
-  paymentEndpoints,
+  payoutAccountEndpoints,
+  payoutEndpoints,
   problemEndpoints,
   requestEndpoints,
   reviewEndpoints,
   technicianEndpoints,
+  withdrawalEndpoints,
 ];
 
 /** Every row of every contract. */

@@ -1,4 +1,4 @@
-import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
+import { chargeEndpoints } from '@oficio/domain/payments/charges/contract.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/client.ts';
@@ -7,7 +7,7 @@ import { call } from '../../lib/api/client.ts';
 export const usePaymentConfig = () =>
   useQuery({
     queryKey: ['payments', 'config'],
-    queryFn: ({ signal }) => call(paymentEndpoints.paymentConfig, { signal }),
+    queryFn: ({ signal }) => call(chargeEndpoints.paymentConfig, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 
@@ -25,7 +25,7 @@ const INTENTS = ['payments', 'intent'] as const;
 export const usePaymentIntent = ({ requestId, price, date }: Payable, enabled: boolean) =>
   useQuery({
     queryKey: [...INTENTS, requestId, price, date],
-    queryFn: () => call(paymentEndpoints.createPaymentIntent, { body: { request_id: requestId } }),
+    queryFn: () => call(chargeEndpoints.createPaymentIntent, { body: { request_id: requestId } }),
     enabled,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -40,7 +40,7 @@ export const usePaymentIntent = ({ requestId, price, date }: Payable, enabled: b
  */
 export async function isCurrentPayment(requestId: number, clientSecret: string): Promise<boolean> {
   try {
-    const current = await call(paymentEndpoints.createPaymentIntent, { body: { request_id: requestId } });
+    const current = await call(chargeEndpoints.createPaymentIntent, { body: { request_id: requestId } });
     return current.clientSecret === clientSecret;
   } catch (error) {
     return !(error instanceof ApiError && error.status === 409);

@@ -1,4 +1,7 @@
-import { type PayoutAccountOut, paymentEndpoints } from '@oficio/domain/payments/contract.ts';
+import {
+  type PayoutAccountOut,
+  payoutAccountEndpoints,
+} from '@oficio/domain/payments/payout-accounts/contract.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/client.ts';
 import { payoutStateOf } from './payout-state.ts';
@@ -13,7 +16,7 @@ export const usePayoutAccount = ({ enabled = true }: { readonly enabled?: boolea
   useQuery({
     enabled,
     queryKey: PAYOUT_ACCOUNT,
-    queryFn: ({ signal }) => call(paymentEndpoints.payoutAccount, { signal }),
+    queryFn: ({ signal }) => call(payoutAccountEndpoints.payoutAccount, { signal }),
     staleTime: 0,
     refetchInterval: ({ state: { data } }) =>
       data && payoutStateOf(data) === 'verifying' ? VERIFICATION_INTERVAL : false,
@@ -23,15 +26,15 @@ export const usePayoutAccount = ({ enabled = true }: { readonly enabled?: boolea
 export function useCreatePayoutAccount() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => call(paymentEndpoints.createPayoutAccount),
+    mutationFn: () => call(payoutAccountEndpoints.createPayoutAccount),
     onSuccess: account => queryClient.setQueryData<PayoutAccountOut>(PAYOUT_ACCOUNT, account),
   });
 }
 
 /** A fresh address of the provider's onboarding; it opens once. */
 export const useOnboardingLink = () =>
-  useMutation({ mutationFn: () => call(paymentEndpoints.createOnboardingLink) });
+  useMutation({ mutationFn: () => call(payoutAccountEndpoints.createOnboardingLink) });
 
 /** A fresh address of the provider's dashboard; it opens once. */
 export const useDashboardLink = () =>
-  useMutation({ mutationFn: () => call(paymentEndpoints.payoutDashboardLink) });
+  useMutation({ mutationFn: () => call(payoutAccountEndpoints.payoutDashboardLink) });

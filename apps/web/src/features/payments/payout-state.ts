@@ -1,4 +1,4 @@
-import type { PayoutAccountOut } from '@oficio/domain/payments/contract.ts';
+import type { PayoutAccountOut } from '@oficio/domain/payments/payout-accounts/contract.ts';
 import type { Tone } from '../../ui/data/status-badge.tsx';
 
 /** How far the technician's account is (spec, section 4). */

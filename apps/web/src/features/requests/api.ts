@@ -1,6 +1,6 @@
 import type { BodyInput, Reply } from '@oficio/domain/endpoint.ts';
-import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
 import { PAYOUT_STEPS } from '@oficio/domain/payments/payout-life.ts';
+import { payoutEndpoints } from '@oficio/domain/payments/payouts/contract.ts';
 import { type RequestOut, requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { withKnownStatus } from '@oficio/domain/requests/labels.ts';
 import { type ACTION_BY_TARGET, isOpen, type Status } from '@oficio/domain/requests/lifecycle.ts';
@@ -92,7 +92,7 @@ export function useTechnicianCounts() {
 export function useEarnings() {
   const query = useQuery({
     queryKey: KEYS.earnings,
-    queryFn: ({ signal }) => call(paymentEndpoints.getEarnings, { signal }),
+    queryFn: ({ signal }) => call(payoutEndpoints.getEarnings, { signal }),
   });
   useLogged('The earnings could not be loaded', query.error);
   return query;

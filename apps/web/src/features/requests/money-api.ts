@@ -1,4 +1,6 @@
-import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
+import { chargeEndpoints } from '@oficio/domain/payments/charges/contract.ts';
+import { payoutEndpoints } from '@oficio/domain/payments/payouts/contract.ts';
+import { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api/client.ts';
 import { useRefreshRequests } from './api.ts';
@@ -7,7 +9,7 @@ import { useRefreshRequests } from './api.ts';
 export const useWithdrawal = (id: number) =>
   useQuery({
     queryKey: ['withdrawals', id],
-    queryFn: ({ signal }) => call(paymentEndpoints.getWithdrawal, { params: { id }, signal }),
+    queryFn: ({ signal }) => call(withdrawalEndpoints.getWithdrawal, { params: { id }, signal }),
     staleTime: 0,
     gcTime: 0,
   });
@@ -24,7 +26,7 @@ export function useWithdraw() {
   const refresh = useRefreshRequests();
   return useMutation({
     mutationFn: ({ id, ...body }: Withdrawal) =>
-      call(paymentEndpoints.withdrawRequest, { params: { id }, body }),
+      call(withdrawalEndpoints.withdrawRequest, { params: { id }, body }),
     onSettled: refresh,
   });
 }
@@ -33,7 +35,7 @@ export function useWithdraw() {
 export const usePaymentConfig = () =>
   useQuery({
     queryKey: ['payments', 'config'],
-    queryFn: ({ signal }) => call(paymentEndpoints.paymentConfig, { signal }),
+    queryFn: ({ signal }) => call(chargeEndpoints.paymentConfig, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   }).data;
 
@@ -44,7 +46,7 @@ export const useFeePercent = (): number | undefined => usePaymentConfig()?.fee_p
 export function useConfirmJob() {
   const refresh = useRefreshRequests();
   return useMutation({
-    mutationFn: (id: number) => call(paymentEndpoints.confirmJob, { params: { id } }),
+    mutationFn: (id: number) => call(payoutEndpoints.confirmJob, { params: { id } }),
     onSettled: refresh,
   });
 }

@@ -1,12 +1,12 @@
 import type { Reply } from '@oficio/domain/endpoint.ts';
-import type { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
+import type { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract.ts';
 import type { WithdrawalReason } from '@oficio/domain/payments/withdrawal/reasons.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { formatDateTime } from '../../lib/format/format.ts';
 
 /** Says why that percentage goes back when the job ends now. */
 export function withdrawalReason(
-  { percent, why }: Reply<typeof paymentEndpoints.getWithdrawal>,
+  { percent, why }: Reply<typeof withdrawalEndpoints.getWithdrawal>,
   { money }: Pick<RequestOut, 'money'>,
 ): string {
   if (why !== 'terms') return REASONS[why];

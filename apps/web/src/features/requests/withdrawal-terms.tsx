@@ -1,14 +1,14 @@
 import type { Reply } from '@oficio/domain/endpoint.ts';
-import type { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import type { Party } from '@oficio/domain/payments/payment-terms.ts';
+import type { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { Price } from '../../ui/data/price.tsx';
 import { withdrawalReason } from './withdrawal-reason.ts';
 import classes from './withdrawal-terms.module.css';
 
 interface WithdrawalTermsProps {
-  readonly terms: Reply<typeof paymentEndpoints.getWithdrawal>;
+  readonly terms: Reply<typeof withdrawalEndpoints.getWithdrawal>;
   readonly request: RequestOut;
   /** Who ends the job. */
   readonly by: Party;

@@ -1,5 +1,5 @@
 import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
-import { paperEndpoints } from '@oficio/domain/payments/documents/contract.ts';
+import { documentEndpoints } from '@oficio/domain/payments/documents/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -121,7 +121,7 @@ test('a file comes with its name; a page in its place is no file, and a refusal 
   const pdf = (type: string) => {
     const headers = { 'content-type': type, 'content-disposition': 'attachment; filename="recibo-7.pdf"' };
     sent.mockResolvedValueOnce(new Response(new Uint8Array([37, 80, 0, 255]), { headers }));
-    return call(paperEndpoints.getReceiptPdf, { params: { id: 7 } });
+    return call(documentEndpoints.getReceiptPdf, { params: { id: 7 } });
   };
   expect(await pdf('application/pdf')).toEqual({
     name: 'recibo-7.pdf',
@@ -129,6 +129,6 @@ test('a file comes with its name; a page in its place is no file, and a refusal 
   });
   expect(await refusal(pdf('text/html'))).toMatchObject({ status: 0, text: OFFLINE_TEXT });
   answer(404, { error: 'Pago no encontrado' });
-  const unknown = await refusal(call(paperEndpoints.getReceiptPdf, { params: { id: 8 } }));
+  const unknown = await refusal(call(documentEndpoints.getReceiptPdf, { params: { id: 8 } }));
   expect(unknown).toMatchObject({ status: 404, text: 'Pago no encontrado' });
 });

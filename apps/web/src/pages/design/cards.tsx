@@ -1,5 +1,5 @@
 import { NOTIFICATION_TYPES } from '@oficio/domain/notifications/contract.ts';
-import type { PayoutAccountOut } from '@oficio/domain/payments/contract.ts';
+import type { PayoutAccountOut } from '@oficio/domain/payments/payout-accounts/contract.ts';
 import { STATUSES } from '@oficio/domain/requests/lifecycle.ts';
 import { NotificationRow } from '../../features/notifications/notification-row.tsx';
 import { PaymentNotice } from '../../features/payments/payment-notice.tsx';

@@ -1,6 +1,6 @@
 import type { Reply } from '@oficio/domain/endpoint.ts';
+import type { AdminPaymentOut, adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts';
 import type { TodoKind } from '@oficio/domain/payments/admin/todo.ts';
-import type { AdminPaymentOut, paymentEndpoints } from '@oficio/domain/payments/contract.ts';
 import { CANCELLATION_TERMS } from '@oficio/domain/payments/payment-terms.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { REQUEST } from './fixtures.ts';
@@ -140,7 +140,7 @@ export const adminPayments = (now: number): readonly AdminPaymentOut[] =>
     }));
 
 /** What happened to one of them. */
-export const timelineOf = (now: number): Reply<typeof paymentEndpoints.getAdminPayment>['timeline'] => {
+export const timelineOf = (now: number): Reply<typeof adminPaymentEndpoints.getAdminPayment>['timeline'] => {
   const at = (hoursAgo: number) => new Date(now - hoursAgo * 3_600_000).toISOString();
   const step = { amount: null, actor: null, reason: null };
   return [

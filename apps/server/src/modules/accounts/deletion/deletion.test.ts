@@ -3,7 +3,8 @@ import { mailedLinkEndpoints } from '@oficio/domain/accounts/links/contract.ts';
 import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import { chatEndpoints } from '@oficio/domain/chat/contract.ts';
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
-import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
+import { adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts';
+import { payoutEndpoints } from '@oficio/domain/payments/payouts/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
 import { adminTechnicianEndpoints } from '@oficio/domain/technicians/admin/contract.ts';
@@ -99,7 +100,7 @@ onBothEngines('a deleted account', world => {
     await offer(technician, id, 80);
     await payAs(customer, world().app, id);
     await doJob(technician, id);
-    (await customer.call(paymentEndpoints.confirmJob, { params: { id } })).reply;
+    (await customer.call(payoutEndpoints.confirmJob, { params: { id } })).reply;
     const body = { request_id: id, rating: 4, comment: `Muy bien. ${talk}` };
     (await customer.call(reviewEndpoints.createReview, { body })).reply;
     return id;
@@ -158,7 +159,7 @@ onBothEngines('a deleted account', world => {
       await callAs(app, null, reviewEndpoints.listTechnicianReviews, { params: { id: technician.id } })
     ).reply;
     expect(reviews.map(({ user_name, rating }) => [user_name, rating])).toEqual([['Usuario eliminado', 4]]);
-    const { payments } = (await admin.call(paymentEndpoints.listAdminPayments)).reply;
+    const { payments } = (await admin.call(adminPaymentEndpoints.listAdminPayments)).reply;
     expect(payments.map(payment => [payment.customer_name, payment.amount])).toEqual([
       ['Usuario eliminado', 80],
     ]);
@@ -210,7 +211,7 @@ onBothEngines('a deleted account', world => {
     await doJob(technician, id);
     for (const who of [customer, technician])
       await refused(who, 'tiene el pago de un trabajo pendiente de transferir');
-    await customer.call(paymentEndpoints.confirmJob, { params: { id } });
+    await customer.call(payoutEndpoints.confirmJob, { params: { id } });
     await refused(technician, 'tiene el pago de un trabajo pendiente de transferir');
     // A refusal leaves everything as it was.
     expect(await requestOf(customer, id)).toMatchObject({ status: 'completed', user_name: 'Inés Pagadora' });

@@ -1,6 +1,6 @@
 import { adminUserEndpoints } from '@oficio/domain/accounts/admin/contract.ts';
 import { chatEndpoints } from '@oficio/domain/chat/contract.ts';
-import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
+import { adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts';
 import { problemEndpoints } from '@oficio/domain/payments/problems/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
@@ -122,8 +122,12 @@ onBothEngines('the deletion of an account', world => {
     const problem = { params: { id }, body: { reason: SENTENCE } };
     const { reply } = await customer.call(problemEndpoints.reportProblem, problem);
     const params = { id: reply.request.money?.payment_id ?? 0 };
-    (await admin.call(paymentEndpoints.refundPayment, { params, body: { amount: 80, reason: SENTENCE } }))
-      .reply;
+    (
+      await admin.call(adminPaymentEndpoints.refundPayment, {
+        params,
+        body: { amount: 80, reason: SENTENCE },
+      })
+    ).reply;
     const review = { request_id: id, rating: 1, comment: SENTENCE };
     (await customer.call(reviewEndpoints.createReview, { body: review })).reply;
     await settle(app());

@@ -4,7 +4,7 @@ import { configEndpoints } from '@oficio/domain/admin/config/contract.ts';
 import { outboxEndpoints } from '@oficio/domain/admin/outbox/contract.ts';
 import type { AUDIT_ACTIONS } from '@oficio/domain/audit.ts';
 import type { Endpoint } from '@oficio/domain/endpoint.ts';
-import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
+import { adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts';
 import { problemEndpoints } from '@oficio/domain/payments/problems/contract.ts';
 import { adminTechnicianEndpoints } from '@oficio/domain/technicians/admin/contract.ts';
 import { sql } from 'kysely';
@@ -114,7 +114,7 @@ onBothEngines('the log of what administrators do', world => {
     'POST /api/admin/payments/{id}/release': [
       'payment_released',
       async () =>
-        admin.call(paymentEndpoints.releasePayment, {
+        admin.call(adminPaymentEndpoints.releasePayment, {
           params: { id: await stoppedPayment() },
           body: { reason: REASON },
         }),
@@ -122,7 +122,7 @@ onBothEngines('the log of what administrators do', world => {
     'POST /api/admin/payments/{id}/continue': [
       'job_continued',
       async () =>
-        admin.call(paymentEndpoints.continueJob, {
+        admin.call(adminPaymentEndpoints.continueJob, {
           params: { id: await stoppedPayment('payment_completed') },
           body: { reason: REASON },
         }),
@@ -130,19 +130,19 @@ onBothEngines('the log of what administrators do', world => {
     'POST /api/admin/payments/{id}/refund': [
       'payment_refunded',
       async () =>
-        admin.call(paymentEndpoints.refundPayment, {
+        admin.call(adminPaymentEndpoints.refundPayment, {
           params: { id: await stoppedPayment() },
           body: { amount: 10, reason: REASON },
         }),
     ],
     'POST /api/admin/refunds/{id}/retry': [
       'refund_retried',
-      async () => admin.call(paymentEndpoints.retryRefund, { params: { id: await failedRefund() } }),
+      async () => admin.call(adminPaymentEndpoints.retryRefund, { params: { id: await failedRefund() } }),
     ],
     'POST /api/admin/refunds/{id}/settle': [
       'refund_settled',
       async () =>
-        admin.call(paymentEndpoints.settleRefund, {
+        admin.call(adminPaymentEndpoints.settleRefund, {
           params: { id: await failedRefund() },
           body: { amount: 30, reason: REASON },
         }),
@@ -154,7 +154,7 @@ onBothEngines('the log of what administrators do', world => {
     ],
     'POST /api/admin/payments/reconcile': [
       'payments_reconciled',
-      () => admin.call(paymentEndpoints.reconcilePayments),
+      () => admin.call(adminPaymentEndpoints.reconcilePayments),
     ],
   };
 
@@ -182,7 +182,10 @@ onBothEngines('the log of what administrators do', world => {
     const before = (await acts()).acts.length;
     await admin.call(adminUserEndpoints.suspendUser, { params: { id: admin.id }, body: { reason: REASON } });
     await admin.call(adminTechnicianEndpoints.approveTechnician, { params: { profileId: 999_999 } });
-    await admin.call(paymentEndpoints.releasePayment, { params: { id: 999_999 }, body: { reason: REASON } });
+    await admin.call(adminPaymentEndpoints.releasePayment, {
+      params: { id: 999_999 },
+      body: { reason: REASON },
+    });
     expect((await acts()).acts).toHaveLength(before);
   });
 

@@ -1,5 +1,5 @@
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
-import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
+import { adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import { problemEndpoints } from '@oficio/domain/payments/problems/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
@@ -20,7 +20,7 @@ import type { Person } from '../../../testing/people.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { balancesOfRequest, owedTo } from '../store/ledger/read.ts';
 
-const { listAdminPayments, getAdminPayment, releasePayment, refundPayment } = paymentEndpoints;
+const { listAdminPayments, getAdminPayment, releasePayment, refundPayment } = adminPaymentEndpoints;
 const { reportProblem } = problemEndpoints;
 const WORDS = 'Sigue goteando';
 const REASON = 'Hemos visto las fotos';

@@ -1,7 +1,8 @@
 import { adminUserEndpoints } from '@oficio/domain/accounts/admin/contract.ts';
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
-import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
-import { paperEndpoints } from '@oficio/domain/payments/documents/contract.ts';
+import { adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts';
+import { documentEndpoints } from '@oficio/domain/payments/documents/contract.ts';
+import { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { monthOf } from '@oficio/domain/requests/month.ts';
 import { beforeAll, expect, it } from 'vitest';
@@ -35,15 +36,18 @@ onBothEngines(
     const read = () => app().platform.database.read;
     const queue = async () =>
       (
-        await parties.admin.call(paymentEndpoints.listAdminPayments, {
+        await parties.admin.call(adminPaymentEndpoints.listAdminPayments, {
           query: { filter: 'problem', search: undefined },
         })
       ).reply;
     const paymentOf = async (id: number) =>
-      (await parties.admin.call(paymentEndpoints.getAdminPayment, { params: { id } })).reply;
-    const retry = (id: number) => parties.admin.call(paymentEndpoints.retryRefund, { params: { id } });
+      (await parties.admin.call(adminPaymentEndpoints.getAdminPayment, { params: { id } })).reply;
+    const retry = (id: number) => parties.admin.call(adminPaymentEndpoints.retryRefund, { params: { id } });
     const settleByHand = (id: number, amount: number) =>
-      parties.admin.call(paymentEndpoints.settleRefund, { params: { id }, body: { amount, reason: REASON } });
+      parties.admin.call(adminPaymentEndpoints.settleRefund, {
+        params: { id },
+        body: { amount, reason: REASON },
+      });
     const refundFor = async (who: Person, id: number) =>
       (await who.call(requestEndpoints.getRequest, { params: { id } })).reply.request.money?.refund;
     const told = async (who: Person) =>
@@ -59,7 +63,7 @@ onBothEngines(
         .executeTakeFirstOrThrow();
     const withdraw = async (who: Person, id: number, refund: number) => {
       const body = { reason: 'No puedo', refund };
-      (await who.call(paymentEndpoints.withdrawRequest, { params: { id }, body })).reply;
+      (await who.call(withdrawalEndpoints.withdrawRequest, { params: { id }, body })).reply;
     };
     const withdrawLate = async (id: number, refund: number) => {
       await agreeFor(app(), id, world().now + 3_600_000);
@@ -111,7 +115,7 @@ onBothEngines(
       const { requestId, refundId } = await seedFailedRefund(app(), parties, 30);
       const other = await seedPerson(app(), 'admin');
       const calls = [parties.admin, other, parties.admin].map(who =>
-        who.call(paymentEndpoints.retryRefund, { params: { id: refundId } }),
+        who.call(adminPaymentEndpoints.retryRefund, { params: { id: refundId } }),
       );
       const answers = [...(await Promise.all(calls)), await settleByHand(refundId, 30)];
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
@@ -147,12 +151,13 @@ onBothEngines(
         { amount: 50, actor: parties.admin.name, reason: REASON },
       ]);
       const { receipt } = (
-        await parties.customer.call(paperEndpoints.getReceipt, { params: { id: paymentId } })
+        await parties.customer.call(documentEndpoints.getReceipt, { params: { id: paymentId } })
       ).reply;
       expect(receipt).toMatchObject({ refunds: [{ amount: 50, status: 'settled' }], left: 0 });
       const month = monthOf(world().now).name;
-      const { statement } = (await parties.technician.call(paperEndpoints.getStatement, { query: { month } }))
-        .reply;
+      const { statement } = (
+        await parties.technician.call(documentEndpoints.getStatement, { query: { month } })
+      ).reply;
       expect(statement.refunds.at(-1)).toMatchObject({ request_id: requestId, amount: 50 });
     });
 
@@ -196,8 +201,9 @@ onBothEngines(
         .executeTakeFirstOrThrow();
       expect(outcome).toBe('refunded');
       const month = monthOf(world().now).name;
-      const { statement } = (await parties.technician.call(paperEndpoints.getStatement, { query: { month } }))
-        .reply;
+      const { statement } = (
+        await parties.technician.call(documentEndpoints.getStatement, { query: { month } })
+      ).reply;
       expect(statement.refunds.map(refund => refund.request_id)).not.toContain(id);
     });
 
@@ -223,7 +229,8 @@ onBothEngines(
       await payAs(parties.customer, app(), id);
       const { paymentId } = await paymentRow(id);
       const body = { reason: REASON, amount: 50 };
-      (await parties.admin.call(paymentEndpoints.refundPayment, { params: { id: paymentId }, body })).reply;
+      (await parties.admin.call(adminPaymentEndpoints.refundPayment, { params: { id: paymentId }, body }))
+        .reply;
       const { refundId } = await refuseRefund(app(), id);
       await end(id);
       const { money } = (await parties.technician.call(requestEndpoints.getRequest, { params: { id } })).reply
@@ -240,10 +247,12 @@ onBothEngines(
     it('is decided by administrators only', async () => {
       const { refundId } = await seedFailedRefund(app(), parties, 10);
       for (const who of [parties.customer, parties.technician]) {
-        expect((await who.call(paymentEndpoints.retryRefund, { params: { id: refundId } })).status).toBe(403);
+        expect((await who.call(adminPaymentEndpoints.retryRefund, { params: { id: refundId } })).status).toBe(
+          403,
+        );
         const body = { amount: 10, reason: REASON };
         expect(
-          (await who.call(paymentEndpoints.settleRefund, { params: { id: refundId }, body })).status,
+          (await who.call(adminPaymentEndpoints.settleRefund, { params: { id: refundId }, body })).status,
         ).toBe(403);
       }
       expect([(await retry(999_999)).status, (await settleByHand(999_999, 1)).status]).toEqual([404, 404]);

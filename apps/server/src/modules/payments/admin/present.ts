@@ -1,4 +1,4 @@
-import type { AdminPaymentOut } from '@oficio/domain/payments/contract.ts';
+import type { AdminPaymentOut } from '@oficio/domain/payments/admin/contract.ts';
 import { toEuros } from '@oficio/domain/payments/money.ts';
 import { isoOf, isoOrNull } from '../../../platform/instant.ts';
 import type { PaymentContext } from '../provider/context.ts';

@@ -1,4 +1,6 @@
-import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
+import { adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts';
+import { payoutEndpoints } from '@oficio/domain/payments/payouts/contract.ts';
+import { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract.ts';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { seedFailedRefund } from '../../../testing/failed-refund.ts';
@@ -28,7 +30,7 @@ onBothEngines(
     const read = () => app().platform.database.read;
     const queue = async () =>
       (
-        await parties.admin.call(paymentEndpoints.listAdminPayments, {
+        await parties.admin.call(adminPaymentEndpoints.listAdminPayments, {
           query: { filter: 'problem', search: undefined },
         })
       ).reply;
@@ -73,7 +75,7 @@ onBothEngines(
       world().now += 1;
       expect(await todosOf(id)).toEqual([{ kind: 'stalled', since: iso(agreedAt + 7 * DAY) }]);
       const body = { reason: 'No viene', refund: 40 };
-      (await parties.customer.call(paymentEndpoints.withdrawRequest, { params: { id }, body })).reply;
+      (await parties.customer.call(withdrawalEndpoints.withdrawRequest, { params: { id }, body })).reply;
       await settle(app());
       expect(await todosOf(id)).toEqual([]);
     });
@@ -81,7 +83,7 @@ onBothEngines(
     it('holds a payout that has waited 90 days for an account', async () => {
       const id = await paid();
       await doJob(parties.technician, id);
-      (await parties.customer.call(paymentEndpoints.confirmJob, { params: { id } })).reply;
+      (await parties.customer.call(payoutEndpoints.confirmJob, { params: { id } })).reply;
       const since = world().now + 90 * DAY;
       await moveTo(since - 1);
       expect(await todosOf(id)).toEqual([]);

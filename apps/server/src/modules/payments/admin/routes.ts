@@ -1,5 +1,5 @@
 import { Failure } from '@oficio/domain/errors.ts';
-import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
+import { adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts';
 import { toCents } from '@oficio/domain/payments/money.ts';
 import { doerOf } from '../../../platform/audit/record-act.ts';
 import type { Router } from '../../../platform/http/router.ts';
@@ -25,7 +25,7 @@ export function adminPaymentRoutes(router: Router, context: PaymentContext): voi
     return { row, payment };
   }
 
-  router.on(paymentEndpoints.listAdminPayments, async ({ query }) => {
+  router.on(adminPaymentEndpoints.listAdminPayments, async ({ query }) => {
     const { filter, search: words } = query;
     const now = context.clock();
     const rows = await findPayments(read, { filter, words, now }, idPage(query));
@@ -37,34 +37,34 @@ export function adminPaymentRoutes(router: Router, context: PaymentContext): voi
     };
   });
 
-  router.on(paymentEndpoints.getAdminPayment, async ({ params }) => {
+  router.on(adminPaymentEndpoints.getAdminPayment, async ({ params }) => {
     const { row, payment } = await readPayment(params.id);
     return { payment, timeline: await readTimeline(read, row.requestId) };
   });
 
-  router.on(paymentEndpoints.releasePayment, async call => {
+  router.on(adminPaymentEndpoints.releasePayment, async call => {
     const { params, body } = call;
     await releasePayment(context, doerOf(call), params.id, body.reason);
     return { payment: (await readPayment(params.id)).payment };
   });
 
-  router.on(paymentEndpoints.retryRefund, async call => ({
+  router.on(adminPaymentEndpoints.retryRefund, async call => ({
     payment: (await readPayment(await retryRefund(context, doerOf(call), call.params.id))).payment,
   }));
 
-  router.on(paymentEndpoints.settleRefund, async call => {
+  router.on(adminPaymentEndpoints.settleRefund, async call => {
     const { amount, reason } = call.body;
     const settlement = { refundId: call.params.id, amountCents: toCents(amount), reason };
     return { payment: (await readPayment(await settleRefund(context, doerOf(call), settlement))).payment };
   });
 
-  router.on(paymentEndpoints.continueJob, async call => {
+  router.on(adminPaymentEndpoints.continueJob, async call => {
     const { params, body } = call;
     await continueJob(context, doerOf(call), params.id, body.reason);
     return { payment: (await readPayment(params.id)).payment };
   });
 
-  router.on(paymentEndpoints.refundPayment, async call => {
+  router.on(adminPaymentEndpoints.refundPayment, async call => {
     const { params, body } = call;
     const amountCents = body.amount === null ? null : toCents(body.amount);
     await refundPayment(context, doerOf(call), { paymentId: params.id, amountCents, reason: body.reason });

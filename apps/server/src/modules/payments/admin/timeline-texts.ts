@@ -1,4 +1,4 @@
-import type { ProblemKind } from '@oficio/domain/payments/problems/problem-life.ts';
+import type { ProblemKind } from '@oficio/domain/payments/problem-states.ts';
 import { MOVE_LABELS } from '@oficio/domain/requests/labels.ts';
 import type { Action } from '@oficio/domain/requests/lifecycle.ts';
 import type { MovementKind } from '../store/ledger/movements.ts';

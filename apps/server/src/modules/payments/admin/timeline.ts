@@ -1,4 +1,4 @@
-import type { PaymentStepOut } from '@oficio/domain/payments/contract.ts';
+import type { PaymentStepOut } from '@oficio/domain/payments/admin/contract.ts';
 import { paperMoment } from '@oficio/domain/payments/documents/dates.ts';
 import { type Cents, toEuros } from '@oficio/domain/payments/money.ts';
 import type { Reader } from '../../../platform/database/database.ts';

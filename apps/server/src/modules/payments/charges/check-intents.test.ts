@@ -1,5 +1,6 @@
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
-import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
+import { chargeEndpoints } from '@oficio/domain/payments/charges/contract.ts';
+import { payoutAccountEndpoints } from '@oficio/domain/payments/payout-accounts/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import type Stripe from 'stripe';
 import { beforeAll, expect, it } from 'vitest';
@@ -40,7 +41,7 @@ onBothEngines(
         db.updateTable('sandbox_deliveries').set({ due_at: null }).execute(),
       );
     const confirm = async (clientSecret: string, method = 'pm_card_visa', server = app()) => {
-      const { reply } = await parties.customer.call(paymentEndpoints.paymentConfig);
+      const { reply } = await parties.customer.call(chargeEndpoints.paymentConfig);
       return confirmAsBrowser(server, reply.publishableKey ?? '', clientSecret, { payment_method: method });
     };
 
@@ -155,14 +156,14 @@ onBothEngines(
     });
 
     it('do not keep a technician from hearing that something is to be filled in, however often they ask', async () => {
-      (await parties.technician.call(paymentEndpoints.createPayoutAccount)).reply;
+      (await parties.technician.call(payoutAccountEndpoints.createPayoutAccount)).reply;
       const other = await world().another();
       const token = parties.technician.token;
       const answers = await Promise.all(
         Array.from({ length: 20 }, (_, index) =>
           (index % 2 === 0 ? app() : other).server.inject({
             method: 'GET',
-            url: paymentEndpoints.payoutDashboardLink.path,
+            url: payoutAccountEndpoints.payoutDashboardLink.path,
             headers: { authorization: `Bearer ${token}` },
           }),
         ),

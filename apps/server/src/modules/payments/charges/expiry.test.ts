@@ -1,4 +1,5 @@
-import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
+import { chargeEndpoints } from '@oficio/domain/payments/charges/contract.ts';
+import { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import type Stripe from 'stripe';
 import { beforeAll, expect, it } from 'vitest';
@@ -22,7 +23,8 @@ const HOUR = 3_600_000;
 const MINUTE = 60_000;
 const PROCESSING = 'Se está procesando un pago de esta solicitud. Espera a que termine para hacer cambios';
 const { approveRequest, counterOffer, getRequest } = requestEndpoints;
-const { createPaymentIntent, paymentConfig, withdrawRequest } = paymentEndpoints;
+const { createPaymentIntent, paymentConfig } = chargeEndpoints;
+const { withdrawRequest } = withdrawalEndpoints;
 
 onBothEngines(
   'an offer with a date',

@@ -1,7 +1,9 @@
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
-import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
-import { paperEndpoints } from '@oficio/domain/payments/documents/contract.ts';
+import { chargeEndpoints } from '@oficio/domain/payments/charges/contract.ts';
+import { documentEndpoints } from '@oficio/domain/payments/documents/contract.ts';
+import { payoutEndpoints } from '@oficio/domain/payments/payouts/contract.ts';
 import { problemEndpoints } from '@oficio/domain/payments/problems/contract.ts';
+import { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
 import { beforeAll, expect, it } from 'vitest';
@@ -23,7 +25,9 @@ import { compareBooks } from '../reconciliation/compare-books.ts';
 
 const HOUR = 3_600_000;
 const { approveRequest, getRequest, setRequestStatus } = requestEndpoints;
-const { confirmJob, createPaymentIntent, getEarnings, getWithdrawal, withdrawRequest } = paymentEndpoints;
+const { confirmJob, getEarnings } = payoutEndpoints;
+const { createPaymentIntent } = chargeEndpoints;
+const { getWithdrawal, withdrawRequest } = withdrawalEndpoints;
 
 onBothEngines(
   'offers and what their payment promises',
@@ -84,7 +88,7 @@ onBothEngines(
       const id = await seedOffer(app(), parties, 80);
       const { clientSecret } = await openPaymentOf(parties.customer, id);
       await approve(id, 70);
-      const { reply } = await parties.customer.call(paymentEndpoints.paymentConfig);
+      const { reply } = await parties.customer.call(chargeEndpoints.paymentConfig);
       await confirmAsBrowser(app(), reply.publishableKey ?? '', clientSecret, {
         payment_method: 'pm_card_visa',
       });
@@ -207,7 +211,7 @@ onBothEngines(
       await customer.call(confirmJob, { params: { id: released } });
       const earned = (await technician.call(getEarnings)).reply;
       expect(earned).toMatchObject({ amount: 45, jobs: 1, held: 27, frozen: 0 });
-      const { reply } = await technician.call(paperEndpoints.getStatement, {
+      const { reply } = await technician.call(documentEndpoints.getStatement, {
         query: { month: earned.month },
       });
       expect(reply.statement.totals.earned).toBe(earned.amount);

@@ -1,4 +1,4 @@
-import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
+import { chargeEndpoints } from '@oficio/domain/payments/charges/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import type Stripe from 'stripe';
 import { beforeAll, expect, it } from 'vitest';
@@ -24,7 +24,7 @@ import { onBothEngines } from '../../../testing/world.ts';
 import { readMoney } from '../request-money/read-money.ts';
 import { hearIntent } from './refresh-intent.ts';
 
-const { createPaymentIntent, paymentConfig } = paymentEndpoints;
+const { createPaymentIntent, paymentConfig } = chargeEndpoints;
 /** What is refused here on purpose is logged as an error. */
 const QUIET = { LOG_LEVEL: 'silent' };
 

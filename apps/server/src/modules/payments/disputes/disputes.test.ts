@@ -1,5 +1,5 @@
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
-import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
+import { chargeEndpoints } from '@oficio/domain/payments/charges/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import type Stripe from 'stripe';
 import { beforeAll, expect, it } from 'vitest';
@@ -22,7 +22,7 @@ import { compareBooks } from '../reconciliation/compare-books.ts';
 import { balancesOfRequest } from '../store/ledger/read.ts';
 import { hearDispute } from './refresh-dispute.ts';
 
-const { paymentConfig } = paymentEndpoints;
+const { paymentConfig } = chargeEndpoints;
 
 onBothEngines(
   'disputes',

@@ -1,4 +1,4 @@
-import { paperEndpoints } from '@oficio/domain/payments/documents/contract.ts';
+import { documentEndpoints } from '@oficio/domain/payments/documents/contract.ts';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { readPdf } from '../../../testing/pdf-reader.ts';
 import type { Person } from '../../../testing/people.ts';
@@ -14,7 +14,7 @@ vi.mock('../../../platform/pdf/paper.ts', () => ({
   },
 }));
 
-const { getStatement, getStatementCsv, getStatementPdf } = paperEndpoints;
+const { getStatement, getStatementCsv, getStatementPdf } = documentEndpoints;
 const query = { month: '2026-05' };
 
 onBothEngines(

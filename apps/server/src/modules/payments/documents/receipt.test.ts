@@ -1,4 +1,4 @@
-import { paperEndpoints } from '@oficio/domain/payments/documents/contract.ts';
+import { documentEndpoints } from '@oficio/domain/payments/documents/contract.ts';
 import { beforeAll, expect, it } from 'vitest';
 import { openPaymentOf, type Parties, payAs, seedOffer, seedParties } from '../../../testing/payments.ts';
 import { readPdf } from '../../../testing/pdf-reader.ts';
@@ -59,7 +59,7 @@ onBothEngines('a receipt', world => {
     );
   }
 
-  const receiptFor = (who: Person, id: number) => who.call(paperEndpoints.getReceipt, { params: { id } });
+  const receiptFor = (who: Person, id: number) => who.call(documentEndpoints.getReceipt, { params: { id } });
 
   it('says who paid whom, for what, how much, with which card, and what came back', async () => {
     const payment = await pay(1234.56, 'pm_card_mastercard');
@@ -91,7 +91,7 @@ onBothEngines('a receipt', world => {
       'Begoña Łukaszewska Ștefănescu 李 de la Peña-Goicoechea y Álvarez de Toledo, viuda de Ibáñez';
     await rename(parties.customer, name);
     await callSite('Manitas & Co');
-    const answer = await parties.customer.call(paperEndpoints.getReceiptPdf, {
+    const answer = await parties.customer.call(documentEndpoints.getReceiptPdf, {
       params: { id: payment.paymentId },
     });
     await rename(parties.customer, parties.customer.name);
@@ -118,7 +118,9 @@ onBothEngines('a receipt', world => {
       expect(paper.text).toContain(part);
     expect(paper.text.match(/Manitas & Co/g)?.length).toBeGreaterThan(1);
     expect(paper.text).not.toContain('Oficio');
-    const refused = await stranger.call(paperEndpoints.getReceiptPdf, { params: { id: payment.paymentId } });
+    const refused = await stranger.call(documentEndpoints.getReceiptPdf, {
+      params: { id: payment.paymentId },
+    });
     expect([refused.status, refused.refusal]).toEqual([404, { error: 'Pago no encontrado' }]);
   });
 
@@ -150,7 +152,7 @@ onBothEngines('a receipt', world => {
       const answer = await receiptFor(who, id);
       expect([answer.status, answer.refusal.error]).toEqual([404, 'Pago no encontrado']);
     }
-    const odd = await parties.customer.call(paperEndpoints.getReceipt, { params: { id: 'uno' } });
+    const odd = await parties.customer.call(documentEndpoints.getReceipt, { params: { id: 'uno' } });
     expect(odd.refusal).toEqual({ error: 'El pago debe ser un número', field: 'id' });
   });
 

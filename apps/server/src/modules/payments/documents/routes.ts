@@ -1,4 +1,4 @@
-import { paperEndpoints } from '@oficio/domain/payments/documents/contract.ts';
+import { documentEndpoints } from '@oficio/domain/payments/documents/contract.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Router } from '../../../platform/http/router.ts';
 import type { Session } from '../../../platform/http/session.ts';
@@ -21,29 +21,29 @@ export function paperRoutes(router: Router, server: FastifyInstance, context: Pa
   const statementOf = ({ userId }: Session, { month }: { readonly month: string }) =>
     readStatement(database.read, userId, month);
 
-  router.on(paperEndpoints.getReceipt, ({ session, params }) =>
+  router.on(documentEndpoints.getReceipt, ({ session, params }) =>
     quotas.view(session.userId, async () => ({ receipt: await readReceipt(context, session, params.id) })),
   );
 
-  router.on(paperEndpoints.getReceiptPdf, ({ session, params }) =>
+  router.on(documentEndpoints.getReceiptPdf, ({ session, params }) =>
     quotas.file(session.userId, async () => {
       const receipt = await readReceipt(context, session, params.id);
       return worker.run(String(session.userId), { receipt, made: await made() });
     }),
   );
 
-  router.on(paperEndpoints.getStatement, ({ session, query }) =>
+  router.on(documentEndpoints.getStatement, ({ session, query }) =>
     quotas.view(session.userId, async () => ({ statement: await statementOf(session, query) })),
   );
 
-  router.on(paperEndpoints.getStatementPdf, ({ session, query }) =>
+  router.on(documentEndpoints.getStatementPdf, ({ session, query }) =>
     quotas.file(session.userId, async () => {
       const statement = await statementOf(session, query);
       return worker.run(String(session.userId), { statement, made: await made() });
     }),
   );
 
-  router.on(paperEndpoints.getStatementCsv, ({ session, query }) =>
+  router.on(documentEndpoints.getStatementCsv, ({ session, query }) =>
     quotas.file(session.userId, async () => statementCsv(await statementOf(session, query))),
   );
 }

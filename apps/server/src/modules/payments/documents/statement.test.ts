@@ -1,4 +1,4 @@
-import { paperEndpoints } from '@oficio/domain/payments/documents/contract.ts';
+import { documentEndpoints } from '@oficio/domain/payments/documents/contract.ts';
 import { toCents } from '@oficio/domain/payments/money.ts';
 import { feeOf } from '@oficio/domain/payments/payout-life.ts';
 import { monthNamed } from '@oficio/domain/requests/month.ts';
@@ -143,7 +143,7 @@ onBothEngines("a technician's statement", world => {
   }
 
   const statementFor = (who: Person, month: string) =>
-    who.call(paperEndpoints.getStatement, { query: { month } });
+    who.call(documentEndpoints.getStatement, { query: { month } });
 
   /** What the books owe a technician at an instant, added up by hand. */
   async function owedBefore(who: Person, instant: number): Promise<number> {
@@ -234,7 +234,7 @@ onBothEngines("a technician's statement", world => {
     const query = { month: '2026-05' };
     const name = '=HYPERLINK("http://malo.test";"Ana")';
     await rename(parties.customer, name);
-    const file = (await parties.technician.call(paperEndpoints.getStatementCsv, { query })).reply;
+    const file = (await parties.technician.call(documentEndpoints.getStatementCsv, { query })).reply;
     await rename(parties.customer, parties.customer.name);
     expect(file.name).toBe('extracto-2026-05.csv');
     expect([...file.bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
@@ -274,7 +274,7 @@ onBothEngines("a technician's statement", world => {
   it('is a paper too, tagged and in Spanish, with every figure on as many pages as it takes', async () => {
     const query = { month: '2026-05' };
     const short = await readPdf(
-      (await parties.technician.call(paperEndpoints.getStatementPdf, { query })).reply,
+      (await parties.technician.call(documentEndpoints.getStatementPdf, { query })).reply,
     );
     expect(short).toMatchObject({
       name: 'extracto-2026-05.pdf',
@@ -288,7 +288,8 @@ onBothEngines("a technician's statement", world => {
     const jobs = Array.from({ length: 60 }, () => paid(20_00));
     for (const job of await Promise.all(jobs)) await release('2026-08-10T10:00:00Z', job);
     const long = await readPdf(
-      (await parties.technician.call(paperEndpoints.getStatementPdf, { query: { month: '2026-08' } })).reply,
+      (await parties.technician.call(documentEndpoints.getStatementPdf, { query: { month: '2026-08' } }))
+        .reply,
     );
     expect(long.pages).toBeGreaterThan(1);
     expect(long.text).toContain(`Página ${long.pages} de ${long.pages}`);

@@ -1,4 +1,5 @@
-import { paymentEndpoints, WEBHOOK_PATH } from '@oficio/domain/payments/contract.ts';
+import { WEBHOOK_PATH } from '@oficio/domain/payments/charges/contract.ts';
+import { payoutAccountEndpoints } from '@oficio/domain/payments/payout-accounts/contract.ts';
 import type Stripe from 'stripe';
 import { beforeAll, expect, it } from 'vitest';
 import { createLoopback } from '../../../platform/http/loopback.ts';
@@ -14,7 +15,8 @@ import { onBothEngines } from '../../../testing/world.ts';
 import { readMoney } from '../request-money/read-money.ts';
 import { hearAccount } from './refresh-account.ts';
 
-const { payoutAccount, createPayoutAccount, createOnboardingLink, payoutDashboardLink } = paymentEndpoints;
+const { payoutAccount, createPayoutAccount, createOnboardingLink, payoutDashboardLink } =
+  payoutAccountEndpoints;
 const CALLS = [payoutAccount, createPayoutAccount, createOnboardingLink, payoutDashboardLink] as const;
 
 const NONE = { hasAccount: false, onboardingComplete: false, chargesEnabled: false };

@@ -2,7 +2,9 @@ import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
 import { mailedLinkEndpoints } from '@oficio/domain/accounts/links/contract.ts';
 import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
-import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
+import { adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts';
+import { payoutAccountEndpoints } from '@oficio/domain/payments/payout-accounts/contract.ts';
+import { payoutEndpoints } from '@oficio/domain/payments/payouts/contract.ts';
 import { adminTechnicianEndpoints } from '@oficio/domain/technicians/admin/contract.ts';
 import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
 import type Stripe from 'stripe';
@@ -112,7 +114,7 @@ onBothEngines(
       const asked = await finishedJob(40);
       const disputed = await finishedJob(50, 'pm_card_createDispute');
       for (const id of [due, gone, asked])
-        (await customer.call(paymentEndpoints.confirmJob, { params: { id } })).reply;
+        (await customer.call(payoutEndpoints.confirmJob, { params: { id } })).reply;
       await askedFor(gone, true);
       await askedFor(asked, false);
       // A worker has looked, and is about to send.
@@ -150,12 +152,12 @@ onBothEngines(
       // The provider still knows the old one, and says so.
       await hearAccount(paymentContextOf(app()), old);
       expect([await accountIdOf(owner), (await app().reconcile()).findings]).toEqual([undefined, []]);
-      expect((await owner.call(paymentEndpoints.createPayoutAccount)).status).toBe(403);
+      expect((await owner.call(payoutAccountEndpoints.createPayoutAccount)).status).toBe(403);
       const { profile } = (await owner.call(technicianEndpoints.getMyProfile)).reply;
       expect((await callAs(app(), null, technicianEndpoints.listTechnicians)).reply.technicians).toEqual([]);
       const params = { profileId: profile.id };
       (await admin.call(adminTechnicianEndpoints.approveTechnician, { params })).reply;
-      expect((await owner.call(paymentEndpoints.payoutAccount)).reply.hasAccount).toBe(false);
+      expect((await owner.call(payoutAccountEndpoints.payoutAccount)).reply.hasAccount).toBe(false);
       await onboard(app(), owner, 'active');
       await settle(app());
       const own = await accountIdOf(owner);
@@ -164,7 +166,7 @@ onBothEngines(
       expect(await accountIdOf(owner)).toBe(own);
       const { payment_id: id } = await payoutOf(held);
       const release = { params: { id }, body: { reason: 'Es quien hizo el trabajo' } };
-      (await admin.call(paymentEndpoints.releasePayment, release)).reply;
+      (await admin.call(adminPaymentEndpoints.releasePayment, release)).reply;
       await settle(app());
       expect([await paidTo(held), await statesOf(due, asked)]).toEqual([[own], ['frozen', 'frozen']]);
       expect((await app().reconcile()).findings).toEqual([]);

@@ -1,5 +1,6 @@
-import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
-import { paperEndpoints } from '@oficio/domain/payments/documents/contract.ts';
+import { adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts';
+import { documentEndpoints } from '@oficio/domain/payments/documents/contract.ts';
+import { payoutEndpoints } from '@oficio/domain/payments/payouts/contract.ts';
 import { problemEndpoints } from '@oficio/domain/payments/problems/contract.ts';
 import { beforeAll, expect, it } from 'vitest';
 import {
@@ -21,9 +22,9 @@ onBothEngines(
   world => {
     let parties: Parties;
     const app = () => world().app;
-    const earnings = async () => (await parties.technician.call(paymentEndpoints.getEarnings)).reply;
+    const earnings = async () => (await parties.technician.call(payoutEndpoints.getEarnings)).reply;
     const totals = async (month: string) =>
-      (await parties.technician.call(paperEndpoints.getStatement, { query: { month } })).reply.statement
+      (await parties.technician.call(documentEndpoints.getStatement, { query: { month } })).reply.statement
         .totals;
     const done = async (euros: number) => {
       const id = await seedOffer(app(), parties, euros);
@@ -32,7 +33,7 @@ onBothEngines(
       return id;
     };
     const confirm = async (id: number) =>
-      (await parties.customer.call(paymentEndpoints.confirmJob, { params: { id } })).reply;
+      (await parties.customer.call(payoutEndpoints.confirmJob, { params: { id } })).reply;
     const paymentOf = async (requestId: number) =>
       (
         await app()
@@ -51,7 +52,7 @@ onBothEngines(
     it('equals its statement with refunds, fees, frozen and sent payouts on both sides of the end of a month', async () => {
       const [refunded, frozen] = [await done(100), await done(70)];
       const refund = { params: { id: await paymentOf(refunded) }, body: { amount: 40, reason: 'A medias' } };
-      (await parties.admin.call(paymentEndpoints.refundPayment, refund)).reply;
+      (await parties.admin.call(adminPaymentEndpoints.refundPayment, refund)).reply;
       await confirm(refunded);
       const problem = { params: { id: frozen }, body: { reason: 'Gotea' } };
       (await parties.customer.call(problemEndpoints.reportProblem, problem)).reply;

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
-import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
+import { adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
+import { payoutAccountEndpoints } from '@oficio/domain/payments/payout-accounts/contract.ts';
+import { payoutEndpoints } from '@oficio/domain/payments/payouts/contract.ts';
 import { problemEndpoints } from '@oficio/domain/payments/problems/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
@@ -29,7 +31,7 @@ import { balancesOfRequest, owedTo } from '../store/ledger/read.ts';
 import { lockPayoutOfRequest } from './lock-payout.ts';
 import { movePayout } from './move-payout.ts';
 
-const { confirmJob } = paymentEndpoints;
+const { confirmJob } = payoutEndpoints;
 const { reportProblem } = problemEndpoints;
 const HOUR = 3_600_000;
 const REASON = { reason: 'Sigue goteando' };
@@ -98,7 +100,7 @@ onBothEngines(
       expect((await told(parties.technician))[0]).toBe(
         `Te hemos enviado ${formatEuros(72.05)} por Fontanería. → /technician/dashboard?tab=historial`,
       );
-      const { reply } = await parties.technician.call(paymentEndpoints.payoutDashboardLink);
+      const { reply } = await parties.technician.call(payoutAccountEndpoints.payoutDashboardLink);
       const { location } = await openPage(app(), reply.url);
       expect((await openPage(app(), location)).body).toContain(
         `<dt>Saldo</dt><dd>${formatEuros(72.05)}</dd>`,
@@ -218,14 +220,14 @@ onBothEngines(
       await work();
       expect(await stateOf(id)).toBe('sent');
       // Restricted while nobody has told us: what is refused waits as well.
-      const { reply } = await waiting.technician.call(paymentEndpoints.payoutDashboardLink);
+      const { reply } = await waiting.technician.call(payoutAccountEndpoints.payoutDashboardLink);
       await pressBehind(app(), reply.url, 'restrict');
       const later = await finishedJobUntold(waiting);
       await app().platform.due.drain();
       expect(await stateOf(later)).toBe('due');
       const [row] = await read().selectFrom('payouts').selectAll().where('request_id', '=', later).execute();
       expect(row).toMatchObject({ attempts: 0, transfer_key: null });
-      const again = await waiting.technician.call(paymentEndpoints.payoutDashboardLink);
+      const again = await waiting.technician.call(payoutAccountEndpoints.payoutDashboardLink);
       await pressBehind(app(), again.reply.url, 'verify');
       world().now += 2 * HOUR;
       await sandboxOf(app()).drain();
@@ -319,7 +321,7 @@ onBothEngines(
       const books = await balancesOfRequest(read(), id);
       expect([books.get('held'), books.get('losses'), books.get('technician')]).toEqual([-6000, 0, 0]);
       (
-        await parties.admin.call(paymentEndpoints.releasePayment, {
+        await parties.admin.call(adminPaymentEndpoints.releasePayment, {
           params: { id: payment?.id ?? 0 },
           body: REASON,
         })

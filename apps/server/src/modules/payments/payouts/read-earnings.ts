@@ -1,6 +1,6 @@
 import type { Reply } from '@oficio/domain/endpoint.ts';
-import type { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
 import { type Cents, toEuros } from '@oficio/domain/payments/money.ts';
+import type { payoutEndpoints } from '@oficio/domain/payments/payouts/contract.ts';
 import { type Month, monthOf } from '@oficio/domain/requests/month.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 
@@ -9,7 +9,7 @@ export async function readEarnings(
   db: Reader,
   technicianId: number,
   now: number,
-): Promise<Reply<typeof paymentEndpoints.getEarnings>> {
+): Promise<Reply<typeof payoutEndpoints.getEarnings>> {
   const month = monthOf(now);
   const earned = await sumReleased(db, technicianId, month);
   const waiting = await sumWaiting(db, technicianId);

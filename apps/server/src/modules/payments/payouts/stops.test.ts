@@ -1,5 +1,5 @@
-import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
 import type { StopCause } from '@oficio/domain/payments/payout-life.ts';
+import { payoutEndpoints } from '@oficio/domain/payments/payouts/contract.ts';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { payoutStops } from '../../../migrations/0044-payout-stops.ts';
@@ -81,7 +81,7 @@ onBothEngines('the causes that stop a payout', world => {
 
   it('give confirmed money no second hold when they end', async () => {
     const id = await held();
-    (await parties.customer.call(paymentEndpoints.confirmJob, { params: { id } })).reply;
+    (await parties.customer.call(payoutEndpoints.confirmJob, { params: { id } })).reply;
     expect([await stop(id, 'dispute'), await lift(id, 'dispute')]).toEqual(['frozen', 'due']);
   });
 
@@ -104,7 +104,7 @@ onBothEngines('the causes that stop a payout', world => {
     const id = await held();
     expect(await stop(id, 'suspension')).toBe('frozen');
     expect(await lift(id, 'suspension')).toBe('held');
-    (await parties.customer.call(paymentEndpoints.confirmJob, { params: { id } })).reply;
+    (await parties.customer.call(payoutEndpoints.confirmJob, { params: { id } })).reply;
     const keep = (key: string | null) =>
       app().platform.database.transaction(({ db }) =>
         db.updateTable('payouts').set({ transfer_key: key }).where('request_id', '=', id).execute(),

@@ -1,5 +1,5 @@
 import type { Party } from '@oficio/domain/payments/payment-terms.ts';
-import type { ProblemKind } from '@oficio/domain/payments/problems/problem-life.ts';
+import type { ProblemKind } from '@oficio/domain/payments/problem-states.ts';
 
 interface AboutProblem {
   readonly requestId: number;

@@ -1,4 +1,4 @@
-import type { ProblemKind } from '@oficio/domain/payments/problems/problem-life.ts';
+import type { ProblemKind } from '@oficio/domain/payments/problem-states.ts';
 import { isPaidAndUnfinished } from '@oficio/domain/requests/lifecycle.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import type { Job } from '../paid-jobs/paid-job.ts';

@@ -1,4 +1,5 @@
-import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
+import { adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts';
+import { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import type Stripe from 'stripe';
 import { beforeAll, expect, it } from 'vitest';
@@ -53,7 +54,7 @@ onBothEngines('the money of a job with a problem', world => {
     action: 'continueJob' | 'releasePayment' | 'refundPayment',
     amount: number | null = null,
   ) =>
-    parties.admin.call(paymentEndpoints[action], {
+    parties.admin.call(adminPaymentEndpoints[action], {
       params: { id: (await findPaidPayment(read(), id))?.id ?? 0 },
       body: { reason: REASON, ...(action === 'refundPayment' && { amount }) },
     });
@@ -191,7 +192,7 @@ onBothEngines('the money of a job with a problem', world => {
     world().now += 8 * 24 * HOUR;
     (await closeProblem(parties.customer, id)).reply;
     // Cancelling does not get free before the technician had time to report.
-    const { reply } = await parties.customer.call(paymentEndpoints.getWithdrawal, { params: { id } });
+    const { reply } = await parties.customer.call(withdrawalEndpoints.getWithdrawal, { params: { id } });
     expect([reply.percent, reply.why]).toEqual([50, 'terms']);
     world().now += 23 * HOUR;
     (await reportAbsence(parties.technician, id)).reply;
@@ -240,7 +241,7 @@ onBothEngines('the money of a job with a problem', world => {
     });
     for (const who of [parties.customer, parties.technician])
       expect((await closeProblem(who, id)).status).toBe(403);
-    const { reply } = await parties.admin.call(paymentEndpoints.listAdminPayments, {
+    const { reply } = await parties.admin.call(adminPaymentEndpoints.listAdminPayments, {
       query: { filter: 'problem', search: String(id) },
     });
     expect(reply.payments.map(({ request_id }) => request_id)).toContain(id);
@@ -285,7 +286,7 @@ onBothEngines('the money of a job with a problem', world => {
     await settled();
     const { payment_id } = (await requestFor(parties.admin, id)).money ?? {};
     const { timeline } = (
-      await parties.admin.call(paymentEndpoints.getAdminPayment, { params: { id: payment_id ?? 0 } })
+      await parties.admin.call(adminPaymentEndpoints.getAdminPayment, { params: { id: payment_id ?? 0 } })
     ).reply;
     const { customer, admin } = parties;
     expect(timeline.slice(2).map(({ text, actor, reason }) => [text, actor, reason])).toEqual([

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import type { Endpoint } from '@oficio/domain/endpoint.ts';
 import { pathOf } from '@oficio/domain/endpoint.ts';
-import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
+import { adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts';
 import { problemEndpoints } from '@oficio/domain/payments/problems/contract.ts';
 import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
@@ -43,7 +43,8 @@ onBothEngines('the photos of a problem', world => {
   const refundAll = async (id: number) => {
     const paymentId = (await requestFor(parties.admin, id)).money?.payment_id ?? 0;
     const body = { amount: null, reason: REASON };
-    (await parties.admin.call(paymentEndpoints.refundPayment, { params: { id: paymentId }, body })).reply;
+    (await parties.admin.call(adminPaymentEndpoints.refundPayment, { params: { id: paymentId }, body }))
+      .reply;
     await settle(app());
   };
 

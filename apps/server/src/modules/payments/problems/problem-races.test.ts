@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
+import { adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts';
+import { payoutEndpoints } from '@oficio/domain/payments/payouts/contract.ts';
+import { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { beforeAll, expect, it } from 'vitest';
 import { holdWork, type Parties, paymentContextOf, seedParties, settle } from '../../../testing/payments.ts';
@@ -94,7 +96,7 @@ onBothEngines('at the same moment as something else, a problem', world => {
     const { money } = (await report(parties.customer, id)).reply.request;
     const answers = await Promise.all([
       closeProblem(parties.customer, id),
-      parties.admin.call(paymentEndpoints.releasePayment, {
+      parties.admin.call(adminPaymentEndpoints.releasePayment, {
         params: { id: money?.payment_id ?? 0 },
         body: { reason: REASON },
       }),
@@ -128,7 +130,7 @@ onBothEngines('at the same moment as something else, a problem', world => {
     const id = await heldJob(app(), parties);
     const [reported, confirmed] = await Promise.all([
       report(parties.customer, id),
-      parties.customer.call(paymentEndpoints.confirmJob, { params: { id } }),
+      parties.customer.call(payoutEndpoints.confirmJob, { params: { id } }),
     ]);
     expect(statusOf([reported, confirmed])).toEqual([200, 409]);
     expect((await requestFor(parties.customer, id)).money?.payout?.state).toBe(
@@ -141,7 +143,7 @@ onBothEngines('at the same moment as something else, a problem', world => {
     const id = await paidJob(app(), parties);
     const [reported, ended] = await Promise.all([
       report(parties.customer, id),
-      parties.technician.call(paymentEndpoints.withdrawRequest, {
+      parties.technician.call(withdrawalEndpoints.withdrawRequest, {
         params: { id },
         body: { reason: 'No puedo', refund: 100.01 },
       }),

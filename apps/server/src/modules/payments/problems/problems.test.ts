@@ -1,8 +1,10 @@
 import { chatEndpoints } from '@oficio/domain/chat/contract.ts';
 import type { ErrorReply } from '@oficio/domain/errors.ts';
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
-import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
+import { adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts';
+import { payoutEndpoints } from '@oficio/domain/payments/payouts/contract.ts';
 import { problemEndpoints } from '@oficio/domain/payments/problems/contract.ts';
+import { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { beforeAll, expect, it } from 'vitest';
 import { setStatus } from '../../../testing/jobs.ts';
@@ -27,8 +29,9 @@ const WORDS = 'Sigue goteando';
 const REASON = 'Hemos visto las fotos';
 const { reportProblem, reportNoShow, reportAbsence, answerProblem, closeProblem, getProblemEntries } =
   problemEndpoints;
-const { confirmJob, getWithdrawal, withdrawRequest, continueJob, releasePayment, refundPayment } =
-  paymentEndpoints;
+const { confirmJob } = payoutEndpoints;
+const { getWithdrawal, withdrawRequest } = withdrawalEndpoints;
+const { continueJob, releasePayment, refundPayment } = adminPaymentEndpoints;
 
 onBothEngines('a problem of a paid job', world => {
   let parties: Parties;

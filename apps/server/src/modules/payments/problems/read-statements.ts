@@ -1,6 +1,6 @@
 import { Failure } from '@oficio/domain/errors.ts';
+import { isUndecidedProblem } from '@oficio/domain/payments/problem-states.ts';
 import type { ProblemEntryOut } from '@oficio/domain/payments/problems/contract.ts';
-import { isUndecidedProblem } from '@oficio/domain/payments/problems/problem-life.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findRequest, type RequestRow } from '../../requests/public.ts';

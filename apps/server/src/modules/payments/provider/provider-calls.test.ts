@@ -1,5 +1,8 @@
-import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
-import { paperEndpoints } from '@oficio/domain/payments/documents/contract.ts';
+import { adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts';
+import { documentEndpoints } from '@oficio/domain/payments/documents/contract.ts';
+import { payoutAccountEndpoints } from '@oficio/domain/payments/payout-accounts/contract.ts';
+import { payoutEndpoints } from '@oficio/domain/payments/payouts/contract.ts';
+import { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -40,7 +43,10 @@ describe('what we ask of the provider', () => {
   it('is what its published description allows, in every call there is', async () => {
     const { customer, technician, admin } = parties;
     await onboard(app(), technician, 'active');
-    for (const call of [paymentEndpoints.createOnboardingLink, paymentEndpoints.payoutDashboardLink])
+    for (const call of [
+      payoutAccountEndpoints.createOnboardingLink,
+      payoutAccountEndpoints.payoutDashboardLink,
+    ])
       (await technician.call(call)).reply;
     // Opened, negotiated, paid, done, sent.
     const done = await seedOffer(app(), parties, 40);
@@ -50,18 +56,18 @@ describe('what we ask of the provider', () => {
     await settle(app());
     await payAs(customer, app(), done);
     await doJob(technician, done);
-    (await customer.call(paymentEndpoints.confirmJob, { params: { id: done } })).reply;
+    (await customer.call(payoutEndpoints.confirmJob, { params: { id: done } })).reply;
     await settle(app());
     const { payment_id } = (await customer.call(requestEndpoints.getRequest, { params: { id: done } })).reply
       .request.money ?? { payment_id: 0 };
-    (await customer.call(paperEndpoints.getReceipt, { params: { id: payment_id ?? 0 } })).reply;
+    (await customer.call(documentEndpoints.getReceipt, { params: { id: payment_id ?? 0 } })).reply;
     // Paid, ended, given back; and one that the bank takes back.
     const ended = await seedOffer(app(), parties, 20);
     await payAs(customer, app(), ended);
     const body = { reason: 'No puedo', refund: 20 };
-    (await technician.call(paymentEndpoints.withdrawRequest, { params: { id: ended }, body })).reply;
+    (await technician.call(withdrawalEndpoints.withdrawRequest, { params: { id: ended }, body })).reply;
     await payAs(customer, app(), await seedOffer(app(), parties, 30), 'pm_card_createDispute');
-    expect((await admin.call(paymentEndpoints.reconcilePayments)).reply.findings).toEqual([]);
+    expect((await admin.call(adminPaymentEndpoints.reconcilePayments)).reply.findings).toEqual([]);
     const faults = proxy.calls.flatMap(({ method, path, encoded }) => faultsOf(method, path, encoded));
     expect(faults).toEqual([]);
     expect(callsWithout(proxy.calls.map(({ method, path }) => `${method} ${path}`))).toEqual([]);

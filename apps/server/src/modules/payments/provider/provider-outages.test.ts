@@ -1,6 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { Failure } from '@oficio/domain/errors.ts';
-import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
+import { chargeEndpoints } from '@oficio/domain/payments/charges/contract.ts';
+import { payoutAccountEndpoints } from '@oficio/domain/payments/payout-accounts/contract.ts';
+import { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract.ts';
 import { pino } from 'pino';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -71,7 +73,7 @@ describe('a provider that', () => {
   it.each(MANNERS)('%s is a clear error, and the next attempt pays', async (_, manner) => {
     const id = await seedOffer(app(), parties, 30);
     misbehave(manner);
-    const answer = await parties.customer.call(paymentEndpoints.createPaymentIntent, {
+    const answer = await parties.customer.call(chargeEndpoints.createPaymentIntent, {
       body: { request_id: id },
     });
     expect([answer.status, answer.refusal]).toEqual([
@@ -80,7 +82,7 @@ describe('a provider that', () => {
     ]);
     behave();
     await payAs(parties.customer, app(), id);
-    const again = await parties.customer.call(paymentEndpoints.createPaymentIntent, {
+    const again = await parties.customer.call(chargeEndpoints.createPaymentIntent, {
       body: { request_id: id },
     });
     expect(again.refusal.error).toBe('Esta solicitud ya está pagada');
@@ -89,7 +91,7 @@ describe('a provider that', () => {
   it.each(MANNERS)('%s leaves the payout account as it was', async (_, manner) => {
     const { technician } = parties;
     const { payoutAccount, createPayoutAccount, createOnboardingLink, payoutDashboardLink } =
-      paymentEndpoints;
+      payoutAccountEndpoints;
     const status = async () => (await technician.call(payoutAccount)).reply;
     await onboard(app(), technician, 'active');
     const before = await status();
@@ -113,7 +115,7 @@ describe('a provider that', () => {
     await payAs(parties.customer, app(), id);
     const before = await refundsAt();
     const body = { reason: 'No puedo ir', refund: 30 };
-    await parties.technician.call(paymentEndpoints.withdrawRequest, { params: { id }, body });
+    await parties.technician.call(withdrawalEndpoints.withdrawRequest, { params: { id }, body });
     misbehave(manner);
     await app().platform.due.drain();
     const waiting = await read().selectFrom('refunds').selectAll().where('request_id', '=', id).execute();
@@ -130,7 +132,7 @@ describe('a provider that', () => {
     await payAs(parties.customer, app(), id);
     const before = await refundsAt();
     const body = { reason: 'No puedo ir', refund: 30 };
-    await parties.technician.call(paymentEndpoints.withdrawRequest, { params: { id }, body });
+    await parties.technician.call(withdrawalEndpoints.withdrawRequest, { params: { id }, body });
     proxy.misbehave = (response, { method }, forward) => {
       if (method === 'GET') return false;
       void forward().then(() => response.destroy());
@@ -194,13 +196,13 @@ describe('without a provider', () => {
     });
     const parties = await seedParties(world.app);
     const body = { request_id: await seedOffer(world.app, parties, 30) };
-    const answer = await parties.customer.call(paymentEndpoints.createPaymentIntent, { body });
+    const answer = await parties.customer.call(chargeEndpoints.createPaymentIntent, { body });
     expect([answer.status, answer.refusal]).toEqual([
       503,
       { error: 'Los pagos no están configurados todavía' },
     ]);
-    expect((await parties.technician.call(paymentEndpoints.createPaymentIntent, { body })).status).toBe(404);
-    for (const call of [paymentEndpoints.payoutAccount, paymentEndpoints.createPayoutAccount])
+    expect((await parties.technician.call(chargeEndpoints.createPaymentIntent, { body })).status).toBe(404);
+    for (const call of [payoutAccountEndpoints.payoutAccount, payoutAccountEndpoints.createPayoutAccount])
       expect((await parties.technician.call(call)).status).toBe(503);
     await close();
   });

@@ -1,5 +1,6 @@
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
-import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
+import { adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts';
+import { chargeEndpoints } from '@oficio/domain/payments/charges/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import type Stripe from 'stripe';
 import { beforeAll, expect, it } from 'vitest';
@@ -29,7 +30,8 @@ onBothEngines(
     let parties: Parties;
     let stripe: Stripe;
     const app = () => world().app;
-    const { reconcilePayments, paymentConfig } = paymentEndpoints;
+    const { reconcilePayments } = adminPaymentEndpoints;
+    const { paymentConfig } = chargeEndpoints;
     const compare = async () => (await parties.admin.call(reconcilePayments)).reply;
     const write = <Result>(work: Parameters<ReturnType<typeof databaseOf>['transaction']>[0]) =>
       databaseOf().transaction(work) as Promise<Result>;

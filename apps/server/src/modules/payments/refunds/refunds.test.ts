@@ -1,5 +1,5 @@
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
-import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
+import { chargeEndpoints } from '@oficio/domain/payments/charges/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import type Stripe from 'stripe';
 import { beforeAll, expect, it } from 'vitest';
@@ -195,7 +195,7 @@ onBothEngines(
       const late = await openPaymentOf(parties.customer, id);
       await counter(app(), parties, id);
       await offer(parties.technician, id, 60);
-      const { publishableKey } = (await parties.customer.call(paymentEndpoints.paymentConfig)).reply;
+      const { publishableKey } = (await parties.customer.call(chargeEndpoints.paymentConfig)).reply;
       const pay = (clientSecret: string) =>
         confirmAsBrowser(app(), publishableKey ?? '', clientSecret, { payment_method: 'pm_card_visa' });
       await pay(late.clientSecret);

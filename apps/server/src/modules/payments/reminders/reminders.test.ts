@@ -1,6 +1,6 @@
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
-import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
+import { payoutEndpoints } from '@oficio/domain/payments/payouts/contract.ts';
 import { beforeEach, expect, it } from 'vitest';
 import {
   doJob,
@@ -30,7 +30,7 @@ onBothEngines(
       const id = await seedOffer(app(), parties, euros);
       await payAs(parties.customer, app(), id);
       await doJob(parties.technician, id);
-      (await parties.customer.call(paymentEndpoints.confirmJob, { params: { id } })).reply;
+      (await parties.customer.call(payoutEndpoints.confirmJob, { params: { id } })).reply;
     };
     const moveTo = async (now: number) => {
       world().now = now;

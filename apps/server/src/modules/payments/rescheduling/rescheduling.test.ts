@@ -1,7 +1,8 @@
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
-import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
+import { adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts';
 import { problemEndpoints } from '@oficio/domain/payments/problems/contract.ts';
 import { dateEndpoints } from '@oficio/domain/payments/rescheduling/contract.ts';
+import { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { beforeAll, expect, it } from 'vitest';
 import {
@@ -26,7 +27,8 @@ const UNDECIDED =
   'Hay un problema sin resolver en este trabajo. La fecha no se puede cambiar hasta que se resuelva';
 const { closeProblem, reportNoShow, reportProblem } = problemEndpoints;
 const { getRequest, approveRequest, setRequestStatus } = requestEndpoints;
-const { getAdminPayment, getWithdrawal, withdrawRequest } = paymentEndpoints;
+const { getAdminPayment } = adminPaymentEndpoints;
+const { getWithdrawal, withdrawRequest } = withdrawalEndpoints;
 const { acceptDate, declineDate, proposeDate, withdrawDate } = dateEndpoints;
 
 type Answering = typeof acceptDate | typeof declineDate | typeof withdrawDate;

@@ -1,5 +1,5 @@
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
-import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
+import { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract.ts';
 import { beforeAll, expect, it } from 'vitest';
 import {
   holdWork,
@@ -44,7 +44,7 @@ onBothEngines(
       return id;
     };
     const withdrawal = async (id: number) =>
-      (await parties.customer.call(paymentEndpoints.getWithdrawal, { params: { id } })).reply;
+      (await parties.customer.call(withdrawalEndpoints.getWithdrawal, { params: { id } })).reply;
 
     beforeAll(async () => {
       await holdWork(app());
@@ -63,7 +63,7 @@ onBothEngines(
       expect(await heard()).toEqual([1, 1]);
       expect(await withdrawal(id)).toEqual({ paid: 90, refund: 90, percent: 100, why: 'stalled' });
       const body = { reason: 'No viene', refund: 90 };
-      (await parties.customer.call(paymentEndpoints.withdrawRequest, { params: { id }, body })).reply;
+      (await parties.customer.call(withdrawalEndpoints.withdrawRequest, { params: { id }, body })).reply;
       await settle(app());
       expect(await compareBooks(paymentContextOf(app()))).toEqual([]);
     });

@@ -1,6 +1,6 @@
 import { OVER } from '@oficio/domain/payments/disputes.ts';
 import type { InFlight } from '@oficio/domain/payments/money-in-flight.ts';
-import { UNDECIDED_PROBLEM } from '@oficio/domain/payments/problems/problem-life.ts';
+import { UNDECIDED_PROBLEM } from '@oficio/domain/payments/problem-states.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 
 /** What keeps somebody's account, if anything does. A payout that only waits for its technician keeps no customer. */

@@ -1,7 +1,9 @@
 import { adminUserEndpoints } from '@oficio/domain/accounts/admin/contract.ts';
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
-import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
+import { chargeEndpoints } from '@oficio/domain/payments/charges/contract.ts';
+import { payoutEndpoints } from '@oficio/domain/payments/payouts/contract.ts';
 import { problemEndpoints } from '@oficio/domain/payments/problems/contract.ts';
+import { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { setStatus } from '../../../testing/jobs.ts';
@@ -53,7 +55,7 @@ onBothEngines(
       return id;
     };
     const confirm = async (id: number) =>
-      (await parties.customer.call(paymentEndpoints.confirmJob, { params: { id } })).reply;
+      (await parties.customer.call(payoutEndpoints.confirmJob, { params: { id } })).reply;
     const payoutOf = (id: number) =>
       read().selectFrom('payouts').selectAll().where('request_id', '=', id).executeTakeFirstOrThrow();
     const stateOf = async (id: number) => (await payoutOf(id)).state;
@@ -62,10 +64,11 @@ onBothEngines(
     const told = async (who: Person) =>
       (await who.call(notificationEndpoints.listNotifications)).reply.notifications.map(({ title }) => title);
     const withdrawal = async (id: number) =>
-      (await parties.customer.call(paymentEndpoints.getWithdrawal, { params: { id } })).reply;
+      (await parties.customer.call(withdrawalEndpoints.getWithdrawal, { params: { id } })).reply;
     const withdraw = async (id: number, refund: number) => {
       const body = { reason: 'Está suspendido', refund };
-      return (await parties.customer.call(paymentEndpoints.withdrawRequest, { params: { id }, body })).status;
+      return (await parties.customer.call(withdrawalEndpoints.withdrawRequest, { params: { id }, body }))
+        .status;
     };
 
     beforeEach(async () => {
@@ -217,7 +220,7 @@ onBothEngines(
         await seedOffer(app(), parties, 30),
         await seedOffer(app(), parties, 30),
       ];
-      const { publishableKey } = (await parties.customer.call(paymentEndpoints.paymentConfig)).reply;
+      const { publishableKey } = (await parties.customer.call(chargeEndpoints.paymentConfig)).reply;
       const move = (
         id: number,
         from: 'approved' | 'payment_pending',
@@ -230,7 +233,7 @@ onBothEngines(
       for (const id of [slow, failing]) await move(id, 'approved', 'payment_started');
       await suspend();
       expect([await statusOf(approved), await statusOf(slow)]).toEqual(['cancelled', 'payment_pending']);
-      const refused = await parties.customer.call(paymentEndpoints.createPaymentIntent, {
+      const refused = await parties.customer.call(chargeEndpoints.createPaymentIntent, {
         body: { request_id: slow },
       });
       expect([refused.status, refused.refusal.error]).toEqual([

@@ -1,8 +1,8 @@
 import type { Reply } from '@oficio/domain/endpoint.ts';
 import { Failure } from '@oficio/domain/errors.ts';
-import type { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
 import { toEuros } from '@oficio/domain/payments/money.ts';
 import type { Party } from '@oficio/domain/payments/payment-terms.ts';
+import type { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract.ts';
 import { type Actor, decide } from '@oficio/domain/requests/lifecycle.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -17,7 +17,7 @@ export async function getWithdrawal(
   { database, clock }: Platform,
   session: Session,
   requestId: number,
-): Promise<Reply<typeof paymentEndpoints.getWithdrawal>> {
+): Promise<Reply<typeof withdrawalEndpoints.getWithdrawal>> {
   const { request, by } = await findAsParty(database.read, session, requestId);
   if (!decide(request.status, 'withdraw', ACTORS[by]).allowed) throw new Failure('request_moved');
   await assertDecided(database.read, requestId);

@@ -1,8 +1,8 @@
 import type { Body } from '@oficio/domain/endpoint.ts';
 import { Failure } from '@oficio/domain/errors.ts';
-import type { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
 import { UNDECIDED } from '@oficio/domain/payments/disputes.ts';
 import { toCents } from '@oficio/domain/payments/money.ts';
+import type { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -15,7 +15,7 @@ import { assertDecided } from '../store/problems/assert-decided.ts';
 import { refundDue } from './refund-due.ts';
 import { sharePayment } from './share-payment.ts';
 
-type Wish = Body<typeof paymentEndpoints.withdrawRequest>;
+type Wish = Body<typeof withdrawalEndpoints.withdrawRequest>;
 
 /**
  * Ends a job for one side: the customer before it starts, the technician until it is completed. The customer gets back what

@@ -1,5 +1,6 @@
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
-import { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
+import { chargeEndpoints } from '@oficio/domain/payments/charges/contract.ts';
+import { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { beforeAll, expect, it } from 'vitest';
 import { setStatus } from '../../../testing/jobs.ts';
@@ -24,7 +25,7 @@ import { compareBooks } from '../reconciliation/compare-books.ts';
 
 const HOUR = 3_600_000;
 const REASON = 'Me ha surgido un imprevisto';
-const { getWithdrawal, withdrawRequest } = paymentEndpoints;
+const { getWithdrawal, withdrawRequest } = withdrawalEndpoints;
 
 onBothEngines(
   'ending a job before it starts',
@@ -56,7 +57,7 @@ onBothEngines(
     const payoutOf = (id: number) =>
       read().selectFrom('payouts').selectAll().where('request_id', '=', id).executeTakeFirst();
     const publishableKey = async () =>
-      (await parties.customer.call(paymentEndpoints.paymentConfig)).reply.publishableKey ?? '';
+      (await parties.customer.call(chargeEndpoints.paymentConfig)).reply.publishableKey ?? '';
 
     beforeAll(async () => {
       await holdWork(app());

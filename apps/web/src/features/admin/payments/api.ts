@@ -1,5 +1,5 @@
 import type { Reply } from '@oficio/domain/endpoint.ts';
-import { type ADMIN_PAYMENT_FILTERS, paymentEndpoints } from '@oficio/domain/payments/contract.ts';
+import { type ADMIN_PAYMENT_FILTERS, adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts';
 import { problemEndpoints } from '@oficio/domain/payments/problems/contract.ts';
 import {
   type InfiniteData,
@@ -21,7 +21,7 @@ const PAGE = 25;
 const LOOK_INTERVAL = 60_000;
 
 export type PaymentFilter = (typeof ADMIN_PAYMENT_FILTERS)[number];
-type PaymentPage = Reply<typeof paymentEndpoints.listAdminPayments>;
+type PaymentPage = Reply<typeof adminPaymentEndpoints.listAdminPayments>;
 
 const flatten = ({ pages }: InfiniteData<PaymentPage>) => ({
   payments: pages.flatMap(page => page.payments),
@@ -33,7 +33,7 @@ export const useAdminPayments = (filter: PaymentFilter, search: string) =>
   useInfiniteQuery({
     queryKey: [...PAYMENTS, 'list', filter, search],
     queryFn: ({ pageParam, signal }) =>
-      call(paymentEndpoints.listAdminPayments, {
+      call(adminPaymentEndpoints.listAdminPayments, {
         query: { filter, search, cursor: pageParam, limit: PAGE },
         signal,
       }),
@@ -48,7 +48,7 @@ export const usePaymentProblems = () =>
   useQuery({
     queryKey: [...PAYMENTS, 'problems'],
     queryFn: ({ signal }) =>
-      call(paymentEndpoints.listAdminPayments, { query: { filter: 'problem', limit: 1 }, signal }),
+      call(adminPaymentEndpoints.listAdminPayments, { query: { filter: 'problem', limit: 1 }, signal }),
     select: ({ problems }) => problems,
     refetchInterval: LOOK_INTERVAL,
   });
@@ -57,7 +57,7 @@ export const usePaymentProblems = () =>
 export const useAdminPayment = (id: number) =>
   useQuery({
     queryKey: [...PAYMENTS, 'one', id],
-    queryFn: ({ signal }) => call(paymentEndpoints.getAdminPayment, { params: { id }, signal }),
+    queryFn: ({ signal }) => call(adminPaymentEndpoints.getAdminPayment, { params: { id }, signal }),
     staleTime: 0,
     refetchOnWindowFocus: 'always',
   });
@@ -88,7 +88,7 @@ export function useReleasePayment() {
   const refresh = useRefreshPayments();
   return useMutation({
     mutationFn: ({ id, reason }: Decision) =>
-      call(paymentEndpoints.releasePayment, { params: { id }, body: { reason } }),
+      call(adminPaymentEndpoints.releasePayment, { params: { id }, body: { reason } }),
     onSettled: refresh,
   });
 }
@@ -98,7 +98,7 @@ export function useContinueJob() {
   const refresh = useRefreshPayments();
   return useMutation({
     mutationFn: ({ id, reason }: Decision) =>
-      call(paymentEndpoints.continueJob, { params: { id }, body: { reason } }),
+      call(adminPaymentEndpoints.continueJob, { params: { id }, body: { reason } }),
     onSettled: refresh,
   });
 }
@@ -108,7 +108,7 @@ export function useRefundPayment() {
   const refresh = useRefreshPayments();
   return useMutation({
     mutationFn: ({ id, ...body }: Decision & { readonly amount: number | null }) =>
-      call(paymentEndpoints.refundPayment, { params: { id }, body }),
+      call(adminPaymentEndpoints.refundPayment, { params: { id }, body }),
     onSettled: refresh,
   });
 }
@@ -117,7 +117,7 @@ export function useRefundPayment() {
 export function useRetryRefund() {
   const refresh = useRefreshPayments();
   return useMutation({
-    mutationFn: (id: number) => call(paymentEndpoints.retryRefund, { params: { id } }),
+    mutationFn: (id: number) => call(adminPaymentEndpoints.retryRefund, { params: { id } }),
     onSettled: refresh,
   });
 }
@@ -127,7 +127,7 @@ export function useSettleRefund() {
   const refresh = useRefreshPayments();
   return useMutation({
     mutationFn: ({ id, ...body }: Decision & { readonly amount: number }) =>
-      call(paymentEndpoints.settleRefund, { params: { id }, body }),
+      call(adminPaymentEndpoints.settleRefund, { params: { id }, body }),
     onSettled: refresh,
   });
 }
@@ -136,7 +136,7 @@ export function useSettleRefund() {
 export function useReconcile() {
   const refresh = useRefreshPayments();
   return useMutation({
-    mutationFn: () => call(paymentEndpoints.reconcilePayments),
+    mutationFn: () => call(adminPaymentEndpoints.reconcilePayments),
     onSettled: () => void refresh(),
   });
 }

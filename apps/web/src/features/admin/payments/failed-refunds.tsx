@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { AdminPaymentOut } from '@oficio/domain/payments/contract.ts';
+import type { AdminPaymentOut } from '@oficio/domain/payments/admin/contract.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import { useState } from 'react';
 import { textOf } from '../../../lib/api/api-error.ts';

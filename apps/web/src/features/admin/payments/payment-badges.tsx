@@ -1,4 +1,4 @@
-import type { AdminPaymentOut } from '@oficio/domain/payments/contract.ts';
+import type { AdminPaymentOut } from '@oficio/domain/payments/admin/contract.ts';
 import { StatusBadge } from '../../../ui/data/status-badge.tsx';
 import { badgesOf } from './payment-view.ts';
 

@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import type { AdminPaymentOut } from '@oficio/domain/payments/contract.ts';
+import type { AdminPaymentOut } from '@oficio/domain/payments/admin/contract.ts';
 import { useState } from 'react';
 import { Actions } from '../../../ui/forms/actions.tsx';
 import { lazyDialog } from '../../../ui/loading/lazy-part.tsx';

@@ -1,5 +1,5 @@
 import { Group, Stack } from '@mantine/core';
-import type { AdminPaymentOut } from '@oficio/domain/payments/contract.ts';
+import type { AdminPaymentOut } from '@oficio/domain/payments/admin/contract.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import { formatDateTime } from '../../../lib/format/format.ts';
 import { Link } from '../../../lib/navigation/link.tsx';

@@ -1,4 +1,4 @@
-import { ADMIN_PAYMENT_FILTERS, PAYMENT_SEARCH_MAX } from '@oficio/domain/payments/contract.ts';
+import { ADMIN_PAYMENT_FILTERS, PAYMENT_SEARCH_MAX } from '@oficio/domain/payments/admin/contract.ts';
 import { useSearchParams } from 'react-router';
 import { addressWith, FilterLinks, SEARCH, SearchField } from '../../../ui/lists/list-filter.tsx';
 import type { PaymentFilter } from './api.ts';

@@ -1,5 +1,5 @@
 import { Group, Text } from '@mantine/core';
-import type { AdminPaymentOut } from '@oficio/domain/payments/contract.ts';
+import type { AdminPaymentOut } from '@oficio/domain/payments/admin/contract.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import { ListRow } from '../../../ui/lists/list-row.tsx';
 import { PaymentBadges } from './payment-badges.tsx';

@@ -1,4 +1,4 @@
-import type { PaymentStepOut } from '@oficio/domain/payments/contract.ts';
+import type { PaymentStepOut } from '@oficio/domain/payments/admin/contract.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import { Timeline } from '../../../ui/data/timeline.tsx';
 

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
-import type { AdminPaymentOut } from '@oficio/domain/payments/contract.ts';
+import type { AdminPaymentOut } from '@oficio/domain/payments/admin/contract.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
-import type { ProblemDecision, ProblemKind } from '@oficio/domain/payments/problems/problem-life.ts';
+import type { ProblemDecision, ProblemKind } from '@oficio/domain/payments/problem-states.ts';
 import { unansweredEuros } from '@oficio/domain/payments/problems/unanswered.ts';
 import { formatDateTime } from '../../../lib/format/format.ts';
 import { MoneyNote, Quoted } from '../../../ui/feedback/payment-alert.tsx';

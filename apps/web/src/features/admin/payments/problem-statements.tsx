@@ -1,4 +1,4 @@
-import type { AdminPaymentOut } from '@oficio/domain/payments/contract.ts';
+import type { AdminPaymentOut } from '@oficio/domain/payments/admin/contract.ts';
 import { Statements } from '../../../ui/data/problem-entries.tsx';
 import { useProblemEntries } from './api.ts';
 

@@ -1,6 +1,6 @@
 import { Alert, Button, List, Stack, Text } from '@mantine/core';
 import type { Reply } from '@oficio/domain/endpoint.ts';
-import type { paymentEndpoints } from '@oficio/domain/payments/contract.ts';
+import type { adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts';
 import { IconRefresh } from '@tabler/icons-react';
 import { refusalOf } from '../../../lib/api/api-error.ts';
 import { formatCount } from '../../../lib/format/format.ts';
@@ -34,7 +34,7 @@ export function ReconcileButton({ reconcile }: { readonly reconcile: ReturnType<
 export function ReconcileResult({
   result,
 }: {
-  readonly result: Reply<typeof paymentEndpoints.reconcilePayments>;
+  readonly result: Reply<typeof adminPaymentEndpoints.reconcilePayments>;
 }) {
   const { checked, mended, findings } = result;
   return (

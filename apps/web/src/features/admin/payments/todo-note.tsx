@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
+import type { AdminPaymentOut } from '@oficio/domain/payments/admin/contract.ts';
 import { TODO_LABELS, type TodoKind } from '@oficio/domain/payments/admin/todo.ts';
-import type { AdminPaymentOut } from '@oficio/domain/payments/contract.ts';
 import { formatMediumDate } from '../../../lib/format/format.ts';
 import { MoneyNote } from '../../../ui/feedback/payment-alert.tsx';
 

@@ -1,4 +1,4 @@
-import { paperEndpoints } from '@oficio/domain/payments/documents/contract.ts';
+import { documentEndpoints } from '@oficio/domain/payments/documents/contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/client.ts';
 
@@ -6,7 +6,7 @@ export const useReceipt = (paymentId: number) =>
   useQuery({
     queryKey: ['payments', 'receipt', paymentId],
     queryFn: async ({ signal }) =>
-      (await call(paperEndpoints.getReceipt, { params: { id: paymentId }, signal })).receipt,
+      (await call(documentEndpoints.getReceipt, { params: { id: paymentId }, signal })).receipt,
   });
 
 /** `month` is 'AAAA-MM'; null while it is not known. */
@@ -14,15 +14,15 @@ export const useStatement = (month: string | null) =>
   useQuery({
     queryKey: ['payments', 'statement', month],
     queryFn: async ({ signal }) =>
-      (await call(paperEndpoints.getStatement, { query: { month }, signal })).statement,
+      (await call(documentEndpoints.getStatement, { query: { month }, signal })).statement,
     enabled: month !== null,
   });
 
 export const fetchReceiptPdf = (paymentId: number) =>
-  call(paperEndpoints.getReceiptPdf, { params: { id: paymentId } });
+  call(documentEndpoints.getReceiptPdf, { params: { id: paymentId } });
 
 export const fetchStatementPdf = (month: string) =>
-  call(paperEndpoints.getStatementPdf, { query: { month } });
+  call(documentEndpoints.getStatementPdf, { query: { month } });
 
 export const fetchStatementCsv = (month: string) =>
-  call(paperEndpoints.getStatementCsv, { query: { month } });
+  call(documentEndpoints.getStatementCsv, { query: { month } });

@@ -1,5 +1,5 @@
 import { Skeleton, Text } from '@mantine/core';
-import { isUndecidedProblem } from '@oficio/domain/payments/problems/problem-life.ts';
+import { isUndecidedProblem } from '@oficio/domain/payments/problem-states.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { type ReactNode, useRef } from 'react';
 import { MoneyNote, Quoted } from '../../../ui/feedback/payment-alert.tsx';

@@ -1,5 +1,5 @@
 import { formatEuros } from '@oficio/domain/payments/money.ts';
-import type { ProblemDecision, ProblemKind } from '@oficio/domain/payments/problems/problem-life.ts';
+import type { ProblemDecision, ProblemKind } from '@oficio/domain/payments/problem-states.ts';
 import { unansweredEuros } from '@oficio/domain/payments/problems/unanswered.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { formatDateTime } from '../../../lib/format/format.ts';

@@ -1,7 +1,7 @@
+import { isUndecidedProblem } from '@oficio/domain/payments/problem-states.ts';
 import {
   canReportAbsence,
   canReportProblem,
-  isUndecidedProblem,
   noShowFrom,
   type PaidJob,
 } from '@oficio/domain/payments/problems/problem-life.ts';

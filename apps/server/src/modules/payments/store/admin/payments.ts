@@ -1,4 +1,4 @@
-import type { ADMIN_PAYMENT_FILTERS } from '@oficio/domain/payments/contract.ts';
+import type { ADMIN_PAYMENT_FILTERS } from '@oficio/domain/payments/admin/contract.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../../../platform/database/database.ts';
 import type { IdPage } from '../../../../platform/id-pages.ts';

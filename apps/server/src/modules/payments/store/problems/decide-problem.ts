@@ -1,4 +1,4 @@
-import type { ProblemDecision } from '@oficio/domain/payments/problems/problem-life.ts';
+import type { ProblemDecision } from '@oficio/domain/payments/problem-states.ts';
 import type { Unit } from '../../../../platform/database/database.ts';
 import { findUndecidedProblem } from './read.ts';
 import { moveProblem } from './write.ts';

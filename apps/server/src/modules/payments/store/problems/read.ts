@@ -1,4 +1,4 @@
-import { UNDECIDED_PROBLEM } from '@oficio/domain/payments/problems/problem-life.ts';
+import { UNDECIDED_PROBLEM } from '@oficio/domain/payments/problem-states.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../../../platform/database/database.ts';
 

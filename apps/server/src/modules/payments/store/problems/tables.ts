@@ -1,8 +1,4 @@
-import type {
-  ProblemDecision,
-  ProblemKind,
-  ProblemState,
-} from '@oficio/domain/payments/problems/problem-life.ts';
+import type { ProblemDecision, ProblemKind, ProblemState } from '@oficio/domain/payments/problem-states.ts';
 
 declare module '../../../../platform/database/tables.ts' {
   interface Tables {

@@ -1,4 +1,4 @@
-import type { ProblemKind } from '@oficio/domain/payments/problems/problem-life.ts';
+import type { ProblemKind } from '@oficio/domain/payments/problem-states.ts';
 import type { Updateable } from 'kysely';
 import type { Unit } from '../../../../platform/database/database.ts';
 import type { Tables } from '../../../../platform/database/tables.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoints } from '../endpoint.ts';
+import { defineEndpoints } from '../../endpoint.ts';
 import {
   id,
   instantOut,
@@ -9,41 +9,15 @@ import {
   optionalText,
   page,
   text,
-} from '../fields/contract.ts';
-import {
-  cancellationTermsOut,
-  REASON_MISSING,
-  requestMoneyOut,
-  requestOut,
-  WORDS_MAX,
-} from '../requests/contract.ts';
-import { TODO_KINDS } from './admin/todo.ts';
-import { PRICE_RANGE } from './money.ts';
-import { PAYOUT_STATES } from './payout-life.ts';
-import { WITHDRAWAL_REASONS } from './withdrawal/reasons.ts';
+} from '../../fields/contract.ts';
+import { REASON_MISSING, requestMoneyOut, WORDS_MAX } from '../../requests/contract.ts';
+import { PRICE_RANGE } from '../money.ts';
+import { PAYOUT_STATES } from '../payout-life.ts';
+import { TODO_KINDS } from './todo.ts';
 
-/** Where the provider tells us what happened; not a row of the contract because its body is signed bytes. */
-export const WEBHOOK_PATH = '/api/payments/webhook';
-
-/** How far a technician's account with the provider is: until `chargesEnabled` no money can be sent to it. */
-const payoutAccountOut = z.object({
-  hasAccount: z.boolean(),
-  onboardingComplete: z.boolean(),
-  chargesEnabled: z.boolean(),
-});
-export type PayoutAccountOut = z.output<typeof payoutAccountOut>;
-
-/** A page of the provider's; it opens once and expires soon, so it is asked for when it is needed. */
-const providerLinkOut = z.object({ url: z.string() });
-
-const requestParams = z.object({ id: id('la solicitud') });
 const paymentParams = z.object({ id: id('el pago') });
 const refundParams = z.object({ id: id('la devolución') });
-/** As `PaymentTerms` in `payment-terms.ts`. */
-const paymentTermsOut = cancellationTermsOut.extend({ hold_hours: z.number() });
-
 const reason = text('el motivo', { max: WORDS_MAX, missing: REASON_MISSING });
-const requestReply = z.object({ request: requestOut });
 
 /** Characters of a search of the administrators' list. */
 export const PAYMENT_SEARCH_MAX = 100;
@@ -96,120 +70,7 @@ const paymentStepOut = z.object({
   reason: z.string().nullable(),
 });
 export type PaymentStepOut = z.output<typeof paymentStepOut>;
-
-export const paymentEndpoints = defineEndpoints({
-  paymentConfig: {
-    method: 'GET',
-    path: '/api/payments/config',
-    access: 'public',
-    reply: z.object({
-      provider: z.enum(['stripe', 'sandbox', 'none']),
-      publishableKey: z.string().nullable(),
-      /** Origin of the provider's API for the browser; null means the provider's own. */
-      apiUrl: z.string().nullable(),
-      /** What the platform keeps of a technician's earnings, in percent. */
-      fee_percent: z.number(),
-      /** Hours that a technician has to answer the report of a no-show. */
-      no_show_reply_hours: z.number(),
-    }),
-  },
-  createPaymentIntent: {
-    method: 'POST',
-    path: '/api/payments/create-payment-intent',
-    access: 'session',
-    whose: ['owner'],
-    body: z.object({ request_id: id('la solicitud') }),
-    /** `amount` in euros; `agreed_date` and `terms` are what the customer accepts by paying. */
-    reply: z.object({
-      clientSecret: z.string(),
-      amount: z.number(),
-      agreed_date: instantOut.nullable(),
-      terms: paymentTermsOut,
-    }),
-  },
-  payoutAccount: {
-    method: 'GET',
-    path: '/api/stripe-connect/account-status',
-    access: 'technician',
-    approvedOnly: true,
-    reply: payoutAccountOut,
-  },
-  createPayoutAccount: {
-    method: 'POST',
-    path: '/api/stripe-connect/create-account',
-    access: 'technician',
-    approvedOnly: true,
-    reply: payoutAccountOut,
-  },
-  createOnboardingLink: {
-    method: 'POST',
-    path: '/api/stripe-connect/create-onboarding-link',
-    access: 'technician',
-    approvedOnly: true,
-    reply: providerLinkOut,
-  },
-  payoutDashboardLink: {
-    method: 'GET',
-    path: '/api/stripe-connect/dashboard-link',
-    access: 'technician',
-    approvedOnly: true,
-    reply: providerLinkOut,
-  },
-  /**
-   * The technician's net earnings of the current calendar month (`month` is 'AAAA-MM') as its statement has them, in euros, and
-   * what still waits: `held` for the customer's objections, `frozen` for a decision.
-   */
-  getEarnings: {
-    method: 'GET',
-    path: '/api/requests/earnings',
-    access: 'technician',
-    reply: z.object({
-      month: z.string(),
-      amount: z.number(),
-      jobs: z.number(),
-      held: z.number(),
-      frozen: z.number(),
-    }),
-  },
-  /** What ending the job now would give back to the customer, in euros; 0 when nothing was paid. */
-  getWithdrawal: {
-    method: 'GET',
-    path: '/api/requests/{id}/withdrawal',
-    access: 'customer',
-    whose: ['owner', 'technician'],
-    params: requestParams,
-    reply: z.object({
-      paid: z.number(),
-      refund: z.number(),
-      percent: z.number(),
-      why: z.enum(WITHDRAWAL_REASONS),
-    }),
-  },
-  /**
-   * Either side ends an accepted or paid job before it starts; the technician also one in progress. `refund` is the amount that
-   * was shown: another one by now is refused.
-   */
-  withdrawRequest: {
-    method: 'POST',
-    path: '/api/requests/{id}/withdraw',
-    access: 'customer',
-    whose: ['owner', 'technician'],
-    params: requestParams,
-    body: z.object({
-      reason,
-      refund: number('la devolución', { min: 0, max: PRICE_RANGE.max, cents: true }),
-    }),
-    reply: requestReply,
-  },
-  /** 'Todo correcto': the customer lets the technician's money go at once. */
-  confirmJob: {
-    method: 'POST',
-    path: '/api/requests/{id}/confirm',
-    access: 'customer',
-    whose: ['owner'],
-    params: requestParams,
-    reply: requestReply,
-  },
+export const adminPaymentEndpoints = defineEndpoints({
   listAdminPayments: {
     method: 'GET',
     path: '/api/admin/payments',

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { defineEndpoints } from '../../endpoint.ts';
+
+/** How far a technician's account with the provider is: until `chargesEnabled` no money can be sent to it. */
+const payoutAccountOut = z.object({
+  hasAccount: z.boolean(),
+  onboardingComplete: z.boolean(),
+  chargesEnabled: z.boolean(),
+});
+export type PayoutAccountOut = z.output<typeof payoutAccountOut>;
+
+/** A page of the provider. It opens once and expires soon, so clients request it when they need it. */
+const providerLinkOut = z.object({ url: z.string() });
+
+export const payoutAccountEndpoints = defineEndpoints({
+  payoutAccount: {
+    method: 'GET',
+    path: '/api/stripe-connect/account-status',
+    access: 'technician',
+    approvedOnly: true,
+    reply: payoutAccountOut,
+  },
+  createPayoutAccount: {
+    method: 'POST',
+    path: '/api/stripe-connect/create-account',
+    access: 'technician',
+    approvedOnly: true,
+    reply: payoutAccountOut,
+  },
+  createOnboardingLink: {
+    method: 'POST',
+    path: '/api/stripe-connect/create-onboarding-link',
+    access: 'technician',
+    approvedOnly: true,
+    reply: providerLinkOut,
+  },
+  payoutDashboardLink: {
+    method: 'GET',
+    path: '/api/stripe-connect/dashboard-link',
+    access: 'technician',
+    approvedOnly: true,
+    reply: providerLinkOut,
+  },
+});

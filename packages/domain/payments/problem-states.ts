@@ -1,0 +1,29 @@
+/**
+ * What a problem is about:
+ * - `problem`: what the customer reports with 'Tengo un problema'
+ * - `no_show`: the customer reports that the technician did not come
+ * - `absent_customer`: the technician reports that the customer was not there
+ * - `suspension`: the platform opened it because the technician of a started job was suspended
+ */
+export const PROBLEM_KINDS = ['problem', 'no_show', 'absent_customer', 'suspension'] as const;
+export type ProblemKind = (typeof PROBLEM_KINDS)[number];
+
+/**
+ * - `awaiting_reply`: a reported absence; without an answer of the other side in time the job ends
+ * - `open`: an administrator decides
+ * - `closed`: the side that reported it took the report back
+ * - `decided`: an administrator has decided
+ * - `expired`: the other side did not answer in time, and the job ended
+ */
+export const PROBLEM_STATES = ['awaiting_reply', 'open', 'closed', 'decided', 'expired'] as const;
+export type ProblemState = (typeof PROBLEM_STATES)[number];
+
+/** While a problem is in one of these states, the money is not released and neither side can withdraw. */
+export const UNDECIDED_PROBLEM = ['awaiting_reply', 'open'] as const satisfies readonly ProblemState[];
+
+export const isUndecidedProblem = (state: ProblemState): boolean =>
+  UNDECIDED_PROBLEM.some(undecided => undecided === state);
+
+/** `continue` only before the job is completed, `release` only afterwards; `full_refund` cancels an uncompleted job. */
+export const PROBLEM_DECISIONS = ['continue', 'release', 'partial_refund', 'full_refund'] as const;
+export type ProblemDecision = (typeof PROBLEM_DECISIONS)[number];

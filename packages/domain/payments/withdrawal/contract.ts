@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { defineEndpoints } from '../../endpoint.ts';
+import { id, number, text } from '../../fields/contract.ts';
+import { REASON_MISSING, requestOut, WORDS_MAX } from '../../requests/contract.ts';
+import { PRICE_RANGE } from '../money.ts';
+import { WITHDRAWAL_REASONS } from './reasons.ts';
+
+const requestParams = z.object({ id: id('la solicitud') });
+
+export const withdrawalEndpoints = defineEndpoints({
+  /** What ending the job now would give back to the customer, in euros; 0 when nothing was paid. */
+  getWithdrawal: {
+    method: 'GET',
+    path: '/api/requests/{id}/withdrawal',
+    access: 'customer',
+    whose: ['owner', 'technician'],
+    params: requestParams,
+    reply: z.object({
+      paid: z.number(),
+      refund: z.number(),
+      percent: z.number(),
+      why: z.enum(WITHDRAWAL_REASONS),
+    }),
+  },
+  /**
+   * Either side ends an accepted or paid job before it starts; the technician also one in progress. `refund` is the amount that
+   * was shown: another one by now is refused.
+   */
+  withdrawRequest: {
+    method: 'POST',
+    path: '/api/requests/{id}/withdraw',
+    access: 'customer',
+    whose: ['owner', 'technician'],
+    params: requestParams,
+    body: z.object({
+      reason: text('el motivo', { max: WORDS_MAX, missing: REASON_MISSING }),
+      refund: number('la devolución', { min: 0, max: PRICE_RANGE.max, cents: true }),
+    }),
+    reply: z.object({ request: requestOut }),
+  },
+});
