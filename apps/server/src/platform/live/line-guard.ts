@@ -1,56 +1,47 @@
 import type { Server, Socket } from 'socket.io';
+import { type ServerOptions, WebSocketServer } from 'ws';
 import { Allowance } from './allowance.ts';
 
-/** Packets of whatever kind that a line may send in one go, and per second from then on: far more than its events. */
+/** Packets of any kind that a connection may send at once, and per second from then on. Far more than its events. */
 const PACKETS = { burst: 8000, perSecond: 200 } as const;
-/** What may wait for a line that does not take it; whoever comes back asks for what they have missed. */
-const MOST_PACKETS_WAITING = 1000;
-const MOST_BYTES_WAITING = 4_000_000;
-const LOOK_MS = 1000;
+/** Limits of what waits for a client that does not read. A client that reconnects asks for what it missed. */
+const MAX_QUEUED_PACKETS = 1000;
+const MAX_QUEUED_BYTES = 4_000_000;
 
-/** What the library keeps of a line and does not show: packets not yet given to its web socket, and the web socket. */
-interface Inside {
-  readonly writeBuffer: readonly { readonly data?: { readonly length: number } }[];
-  readonly transport: { readonly socket?: { readonly bufferedAmount: number; terminate(): void } };
-}
+/** For a client to answer the close frame. The `ws` default of 30 s would let a client that does not read keep memory for as long. */
+const CLOSE_TIMEOUT_MS = 3000;
 
-type Line = Socket['conn'];
-
-const inside = (line: Line) => line as unknown as Inside;
+type RawSocket = Socket['conn'];
 
 /**
- * Cuts lines that cost more than any client of ours: those that send without end, be it only packets of the protocol, which
- * no listener ever hears of, and those that have us answer and do not read, for whom everything would be kept in memory.
+ * Closes connections that flood the server, even with protocol packets that no event handler sees, and connections that do not
+ * read what the server sends. Uses the events that Socket.IO documents for `socket.conn`.
  */
-export function guardLines({ engine }: Server): void {
-  const { clients } = engine as unknown as { readonly clients: Readonly<Record<string, Line>> };
-  let looking: NodeJS.Timeout | undefined;
-  const look = () => {
-    const lines = Object.values(clients);
-    for (const line of lines) if (isDeaf(line)) cut(line);
-    if (lines.length > 0) return;
-    clearInterval(looking);
-    looking = undefined;
-  };
-  engine.on('connection', (line: Line) => {
+export function guardConnections({ engine }: Server): void {
+  engine.on('connection', (connection: RawSocket) => {
     const allowance = new Allowance(PACKETS);
-    line.on('packet', () => {
-      if (!allowance.take()) cut(line);
+    connection.on('packet', () => {
+      if (!allowance.take()) connection.close(true);
     });
-    looking ??= setInterval(look, LOOK_MS).unref();
+    let packets = 0;
+    let bytes = 0;
+    connection.on('packetCreate', ({ data }: { readonly data?: string | Buffer }) => {
+      packets += 1;
+      bytes += data?.length ?? 0;
+      if (packets > MAX_QUEUED_PACKETS || bytes > MAX_QUEUED_BYTES) connection.close(true);
+    });
+    // Engine.IO has handed the whole queue to the transport, which takes no more until the client has read that.
+    connection.on('drain', () => {
+      packets = 0;
+      bytes = 0;
+    });
   });
 }
 
-function isDeaf(line: Line): boolean {
-  const { writeBuffer, transport } = inside(line);
-  const given = transport.socket?.bufferedAmount ?? 0;
-  const bytes = writeBuffer.reduce((sum, { data }) => sum + (data?.length ?? 0), given);
-  return bytes > MOST_BYTES_WAITING || writeBuffer.length > MOST_PACKETS_WAITING;
-}
-
-/** Without a farewell, which would wait behind all that it does not read. */
-function cut(line: Line): void {
-  const { socket } = inside(line).transport;
-  if (socket) socket.terminate();
-  else line.close(true);
+/** Destroys the connection of a client that does not answer the close frame in time. */
+export class WebSocketServerWithCloseTimeout extends WebSocketServer {
+  constructor(options: ServerOptions) {
+    const withTimeout = { ...options, closeTimeout: CLOSE_TIMEOUT_MS };
+    super(withTimeout);
+  }
 }

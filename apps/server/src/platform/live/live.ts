@@ -115,7 +115,7 @@ export class Live {
   /** Takes connections on this server, which does not listen yet. */
   async open(http: HttpServer, gate: Gate): Promise<void> {
     const { log, publicUrl, openBus, handshakes } = this.#options;
-    this.#io = await createSocketServer(http, {
+    this.#io = createSocketServer(http, {
       publicUrl,
       log,
       handshakes,

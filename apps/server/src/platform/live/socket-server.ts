@@ -1,15 +1,13 @@
 import type { Server as HttpServer } from 'node:http';
 import { ERRORS, Failure } from '@oficio/domain/errors.ts';
-import type { Server, Socket } from 'socket.io';
+import { Server, type Socket } from 'socket.io';
 import { DatabaseUnavailable } from '../database/unavailable.ts';
 import type { Authenticate, Session } from '../http/session.ts';
 import type { Log } from '../log.ts';
-import { gatherWrites } from './gathered-writes.ts';
 import type { Handshakes } from './handshakes.ts';
-import { guardLines } from './line-guard.ts';
+import { guardConnections, WebSocketServerWithCloseTimeout } from './line-guard.ts';
 import { isOwnOrigin } from './own-origin.ts';
 import { userRoom } from './rooms.ts';
-import { textParser } from './text-parser.ts';
 
 /** Room for a text far too long, so that it can be refused in words; what is longer yet ends the connection. Bytes. */
 const MESSAGE_MAX_BYTES = 200_000;
@@ -28,12 +26,10 @@ interface Options {
 }
 
 /** Socket.IO on the server of the pages; to be called before it listens. Nobody is connected without a session. */
-export async function createSocketServer(http: HttpServer, options: Options): Promise<Server> {
-  const { Server } = await import('socket.io');
-  http.prependListener('upgrade', (_request, socket) => gatherWrites(socket));
+export function createSocketServer(http: HttpServer, options: Options): Server {
   const io = new Server(http, {
     transports: ['websocket', 'polling'],
-    parser: textParser,
+    wsEngine: WebSocketServerWithCloseTimeout,
     serveClient: false,
     maxHttpBufferSize: MESSAGE_MAX_BYTES,
     connectTimeout: CONNECT_PATIENCE_MS,
@@ -47,7 +43,8 @@ export async function createSocketServer(http: HttpServer, options: Options): Pr
       decide(null, true);
     },
   });
-  guardLines(io);
+  guardConnections(io);
+  io.engine.on('connection', discardRequest);
   const admitted = new WeakMap<Socket, Session>();
   const asked = new WeakSet<Socket['conn']>();
   io.use(async (socket, next) => {
@@ -69,7 +66,8 @@ export async function createSocketServer(http: HttpServer, options: Options): Pr
   io.on('connection', socket => {
     const session = admitted.get(socket);
     if (!session) return socket.disconnect(true);
-    forgetHandshake(socket);
+    // The token is not needed any more.
+    socket.handshake.auth = {};
     // A line on which nobody is any more would be counted as nobody's, and stay open for as long as it shows life.
     socket.on('disconnect', () => socket.conn.close(true));
     options.welcome(socket, session);
@@ -86,9 +84,10 @@ async function admit(io: Server, socket: Socket, authenticate: Authenticate): Pr
   return session;
 }
 
-/** The request that began the connection, with all its headers, is as large as the connection itself; the token is nobody's business any more. */
-function forgetHandshake(socket: Socket): void {
-  socket.handshake.headers = {};
-  socket.handshake.auth = {};
-  (socket.conn as { request: unknown }).request = null;
+/**
+ * Drops the handshake request, which takes as much memory as the connection itself
+ * (https://socket.io/docs/v4/memory-usage/).
+ */
+function discardRequest(connection: { request: unknown }): void {
+  connection.request = null;
 }
