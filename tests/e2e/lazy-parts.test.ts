@@ -145,7 +145,7 @@ const PARTS: readonly Part[] = [
   {
     who: TECHNICIAN.who,
     path: '/technician/dashboard',
-    module: 'src/features/technicians/my-place-map.tsx',
+    module: 'src/features/technicians/own-profile/my-place-map.tsx',
     text: 'No se ha podido cargar el mapa',
     button: 'Marcar en el mapa',
     there: '[role=application]',
@@ -160,7 +160,7 @@ const PARTS: readonly Part[] = [
   {
     who: CUSTOMER.who,
     path: '/dashboard',
-    module: 'src/features/requests/problems/problem-statements.tsx',
+    module: 'src/features/requests/problems/problem-entries.tsx',
     text: 'No se ha podido cargar lo que se ha dicho',
     given: [/\/my-requests$/, jobs('frozen')],
     // The server knows nothing of the job that was made up, and says so where the statements would be.
@@ -169,7 +169,7 @@ const PARTS: readonly Part[] = [
   {
     who: ADMIN,
     path: '/admin/payments/1',
-    module: 'src/features/admin/payments/problem-statements.tsx',
+    module: 'src/features/payments/admin/problem-entries.tsx',
     text: 'No se ha podido cargar lo que se ha dicho',
     given: onePayment(frozen),
     there: '[role=note] :is([role=alert], p, ol)',
@@ -184,7 +184,7 @@ const PARTS: readonly Part[] = [
   {
     who: CUSTOMER.who,
     path: '/payment/{approved}',
-    module: 'src/features/payments/stripe-form.tsx',
+    module: 'src/features/payments/charges/stripe-form.tsx',
     text: 'No se ha podido cargar el formulario de pago',
     given: [/\/api\/payments\/config$/, { provider: 'stripe', publishableKey: 'pk_test_1', apiUrl: null }],
     there: 'form, [role=status]',

@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { forgetRequests } from '../features/requests/kept-requests.ts';
+import { forgetRequests } from '../features/requests/offline/saved-requests.ts';
 import { workerRegistration } from '../lib/browser/service-worker.ts';
 import { getToken, onTokenChange } from '../lib/storage/session-token.ts';
 import { watchVersions } from './updates/new-version.ts';

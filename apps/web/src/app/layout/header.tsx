@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useLogout } from '../../features/accounts/use-logout.ts';
+import { useLogout } from '../../features/accounts/sign-in/use-logout.ts';
 import { Link, NavLink } from '../../lib/navigation/link.tsx';
 import { useSiteName } from '../../lib/page/site-name.ts';
 import { type Session, useSession } from '../../lib/session/session.ts';

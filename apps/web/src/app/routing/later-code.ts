@@ -29,7 +29,7 @@ export const laterCode = {
   adminAudit: () => import('../../pages/admin/admin-audit-page.tsx'),
   adminPayments: () => import('../../pages/payments/admin-payments-page.tsx'),
   adminPayment: () => import('../../pages/payments/admin-payment-page.tsx'),
-  bell: () => import('../../features/notifications/bell.tsx'),
+  bell: () => import('../../features/notifications/bell/bell.tsx'),
   chatLink: () => import('../../features/chat/chat-link.tsx'),
   liveUpdates: () => import('../live/live-updates.tsx'),
 };

@@ -2,8 +2,8 @@ import { IconMessageCircle } from '@tabler/icons-react';
 import { formatCount } from '../../lib/format/format.ts';
 import { NavLink } from '../../lib/navigation/link.tsx';
 import { CountBadge } from '../../ui/data/count-badge.tsx';
-import { useChats } from './api.ts';
 import classes from './chat-link.module.css';
+import { useChats } from './data/api.ts';
 
 /** The way to the conversations, and how many messages wait there. */
 export default function ChatLink() {

@@ -1,9 +1,9 @@
 import { IconMessages } from '@tabler/icons-react';
-import { useChats } from './api.ts';
-import { ChatList } from './chat-list.tsx';
 import classes from './chats.module.css';
-import { Connection } from './connection.tsx';
-import { ConversationPane } from './conversation-pane.tsx';
+import { Connection } from './conversation/connection.tsx';
+import { ConversationPane } from './conversation/conversation-pane.tsx';
+import { useChats } from './data/api.ts';
+import { ChatList } from './list/chat-list.tsx';
 
 interface ChatsProps {
   readonly user: { readonly id: number; readonly name: string };

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { onLive, onLiveUp } from '../../lib/live/channel.ts';
 import { prepareToAsk } from '../../ui/dialogs/confirm.ts';
-import { KEYS } from './api.ts';
-import { showMessage, showRead, showUpdate } from './chat-cache.ts';
-import { closeOutbox, outboxOf } from './use-outbox.ts';
+import { KEYS } from './data/api.ts';
+import { showMessage, showRead, showUpdate } from './data/chat-cache.ts';
+import { closeOutbox, outboxOf } from './outbox/use-outbox.ts';
 
 /** Shows what the live channel tells of conversations, and sends what could not be sent, wherever the reader is. */
 export function useLiveChats(userId: number): void {

@@ -14,7 +14,7 @@ import { SessionBones, SessionList } from '../../features/accounts/own/session-l
 import {
   NotificationPreferences,
   PreferencesBones,
-} from '../../features/notifications/notification-preferences.tsx';
+} from '../../features/notifications/preferences/notification-preferences.tsx';
 import { ErrorState } from '../../ui/feedback/states.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { FormBones } from '../../ui/loading/form-skeleton.tsx';

@@ -1,4 +1,4 @@
-import { UserList } from '../../features/admin/users/user-list.tsx';
+import { UserList } from '../../features/accounts/admin/user-list.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 
 /** Everybody with an account. */

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { DoorFrame } from '../../features/accounts/door-frame.tsx';
+import { DoorFrame } from '../../features/accounts/layout/auth-frame.tsx';
 import { ForgotForm } from '../../features/accounts/links/forgot-form.tsx';
 import { Link } from '../../lib/navigation/link.tsx';
 

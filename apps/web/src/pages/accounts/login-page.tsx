@@ -1,10 +1,10 @@
 import { Divider, Stack, Text } from '@mantine/core';
 import { FORGOT_PASSWORD_PAGE } from '@oficio/domain/accounts/links/pages.ts';
-import { Door } from '../../features/accounts/door.tsx';
-import { GoogleButton } from '../../features/accounts/google-button.tsx';
-import { LoginForm } from '../../features/accounts/login-form.tsx';
-import { LoginNotice } from '../../features/accounts/login-notice.tsx';
-import { SetupNotice } from '../../features/accounts/setup-notice.tsx';
+import { Door } from '../../features/accounts/sign-in/auth-layout.tsx';
+import { GoogleButton } from '../../features/accounts/sign-in/google-button.tsx';
+import { LoginForm } from '../../features/accounts/sign-in/login-form.tsx';
+import { LoginNotice } from '../../features/accounts/sign-in/login-notice.tsx';
+import { SetupNotice } from '../../features/accounts/sign-in/setup-notice.tsx';
 import { Link } from '../../lib/navigation/link.tsx';
 
 export default function LoginPage() {

@@ -1,7 +1,7 @@
 import { Divider, Stack, Text } from '@mantine/core';
-import { Door } from '../../features/accounts/door.tsx';
-import { GoogleButton } from '../../features/accounts/google-button.tsx';
-import { RegisterForm } from '../../features/accounts/register-form.tsx';
+import { Door } from '../../features/accounts/sign-in/auth-layout.tsx';
+import { GoogleButton } from '../../features/accounts/sign-in/google-button.tsx';
+import { RegisterForm } from '../../features/accounts/sign-in/register-form.tsx';
 
 export default function RegisterPage() {
   return (

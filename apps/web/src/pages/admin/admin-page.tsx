@@ -1,17 +1,24 @@
 import { Stack } from '@mantine/core';
 import { Counters } from '../../features/admin/overview/counters.tsx';
 import { Figures } from '../../features/admin/overview/figures.tsx';
+import { QuickActions } from '../../features/admin/overview/quick-actions.tsx';
 import { SystemCard } from '../../features/admin/overview/system-card.tsx';
-import { QuickActions } from '../../features/admin/quick-actions.tsx';
+import { usePaymentProblems } from '../../features/payments/admin/api.ts';
+import { usePendingTechnicians } from '../../features/technicians/admin/api.ts';
 import { Page } from '../../ui/layout/page.tsx';
 
 /** Where an administrator's day begins. */
 export default function AdminPage() {
+  const { data: pending, error, isPending } = usePendingTechnicians();
+  const paymentProblems = usePaymentProblems();
   return (
     <Page title="Administración">
       <Stack gap="xl">
         <Counters />
-        <QuickActions />
+        <QuickActions
+          pendingTechnicians={{ data: pending?.length, error, isPending }}
+          paymentProblems={paymentProblems}
+        />
         <Figures />
         <SystemCard />
       </Stack>

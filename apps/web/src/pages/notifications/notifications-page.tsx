@@ -1,4 +1,4 @@
-import { AllNotifications } from '../../features/notifications/all-notifications.tsx';
+import { AllNotifications } from '../../features/notifications/list/all-notifications.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 
 export default function NotificationsPage() {

@@ -1,4 +1,4 @@
-import { Unsubscribe } from '../../features/notifications/unsubscribe.tsx';
+import { Unsubscribe } from '../../features/notifications/preferences/unsubscribe.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 
 /** Where the link at the end of a mail leads. */

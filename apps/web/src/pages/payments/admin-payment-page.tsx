@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useLocation, useParams } from 'react-router';
-import { PaymentDetail } from '../../features/admin/payments/payment-detail.tsx';
+import { PaymentDetail } from '../../features/payments/admin/payment-detail.tsx';
 import { receiptPath } from '../../lib/navigation/document-paths.ts';
 import { Link } from '../../lib/navigation/link.tsx';
 import { listBehind } from '../../lib/navigation/list-query.ts';

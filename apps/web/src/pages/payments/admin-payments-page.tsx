@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
-import { useReconcile } from '../../features/admin/payments/api.ts';
-import { PaymentList } from '../../features/admin/payments/payment-list.tsx';
-import { ReconcileButton, ReconcileResult } from '../../features/admin/payments/reconcile-button.tsx';
+import { useReconcile } from '../../features/payments/admin/api.ts';
+import { PaymentList } from '../../features/payments/admin/payment-list.tsx';
+import { ReconcileButton, ReconcileResult } from '../../features/payments/admin/reconcile-button.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 
 /** Every payment, and those that wait for an administrator's word. */

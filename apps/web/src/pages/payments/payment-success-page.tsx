@@ -1,11 +1,11 @@
 import { isOpen, PAID_STATUSES, type Status } from '@oficio/domain/requests/lifecycle.ts';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { PaymentResult } from '../../features/payments/payment-result.tsx';
-import { knownOf, resultOf } from '../../features/payments/result-of.ts';
-import { useRequest } from '../../features/requests/api.ts';
-import { CustomerMoney } from '../../features/requests/customer-money.tsx';
-import { ReceiptLink } from '../../features/requests/receipt-link.tsx';
+import { PaymentResult } from '../../features/payments/result/payment-result.tsx';
+import { knownOf, resultOf } from '../../features/payments/result/payment-result-kind.ts';
+import { useRequest } from '../../features/requests/api/requests-api.ts';
+import { ReceiptLink } from '../../features/requests/card-parts/receipt-link.tsx';
+import { CustomerMoney } from '../../features/requests/customer/customer-payment.tsx';
 import { textOf } from '../../lib/api/api-error.ts';
 import { useAfter } from '../../lib/hooks/use-after.ts';
 import { checkSession, useSession } from '../../lib/session/session.ts';

@@ -1,10 +1,10 @@
 import { Group } from '@mantine/core';
 import { RECEIPT_TITLE } from '@oficio/domain/payments/documents/receipt.ts';
 import { useParams } from 'react-router';
-import { fetchReceiptPdf, useReceipt } from '../../features/payments/papers/api.ts';
-import { PrintButton } from '../../features/payments/papers/print-button.tsx';
-import { Receipt } from '../../features/payments/papers/receipt.tsx';
-import { ReceiptSkeleton } from '../../features/payments/papers/receipt-skeleton.tsx';
+import { fetchReceiptPdf, useReceipt } from '../../features/payments/documents/api.ts';
+import { PrintButton } from '../../features/payments/documents/print-button.tsx';
+import { Receipt } from '../../features/payments/documents/receipt.tsx';
+import { ReceiptSkeleton } from '../../features/payments/documents/receipt-skeleton.tsx';
 import { useUser } from '../../lib/session/session.ts';
 import { ErrorState } from '../../ui/feedback/states.tsx';
 import { DownloadButton } from '../../ui/forms/download-button.tsx';

@@ -1,11 +1,11 @@
 import { IconHourglass } from '@tabler/icons-react';
 import { useLocation } from 'react-router';
+import { usePayoutAccount } from '../../features/payments/payout-accounts/api.ts';
 import {
   PayoutAccount,
   PayoutAccountSkeleton,
   type PayoutArrival,
-} from '../../features/payments/payout-account.tsx';
-import { usePayoutAccount } from '../../features/payments/payout-api.ts';
+} from '../../features/payments/payout-accounts/payout-account.tsx';
 import { ApiError, textOf } from '../../lib/api/api-error.ts';
 import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx';
 import { BackLink } from '../../ui/layout/back-link.tsx';

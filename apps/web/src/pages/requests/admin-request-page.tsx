@@ -1,5 +1,5 @@
 import { useLocation, useParams } from 'react-router';
-import { RequestDetail } from '../../features/admin/requests/request-detail.tsx';
+import { RequestDetail } from '../../features/requests/admin/request-detail.tsx';
 import { listBehind } from '../../lib/navigation/list-query.ts';
 import { BackLink } from '../../ui/layout/back-link.tsx';
 import { Page } from '../../ui/layout/page.tsx';

@@ -1,4 +1,4 @@
-import { RequestList } from '../../features/admin/requests/request-list.tsx';
+import { RequestList } from '../../features/requests/admin/request-list.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 
 /** Every request, to look at. */

@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { UnverifiedNotice } from '../../features/accounts/links/unverified-notice.tsx';
 import { PushOffer } from '../../features/notifications/push/push-offer.tsx';
-import { useMyRequests } from '../../features/requests/api.ts';
-import { createdIn } from '../../features/requests/just-created.ts';
-import { MyRequests } from '../../features/requests/my-requests.tsx';
+import { useMyRequests } from '../../features/requests/api/requests-api.ts';
+import { createdIn } from '../../features/requests/creation/created-request.ts';
+import { MyRequests } from '../../features/requests/customer/my-requests.tsx';
+import { filterOf, RequestFilter } from '../../features/requests/customer/request-filter.tsx';
 import { customerReports } from '../../features/requests/problems/problem-view.ts';
-import { filterOf, RequestFilter } from '../../features/requests/request-filter.tsx';
 import { useNow } from '../../lib/hooks/use-now.ts';
 import { Link } from '../../lib/navigation/link.tsx';
 import { useUser } from '../../lib/session/session.ts';
@@ -17,7 +17,7 @@ import { InstallOffer } from '../../ui/feedback/install-offer.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { lazyDialog } from '../../ui/loading/lazy-part.tsx';
 
-const StatementDialog = lazyDialog(() => import('../../features/requests/problems/statement-dialog.tsx'));
+const StatementDialog = lazyDialog(() => import('../../features/requests/problems/entry-dialog.tsx'));
 const ReviewDialog = lazyDialog(() => import('../../features/reviews/review-dialog.tsx'));
 
 /** The parameter that names the filter. */

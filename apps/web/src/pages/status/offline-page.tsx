@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { type KeptRequests, keptRequests } from '../../features/requests/kept-requests.ts';
-import { LastRequests } from '../../features/requests/last-requests.tsx';
+import { LastRequests } from '../../features/requests/offline/last-requests.tsx';
+import { type KeptRequests, keptRequests } from '../../features/requests/offline/saved-requests.ts';
 import { meantPath } from '../../lib/navigation/offline-path.ts';
 import { LonePage } from '../../ui/layout/status-page.tsx';
 import classes from './offline-page.module.css';

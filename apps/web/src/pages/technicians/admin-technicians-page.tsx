@@ -1,4 +1,4 @@
-import { PendingTechnicians } from '../../features/admin/pending-technicians.tsx';
+import { PendingTechnicians } from '../../features/technicians/admin/pending-technicians.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 
 export default function AdminTechniciansPage() {

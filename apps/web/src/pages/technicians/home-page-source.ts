@@ -1,7 +1,7 @@
-import { servicesQuery, techniciansQuery } from '../../features/technicians/api.ts';
-import { centreOf } from '../../features/technicians/search/centre.ts';
 import { HOME_DESCRIPTION, HOME_TITLE } from '../../features/technicians/search/hero-texts.ts';
-import { queryOf, readSearch } from '../../features/technicians/search/search-state.ts';
+import { centreOf } from '../../features/technicians/search/state/centre.ts';
+import { queryOf, readSearch } from '../../features/technicians/search/state/search-state.ts';
+import { servicesQuery, techniciansQuery } from '../../features/technicians/summary/technicians-api.ts';
 import { orRefused } from '../../lib/api/api-error.ts';
 import type { LoadPage } from '../../lib/page/page-head.ts';
 

@@ -1,8 +1,8 @@
-import { reviewFacts } from '../../features/reviews/facts.ts';
 import { technicianReviewsQuery } from '../../features/reviews/list-api.ts';
-import { technicianQuery } from '../../features/technicians/api.ts';
-import { businessFacts, describe } from '../../features/technicians/profile/facts.ts';
-import { UNKNOWN_TECHNICIAN } from '../../features/technicians/texts.ts';
+import { reviewFacts } from '../../features/reviews/structured-data.ts';
+import { businessFacts, describe } from '../../features/technicians/profile/structured-data.ts';
+import { technicianQuery } from '../../features/technicians/summary/technicians-api.ts';
+import { UNKNOWN_TECHNICIAN } from '../../features/technicians/summary/texts.ts';
 import type { LoadPage } from '../../lib/page/page-head.ts';
 
 /** A profile that the public may see, and what customers said. */

@@ -6,8 +6,8 @@ import { MISSING } from '@oficio/domain/accounts/missing.ts';
 import { IconMailCheck } from '@tabler/icons-react';
 import { focusFirstError, showFormError } from '../../../ui/forms/form-errors.ts';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
-import { problemOf } from '../field-problem.ts';
-import { EmailField } from '../fields.tsx';
+import { EmailField } from '../fields/account-fields.tsx';
+import { problemOf } from '../fields/field-error.ts';
 import { useForgotPassword } from './api.ts';
 
 /** Has a way back in sent to an address. Says the same whether or not there is such an account. */

@@ -11,9 +11,9 @@ import { checkSession } from '../../../lib/session/session.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { focusFirstError, showFormError } from '../../../ui/forms/form-errors.ts';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
-import { DoorFrame } from '../door-frame.tsx';
-import { newPasswordProblem } from '../field-problem.ts';
-import { NewPasswordField } from '../fields.tsx';
+import { NewPasswordField } from '../fields/account-fields.tsx';
+import { newPasswordProblem } from '../fields/field-error.ts';
+import { DoorFrame } from '../layout/auth-frame.tsx';
 import { useResetPassword } from './api.ts';
 import { isDeadLink } from './dead-link.ts';
 

@@ -6,10 +6,10 @@ import { ApiError } from '../../../lib/api/api-error.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { focusFirstError, showFormError } from '../../../ui/forms/form-errors.ts';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
-import { DoorFrame } from '../door-frame.tsx';
-import { newPasswordProblem } from '../field-problem.ts';
-import { NewPasswordField } from '../fields.tsx';
-import { CurrentPassword, currentPasswordProblem } from '../own/current-password.tsx';
+import { NewPasswordField } from '../fields/account-fields.tsx';
+import { CurrentPassword, currentPasswordProblem } from '../fields/current-password.tsx';
+import { newPasswordProblem } from '../fields/field-error.ts';
+import { DoorFrame } from '../layout/auth-frame.tsx';
 import { type EmailLink, useVerifyEmail } from './api.ts';
 
 interface VerificationFormProps {

@@ -10,8 +10,8 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { FormActions } from '../../../ui/forms/form-actions.tsx';
 import { focusFirstError, showFormError } from '../../../ui/forms/form-errors.ts';
+import { CurrentPassword, currentPasswordProblem } from '../fields/current-password.tsx';
 import { deleteAccount } from './api.ts';
-import { CurrentPassword, currentPasswordProblem } from './current-password.tsx';
 
 const FAILED = 'Error al eliminar la cuenta';
 

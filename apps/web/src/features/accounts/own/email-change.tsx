@@ -7,10 +7,10 @@ import { toast } from '../../../ui/feedback/toasts.ts';
 import { Actions } from '../../../ui/forms/actions.tsx';
 import { FormActions } from '../../../ui/forms/form-actions.tsx';
 import { focusFirstError, showFormError } from '../../../ui/forms/form-errors.ts';
-import { problemOf } from '../field-problem.ts';
-import { EmailField } from '../fields.tsx';
+import { EmailField } from '../fields/account-fields.tsx';
+import { CurrentPassword, currentPasswordProblem } from '../fields/current-password.tsx';
+import { problemOf } from '../fields/field-error.ts';
 import { useChangeEmail } from './api.ts';
-import { CurrentPassword, currentPasswordProblem } from './current-password.tsx';
 
 /** The way to another address: a button, and the form behind it. */
 export function EmailChange({ hasPassword }: { readonly hasPassword: boolean }) {

@@ -5,10 +5,10 @@ import { toast } from '../../../ui/feedback/toasts.ts';
 import { Actions } from '../../../ui/forms/actions.tsx';
 import { focusFirstError, showFormError } from '../../../ui/forms/form-errors.ts';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
-import { newPasswordProblem } from '../field-problem.ts';
-import { NewPasswordField } from '../fields.tsx';
+import { NewPasswordField } from '../fields/account-fields.tsx';
+import { CurrentPassword, currentPasswordProblem } from '../fields/current-password.tsx';
+import { newPasswordProblem } from '../fields/field-error.ts';
 import { useChangePassword } from './api.ts';
-import { CurrentPassword, currentPasswordProblem } from './current-password.tsx';
 
 /** Another password, or the first one of who came in with Google. */
 export function PasswordForm({

@@ -8,8 +8,8 @@ import { toast } from '../../../ui/feedback/toasts.ts';
 import { Actions } from '../../../ui/forms/actions.tsx';
 import { focusFirstError, showFormError } from '../../../ui/forms/form-errors.ts';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
-import { problemOf, shownNameProblem } from '../field-problem.ts';
-import { NameField, PhoneField } from '../fields.tsx';
+import { NameField, PhoneField } from '../fields/account-fields.tsx';
+import { problemOf, shownNameProblem } from '../fields/field-error.ts';
 import { useSaveProfile } from './api.ts';
 
 /** The name under which others know the person, and the telephone for whoever comes to do the job. */

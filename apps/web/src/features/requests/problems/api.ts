@@ -2,7 +2,7 @@ import { problemEndpoints } from '@oficio/domain/payments/problems/contract.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/client.ts';
 import { lookInterval } from '../../../lib/live/state.ts';
-import { useRefreshRequests } from '../api.ts';
+import { useRefreshRequests } from '../api/requests-api.ts';
 import type { StatementKind } from './problem-view.ts';
 
 /** Milliseconds between two looks: the other side may answer at any time. */

@@ -9,7 +9,7 @@ import classes from './problem-note.module.css';
 import { decisionTitle, endedText, undecidedText } from './problem-texts.ts';
 import type { Problem, Reader } from './problem-view.ts';
 
-const ProblemStatements = lazyPart(() => import('./problem-statements.tsx'), {
+const ProblemStatements = lazyPart(() => import('./problem-entries.tsx'), {
   failedText: 'No se ha podido cargar lo que se ha dicho',
   waiting: <Skeleton height={72} radius="md" />,
 });

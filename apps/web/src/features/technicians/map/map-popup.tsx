@@ -4,9 +4,9 @@ import { useEffect, useMemo, useRef } from 'react';
 import { Popup, useMapEvents } from 'react-leaflet';
 import { formatKm } from '../../../lib/format/format.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
-import { CardRating } from '../rating.tsx';
-import { ServiceTags } from '../service-tags.tsx';
-import { rateText } from '../texts.ts';
+import { CardRating } from '../summary/rating.tsx';
+import { ServiceTags } from '../summary/service-tags.tsx';
+import { rateText } from '../summary/texts.ts';
 import { latLngOf } from './lat-lng.ts';
 import classes from './map-popup.module.css';
 

@@ -3,10 +3,10 @@ import type { TechnicianOut } from '@oficio/domain/technicians/contract.ts';
 import { IconBriefcase, IconMapPin } from '@tabler/icons-react';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { useUser } from '../../../lib/session/session.ts';
-import { Initial } from '../initial.tsx';
-import { Rating } from '../rating.tsx';
-import { RequestButton } from '../request-button.tsx';
-import { experienceText, rateText } from '../texts.ts';
+import { Initial } from '../summary/avatar-initial.tsx';
+import { Rating } from '../summary/rating.tsx';
+import { RequestButton } from '../summary/request-button.tsx';
+import { experienceText, rateText } from '../summary/texts.ts';
 import classes from './profile-head.module.css';
 
 /** Who it is, what an hour costs and the one thing to do about it. */

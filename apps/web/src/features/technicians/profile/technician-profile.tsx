@@ -2,7 +2,7 @@ import { Container } from '@mantine/core';
 import type { TechnicianOut } from '@oficio/domain/technicians/contract.ts';
 import type { ReactNode } from 'react';
 import { DocumentTitle } from '../../../ui/layout/document-title.tsx';
-import { ServiceTags } from '../service-tags.tsx';
+import { ServiceTags } from '../summary/service-tags.tsx';
 import { Contact } from './contact.tsx';
 import { ProfileHead } from './profile-head.tsx';
 import { Section } from './section.tsx';

@@ -1,7 +1,7 @@
 import { TOTAL_CAP } from '@oficio/domain/technicians/limits.ts';
 import { formatCount } from '../../../lib/format/format.ts';
-import type { useTechnicians } from '../api.ts';
-import type { Centre } from './centre.ts';
+import type { useTechnicians } from '../summary/technicians-api.ts';
+import type { Centre } from './state/centre.ts';
 import classes from './technician-search.module.css';
 
 interface ResultsHeadingProps {

@@ -1,16 +1,16 @@
 import { useMemo, useRef, useState } from 'react';
-import { useTechnicians } from '../api.ts';
 import { MapFrame } from '../map/map-frame.tsx';
-import { centreOf } from './centre.ts';
-import { useDevicePosition } from './device-position.ts';
-import { FilterBar } from './filter-bar.tsx';
-import { LocateButton } from './locate-button.tsx';
-import { Results } from './results.tsx';
+import { useTechnicians } from '../summary/technicians-api.ts';
+import { FilterBar } from './filters/filter-bar.tsx';
+import { LocateButton } from './filters/locate-button.tsx';
+import { ViewToggle } from './filters/view-toggle.tsx';
+import { Results } from './results/results.tsx';
 import { ResultsHeading } from './results-heading.tsx';
-import { queryOf } from './search-state.ts';
+import { centreOf } from './state/centre.ts';
+import { useDevicePosition } from './state/device-position.ts';
+import { queryOf } from './state/search-state.ts';
+import { useSearch } from './state/use-search.ts';
 import classes from './technician-search.module.css';
-import { useSearch } from './use-search.ts';
-import { ViewToggle } from './view-toggle.tsx';
 
 /** Filters, cards and map: one search, seen three ways. */
 export function TechnicianSearch() {

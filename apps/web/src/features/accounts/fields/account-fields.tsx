@@ -1,0 +1,64 @@
+import { type PasswordInputProps, TextInput, type TextInputProps } from '@mantine/core';
+import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, PHONE_MAX } from '@oficio/domain/accounts/rules.ts';
+import { PasswordField } from '../../../ui/forms/password-field.tsx';
+
+/** The fields of an account, which several forms ask for. Each takes what the form adds: its value, another label. */
+
+export function NameField(field: TextInputProps) {
+  return (
+    <TextInput
+      label="Nombre"
+      name="name"
+      autoComplete="name"
+      maxLength={NAME_MAX}
+      withAsterisk
+      size="md"
+      {...field}
+    />
+  );
+}
+
+export function PhoneField(field: TextInputProps) {
+  return (
+    <TextInput
+      label="Teléfono (opcional)"
+      type="tel"
+      name="phone"
+      autoComplete="tel"
+      inputMode="tel"
+      maxLength={PHONE_MAX}
+      size="md"
+      {...field}
+    />
+  );
+}
+
+export function EmailField(field: TextInputProps) {
+  return (
+    <TextInput
+      label="Email"
+      type="email"
+      name="email"
+      autoComplete="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={EMAIL_MAX}
+      size="md"
+      {...field}
+    />
+  );
+}
+
+/** A password that is being chosen. */
+export function NewPasswordField(field: PasswordInputProps) {
+  return (
+    <PasswordField
+      label="Contraseña nueva"
+      description={`Al menos ${PASSWORD_MIN} caracteres`}
+      name="password"
+      autoComplete="new-password"
+      maxLength={PASSWORD_MAX}
+      {...field}
+    />
+  );
+}

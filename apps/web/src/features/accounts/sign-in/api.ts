@@ -1,0 +1,39 @@
+import { accountEndpoints, type UserOut } from '@oficio/domain/accounts/contract.ts';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../../lib/api/client.ts';
+import { beginSession } from '../../../lib/session/session.ts';
+import { toast } from '../../../ui/feedback/toasts.ts';
+
+type Credentials = { readonly email: string; readonly password: string };
+
+/** Logs in. The pages of the door lead on as soon as there is a user. */
+export const useLogin = () =>
+  useMutation({
+    mutationFn: (body: Credentials) => call(accountEndpoints.login, { body }),
+    onSuccess: welcome,
+  });
+
+type Registration = Credentials & {
+  readonly name: string;
+  readonly phone: string;
+  readonly role: 'user' | 'technician';
+};
+
+/** Opens an account and logs in. */
+export const useRegister = () =>
+  useMutation({
+    mutationFn: (body: Registration) => call(accountEndpoints.register, { body }),
+    onSuccess: welcome,
+  });
+
+/** Changes the one-time token of a sign-in with Google for a session. Rejects with an `ApiError`. */
+export async function signInWithGoogle(oneTimeToken: string): Promise<UserOut> {
+  const { user, token } = await call(accountEndpoints.me, { bearer: oneTimeToken });
+  if (token !== undefined) welcome({ user, token });
+  return user;
+}
+
+function welcome(opened: Parameters<typeof beginSession>[0]): void {
+  beginSession(opened);
+  toast.success(`¡Bienvenido ${opened.user.name}!`);
+}

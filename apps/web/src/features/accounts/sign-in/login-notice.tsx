@@ -1,0 +1,25 @@
+import { Alert } from '@mantine/core';
+import { googleErrorText } from '@oficio/domain/accounts/google.ts';
+import { ERRORS } from '@oficio/domain/errors.ts';
+import { useSearchParams } from 'react-router';
+import { useSession } from '../../../lib/session/session.ts';
+
+/** Why somebody finds themselves at the door: Google sent them back, or their session ended. */
+export function LoginNotice() {
+  const session = useSession();
+  const [search] = useSearchParams();
+  const error = search.get('error');
+  if (error !== null)
+    return (
+      <Alert color="yellow" role="alert">
+        {googleErrorText(error)}
+      </Alert>
+    );
+  if (session.state === 'anonymous' && session.why === 'refused')
+    return (
+      <Alert color="tinta" role="status">
+        {ERRORS.session_expired[1]}
+      </Alert>
+    );
+  return null;
+}

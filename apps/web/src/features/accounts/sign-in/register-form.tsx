@@ -1,0 +1,96 @@
+import { Radio, Stack, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { REGISTER_FIELDS_MISSING } from '@oficio/domain/accounts/contract.ts';
+import { emailProblem, phoneProblem } from '@oficio/domain/accounts/identity.ts';
+import { MISSING } from '@oficio/domain/accounts/missing.ts';
+import { ROLE_NAMES } from '@oficio/domain/accounts/role-names.ts';
+import { useSearchParams } from 'react-router';
+import { useSiteName } from '../../../lib/page/site-name.ts';
+import { toast } from '../../../ui/feedback/toasts.ts';
+import { focusFirstError, showFormError } from '../../../ui/forms/form-errors.ts';
+import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
+import { EmailField, NameField, NewPasswordField, PhoneField } from '../fields/account-fields.tsx';
+import { newPasswordProblem, problemOf, shownNameProblem } from '../fields/field-error.ts';
+import { useRegister } from './api.ts';
+import classes from './register-form.module.css';
+
+const TYPES = [
+  { value: 'user', description: 'Busco un técnico' },
+  { value: 'technician', description: 'Ofrezco mi trabajo' },
+] as const;
+
+interface Values extends Record<string, unknown> {
+  name: string;
+  email: string;
+  phone: string;
+  password: string;
+  role: 'user' | 'technician';
+}
+
+/** Opens an account. `?role=technician` chooses the type beforehand. */
+export function RegisterForm() {
+  const register = useRegister();
+  const [search] = useSearchParams();
+  const site = useSiteName();
+  const form = useForm<Values>({
+    initialValues: {
+      name: '',
+      email: '',
+      phone: '',
+      password: '',
+      role: search.get('role') === 'technician' ? 'technician' : 'user',
+    },
+    validate: {
+      name: typed => problemOf(typed, name => shownNameProblem(name, site), MISSING.name),
+      email: typed => problemOf(typed, emailProblem, MISSING.email),
+      phone: typed => problemOf(typed, phoneProblem, null),
+      password: (typed, owner) => newPasswordProblem(typed, MISSING.password, owner),
+    },
+  });
+  const submit = form.onSubmit(
+    values =>
+      register.mutate(values, { onError: error => showFormError(form, error, 'Error al registrarse') }),
+    errors => {
+      const texts = Object.values(errors);
+      // For a missing field and for a wrong one the spec has a sentence each.
+      const isMissing = texts.some(text => Object.values<unknown>(MISSING).includes(text));
+      toast.error(isMissing ? REGISTER_FIELDS_MISSING : String(texts[0]));
+      focusFirstError(form, errors);
+    },
+  );
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <Radio.Group label="Tipo de cuenta" name="role" {...form.getInputProps('role')} size="md">
+          <div className={classes.accountType}>
+            {TYPES.map(({ value, description }) => (
+              <Radio.Card key={value} value={value} radius="md" className={classes.accountCard}>
+                <Radio.Indicator mt={3} />
+                <span>
+                  <Text component="span" display="block" fw={600}>
+                    {ROLE_NAMES[value].own}
+                  </Text>
+                  <Text component="span" display="block" size="sm" c="dimmed">
+                    {description}
+                  </Text>
+                </span>
+              </Radio.Card>
+            ))}
+          </div>
+        </Radio.Group>
+        <NameField {...form.getInputProps('name')} key={form.key('name')} />
+        <EmailField withAsterisk {...form.getInputProps('email')} key={form.key('email')} />
+        <PhoneField {...form.getInputProps('phone')} key={form.key('phone')} />
+        <NewPasswordField
+          label="Contraseña"
+          withAsterisk
+          {...form.getInputProps('password')}
+          key={form.key('password')}
+        />
+        <SubmitButton pending={register.isPending} size="md" fullWidth>
+          Crear cuenta
+        </SubmitButton>
+      </Stack>
+    </form>
+  );
+}

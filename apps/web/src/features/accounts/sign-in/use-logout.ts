@@ -1,0 +1,34 @@
+import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
+import { useNavigate } from 'react-router';
+import { call } from '../../../lib/api/client.ts';
+import { leaveSession, useUser } from '../../../lib/session/session.ts';
+import { unsentNames } from '../../../lib/storage/unsent-messages.ts';
+import { confirm } from '../../../ui/dialogs/confirm.ts';
+
+/**
+ * Logs out: the session ends here at once, whether or not the server can be told, and the app goes home. The call
+ * goes first because it carries the token that ends. Nothing of theirs stays in the browser, so whoever has messages that
+ * were not sent is asked before: they would be lost without a word.
+ */
+export function useLogout(): () => Promise<void> {
+  const navigate = useNavigate();
+  const user = useUser();
+  return async () => {
+    const unsent = unsentNames(user?.id ?? null).length;
+    if (unsent > 0 && !(await confirm(questionAbout(unsent)))) return;
+    call(accountEndpoints.logout).catch(() => undefined);
+    leaveSession();
+    void navigate('/');
+  };
+}
+
+const questionAbout = (unsent: number) => ({
+  title: unsent === 1 ? 'Tienes un mensaje sin enviar' : `Tienes ${unsent} mensajes sin enviar`,
+  message:
+    unsent === 1
+      ? 'Si cierras sesión ahora, se borrará de este dispositivo y no llegará.'
+      : 'Si cierras sesión ahora, se borrarán de este dispositivo y no llegarán.',
+  confirmLabel: 'Borrar y cerrar sesión',
+  cancelLabel: 'Seguir aquí',
+  danger: true,
+});

@@ -1,0 +1,43 @@
+import type { AdminSubject } from '@oficio/domain/chat/socket.ts';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { onLive, onLiveUp } from '../../../lib/live/channel.ts';
+import { throttled } from '../../../lib/live/throttle.ts';
+
+const SUBJECTS: readonly AdminSubject[] = ['users', 'technicians', 'requests', 'payments', 'reviews'];
+
+/** Milliseconds between two refreshes, however many changes the server announces. */
+const REFRESH_INTERVAL_MS = 1000;
+
+/** Loads the administrators' lists and counters again when the live channel says that they changed, or may have. */
+export function useLiveAdmin(): void {
+  const cache = useQueryClient();
+  useEffect(() => {
+    const refresher = createRefresher(cache);
+    const stops = [
+      onLive('admin_changed', ({ subject }) => refresher.refresh([subject])),
+      onLiveUp(() => refresher.refresh(SUBJECTS)),
+      refresher.stop,
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [cache]);
+}
+
+/** Collects subjects and refreshes their queries at most once per interval. */
+export function createRefresher(cache: QueryClient) {
+  const waiting = new Set<AdminSubject>();
+  const { call, stop } = throttled(() => {
+    for (const subject of waiting) void cache.invalidateQueries({ queryKey: ['admin', subject] });
+    void cache.invalidateQueries({ queryKey: ['admin', 'stats'] });
+    waiting.clear();
+  }, REFRESH_INTERVAL_MS);
+  return {
+    refresh(subjects: readonly AdminSubject[]): void {
+      for (const subject of subjects) waiting.add(subject);
+      call();
+    },
+    stop,
+  };
+}

@@ -1,0 +1,74 @@
+import { isWritable } from '@oficio/domain/chat/rules.ts';
+import { IconArrowLeft, IconMessageOff } from '@tabler/icons-react';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { useLiveState } from '../../../lib/live/state.ts';
+import { Link } from '../../../lib/navigation/link.tsx';
+import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx';
+import { useChat, useChats } from '../data/api.ts';
+import { Messages } from '../messages/messages.tsx';
+import { useConversation } from '../messages/use-conversation.ts';
+import { useOutbox } from '../outbox/use-outbox.ts';
+import { Composer } from './composer.tsx';
+import { ConversationHead } from './conversation-head.tsx';
+import classes from './conversation-pane.module.css';
+import { ConversationSkeleton } from './conversation-skeleton.tsx';
+
+interface ConversationPaneProps {
+  readonly requestId: number;
+  readonly user: { readonly id: number; readonly name: string };
+}
+
+/** One conversation: with whom, what was said, and where to write. */
+export function ConversationPane({ requestId, user }: ConversationPaneProps) {
+  const list = useChats();
+  const listed = list.data?.find(chat => chat.request_id === requestId);
+  const single = useChat(requestId, !list.isPending && !listed);
+  const chat = listed ?? single.data;
+  const { query, older } = useConversation({ requestId, readerId: user.id });
+  const { outbox } = useOutbox(user.id);
+  // Drawn anew, so that the intervals follow it.
+  useLiveState();
+  const error = chat ? query.error : (single.error ?? query.error);
+  if (!error && !(chat && query.data)) return <ConversationSkeleton chat={chat} readerId={user.id} />;
+  if (!chat || !query.data)
+    return (
+      <>
+        {chat ? <ConversationHead chat={chat} readerId={user.id} /> : null}
+        <div className={classes.alone}>
+          {chat ? null : (
+            <Link to="/chat" className={classes.back} aria-label="Volver a los chats">
+              <IconArrowLeft size={22} aria-hidden="true" />
+            </Link>
+          )}
+          {error instanceof ApiError && error.status === 404 ? (
+            <EmptyState icon={<IconMessageOff size={40} />} title="Conversación no encontrada">
+              Puede que el enlace esté incompleto o que sea de otra persona.
+            </EmptyState>
+          ) : (
+            <ErrorState
+              error={error}
+              fallback="Error al cargar mensajes"
+              onRetry={() => void Promise.all([chat ? null : single.refetch(), query.refetch()])}
+            />
+          )}
+        </div>
+      </>
+    );
+  return (
+    <>
+      <ConversationHead chat={chat} readerId={user.id} />
+      <Messages
+        chat={chat}
+        readerId={user.id}
+        conversation={query.data}
+        older={older}
+        now={query.dataUpdatedAt}
+      />
+      {isWritable(chat.status, chat.is_undecided) ? (
+        <Composer requestId={requestId} writer={user} onSend={text => outbox.write(requestId, text)} />
+      ) : (
+        <p className={classes.closed}>Este trabajo se canceló: ya no se puede escribir aquí.</p>
+      )}
+    </>
+  );
+}

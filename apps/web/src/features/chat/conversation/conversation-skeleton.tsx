@@ -1,0 +1,37 @@
+import type { ChatOut } from '@oficio/domain/chat/contract.ts';
+import { Bone } from '../../../ui/loading/skeleton.tsx';
+import { ConversationHead } from './conversation-head.tsx';
+import classes from './conversation-skeleton.module.css';
+
+/** Widths of what is said to and fro, in percent of the line. */
+const SAID = [52, 40, 64, 30] as const;
+
+interface ConversationSkeletonProps {
+  /** Known before its messages when one comes from the list. */
+  readonly chat: ChatOut | undefined;
+  readonly readerId: number;
+}
+
+/** A conversation on its way, in its shape. */
+export function ConversationSkeleton({ chat, readerId }: ConversationSkeletonProps) {
+  return (
+    <>
+      {chat ? (
+        <ConversationHead chat={chat} readerId={readerId} />
+      ) : (
+        <div className={classes.head}>
+          <Bone height={18} width="40%" />
+          <Bone height={13} width="55%" />
+        </div>
+      )}
+      <div role="status" aria-label="Cargando" className={classes.said}>
+        {SAID.map(width => (
+          <Bone key={width} height={44} width={`${width}%`} />
+        ))}
+      </div>
+      <div className={classes.field}>
+        <Bone height={44} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ChatOut } from '@oficio/domain/chat/contract.ts';
+import { chatPath } from '@oficio/domain/chat/rules.ts';
+import { formatCount } from '../../../lib/format/format.ts';
+import { Link } from '../../../lib/navigation/link.tsx';
+import { cappedCount } from '../../../ui/data/count-badge.tsx';
+import { StatusDot } from '../conversation/status-dot.tsx';
+import { otherParty } from '../data/parties.ts';
+import { formatMoment } from '../messages/days.ts';
+import classes from './chat-list.module.css';
+
+interface ChatRowProps {
+  readonly chat: ChatOut;
+  readonly readerId: number;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  readonly isOpen: boolean;
+}
+
+/** One conversation in the list: with whom, about what, what was said last and what waits to be read. */
+export function ChatRow({ chat, readerId, now, isOpen }: ChatRowProps) {
+  const { last_message: last, last_message_at: lastAt, unread } = chat;
+  return (
+    <li>
+      <Link
+        to={chatPath(chat.request_id)}
+        className={classes.row}
+        aria-current={isOpen ? 'true' : undefined}
+        data-unread={unread > 0 || undefined}
+        data-chat={chat.request_id}
+      >
+        <span className={classes.icon} aria-hidden="true">
+          {chat.service_icon}
+        </span>
+        <span className={classes.words}>
+          <span className={classes.line}>
+            <span className={classes.name}>{otherParty(chat, readerId).name}</span>
+            {lastAt ? (
+              <time className={classes.time} dateTime={lastAt}>
+                {formatMoment(lastAt, now)}
+              </time>
+            ) : null}
+          </span>
+          <span className={classes.service}>
+            <StatusDot status={chat.status} />
+            {chat.service_name}
+          </span>
+          <span className={classes.line}>
+            <span className={classes.last}>
+              {last === null
+                ? 'Sin mensajes aún'
+                : chat.last_message_sender_id === readerId
+                  ? `Tú: ${last}`
+                  : last}
+            </span>
+            {unread > 0 ? (
+              <span className={classes.unread}>
+                <span aria-hidden="true">{cappedCount(unread)}</span>
+                <span className="visually-hidden">
+                  {formatCount(unread, 'mensaje sin leer', 'mensajes sin leer')}
+                </span>
+              </span>
+            ) : null}
+          </span>
+        </span>
+      </Link>
+    </li>
+  );
+}

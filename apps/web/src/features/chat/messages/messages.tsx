@@ -1,0 +1,106 @@
+import type { ChatOut } from '@oficio/domain/chat/contract.ts';
+import { IconArrowDown } from '@tabler/icons-react';
+import { useMemo, useRef } from 'react';
+import type { Conversation } from '../data/conversation.ts';
+import { otherParty } from '../data/parties.ts';
+import { useOutbox } from '../outbox/use-outbox.ts';
+import { MessageList } from './message-list.tsx';
+import classes from './messages.module.css';
+import { lastHeard, timelineOf } from './timeline.ts';
+import { useSpoken } from './use-announcements.tsx';
+import type { useConversation } from './use-conversation.ts';
+import { useNews } from './use-incoming.ts';
+import { usePresence } from './use-presence.ts';
+import { useReading } from './use-reading.ts';
+import { useScroll } from './use-scroll.ts';
+import { useOtherTyping } from './use-typing.ts';
+
+interface MessagesProps {
+  readonly chat: ChatOut;
+  readonly readerId: number;
+  readonly conversation: Conversation;
+  readonly older: ReturnType<typeof useConversation>['older'];
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+/** What scrolls must be reached by keyboard to be scrolled by it. */
+const SCROLLED_BY_KEYS = { tabIndex: 0 } as const;
+
+/** The messages of a conversation, oldest first. */
+export function Messages({ chat, readerId, conversation, older, now }: MessagesProps) {
+  const { request_id: requestId } = chat;
+  const { name } = otherParty(chat, readerId);
+  const { outbox, letters } = useOutbox(readerId);
+  const heard = lastHeard(conversation, readerId);
+  const news = useNews(conversation, chat.unread, readerId);
+  const items = useMemo(
+    () => timelineOf({ conversation, letters, requestId, readerId, newsFrom: news.from }),
+    [conversation, letters, requestId, readerId, news.from],
+  );
+  const box = useRef<HTMLDivElement>(null);
+  const fetchOlder = () => {
+    const [first] = conversation.messages;
+    if (first && conversation.hasOlder && !older.isPending) older.mutate(first.id);
+  };
+  const { isAtEnd, toEnd, onScroll } = useScroll({
+    box,
+    items,
+    onNearStart: older.isError ? undefined : fetchOlder,
+  });
+  const isSeen = usePresence(requestId) && isAtEnd;
+  // What waits to be read may be further up than what is held: then the last one stands for all before it.
+  const last = chat.unread > 0 ? (conversation.messages.at(-1)?.id ?? null) : null;
+  useReading({ requestId, readerId, messageId: heard ?? last, isSeen });
+  news.note(heard, isSeen);
+  const isTyping = useOtherTyping(requestId, readerId);
+  const hasNewsBelow = news.from !== null && heard !== null && heard >= news.from;
+  return (
+    <div className={classes.frame}>
+      <section
+        ref={box}
+        className={classes.box}
+        onScroll={onScroll}
+        aria-label={`Mensajes con ${name}`}
+        {...SCROLLED_BY_KEYS}
+      >
+        {conversation.hasOlder ? (
+          <div className={classes.older}>
+            {older.isError ? <p role="alert">Error al cargar mensajes</p> : null}
+            <button type="button" onClick={fetchOlder} aria-disabled={older.isPending}>
+              {older.isPending ? 'Cargando…' : older.isError ? 'Reintentar' : 'Ver mensajes anteriores'}
+            </button>
+          </div>
+        ) : null}
+        <MessageList
+          items={items}
+          otherName={name}
+          now={now}
+          onRetry={() => outbox.retry(requestId)}
+          onDiscard={clientId => outbox.drop(clientId)}
+        />
+      </section>
+      <p className={classes.typing} role="status">
+        {isTyping ? `${name} está escribiendo…` : ''}
+      </p>
+      {isAtEnd ? null : (
+        <button
+          type="button"
+          className={classes.down}
+          onClick={() => {
+            toEnd();
+            box.current?.focus({ preventScroll: true });
+          }}
+        >
+          <IconArrowDown size={18} aria-hidden="true" />
+          <span className={hasNewsBelow ? undefined : 'visually-hidden'}>
+            {hasNewsBelow ? 'Nuevos mensajes' : 'Ir al final'}
+          </span>
+        </button>
+      )}
+      <div role="log" aria-label="Mensajes que llegan" className="visually-hidden">
+        {useSpoken(conversation, readerId, name)}
+      </div>
+    </div>
+  );
+}

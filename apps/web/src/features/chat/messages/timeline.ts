@@ -1,0 +1,88 @@
+import type { MessageOut } from '@oficio/domain/chat/contract.ts';
+import type { Conversation } from '../data/conversation.ts';
+import type { Letter, Letters } from '../outbox/pending-messages.ts';
+import { dayOf } from './days.ts';
+
+/** One message as it is shown, the server's or one on its way. */
+export interface ShownMessage {
+  readonly kind: 'message';
+  /** The same while it is sent and afterwards, so that it stays where it is. */
+  readonly key: string;
+  readonly clientId: string;
+  readonly isOwn: boolean;
+  readonly text: string;
+  /** ISO 8601 or milliseconds since the epoch. */
+  readonly at: string | number;
+  readonly state: 'sent' | 'read' | Letter['state'];
+  readonly problem: string | undefined;
+}
+
+/** What stands in a conversation, from top to bottom. */
+export type Item =
+  | ShownMessage
+  | { readonly kind: 'day'; readonly key: string; readonly at: string | number }
+  | { readonly kind: 'news'; readonly key: string };
+
+interface Given {
+  readonly conversation: Conversation;
+  /** Of any conversation. */
+  readonly letters: Letters;
+  readonly requestId: number;
+  readonly readerId: number;
+  /** Id of the message above which the mark of the new ones stands. */
+  readonly newsFrom: number | null;
+}
+
+/** What the server has in its order, then what is on its way, in the order written; days and the mark in between. */
+export function timelineOf({ conversation, letters, requestId, readerId, newsFrom }: Given): readonly Item[] {
+  const { messages, readUpTo } = conversation;
+  const arrived = new Set(messages.filter(one => one.sender_id === readerId).map(one => one.client_id));
+  const waiting = letters.filter(one => one.requestId === requestId && !arrived.has(one.clientId));
+  const items: Item[] = [];
+  let day = '';
+  const add = (message: ShownMessage, isFirstNew: boolean) => {
+    if (dayOf(message.at) !== day) {
+      day = dayOf(message.at);
+      items.push({ kind: 'day', key: `day ${day} ${message.key}`, at: message.at });
+    }
+    if (isFirstNew) items.push({ kind: 'news', key: 'news' });
+    items.push(message);
+  };
+  const firstNew = newsFrom === null ? undefined : messages.find(message => message.id >= newsFrom);
+  for (const message of messages) add(shown(message, readerId, readUpTo), message === firstNew);
+  for (const letter of waiting) add(onItsWay(letter, readerId), false);
+  return items;
+}
+
+const shown = (message: MessageOut, readerId: number, readUpTo: number): ShownMessage => ({
+  kind: 'message',
+  key: `${message.sender_id} ${message.client_id}`,
+  clientId: message.client_id,
+  isOwn: message.sender_id === readerId,
+  text: message.message,
+  at: message.created_at,
+  state: message.id <= readUpTo ? 'read' : 'sent',
+  problem: undefined,
+});
+
+const onItsWay = (letter: Letter, senderId: number): ShownMessage => ({
+  kind: 'message',
+  key: `${senderId} ${letter.clientId}`,
+  clientId: letter.clientId,
+  isOwn: true,
+  text: letter.text,
+  at: letter.writtenAt,
+  state: letter.state,
+  problem: letter.problem,
+});
+
+/** Id of the first of the last `unread` messages of the other party; null when there are none, or not all are held. */
+export function firstUnread(conversation: Conversation, unread: number, readerId: number): number | null {
+  const heard = conversation.messages.filter(message => message.sender_id !== readerId);
+  if (unread === 0 || (heard.length < unread && conversation.hasOlder)) return null;
+  return heard.slice(-unread).at(0)?.id ?? null;
+}
+
+/** Id of the other party's last message; null when they have not written. */
+export const lastHeard = (conversation: Conversation, readerId: number): number | null =>
+  conversation.messages.findLast(message => message.sender_id !== readerId)?.id ?? null;

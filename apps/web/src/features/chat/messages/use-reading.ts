@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { onLiveState } from '../../../lib/live/state.ts';
+import { tellRead } from '../data/api.ts';
+import { showRead } from '../data/chat-cache.ts';
+
+interface Options {
+  readonly requestId: number;
+  readonly readerId: number;
+  /** Id of the other party's last message. */
+  readonly messageId: number | null;
+  /** The reader has it before their eyes. */
+  readonly isSeen: boolean;
+}
+
+/** Tells what was seen, once; again when it could not be told and the connection changes. */
+export function useReading({ requestId, readerId, messageId, isSeen }: Options): void {
+  const cache = useQueryClient();
+  const told = useRef(0);
+  useEffect(() => {
+    if (!isSeen || messageId === null) return;
+    const tell = () => {
+      if (told.current >= messageId) return;
+      const before = told.current;
+      told.current = messageId;
+      showRead(cache, { request_id: requestId, reader_id: readerId, message_id: messageId }, readerId);
+      tellRead(requestId, messageId).catch(error => {
+        told.current = before;
+        console.error('What was read could not be told', error);
+      });
+    };
+    tell();
+    return onLiveState(tell);
+  }, [cache, requestId, readerId, messageId, isSeen]);
+}

@@ -1,0 +1,68 @@
+import { TYPING_IDLE_MS } from '@oficio/domain/chat/limits.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { onLive, sayLive } from '../../../lib/live/channel.ts';
+import { useLiveState } from '../../../lib/live/state.ts';
+
+/** While one goes on typing it is said again this often (ms)… */
+const REPEAT_MS = 3000;
+/** …and believed for this long: the word that it ended may be lost. */
+const BELIEVED_MS = 5000;
+
+/** Whether the other party is typing. */
+export function useOtherTyping(requestId: number, readerId: number): boolean {
+  const [isTyping, setTyping] = useState(false);
+  const live = useLiveState();
+  useEffect(() => {
+    let end: ReturnType<typeof setTimeout> | undefined;
+    const stop = () => {
+      clearTimeout(end);
+      setTyping(false);
+    };
+    const stops = [
+      onLive('user_typing', typing => {
+        if (typing.request_id !== requestId || typing.userId === readerId) return;
+        clearTimeout(end);
+        setTyping(true);
+        end = setTimeout(stop, BELIEVED_MS);
+      }),
+      onLive('user_stop_typing', typing => {
+        if (typing.request_id === requestId && typing.userId !== readerId) stop();
+      }),
+      onLive('new_message', message => {
+        if (message.request_id === requestId && message.sender_id !== readerId) stop();
+      }),
+    ];
+    return () => {
+      for (const quit of stops) quit();
+      stop();
+    };
+  }, [requestId, readerId]);
+  return isTyping && live === 'up';
+}
+
+interface Writer {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** Tells the other party that one is typing: `type` at every key, `stop` when the message is sent. */
+export function useTelling(requestId: number, { id: userId, name: userName }: Writer) {
+  const idle = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const toldAt = useRef<number | null>(null);
+  const stop = useCallback(() => {
+    clearTimeout(idle.current);
+    if (toldAt.current !== null) sayLive('stop_typing', { request_id: requestId, userId });
+    toldAt.current = null;
+  }, [requestId, userId]);
+  const type = useCallback(() => {
+    const now = performance.now();
+    if (toldAt.current === null || now - toldAt.current > REPEAT_MS) {
+      toldAt.current = now;
+      sayLive('typing', { request_id: requestId, userId, userName });
+    }
+    clearTimeout(idle.current);
+    idle.current = setTimeout(stop, TYPING_IDLE_MS);
+  }, [requestId, userId, userName, stop]);
+  useEffect(() => stop, [stop]);
+  return { type, stop };
+}

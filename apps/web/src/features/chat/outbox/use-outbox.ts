@@ -1,0 +1,36 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { showMessage } from '../data/chat-cache.ts';
+import { deliver } from './deliver.ts';
+import { Outbox } from './outbox.ts';
+import { letterStorage } from './pending-message-storage.ts';
+
+let current: { readonly userId: number; readonly cache: QueryClient; readonly outbox: Outbox } | null = null;
+
+/** The user's outbox. There is one at a time: another user's is closed. */
+export function outboxOf(userId: number, cache: QueryClient): Outbox {
+  if (current?.userId === userId && current.cache === cache) return current.outbox;
+  current?.outbox.close();
+  const outbox = new Outbox({
+    storage: letterStorage(userId),
+    deliver: letter => deliver(userId, letter),
+    onStored: message => showMessage(cache, message, userId),
+  });
+  current = { userId, cache, outbox };
+  return outbox;
+}
+
+/** Nobody writes any more; what was not sent waits for its writer to come back, unless they have left. */
+export function closeOutbox(): void {
+  current?.outbox.close();
+  current = null;
+}
+
+const NONE = [] as const;
+
+/** The user's outbox and what is in it, kept current. */
+export function useOutbox(userId: number) {
+  const outbox = outboxOf(userId, useQueryClient());
+  const letters = useSyncExternalStore(outbox.subscribe, outbox.get, () => NONE);
+  return { outbox, letters };
+}

@@ -1,0 +1,54 @@
+import { ActionIcon, Popover } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
+import { useState } from 'react';
+import { formatCount } from '../../../lib/format/format.ts';
+import { CountBadge } from '../../../ui/data/count-badge.tsx';
+import { useNotifications, useUnreadCount } from '../list/notifications-api.ts';
+import classes from './bell.module.css';
+import { BellPanel, RECENT } from './bell-panel.tsx';
+import { useArrivals } from './use-arrivals.ts';
+
+/** The bell: how many are unread, and the most recent ones behind it. */
+export default function Bell() {
+  const [open, setOpen] = useState(false);
+  const unread = useUnreadCount();
+  const recent = useNotifications({ limit: RECENT });
+  useArrivals(recent.data, open);
+  const sentence = unread === 0 ? '' : `${formatCount(unread, 'notificación', 'notificaciones')} sin leer`;
+  return (
+    <>
+      <Popover
+        opened={open}
+        onChange={setOpen}
+        position="bottom-end"
+        width="min(24rem, calc(100vw - 2rem))"
+        offset={6}
+        radius="lg"
+        shadow="md"
+        trapFocus
+        returnFocus
+        floatingStrategy="fixed"
+        middlewares={{ flip: false, shift: { padding: 8 } }}
+      >
+        <Popover.Target>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            className={classes.bell}
+            aria-label={sentence === '' ? 'Notificaciones' : `Notificaciones: ${unread} sin leer`}
+            onClick={() => setOpen(!open)}
+          >
+            <IconBell size={22} aria-hidden="true" />
+            <CountBadge count={unread} />
+          </ActionIcon>
+        </Popover.Target>
+        <Popover.Dropdown className={classes.panel}>
+          <BellPanel recent={recent} unread={unread} onLeave={() => setOpen(false)} />
+        </Popover.Dropdown>
+      </Popover>
+      <span role="status" className="visually-hidden">
+        {sentence}
+      </span>
+    </>
+  );
+}

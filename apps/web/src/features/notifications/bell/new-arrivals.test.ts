@@ -1,0 +1,48 @@
+import type { NotificationOut } from '@oficio/domain/notifications/contract.ts';
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { addToCache, KEYS } from '../list/notifications-api.ts';
+import { knownAfter, newcomers } from './new-arrivals.ts';
+
+const notification = (id: number, at: number, message = `n${id}`): NotificationOut => ({
+  id,
+  type: 'message',
+  title: 'Mensaje nuevo',
+  message,
+  link: `/chat?request=${id}`,
+  read: 0,
+  created_at: new Date(at).toISOString(),
+});
+
+test('a notification that grew replaces itself on any page, moves to the top and is not counted again', () => {
+  const cache = new QueryClient();
+  const pages = [
+    { notifications: [notification(4, 400), notification(3, 300)], next_cursor: 'c' },
+    { notifications: [notification(2, 200), notification(1, 100)], next_cursor: null },
+  ];
+  cache.setQueryData([...KEYS.lists, { limit: 2 }], { pages, pageParams: [null, 'c'] });
+  cache.setQueryData(KEYS.unread, { unreadCount: 4 });
+  const listed = () =>
+    cache
+      .getQueryData<{ pages: typeof pages }>([...KEYS.lists, { limit: 2 }])
+      ?.pages.map(page => page.notifications.map(({ id, message }) => `${id} ${message}`));
+  addToCache(cache, notification(2, 500, 'dos mensajes'));
+  expect(listed()).toEqual([['2 dos mensajes', '4 n4', '3 n3'], ['1 n1']]);
+  expect(cache.getQueryData(KEYS.unread)).toEqual({ unreadCount: 4 });
+  addToCache(cache, notification(5, 600));
+  expect(listed()).toEqual([['5 n5', '2 dos mensajes', '4 n4', '3 n3'], ['1 n1']]);
+  expect(cache.getQueryData(KEYS.unread)).toEqual({ unreadCount: 5 });
+});
+
+test('tells a notification when it comes and again when it grows, and never an old, read or known one', () => {
+  const before = [notification(3, 300), notification(2, 200)];
+  const known = knownAfter(before);
+  expect(newcomers(before, known)).toEqual([]);
+  const grown = notification(2, 500, 'dos mensajes');
+  const fresh = notification(4, 400);
+  const after = [grown, fresh, notification(3, 300), notification(1, 100)];
+  expect(newcomers(after, known)).toEqual([grown, fresh]);
+  expect(newcomers(after, knownAfter(after, known))).toEqual([]);
+  expect(newcomers([{ ...notification(9, 900), read: 1 }], known)).toEqual([]);
+  expect(newcomers(after, knownAfter([], knownAfter(after)))).toEqual([]);
+});

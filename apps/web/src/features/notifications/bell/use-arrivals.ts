@@ -1,0 +1,35 @@
+import type { NotificationOut } from '@oficio/domain/notifications/contract.ts';
+import { useEffect, useRef } from 'react';
+import { safeNext } from '../../../lib/navigation/next-path.ts';
+import { dismissToast, toast } from '../../../ui/feedback/toasts.ts';
+import { type Known, knownAfter, MOST_TOLD, newcomers } from './new-arrivals.ts';
+
+/**
+ * Tells of each notification that comes while the reader is here, and not of those that were there before. Whoever has the
+ * list open sees them come: nothing is told over it.
+ */
+export function useArrivals(list: readonly NotificationOut[] | undefined, isOpen: boolean): void {
+  const known = useRef<Known | null>(null);
+  const told = useRef<readonly number[]>([]);
+  useEffect(() => {
+    if (!list) return;
+    const arrived = known.current === null ? [] : newcomers(list, known.current);
+    known.current = knownAfter(list, known.current ?? undefined);
+    if (!isOpen) {
+      told.current = [...told.current, ...tellAll(arrived)].slice(-MOST_TOLD);
+      return;
+    }
+    for (const id of told.current) dismissToast(id);
+    told.current = [];
+  }, [list, isOpen]);
+}
+
+function tellAll(arrived: readonly NotificationOut[]): number[] {
+  if (arrived.length <= MOST_TOLD) return arrived.toReversed().map(tell);
+  return [toast.info(`Tienes ${arrived.length} notificaciones nuevas`, { link: '/notifications' })];
+}
+
+function tell({ type, title, message, link }: NotificationOut): number {
+  const show = type === 'success' ? toast.success : toast.info;
+  return show(`${title}: ${message}`, { link: safeNext(link) ?? '/notifications' });
+}

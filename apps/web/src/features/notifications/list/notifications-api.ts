@@ -1,0 +1,128 @@
+import type { Reply } from '@oficio/domain/endpoint.ts';
+import { type NotificationOut, notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
+import {
+  type InfiniteData,
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { call } from '../../../lib/api/client.ts';
+import { BY_CURSOR } from '../../../lib/api/cursor-pagination.ts';
+import { useLogged } from '../../../lib/hooks/use-error-log.ts';
+import { lookInterval } from '../../../lib/live/state.ts';
+
+/** Milliseconds between two looks for something new. */
+const LOOK_INTERVAL = 20_000;
+
+export const KEYS = {
+  all: ['notifications'],
+  lists: ['notifications', 'list'],
+  unread: ['notifications', 'unread'],
+} as const;
+
+type NotificationPage = Reply<typeof notificationEndpoints.listNotifications>;
+type NotificationList = readonly NotificationOut[];
+
+interface ListOptions {
+  /** Notifications in one go. */
+  readonly limit: number;
+  readonly unreadOnly?: boolean;
+}
+
+/** The reader's notifications, newest first, page by page; looked at again and again. */
+export function useNotifications({ limit, unreadOnly = false }: ListOptions) {
+  const query = useInfiniteQuery({
+    queryKey: [...KEYS.lists, { limit, unreadOnly }],
+    queryFn: ({ pageParam, signal }) =>
+      call(notificationEndpoints.listNotifications, {
+        query: { limit, cursor: pageParam, unread: unreadOnly || null },
+        signal,
+      }),
+    ...BY_CURSOR,
+    select: ({ pages }: InfiniteData<NotificationPage>) => pages.flatMap(page => page.notifications),
+    refetchInterval: () => lookInterval(LOOK_INTERVAL),
+    refetchOnWindowFocus: 'always',
+    staleTime: 0,
+  });
+  useLogged('The notifications could not be loaded', query.error);
+  return query;
+}
+
+/** How many wait to be read; 0 while nobody knows. A failure is only logged (spec, section 8). */
+export function useUnreadCount(): number {
+  const query = useQuery({
+    queryKey: KEYS.unread,
+    queryFn: ({ signal }) => call(notificationEndpoints.countUnread, { signal }),
+    refetchInterval: () => lookInterval(LOOK_INTERVAL),
+    refetchOnWindowFocus: 'always',
+    staleTime: 0,
+  });
+  useLogged('The unread notifications could not be counted', query.error);
+  return query.data?.unreadCount ?? 0;
+}
+
+/** Puts a notification that has just come first in every list. One that is there already is replaced and not counted again. */
+export function addToCache(cache: QueryClient, notification: NotificationOut): void {
+  let isNew = true;
+  cache.setQueriesData<InfiniteData<NotificationPage>>({ queryKey: KEYS.lists }, data => {
+    if (!data) return data;
+    isNew &&= !data.pages.some(page => page.notifications.some(one => one.id === notification.id));
+    const pages = data.pages.map((page, index) => {
+      const others = page.notifications.filter(one => one.id !== notification.id);
+      return { ...page, notifications: index === 0 ? [notification, ...others] : others };
+    });
+    return { ...data, pages };
+  });
+  if (isNew)
+    cache.setQueryData<Reply<typeof notificationEndpoints.countUnread>>(
+      KEYS.unread,
+      count => count && { unreadCount: count.unreadCount + 1 },
+    );
+}
+
+/**
+ * A change that every list on the screen shows at once; what the server holds replaces it, so a failure, which is
+ * only logged (spec, section 8), shows as the old state coming back.
+ */
+function useChange<Input>(
+  send: (input: Input) => Promise<unknown>,
+  edit: (list: NotificationList, input: Input) => NotificationList,
+) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onMutate: async input => {
+      await queryClient.cancelQueries({ queryKey: KEYS.lists });
+      queryClient.setQueriesData<InfiniteData<NotificationPage>>(
+        { queryKey: KEYS.lists },
+        data =>
+          data && {
+            ...data,
+            pages: data.pages.map(page => ({ ...page, notifications: [...edit(page.notifications, input)] })),
+          },
+      );
+    },
+    onError: error => console.error('A notification could not be changed', error),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: KEYS.all }),
+  });
+}
+
+export const useReadNotification = () =>
+  useChange(
+    (id: number) => call(notificationEndpoints.readNotification, { params: { id } }),
+    (list, id) => list.map(one => (one.id === id ? { ...one, read: 1 } : one)),
+  );
+
+export const useReadAllNotifications = () =>
+  useChange(
+    () => call(notificationEndpoints.readAllNotifications),
+    list => list.map(one => ({ ...one, read: 1 })),
+  );
+
+export const useDeleteNotification = () =>
+  useChange(
+    (id: number) => call(notificationEndpoints.deleteNotification, { params: { id } }),
+    (list, id) => list.filter(one => one.id !== id),
+  );

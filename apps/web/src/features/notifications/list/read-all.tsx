@@ -1,0 +1,20 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import { useReadAllNotifications } from './notifications-api.ts';
+
+/** Marks all as read. With nothing left to mark it does nothing, but stays where the focus is. */
+export function ReadAll({ unread, ...looks }: ButtonProps & { readonly unread: number }) {
+  const readAll = useReadAllNotifications();
+  const isIdle = unread === 0;
+  return (
+    <Button
+      {...looks}
+      data-disabled={isIdle || undefined}
+      aria-disabled={isIdle}
+      onClick={() => {
+        if (!isIdle) readAll.mutate();
+      }}
+    >
+      Marcar todas como leídas
+    </Button>
+  );
+}

@@ -1,0 +1,83 @@
+import { Skeleton } from '@mantine/core';
+import type { AdminPaymentOut } from '@oficio/domain/payments/admin/contract.ts';
+import { formatEuros } from '@oficio/domain/payments/money.ts';
+import type { ProblemDecision, ProblemKind } from '@oficio/domain/payments/problem-states.ts';
+import { unansweredEuros } from '@oficio/domain/payments/problems/unanswered.ts';
+import { formatDateTime } from '../../../lib/format/format.ts';
+import { MoneyNote, Quoted } from '../../../ui/feedback/payment-alert.tsx';
+import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
+
+type Problem = NonNullable<AdminPaymentOut['money']['problem']>;
+
+const ProblemStatements = lazyPart(() => import('./problem-entries.tsx'), {
+  failedText: 'No se ha podido cargar lo que se ha dicho',
+  waiting: <Skeleton height={72} radius="md" />,
+});
+
+const TITLES: Readonly<Record<ProblemKind, (payment: AdminPaymentOut) => string>> = {
+  problem: ({ customer_name }) => `${customer_name} ha avisado de un problema`,
+  no_show: ({ customer_name, technician_name }) => `${customer_name} dice que no vino ${technician_name}`,
+  absent_customer: ({ technician_name }) => `${technician_name} dice que no había nadie`,
+  suspension: ({ technician_name }) =>
+    `La cuenta de ${technician_name} está suspendida con este trabajo empezado`,
+};
+
+const DECISIONS: Readonly<Record<ProblemDecision, string>> = {
+  continue: 'Decidido: que siga el trabajo',
+  release: 'Decidido: liberar al técnico',
+  partial_refund: 'Decidido: devolver una parte',
+  full_refund: 'Decidido: devolver todo',
+};
+
+/** The latest problem of a payment's job: what each side says, what happens next, and what was decided. */
+export function ProblemNote({ payment }: { readonly payment: AdminPaymentOut }) {
+  const { problem } = payment.money;
+  if (problem === null) return null;
+  const { decision, decision_reason, kind } = problem;
+  return (
+    <>
+      <MoneyNote tone={TONES[problem.state]} title={TITLES[kind](payment)}>
+        <span>{stateText(payment, problem)}</span>
+        <ProblemStatements payment={payment} />
+      </MoneyNote>
+      {decision === null ? null : (
+        <MoneyNote tone="done" title={DECISIONS[decision]}>
+          {decision_reason === null ? null : <Quoted by="Motivo que leen los dos:" words={decision_reason} />}
+        </MoneyNote>
+      )}
+    </>
+  );
+}
+
+const TONES = {
+  awaiting_reply: 'waiting',
+  open: 'stopped',
+  closed: 'done',
+  decided: 'done',
+  expired: 'done',
+} as const satisfies Record<Problem['state'], string>;
+
+function stateText(
+  { customer_name, technician_name, money }: AdminPaymentOut,
+  { state, kind, opened_by, opened_at, reply_until }: Problem,
+): string {
+  const reporter = opened_by === 'technician' ? technician_name : customer_name;
+  const other = opened_by === 'technician' ? customer_name : technician_name;
+  switch (state) {
+    case 'awaiting_reply': {
+      const until = reply_until === null ? '' : ` hasta el ${formatDateTime(reply_until)}`;
+      const back = formatEuros(unansweredEuros(kind, money));
+      return `${other} puede responder${until}. Si no lo hace, el trabajo se cancela y se devuelven ${back} a ${customer_name}. También puedes decidir ya.`;
+    }
+    case 'open':
+      return kind === 'suspension'
+        ? 'Decide qué pasa con el trabajo y con el dinero.'
+        : `Abierto desde el ${formatDateTime(opened_at)}. Mientras no decidas, no se paga ni se devuelve nada.`;
+    case 'closed':
+      return `${reporter} lo ha dado por resuelto.`;
+    case 'expired':
+      return `${other} no respondió a tiempo y el trabajo se canceló.`;
+    case 'decided':
+      return 'Ya hay una decisión.';
+  }
+}

@@ -1,0 +1,152 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { ERRORS } from '@oficio/domain/errors.ts';
+import { useEffect } from 'react';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { useAfter } from '../../../lib/hooks/use-after.ts';
+import { Link } from '../../../lib/navigation/link.tsx';
+import { Price } from '../../../ui/data/price.tsx';
+import { StatusBadge } from '../../../ui/data/status-badge.tsx';
+import { ErrorState } from '../../../ui/feedback/states.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
+import { Bone } from '../../../ui/loading/skeleton.tsx';
+import { usePaymentConfig, usePaymentIntent } from './api.ts';
+import { CardForm } from './card-form.tsx';
+import { LeaveToDashboard } from './leave-to-dashboard.tsx';
+import type { Outcome } from './outcome.ts';
+import { PaymentTerms } from './payment-terms.tsx';
+
+const StripeForm = lazyPart(() => import('./stripe-form.tsx'), {
+  failedText: 'No se ha podido cargar el formulario de pago',
+  waiting: <Loading />,
+});
+
+/** Spec, section 8. */
+const NO_SECRET = 'No se pudo inicializar el pago. Contacta con soporte.';
+
+/** Milliseconds after which waiting for the form is worth a word. */
+const LONG = 8000;
+
+interface CheckoutProps {
+  readonly requestId: number;
+  /** Euros. */
+  readonly price: number | null;
+  /** The date of the offer, ISO 8601. */
+  readonly date: string | null;
+  readonly onOutcome: (outcome: Outcome) => void;
+  /** It cannot be paid now: another tab was faster, or the price is another by now. */
+  readonly onMoved: () => void;
+}
+
+/** The amount, and the form of whoever takes the cards. */
+export function Checkout({ requestId, price, date, onOutcome, onMoved }: CheckoutProps) {
+  const config = usePaymentConfig();
+  const isOff = config.data?.provider === 'none';
+  const intent = usePaymentIntent({ requestId, price, date }, config.data !== undefined && !isOff);
+  const error = config.error ?? intent.error;
+
+  const moved = error instanceof ApiError && error.status === 409;
+
+  useEffect(() => {
+    if (moved) onMoved();
+  }, [moved, onMoved]);
+
+  if (moved)
+    return (
+      <ErrorState error={error} fallback="Este pago ha cambiado" onRetry={() => void intent.refetch()} />
+    );
+  if (error) return <LeaveToDashboard error={error} />;
+  const amount = intent.data?.amount ?? price;
+  return (
+    <Card p="lg">
+      <Stack gap="lg">
+        <Group justify="space-between" align="flex-start">
+          {amount === null ? null : <Price amount={amount} label="Total a pagar" />}
+          {config.data?.provider === 'sandbox' ? (
+            <StatusBadge tone="waiting">Modo de pruebas</StatusBadge>
+          ) : null}
+        </Group>
+        {intent.data?.clientSecret ? (
+          <PaymentTerms
+            terms={intent.data.terms}
+            agreedDate={intent.data.agreed_date}
+            amount={intent.data.amount}
+          />
+        ) : null}
+        {isOff ? (
+          <Stopped text={ERRORS.payments_unavailable[1]} />
+        ) : intent.data && !intent.data.clientSecret ? (
+          <Stopped text={NO_SECRET} />
+        ) : config.data && intent.data ? (
+          <ProviderForm
+            // Another payment, another form: neither the card nor the last refusal belongs to it.
+            key={intent.data.clientSecret}
+            {...config.data}
+            requestId={requestId}
+            clientSecret={intent.data.clientSecret}
+            amount={intent.data.amount}
+            onOutcome={onOutcome}
+          />
+        ) : (
+          <Loading />
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+interface ProviderFormProps {
+  readonly provider: 'stripe' | 'sandbox' | 'none';
+  readonly publishableKey: string | null;
+  readonly apiUrl: string | null;
+  readonly requestId: number;
+  readonly clientSecret: string;
+  readonly amount: number;
+  readonly onOutcome: (outcome: Outcome) => void;
+}
+
+function ProviderForm({ provider, publishableKey, apiUrl, ...payment }: ProviderFormProps) {
+  if (publishableKey === null) return <Stopped text={NO_SECRET} />;
+  if (provider === 'sandbox')
+    return <CardForm {...payment} publishableKey={publishableKey} apiUrl={apiUrl ?? ''} />;
+  return <StripeForm {...payment} publishableKey={publishableKey} />;
+}
+
+function Loading() {
+  const isLong = useAfter(LONG);
+  return (
+    <>
+      <span role="status" className="visually-hidden">
+        Cargando el formulario de pago…
+      </span>
+      <Stack gap="md" mih={220} aria-hidden="true">
+        <Bone height={14} width="40%" />
+        <Bone height={42} />
+        <Bone height={14} width="30%" />
+        <Bone height={42} />
+        <Bone height={46} />
+      </Stack>
+      <div role="status">
+        {isLong ? (
+          <Text>
+            El proveedor de pagos está tardando más de lo normal. Puedes esperar o volver más tarde: no se te
+            ha cobrado nada.
+          </Text>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+function Stopped({ text }: { readonly text: string }) {
+  return (
+    <>
+      <Alert color="red" role="alert">
+        {text}
+      </Alert>
+      <Button component={Link} to="/dashboard" variant="default" size="md">
+        Volver a mis solicitudes
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { formatCents, toCents } from '@oficio/domain/payments/money.ts';
+import {
+  type RefundStep,
+  refundSteps,
+  shareOf,
+  type PaymentTerms as Terms,
+} from '@oficio/domain/payments/payment-terms.ts';
+import { formatCount, formatDateTime, formatPercent } from '../../../lib/format/format.ts';
+import { useNow } from '../../../lib/hooks/use-now.ts';
+import classes from './payment-terms.module.css';
+
+const MINUTE = 60_000;
+
+interface PaymentTermsProps {
+  readonly terms: Terms;
+  /** Null when the offer leaves the date open. */
+  readonly agreedDate: string | null;
+  /** Euros. */
+  readonly amount: number;
+}
+
+/** What the customer accepts by paying: how the money is held, and what cancelling gives back at each time. */
+export function PaymentTerms({ terms, agreedDate, amount }: PaymentTermsProps) {
+  const now = useNow();
+  if (now === null) return null;
+  const agreedAt = agreedDate === null ? null : Date.parse(agreedDate);
+  const hours = formatCount(terms.hold_hours, 'hora', 'horas');
+  const steps = refundSteps({ terms, paidAt: now }, agreedAt);
+  return (
+    <section className={classes.terms} aria-label="Tu dinero está protegido">
+      <h3>Tu dinero está protegido</h3>
+      <ul>
+        <li>
+          Lo retenemos hasta {hours} después de terminar el trabajo
+          {agreedAt === null ? '' : ' o de la fecha acordada, lo que llegue más tarde'}. Mientras tanto puedes
+          avisarnos de un problema.
+        </li>
+        <li>Si cancela el técnico, te lo devolvemos todo.</li>
+      </ul>
+      <h4>Si cancelas tú antes de que empiece, te devolvemos:</h4>
+      <dl>
+        {steps.map(step => (
+          <div key={step.period}>
+            <dt>{steps.length === 1 ? 'En cualquier momento' : timeOf(step, terms, now)}</dt>
+            <dd>
+              {step.percent === 100 ? 'Todo' : formatPercent(step.percent)} (
+              {formatCents(shareOf(toCents(amount), step.percent))})
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function timeOf(
+  { period, until }: RefundStep,
+  { grace_minutes, free_until_hours }: Terms,
+  now: number,
+): string {
+  if (until === null) return 'Más tarde';
+  if (period === 'grace' && until === now + grace_minutes * MINUTE)
+    return `En los ${grace_minutes} minutos después de pagar`;
+  const limit = `Hasta el ${formatDateTime(until)}`;
+  return period === 'early' ? `${limit} (${formatCount(free_until_hours, 'hora', 'horas')} antes)` : limit;
+}

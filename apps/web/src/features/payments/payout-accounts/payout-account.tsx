@@ -1,0 +1,135 @@
+import { Alert, Group, List, Stack, Text, Title } from '@mantine/core';
+import type { PayoutAccountOut } from '@oficio/domain/payments/payout-accounts/contract.ts';
+import { IconInfoCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { StatusBadge } from '../../../ui/data/status-badge.tsx';
+import { Steps } from '../../../ui/data/steps.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Bone } from '../../../ui/loading/skeleton.tsx';
+import { usePaymentConfig } from '../charges/api.ts';
+import { DashboardButton, OnboardingButton, RefreshButton } from './payout-actions.tsx';
+import { PAYOUT_WORDS, type PayoutState, payoutStateOf } from './payout-state.ts';
+
+/** How the technician came here: from our own pages, or back from the provider. */
+export type PayoutArrival = 'own' | 'returned' | 'link spent';
+
+interface PayoutAccountProps {
+  readonly account: PayoutAccountOut;
+  readonly arrival: PayoutArrival;
+}
+
+const STEPS = ['Cuenta creada', 'Datos completos', 'Verificada'];
+const REACHED = { none: 0, incomplete: 1, verifying: 2, active: 3 } as const satisfies Record<
+  PayoutState,
+  number
+>;
+
+/** Where the account stands and what to do next: one of four states (spec, section 4). */
+export function PayoutAccount({ account, arrival }: PayoutAccountProps) {
+  const state = payoutStateOf(account);
+  const { badge, tone, title, text } = PAYOUT_WORDS[state];
+  const config = usePaymentConfig();
+  return (
+    <Stack gap="md">
+      <ArrivalNotice state={state} arrival={arrival} />
+      <Card p={{ base: 'md', sm: 'xl' }}>
+        <Stack gap="lg">
+          <Steps label="Pasos de tu cuenta de cobros" steps={STEPS} reached={REACHED[state]} />
+          <Stack gap="sm" align="flex-start" role="status">
+            <Group gap="xs">
+              <StatusBadge tone={tone}>{badge}</StatusBadge>
+              {config.data?.provider === 'sandbox' ? (
+                <StatusBadge tone="neutral">Modo de pruebas</StatusBadge>
+              ) : null}
+            </Group>
+            <Title order={2} size="h3">
+              {title}
+            </Title>
+            <Text>{text}</Text>
+          </Stack>
+          {state === 'none' || state === 'incomplete' ? <Needed /> : null}
+          <Group>{actionsOf(state)}</Group>
+          {state === 'verifying' ? (
+            <Text size="sm" c="dimmed">
+              Si Stripe necesita algún dato más, te lo pedirá en su panel.
+            </Text>
+          ) : null}
+        </Stack>
+      </Card>
+    </Stack>
+  );
+}
+
+function actionsOf(state: PayoutState): ReactNode {
+  switch (state) {
+    case 'none':
+    case 'incomplete':
+      return <OnboardingButton hasAccount={state === 'incomplete'} />;
+    case 'verifying':
+      return (
+        <>
+          <RefreshButton />
+          <DashboardButton quiet />
+        </>
+      );
+    case 'active':
+      return <DashboardButton />;
+  }
+}
+
+/** Nothing is worse than having to look for a number in the middle of somebody else's form. */
+function Needed() {
+  return (
+    <div>
+      <Text fw={600} mb={6}>
+        Ten a mano
+      </Text>
+      <List spacing={4}>
+        <List.Item>Tu DNI o NIE</List.Item>
+        <List.Item>El IBAN de la cuenta en la que quieres cobrar</List.Item>
+        <List.Item>Tu teléfono móvil</List.Item>
+      </List>
+    </div>
+  );
+}
+
+/** Said to who comes back from the provider with something left to do. */
+function ArrivalNotice({ state, arrival }: { readonly state: PayoutState; readonly arrival: PayoutArrival }) {
+  if (state !== 'incomplete' || arrival === 'own') return null;
+  const spent = arrival === 'link spent';
+  return (
+    <Alert
+      role="note"
+      color="yellow"
+      variant="light"
+      radius="lg"
+      icon={<IconInfoCircle aria-hidden="true" />}
+      title={spent ? 'El enlace ya no era válido' : 'No has terminado la configuración'}
+    >
+      {spent
+        ? 'Cada enlace se abre una sola vez y caduca a los pocos minutos. Pulsa «Completar configuración» y te damos otro.'
+        : 'Puedes seguir ahora o más tarde, cuando tengas tus datos a mano.'}
+    </Alert>
+  );
+}
+
+/** The card on its way. */
+export function PayoutAccountSkeleton() {
+  return (
+    <>
+      <span role="status" className="visually-hidden">
+        Comprobando tu cuenta de cobros…
+      </span>
+      <Card p={{ base: 'md', sm: 'xl' }} mih={340} aria-hidden="true">
+        <Stack gap="lg">
+          <Bone height={28} />
+          <Bone height={24} width="7rem" round />
+          <Bone height={22} width="60%" />
+          <Bone height={14} />
+          <Bone height={14} width="75%" />
+          <Bone height={42} width="12rem" />
+        </Stack>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { useLogged } from '../../../lib/hooks/use-error-log.ts';
+import { Link } from '../../../lib/navigation/link.tsx';
+import { StatusBadge } from '../../../ui/data/status-badge.tsx';
+import { Bone } from '../../../ui/loading/skeleton.tsx';
+import { usePayoutAccount } from './api.ts';
+import { PAYOUT_WORDS, payoutStateOf } from './payout-state.ts';
+
+/** How the technician is paid, on their dashboard. A check that fails is only logged (spec, section 8). */
+export function PayoutSection() {
+  const { data, error, isPending } = usePayoutAccount();
+  useLogged('payment status', error);
+  const words = data && PAYOUT_WORDS[payoutStateOf(data)];
+  return (
+    <Stack align="flex-start" gap="sm">
+      <div role="status">{words ? <StatusBadge tone={words.tone}>{words.badge}</StatusBadge> : null}</div>
+      {isPending ? (
+        <Stack gap="sm" w="100%" mih={96} aria-hidden="true">
+          <Bone height={24} width="7rem" round />
+          <Bone height={14} />
+          <Bone height={14} width="70%" />
+        </Stack>
+      ) : (
+        <Text>{words ? words.text : 'Configura la cuenta en la que recibes el dinero de tus trabajos.'}</Text>
+      )}
+      <Button component={Link} to="/technician/stripe-onboarding" variant="default" size="md">
+        {words ? words.link : 'Configurar cobros'}
+      </Button>
+    </Stack>
+  );
+}

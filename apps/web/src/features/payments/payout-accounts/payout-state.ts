@@ -1,0 +1,52 @@
+import type { PayoutAccountOut } from '@oficio/domain/payments/payout-accounts/contract.ts';
+import type { Tone } from '../../../ui/data/status-badge.tsx';
+
+/** How far the technician's account is (spec, section 4). */
+export type PayoutState = 'none' | 'incomplete' | 'verifying' | 'active';
+
+export function payoutStateOf(account: PayoutAccountOut): PayoutState {
+  if (!account.hasAccount) return 'none';
+  if (!account.onboardingComplete) return 'incomplete';
+  return account.chargesEnabled ? 'active' : 'verifying';
+}
+
+interface PayoutWords {
+  readonly badge: string;
+  readonly tone: Tone;
+  readonly title: string;
+  readonly text: string;
+  /** Of the link on the technician's dashboard. */
+  readonly link: string;
+}
+
+/** What each state says. */
+export const PAYOUT_WORDS = {
+  none: {
+    badge: 'Sin configurar',
+    tone: 'action',
+    title: 'Todavía no tienes cuenta de cobros',
+    text: 'Para recibir el dinero de tus trabajos necesitas una cuenta en Stripe, el proveedor de pagos. Se abre en unos minutos.',
+    link: 'Configurar cobros',
+  },
+  incomplete: {
+    badge: 'Incompleta',
+    tone: 'action',
+    title: 'Te falta completar la configuración',
+    text: 'Tu cuenta está creada, pero Stripe necesita tus datos antes de poder enviarte dinero.',
+    link: 'Completar configuración',
+  },
+  verifying: {
+    badge: 'En verificación',
+    tone: 'waiting',
+    title: 'Stripe está verificando tu cuenta',
+    text: 'Puede tardar hasta 48 horas. Mientras tanto puedes seguir trabajando: recibirás tu dinero cuando la cuenta esté activa.',
+    link: 'Ver estado',
+  },
+  active: {
+    badge: 'Activa',
+    tone: 'success',
+    title: 'Tu cuenta está activa',
+    text: 'Ya puedes recibir el dinero de tus trabajos. En el panel de Stripe ves tus ingresos y cambias tus datos bancarios.',
+    link: 'Ver mi cuenta de cobros',
+  },
+} as const satisfies Record<PayoutState, PayoutWords>;

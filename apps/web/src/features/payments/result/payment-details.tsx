@@ -1,0 +1,37 @@
+import { Title } from '@mantine/core';
+import type { RequestOut } from '@oficio/domain/requests/contract.ts';
+import { exactPlace } from '@oficio/domain/requests/place.ts';
+import { formatDateTime } from '../../../lib/format/format.ts';
+import { Facts } from '../../../ui/data/description-list.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import classes from './payment-details.module.css';
+
+/** What is being paid for. */
+export function PaymentDetails({ request }: { readonly request: RequestOut }) {
+  const { negotiated_date: date, scheduled_date: preferred } = request;
+  const differs = preferred !== null && date !== preferred;
+  const facts = [
+    { term: 'Servicio', value: `${request.service_icon} ${request.service_name}` },
+    { term: 'Técnico', value: request.technician_name ?? 'Sin asignar' },
+    {
+      term: 'Fecha de la oferta',
+      value: date === null ? 'Por concretar con el técnico' : formatDateTime(date),
+    },
+    {
+      term: 'Tú preferías',
+      value: differs
+        ? `${formatDateTime(preferred)}. ${date === null ? 'La oferta no tiene fecha.' : 'La oferta es para otra fecha.'}`
+        : null,
+      isBad: true,
+    },
+    { term: 'Dirección', value: exactPlace(request) },
+  ];
+  return (
+    <Card p="lg">
+      <Title order={2} size="h3" mb="md">
+        Detalles del servicio
+      </Title>
+      <Facts facts={facts} className={classes.facts} />
+    </Card>
+  );
+}

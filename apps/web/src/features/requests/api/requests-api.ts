@@ -1,0 +1,197 @@
+import type { BodyInput, Reply } from '@oficio/domain/endpoint.ts';
+import { PAYOUT_STEPS } from '@oficio/domain/payments/payout-life.ts';
+import { payoutEndpoints } from '@oficio/domain/payments/payouts/contract.ts';
+import { type RequestOut, requestEndpoints } from '@oficio/domain/requests/contract.ts';
+import { withKnownStatus } from '@oficio/domain/requests/labels.ts';
+import { type ACTION_BY_TARGET, isOpen, type Status } from '@oficio/domain/requests/lifecycle.ts';
+import { TECHNICIAN_GROUP_NAMES, type TechnicianGroup } from '@oficio/domain/requests/technician-groups.ts';
+import {
+  type InfiniteData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { call } from '../../../lib/api/client.ts';
+import { BY_CURSOR } from '../../../lib/api/cursor-pagination.ts';
+import { useLogged } from '../../../lib/hooks/use-error-log.ts';
+import { lookInterval } from '../../../lib/live/state.ts';
+
+/** Milliseconds between two looks at a list in which something may still happen. */
+const WATCH_INTERVAL = 15_000;
+
+const KEYS = {
+  all: ['requests'],
+  mine: ['requests', 'mine'],
+  group: (group: TechnicianGroup) => ['requests', 'technician', group],
+  counts: ['requests', 'counts'],
+  earnings: ['requests', 'earnings'],
+  one: (id: number) => ['requests', 'one', id],
+} as const;
+
+/** Under which the lists of requests are in the cache of answers. */
+export const LIST_KEYS = { mine: KEYS.mine, groups: TECHNICIAN_GROUP_NAMES.map(KEYS.group) } as const;
+
+type RequestPage = Reply<typeof requestEndpoints.listMyRequests>;
+
+/** A list of requests that pages by cursor and refreshes itself: on focus always, by the clock while one is open. */
+const requestList = {
+  ...BY_CURSOR,
+  select: ({ pages }: InfiniteData<RequestPage>) => pages.flatMap(page => page.requests.map(withKnownStatus)),
+  refetchOnWindowFocus: 'always' as const,
+  staleTime: 0,
+};
+
+const watch = (data: InfiniteData<RequestPage> | undefined): number | false =>
+  data?.pages.some(page => page.requests.some(isMoving)) ? lookInterval(WATCH_INTERVAL) : false;
+
+/** Something may still happen to it by itself, or to its money. */
+const isMoving = ({ status, money }: RequestOut): boolean =>
+  isOpen(status) ||
+  money?.refund?.status === 'pending' ||
+  PAYOUT_STEPS.some(({ from }) => from === money?.payout?.state);
+
+/** The customer's own requests, newest first. */
+export const useMyRequests = () =>
+  useInfiniteQuery({
+    ...requestList,
+    queryKey: KEYS.mine,
+    queryFn: ({ pageParam, signal }) =>
+      call(requestEndpoints.listMyRequests, { query: { cursor: pageParam, limit: 50 }, signal }),
+    refetchInterval: query => watch(query.state.data),
+  });
+
+/** One group of the technician's requests, newest first. Always watched: new ones may come. */
+export const useTechnicianRequests = (group: TechnicianGroup) =>
+  useInfiniteQuery({
+    ...requestList,
+    queryKey: KEYS.group(group),
+    queryFn: ({ pageParam, signal }) =>
+      call(requestEndpoints.listTechnicianRequests, {
+        query: { group, cursor: pageParam, limit: 50 },
+        signal,
+      }),
+    refetchInterval: () => lookInterval(WATCH_INTERVAL),
+  });
+
+/** How many requests each group has. A failure is only logged: the lists matter more. */
+export function useTechnicianCounts() {
+  const query = useQuery({
+    queryKey: KEYS.counts,
+    queryFn: ({ signal }) => call(requestEndpoints.countTechnicianRequests, { signal }),
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+    refetchInterval: () => lookInterval(WATCH_INTERVAL),
+  });
+  useLogged('The requests could not be counted', query.error);
+  return query.data;
+}
+
+/** What the technician's jobs completed this month come to. A failure is only logged: the list below matters more. */
+export function useEarnings() {
+  const query = useQuery({
+    queryKey: KEYS.earnings,
+    queryFn: ({ signal }) => call(payoutEndpoints.getEarnings, { signal }),
+  });
+  useLogged('The earnings could not be loaded', query.error);
+  return query;
+}
+
+interface WatchOptions {
+  /** Milliseconds between two looks, by what the last one showed; without it, once and on focus. */
+  readonly every?: (status: Status) => number | false;
+  readonly enabled?: boolean;
+}
+
+/** One request, as fresh as it gets: what is shown of it decides about money. */
+export const useRequest = (id: number, { every = () => false, enabled = true }: WatchOptions = {}) =>
+  useQuery({
+    queryKey: KEYS.one(id),
+    queryFn: ({ signal }) => call(requestEndpoints.getRequest, { params: { id }, signal }),
+    select: ({ request }) => withKnownStatus(request),
+    enabled,
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+    refetchInterval: ({ state }) => (state.data ? every(state.data.request.status) : false),
+  });
+
+/** Looks at every request on the screen again. */
+export function useRefreshRequests(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return useCallback(() => queryClient.invalidateQueries({ queryKey: KEYS.all }), [queryClient]);
+}
+
+export interface RequestDraft {
+  readonly body: BodyInput<typeof requestEndpoints.createRequest>;
+  readonly image: File | null;
+  /** Told how much has left, from 0 to 1. */
+  readonly onProgress?: (share: number) => void;
+  readonly signal?: AbortSignal;
+}
+
+export function useCreateRequest() {
+  const refresh = useRefreshRequests();
+  return useMutation({
+    mutationFn: ({ image, ...given }: RequestDraft) =>
+      call(requestEndpoints.createRequest, { ...given, file: image ?? undefined }),
+    onSuccess: () => void refresh(),
+  });
+}
+
+/** The statuses a person may name, each the end of one action of the lifecycle. */
+export type Target = keyof typeof ACTION_BY_TARGET;
+
+/** Moves a request. Pending until the lists show it, and they are read again when it is refused, too. */
+export function useSetRequestStatus() {
+  const refresh = useRefreshRequests();
+  return useMutation({
+    mutationFn: ({ id, status }: { readonly id: number; readonly status: Target }) =>
+      call(requestEndpoints.setRequestStatus, { params: { id }, body: { status } }),
+    onSettled: refresh,
+  });
+}
+
+interface CounterOffer {
+  readonly id: number;
+  /** Euros, at most two decimals. */
+  readonly price: number | null;
+  readonly message: string;
+}
+
+/** The customer's answer to a price: another one, or words. */
+export function useCounterOffer() {
+  const refresh = useRefreshRequests();
+  return useMutation({
+    mutationFn: ({ id, ...body }: CounterOffer) =>
+      call(requestEndpoints.counterOffer, { params: { id }, body }),
+    onSettled: refresh,
+  });
+}
+
+/** The technician does not take what was asked of them. */
+export function useDeclineRequest() {
+  const refresh = useRefreshRequests();
+  return useMutation({
+    mutationFn: ({ id, reason }: { readonly id: number; readonly reason: string }) =>
+      call(requestEndpoints.declineRequest, { params: { id }, body: { reason } }),
+    onSettled: refresh,
+  });
+}
+
+export interface Offer {
+  readonly id: number;
+  /** Euros, at most two decimals. */
+  readonly negotiated_price: number;
+  /** ISO 8601 with offset. */
+  readonly negotiated_date: string | null;
+}
+
+/** The technician's price, and perhaps a date. */
+export function useApproveRequest() {
+  const refresh = useRefreshRequests();
+  return useMutation({
+    mutationFn: ({ id, ...body }: Offer) => call(requestEndpoints.approveRequest, { params: { id }, body }),
+    onSettled: refresh,
+  });
+}

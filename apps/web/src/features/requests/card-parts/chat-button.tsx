@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core';
+import { chatPath } from '@oficio/domain/chat/rules.ts';
+import type { RequestOut } from '@oficio/domain/requests/contract.ts';
+import { hasChat } from '@oficio/domain/requests/lifecycle.ts';
+import { IconMessageCircle } from '@tabler/icons-react';
+import { Link } from '../../../lib/navigation/link.tsx';
+import { hasOpenProblem } from '../problems/problem-view.ts';
+
+/** Leads to the conversation about a request, once there is one; of a cancelled one only while its problem is undecided. */
+export function ChatButton({ request }: { readonly request: RequestOut }) {
+  const isOpen = request.status !== 'cancelled' || hasOpenProblem(request);
+  return isOpen && hasChat(request.status, request.technician_id) ? (
+    <Button
+      component={Link}
+      to={chatPath(request.id)}
+      variant="default"
+      size="md"
+      leftSection={<IconMessageCircle size={18} aria-hidden="true" />}
+    >
+      Ir al chat
+    </Button>
+  ) : null;
+}

@@ -1,0 +1,28 @@
+import { Text } from '@mantine/core';
+import type { RequestOut } from '@oficio/domain/requests/contract.ts';
+import { Quoted } from '../../../ui/feedback/payment-alert.tsx';
+
+interface EndedNoticeProps {
+  readonly request: RequestOut;
+  readonly reader: 'customer' | 'technician';
+}
+
+/** Who ended a request before it was done, and why they say they did. */
+export function EndedNotice({ request, reader }: EndedNoticeProps) {
+  const who = endedBy(request, reader);
+  const { cancel_reason, money } = request;
+  // The note of a decided problem says the same words.
+  return cancel_reason === null || cancel_reason === money?.problem?.decision_reason ? (
+    <Text>{who}.</Text>
+  ) : (
+    <Quoted by={`${who}:`} words={cancel_reason} />
+  );
+}
+
+function endedBy({ cancelled_by, technician_name, user_name }: RequestOut, reader: string): string {
+  if (cancelled_by === null) return 'Esta solicitud se canceló';
+  if (cancelled_by === reader) return 'La cancelaste tú';
+  return cancelled_by === 'customer'
+    ? `${user_name} la ha cancelado`
+    : `${technician_name ?? 'El técnico'} no puede atender tu solicitud`;
+}

@@ -1,0 +1,96 @@
+import { formatEuros, formatHourlyRate } from '@oficio/domain/payments/money.ts';
+import type { RequestOut } from '@oficio/domain/requests/contract.ts';
+import { PAID_STATUSES, type Status } from '@oficio/domain/requests/lifecycle.ts';
+import { exactPlace, placeForTechnician } from '@oficio/domain/requests/place.ts';
+import type { ReactNode } from 'react';
+import { formatDateTime, formatKm, formatMediumDate } from '../../../lib/format/format.ts';
+import { Link } from '../../../lib/navigation/link.tsx';
+import classes from './request-details.module.css';
+
+/** Who reads: the one who asked, or the one who does the job. */
+type Reader = 'customer' | 'technician';
+
+interface Fact {
+  readonly term: string;
+  readonly of: (request: RequestOut) => ReactNode;
+  readonly only?: Reader;
+  /** Long as a rule: takes a line of its own. */
+  readonly wide?: true;
+}
+
+/** What there is to know of a request, in the order of the screen; a fact without a value is left out. */
+const FACTS: readonly Fact[] = [
+  { term: 'Precio propuesto', only: 'customer', of: request => priceIn(request, ['payment_pending']) },
+  { term: 'Precio acordado', only: 'customer', of: request => priceIn(request, PAID_STATUSES) },
+  { term: 'Técnico', only: 'customer', of: technician },
+  { term: 'Cliente', only: 'technician', of: request => request.user_name },
+  { term: 'Teléfono', only: 'technician', of: phone },
+  {
+    term: 'Tarifa por hora',
+    only: 'customer',
+    of: request => request.hourly_rate !== null && formatHourlyRate(request.hourly_rate),
+  },
+  {
+    term: 'Distancia',
+    only: 'technician',
+    of: request => request.distance !== null && formatKm(request.distance),
+  },
+  {
+    term: 'Fecha preferida',
+    of: request => request.scheduled_date && formatDateTime(request.scheduled_date),
+  },
+  { term: 'Fecha propuesta', of: proposedDate },
+  { term: 'Fecha acordada', of: agreedDate },
+  { term: 'Creada', of: request => formatMediumDate(request.created_at) },
+  { term: 'Dirección', wide: true, only: 'customer', of: request => exactPlace(request) },
+  { term: 'Dirección', wide: true, only: 'technician', of: request => placeForTechnician(request) },
+];
+
+interface RequestFactsProps {
+  readonly request: RequestOut;
+  readonly reader: Reader;
+}
+
+/** The facts of a request as terms and values. */
+export function RequestFacts({ request, reader }: RequestFactsProps) {
+  return (
+    <dl className={classes.facts}>
+      {FACTS.filter(({ only }) => only === undefined || only === reader).map(({ term, of, wide }) => {
+        const value = of(request);
+        return value ? (
+          <div key={term} className={classes.fact} data-wide={wide}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ) : null;
+      })}
+    </dl>
+  );
+}
+
+/** A price is agreed once it is paid. Before, it stands beside the button that pays it. */
+function priceIn({ negotiated_price, status }: RequestOut, statuses: readonly Status[]): ReactNode {
+  if (negotiated_price === null || !statuses.includes(status)) return null;
+  return <strong className={classes.price}>{formatEuros(negotiated_price)}</strong>;
+}
+
+/** The date of an offer that is not paid. A paid one's date is agreed, or was until both sides agreed on another. */
+function proposedDate({ negotiated_date, money }: RequestOut): ReactNode {
+  const isPaid = money !== null && money.payment_id !== null;
+  return negotiated_date !== null && !isPaid && formatDateTime(negotiated_date);
+}
+
+/** A job that can still get another date says it where that is done. */
+function agreedDate({ money, status }: RequestOut): ReactNode {
+  const date = money?.agreed_date;
+  return date && status !== 'payment_completed' && formatDateTime(date);
+}
+
+function technician({ technician_id, technician_name, is_open, status }: RequestOut): ReactNode {
+  if (technician_id === null) return is_open && status === 'pending' ? 'El primero que acepte' : null;
+  return <Link to={`/technician/${technician_id}`}>{technician_name ?? 'Cuenta eliminada'}</Link>;
+}
+
+function phone({ user_phone }: RequestOut): ReactNode {
+  return user_phone && <a href={`tel:${user_phone.replace(/[^\d+]/g, '')}`}>{user_phone}</a>;
+}

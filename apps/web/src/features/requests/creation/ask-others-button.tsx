@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import type { RequestOut } from '@oficio/domain/requests/contract.ts';
+import { useNavigate } from 'react-router';
+import { randomKey } from '../../../lib/browser/random-key.ts';
+import { localDateTime } from '../../../lib/format/local-date-time.ts';
+import { type RequestWish, saveDraft } from './request-draft.ts';
+
+/** Opens the form with what was wanted, asking everybody near; a photo has to be chosen again. */
+export function AskOthersButton({ request }: { readonly request: RequestOut }) {
+  const navigate = useNavigate();
+  const ask = () => {
+    saveDraft(request.user_id, wishOf(request));
+    void navigate('/request-service');
+  };
+  return (
+    <Button variant="default" size="md" onClick={ask}>
+      Pedir a otros técnicos
+    </Button>
+  );
+}
+
+function wishOf(request: RequestOut): RequestWish {
+  const { service_id, description, address, latitude, longitude, scheduled_date } = request;
+  const date = scheduled_date === null ? null : new Date(scheduled_date);
+  return {
+    client_id: randomKey(),
+    service_id: String(service_id),
+    description,
+    address: address ?? '',
+    suggested_address: address ?? '',
+    latitude,
+    longitude,
+    point_unconfirmed: false,
+    // What has passed meanwhile cannot be wished for again.
+    scheduled_date: date === null || date.getTime() < Date.now() ? '' : localDateTime(date),
+    image: null,
+    is_copy: true,
+  };
+}

@@ -1,0 +1,117 @@
+import { Button, Group, Input, Skeleton, Text, TextInput } from '@mantine/core';
+import type { Point } from '@oficio/domain/technicians/geo.ts';
+import { IconCurrentLocation, IconTarget } from '@tabler/icons-react';
+import { useId, useRef, useState } from 'react';
+import { GeolocationFailure, locate } from '../../../lib/address/geolocation.ts';
+import { CONFIRM_POINT } from '../../../lib/address/placed-address.ts';
+import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
+import type { PointMapHandle } from '../../../ui/maps/point-map.tsx';
+import classes from './place-field.module.css';
+
+const PointMap = lazyPart(() => import('../../../ui/maps/point-map.tsx'), {
+  failedText: 'No se ha podido cargar el mapa',
+  waiting: <Skeleton height="16rem" radius="md" />,
+});
+
+interface PlaceFieldProps {
+  readonly point: Point | null;
+  readonly onChange: (point: Point) => void;
+  /** The address was changed after its point had been set. */
+  readonly unconfirmed: boolean;
+  /** A chosen technician can be asked without a place. */
+  readonly required: boolean;
+  readonly error?: string | undefined;
+}
+
+/** Where the job is: from the device's position, or marked on a map, so that nobody depends on the former. */
+export function PlaceField({ point, onChange, unconfirmed, required, error }: PlaceFieldProps) {
+  const map = useRef<PointMapHandle>(null);
+  const description = useId();
+  const problem = useId();
+  return (
+    <fieldset className={classes.field} aria-describedby={`${description} ${problem}`}>
+      <Input.Label component="legend" required={required} size="md" labelElement="div" p={0}>
+        {required ? 'Dónde es el trabajo' : 'Dónde es el trabajo (opcional)'}
+      </Input.Label>
+      <Input.Description id={description} size="md">
+        Pulsa en el mapa, arrastra la marca o usa tu ubicación.
+      </Input.Description>
+      <PointMap point={point} onPick={onChange} handle={map} />
+      <p role="status" className={classes.unconfirmed}>
+        {unconfirmed ? CONFIRM_POINT : null}
+      </p>
+      <Group gap="xs" className={classes.ways}>
+        <LocateButton onFound={onChange} />
+        <Button
+          variant="default"
+          size="md"
+          leftSection={<IconTarget size={18} aria-hidden="true" />}
+          onClick={() => {
+            if (map.current) onChange(map.current.centre());
+          }}
+        >
+          Marcar el centro
+        </Button>
+      </Group>
+      <div className={classes.degrees}>
+        <Degrees label="Latitud" value={point?.latitude} path="latitude" error={error !== undefined} />
+        <Degrees label="Longitud" value={point?.longitude} path="longitude" error={error !== undefined} />
+      </div>
+      <div id={problem}>{error === undefined ? null : <Input.Error size="md">{error}</Input.Error>}</div>
+    </fieldset>
+  );
+}
+
+interface DegreesProps {
+  readonly label: string;
+  readonly value: number | undefined;
+  /** The form's name of the field. */
+  readonly path: string;
+  readonly error: boolean;
+}
+
+function Degrees({ label, value, path, error }: DegreesProps) {
+  return (
+    <TextInput
+      label={label}
+      value={value ?? ''}
+      placeholder="Sin marcar"
+      readOnly
+      error={error}
+      data-path={path}
+      size="md"
+      variant="filled"
+    />
+  );
+}
+
+/** Asks for the device's position; says beside the button why there is none. */
+function LocateButton({ onFound }: { readonly onFound: (point: Point) => void }) {
+  const [state, setState] = useState<'idle' | 'locating' | GeolocationFailure>('idle');
+  const ask = () => {
+    setState('locating');
+    locate().then(
+      point => {
+        setState('idle');
+        onFound(point);
+      },
+      error => setState(error instanceof GeolocationFailure ? error : 'idle'),
+    );
+  };
+  return (
+    <>
+      <Button
+        variant="default"
+        size="md"
+        leftSection={<IconCurrentLocation size={18} aria-hidden="true" />}
+        loading={state === 'locating'}
+        onClick={ask}
+      >
+        Usar mi ubicación
+      </Button>
+      <Text component="span" size="sm" c="dimmed" role="status" className={classes.why}>
+        {state instanceof GeolocationFailure ? state.text : null}
+      </Text>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { Stack } from '@mantine/core';
+import { Bone } from '../../../ui/loading/skeleton.tsx';
+
+/** Heights in pixels of the form's fields, from the service to the map. */
+const FIELDS = [42, 112, 42, 256, 42];
+
+/** The form on its way: a label and a box for each field. */
+export function RequestFormSkeleton() {
+  return (
+    <>
+      <span role="status" className="visually-hidden">
+        Cargando el formulario…
+      </span>
+      <Stack gap="lg" aria-hidden="true">
+        {FIELDS.map((height, field) => ({ height, key: `field-${field}` })).map(({ height, key }) => (
+          <Stack key={key} gap="xs">
+            <Bone height={14} width="8rem" />
+            <Bone height={height} />
+          </Stack>
+        ))}
+      </Stack>
+    </>
+  );
+}

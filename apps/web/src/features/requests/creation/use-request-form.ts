@@ -1,0 +1,127 @@
+import { type UseFormReturnType, useForm } from '@mantine/form';
+import { REQUIRED_FIELDS_MISSING } from '@oficio/domain/requests/contract.ts';
+import type { AddressSuggestionOut, ServiceOut } from '@oficio/domain/technicians/contract.ts';
+import type { Point } from '@oficio/domain/technicians/geo.ts';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { locate } from '../../../lib/address/geolocation.ts';
+import { isSamePlace } from '../../../lib/address/placed-address.ts';
+import { randomKey } from '../../../lib/browser/random-key.ts';
+import { toast } from '../../../ui/feedback/toasts.ts';
+import { focusFirstError } from '../../../ui/forms/form-errors.ts';
+import { dateError } from '../fields/date-error.ts';
+import { keepPhoto, readPhoto } from '../fields/photo-draft.ts';
+import { EMPTY_WISH, forgetDraft, type RequestWish, readDraft, saveDraft } from './request-draft.ts';
+import { DIRECT_PLACE_RULES, isMissing, REQUEST_RULES } from './request-rules.ts';
+import { useSendRequest } from './use-send-request.ts';
+
+export interface RequestFormOptions {
+  readonly userId: number;
+  /** The technician asked for; null asks everybody near. */
+  readonly technicianId: number | null;
+  readonly services: readonly ServiceOut[];
+}
+
+export type RequestForm = UseFormReturnType<RequestWish>;
+
+/** The request form's state: its draft, its checks, and sending it once. */
+export function useRequestForm({ userId, technicianId, services }: RequestFormOptions) {
+  const form: RequestForm = useForm<RequestWish>({
+    initialValues: EMPTY_WISH,
+    validate: {
+      ...REQUEST_RULES,
+      ...(technicianId === null ? {} : DIRECT_PLACE_RULES),
+      scheduled_date: local => dateError(local, form.getInputNode('scheduled_date')),
+    },
+    onValuesChange: (wish, before) => {
+      saveDraft(userId, wish);
+      if (wish.image !== before.image || (wish.image && wish.client_id !== before.client_id))
+        void keepPhoto(userId, wish.client_id, wish.image);
+    },
+  });
+  const place = usePlace(form);
+  const begin = useEffectEvent(() => {
+    const draft = readDraft(userId, technicianId === null ? 'open' : 'direct');
+    form.setValues(draft ?? { client_id: randomKey() });
+    if (draft)
+      void readPhoto(userId, draft.client_id).then(photo => {
+        // One that was chosen meanwhile is the newer wish.
+        if (photo && form.getValues().image === null) form.setFieldValue('image', photo);
+      });
+    if (draft && (draft.latitude !== null || draft.point_unconfirmed)) return;
+    locate().then(
+      // A place pointed at meanwhile is better than a guess, and one that waits to be confirmed is the person's to confirm.
+      point => place.acceptsGuess() && form.setValues(roundPoint(point)),
+      error => console.warn('No position for the request form', error),
+    );
+  });
+  useEffect(() => begin(), []);
+
+  useKeepOffered(form, services);
+
+  const { send, ...sending } = useSendRequest(form, { userId, technicianId });
+
+  const submit = form.onSubmit(
+    wish => send(wish),
+    errors => {
+      toast.error(isMissing(errors) ? REQUIRED_FIELDS_MISSING : String(Object.values(errors)[0]));
+      focusFirstError(form, errors);
+    },
+  );
+
+  const discard = () => {
+    // A position that arrives later must not save the draft again.
+    place.refuseGuess();
+    forgetDraft(userId, form.getValues().client_id);
+    void keepPhoto(userId, form.getValues().client_id, null);
+  };
+
+  return { form, submit, discard, place, ...sending };
+}
+
+/** The address and its point. A point that came with a suggestion goes when the address is changed to another. */
+function usePlace({ getValues, setFieldValue, clearFieldError }: RequestForm) {
+  const acceptsGuess = useRef(true);
+  const put = (point: Point | null, suggested: string) => {
+    acceptsGuess.current = false;
+    setFieldValue('latitude', point?.latitude ?? null);
+    setFieldValue('longitude', point?.longitude ?? null);
+    setFieldValue('suggested_address', suggested);
+    setFieldValue('point_unconfirmed', point === null);
+    clearFieldError('latitude');
+    clearFieldError('longitude');
+  };
+  return {
+    /** Returns true until the point is set or cleared, or the draft is discarded. */
+    acceptsGuess: () => acceptsGuess.current,
+    refuseGuess: () => {
+      acceptsGuess.current = false;
+    },
+    write: (typed: string) => {
+      setFieldValue('address', typed);
+      if (!isSamePlace(getValues().suggested_address, typed)) put(null, '');
+    },
+    choose: ({ display_name, ...point }: AddressSuggestionOut) => {
+      setFieldValue('address', display_name);
+      put(roundPoint(point), display_name);
+    },
+    mark: (point: Point) => put(roundPoint(point), ''),
+  };
+}
+
+/** A service the technician does not offer is unchosen; the only one they offer is chosen. */
+function useKeepOffered({ setFieldValue, values }: RequestForm, services: readonly ServiceOut[]): void {
+  const chosen = values.service_id;
+  const isOffered = services.some(service => String(service.id) === chosen);
+  const [only, another] = services;
+  const kept = isOffered ? chosen : only && !another ? String(only.id) : '';
+  const keep = useEffectEvent(() => setFieldValue('service_id', kept));
+  useEffect(() => {
+    if (kept !== chosen) keep();
+  }, [kept, chosen]);
+}
+
+/** Ten centimetres are enough. */
+const roundPoint = (point: { readonly latitude: number; readonly longitude: number }) => ({
+  latitude: Number(point.latitude.toFixed(6)),
+  longitude: Number(point.longitude.toFixed(6)),
+});

@@ -1,0 +1,138 @@
+import { Text } from '@mantine/core';
+import { formatEuros } from '@oficio/domain/payments/money.ts';
+import type { RequestMoneyOut, RequestOut } from '@oficio/domain/requests/contract.ts';
+import { formatDateTime, formatTimeLeft } from '../../../lib/format/format.ts';
+import { useNow } from '../../../lib/hooks/use-now.ts';
+import { MoneyNote, Quoted } from '../../../ui/feedback/payment-alert.tsx';
+import { ProblemNote } from '../problems/problem-note.tsx';
+import { isToldByProblem } from '../problems/problem-view.ts';
+
+type Refund = NonNullable<RequestMoneyOut['refund']>;
+type Payout = NonNullable<RequestMoneyOut['payout']>;
+
+/** What became of the customer's money, as far as there is something to say. */
+export function CustomerMoney({ request }: { readonly request: RequestOut }) {
+  const { money, status } = request;
+  if (money === null) return null;
+  const technician = request.technician_name ?? 'el técnico';
+  return (
+    <>
+      {status === 'approved' && money.failure !== null ? (
+        <MoneyNote tone="failed" title="El último pago no se ha hecho">
+          <span>{money.failure}</span>
+        </MoneyNote>
+      ) : null}
+      <ProblemNote request={request} reader="customer" />
+      {money.payout === null || isToldByProblem(request) ? null : (
+        <PayoutNote payout={money.payout} technician={technician} />
+      )}
+      {money.refund === null ? null : (
+        <RefundNote refund={money.refund} paid={money.paid} said={wordsSaid(request)} />
+      )}
+    </>
+  );
+}
+
+/** What the card quotes elsewhere: nobody reads the same words twice. */
+const wordsSaid = ({ cancel_reason, money }: RequestOut): readonly (string | null | undefined)[] => [
+  cancel_reason,
+  money?.payout?.decision,
+  money?.problem?.decision_reason,
+];
+
+const REFUNDS = {
+  pending: {
+    tone: 'waiting',
+    title: (amount: string) => `Te estamos devolviendo ${amount}`,
+    text: 'Llegará al mismo medio de pago en unos días.',
+  },
+  succeeded: {
+    tone: 'done',
+    title: (amount: string) => `Te hemos devuelto ${amount}`,
+    text: 'Tu banco puede tardar unos días en mostrarlo.',
+  },
+  settled: {
+    tone: 'done',
+    title: (amount: string) => `Te hemos devuelto ${amount} por otro medio`,
+    text: 'La devolución a tu forma de pago falló, así que te la hicimos llegar de otra manera.',
+  },
+  failed: {
+    tone: 'failed',
+    title: (amount: string) => `No hemos podido devolverte ${amount}`,
+    text: 'La devolución a tu forma de pago ha fallado. Un administrador ya lo sabe y lo va a resolver.',
+  },
+} as const satisfies Record<Refund['status'], unknown>;
+
+interface RefundNoteProps {
+  readonly refund: Refund;
+  /** Euros. */
+  readonly paid: number;
+  readonly said: readonly (string | null | undefined)[];
+}
+
+function RefundNote({ refund: { amount, status, reason }, paid, said }: RefundNoteProps) {
+  const { tone, title, text } = REFUNDS[status];
+  return (
+    <MoneyNote tone={tone} title={title(formatEuros(amount))}>
+      <span>
+        {amount < paid ? `Es una parte de los ${formatEuros(paid)} que pagaste. ` : ''}
+        {text}
+      </span>
+      {reason === null || said.includes(reason) ? null : <Quoted by="Motivo:" words={reason} />}
+    </MoneyNote>
+  );
+}
+
+interface PayoutNoteProps {
+  readonly payout: Payout;
+  readonly technician: string;
+}
+
+function PayoutNote({ payout, technician }: PayoutNoteProps) {
+  const { state, decision, release_at } = payout;
+  if (state === 'held') return <HoldNote until={release_at} technician={technician} />;
+  if (state === 'frozen') return <FrozenNote payout={payout} technician={technician} />;
+  const isReleased = state !== 'cancelled';
+  if (decision !== null)
+    return (
+      <MoneyNote tone="done" title="Un administrador ha decidido sobre este pago">
+        <Quoted by="Su motivo:" words={decision} />
+      </MoneyNote>
+    );
+  return isReleased ? (
+    <Text size="sm" c="dimmed">
+      El pago a {technician} está liberado.
+    </Text>
+  ) : null;
+}
+
+function HoldNote({ until, technician }: { readonly until: string | null; readonly technician: string }) {
+  const now = useNow();
+  const left = until === null || now === null ? null : formatTimeLeft(until, now);
+  return (
+    <MoneyNote tone="waiting" title="Tu pago está retenido">
+      <span>
+        {until === null || left === null
+          ? `Si no nos dices nada, ${technician} lo recibirá en breve.`
+          : `Tienes ${left} para decirnos si hay algún problema. Si no, ${technician} lo recibirá el ${formatDateTime(until)}.`}
+      </span>
+    </MoneyNote>
+  );
+}
+
+function FrozenNote({
+  payout: { disputed },
+  technician,
+}: {
+  readonly payout: Payout;
+  readonly technician: string;
+}) {
+  return (
+    <MoneyNote tone="stopped" title="El pago está congelado">
+      <span>
+        {disputed ? 'Tu banco ha reclamado este pago.' : 'Estamos comprobando este pago.'} {technician} no lo
+        recibirá hasta que se resuelva.
+      </span>
+    </MoneyNote>
+  );
+}

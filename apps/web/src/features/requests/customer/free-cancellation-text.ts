@@ -1,0 +1,16 @@
+import { stallsFrom } from '@oficio/domain/payments/admin/todo.ts';
+import type { RequestOut } from '@oficio/domain/requests/contract.ts';
+import { customerReportEnd } from '../problems/problem-view.ts';
+
+/** Why the customer of a paid job that has not begun can cancel it with everything back, whatever the terms say; or null. */
+export function freedText({ technician_name, money }: RequestOut, now: number | null): string | null {
+  if (!money?.cancellation || now === null) return null;
+  const back = 'Puedes cancelar el trabajo y recuperar todo lo que pagaste.';
+  if (money.technician_suspended)
+    return `Hemos suspendido la cuenta de ${technician_name ?? 'tu técnico'}. ${back}`;
+  const agreedAt = money.agreed_date === null ? null : Date.parse(money.agreed_date);
+  const customerReportEndedAt = customerReportEnd(money);
+  const isStalled =
+    stallsFrom({ agreedAt, paidAt: Date.parse(money.cancellation.paid_at), customerReportEndedAt }) <= now;
+  return isStalled ? `${technician_name ?? 'El técnico'} no ha empezado el trabajo. ${back}` : null;
+}

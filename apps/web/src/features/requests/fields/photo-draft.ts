@@ -1,0 +1,66 @@
+import { draftName } from '../../../lib/storage/drafts.ts';
+
+/** The photos of unsent forms, which are too large for where the words are kept. No more than this many: the oldest go. */
+const MOST = 3;
+const STORE = 'photos';
+const BY_AGE = 'keptAt';
+
+interface Kept {
+  /** The key of the form it belongs to. */
+  readonly clientId: string;
+  readonly photo: File;
+  /** Milliseconds since the epoch. */
+  readonly keptAt: number;
+}
+
+/** Keeps the photo of an unsent form through a refresh and a login; null forgets it. Quiet where storage is refused. */
+export async function keepPhoto(userId: number, clientId: string, photo: File | null): Promise<void> {
+  await inStore(userId, 'readwrite', async store => {
+    if (photo === null) return void store.delete(clientId);
+    store.put({ clientId, photo, keptAt: Date.now() } satisfies Kept);
+    // Of an index these are the keys of what it leads to, here oldest first.
+    const ids = await answerOf(store.index(BY_AGE).getAllKeys());
+    for (const id of ids.slice(0, -MOST)) store.delete(id);
+  });
+}
+
+/** The photo that was kept, or null. */
+export async function readPhoto(userId: number, clientId: string): Promise<File | null> {
+  const kept = await inStore(userId, 'readonly', store => answerOf<Kept | undefined>(store.get(clientId)));
+  return kept?.photo instanceof File ? kept.photo : null;
+}
+
+/** Undefined where storage is refused, full or broken. Nothing stays open: an open database could not be dropped. */
+async function inStore<Answer>(
+  userId: number,
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => Promise<Answer>,
+): Promise<Answer | undefined> {
+  let database: IDBDatabase | undefined;
+  try {
+    const opening = indexedDB.open(draftName(userId, 'photos'), 1);
+    opening.onupgradeneeded = () =>
+      opening.result.createObjectStore(STORE, { keyPath: 'clientId' }).createIndex(BY_AGE, BY_AGE);
+    database = await answerOf(opening);
+    const transaction = database.transaction(STORE, mode);
+    const done = new Promise<void>((resolve, reject) => {
+      transaction.oncomplete = () => resolve();
+      transaction.onabort = () => reject(transaction.error);
+    });
+    done.catch(() => undefined);
+    const answer = await work(transaction.objectStore(STORE));
+    await done;
+    return answer;
+  } catch (error) {
+    console.warn('The photo cannot be kept', error);
+    return undefined;
+  } finally {
+    database?.close();
+  }
+}
+
+const answerOf = <Value>(request: IDBRequest<Value>): Promise<Value> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });

@@ -1,0 +1,56 @@
+import { Input, Text } from '@mantine/core';
+import { ERRORS } from '@oficio/domain/errors.ts';
+import { useId } from 'react';
+import { PhotoButtons } from './photo-buttons.tsx';
+import { photoError } from './photo-error.ts';
+import classes from './photo-field.module.css';
+import { PhotoPreview } from './photo-preview.tsx';
+import { useOfferedFiles } from './use-offered-files.ts';
+
+interface PhotoFieldProps {
+  readonly value: File | null;
+  readonly onChange: (value: File | null) => void;
+  readonly onRefuse: (problem: string) => void;
+  readonly error?: string | undefined;
+  /** What the photo is good for. */
+  readonly description: string;
+}
+
+/** An optional photo: chosen, taken, dropped or pasted; seen; taken out again. */
+export function PhotoField({ value, onChange, onRefuse, error, description }: PhotoFieldProps) {
+  const label = useId();
+
+  const choose = (file: File) => {
+    const problem = photoError(file);
+    if (problem === null) onChange(file);
+    else onRefuse(problem);
+  };
+  const isOver = useOfferedFiles(([file, another]) => {
+    if (another) onRefuse(ERRORS.unexpected_file[1]);
+    else if (file) choose(file);
+  });
+
+  return (
+    <Input.Wrapper
+      component="fieldset"
+      className={classes.field}
+      label="Foto (opcional)"
+      labelElement="div"
+      size="md"
+      labelProps={{ id: label }}
+      description={`${description} Hasta 5 MB.`}
+      error={error}
+      aria-labelledby={label}
+    >
+      <div className={classes.zone} data-over={isOver || undefined}>
+        {value ? <PhotoPreview photo={value} /> : null}
+        <div className={classes.choice}>
+          <PhotoButtons hasPhoto={value !== null} onChoose={choose} onRemove={() => onChange(null)} />
+          <Text size="sm" c="dimmed" className={classes.hint}>
+            {isOver ? 'Suelta la foto aquí' : 'O arrástrala hasta aquí, o pégala con Ctrl+V.'}
+          </Text>
+        </div>
+      </div>
+    </Input.Wrapper>
+  );
+}

@@ -1,0 +1,31 @@
+import { Progress, Text } from '@mantine/core';
+import { Card } from '../../../ui/layout/card.tsx';
+import classes from './upload-progress.module.css';
+
+interface UploadProgressProps {
+  /** How much of the form has left, from 0 to 1. */
+  readonly share: number;
+  /** What happens once the photo is there. */
+  readonly sending: string;
+}
+
+/** How far a form with a photo is on its way. */
+export function UploadProgress({ share, sending }: UploadProgressProps) {
+  const hasLeft = share === 1;
+  const percent = Math.floor(share * 100);
+  return (
+    <Card radius="md" p="md">
+      <div className={classes.head}>
+        <Text role="status" fw={600}>
+          {hasLeft ? `Foto subida. ${sending}` : 'Subiendo la foto…'}
+        </Text>
+        <Text aria-hidden="true" c="dimmed" className={classes.percent}>
+          {percent} %
+        </Text>
+      </div>
+      <Progress.Root size="lg" mt="xs">
+        <Progress.Section value={percent} aria-label="Subida de la foto" />
+      </Progress.Root>
+    </Card>
+  );
+}

@@ -1,0 +1,101 @@
+import { Stack, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { formatEuros } from '@oficio/domain/payments/money.ts';
+import { COUNTER_OFFER_EMPTY, type RequestOut, WORDS_MAX } from '@oficio/domain/requests/contract.ts';
+import { ApiError, textOf } from '../../../lib/api/api-error.ts';
+import { parseAmount } from '../../../lib/format/decimal.ts';
+import { useKeptWords } from '../../../lib/forms/kept-words.ts';
+import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { toast } from '../../../ui/feedback/toasts.ts';
+import { FormActions } from '../../../ui/forms/form-actions.tsx';
+import { focusFirstError, showFormError } from '../../../ui/forms/form-errors.ts';
+import { useCounterOffer } from '../api/requests-api.ts';
+import { priceProblem } from './price-error.ts';
+
+const FAILED = 'Error al enviar tu propuesta';
+
+interface CounterOfferDialogProps {
+  readonly request: RequestOut;
+  readonly title: string;
+  /** Stands with the message. */
+  readonly hint: string | undefined;
+  readonly onClose: () => void;
+}
+
+/** The customer proposes another price, asks for another date in words, or both. */
+export default function CounterOfferDialog({ request, title, hint, onClose }: CounterOfferDialogProps) {
+  const propose = useCounterOffer();
+  const words = useKeptWords(`counter-offer.${request.id}`, { price: '', message: '' });
+  const form = useForm({
+    initialValues: words.first,
+    onValuesChange: words.keep,
+    validate: {
+      price: (typed, { message }) => priceProblem(typed, message.trim() === '' ? COUNTER_OFFER_EMPTY : null),
+    },
+  });
+
+  const send = useSingleFlight(async ({ price, message }: typeof form.values) => {
+    try {
+      await propose.mutateAsync({ id: request.id, price: parseAmount(price), message });
+      toast.success('Propuesta enviada. Te avisaremos cuando el técnico responda.');
+      words.forget();
+      onClose();
+    } catch (error) {
+      // Somebody was faster, perhaps their own payment in another tab: nothing is left to propose.
+      if (error instanceof ApiError && error.status === 409) {
+        toast.info(textOf(error, FAILED));
+        words.forget();
+        return onClose();
+      }
+      showFormError(form, error, FAILED);
+    }
+  });
+  const submit = form.onSubmit(send, errors => {
+    toast.error(String(Object.values(errors)[0]));
+    focusFirstError(form, errors);
+  });
+
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      closeOnClickOutside={form.values.price === '' && form.values.message === ''}
+    >
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <TextInput
+            label="Tu precio (€, opcional)"
+            description={
+              request.negotiated_price === null
+                ? undefined
+                : `${request.technician_name ?? 'El técnico'} pide ${formatEuros(request.negotiated_price)}.`
+            }
+            name="price"
+            inputMode="decimal"
+            autoComplete="off"
+            size="md"
+            data-autofocus
+            {...form.getInputProps('price')}
+            key={form.key('price')}
+          />
+          <Textarea
+            label="Mensaje (opcional)"
+            description={hint}
+            name="message"
+            maxLength={WORDS_MAX}
+            autosize
+            minRows={2}
+            maxRows={8}
+            size="md"
+            {...form.getInputProps('message')}
+            key={form.key('message')}
+          />
+          <FormActions back="Cancelar" onBack={onClose} pending={propose.isPending}>
+            Enviar propuesta
+          </FormActions>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

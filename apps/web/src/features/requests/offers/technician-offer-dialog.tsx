@@ -1,0 +1,203 @@
+import { Stack, Text, TextInput } from '@mantine/core';
+import { type UseFormReturnType, useForm } from '@mantine/form';
+import { formatCents, formatEuros, PRICE_RANGE } from '@oficio/domain/payments/money.ts';
+import { feeOf } from '@oficio/domain/payments/payout-life.ts';
+import type { RequestOut } from '@oficio/domain/requests/contract.ts';
+import { useEffect, useRef, useState } from 'react';
+import { ApiError, textOf } from '../../../lib/api/api-error.ts';
+import { decimalText, parseAmount } from '../../../lib/format/decimal.ts';
+import { formatDateTime, formatPercent } from '../../../lib/format/format.ts';
+import { localDateTime } from '../../../lib/format/local-date-time.ts';
+import { useKeptWords } from '../../../lib/forms/kept-words.ts';
+import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
+import { Price } from '../../../ui/data/price.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { toast } from '../../../ui/feedback/toasts.ts';
+import { FormActions } from '../../../ui/forms/form-actions.tsx';
+import { focusFirstError, showFormError } from '../../../ui/forms/form-errors.ts';
+import { useFeePercent } from '../api/payment-api.ts';
+import { useApproveRequest } from '../api/requests-api.ts';
+import { dateError } from '../fields/date-error.ts';
+import { DateField } from '../fields/date-field.tsx';
+import { priceProblem } from './price-error.ts';
+
+const MISSING = 'Debes especificar un precio';
+const FAILED = 'Error al aprobar solicitud';
+
+interface Values extends Record<string, string> {
+  negotiated_price: string;
+  /** As `<input type="datetime-local">` has it: the reader's own clock, no offset. */
+  negotiated_date: string;
+}
+
+interface OfferDialogProps {
+  readonly request: RequestOut;
+  readonly onClose: () => void;
+  /** The request has moved on, by this offer or by somebody else. */
+  readonly onDone: () => void;
+}
+
+/** Asks for the price and perhaps a date, shows both once more, and approves. */
+export default function TechnicianOfferDialog({ request, onClose, onDone }: OfferDialogProps) {
+  const approve = useApproveRequest();
+  const [isChecking, setChecking] = useState(false);
+  const asked = decimalText(request.counter_offer?.price ?? request.negotiated_price);
+  const words = useKeptWords<Values>(`offer.${request.id}.${asked}`, {
+    negotiated_price: asked,
+    negotiated_date: previousDate(request),
+  });
+  const isCorrection = request.status === 'approved';
+  const feePercent = useFeePercent();
+  const form: UseFormReturnType<Values> = useForm<Values>({
+    initialValues: words.first,
+    onValuesChange: words.keep,
+    validate: {
+      negotiated_price: typed => priceProblem(typed, MISSING),
+      negotiated_date: local => dateError(local, form.getInputNode('negotiated_date')),
+    },
+  });
+  const steps = useStepFocus(isChecking);
+  const { negotiated_price, negotiated_date } = form.values;
+  const price = parseAmount(negotiated_price) ?? 0;
+  const instant = negotiated_date === '' ? null : new Date(negotiated_date);
+
+  const send = useSingleFlight(async () => {
+    try {
+      await approve.mutateAsync({
+        id: request.id,
+        negotiated_price: price,
+        negotiated_date: instant?.toISOString() ?? null,
+      });
+      words.forget();
+      toast.success(
+        isCorrection
+          ? 'Oferta cambiada. Avisaremos al cliente.'
+          : 'Solicitud aprobada. El cliente será notificado para pagar.',
+      );
+      onDone();
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 409) {
+        words.forget();
+        toast.info(textOf(error, FAILED));
+        return onDone();
+      }
+      setChecking(false);
+      showFormError(form, error, FAILED);
+    }
+  });
+  const submit = form.onSubmit(
+    () => (isChecking ? send() : setChecking(true)),
+    errors => {
+      setChecking(false);
+      toast.error(String(Object.values(errors)[0]));
+      focusFirstError(form, errors);
+    },
+  );
+
+  const title = isCorrection ? 'Cambiar la oferta' : 'Poner precio';
+  const question = isCorrection ? '¿Cambiar la oferta?' : '¿Aprobar la solicitud con este precio?';
+
+  return (
+    <Dialog title={isChecking ? question : title} onClose={onClose}>
+      <form ref={steps} onSubmit={submit} noValidate>
+        {isChecking ? (
+          <Stack>
+            <Price amount={price} label={`${request.service_name} para ${request.user_name}`} />
+            {instant ? <Text>Fecha propuesta: {formatDateTime(instant)}</Text> : null}
+            <NetAmount price={price} feePercent={feePercent} />
+            {isCorrection ? <PreviousOffer request={request} /> : null}
+            <Text>
+              {isCorrection ? 'La oferta anterior deja de valer. ' : ''}Avisaremos al cliente para que pague{' '}
+              {formatEuros(price)}.
+            </Text>
+            <FormActions back="Volver" onBack={() => setChecking(false)} pending={approve.isPending}>
+              {isCorrection ? 'Cambiar' : 'Aprobar'}
+            </FormActions>
+          </Stack>
+        ) : (
+          <Stack>
+            <PreviousOffer request={request} />
+            <TextInput
+              label="Precio (€)"
+              description="El total que pagará el cliente."
+              name="negotiated_price"
+              inputMode="decimal"
+              autoComplete="off"
+              withAsterisk
+              size="md"
+              data-autofocus
+              {...form.getInputProps('negotiated_price')}
+              key={form.key('negotiated_price')}
+            />
+            <NetAmount price={price} feePercent={feePercent} />
+            <DateField
+              label="Fecha propuesta (opcional)"
+              description={
+                request.scheduled_date
+                  ? `El cliente prefiere: ${formatDateTime(request.scheduled_date)}`
+                  : undefined
+              }
+              name="negotiated_date"
+              {...form.getInputProps('negotiated_date')}
+              key={form.key('negotiated_date')}
+            />
+            <FormActions back="Cancelar" onBack={onClose} pending={false}>
+              Continuar
+            </FormActions>
+          </Stack>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+/** What the technician offered last, when they did. */
+function PreviousOffer({
+  request: { negotiated_price, negotiated_date },
+}: Pick<OfferDialogProps, 'request'>) {
+  if (negotiated_price === null) return null;
+  const date = negotiated_date === null ? 'sin fecha' : formatDateTime(negotiated_date);
+  return (
+    <Text size="sm" c="dimmed">
+      Tu oferta anterior: {formatEuros(negotiated_price)}, {date}.
+    </Text>
+  );
+}
+
+/** The date of the offer that this one replaces, unless it has passed. */
+function previousDate({ negotiated_date }: RequestOut): string {
+  const date = negotiated_date === null ? null : new Date(negotiated_date);
+  return date === null || date.getTime() < Date.now() ? '' : localDateTime(date);
+}
+
+interface NetAmountProps {
+  /** Euros. */
+  readonly price: number;
+  readonly feePercent: number | undefined;
+}
+
+/** What the technician receives of a price after the platform's fee. */
+function NetAmount({ price, feePercent }: NetAmountProps) {
+  if (feePercent === undefined || price < PRICE_RANGE.min || price > PRICE_RANGE.max) return null;
+  const cents = Math.round(price * 100);
+  const fee = feeOf(cents, feePercent);
+  return (
+    <Text size="sm" c="dimmed" role="status">
+      {fee === 0
+        ? `Recibirás ${formatCents(cents)}, sin comisión.`
+        : `Comisión (${formatPercent(feePercent)}): ${formatCents(fee)}. Recibirás ${formatCents(cents - fee)}.`}
+    </Text>
+  );
+}
+
+/** When the step changes, what held the focus is gone: the step's last button, which leads on, takes it. */
+function useStepFocus(step: boolean) {
+  const form = useRef<HTMLFormElement>(null);
+  const last = useRef(step);
+  useEffect(() => {
+    if (last.current === step) return;
+    last.current = step;
+    form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
+  }, [step]);
+  return form;
+}

@@ -1,0 +1,55 @@
+import type { Reply } from '@oficio/domain/endpoint.ts';
+import type { RequestOut, requestEndpoints } from '@oficio/domain/requests/contract.ts';
+import { hashKey, type InfiniteData, type QueryCache, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { LIST_KEYS } from '../api/requests-api.ts';
+import { type KeptRequest, keepRequests } from './saved-requests.ts';
+
+type Page = Reply<typeof requestEndpoints.listMyRequests>;
+
+const MINE = hashKey(LIST_KEYS.mine);
+/** Hashes of the technician's lists. */
+const TECHNICIAN = LIST_KEYS.groups.map(hashKey);
+
+/** Keeps the requests that were last on the screen for when there is no network. */
+export function useKeptRequests(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const cache = client.getQueryCache();
+    return cache.subscribe(({ type, query }) => {
+      if (type !== 'updated' || query.state.status !== 'success') return;
+      // The answer belongs to the person who has logged out meanwhile.
+      if (cache.get(query.queryHash) !== query) return;
+      const { dataUpdatedAt } = query.state;
+      if (query.queryHash === MINE)
+        keepRequests(
+          listed(cache, MINE).map(request => keptOf(request, request.technician_name)),
+          dataUpdatedAt,
+        );
+      if (TECHNICIAN.includes(query.queryHash))
+        keepRequests(
+          technicianRequests(cache).map(request => keptOf(request, request.user_name)),
+          dataUpdatedAt,
+        );
+    });
+  }, [client]);
+}
+
+/** The technician's lists as one, newest first and without open requests, which are anybody's. */
+function technicianRequests(cache: QueryCache): readonly RequestOut[] {
+  // A request may still be in the list it has left; the later list is the newer one.
+  const byId = new Map(TECHNICIAN.flatMap(hash => listed(cache, hash)).map(request => [request.id, request]));
+  return [...byId.values()]
+    .filter(request => request.technician_id !== null)
+    .sort((one, other) => other.id - one.id);
+}
+
+function listed(cache: QueryCache, hash: string): readonly RequestOut[] {
+  const data = cache.get<InfiniteData<Page>>(hash)?.state.data;
+  return data?.pages.flatMap(page => page.requests) ?? [];
+}
+
+const keptOf = (
+  { id, status, service_name, address, scheduled_date, created_at }: RequestOut,
+  other: string | null,
+): KeptRequest => ({ id, status, service_name, address, scheduled_date, created_at, other });

@@ -1,0 +1,67 @@
+import { Stack, Text, Textarea } from '@mantine/core';
+import { type RequestOut, WORDS_MAX } from '@oficio/domain/requests/contract.ts';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { toast } from '../../../ui/feedback/toasts.ts';
+import { FormActions } from '../../../ui/forms/form-actions.tsx';
+import { usePaymentConfig } from '../api/payment-api.ts';
+import { PhotoField } from '../fields/photo-field.tsx';
+import { UploadProgress } from '../fields/upload-progress.tsx';
+import { STATEMENT_TEXTS } from './entry-texts.ts';
+import type { Reader, StatementKind } from './problem-view.ts';
+import { useStatementForm } from './use-entry-form.ts';
+
+interface StatementDialogProps {
+  readonly request: RequestOut;
+  readonly kind: StatementKind;
+  readonly reader: Reader;
+  readonly onClose: () => void;
+  /** The statement has arrived, or the problem has changed and nothing is left to say. */
+  readonly onDone: () => void;
+}
+
+/** Asks for words and an optional photo, which the other side and the administrators read. */
+export default function StatementDialog({ request, kind, reader, onClose, onDone }: StatementDialogProps) {
+  const config = usePaymentConfig();
+  const texts = STATEMENT_TEXTS[kind]({ request, reader, replyHours: config?.no_show_reply_hours });
+  const { form, submit, share, pending } = useStatementForm({ requestId: request.id, kind, texts, onDone });
+  const { text, image } = form.values;
+  const refuse = (problem: string) => {
+    form.setFieldError('image', problem);
+    toast.error(problem);
+  };
+
+  return (
+    <Dialog title={texts.title} onClose={onClose} closeOnClickOutside={text === '' && image === null}>
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <Text>{texts.consequence}</Text>
+          <Textarea
+            label={texts.label}
+            description={texts.description}
+            name="text"
+            maxLength={WORDS_MAX}
+            autosize
+            minRows={3}
+            maxRows={8}
+            withAsterisk={texts.missing !== null}
+            size="md"
+            data-autofocus
+            {...form.getInputProps('text')}
+            key={form.key('text')}
+          />
+          <PhotoField
+            description={texts.photo}
+            value={image}
+            onChange={photo => form.setFieldValue('image', photo)}
+            onRefuse={refuse}
+            error={typeof form.errors.image === 'string' ? form.errors.image : undefined}
+          />
+          {share === null ? null : <UploadProgress share={share} sending="Enviando…" />}
+          <FormActions back="Volver" onBack={onClose} pending={pending}>
+            {texts.submit}
+          </FormActions>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

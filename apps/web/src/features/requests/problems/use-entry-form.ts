@@ -1,0 +1,83 @@
+import { useForm } from '@mantine/form';
+import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react';
+import { ApiError, textOf } from '../../../lib/api/api-error.ts';
+import { useKeptWords } from '../../../lib/forms/kept-words.ts';
+import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
+import { useUser } from '../../../lib/session/session.ts';
+import { toast } from '../../../ui/feedback/toasts.ts';
+import { focusFirstError, showFormError } from '../../../ui/forms/form-errors.ts';
+import { keepPhoto, readPhoto } from '../fields/photo-draft.ts';
+import { useSendStatement } from './api.ts';
+import type { StatementTexts } from './entry-texts.ts';
+import type { StatementKind } from './problem-view.ts';
+
+interface StatementFormOptions {
+  readonly requestId: number;
+  readonly kind: StatementKind;
+  readonly texts: StatementTexts;
+  /** The statement has arrived, or the problem has changed and nothing is left to say. */
+  readonly onDone: () => void;
+}
+
+interface Values extends Record<string, unknown> {
+  text: string;
+  image: File | null;
+}
+
+/** Keeps the state of a statement's form and sends it. Words and photo stay in the browser until they have arrived. */
+export function useStatementForm({ requestId, kind, texts, onDone }: StatementFormOptions) {
+  const name = `${kind}.${requestId}`;
+  const [userId] = useState(useUser()?.id ?? null);
+  const words = useKeptWords(name, { text: '' });
+  const statement = useSendStatement(kind);
+  const [share, setShare] = useState<number | null>(null);
+  const savePhoto = (photo: File | null) => {
+    if (userId !== null) void keepPhoto(userId, name, photo);
+  };
+  const form = useForm<Values>({
+    initialValues: { text: words.first.text, image: null },
+    onValuesChange: ({ text, image }, before) => {
+      words.keep({ text });
+      if (image !== before.image) savePhoto(image);
+    },
+    validate: { text: typed => (typed.trim() === '' ? texts.missing : null) },
+  });
+  const restorePhoto = useEffectEvent(async () => {
+    const photo = userId === null ? null : await readPhoto(userId, name);
+    // A photo that was chosen meanwhile is the newer one.
+    if (photo && form.getValues().image === null) form.setFieldValue('image', photo);
+  });
+  useEffect(() => void restorePhoto(), []);
+
+  const finish = () => {
+    words.forget();
+    if (form.getValues().image) savePhoto(null);
+    onDone();
+  };
+  const send = useSingleFlight(async ({ text, image }: Values) => {
+    setShare(image ? 0 : null);
+    try {
+      await statement.mutateAsync({ id: requestId, text, image, ...(image && { onProgress: setShare }) });
+      if (texts.done !== null) toast.success(texts.done);
+      finish();
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 409)
+        return showFormError(form, asOwnField(error), texts.failed);
+      // The words stay: the other side may have changed the problem, and they may be needed again.
+      toast.info(textOf(error, texts.failed));
+      onDone();
+    } finally {
+      setShare(null);
+    }
+  });
+  const submit: ComponentProps<'form'>['onSubmit'] = form.onSubmit(send, errors =>
+    focusFirstError(form, errors),
+  );
+  return { form, submit, share, pending: statement.isPending };
+}
+
+/** Maps the field `reason` of the reports to the form's only field for words. */
+const asOwnField = (error: unknown): unknown =>
+  error instanceof ApiError && error.field === 'reason'
+    ? new ApiError(error.status, error.text, { field: 'text' })
+    : error;

@@ -1,0 +1,59 @@
+import { Stack, Text } from '@mantine/core';
+import type { Party } from '@oficio/domain/payments/payment-terms.ts';
+import type { RequestOut } from '@oficio/domain/requests/contract.ts';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { FormActions } from '../../../ui/forms/form-actions.tsx';
+import { CancellingCost } from './cancellation-cost.tsx';
+import { cancellationOf, withNewDate } from './cancellation-terms.ts';
+import type { Proposal } from './date-proposal.tsx';
+import { TwoDates } from './two-dates.tsx';
+import { useAnswer } from './use-proposal-answer.ts';
+
+interface AcceptDateDialogProps {
+  readonly request: RequestOut;
+  readonly proposal: Proposal;
+  readonly reader: Party;
+  readonly onClose: () => void;
+  /** It is answered, by this or because somebody was faster. */
+  readonly onDone: () => void;
+}
+
+/** Shows both dates and what cancelling would cost with the new one, and accepts it. */
+export default function AcceptDateDialog({
+  request,
+  proposal,
+  reader,
+  onClose,
+  onDone,
+}: AcceptDateDialogProps) {
+  const { press, pending } = useAnswer(request.id, proposal.id, onDone);
+  const before = cancellationOf(request);
+  return (
+    <Dialog title="¿Aceptar la nueva fecha?" onClose={onClose}>
+      <form
+        onSubmit={event => {
+          event.preventDefault();
+          press('accept');
+        }}
+      >
+        <Stack>
+          <TwoDates agreed={request.money?.agreed_date ?? null} proposed={proposal.date} />
+          {reader === 'technician' || before === null ? (
+            <Text>
+              Será la fecha acordada con {request.user_name}. Tu cobro se retiene hasta después de esa fecha.
+            </Text>
+          ) : (
+            <CancellingCost
+              before={before}
+              after={withNewDate(before, proposal.proposed_by, Date.parse(proposal.date))}
+              paid={request.money?.paid ?? 0}
+            />
+          )}
+          <FormActions back="Volver" onBack={onClose} pending={pending} data-autofocus>
+            Aceptar la fecha
+          </FormActions>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,99 @@
+import { Button, Text } from '@mantine/core';
+import { freeUntil, type Party } from '@oficio/domain/payments/payment-terms.ts';
+import type { RequestOut } from '@oficio/domain/requests/contract.ts';
+import { useRef, useState } from 'react';
+import { formatDateTime } from '../../../lib/format/format.ts';
+import { useNow } from '../../../lib/hooks/use-now.ts';
+import { lazyDialog } from '../../../ui/loading/lazy-part.tsx';
+import { hasOpenProblem } from '../problems/problem-view.ts';
+import { cancellationOf } from './cancellation-terms.ts';
+import classes from './date-changes.module.css';
+import { DateProposal, type Proposal } from './date-proposal.tsx';
+
+const AcceptDateDialog = lazyDialog(() => import('./accept-date-dialog.tsx'));
+const ProposeDateDialog = lazyDialog(() => import('./propose-date-dialog.tsx'));
+
+interface DateChangesProps {
+  readonly request: RequestOut;
+  readonly reader: Party;
+}
+
+/** The agreed date of a paid job that has not started, and how both sides agree on another. */
+export function DateChanges({ request, reader }: DateChangesProps) {
+  const [isProposing, setProposing] = useState(false);
+  // As it was when its reader pressed: another one in its place is refused, and they are told.
+  const [accepting, setAccepting] = useState<Proposal | null>(null);
+  const root = useRef<HTMLDivElement>(null);
+  const { money, status } = request;
+  if (status !== 'payment_completed' || !money) return null;
+  // The server refuses a new date until the problem is decided.
+  const isStopped = hasOpenProblem(request);
+  // The button that was pressed is gone by then: reading goes on where it was.
+  const settle = () => root.current?.focus({ preventScroll: true });
+  const close = () => {
+    setProposing(false);
+    setAccepting(null);
+  };
+  const finish = () => {
+    close();
+    settle();
+  };
+  return (
+    <div className={classes.changes} ref={root} tabIndex={-1}>
+      <div className={classes.agreed}>
+        <div>
+          <p>
+            {money.agreed_date === null ? (
+              'Todavía no hay una fecha acordada.'
+            ) : (
+              <>
+                Fecha acordada: <strong>{formatDateTime(money.agreed_date)}</strong>
+              </>
+            )}
+          </p>
+          {reader === 'customer' ? <FreeUntil request={request} /> : null}
+        </div>
+        {isStopped ? null : (
+          <Button variant="default" size="md" onClick={() => setProposing(true)}>
+            {money.agreed_date === null ? 'Proponer una fecha' : 'Proponer otra fecha'}
+          </Button>
+        )}
+      </div>
+      {money.date_proposal && !isStopped ? (
+        <DateProposal
+          key={money.date_proposal.id}
+          request={request}
+          proposal={money.date_proposal}
+          reader={reader}
+          onAccept={setAccepting}
+          onSettled={settle}
+        />
+      ) : null}
+      {isProposing ? (
+        <ProposeDateDialog request={request} reader={reader} onClose={close} onDone={finish} />
+      ) : null}
+      {accepting ? (
+        <AcceptDateDialog
+          request={request}
+          proposal={accepting}
+          reader={reader}
+          onClose={close}
+          onDone={finish}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** Until when the customer can cancel free of charge, while that lies ahead. */
+function FreeUntil({ request }: { readonly request: RequestOut }) {
+  const now = useNow();
+  const cancellation = cancellationOf(request);
+  const until = cancellation && freeUntil(cancellation);
+  if (until === null || now === null || until <= now) return null;
+  return (
+    <Text size="sm" c="dimmed">
+      Puedes cancelar sin coste hasta el {formatDateTime(until)}.
+    </Text>
+  );
+}

@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core';
+import type { Party } from '@oficio/domain/payments/payment-terms.ts';
+import type { RequestOut } from '@oficio/domain/requests/contract.ts';
+import { formatDateTime } from '../../../lib/format/format.ts';
+import { useNow } from '../../../lib/hooks/use-now.ts';
+import { MoneyNote } from '../../../ui/feedback/payment-alert.tsx';
+import classes from './date-changes.module.css';
+import { useAnswer } from './use-proposal-answer.ts';
+
+export type Proposal = NonNullable<NonNullable<RequestOut['money']>['date_proposal']>;
+
+interface DateProposalProps {
+  readonly request: RequestOut;
+  readonly proposal: Proposal;
+  readonly reader: Party;
+  /** Opens the question whether to accept it. */
+  readonly onAccept: (proposal: Proposal) => void;
+  /** It is answered, and its buttons are gone. */
+  readonly onSettled: () => void;
+}
+
+/** A proposal that waits for its answer, with what its reader can do about it. */
+export function DateProposal({ request, proposal, reader, onAccept, onSettled }: DateProposalProps) {
+  const { press, answering } = useAnswer(request.id, proposal.id, onSettled);
+  const now = useNow();
+  const isOwn = proposal.proposed_by === reader;
+  const other = reader === 'customer' ? (request.technician_name ?? 'El técnico') : request.user_name;
+  const date = formatDateTime(proposal.date);
+  if (now !== null && Date.parse(proposal.date) <= now)
+    return (
+      <MoneyNote tone="stopped" title="La fecha propuesta ya ha pasado">
+        <span>
+          {isOwn ? 'Propusiste' : `${other} propuso`} el {date} y no hubo respuesta a tiempo. Podéis proponer
+          otra fecha.
+        </span>
+      </MoneyNote>
+    );
+  return (
+    <MoneyNote tone="waiting" title={isOwn ? 'Has propuesto otra fecha' : `${other} propone otra fecha`}>
+      <span>
+        <strong>{date}</strong>
+        {isOwn ? `. Esperamos la respuesta de ${other}.` : '. ¿Te viene bien?'}
+      </span>
+      <div className={classes.buttons}>
+        {isOwn ? (
+          <Button
+            variant="default"
+            size="md"
+            loading={answering === 'withdraw'}
+            onClick={() => press('withdraw')}
+          >
+            Retirar propuesta
+          </Button>
+        ) : (
+          <>
+            <Button size="md" disabled={answering !== null} onClick={() => onAccept(proposal)}>
+              Aceptar
+            </Button>
+            <Button
+              variant="default"
+              size="md"
+              loading={answering === 'decline'}
+              onClick={() => press('decline')}
+            >
+              Rechazar
+            </Button>
+          </>
+        )}
+      </div>
+    </MoneyNote>
+  );
+}

@@ -1,0 +1,138 @@
+import { Stack, Text } from '@mantine/core';
+import { type UseFormReturnType, useForm } from '@mantine/form';
+import { freeUntil, type Party } from '@oficio/domain/payments/payment-terms.ts';
+import type { RequestOut } from '@oficio/domain/requests/contract.ts';
+import { ApiError, textOf } from '../../../lib/api/api-error.ts';
+import { formatDateTime, formatPercent } from '../../../lib/format/format.ts';
+import { useKeptWords } from '../../../lib/forms/kept-words.ts';
+import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
+import { useNow } from '../../../lib/hooks/use-now.ts';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { toast } from '../../../ui/feedback/toasts.ts';
+import { FormActions } from '../../../ui/forms/form-actions.tsx';
+import { focusFirstError, showFormError } from '../../../ui/forms/form-errors.ts';
+import { dateError } from '../fields/date-error.ts';
+import { DateField } from '../fields/date-field.tsx';
+import { useProposeDate } from './api.ts';
+import { CancellingCost } from './cancellation-cost.tsx';
+import { cancellationOf, withNewDate } from './cancellation-terms.ts';
+
+const FAILED = 'Error al proponer la fecha';
+const MISSING = 'Elige la nueva fecha';
+
+interface Values extends Record<string, string> {
+  /** As `<input type="datetime-local">` has it: the reader's own clock, no offset. */
+  date: string;
+}
+
+interface ProposeDateDialogProps {
+  readonly request: RequestOut;
+  readonly reader: Party;
+  readonly onClose: () => void;
+  /** It is sent, or the job has started or ended meanwhile. */
+  readonly onDone: () => void;
+}
+
+/** Asks for another date, says what follows from the own proposal, and sends it to the other side. */
+export default function ProposeDateDialog({ request, reader, onClose, onDone }: ProposeDateDialogProps) {
+  const propose = useProposeDate();
+  const words = useKeptWords<Values>(`date.${request.id}`, { date: '' });
+  const form: UseFormReturnType<Values> = useForm<Values>({
+    initialValues: words.first,
+    onValuesChange: words.keep,
+    validate: {
+      date: local => dateError(local, form.getInputNode('date')) ?? (local === '' ? MISSING : null),
+    },
+  });
+  const finish = () => {
+    words.forget();
+    onDone();
+  };
+  const send = useSingleFlight(async ({ date }: typeof form.values) => {
+    try {
+      await propose.mutateAsync({ id: request.id, date: new Date(date).toISOString() });
+      toast.success('Propuesta enviada. Te avisaremos cuando respondan.');
+      finish();
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 409) return showFormError(form, error, FAILED);
+      toast.info(textOf(error, FAILED));
+      finish();
+    }
+  });
+  const submit = form.onSubmit(send, errors => focusFirstError(form, errors));
+  const { date } = form.values;
+  const agreed = request.money?.agreed_date ?? null;
+  const other = reader === 'customer' ? (request.technician_name ?? 'el técnico') : request.user_name;
+
+  return (
+    <Dialog
+      title={agreed === null ? 'Proponer una fecha' : 'Proponer otra fecha'}
+      onClose={onClose}
+      closeOnClickOutside={date === ''}
+    >
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <DateField
+            label="Nueva fecha"
+            description={agreed === null ? undefined : `Fecha acordada ahora: ${formatDateTime(agreed)}`}
+            name="date"
+            withAsterisk
+            data-autofocus
+            {...form.getInputProps('date')}
+            key={form.key('date')}
+          />
+          <Text>
+            {agreed === null
+              ? `No será la fecha acordada hasta que ${other} la acepte.`
+              : `Hasta que ${other} la acepte, sigue valiendo la fecha de ahora.`}
+            {request.money?.date_proposal ? ' Sustituye a la propuesta que está sin contestar.' : ''}
+          </Text>
+          <div role="status">
+            {date === '' || dateError(date, null) !== null ? null : (
+              <Consequence request={request} reader={reader} date={new Date(date).getTime()} />
+            )}
+          </div>
+          <FormActions back="Cancelar" onBack={onClose} pending={propose.isPending}>
+            Enviar propuesta
+          </FormActions>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
+
+interface ConsequenceProps {
+  readonly request: RequestOut;
+  readonly reader: Party;
+  readonly date: number;
+}
+
+/** What follows for the customer's right to cancel if the other side accepts. */
+function Consequence({ request, reader, date }: ConsequenceProps) {
+  const now = useNow();
+  const before = cancellationOf(request);
+  if (before === null || now === null) return null;
+  const after = withNewDate(before, reader, date);
+  if (reader === 'customer')
+    return (
+      <Stack gap="xs">
+        {before.dates.length === 0 ? null : (
+          <Text>
+            Como el cambio lo pides tú, para cancelar sin coste cuenta el plazo que acabe antes: el de la
+            fecha de ahora o el de la nueva.
+          </Text>
+        )}
+        <CancellingCost before={before} after={after} paid={request.money?.paid ?? 0} />
+      </Stack>
+    );
+  const until = freeUntil(after) ?? now;
+  const late = formatPercent(after.terms.late_refund_percent);
+  return (
+    <Text>
+      Como el cambio lo pides tú, si {request.user_name} la acepta{' '}
+      {until > now
+        ? `podrá cancelar sin coste hasta el ${formatDateTime(until)}.`
+        : `y luego cancela, recuperará el ${late}.`}
+    </Text>
+  );
+}

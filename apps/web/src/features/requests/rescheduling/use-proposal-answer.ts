@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { ApiError, refusalOf } from '../../../lib/api/api-error.ts';
+import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
+import { toast } from '../../../ui/feedback/toasts.ts';
+import { useAnswerProposal } from './api.ts';
+
+type Answer = 'accept' | 'decline' | 'withdraw';
+
+const DONE: Readonly<Record<Answer, string>> = {
+  accept: 'Nueva fecha acordada',
+  decline: 'Propuesta rechazada',
+  withdraw: 'Propuesta retirada',
+};
+const FAILED: Readonly<Record<Answer, string>> = {
+  accept: 'Error al aceptar la fecha',
+  decline: 'Error al rechazar la fecha',
+  withdraw: 'Error al retirar la propuesta',
+};
+
+/**
+ * Answers one proposal, one press at a time. `pending` is the answer under way. `onDone` also follows when the proposal does
+ * not wait for an answer any more; after another failure everything stays as it is.
+ */
+export function useAnswer(requestId: number, proposalId: number, onDone: () => void) {
+  const { mutateAsync } = useAnswerProposal();
+  const [answering, setAnswering] = useState<Answer | null>(null);
+  const press = useSingleFlight(async (answer: Answer) => {
+    setAnswering(answer);
+    try {
+      await mutateAsync({ id: requestId, proposalId, answer });
+      toast.success(DONE[answer]);
+      onDone();
+    } catch (error) {
+      const hasMoved = error instanceof ApiError && error.status === 409;
+      toast[hasMoved ? 'info' : 'error'](refusalOf(error, FAILED[answer]));
+      if (hasMoved) onDone();
+    } finally {
+      setAnswering(null);
+    }
+  });
+  return { press, answering, pending: answering !== null };
+}

@@ -1,0 +1,31 @@
+import type { RequestOut } from '@oficio/domain/requests/contract.ts';
+import { ReasonDialog } from '../../../ui/dialogs/reason-dialog.tsx';
+import { toast } from '../../../ui/feedback/toasts.ts';
+import { useDeclineRequest } from '../api/requests-api.ts';
+
+interface DeclineDialogProps {
+  readonly request: RequestOut;
+  readonly onClose: () => void;
+  /** The request is gone, by this or because somebody was faster. */
+  readonly onDone: () => void;
+}
+
+/** Asks the technician why they do not take a request that was made to them, and declines it. */
+export default function DeclineDialog({ request, onClose, onDone }: DeclineDialogProps) {
+  const decline = useDeclineRequest();
+  return (
+    <ReasonDialog
+      keptAs={`decline.${request.id}`}
+      title="¿Rechazar esta solicitud?"
+      description={`Lo leerá ${request.user_name}, que podrá pedirlo a otros técnicos.`}
+      submitLabel="Rechazar solicitud"
+      failed="Error al rechazar solicitud"
+      send={async reason => {
+        await decline.mutateAsync({ id: request.id, reason });
+        toast.success('Solicitud rechazada');
+      }}
+      onClose={onClose}
+      onDone={onDone}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import { Anchor, Button, Text } from '@mantine/core';
+import { formatEuros } from '@oficio/domain/payments/money.ts';
+import { formatCount } from '../../../lib/format/format.ts';
+import { statementPath } from '../../../lib/navigation/document-paths.ts';
+import { Link } from '../../../lib/navigation/link.tsx';
+import { Price } from '../../../ui/data/price.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { FigureBones } from '../../../ui/loading/stat-skeleton.tsx';
+import { useEarnings } from '../api/requests-api.ts';
+import classes from './my-earnings.module.css';
+
+const monthName = new Intl.DateTimeFormat('es-ES', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** The technician's net earnings of this month, as in the statement, and what still waits. */
+export function MyEarnings() {
+  const { data, isPending, refetch } = useEarnings();
+  if (isPending) return <FigureBones />;
+  return (
+    <Card component="section" className={classes.earnings} p="lg" aria-label="Ganado este mes">
+      {data ? (
+        <>
+          <Price amount={data.amount} label="Ganado este mes" />
+          <Text size="sm" c="dimmed">
+            {monthName.format(new Date(data.month))} ·{' '}
+            {formatCount(data.jobs, 'trabajo completado', 'trabajos completados')}
+          </Text>
+          {data.held > 0 ? (
+            <Text size="sm">Retenido hasta que acabe el plazo del cliente: {formatEuros(data.held)}</Text>
+          ) : null}
+          {data.frozen > 0 ? (
+            <Text size="sm">Congelado hasta que se resuelva: {formatEuros(data.frozen)}</Text>
+          ) : null}
+          <Anchor component={Link} to={statementPath(data.month)} underline="always" py="xs">
+            Ver extracto
+          </Anchor>
+        </>
+      ) : (
+        <>
+          <Text c="dimmed">Ahora mismo no podemos mostrar lo que has ganado este mes.</Text>
+          <Button variant="default" onClick={() => void refetch()}>
+            Reintentar
+          </Button>
+        </>
+      )}
+    </Card>
+  );
+}

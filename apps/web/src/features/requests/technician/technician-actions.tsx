@@ -1,0 +1,161 @@
+import { Button } from '@mantine/core';
+import type { RequestOut } from '@oficio/domain/requests/contract.ts';
+import type { Action } from '@oficio/domain/requests/lifecycle.ts';
+import { type ReactNode, useState } from 'react';
+import { ApiError, refusalOf } from '../../../lib/api/api-error.ts';
+import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
+import { confirm } from '../../../ui/dialogs/confirm.ts';
+import { toast } from '../../../ui/feedback/toasts.ts';
+import { lazyDialog } from '../../../ui/loading/lazy-part.tsx';
+import { type Target, useSetRequestStatus } from '../api/requests-api.ts';
+import classes from './technician-actions.module.css';
+import { technicianActions } from './technician-view.ts';
+
+const OfferDialog = lazyDialog(() => import('../offers/technician-offer-dialog.tsx'));
+const DeclineDialog = lazyDialog(() => import('./decline-dialog.tsx'));
+const WithdrawDialog = lazyDialog(() => import('../withdrawal/withdraw-dialog.tsx'));
+
+/** The actions that ask for something first, in a dialog of their own. */
+const ASKING = {
+  approve: { label: 'Poner precio y aprobar', variant: 'filled', Dialog: OfferDialog },
+  decline: { label: 'Rechazar', variant: 'default', Dialog: DeclineDialog },
+  withdraw: { label: 'Cancelar trabajo', variant: 'subtle', Dialog: WithdrawDialog },
+} as const;
+
+/** An offer that is not paid yet can be replaced; waiting for the customer stays the normal course. */
+const CORRECTION = { label: 'Cambiar la oferta', variant: 'default' } as const;
+
+const asks = (action: Action): action is keyof typeof ASKING => action in ASKING;
+
+interface Move {
+  readonly label: string;
+  readonly status: Target;
+  readonly done: string;
+  readonly failed: string;
+  readonly question?: Parameters<typeof confirm>[0];
+}
+
+/** The actions that are one press. */
+const MOVES: Partial<Record<Action, Move>> = {
+  accept: {
+    label: 'Aceptar',
+    status: 'accepted',
+    done: 'Solicitud aceptada',
+    failed: 'Error al aceptar solicitud',
+  },
+  start: {
+    label: 'Empezar trabajo',
+    status: 'in_progress',
+    done: 'Estado actualizado',
+    failed: 'Error al actualizar estado',
+  },
+  complete: {
+    label: 'Marcar como completado',
+    status: 'completed',
+    done: 'Estado actualizado',
+    failed: 'Error al actualizar estado',
+    question: {
+      title: '¿Has terminado el trabajo?',
+      message: 'Avisaremos al cliente y podrá dejarte una reseña. No se puede deshacer.',
+      confirmLabel: 'Marcar como completado',
+    },
+  },
+};
+
+interface TechnicianActionsProps {
+  readonly request: RequestOut;
+  readonly technicianId: number;
+  /** Id of the element that names the request. */
+  readonly describedBy: string;
+  /** Called once the list shows what was done; with null when it was refused and the list shows why. */
+  readonly onSettled: (done: Action | null) => void;
+  /** What else there is to press: after what goes on, before what ends it all. */
+  readonly children: ReactNode;
+}
+
+/** The buttons the lifecycle gives the technician for this request. */
+export function TechnicianActions(props: TechnicianActionsProps) {
+  const { request, technicianId, describedBy, onSettled, children } = props;
+  const [asking, setAsking] = useState<keyof typeof ASKING | null>(null);
+  const actions = technicianActions(request, technicianId);
+  const buttonFor = (action: Action) => {
+    const move = MOVES[action];
+    if (move)
+      return (
+        <MoveButton
+          key={action}
+          move={move}
+          requestId={request.id}
+          describedBy={describedBy}
+          onSettled={isDone => onSettled(isDone ? action : null)}
+        />
+      );
+    if (!asks(action)) return null;
+    const isCorrection = action === 'approve' && request.status === 'approved';
+    const { label, variant } = isCorrection ? CORRECTION : ASKING[action];
+    return (
+      <Button
+        key={action}
+        variant={variant}
+        size="md"
+        aria-describedby={describedBy}
+        onClick={() => setAsking(action)}
+      >
+        {label}
+      </Button>
+    );
+  };
+  const Dialog = asking && ASKING[asking].Dialog;
+  return (
+    <div className={classes.buttons}>
+      {actions.filter(action => action !== 'withdraw').map(buttonFor)}
+      {children}
+      {actions.includes('withdraw') ? buttonFor('withdraw') : null}
+      {Dialog ? (
+        <Dialog
+          request={request}
+          onClose={() => setAsking(null)}
+          onDone={() => {
+            setAsking(null);
+            onSettled(asking);
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+interface MoveButtonProps {
+  readonly move: Move;
+  readonly requestId: number;
+  readonly describedBy: string;
+  readonly onSettled: (isDone: boolean) => void;
+}
+
+function MoveButton({ move, requestId, describedBy, onSettled }: MoveButtonProps) {
+  const { mutateAsync, isPending } = useSetRequestStatus();
+  const press = useSingleFlight(async () => {
+    if (move.question && !(await confirm(move.question))) return;
+    // Not the callbacks of `mutate`: when they are due, the card has moved to another tab and they would be dropped.
+    try {
+      await mutateAsync({ id: requestId, status: move.status });
+      toast.success(move.done);
+      onSettled(true);
+    } catch (error) {
+      refused(error, move.failed);
+      onSettled(false);
+    }
+  });
+  return (
+    <Button size="md" aria-describedby={describedBy} loading={isPending} onClick={() => press()}>
+      {move.label}
+    </Button>
+  );
+}
+
+/** Somebody was faster: nothing went wrong, and the server says what happened. */
+function refused(error: unknown, fallback: string): void {
+  const text = refusalOf(error, fallback);
+  if (error instanceof ApiError && error.status === 409) toast.info(text);
+  else toast.error(text);
+}

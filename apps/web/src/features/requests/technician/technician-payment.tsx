@@ -1,0 +1,141 @@
+import { formatEuros } from '@oficio/domain/payments/money.ts';
+import type { RequestMoneyOut, RequestOut } from '@oficio/domain/requests/contract.ts';
+import type { ReactNode } from 'react';
+import { formatDateTime, formatTimeLeft } from '../../../lib/format/format.ts';
+import { useNow } from '../../../lib/hooks/use-now.ts';
+import { Link } from '../../../lib/navigation/link.tsx';
+import { MoneyNote, Quoted } from '../../../ui/feedback/payment-alert.tsx';
+import { ProblemNote } from '../problems/problem-note.tsx';
+import { isToldByProblem } from '../problems/problem-view.ts';
+
+type Payout = NonNullable<RequestMoneyOut['payout']>;
+type State = Payout['state'];
+
+interface TechnicianMoneyProps {
+  readonly request: RequestOut;
+  /** Whether the technician's account can take money now; null while nobody knows. */
+  readonly canBePaid: boolean | null;
+}
+
+/** What the technician gets for a job, when, and what stands in the way. */
+export function TechnicianMoney({ request, canBePaid }: TechnicianMoneyProps) {
+  const { money } = request;
+  const payout = money?.payout;
+  if (!money) return null;
+  if (!payout || isToldByProblem(request))
+    return (
+      <ProblemNote request={request} reader="technician">
+        {payout ? <span>Se decide sobre {shareOf(payout)}.</span> : null}
+        <RefundText request={request} />
+      </ProblemNote>
+    );
+  const { tone, title, Text } = NOTES[payout.state];
+  return (
+    <>
+      <ProblemNote request={request} reader="technician" />
+      <MoneyNote tone={tone} title={title}>
+        <Text payout={payout} customer={request.user_name} canBePaid={canBePaid} />
+        <RefundText request={request} />
+        {payout.decision === null ? null : (
+          <Quoted by="Un administrador ha decidido. Su motivo:" words={payout.decision} />
+        )}
+      </MoneyNote>
+    </>
+  );
+}
+
+/** What the customer gets back, if anything. */
+function RefundText({ request: { money, user_name } }: { readonly request: RequestOut }) {
+  return money?.refund ? (
+    <span>
+      {REFUNDS[money.refund.status](user_name, formatEuros(money.refund.amount))} de los{' '}
+      {formatEuros(money.paid)} que pagó.
+    </span>
+  ) : null;
+}
+
+type Refund = NonNullable<RequestMoneyOut['refund']>;
+
+const REFUNDS: Readonly<Record<Refund['status'], (customer: string, amount: string) => string>> = {
+  pending: (customer, amount) => `A ${customer} se le devuelven ${amount}`,
+  succeeded: (customer, amount) => `A ${customer} se le han devuelto ${amount}`,
+  settled: (customer, amount) => `A ${customer} se le han devuelto ${amount}`,
+  failed: (customer, amount) => `Todavía no hemos podido devolver a ${customer} ${amount}`,
+};
+
+interface NoteProps {
+  readonly payout: Payout;
+  readonly customer: string;
+  readonly canBePaid: boolean | null;
+}
+
+interface Note {
+  readonly tone: Parameters<typeof MoneyNote>[0]['tone'];
+  readonly title: string;
+  readonly Text: (props: NoteProps) => ReactNode;
+}
+
+const NOTES: Readonly<Record<State, Note>> = {
+  held: { tone: 'waiting', title: 'Tu dinero está retenido', Text: Held },
+  frozen: { tone: 'stopped', title: 'El pago está congelado', Text: Frozen },
+  due: { tone: 'waiting', title: 'Pago pendiente de envío', Text: Due },
+  sent: {
+    tone: 'done',
+    title: 'Pago enviado',
+    Text: ({ payout }) => <span>Hemos enviado {shareOf(payout)} a tu cuenta de cobros.</span>,
+  },
+  cancelled: {
+    tone: 'stopped',
+    title: 'No hay pago por este trabajo',
+    Text: ({ customer }) => <span>Todo lo pagado vuelve a {customer}.</span>,
+  },
+};
+
+function Held({ payout, customer }: NoteProps) {
+  const now = useNow();
+  const { release_at } = payout;
+  const left = release_at === null || now === null ? null : formatTimeLeft(release_at, now);
+  return (
+    <span>
+      {release_at === null || left === null
+        ? `El plazo para reclamar ha terminado: vamos a enviarte ${shareOf(payout)}.`
+        : `Retenido hasta el ${formatDateTime(release_at)} (quedan ${left}). Si ${customer} no avisa de ningún problema, te enviaremos ${shareOf(payout)}.`}
+    </span>
+  );
+}
+
+function Frozen({ payout, customer }: NoteProps) {
+  const share = shareOf(payout);
+  if (payout.disputed)
+    return (
+      <>
+        <span>El banco de {customer} ha reclamado este pago.</span>
+        <span>Presentaremos las pruebas del trabajo. Si el banco os da la razón, te enviaremos {share}.</span>
+      </>
+    );
+  return (
+    <span>
+      Un administrador está comprobando este pago. Hasta que decida no se envía ni se devuelve nada. Se decide
+      sobre {share}.
+    </span>
+  );
+}
+
+function Due({ payout, canBePaid }: NoteProps) {
+  if (canBePaid === true) return <span>Estamos enviando {shareOf(payout)} a tu cuenta de cobros.</span>;
+  return (
+    <>
+      <span>Te enviaremos {shareOf(payout)} en cuanto tu cuenta de cobros esté activa.</span>
+      <span>
+        <Link to="/technician/stripe-onboarding">Ver mi cuenta de cobros</Link>
+      </span>
+    </>
+  );
+}
+
+/** '76,50 €', or with what the platform keeps of it. */
+function shareOf({ amount, fee }: Payout): string {
+  if (amount === null) return 'tu parte';
+  const own = formatEuros(amount);
+  return fee ? `${own} (ya descontados ${formatEuros(fee)} de comisión)` : own;
+}

@@ -1,0 +1,93 @@
+import { Stack, Text } from '@mantine/core';
+import type { RequestOut } from '@oficio/domain/requests/contract.ts';
+import type { Action } from '@oficio/domain/requests/lifecycle.ts';
+import { memo, useRef } from 'react';
+import { LongText } from '../../../ui/data/long-text.tsx';
+import { Price } from '../../../ui/data/price.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { ChatButton } from '../card-parts/chat-button.tsx';
+import { EndedNotice } from '../card-parts/ended-notice.tsx';
+import { RequestFacts } from '../card-parts/request-details.tsx';
+import { RequestHeading } from '../card-parts/request-heading.tsx';
+import { RequestPhoto } from '../card-parts/request-photo.tsx';
+import { RequestBadge, RequestTimeline } from '../card-parts/request-status.tsx';
+import { CounterOffer } from '../offers/counter-offer.tsx';
+import { useIsOfferExpired } from '../offers/offer-expiry.ts';
+import { AbsenceButton } from '../problems/absence-button.tsx';
+import { DateChanges } from '../rescheduling/date-changes.tsx';
+import { TechnicianActions } from './technician-actions.tsx';
+import { TechnicianMoney } from './technician-payment.tsx';
+import classes from './technician-request-card.module.css';
+import { TECHNICIAN_VIEW } from './technician-view.ts';
+
+interface TechnicianRequestCardProps {
+  readonly request: RequestOut;
+  readonly technicianId: number;
+  /** Whether the technician's account can take money now; null while nobody knows. */
+  readonly canBePaid: boolean | null;
+  /** Something was done, or refused (null); `card` is where it was asked for. Must keep its identity. */
+  readonly onSettled: (done: Action | null, card: HTMLElement | null) => void;
+}
+
+/** One request as its technician sees it, with what they may do. Drawn anew only when it changed. */
+export const TechnicianRequestCard = memo(
+  ({ request, technicianId, canBePaid, onSettled }: TechnicianRequestCardProps) => {
+    const card = useRef<HTMLElement>(null);
+    const view = TECHNICIAN_VIEW[request.status];
+    const title = `solicitud-${request.id}`;
+    const isExpired = useIsOfferExpired(request);
+    const notice = isExpired ? EXPIRED : request.status === 'pending' ? invitation(request) : view.notice;
+    return (
+      <Card component="article" ref={card} tabIndex={-1} className={classes.card} aria-labelledby={title}>
+        <Stack>
+          <RequestHeading
+            id={title}
+            order={3}
+            request={request}
+            badge={<RequestBadge status={request.status} label={view.label} tone={view.tone} />}
+          />
+          <RequestTimeline status={request.status} />
+          <div className={classes.body}>
+            <div className={classes.words}>
+              <LongText>{request.description}</LongText>
+            </div>
+            <RequestPhoto url={request.image_url} serviceName={request.service_name} />
+          </div>
+          <RequestFacts request={request} reader="technician" />
+          {notice ? (
+            <Text size="sm" c="dimmed">
+              {notice}
+            </Text>
+          ) : null}
+          {request.status === 'negotiating' ? <CounterOffer request={request} reader="technician" /> : null}
+          {request.status === 'cancelled' ? <EndedNotice request={request} reader="technician" /> : null}
+          <TechnicianMoney request={request} canBePaid={canBePaid} />
+          <DateChanges request={request} reader="technician" />
+          <div className={classes.foot}>
+            {request.negotiated_price === null ? null : (
+              <Price amount={request.negotiated_price} label={view.price} />
+            )}
+            <TechnicianActions
+              request={request}
+              technicianId={technicianId}
+              describedBy={title}
+              onSettled={done => onSettled(done, card.current)}
+            >
+              <AbsenceButton
+                request={request}
+                describedBy={title}
+                onSettled={() => card.current?.focus({ preventScroll: true })}
+              />
+              <ChatButton request={request} />
+            </TechnicianActions>
+          </div>
+        </Stack>
+      </Card>
+    );
+  },
+);
+
+const EXPIRED = 'La fecha de tu oferta ya ha pasado y el cliente no puede pagarla. Cámbiala por otra fecha.';
+
+const invitation = ({ is_open }: RequestOut): string =>
+  is_open ? 'Abierta a varios técnicos: se la queda quien primero acepte.' : 'Te la han pedido a ti.';

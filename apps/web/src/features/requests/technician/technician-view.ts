@@ -1,0 +1,87 @@
+import type { RequestOut } from '@oficio/domain/requests/contract.ts';
+import { type Action, actionsFor, type Status, technicianActor } from '@oficio/domain/requests/lifecycle.ts';
+import type { TechnicianGroup } from '@oficio/domain/requests/technician-groups.ts';
+import type { Tone } from '../../../ui/data/status-badge.tsx';
+import { hasOpenProblem } from '../problems/problem-view.ts';
+
+/** The tabs of the technician's lists. The keys stand in the address. */
+export const TABS = {
+  nuevas: { label: 'Nuevas', group: 'new' },
+  trabajos: { label: 'Mis trabajos', group: 'active' },
+  historial: { label: 'Historial', group: 'history' },
+} as const satisfies Readonly<Record<string, { label: string; group: TechnicianGroup }>>;
+export type Tab = keyof typeof TABS;
+
+export const isTab = (name: string | null): name is Tab => name !== null && name in TABS;
+
+interface View {
+  /** The technician's own word: the customer's 'Aprobada - Pagar' is not for them to do. */
+  readonly label: string;
+  readonly tone: Tone;
+  /** What is going on, or whose turn it is. */
+  readonly notice: string | null;
+  /** What the price is by now, when there is one. */
+  readonly price: string;
+}
+
+/** What each status means to the technician. */
+export const TECHNICIAN_VIEW = {
+  pending: { label: 'Pendiente', tone: 'action', notice: null, price: 'Precio' },
+  accepted: {
+    label: 'Aceptada',
+    tone: 'action',
+    notice: 'Te toca a ti: pon un precio y el cliente podrá pagar.',
+    price: 'Precio',
+  },
+  negotiating: {
+    label: 'Negociando',
+    tone: 'action',
+    notice: 'El cliente quiere negociar. Propón un precio nuevo.',
+    price: 'Tu último precio',
+  },
+  approved: {
+    label: 'Esperando pago',
+    tone: 'waiting',
+    notice: 'Esperando a que el cliente pague. Te avisaremos en cuanto lo haga.',
+    price: 'Precio propuesto',
+  },
+  payment_pending: {
+    label: 'Procesando Pago',
+    tone: 'waiting',
+    notice: 'El cliente está pagando. Te avisaremos en cuanto se confirme.',
+    price: 'Precio propuesto',
+  },
+  payment_completed: {
+    label: 'Pago Completado',
+    tone: 'success',
+    notice: 'El cliente ha pagado. Ya puedes empezar el trabajo.',
+    price: 'Precio acordado',
+  },
+  in_progress: {
+    label: 'En Progreso',
+    tone: 'progress',
+    notice: null,
+    price: 'Precio acordado',
+  },
+  completed: {
+    label: 'Completada',
+    tone: 'success',
+    notice: null,
+    price: 'Precio acordado',
+  },
+  cancelled: {
+    label: 'Cancelada',
+    tone: 'neutral',
+    notice: null,
+    price: 'Precio propuesto',
+  },
+} as const satisfies Record<Status, View>;
+
+/** What the technician may do with a request of their list now, in the table's order. */
+export function technicianActions(request: RequestOut, technicianId: number): readonly Action[] {
+  const { status, technician_id } = request;
+  // Whatever open request the list holds, the server found them eligible for.
+  const actor = technicianActor({ status, technicianId: technician_id }, technicianId, true);
+  const actions = actor ? actionsFor(status, actor) : [];
+  return hasOpenProblem(request) ? actions.filter(action => action !== 'withdraw') : actions;
+}

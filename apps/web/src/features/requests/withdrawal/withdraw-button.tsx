@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import type { RequestOut } from '@oficio/domain/requests/contract.ts';
+import { useState } from 'react';
+import { lazyDialog } from '../../../ui/loading/lazy-part.tsx';
+import classes from '../card-parts/request-actions.module.css';
+
+const WithdrawDialog = lazyDialog(() => import('./withdraw-dialog.tsx'));
+
+interface WithdrawButtonProps {
+  readonly request: RequestOut;
+  /** The job has ended, and this button with it. */
+  readonly onSettled: () => void;
+}
+
+/** For a customer whose accepted or paid job is not to be done after all. */
+export function WithdrawButton({ request, onSettled }: WithdrawButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const done = () => {
+    close();
+    onSettled();
+  };
+  return (
+    <>
+      <Button variant="subtle" size="md" className={classes.apart} onClick={() => setOpen(true)}>
+        Cancelar trabajo
+      </Button>
+      {isOpen ? <WithdrawDialog request={request} onClose={close} onDone={done} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { Alert, Button, Skeleton, Stack } from '@mantine/core';
+import { ERRORS } from '@oficio/domain/errors.ts';
+import type { RequestOut } from '@oficio/domain/requests/contract.ts';
+import { useState } from 'react';
+import { refusalOf } from '../../../lib/api/api-error.ts';
+import { useUser } from '../../../lib/session/session.ts';
+import { ReasonDialog } from '../../../ui/dialogs/reason-dialog.tsx';
+import { toast } from '../../../ui/feedback/toasts.ts';
+import { useWithdraw, useWithdrawal } from '../api/payment-api.ts';
+import { WithdrawalTerms } from './withdrawal-terms.tsx';
+
+const NOT_KNOWN = 'No hemos podido calcular la devolución';
+
+interface WithdrawDialogProps {
+  readonly request: RequestOut;
+  readonly onClose: () => void;
+  /** The job has ended, by this or because somebody was faster. */
+  readonly onDone: () => void;
+}
+
+/** Shows what goes back to the customer, asks why, and ends a job that has not started. For either side. */
+export default function WithdrawDialog({ request, onClose, onDone }: WithdrawDialogProps) {
+  const by = useUser()?.id === request.user_id ? 'customer' : 'technician';
+  const reader = by === 'customer' ? (request.technician_name ?? 'El técnico') : request.user_name;
+  const terms = useWithdrawal(request.id);
+  const withdraw = useWithdraw();
+  const [changed, setChanged] = useState(false);
+
+  return (
+    <ReasonDialog
+      keptAs={`withdraw.${request.id}`}
+      title="¿Cancelar este trabajo?"
+      description={`${reader} lo leerá. No se puede deshacer.`}
+      submitLabel="Cancelar trabajo"
+      danger
+      waiting={terms.data === undefined || terms.isFetching}
+      failed="Error al cancelar trabajo"
+      send={async reason => {
+        if (terms.data === undefined) return;
+        await withdraw.mutateAsync({ id: request.id, reason, refund: terms.data.refund });
+        toast.success('Trabajo cancelado');
+      }}
+      staysAt={({ text }) => {
+        if (text !== ERRORS.refund_changed[1]) return false;
+        setChanged(true);
+        void terms.refetch();
+        return true;
+      }}
+      onClose={onClose}
+      onDone={onDone}
+    >
+      {changed ? (
+        <Alert role="alert" color="yellow">
+          {ERRORS.refund_changed[1]}
+        </Alert>
+      ) : null}
+      {terms.data ? (
+        <WithdrawalTerms terms={terms.data} request={request} by={by} />
+      ) : terms.error ? (
+        <Alert role="alert" color="red" title={NOT_KNOWN}>
+          <Stack gap="sm" align="flex-start">
+            {refusalOf(terms.error, 'Comprueba tu conexión e inténtalo de nuevo.')}
+            <Button variant="default" size="md" onClick={() => void terms.refetch()}>
+              Reintentar
+            </Button>
+          </Stack>
+        </Alert>
+      ) : (
+        <>
+          <span role="status" className="visually-hidden">
+            Calculando la devolución…
+          </span>
+          <Skeleton height={88} radius="md" aria-hidden="true" />
+        </>
+      )}
+    </ReasonDialog>
+  );
+}

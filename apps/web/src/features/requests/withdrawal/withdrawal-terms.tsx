@@ -1,0 +1,42 @@
+import type { Reply } from '@oficio/domain/endpoint.ts';
+import { formatEuros } from '@oficio/domain/payments/money.ts';
+import type { Party } from '@oficio/domain/payments/payment-terms.ts';
+import type { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract.ts';
+import type { RequestOut } from '@oficio/domain/requests/contract.ts';
+import { Price } from '../../../ui/data/price.tsx';
+import { withdrawalReason } from './withdrawal-reason.ts';
+import classes from './withdrawal-terms.module.css';
+
+interface WithdrawalTermsProps {
+  readonly terms: Reply<typeof withdrawalEndpoints.getWithdrawal>;
+  readonly request: RequestOut;
+  /** Who ends the job. */
+  readonly by: Party;
+}
+
+/** What goes back to the customer if the job ends now, and why that much. */
+export function WithdrawalTerms({ terms, request, by }: WithdrawalTermsProps) {
+  if (terms.paid === 0)
+    return (
+      <p className={classes.terms} role="status">
+        Todavía no se ha pagado nada, así que no hay nada que devolver.
+      </p>
+    );
+  const whose = by === 'customer' ? 'Se te devuelven' : `Se devuelven a ${request.user_name}`;
+  const rest = terms.paid - terms.refund;
+  return (
+    <div className={classes.terms} role="status">
+      <Price amount={terms.refund} label={whose} />
+      <p>
+        El {terms.percent} % de los {formatEuros(terms.paid)} pagados, porque{' '}
+        {withdrawalReason(terms, request)}.
+      </p>
+      {rest > 0 ? (
+        <p>
+          Los {formatEuros(rest)} restantes son para {request.technician_name ?? 'el técnico'}.
+        </p>
+      ) : null}
+      {terms.refund > 0 ? <p>La devolución llega al mismo medio de pago en unos días.</p> : null}
+    </div>
+  );
+}

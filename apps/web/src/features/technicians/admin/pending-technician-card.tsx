@@ -1,0 +1,123 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { formatHourlyRate } from '@oficio/domain/payments/money.ts';
+import type { PendingTechnicianOut } from '@oficio/domain/technicians/admin/contract.ts';
+import { type ReactNode, useState } from 'react';
+import { refusalOf } from '../../../lib/api/api-error.ts';
+import { formatCount, formatLongDate } from '../../../lib/format/format.ts';
+import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
+import { EmailText } from '../../../ui/data/email-text.tsx';
+import { StatusBadge } from '../../../ui/data/status-badge.tsx';
+import { confirm } from '../../../ui/dialogs/confirm.ts';
+import { toast } from '../../../ui/feedback/toasts.ts';
+import { Card } from '../../../ui/layout/card.tsx';
+import { lazyDialog } from '../../../ui/loading/lazy-part.tsx';
+import { useApproveTechnician } from './api.ts';
+import classes from './pending-technician-card.module.css';
+
+const RejectDialog = lazyDialog(() => import('./reject-dialog.tsx'));
+
+type Fact = readonly [term: string, of: (technician: PendingTechnicianOut) => ReactNode];
+
+/** What the application says; what it leaves out is shown as left out. */
+const FACTS: readonly Fact[] = [
+  [
+    'Email',
+    ({ email }) => (
+      <a href={`mailto:${email}`}>
+        <EmailText>{email}</EmailText>
+      </a>
+    ),
+  ],
+  ['Teléfono', ({ phone }) => phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>],
+  ['Experiencia', ({ experience_years }) => formatCount(experience_years, 'año', 'años')],
+  ['Tarifa', ({ hourly_rate }) => hourly_rate !== null && formatHourlyRate(hourly_rate)],
+  ['Dirección', ({ address }) => address],
+  ['Servicios', ({ services }) => services.join(', ')],
+  ['Registro', ({ created_at }) => formatLongDate(created_at)],
+];
+
+interface PendingTechnicianCardProps {
+  readonly technician: PendingTechnicianOut;
+  /** Decided: the card is about to leave, or has left. */
+  readonly onDecided: () => void;
+}
+
+/** One application and its two decisions, each asked about once more. */
+export function PendingTechnicianCard({ technician, onDecided }: PendingTechnicianCardProps) {
+  const { name, bio, profile_id, address, services } = technician;
+  const approve = useApproveTechnician();
+  const [rejecting, setRejecting] = useState(false);
+  const title = `tecnico-${profile_id}`;
+
+  const pressApprove = useSingleFlight(async () => {
+    const question = {
+      title: `¿Aprobar a ${name}?`,
+      message: 'Aparecerá en las búsquedas y podrá aceptar solicitudes.',
+      confirmLabel: 'Aprobar',
+    };
+    if (!(await confirm(question))) return;
+    try {
+      await approve.mutateAsync(profile_id);
+      toast.success('Técnico aprobado');
+    } catch (error) {
+      toast.error(refusalOf(error, 'Error al aprobar técnico'));
+    }
+    onDecided();
+  });
+
+  return (
+    <Card component="article" className={classes.card} aria-labelledby={title}>
+      <Stack gap="md">
+        <Group justify="space-between" gap="xs">
+          <Title order={2} size="h3" id={title}>
+            {name}
+          </Title>
+          {bio && address && services.length > 0 ? null : (
+            <StatusBadge tone="waiting">Perfil incompleto</StatusBadge>
+          )}
+        </Group>
+        <Text className={classes.words} c={bio ? undefined : 'dimmed'}>
+          {bio || 'Sin biografía'}
+        </Text>
+        <dl className={classes.facts}>
+          {FACTS.map(([term, of]) => (
+            <Fact key={term} term={term} value={of(technician)} />
+          ))}
+        </dl>
+      </Stack>
+      <div className={classes.foot}>
+        <Button
+          variant="default"
+          size="md"
+          aria-describedby={title}
+          disabled={approve.isPending}
+          onClick={() => setRejecting(true)}
+        >
+          Rechazar
+        </Button>
+        <Button size="md" aria-describedby={title} loading={approve.isPending} onClick={() => pressApprove()}>
+          Aprobar
+        </Button>
+      </div>
+      {rejecting && (
+        <RejectDialog
+          technician={technician}
+          onClose={() => setRejecting(false)}
+          onDone={() => {
+            setRejecting(false);
+            onDecided();
+          }}
+        />
+      )}
+    </Card>
+  );
+}
+
+function Fact({ term, value }: { readonly term: string; readonly value: ReactNode }) {
+  return (
+    <>
+      <dt>{term}</dt>
+      <dd>{value || '—'}</dd>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import type { BodyInput, Reply } from '@oficio/domain/endpoint.ts';
+import { type ProfileOut, technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { call } from '../../../lib/api/client.ts';
+import { lookInterval } from '../../../lib/live/state.ts';
+
+export const MINE = ['technicians', 'mine'] as const;
+
+/** Milliseconds between two looks while an administrator's decision is awaited. */
+const DECISION_INTERVAL = 30_000;
+
+/** The reader's own profile; null when there is none, as after a rejection. */
+export const useMyProfile = () =>
+  useQuery({
+    queryKey: MINE,
+    queryFn: async ({ signal }): Promise<ProfileOut | null> => {
+      try {
+        return (await call(technicianEndpoints.getMyProfile, { signal })).profile;
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return null;
+        throw error;
+      }
+    },
+    refetchInterval: query =>
+      query.state.data?.approved === false ? lookInterval(DECISION_INTERVAL) : false,
+  });
+
+/** Every change answers the profile as it is now. Who finds whom, and which requests are in reach, hangs on it. */
+function useProfileChange<Input>(
+  send: (input: Input) => Promise<Reply<typeof technicianEndpoints.getMyProfile>>,
+) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: ({ profile }) => {
+      queryClient.setQueryData<ProfileOut | null>(MINE, profile);
+      void queryClient.invalidateQueries({ queryKey: ['technicians'] });
+      void queryClient.invalidateQueries({ queryKey: ['requests'] });
+    },
+  });
+}
+
+export const useSaveMyProfile = () =>
+  useProfileChange((body: BodyInput<typeof technicianEndpoints.updateMyProfile>) =>
+    call(technicianEndpoints.updateMyProfile, { body }),
+  );
+
+export const useAddMyService = () =>
+  useProfileChange((service_id: number) => call(technicianEndpoints.addMyService, { body: { service_id } }));
+
+export const useRemoveMyService = () =>
+  useProfileChange((serviceId: number) =>
+    call(technicianEndpoints.removeMyService, { params: { serviceId } }),
+  );

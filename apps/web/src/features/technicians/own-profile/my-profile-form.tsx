@@ -1,0 +1,92 @@
+import { Button, Checkbox, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import type { ProfileOut } from '@oficio/domain/technicians/contract.ts';
+import { BIO_MAX } from '@oficio/domain/technicians/limits.ts';
+import { toast } from '../../../ui/feedback/toasts.ts';
+import { Actions } from '../../../ui/forms/actions.tsx';
+import { AddressField } from '../../../ui/forms/address-field.tsx';
+import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
+import { MyLocationFields } from './my-location-fields.tsx';
+import { setPlace, writeAddress } from './my-profile-values.ts';
+import { useProfileForm } from './use-my-profile-form.ts';
+
+interface MyProfileFormProps {
+  readonly userId: number;
+  /** Null for who has none: saving applies (again). */
+  readonly profile: ProfileOut | null;
+}
+
+/** What customers read of the technician. What was typed stays until it is saved or discarded. */
+export function MyProfileForm({ userId, profile }: MyProfileFormProps) {
+  const { form, dirty, submit, discard, pending } = useProfileForm(userId, profile);
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <Textarea
+          label="Biografía"
+          description="Qué haces, desde cuándo y cómo trabajas."
+          name="bio"
+          maxLength={BIO_MAX}
+          autosize
+          minRows={4}
+          maxRows={12}
+          size="md"
+          {...form.getInputProps('bio')}
+          key={form.key('bio')}
+        />
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+          <TextInput
+            label="Años de experiencia"
+            name="experience_years"
+            inputMode="numeric"
+            autoComplete="off"
+            size="md"
+            {...form.getInputProps('experience_years')}
+            key={form.key('experience_years')}
+          />
+          <TextInput
+            label="Tarifa por hora ($)"
+            name="hourly_rate"
+            inputMode="decimal"
+            autoComplete="off"
+            size="md"
+            {...form.getInputProps('hourly_rate')}
+            key={form.key('hourly_rate')}
+          />
+        </SimpleGrid>
+        <AddressField
+          label="Dirección"
+          {...form.getInputProps('address')}
+          key={form.key('address')}
+          onChange={typed => writeAddress(form, typed)}
+          onChoose={({ display_name, ...point }) => {
+            form.setFieldValue('address', display_name);
+            setPlace(form, point, display_name);
+            toast.success('Dirección y ubicación actualizadas');
+          }}
+        />
+        <MyLocationFields form={form} />
+        <Checkbox
+          label="Disponible para nuevos trabajos"
+          description="Si lo desmarcas, dejas de aparecer en las búsquedas."
+          name="available"
+          size="md"
+          {...form.getInputProps('available', { type: 'checkbox' })}
+          key={form.key('available')}
+        />
+        <Text size="sm" c="dimmed" role="status">
+          {dirty ? 'Tienes cambios sin guardar.' : null}
+        </Text>
+        <Actions>
+          {dirty && profile ? (
+            <Button variant="default" size="md" disabled={pending} onClick={discard}>
+              Descartar
+            </Button>
+          ) : null}
+          <SubmitButton pending={pending} size="md" variant={dirty ? 'filled' : 'default'}>
+            Guardar perfil
+          </SubmitButton>
+        </Actions>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,122 @@
+import { ActionIcon, Button, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
+import type { ServiceOut } from '@oficio/domain/technicians/contract.ts';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { refusalOf } from '../../../lib/api/api-error.ts';
+import { ErrorState } from '../../../ui/feedback/states.tsx';
+import { toast } from '../../../ui/feedback/toasts.ts';
+import { useServiceCatalogue } from '../summary/technicians-api.ts';
+import { useAddMyService, useRemoveMyService } from './api.ts';
+import classes from './my-services.module.css';
+
+/** The services the technician offers: chips to take away, a selector to add. */
+export function MyServices({ offered }: { readonly offered: readonly number[] }) {
+  const catalogue = useServiceCatalogue();
+  const root = useRef<HTMLDivElement>(null);
+  if (catalogue.isPending) return <Skeleton height={104} radius="md" />;
+  if (catalogue.data === undefined)
+    return (
+      <ErrorState
+        error={catalogue.error}
+        fallback="Error al cargar servicios"
+        onRetry={() => void catalogue.refetch()}
+      />
+    );
+  const services = catalogue.data;
+  const mine = services.filter(service => offered.includes(service.id));
+  const others = services.filter(service => !offered.includes(service.id));
+  return (
+    <Stack ref={root} tabIndex={-1}>
+      {offered.length === 0 ? (
+        <Text c="dimmed">Todavía no ofreces ningún servicio.</Text>
+      ) : (
+        <ul className={classes.chips} aria-label="Servicios que ofreces">
+          {mine.map(service => (
+            <Chip
+              key={service.id}
+              service={service}
+              onRemoved={() => root.current?.focus({ preventScroll: true })}
+            />
+          ))}
+        </ul>
+      )}
+      {others.length === 0 ? null : <AddService services={others} />}
+    </Stack>
+  );
+}
+
+interface ChipProps {
+  readonly service: ServiceOut;
+  /** The button that had the focus is gone. */
+  readonly onRemoved: () => void;
+}
+
+function Chip({ service, onRemoved }: ChipProps) {
+  const remove = useRemoveMyService();
+  const press = () =>
+    remove.mutateAsync(service.id).then(
+      () => {
+        toast.success('Servicio eliminado');
+        onRemoved();
+      },
+      error => toast.error(refusalOf(error, 'Error al eliminar servicio')),
+    );
+  return (
+    <li className={classes.chip}>
+      <span>
+        <span aria-hidden="true">{service.icon}</span> {service.name}
+      </span>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        className={classes.remove}
+        aria-label={`Quitar ${service.name}`}
+        loading={remove.isPending}
+        onClick={() => void press()}
+      >
+        <IconX size={16} aria-hidden="true" />
+      </ActionIcon>
+    </li>
+  );
+}
+
+function AddService({ services }: { readonly services: readonly ServiceOut[] }) {
+  const add = useAddMyService();
+  const [chosen, setChosen] = useState('');
+  const press = () =>
+    add.mutateAsync(Number(chosen)).then(
+      () => {
+        setChosen('');
+        toast.success('Servicio agregado');
+      },
+      error => toast.error(refusalOf(error, 'Error al agregar servicio')),
+    );
+  return (
+    <div className={classes.add}>
+      <NativeSelect
+        className={classes.select}
+        label="Añadir un servicio"
+        size="md"
+        value={chosen}
+        onChange={event => setChosen(event.currentTarget.value)}
+        data={[{ value: '', label: 'Elige un servicio' }, ...byCategory(services)]}
+      />
+      <Button
+        variant="default"
+        size="md"
+        leftSection={<IconPlus size={18} aria-hidden="true" />}
+        disabled={chosen === ''}
+        loading={add.isPending}
+        onClick={() => void press()}
+      >
+        Añadir
+      </Button>
+    </div>
+  );
+}
+
+const byCategory = (services: readonly ServiceOut[]) =>
+  Object.entries(Object.groupBy(services, service => service.category)).map(([group, items = []]) => ({
+    group,
+    items: items.map(({ id, name, icon }) => ({ value: String(id), label: `${icon} ${name}` })),
+  }));

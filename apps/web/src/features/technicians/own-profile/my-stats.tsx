@@ -1,0 +1,27 @@
+import type { ProfileOut } from '@oficio/domain/technicians/contract.ts';
+import { formatCount, formatRating } from '../../../lib/format/format.ts';
+import { Card } from '../../../ui/layout/card.tsx';
+import { rateText } from '../summary/texts.ts';
+import classes from './my-stats.module.css';
+
+/** How the technician stands, in four figures. */
+export function MyStats({ profile }: { readonly profile: ProfileOut }) {
+  const stats = [
+    ['Valoración', formatRating(profile.rating)],
+    ['Reseñas', profile.total_reviews.toLocaleString('es-ES')],
+    ['Tarifa', rateText(profile.hourly_rate)],
+    ['Experiencia', formatCount(profile.experience_years, 'año', 'años')],
+  ] as const;
+  return (
+    <Card component="section" className={classes.card} p="lg" aria-label="Tus cifras">
+      <dl className={classes.stats}>
+        {stats.map(([term, value]) => (
+          <div key={term} className={classes.stat}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}

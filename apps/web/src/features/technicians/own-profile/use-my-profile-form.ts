@@ -1,0 +1,52 @@
+import { useForm } from '@mantine/form';
+import type { ProfileOut } from '@oficio/domain/technicians/contract.ts';
+import { useEffect, useEffectEvent } from 'react';
+import { refusalOf } from '../../../lib/api/api-error.ts';
+import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
+import { toast } from '../../../ui/feedback/toasts.ts';
+import { focusFirstError, showFormError } from '../../../ui/forms/form-errors.ts';
+import { useSaveMyProfile } from './api.ts';
+import { keepProfileDraft, readProfileDraft } from './my-profile-draft.ts';
+import { bodyOf, type ProfileValues, profileChecks, sameValues, valuesOf } from './my-profile-values.ts';
+
+/** The own profile's form: what is unsaved is kept, another tab's save is followed, and each save is sent once. */
+export function useProfileForm(userId: number, profile: ProfileOut | null) {
+  const save = useSaveMyProfile();
+  const form = useForm<ProfileValues>({
+    initialValues: valuesOf(profile),
+    validate: profileChecks,
+    onValuesChange: values => keepProfileDraft(userId, sameValues(values, valuesOf(profile)) ? null : values),
+  });
+  const dirty = !sameValues(form.values, valuesOf(profile));
+
+  // Another tab may have saved, or the profile may only now be here; what was typed is never overwritten.
+  const follow = useEffectEvent((saved: ProfileOut | null) => {
+    const wasTyped = form.isDirty();
+    form.setInitialValues(valuesOf(saved));
+    if (!wasTyped) form.setValues(readProfileDraft(userId, valuesOf(saved)) ?? valuesOf(saved));
+  });
+  useEffect(() => follow(profile), [profile]);
+
+  const send = useSingleFlight((sent: ProfileValues) =>
+    save.mutateAsync(bodyOf(sent)).then(
+      ({ profile: saved }) => {
+        // What was typed meanwhile stays, and still waits to be saved.
+        if (sameValues(form.getValues(), sent)) {
+          form.setValues(valuesOf(saved));
+          keepProfileDraft(userId, null);
+        }
+        toast.success('Perfil actualizado exitosamente');
+      },
+      error => showFormError(form, error, 'Error al actualizar perfil', refusalOf),
+    ),
+  );
+  const submit = form.onSubmit(
+    values => send(values),
+    errors => focusFirstError(form, errors),
+  );
+  const discard = () => {
+    form.setValues(valuesOf(profile));
+    form.clearErrors();
+  };
+  return { form, dirty, submit, discard, pending: save.isPending };
+}

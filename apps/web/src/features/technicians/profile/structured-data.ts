@@ -1,0 +1,45 @@
+import { RATING_RANGE } from '@oficio/domain/reviews/contract.ts';
+import type { TechnicianOut } from '@oficio/domain/technicians/contract.ts';
+import { formatCount } from '../../../lib/format/format.ts';
+import { snippet } from '../../../lib/page/page-head.ts';
+import { rateText } from '../summary/texts.ts';
+
+/** A technician in one sentence, for who has not opened the profile yet. */
+export function describe({ services, address, rating, total_reviews, bio }: TechnicianOut): string {
+  const offer = services.length === 0 ? 'Técnico' : services.slice(0, 3).join(', ');
+  const place = address === '' ? '' : ` en ${address}`;
+  const fame = rating === null ? '' : ` ${formatCount(total_reviews, 'reseña', 'reseñas')}.`;
+  return snippet(`${offer}${place}.${fame} ${bio}`);
+}
+
+/**
+ * The technician in the words of schema.org (https://schema.org/HomeAndConstructionBusiness). Phone and e-mail are left to
+ * people, who find them on the page.
+ */
+export function businessFacts(technician: TechnicianOut, url: string): Record<string, unknown> {
+  const { name, bio, address, rating, total_reviews, hourly_rate, services } = technician;
+  return {
+    '@type': 'HomeAndConstructionBusiness',
+    '@id': url,
+    name,
+    url,
+    ...(bio !== '' && { description: bio }),
+    ...(address !== '' && {
+      address: { '@type': 'PostalAddress', streetAddress: address, addressCountry: 'ES' },
+    }),
+    ...(hourly_rate !== null && { priceRange: rateText(hourly_rate) }),
+    ...(rating !== null && {
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: Number(rating.toFixed(2)),
+        reviewCount: total_reviews,
+        bestRating: RATING_RANGE.max,
+        worstRating: RATING_RANGE.min,
+      },
+    }),
+    makesOffer: services.map(service => ({
+      '@type': 'Offer',
+      itemOffered: { '@type': 'Service', name: service },
+    })),
+  };
+}

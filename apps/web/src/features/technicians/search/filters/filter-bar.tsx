@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core';
+import type { Point } from '@oficio/domain/technicians/geo.ts';
+import { RATING_FILTERS } from '@oficio/domain/technicians/limits.ts';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { useEarlyChoices } from '../../../../lib/forms/early-choices.ts';
+import { PlainSelect } from '../../../../ui/forms/plain-field.tsx';
+import { countFilters, readSearch, type SearchState, writeSearch } from '../state/search-state.ts';
+import type { ChangeSearch } from '../state/use-search.ts';
+import classes from './filter-bar.module.css';
+import { PriceField } from './price-field.tsx';
+import { RadiusSlider } from './radius-slider.tsx';
+import { ServiceSelect } from './service-select.tsx';
+
+const RATINGS = [
+  { value: '', label: 'Cualquiera' },
+  ...RATING_FILTERS.map(rating => ({
+    value: String(rating),
+    label: `${rating.toLocaleString('es-ES')}+ estrellas`,
+  })),
+];
+
+interface FilterBarProps {
+  readonly search: SearchState;
+  readonly change: ChangeSearch;
+}
+
+/**
+ * Service, minimum rating, highest price and radius. On a phone all but the service fold behind a button. Without scripts
+ * it is a plain form whose fields are called as in the address.
+ */
+export function FilterBar({ search, change }: FilterBarProps) {
+  const [open, setOpen] = useState(false);
+  const more = useId();
+  useEarlyChoices(choices =>
+    change(readSearch(new URLSearchParams(Object.fromEntries([...writeSearch(search), ...choices])))),
+  );
+  const folded = countFilters({ ...search, service: null });
+  return (
+    <search aria-label="Filtrar técnicos">
+      <form className={classes.bar} action="/" onSubmit={event => event.preventDefault()}>
+        <ServiceSelect value={search.service} onChange={service => change({ service })} />
+        <Button
+          className={classes.toggle}
+          variant="default"
+          size="md"
+          px="sm"
+          aria-expanded={open}
+          aria-controls={more}
+          onClick={() => setOpen(!open)}
+          leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden="true" />}
+        >
+          {folded === 0 ? 'Filtros' : `Filtros (${folded})`}
+        </Button>
+        <div id={more} className={classes.more} data-open={open || undefined}>
+          <PlainSelect
+            label="Valoración mínima"
+            name="minRating"
+            value={String(search.minRating ?? '')}
+            onChange={event => change({ minRating: Number(event.currentTarget.value) || null })}
+          >
+            {RATINGS.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </PlainSelect>
+          <PriceField value={search.maxPrice} onChange={maxPrice => change({ maxPrice })} />
+          <RadiusSlider value={search.radius} onChange={radius => change({ radius })} />
+        </div>
+        {search.chosen ? <Place point={search.chosen} /> : null}
+        <Button type="submit" size="md" className={classes.submit}>
+          Buscar
+        </Button>
+      </form>
+    </search>
+  );
+}
+
+const Place = ({ point }: { readonly point: Point }) => (
+  <>
+    <input type="hidden" name="lat" value={point.latitude} />
+    <input type="hidden" name="lng" value={point.longitude} />
+  </>
+);

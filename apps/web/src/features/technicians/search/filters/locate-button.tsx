@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core';
+import { IconCurrentLocation } from '@tabler/icons-react';
+import { askPosition, useDevicePosition } from '../state/device-position.ts';
+
+/** Moves the search to where the visitor is. `onFound` is called once the position is known. */
+export function LocateButton({ onFound }: { readonly onFound: () => void }) {
+  const { locating } = useDevicePosition();
+  return (
+    <Button
+      variant="default"
+      loading={locating}
+      leftSection={<IconCurrentLocation size={18} aria-hidden="true" />}
+      onClick={async () => {
+        if (await askPosition()) onFound();
+      }}
+    >
+      Usar mi ubicación
+    </Button>
+  );
+}

@@ -1,0 +1,32 @@
+import type { SearchState } from '../state/search-state.ts';
+import classes from './view-toggle.module.css';
+
+interface ViewToggleProps {
+  readonly view: SearchState['view'];
+  readonly onChange: (view: SearchState['view']) => void;
+}
+
+const VIEWS = [
+  { view: 'list', label: 'Lista' },
+  { view: 'map', label: 'Mapa' },
+] as const;
+
+/** On a phone: the list or the map. A wide screen shows both and hides this. */
+export function ViewToggle({ view, onChange }: ViewToggleProps) {
+  return (
+    <fieldset className={classes.toggle}>
+      <legend className="visually-hidden">Ver los resultados en</legend>
+      {VIEWS.map(option => (
+        <button
+          key={option.view}
+          type="button"
+          className={classes.option}
+          aria-pressed={view === option.view}
+          onClick={() => onChange(option.view)}
+        >
+          {option.label}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import { SEARCH_RADIUS } from '@oficio/domain/technicians/limits.ts';
+import { IconMapSearch } from '@tabler/icons-react';
+import { Link } from '../../../../lib/navigation/link.tsx';
+import { useUser } from '../../../../lib/session/session.ts';
+import { EmptyState } from '../../../../ui/feedback/states.tsx';
+import { countFilters, NO_FILTERS, type SearchState } from '../state/search-state.ts';
+import type { ChangeSearch } from '../state/use-search.ts';
+
+/** Kilometres worth offering when a smaller circle is empty. */
+const WIDER = [25, SEARCH_RADIUS.max];
+
+interface NoResultsProps {
+  readonly search: SearchState;
+  readonly change: ChangeSearch;
+}
+
+/** Nobody in the circle: widen it, drop the filters, or ask everybody at once. */
+export function NoResults({ search, change }: NoResultsProps) {
+  const isAdmin = useUser()?.role === 'admin';
+  const wider = WIDER.find(radius => radius > search.radius);
+  const isFiltered = countFilters(search) > 0;
+  return (
+    <EmptyState
+      icon={<IconMapSearch size={40} stroke={1.5} aria-hidden="true" />}
+      title={isFiltered ? 'Nadie cumple estos filtros por aquí' : 'Todavía no hay técnicos por aquí'}
+      action={
+        <>
+          {wider === undefined ? null : (
+            <Button onClick={() => change({ radius: wider })}>Buscar hasta {wider} km</Button>
+          )}
+          {isFiltered ? (
+            <Button variant="default" onClick={() => change(NO_FILTERS)}>
+              Quitar filtros
+            </Button>
+          ) : null}
+          {isAdmin ? null : (
+            <Button component={Link} to="/request-service" variant="default">
+              Pide a todos los técnicos cercanos
+            </Button>
+          )}
+        </>
+      }
+    >
+      {isAdmin
+        ? 'Prueba a buscar en un radio mayor.'
+        : 'Prueba a buscar en un radio mayor, o cuenta qué necesitas y te responderá el primero que pueda.'}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,58 @@
+import type { TechnicianCardOut } from '@oficio/domain/technicians/contract.ts';
+import { useRef } from 'react';
+import { ErrorState } from '../../../../ui/feedback/states.tsx';
+import { LoadMore } from '../../../../ui/lists/load-more.tsx';
+import type { useTechnicians } from '../../summary/technicians-api.ts';
+import type { SearchState } from '../state/search-state.ts';
+import type { ChangeSearch } from '../state/use-search.ts';
+import { CardSkeleton } from './card-skeleton.tsx';
+import { NoResults } from './no-results.tsx';
+import classes from './results.module.css';
+import { TechnicianCard } from './technician-card.tsx';
+
+/** More than a tall screen shows. */
+const WAITING = ['1', '2', '3', '4', '5', '6'];
+
+interface ResultsProps {
+  readonly query: ReturnType<typeof useTechnicians>;
+  readonly technicians: readonly TechnicianCardOut[];
+  readonly search: SearchState;
+  readonly change: ChangeSearch;
+  /** Id of the technician whose card or marker is pointed at. */
+  readonly lit: number | null;
+  readonly onLight: (id: number | null) => void;
+}
+
+/** The grid of cards, or what stands in for it. Also what the map says, in words. */
+export function Results({ query, technicians, search, change, lit, onLight }: ResultsProps) {
+  const list = useRef<HTMLUListElement>(null);
+  if (query.isPending)
+    return (
+      <div className={classes.grid} aria-hidden="true">
+        {WAITING.map(key => (
+          <CardSkeleton key={key} />
+        ))}
+      </div>
+    );
+  if (query.isLoadingError)
+    return (
+      <ErrorState
+        error={query.error}
+        fallback="No hemos podido cargar los técnicos"
+        onRetry={() => void query.refetch()}
+      />
+    );
+  if (technicians.length === 0) return <NoResults search={search} change={change} />;
+  return (
+    <>
+      <ul ref={list} className={classes.grid} aria-busy={query.isPlaceholderData}>
+        {technicians.map(technician => (
+          <li key={technician.id}>
+            <TechnicianCard technician={technician} isLit={technician.id === lit} onLight={onLight} />
+          </li>
+        ))}
+      </ul>
+      <LoadMore query={query} list={list} count={technicians.length} />
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core';
+import type { TechnicianCardOut } from '@oficio/domain/technicians/contract.ts';
+import { IconBriefcase, IconMapPin } from '@tabler/icons-react';
+import { memo, useId } from 'react';
+import { formatKm } from '../../../../lib/format/format.ts';
+import { Link } from '../../../../lib/navigation/link.tsx';
+import { Initial } from '../../summary/avatar-initial.tsx';
+import { CardRating } from '../../summary/rating.tsx';
+import { RequestButton } from '../../summary/request-button.tsx';
+import { ServiceTags } from '../../summary/service-tags.tsx';
+import { experienceText, rateText } from '../../summary/texts.ts';
+import classes from './technician-card.module.css';
+
+interface TechnicianCardProps {
+  readonly technician: TechnicianCardOut;
+  /** The card or its marker is pointed at. */
+  readonly isLit: boolean;
+  /** The card is pointed at or holds the focus (its id), or no longer (null). Must keep its identity. */
+  readonly onLight: (id: number | null) => void;
+}
+
+/** One technician in the grid. */
+export const TechnicianCard = memo(({ technician, isLit, onLight }: TechnicianCardProps) => {
+  const { id, name, rating, total_reviews, bio, experience_years, hourly_rate, distance, address } =
+    technician;
+  const heading = useId();
+  return (
+    <article
+      className={classes.card}
+      data-lit={isLit || undefined}
+      aria-labelledby={heading}
+      onPointerEnter={() => onLight(id)}
+      onPointerLeave={() => onLight(null)}
+      onFocus={() => onLight(id)}
+      onBlur={() => onLight(null)}
+    >
+      <div className={classes.head}>
+        <Initial id={id} name={name} />
+        <div className={classes.who}>
+          <h3 id={heading} className={classes.name}>
+            {name}
+          </h3>
+          <div className={classes.figures}>
+            <CardRating rating={rating} reviews={total_reviews} />
+            <span className={classes.rate}>
+              <span className="visually-hidden">Tarifa: </span>
+              {rateText(hourly_rate)}
+            </span>
+          </div>
+        </div>
+      </div>
+      {bio === '' ? null : <p className={classes.bio}>{bio}</p>}
+      <ul className={classes.facts}>
+        <li>
+          <IconBriefcase size={16} aria-hidden="true" />
+          {experienceText(experience_years)}
+        </li>
+        {distance === null && address === '' ? null : (
+          <li>
+            <IconMapPin size={16} aria-hidden="true" />
+            <span>
+              {distance === null ? null : <strong>a {formatKm(distance)}</strong>}
+              {distance === null || address === '' ? null : ' · '}
+              {address}
+            </span>
+          </li>
+        )}
+      </ul>
+      <ServiceTags services={technician.services} />
+      <div className={classes.actions}>
+        <Button
+          component={Link}
+          to={`/technician/${id}`}
+          variant="default"
+          px="xs"
+          aria-describedby={heading}
+        >
+          Ver perfil
+        </Button>
+        <RequestButton technicianId={id} describedBy={heading} variant="light" px="xs" />
+      </div>
+    </article>
+  );
+});

@@ -1,0 +1,87 @@
+import type { Point } from '@oficio/domain/technicians/geo.ts';
+import { useEffect, useSyncExternalStore } from 'react';
+import { GeolocationFailure, locate } from '../../../../lib/address/geolocation.ts';
+import { toast } from '../../../../ui/feedback/toasts.ts';
+
+/** Where the visitor's device is, kept while the app is open so that coming back to the map does not ask again. */
+export interface DevicePosition {
+  /** Null while nobody knows. */
+  readonly point: Point | null;
+  readonly locating: boolean;
+  /** Known, refused, or not worth waiting for any longer: the search may begin. */
+  readonly settled: boolean;
+}
+
+/** Milliseconds that the first list waits for a position before it shows the default place. */
+const PATIENCE = 2000;
+
+const START: DevicePosition = { point: null, locating: false, settled: false };
+let position = START;
+let started = false;
+const listeners = new Set<() => void>();
+
+function set(change: Partial<DevicePosition>): void {
+  position = { ...position, ...change };
+  for (const listener of listeners) listener();
+}
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/**
+ * The device's position. On the first use it is read in silence where the visitor has allowed that before; otherwise
+ * the browser's question waits for a press on 'Usar mi ubicación', when it is clear what it is for.
+ */
+export function useDevicePosition(): DevicePosition {
+  useEffect(() => {
+    if (!started) void start();
+  }, []);
+  return useSyncExternalStore(
+    subscribe,
+    () => position,
+    () => START,
+  );
+}
+
+/** Asks for the position on the visitor's wish. Says in a toast why there is none; true when there is one. */
+export async function askPosition(): Promise<boolean> {
+  set({ locating: true });
+  try {
+    set({ point: roughly(await locate()) });
+    return true;
+  } catch (error) {
+    if (!(error instanceof GeolocationFailure)) throw error;
+    toast.error(error.text);
+    return false;
+  } finally {
+    set({ locating: false, settled: true });
+  }
+}
+
+async function start(): Promise<void> {
+  started = true;
+  if (!(await isAllowed())) return set({ settled: true });
+  set({ locating: true });
+  const patience = setTimeout(() => set({ settled: true }), PATIENCE);
+  // Nobody asked for it, so nobody misses it: the default place stands in.
+  const point = await locate().catch(() => null);
+  clearTimeout(patience);
+  set({ point: point && roughly(point), locating: false, settled: true });
+}
+
+/** Allowed for good. Browsers that cannot tell count as not asked yet. */
+async function isAllowed(): Promise<boolean> {
+  try {
+    return (await navigator.permissions.query({ name: 'geolocation' })).state === 'granted';
+  } catch {
+    return false;
+  }
+}
+
+/** About ten metres: enough to sort by distance, and a position that trembles does not search again. */
+const roughly = ({ latitude, longitude }: Point): Point => ({
+  latitude: Number(latitude.toFixed(4)),
+  longitude: Number(longitude.toFixed(4)),
+});

@@ -1,0 +1,41 @@
+import { Button, Text, Title } from '@mantine/core';
+import { formatHourlyRate } from '@oficio/domain/payments/money.ts';
+import type { TechnicianOut } from '@oficio/domain/technicians/contract.ts';
+import { Link } from '../../../lib/navigation/link.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Initial } from './avatar-initial.tsx';
+import classes from './chosen-technician.module.css';
+import { CardRating } from './rating.tsx';
+
+interface ChosenTechnicianProps {
+  readonly technician: TechnicianOut;
+  /** Asks everybody near instead. */
+  readonly onDrop: () => void;
+}
+
+/** Whom a request is for, and a way to ask everybody instead. */
+export function ChosenTechnician({ technician, onDrop }: ChosenTechnicianProps) {
+  const { id, name, rating, total_reviews, hourly_rate } = technician;
+  return (
+    <Card component="section" p="md" className={classes.card}>
+      <Initial id={id} name={name} size={52} />
+      <div className={classes.who}>
+        <Text size="sm" c="dimmed">
+          Técnico elegido
+        </Text>
+        <Title order={2} size="h4">
+          <Link to={`/technician/${id}`} className={classes.name}>
+            {name}
+          </Link>
+        </Title>
+        <CardRating rating={rating} reviews={total_reviews} />
+        <strong className={classes.rate}>
+          {hourly_rate === null ? 'Tarifa: N/A' : formatHourlyRate(hourly_rate)}
+        </strong>
+      </div>
+      <Button variant="default" size="md" onClick={onDrop}>
+        Pedir a todos los técnicos cercanos
+      </Button>
+    </Card>
+  );
+}

@@ -1,0 +1,36 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import { Link } from '../../../lib/navigation/link.tsx';
+import { loginPath } from '../../../lib/navigation/next-path.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { toast } from '../../../ui/feedback/toasts.ts';
+
+interface RequestButtonProps extends ButtonProps {
+  readonly technicianId: number;
+  /** Id of the element that names the technician, where several buttons share a page. */
+  readonly describedBy?: string;
+}
+
+/**
+ * Leads to the request form with the technician chosen; a visitor goes through the door first and comes out there.
+ * Nobody asks themselves for a service, and admins ask for none, so they see no button.
+ */
+export function RequestButton({ technicianId, describedBy, ...button }: RequestButtonProps) {
+  const session = useSession();
+  const isVisitor = session.state === 'anonymous';
+  if (session.state === 'user' && (session.user.role === 'admin' || session.user.id === technicianId))
+    return null;
+  const form = `/request-service?technician=${technicianId}`;
+  return (
+    <Button
+      {...button}
+      component={Link}
+      to={isVisitor ? loginPath(form) : form}
+      aria-describedby={describedBy}
+      onClick={() => {
+        if (isVisitor) toast.info('Debes iniciar sesión para solicitar un servicio');
+      }}
+    >
+      Solicitar servicio
+    </Button>
+  );
+}

@@ -1,0 +1,95 @@
+import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
+import type { Point } from '@oficio/domain/technicians/geo.ts';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  skipToken,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { type Call, call } from '../../../lib/api/client.ts';
+import { BY_CURSOR } from '../../../lib/api/cursor-pagination.ts';
+import { FRESH_MS } from '../../../lib/api/query-client.ts';
+import { useLogged } from '../../../lib/hooks/use-error-log.ts';
+
+/** Cards in one go: full rows of two and of three. */
+const PAGE = 24;
+
+/** The catalogue. It changes with a release, so once is enough. */
+export const servicesQuery = (via: Call = call) =>
+  queryOptions({
+    queryKey: ['services'],
+    queryFn: async ({ signal }) => (await via(technicianEndpoints.listServices, { signal })).services,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export const useServiceCatalogue = () => useQuery(servicesQuery());
+
+/** The catalogue where one can do without: a failure is only logged (spec, section 8). */
+export function useServices() {
+  const { data, error } = useServiceCatalogue();
+  useLogged('The services could not be loaded', error);
+  return data ?? [];
+}
+
+export interface TechnicianQuery {
+  readonly service: string | null;
+  readonly minRating: number | null;
+  /** Per hour. */
+  readonly maxPrice: number | null;
+  /** Kilometres around `point`. */
+  readonly radius: number;
+  readonly point: Point;
+}
+
+/** The technicians around a point, nearest first, page by page. */
+export const techniciansQuery = ({ point, ...filters }: TechnicianQuery, via: Call = call) =>
+  infiniteQueryOptions({
+    queryKey: ['technicians', 'search', filters, point],
+    queryFn: ({ pageParam, signal }) =>
+      via(technicianEndpoints.listTechnicians, {
+        query: { ...filters, lat: point.latitude, lng: point.longitude, limit: PAGE, cursor: pageParam },
+        signal,
+      }),
+    ...BY_CURSOR,
+  });
+
+/**
+ * `techniciansQuery` on a screen: while other filters are on their way the last answer stays. A failure is only logged
+ * (spec, section 8); the screen offers to try again.
+ */
+export function useTechnicians(search: TechnicianQuery, enabled: boolean) {
+  const query = useInfiniteQuery({
+    ...techniciansQuery(search),
+    placeholderData: keepPreviousData,
+    enabled,
+  });
+  useLogged('The technicians could not be loaded', query.error);
+  return query;
+}
+
+/** The public profile; null when nobody has it. `id` is what stands in the address, which may be anything. */
+export const technicianQuery = (id: string, via: Call = call) =>
+  queryOptions({
+    queryKey: ['technicians', 'profile', id],
+    queryFn: async ({ signal }) => {
+      try {
+        return (await via(technicianEndpoints.getTechnician, { params: { id }, signal })).technician;
+      } catch (error) {
+        if (isUnknown(error)) return null;
+        throw error;
+      }
+    },
+    // A profile waiting for approval is there for its owner alone, who may just have become known.
+    staleTime: ({ state }) => (state.data === null ? 0 : FRESH_MS),
+  });
+
+/** `technicianQuery` on a screen; a null `id` asks for nobody. */
+export const useTechnician = (id: string | null) =>
+  useQuery({ ...technicianQuery(id ?? ''), ...(id === null && { queryFn: skipToken }) });
+
+/** Nobody has this profile: the id is unknown (404) or none at all (400). */
+const isUnknown = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 400);
