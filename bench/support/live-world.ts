@@ -1,6 +1,6 @@
 import { createApp } from '../../apps/server/src/app.ts';
-import { openSession } from '../../apps/server/src/modules/accounts/open-session.ts';
 import { insertUser } from '../../apps/server/src/modules/accounts/public.ts';
+import { openSession } from '../../apps/server/src/modules/accounts/sessions/open-session.ts';
 import type { Unit } from '../../apps/server/src/platform/database/database.ts';
 import { readSettings } from '../../apps/server/src/platform/settings.ts';
 import { insertJob } from '../../apps/server/src/testing/jobs.ts';

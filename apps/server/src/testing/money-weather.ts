@@ -1,6 +1,6 @@
 import { payoutAccountEndpoints } from '@oficio/domain/payments/payout-accounts/contract.ts';
-import { openSession } from '../modules/accounts/open-session.ts';
 import { reactivateUser, suspendUser } from '../modules/accounts/public.ts';
+import { openSession } from '../modules/accounts/sessions/open-session.ts';
 import { type Parties, sandboxOf } from './payments.ts';
 import { pressBehind } from './payout-accounts.ts';
 import { personWith } from './people.ts';

@@ -3,8 +3,8 @@ import { adminTechnicianEndpoints } from '@oficio/domain/technicians/admin/contr
 import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
 import { DEFAULT_LOCATION } from '@oficio/domain/technicians/limits.ts';
 import type { App } from '../app.ts';
-import { openSession } from '../modules/accounts/open-session.ts';
 import { insertUser } from '../modules/accounts/public.ts';
+import { openSession } from '../modules/accounts/sessions/open-session.ts';
 import type { Unit } from '../platform/database/database.ts';
 import { type Person, personWith } from './people.ts';
 

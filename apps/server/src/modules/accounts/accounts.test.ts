@@ -6,9 +6,9 @@ import { SettingError } from '../../platform/settings.ts';
 import { callAs, newPerson } from '../../testing/people.ts';
 import { seedPerson } from '../../testing/seeding.ts';
 import { onBothEngines, openWorld } from '../../testing/world.ts';
-import { createFirstAdmin } from './first-admin.ts';
-import { idsOfRole } from './read.ts';
-import { SESSION_TERM } from './tokens.ts';
+import { createFirstAdmin } from './registration/first-admin.ts';
+import { idsOfRole } from './store/read-users.ts';
+import { SESSION_TERM } from './store/tokens.ts';
 
 const INVISIBLE = (field: string) =>
   `${field} contiene caracteres invisibles. Bórralos o vuelve a escribirlo todo a mano`;

@@ -1,5 +1,5 @@
 import type { UserOut } from '@oficio/domain/accounts/contract.ts';
-import type { UserRow } from './read.ts';
+import type { UserRow } from './store/read-users.ts';
 
 export function presentUser(row: UserRow): UserOut {
   const { id, name, email, phone, role } = row;

@@ -4,22 +4,22 @@ import { DONE } from '@oficio/domain/fields/contract.ts';
 import type { Exporter } from '../../platform/export/exporter.ts';
 import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { hasAdmin } from './first-admin.ts';
-import { googleRoutes } from './google/google-routes.ts';
 import { createHandOver } from './google/hand-over.ts';
-import { KnownDevices } from './known-devices.ts';
+import { googleRoutes } from './google/routes.ts';
 import { LoginLimiter } from './limits/login-limiter.ts';
 import { MailboxLimiter } from './limits/mailbox-limiter.ts';
 import { NetworkRateLimiter } from './limits/rate-limiter.ts';
 import { mailedLinkRoutes } from './links/routes.ts';
-import { login } from './login.ts';
 import { exportRoutes } from './own/export-routes.ts';
-import { findAccount } from './own/read.ts';
 import { ownAccountRoutes } from './own/routes.ts';
 import { presentUser } from './present.ts';
-import { findUser } from './read.ts';
-import { register } from './register.ts';
-import { endSessionsOf } from './write.ts';
+import { hasAdmin } from './registration/first-admin.ts';
+import { register } from './registration/register.ts';
+import { KnownDevices } from './sessions/known-devices.ts';
+import { login } from './sessions/login.ts';
+import { findAccount } from './store/read-account.ts';
+import { findUser } from './store/read-users.ts';
+import { endSessionsOf } from './store/write-users.ts';
 
 /**
  * What one network address may try at once, and how long until one more: each writes a mail to an address that may be anybody's,

@@ -2,6 +2,7 @@ import { DONE } from '@oficio/domain/fields/contract.ts';
 import { adminTechnicianEndpoints } from '@oficio/domain/technicians/admin/contract.ts';
 import { doerOf } from '../../platform/audit/record-act.ts';
 import type { Router } from '../../platform/http/router.ts';
+import { adminUserRoutes } from '../accounts/admin/routes.ts';
 import type { RequestContext } from '../requests/public.ts';
 import { listWaiting } from '../technicians/public.ts';
 import { auditRoutes } from './audit/routes.ts';
@@ -11,7 +12,6 @@ import { adminOutboxRoutes } from './outbox/routes.ts';
 import { overviewRoutes } from './overview/routes.ts';
 import { presentPendingTechnician } from './present.ts';
 import { adminRequestRoutes } from './requests/routes.ts';
-import { adminUserRoutes } from './users/routes.ts';
 
 export function adminRoutes(router: Router, context: RequestContext): void {
   const { database } = context;

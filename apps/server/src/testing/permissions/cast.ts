@@ -1,7 +1,7 @@
 import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
 import type { Endpoint, Relation } from '@oficio/domain/endpoint.ts';
 import type { App } from '../../app.ts';
-import { openSession } from '../../modules/accounts/open-session.ts';
+import { openSession } from '../../modules/accounts/sessions/open-session.ts';
 import { type Person, personWith } from '../people.ts';
 import { seedPerson, seedTechnician } from '../seeding.ts';
 

@@ -4,7 +4,7 @@ import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import { chatEndpoints } from '@oficio/domain/chat/contract.ts';
 import type { Relation } from '@oficio/domain/endpoint.ts';
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
-import { openSession } from '../../modules/accounts/open-session.ts';
+import { openSession } from '../../modules/accounts/sessions/open-session.ts';
 import { createUnsubscribeLinks } from '../../modules/notifications/mail/unsubscribe-links.ts';
 import { WISH } from '../jobs.ts';
 import { seedDeadLetter, seedPerson, seedTechnician } from '../seeding.ts';

@@ -3,12 +3,12 @@ import { Failure } from '@oficio/domain/errors.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { pushRecipient } from '../../../platform/outbox/enqueue-push.ts';
 import { recall } from '../../../platform/outbox/recall.ts';
-import { sendFarewell } from '../links/letters.ts';
-import { findAccount } from '../own/read.ts';
-import { endSessionsOf } from '../write.ts';
-import { findAddressesWrittenTo } from './read.ts';
+import { sendFarewell } from '../links/emails.ts';
+import { findAccount } from '../store/read-account.ts';
+import { findAddressesWrittenTo } from '../store/read-deletion.ts';
+import { anonymise, deleteTraces } from '../store/write-deletion.ts';
+import { endSessionsOf } from '../store/write-users.ts';
 import { createRedactor } from './redact.ts';
-import { anonymise, deleteTraces } from './write.ts';
 
 /**
  * Deletes an account. Changes only the person's own rows: removes them, or takes name and contact data out where others need

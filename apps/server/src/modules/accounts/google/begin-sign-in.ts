@@ -1,6 +1,6 @@
 import { GOOGLE_SIGN_IN_TERM } from '@oficio/domain/accounts/google.ts';
 import type { Database, Unit } from '../../../platform/database/database.ts';
-import { createToken, hashToken } from '../tokens.ts';
+import { createToken, hashToken } from '../store/tokens.ts';
 import type { GoogleProvider } from './google-provider.ts';
 
 /** Sends a browser to the provider; `browser` is the secret by which it will be known when it comes back. */

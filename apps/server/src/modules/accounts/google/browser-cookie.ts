@@ -1,6 +1,6 @@
 import { GOOGLE_SIGN_IN_TERM } from '@oficio/domain/accounts/google.ts';
 import { type Cookies, hostCookie } from '../../../platform/http/cookies.ts';
-import { hashToken } from '../tokens.ts';
+import { hashToken } from '../store/tokens.ts';
 
 /** Ties a sign-in to the browser that began it, from the first press to the session. */
 const NAME = '__Host-oficio-signin';

@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/database/database.ts';
-import { hashToken } from '../tokens.ts';
-import { accountOf } from './account-of.ts';
+import { hashToken } from '../store/tokens.ts';
+import { accountOf } from './find-or-create-account.ts';
 import { type GoogleProvider, GoogleRefusal } from './google-provider.ts';
 import { handOver } from './hand-over.ts';
 

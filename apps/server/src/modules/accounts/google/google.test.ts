@@ -9,8 +9,8 @@ import { type Claims, type OpenidProvider, startOpenidProvider } from '../../../
 import { callAs, personWith } from '../../../testing/people.ts';
 import { seedPerson } from '../../../testing/seeding.ts';
 import { onBothEngines } from '../../../testing/world.ts';
-import { suspendUser } from '../suspend.ts';
-import { accountOf } from './account-of.ts';
+import { suspendUser } from '../admin/suspend.ts';
+import { accountOf } from './find-or-create-account.ts';
 
 const { me, login } = accountEndpoints;
 const MINUTE = 60_000;

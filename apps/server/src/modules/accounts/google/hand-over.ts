@@ -1,9 +1,9 @@
 import { GOOGLE_HAND_OVER_TERM } from '@oficio/domain/accounts/google.ts';
 import type { Database, Unit } from '../../../platform/database/database.ts';
 import type { AlsoAdmits } from '../../../platform/http/session.ts';
-import { openSession } from '../open-session.ts';
-import { findUser } from '../read.ts';
-import { createToken, hashToken } from '../tokens.ts';
+import { openSession } from '../sessions/open-session.ts';
+import { findUser } from '../store/read-users.ts';
+import { createToken, hashToken } from '../store/tokens.ts';
 import { browserOf } from './browser-cookie.ts';
 
 /** A one-time token by which this browser, and no other, may open a session of that user. */

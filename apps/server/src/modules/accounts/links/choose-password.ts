@@ -1,9 +1,9 @@
 import { emailKey } from '@oficio/domain/accounts/rules.ts';
 import { Failure } from '@oficio/domain/errors.ts';
 import type { Unit } from '../../../platform/database/database.ts';
-import { findAccount } from '../own/read.ts';
-import { endSessionsOf } from '../write.ts';
-import { sendPasswordChanged } from './letters.ts';
+import { findAccount } from '../store/read-account.ts';
+import { endSessionsOf } from '../store/write-users.ts';
+import { sendPasswordChanged } from './emails.ts';
 import { spendLinks, takeLink } from './mailed-links.ts';
 import { markVerified, removePhone, setPassword } from './write.ts';
 

@@ -1,7 +1,7 @@
 import { LINK_TERMS, type LinkPurpose } from '@oficio/domain/accounts/links/terms.ts';
 import { Failure } from '@oficio/domain/errors.ts';
 import type { Reader, Unit } from '../../../platform/database/database.ts';
-import { createToken, hashToken } from '../tokens.ts';
+import { createToken, hashToken } from '../store/tokens.ts';
 
 /** How long a spent link is remembered, so that whoever follows it reads why it does nothing. Milliseconds. */
 const REMEMBERED = 30 * 86_400_000;

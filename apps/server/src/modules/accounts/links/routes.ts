@@ -2,12 +2,12 @@ import { mailedLinkEndpoints } from '@oficio/domain/accounts/links/contract.ts';
 import { DONE } from '@oficio/domain/fields/contract.ts';
 import type { Router } from '../../../platform/http/router.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { KnownDevices } from '../known-devices.ts';
 import type { LoginLimiter } from '../limits/login-limiter.ts';
 import type { MailboxLimiter } from '../limits/mailbox-limiter.ts';
 import { NetworkRateLimiter } from '../limits/rate-limiter.ts';
-import { resetPassword } from './recover.ts';
-import { askForRecovery, recoveryWork } from './recovery-asks.ts';
+import type { KnownDevices } from '../sessions/known-devices.ts';
+import { askForRecovery, recoveryWork } from './recovery-requests.ts';
+import { resetPassword } from './reset-password.ts';
 import { checkEmailLink, resendVerification, verifyEmail } from './verify-email.ts';
 
 /** What one network address may ask at once for addresses that may not be its own, and how long until one more. */

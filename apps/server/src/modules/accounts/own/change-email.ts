@@ -3,10 +3,10 @@ import { emailKey } from '@oficio/domain/accounts/rules.ts';
 import type { Body } from '@oficio/domain/endpoint.ts';
 import { Failure } from '@oficio/domain/errors.ts';
 import type { MailboxLimiter } from '../limits/mailbox-limiter.ts';
-import { sendChange, sendChangeNotice } from '../links/letters.ts';
-import { checkAllowance } from '../links/link-allowance.ts';
+import { sendChange, sendChangeNotice } from '../links/emails.ts';
+import { checkAllowance } from '../links/link-rate-limit.ts';
 import { makeLink, spendLinks } from '../links/mailed-links.ts';
-import { findLogin } from '../read.ts';
+import { findLogin } from '../store/read-users.ts';
 import { assertStillOwner, confirmOwner } from './confirm-owner.ts';
 import type { OwnCall } from './own-call.ts';
 

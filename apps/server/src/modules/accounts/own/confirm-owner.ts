@@ -1,10 +1,10 @@
 import { Failure } from '@oficio/domain/errors.ts';
 import type { Database, Unit } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/session.ts';
-import { checkPassword } from '../check-password.ts';
 import type { LoginLimiter } from '../limits/login-limiter.ts';
-import { holdPassword } from '../write.ts';
-import { type AccountRow, findAccount, findSessionStart } from './read.ts';
+import { checkPassword } from '../passwords/check-password.ts';
+import { type AccountRow, findAccount, findSessionStart } from '../store/read-account.ts';
+import { holdPassword } from '../store/write-users.ts';
 
 /** How long somebody without a password counts as having just come in. Milliseconds. */
 const JUST_NOW = 10 * 60_000;

@@ -1,8 +1,8 @@
 import { ROLE_NAMES } from '@oficio/domain/accounts/role-names.ts';
 import { atOnce, type Exporter } from '../../../platform/export/exporter.ts';
 import { isoOrNull } from '../../../platform/instant.ts';
-import { SESSION_TERM } from '../tokens.ts';
-import { deviceOf } from './device-of.ts';
+import { SESSION_TERM } from '../store/tokens.ts';
+import { deviceOf } from './device-name.ts';
 
 const profile: Exporter = {
   name: 'cuenta',

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { callAs, newPerson, personWith } from '../../../testing/people.ts';
 import { seedPerson, seedTechnician } from '../../../testing/seeding.ts';
 import { onBothEngines } from '../../../testing/world.ts';
-import { deviceOf } from './device-of.ts';
+import { deviceOf } from './device-name.ts';
 
 const { getAccount, updateProfile, listSessions, endSession, endOtherSessions } = ownAccountEndpoints;
 

@@ -1,10 +1,10 @@
 import type { AccountOut, SessionOut } from '@oficio/domain/accounts/own/contract.ts';
 import { isoOf } from '../../../platform/instant.ts';
 import { presentUser } from '../present.ts';
-import { SESSION_TERM } from '../tokens.ts';
-import { deviceOf } from './device-of.ts';
+import type { AccountRow, SessionRow } from '../store/read-account.ts';
+import { SESSION_TERM } from '../store/tokens.ts';
+import { deviceOf } from './device-name.ts';
 import { idOfSession } from './id-of-session.ts';
-import type { AccountRow, SessionRow } from './read.ts';
 
 export const presentAccount = (account: AccountRow, pendingEmail: string | null): AccountOut => ({
   user: presentUser(account),

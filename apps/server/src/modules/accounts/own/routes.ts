@@ -4,20 +4,20 @@ import { DONE } from '@oficio/domain/fields/contract.ts';
 import type { Router } from '../../../platform/http/router.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { deleteAccount } from '../deletion/delete-account.ts';
-import { assertDisplayName } from '../display-name.ts';
-import type { KnownDevices } from '../known-devices.ts';
 import type { LoginLimiter } from '../limits/login-limiter.ts';
 import type { MailboxLimiter } from '../limits/mailbox-limiter.ts';
 import { RateLimiter } from '../limits/rate-limiter.ts';
 import { spendLinks } from '../links/mailed-links.ts';
 import { presentUser } from '../present.ts';
-import { endSessionsOf } from '../write.ts';
+import { assertDisplayName } from '../registration/assert-display-name.ts';
+import type { KnownDevices } from '../sessions/known-devices.ts';
+import { findAccount, findPendingEmail, findSessionsOf } from '../store/read-account.ts';
+import { endSessionsOf } from '../store/write-users.ts';
 import { changeEmail } from './change-email.ts';
 import { changePassword } from './change-password.ts';
 import { assertStillOwner, confirmOwner } from './confirm-owner.ts';
 import { idOfSession } from './id-of-session.ts';
 import { presentAccount, presentSession } from './present.ts';
-import { findAccount, findPendingEmail, findSessionsOf } from './read.ts';
 import { updateProfile } from './write.ts';
 
 /** Tries of one person to move to another address: each may tell whether there is an account with it. */

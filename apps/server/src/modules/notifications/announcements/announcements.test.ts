@@ -7,7 +7,7 @@ import type { Person } from '../../../testing/people.ts';
 import { seedPerson, seedTechnician } from '../../../testing/seeding.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { suspendUser } from '../../accounts/public.ts';
-import { insertUser } from '../../accounts/write.ts';
+import { insertUser } from '../../accounts/store/write-users.ts';
 import { refreshSearch } from '../../technicians/public.ts';
 import { sameFor } from '../notify.ts';
 import { insertNotices } from '../write.ts';

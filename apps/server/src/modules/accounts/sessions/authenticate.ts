@@ -1,8 +1,8 @@
 import type { Role } from '@oficio/domain/accounts/rules.ts';
-import type { Database } from '../../platform/database/database.ts';
-import type { Authenticate } from '../../platform/http/session.ts';
-import { hashToken, SESSION_REFRESH, SESSION_TERM } from './tokens.ts';
-import { extendSession } from './write.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { Authenticate } from '../../../platform/http/session.ts';
+import { hashToken, SESSION_REFRESH, SESSION_TERM } from '../store/tokens.ts';
+import { extendSession } from '../store/write-users.ts';
 
 interface SessionRow {
   readonly userId: number;

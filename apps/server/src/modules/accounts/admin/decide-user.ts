@@ -1,7 +1,7 @@
 import { Failure } from '@oficio/domain/errors.ts';
 import { type Doer, recordAct } from '../../../platform/audit/record-act.ts';
 import type { Unit } from '../../../platform/database/database.ts';
-import { deleteAccount, reactivateUser, suspendUser } from '../../accounts/public.ts';
+import { deleteAccount, reactivateUser, suspendUser } from '../public.ts';
 import { findAdminUser } from './read.ts';
 
 /** Shuts somebody out. Throws 404 for nobody, 409 for an administrator and when they are shut out already. */

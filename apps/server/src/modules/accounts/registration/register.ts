@@ -2,14 +2,14 @@ import type { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
 import { emailKey } from '@oficio/domain/accounts/rules.ts';
 import type { Body } from '@oficio/domain/endpoint.ts';
 import { Failure } from '@oficio/domain/errors.ts';
-import type { Database } from '../../platform/database/database.ts';
-import { assertDisplayName } from './display-name.ts';
-import type { MailboxLimiter } from './limits/mailbox-limiter.ts';
-import { mailVerification } from './links/verify-email.ts';
-import { assertGoodPassword } from './new-password.ts';
-import { openSession } from './open-session.ts';
-import { hashPassword } from './passwords.ts';
-import { insertUser } from './write.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { MailboxLimiter } from '../limits/mailbox-limiter.ts';
+import { mailVerification } from '../links/verify-email.ts';
+import { assertGoodPassword } from '../passwords/assert-good-password.ts';
+import { hashPassword } from '../passwords/hash-password.ts';
+import { openSession } from '../sessions/open-session.ts';
+import { insertUser } from '../store/write-users.ts';
+import { assertDisplayName } from './assert-display-name.ts';
 
 interface Registration extends Body<typeof accountEndpoints.register> {
   /** What the caller's browser calls itself. */

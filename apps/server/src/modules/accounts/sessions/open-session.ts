@@ -1,7 +1,7 @@
-import type { Unit } from '../../platform/database/database.ts';
-import { assertNotSuspended } from './suspend.ts';
-import { createToken, hashToken } from './tokens.ts';
-import { deleteExpiredSessions, insertSession } from './write.ts';
+import type { Unit } from '../../../platform/database/database.ts';
+import { assertNotSuspended } from '../admin/suspend.ts';
+import { createToken, hashToken } from '../store/tokens.ts';
+import { deleteExpiredSessions, insertSession } from '../store/write-users.ts';
 
 /**
  * A new session for this user in the browser that calls itself `agent`; returns its token, which exists nowhere else.

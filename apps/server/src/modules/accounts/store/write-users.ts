@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
-import type { Unit } from '../../platform/database/database.ts';
-import type { Tables } from '../../platform/database/tables.ts';
+import type { Unit } from '../../../platform/database/database.ts';
+import type { Tables } from '../../../platform/database/tables.ts';
 import { AGENT_MAX, SESSION_TERM } from './tokens.ts';
 
 /** The new user's id, or null when the address is taken: decided by the database, so that two at once cannot both win. */

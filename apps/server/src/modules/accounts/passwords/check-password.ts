@@ -1,7 +1,7 @@
 import { MISSING } from '@oficio/domain/accounts/missing.ts';
 import { Failure } from '@oficio/domain/errors.ts';
-import type { LoginLimiter } from './limits/login-limiter.ts';
-import { isPassword } from './passwords.ts';
+import type { LoginLimiter } from '../limits/login-limiter.ts';
+import { isPassword } from './hash-password.ts';
 
 interface CheckContext {
   /** Null when nothing is limited. */

@@ -1,13 +1,13 @@
 import { Failure } from '@oficio/domain/errors.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { assertGoodPassword } from '../new-password.ts';
-import { findAccount } from '../own/read.ts';
-import { hashPassword } from '../passwords.ts';
-import { findLogin } from '../read.ts';
+import { assertGoodPassword } from '../passwords/assert-good-password.ts';
+import { hashPassword } from '../passwords/hash-password.ts';
+import { findAccount } from '../store/read-account.ts';
+import { findLogin } from '../store/read-users.ts';
 import { choosePassword } from './choose-password.ts';
-import { sendReset } from './letters.ts';
-import { waitForLink } from './link-allowance.ts';
+import { sendReset } from './emails.ts';
+import { waitForLink } from './link-rate-limit.ts';
 import { findLink, makeLink } from './mailed-links.ts';
 
 type Context = Pick<Platform, 'database' | 'settings' | 'clock'>;

@@ -2,14 +2,14 @@ import type { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
 import { emailKey } from '@oficio/domain/accounts/rules.ts';
 import type { Body } from '@oficio/domain/endpoint.ts';
 import { Failure } from '@oficio/domain/errors.ts';
-import type { Database } from '../../platform/database/database.ts';
-import type { Cookies } from '../../platform/http/cookies.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { Cookies } from '../../../platform/http/cookies.ts';
+import type { LoginLimiter } from '../limits/login-limiter.ts';
+import { isPassword } from '../passwords/hash-password.ts';
+import { findLogin } from '../store/read-users.ts';
+import { holdPassword } from '../store/write-users.ts';
 import type { KnownDevices } from './known-devices.ts';
-import type { LoginLimiter } from './limits/login-limiter.ts';
 import { openSession } from './open-session.ts';
-import { isPassword } from './passwords.ts';
-import { findLogin } from './read.ts';
-import { holdPassword } from './write.ts';
 
 interface Credentials extends Body<typeof accountEndpoints.login> {
   /** Network address of the caller. */

@@ -2,12 +2,12 @@ import { setImmediate } from 'node:timers/promises';
 import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
 import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import { expect, it } from 'vitest';
-import { callAs, newPerson, type Person } from '../../testing/people.ts';
-import { onBothEngines } from '../../testing/world.ts';
-import { spendLinks } from './links/mailed-links.ts';
-import { setPassword } from './links/write.ts';
-import { deleteAccount, hashPassword } from './public.ts';
-import { endSessionsOf } from './write.ts';
+import { callAs, newPerson, type Person } from '../../../testing/people.ts';
+import { onBothEngines } from '../../../testing/world.ts';
+import { deleteAccount, hashPassword } from '../public.ts';
+import { endSessionsOf } from '../store/write-users.ts';
+import { spendLinks } from './mailed-links.ts';
+import { setPassword } from './write.ts';
 
 const { login, me } = accountEndpoints;
 const { getAccount, changeEmail, changePassword, listSessions } = ownAccountEndpoints;

@@ -3,7 +3,7 @@ import { emailProblem, nameProblem } from '@oficio/domain/accounts/identity.ts';
 import { EMAIL_MAX, emailKey, NAME_MAX } from '@oficio/domain/accounts/rules.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { readSiteName } from '../../../platform/mail/site-name.ts';
-import { endSessionsOf, insertUser } from '../write.ts';
+import { endSessionsOf, insertUser } from '../store/write-users.ts';
 import { type GoogleIdentity, GoogleRefusal } from './google-provider.ts';
 
 /**

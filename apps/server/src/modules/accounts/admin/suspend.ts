@@ -1,6 +1,6 @@
 import { Failure } from '@oficio/domain/errors.ts';
-import type { Reader, Unit } from '../../platform/database/database.ts';
-import { endSessionsOf } from './write.ts';
+import type { Reader, Unit } from '../../../platform/database/database.ts';
+import { endSessionsOf } from '../store/write-users.ts';
 
 /**
  * Shuts somebody out from now on: no session lives on and none can begin. Administrators cannot be suspended. Returns

@@ -1,9 +1,9 @@
 import type { LinkPurpose } from '@oficio/domain/accounts/links/terms.ts';
 import type { Role } from '@oficio/domain/accounts/rules.ts';
 import type { ColumnType } from 'kysely';
-import type { Redact } from './deletion/redact.ts';
+import type { Redact } from '../deletion/redact.ts';
 
-declare module '../../platform/database/tables.ts' {
+declare module '../../../platform/database/tables.ts' {
   interface Tables {
     users: {
       id: GeneratedId;
@@ -76,7 +76,7 @@ declare module '../../platform/database/tables.ts' {
   }
 }
 
-declare module '../../platform/facts.ts' {
+declare module '../../../platform/facts.ts' {
   interface Facts {
     /** Logged out, or revoked in another way; `keys` are the sessions' keys. */
     sessions_ended: { readonly keys: readonly string[] };

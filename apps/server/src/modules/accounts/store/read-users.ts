@@ -1,7 +1,7 @@
 import type { Role } from '@oficio/domain/accounts/rules.ts';
-import type { Reader } from '../../platform/database/database.ts';
-import { inParts } from '../../platform/database/in-parts.ts';
-import { idsIn, statement } from '../../platform/database/statement.ts';
+import type { Reader } from '../../../platform/database/database.ts';
+import { inParts } from '../../../platform/database/in-parts.ts';
+import { idsIn, statement } from '../../../platform/database/statement.ts';
 
 const userColumns = ['id', 'name', 'email', 'phone', 'role', 'email_verified', 'created_at'] as const;
 

@@ -3,7 +3,7 @@ import type { Reader } from '../../../platform/database/database.ts';
 import type { DueKind, DueRow } from '../../../platform/due/due-kind.ts';
 import { reappoint } from '../../../platform/due/reappoint.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { mailReset } from './recover.ts';
+import { mailReset } from './reset-password.ts';
 
 interface Ask extends DueRow {
   readonly id: number;
