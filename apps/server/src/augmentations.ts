@@ -2,6 +2,7 @@
  * Loads every file that adds tables, domain events, live events or outbox payloads to the interfaces of the platform.
  * Add new ones here; a file with types only costs nothing at run time.
  */
+import './modules/accounts/events.ts';
 import './modules/accounts/store/tables.ts';
 import './modules/admin/announce-changes.ts';
 import './modules/chat/store/tables.ts';

@@ -5,17 +5,18 @@ export { deleteAccount } from './deletion/delete-account.ts';
 export type { Redact } from './deletion/redact.ts';
 export { accountExporters } from './own/export-account.ts';
 export { hashPassword } from './passwords/hash-password.ts';
-export { findReachable, type Reachable } from './reachable.ts';
 export { createFirstAdmin, hasAdmin } from './registration/first-admin.ts';
 export { accountRoutes } from './routes.ts';
 export { createAuthenticate } from './sessions/authenticate.ts';
 export {
   activeAmong,
+  findReachable,
   findUser,
   idsOfRole,
   isActive,
   namesOfUsers,
-  openSessions,
+  type Reachable,
 } from './store/read-users.ts';
-export type {} from './store/tables.ts';
+export { idsNamed } from './store/search-users.ts';
+export { openSessions } from './store/sessions.ts';
 export { insertUser, makeCustomer } from './store/write-users.ts';

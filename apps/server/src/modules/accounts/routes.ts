@@ -4,6 +4,7 @@ import { DONE } from '@oficio/domain/fields/contract.ts';
 import type { Exporter } from '../../platform/export/exporter.ts';
 import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { adminUserRoutes } from './admin/routes.ts';
 import { createHandOver } from './google/hand-over.ts';
 import { googleRoutes } from './google/routes.ts';
 import { LoginLimiter } from './limits/login-limiter.ts';
@@ -11,15 +12,15 @@ import { MailboxLimiter } from './limits/mailbox-limiter.ts';
 import { NetworkRateLimiter } from './limits/rate-limiter.ts';
 import { mailedLinkRoutes } from './links/routes.ts';
 import { exportRoutes } from './own/export-routes.ts';
+import { presentUser } from './own/present.ts';
 import { ownAccountRoutes } from './own/routes.ts';
-import { presentUser } from './present.ts';
 import { hasAdmin } from './registration/first-admin.ts';
 import { register } from './registration/register.ts';
 import { KnownDevices } from './sessions/known-devices.ts';
 import { login } from './sessions/login.ts';
-import { findAccount } from './store/read-account.ts';
-import { findUser } from './store/read-users.ts';
-import { endSessionsOf } from './store/write-users.ts';
+import { findAccount, findUser } from './store/read-users.ts';
+
+import { endSessionsOf } from './store/sessions.ts';
 
 /**
  * What one network address may try at once, and how long until one more: each writes a mail to an address that may be anybody's,
@@ -84,4 +85,5 @@ export function accountRoutes(router: Router, platform: Platform, exporters: rea
   mailedLinkRoutes(router, platform, context);
   ownAccountRoutes(router, platform, context);
   exportRoutes(router, platform, exporters);
+  adminUserRoutes(router, platform);
 }

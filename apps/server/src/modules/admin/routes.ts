@@ -2,7 +2,6 @@ import { DONE } from '@oficio/domain/fields/contract.ts';
 import { adminTechnicianEndpoints } from '@oficio/domain/technicians/admin/contract.ts';
 import { doerOf } from '../../platform/audit/record-act.ts';
 import type { Router } from '../../platform/http/router.ts';
-import { adminUserRoutes } from '../accounts/admin/routes.ts';
 import type { RequestContext } from '../requests/public.ts';
 import { listWaiting } from '../technicians/public.ts';
 import { auditRoutes } from './audit/routes.ts';
@@ -16,7 +15,6 @@ import { adminRequestRoutes } from './requests/routes.ts';
 export function adminRoutes(router: Router, context: RequestContext): void {
   const { database } = context;
   overviewRoutes(router, context);
-  adminUserRoutes(router, context);
   adminRequestRoutes(router, context);
   configRoutes(router, context);
   auditRoutes(router, context);

@@ -5,11 +5,11 @@ import { doerOf } from '../../../platform/audit/record-act.ts';
 import type { Router } from '../../../platform/http/router.ts';
 import { cutPage, idPage } from '../../../platform/id-pages.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { countByRole, findAdminUser, findUsers } from '../store/search-users.ts';
 import { reactivate, remove, suspend } from './decide-user.ts';
 import { presentAdminUser, presentCounts } from './present.ts';
-import { countByRole, findAdminUser, findUsers } from './read.ts';
 
-/** Who has an account, and who may not use theirs. */
+/** Lists, suspends, reactivates and deletes users. */
 export function adminUserRoutes(router: Router, { database }: Platform): void {
   const { read } = database;
 

@@ -4,10 +4,9 @@ import type { Unit } from '../../../platform/database/database.ts';
 import { pushRecipient } from '../../../platform/outbox/enqueue-push.ts';
 import { recall } from '../../../platform/outbox/recall.ts';
 import { sendFarewell } from '../links/emails.ts';
-import { findAccount } from '../store/read-account.ts';
-import { findAddressesWrittenTo } from '../store/read-deletion.ts';
-import { anonymise, deleteTraces } from '../store/write-deletion.ts';
-import { endSessionsOf } from '../store/write-users.ts';
+import { anonymise, deleteLinksAndTokens, findAddressesWrittenTo } from '../store/deletion.ts';
+import { findAccount } from '../store/read-users.ts';
+import { endSessionsOf } from '../store/sessions.ts';
 import { createRedactor } from './redact.ts';
 
 /**
@@ -21,15 +20,15 @@ export async function deleteAccount(unit: Unit, userId: number): Promise<void> {
   if (account.role === 'admin') throw new Failure('admin_undeletable');
   const addresses = new Set<string>();
   await unit.record('account_closing', { userId, addresses });
-  // First of all, so that whoever is told of an ended job reads the name that is left.
+  // First, so that notifications about ended jobs show the replacement name.
   if (!(await anonymise(unit, userId, DELETED_NAME))) throw new Failure('user_not_found');
   await endSessionsOf(unit, { userId });
-  const elsewhere = await findAddressesWrittenTo(unit.db, userId);
-  await deleteTraces(unit, userId, account.email_key);
+  const otherAddresses = await findAddressesWrittenTo(unit.db, userId);
+  await deleteLinksAndTokens(unit, userId, account.email_key);
   const { name, email, phone } = account;
-  await recall(unit, [email, pushRecipient(userId), ...elsewhere]);
+  await recall(unit, [email, pushRecipient(userId), ...otherAddresses]);
   const redact = createRedactor({ name, email, phone, addresses });
   await unit.record('account_closed', { userId, redact });
-  // Only to whom the address was proved to belong: nobody else is told that there was an account.
+  // Only to a verified address, so that other people do not learn that the account existed.
   if (account.email_verified === 1) await sendFarewell(unit, { name, email, proved: true });
 }

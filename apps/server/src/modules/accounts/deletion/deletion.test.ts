@@ -22,8 +22,8 @@ import { photosOf, tracesOf } from '../../../testing/traces.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { createRequest } from '../../requests/create-request.ts';
 import { makeLink } from '../links/mailed-links.ts';
-import { updateProfile } from '../own/write.ts';
 import { deleteAccount } from '../public.ts';
+import { updateProfile } from '../store/write-users.ts';
 
 const PHONE = '+34 699 887 766';
 const HOME = 'Calle del Olvido, 77, Madrid';

@@ -3,65 +3,42 @@ import { emailProblem, nameProblem } from '@oficio/domain/accounts/identity.ts';
 import { EMAIL_MAX, emailKey, NAME_MAX } from '@oficio/domain/accounts/rules.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { readSiteName } from '../../../platform/mail/site-name.ts';
-import { endSessionsOf, insertUser } from '../store/write-users.ts';
+import { findIdBySub, findLinkable, linkGoogle, removeEarlierOwner } from '../store/google.ts';
+import { endSessionsOf } from '../store/sessions.ts';
+import { insertUser } from '../store/write-users.ts';
 import { type GoogleIdentity, GoogleRefusal } from './google-provider.ts';
 
 /**
- * Whose account this is: the one keyed on `sub`, else the one with that address, which is then linked, else a new one.
- * Returns the user's id; throws a `GoogleRefusal`. Source: "Identity and sessions" in docs/decisions/0006-google.md.
+ * Returns the id of the account with this `sub`, else of the account with the address, which is then linked, else of a new one.
+ * Throws `GoogleRefusal`. Source: "Identity and sessions" in docs/decisions/0006-google.md.
  */
-export async function accountOf(unit: Unit, identity: GoogleIdentity): Promise<number> {
-  const known = await unit.db
-    .selectFrom('users')
-    .select('id')
-    .where('google_id', '=', identity.sub)
-    .executeTakeFirst();
-  if (known) return known.id;
-  // Any provider lets people write somebody else's address. Only one that was proved says who they are.
+export async function findOrCreateAccount(unit: Unit, identity: GoogleIdentity): Promise<number> {
+  const knownId = await findIdBySub(unit.db, identity.sub);
+  if (knownId !== null) return knownId;
+  // Providers let people enter an address of another person. Only a verified address identifies its owner.
   if (!identity.emailVerified) throw new GoogleRefusal('google_sin_verificar');
-  return (await link(unit, identity)) ?? open(unit, identity);
+  return (await link(unit, identity)) ?? create(unit, identity);
 }
 
-/** The account with that address, now of this `sub` too; null when there is none. */
+/** Links the account with that address and returns its id, or null when there is none. */
 async function link(unit: Unit, { sub, email, name }: GoogleIdentity): Promise<number | null> {
-  const account = await unit.db
-    .selectFrom('users')
-    .select(['id', 'google_id', 'email_verified'])
-    .where('email_key', '=', emailKey(email))
-    .executeTakeFirst();
+  const account = await findLinkable(unit.db, emailKey(email));
   if (!account) return null;
   if (account.google_id !== null) throw new GoogleRefusal('google_otra_cuenta');
-  const { numUpdatedRows } = await unit.db
-    .updateTable('users')
-    .set({
-      google_id: sub,
-      email_verified: 1,
-      // Whoever opened the account never showed that the address was theirs: they must not stay in it.
-      ...(account.email_verified === 0 && {
-        password_hash: null,
-        // Others would call them by it, and call there.
-        name: await nameFor(unit, { name, email }),
-        phone: null,
-      }),
-    })
-    .where('id', '=', account.id)
-    .where('google_id', 'is', null)
-    .executeTakeFirst();
-  // Another one, which says the same of the address, was faster.
-  if (numUpdatedRows !== 1n) throw new GoogleRefusal('google_otra_cuenta');
-  if (account.email_verified === 0) await putOut(unit, account.id);
+  if (!(await linkGoogle(unit, account.id, sub))) throw new GoogleRefusal('google_otra_cuenta');
+  if (account.email_verified === 0) await takeOver(unit, account.id, await nameFor(unit, { name, email }));
   return account.id;
 }
 
-/** Ends what an earlier owner may still hold, and what they chose: sessions, links on their way to another address, silence. */
-async function putOut(unit: Unit, userId: number): Promise<void> {
+/** Removes everything that an earlier owner chose, who never proved that the address was theirs, and ends their sessions. */
+async function takeOver(unit: Unit, userId: number, name: string): Promise<void> {
+  await removeEarlierOwner(unit, userId, name);
   await endSessionsOf(unit, { userId });
   await unit.record('profile_changed', { userId });
   await unit.record('account_taken_over', { userId, by: 'google' });
-  await unit.db.deleteFrom('mailed_links').where('user_id', '=', userId).execute();
 }
 
-async function open(unit: Unit, { sub, email, name }: GoogleIdentity): Promise<number> {
+async function create(unit: Unit, { sub, email, name }: GoogleIdentity): Promise<number> {
   if (email.length > EMAIL_MAX || emailProblem(email) !== null)
     throw new GoogleRefusal('google_sin_verificar');
   const userId = await insertUser(unit, {
@@ -75,23 +52,23 @@ async function open(unit: Unit, { sub, email, name }: GoogleIdentity): Promise<n
     google_id: sub,
     created_at: unit.now,
   });
-  // Two first sign-ins at once: the other one won, and this one may try again.
+  // Another first sign-in with this address was faster; the user can try again.
   if (userId === null) throw new GoogleRefusal('google_caducado');
   await unit.record('user_registered', { userId, role: 'user' });
   return userId;
 }
 
-/** Returns what the account is called: as the provider says, else after the address, else by a neutral name. */
+/** Returns the provider's name if it is allowed, else a name made from the address, else a neutral one. */
 async function nameFor({ db }: Unit, identity: Pick<GoogleIdentity, 'name' | 'email'>): Promise<string> {
   const site = await readSiteName(db);
   const [local = ''] = identity.email.split('@');
   const candidates = [identity.name, local.replace(/[._+-]+/g, ' ')].map(tidyName);
-  return candidates.find(name => isProper(name, site)) ?? 'Usuario de Google';
+  return candidates.find(name => isAllowed(name, site)) ?? 'Usuario de Google';
 }
 
 const tidyName = (name: string): string =>
   name.normalize('NFC').replace(/\s+/g, ' ').trim().slice(0, NAME_MAX).trim();
 
-/** Whether people may register with this name. */
-const isProper = (name: string, site: string): boolean =>
+/** Returns whether people may register with this name. */
+const isAllowed = (name: string, site: string): boolean =>
   name !== '' && nameProblem(name) === null && displayNameProblem(name, site) === null;

@@ -1,17 +1,18 @@
 import type { Database } from '../../../platform/database/database.ts';
+import { takeSignIn } from '../store/google.ts';
 import { hashToken } from '../store/tokens.ts';
-import { accountOf } from './find-or-create-account.ts';
+import { findOrCreateAccount } from './find-or-create-account.ts';
 import { type GoogleProvider, GoogleRefusal } from './google-provider.ts';
 import { handOver } from './hand-over.ts';
 
 interface Return {
-  /** What the provider's answer says in the address, with its question mark. */
+  /** The query string of the provider's answer, with its question mark. */
   readonly search: string;
-  /** The browser's mark, null when it began nothing. */
+  /** Hash of the browser's cookie, or null when this browser began no sign-in. */
   readonly browser: string | null;
 }
 
-/** A browser comes back from the provider. Returns the one-time token for the page; throws a `GoogleRefusal`. */
+/** Finishes a sign-in when the browser returns from the provider. Returns the one-time token for the page. Throws `GoogleRefusal`. */
 export async function finishSignIn(
   database: Database,
   provider: GoogleProvider,
@@ -19,24 +20,15 @@ export async function finishSignIn(
 ): Promise<string> {
   const state = new URLSearchParams(search).get('state');
   if (browser === null || state === null) throw new GoogleRefusal('google_caducado');
-  const begun = await takeSignIn(database, hashToken(state), browser);
+  // The row is deleted even if the rest fails, so that each sign-in works once.
+  const begun = await database.transaction(unit => takeSignIn(unit, hashToken(state), browser));
   if (!begun) throw new GoogleRefusal('google_caducado');
   const identity = await provider.identityOf(search, {
     state,
     nonce: begun.nonce,
     codeVerifier: begun.code_verifier,
   });
-  return database.transaction(async unit => handOver(unit, await accountOf(unit, identity), browser));
-}
-
-/** Each one once: the row goes with its first use, whatever comes of it. */
-const takeSignIn = (database: Database, stateHash: string, browser: string) =>
-  database.transaction(({ db, now }) =>
-    db
-      .deleteFrom('google_sign_ins')
-      .where('state_hash', '=', stateHash)
-      .where('browser_hash', '=', browser)
-      .where('expires_at', '>', now)
-      .returning(['nonce', 'code_verifier'])
-      .executeTakeFirst(),
+  return database.transaction(async unit =>
+    handOver(unit, await findOrCreateAccount(unit, identity), browser),
   );
+}

@@ -1,5 +1,5 @@
-import type { GoogleError } from '@oficio/domain/accounts/google.ts';
-import { GOOGLE_RETURN_PATH } from '@oficio/domain/accounts/google.ts';
+import { GOOGLE_RETURN_PATH, type GoogleError } from '@oficio/domain/accounts/google.ts';
+
 import type { Configuration } from 'openid-client';
 import type { Log } from '../../../platform/log.ts';
 import type { Settings } from '../../../platform/settings.ts';

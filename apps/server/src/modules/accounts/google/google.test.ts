@@ -10,7 +10,7 @@ import { callAs, personWith } from '../../../testing/people.ts';
 import { seedPerson } from '../../../testing/seeding.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { suspendUser } from '../admin/suspend.ts';
-import { accountOf } from './find-or-create-account.ts';
+import { findOrCreateAccount } from './find-or-create-account.ts';
 
 const { me, login } = accountEndpoints;
 const MINUTE = 60_000;
@@ -250,7 +250,7 @@ onBothEngines(
       const ways = await Promise.allSettled(
         ['primero', 'segundo', 'tercero'].map(sub =>
           database.transaction(async unit => {
-            const found = await accountOf(unit, { ...identity, sub });
+            const found = await findOrCreateAccount(unit, { ...identity, sub });
             // Long enough for the others to have looked.
             await sleep(100);
             return found;

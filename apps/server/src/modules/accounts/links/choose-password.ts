@@ -1,11 +1,12 @@
 import { emailKey } from '@oficio/domain/accounts/rules.ts';
 import { Failure } from '@oficio/domain/errors.ts';
 import type { Unit } from '../../../platform/database/database.ts';
-import { findAccount } from '../store/read-account.ts';
-import { endSessionsOf } from '../store/write-users.ts';
+import { spendLinks } from '../store/mailed-links.ts';
+import { findAccount } from '../store/read-users.ts';
+import { endSessionsOf } from '../store/sessions.ts';
+import { markVerified, removePhone, setPassword } from '../store/write-users.ts';
 import { sendPasswordChanged } from './emails.ts';
-import { spendLinks, takeLink } from './mailed-links.ts';
-import { markVerified, removePhone, setPassword } from './write.ts';
+import { takeLink } from './mailed-links.ts';
 
 interface Choice {
   readonly token: string;
@@ -20,7 +21,7 @@ interface Choice {
  * session and link. Throws 404, 410.
  */
 export async function choosePassword(unit: Unit, { token, purpose, passwordHash, publicUrl }: Choice) {
-  const { userId, email: sentTo } = await takeLink(unit, token, [purpose]);
+  const { user_id: userId, email: sentTo } = await takeLink(unit, token, [purpose]);
   const account = await findAccount(unit.db, userId);
   if (!account) throw new Failure('mailed_link_unknown');
   // The account moved to another address after the link was made: the old mailbox does not open it.

@@ -1,36 +1,32 @@
 import type { LinkPurpose } from '@oficio/domain/accounts/links/terms.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { assertNoWait } from '../limits/rate-limiter.ts';
+import { findSendTimes } from '../store/mailed-links.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** Between two links of a kind to one person, and in an hour. */
-const PACE = MINUTE;
-const PER_HOUR = 5;
+/** Minimum time between two links of one purpose to one user. */
+const INTERVAL = MINUTE;
+const MAX_PER_HOUR = 5;
 
-/** Milliseconds until somebody may be sent another link of this kind; 0 when it may go now. Counted in the database, for all instances. */
+/**
+ * Returns the milliseconds until the user can be sent another link of this purpose; 0 when it can be sent now. Counts in the
+ * database, for all instances.
+ */
 export async function waitForLink(
   db: Reader,
   userId: number,
   purpose: LinkPurpose,
   now: number,
 ): Promise<number> {
-  const sent = await db
-    .selectFrom('mailed_links')
-    .select('created_at')
-    .where('user_id', '=', userId)
-    .where('purpose', '=', purpose)
-    .where('created_at', '>', now - HOUR)
-    .orderBy('created_at', 'desc')
-    .limit(PER_HOUR)
-    .execute();
+  const sent = await findSendTimes(db, { userId, purpose, since: now - HOUR, limit: MAX_PER_HOUR });
   const [last] = sent;
-  const fifth = sent.length === PER_HOUR ? sent.at(-1) : undefined;
-  return Math.max(0, (last?.created_at ?? -PACE) + PACE - now, (fifth?.created_at ?? -HOUR) + HOUR - now);
+  const oldest = sent.length === MAX_PER_HOUR ? sent.at(-1) : undefined;
+  return Math.max(0, (last ?? -INTERVAL) + INTERVAL - now, (oldest ?? -HOUR) + HOUR - now);
 }
 
 /** Throws 429 with the time to wait. */
-export async function checkAllowance(
+export async function assertMaySendLink(
   db: Reader,
   userId: number,
   purpose: LinkPurpose,

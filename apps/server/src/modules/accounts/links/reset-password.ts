@@ -3,8 +3,8 @@ import type { Unit } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { assertGoodPassword } from '../passwords/assert-good-password.ts';
 import { hashPassword } from '../passwords/hash-password.ts';
-import { findAccount } from '../store/read-account.ts';
-import { findLogin } from '../store/read-users.ts';
+import { findAccount, findLogin } from '../store/read-users.ts';
+
 import { choosePassword } from './choose-password.ts';
 import { sendReset } from './emails.ts';
 import { waitForLink } from './link-rate-limit.ts';
@@ -30,7 +30,7 @@ export async function resetPassword(
   { token, password, address }: Reset,
 ): Promise<{ readonly id: number; readonly password_hash: string }> {
   // Before the work of hashing, which strangers could ask for.
-  const { userId } = await findLink(database.read, token, ['reset'], clock());
+  const { user_id: userId } = await findLink(database.read, token, ['reset'], clock());
   const owner = await findAccount(database.read, userId);
   if (!owner) throw new Failure('mailed_link_unknown');
   assertGoodPassword({ password, field: 'password', owner });

@@ -10,13 +10,13 @@ import { assertGoodPassword } from '../passwords/assert-good-password.ts';
 import { checkPassword } from '../passwords/check-password.ts';
 import { hashPassword } from '../passwords/hash-password.ts';
 import type { KnownDevices } from '../sessions/known-devices.ts';
-import { type AccountRow, findAccount } from '../store/read-account.ts';
-import { holdPassword } from '../store/write-users.ts';
+import { spendLinks } from '../store/mailed-links.ts';
+import { type AccountRow, findAccount } from '../store/read-users.ts';
+import { holdPassword, markVerified, moveToEmail } from '../store/write-users.ts';
 import { choosePassword } from './choose-password.ts';
 import { sendChanged, sendVerification } from './emails.ts';
-import { checkAllowance } from './link-rate-limit.ts';
-import { findAnyLink, findLink, makeLink, spendLinks, takeLink } from './mailed-links.ts';
-import { markVerified, moveToEmail } from './write.ts';
+import { assertMaySendLink } from './link-rate-limit.ts';
+import { findAnyLink, findLink, makeLink, takeLink } from './mailed-links.ts';
 
 interface Context extends Pick<Platform, 'database' | 'settings' | 'clock'> {
   readonly limiter: LoginLimiter | null;
@@ -44,7 +44,7 @@ export async function resendVerification(
     const account = await findAccount(unit.db, userId);
     if (!account) throw new Failure('session_expired');
     if (account.email_verified === 1) throw new Failure('email_verified_already');
-    await checkAllowance(unit.db, userId, 'verify', unit.now);
+    await assertMaySendLink(unit.db, userId, 'verify', unit.now);
     mailboxes.count(account.email, unit.now);
     await mailVerification(unit, account, settings.publicUrl);
   });
@@ -55,7 +55,7 @@ const PURPOSES = ['verify', 'change'] as const;
 /** Returns the link, its account, and whether the address is the account's and verified already. Throws 404. */
 async function findAddressLink(db: Reader, token: string) {
   const link = await findAnyLink(db, token, PURPOSES);
-  const account = await findAccount(db, link.userId);
+  const account = await findAccount(db, link.user_id);
   if (!account) throw new Failure('mailed_link_unknown');
   const isOwn = emailKey(link.email) === account.email_key;
   const isVerified =

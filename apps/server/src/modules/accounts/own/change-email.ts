@@ -4,11 +4,11 @@ import type { Body } from '@oficio/domain/endpoint.ts';
 import { Failure } from '@oficio/domain/errors.ts';
 import type { MailboxLimiter } from '../limits/mailbox-limiter.ts';
 import { sendChange, sendChangeNotice } from '../links/emails.ts';
-import { checkAllowance } from '../links/link-rate-limit.ts';
-import { makeLink, spendLinks } from '../links/mailed-links.ts';
+import { assertMaySendLink } from '../links/link-rate-limit.ts';
+import { makeLink } from '../links/mailed-links.ts';
+import { spendLinks } from '../store/mailed-links.ts';
 import { findLogin } from '../store/read-users.ts';
-import { assertStillOwner, confirmOwner } from './confirm-owner.ts';
-import type { OwnCall } from './own-call.ts';
+import { assertStillOwner, confirmOwner, type OwnCall } from './confirm-owner.ts';
 
 type Wish = Body<typeof ownAccountEndpoints.changeEmail>;
 
@@ -32,7 +32,7 @@ export async function changeEmail(
     await assertStillOwner(unit, account);
     const owner = await findLogin(unit.db, key);
     if (owner && owner.id !== userId) throw new Failure('email_taken', { field: 'email' });
-    await checkAllowance(unit.db, userId, 'change', unit.now);
+    await assertMaySendLink(unit.db, userId, 'change', unit.now);
     mailboxes.count(email, unit.now);
     // The last one asked for is the one that is wanted.
     await spendLinks(unit, userId, ['change']);

@@ -1,13 +1,12 @@
 import type { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import type { Body } from '@oficio/domain/endpoint.ts';
 import { sendPasswordChanged } from '../links/emails.ts';
-import { spendLinks } from '../links/mailed-links.ts';
-import { setPassword } from '../links/write.ts';
 import { assertGoodPassword } from '../passwords/assert-good-password.ts';
 import { hashPassword } from '../passwords/hash-password.ts';
-import { endSessionsOf } from '../store/write-users.ts';
-import { assertStillOwner, confirmOwner } from './confirm-owner.ts';
-import type { OwnCall } from './own-call.ts';
+import { spendLinks } from '../store/mailed-links.ts';
+import { endSessionsOf } from '../store/sessions.ts';
+import { setPassword } from '../store/write-users.ts';
+import { assertStillOwner, confirmOwner, type OwnCall } from './confirm-owner.ts';
 
 type Wish = Body<typeof ownAccountEndpoints.changePassword>;
 

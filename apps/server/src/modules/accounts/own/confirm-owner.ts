@@ -3,16 +3,26 @@ import type { Database, Unit } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { LoginLimiter } from '../limits/login-limiter.ts';
 import { checkPassword } from '../passwords/check-password.ts';
-import { type AccountRow, findAccount, findSessionStart } from '../store/read-account.ts';
+import { type AccountRow, findAccount } from '../store/read-users.ts';
+import { findSessionStart } from '../store/sessions.ts';
 import { holdPassword } from '../store/write-users.ts';
 
-/** How long somebody without a password counts as having just come in. Milliseconds. */
-const JUST_NOW = 10 * 60_000;
+/** How long a login counts as recent for an account without a password. Milliseconds. */
+const RECENT_LOGIN_MS = 10 * 60_000;
 
 export interface OwnerContext {
   readonly database: Database;
   readonly limiter: LoginLimiter | null;
   readonly clock: () => number;
+}
+
+/** A user who changes the own account. */
+export interface OwnCall extends OwnerContext {
+  readonly session: Session;
+  /** Network address of the caller. */
+  readonly address: string;
+  /** The site's address without a trailing slash. */
+  readonly publicUrl: string;
 }
 
 interface Claim {
@@ -23,8 +33,8 @@ interface Claim {
 }
 
 /**
- * Makes sure that it is the owner who asks, not somebody who found their browser open: by the password, or, for who has none,
- * by having logged in a moment ago. Throws 400 or 403, and 429 for too many guesses, which count as failed logins.
+ * Checks that the caller is the owner and not a person who found the browser open: by the password or, without one, by a recent
+ * login. Returns the account. Throws 400 or 403, and 429 after too many wrong passwords, which count as failed logins.
  */
 export async function confirmOwner(
   { database, limiter, clock }: OwnerContext,
@@ -34,18 +44,15 @@ export async function confirmOwner(
   if (!account) throw new Failure('session_expired');
   if (account.password_hash === null) {
     const start = await findSessionStart(database.read, session.key);
-    if (start === null || clock() - start > JUST_NOW) throw new Failure('login_again');
+    if (start === null || clock() - start > RECENT_LOGIN_MS) throw new Failure('login_again');
     return account;
   }
-  // The session is a known device: strangers who fail to log in do not lock out an owner who is inside.
+  // The session counts as a known device, so that strangers who fail to log in do not lock the owner out.
   await checkPassword({ limiter, clock }, account, { password, address, device: session.key });
   return account;
 }
 
-/**
- * Once more, now that it is done: checking a password takes its time, and whoever has changed it meanwhile has put this caller
- * out. Throws 403.
- */
+/** Throws 403 when the password changed while `confirmOwner` checked it, because that change ended this session. */
 export async function assertStillOwner(unit: Unit, { id, password_hash }: AccountRow): Promise<void> {
   if (!(await holdPassword(unit, id, password_hash)))
     throw new Failure('wrong_password', { field: 'current_password' });

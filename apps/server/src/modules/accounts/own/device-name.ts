@@ -19,7 +19,7 @@ const MACHINES: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** A `User-Agent` in the words of who owns the machine: 'Firefox en Windows'. */
-export function deviceOf(agent: string): string {
+export function deviceName(agent: string): string {
   const program = PROGRAMS.find(([sign]) => sign.test(agent))?.[1];
   const machine = MACHINES.find(([sign]) => sign.test(agent))?.[1];
   if (program && machine) return `${program} en ${machine}`;

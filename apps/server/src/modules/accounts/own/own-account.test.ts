@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { callAs, newPerson, personWith } from '../../../testing/people.ts';
 import { seedPerson, seedTechnician } from '../../../testing/seeding.ts';
 import { onBothEngines } from '../../../testing/world.ts';
-import { deviceOf } from './device-name.ts';
+import { deviceName } from './device-name.ts';
 
 const { getAccount, updateProfile, listSessions, endSession, endOtherSessions } = ownAccountEndpoints;
 
@@ -30,7 +30,7 @@ it.each([
   ['curl/8.5.0', 'Dispositivo desconocido'],
   ['', 'Dispositivo desconocido'],
 ])('calls %s %s', (agent, device) => {
-  expect(deviceOf(agent)).toBe(device);
+  expect(deviceName(agent)).toBe(device);
 });
 
 onBothEngines('the own account', world => {

@@ -1,10 +1,15 @@
+import type { UserOut } from '@oficio/domain/accounts/contract.ts';
 import type { AccountOut, SessionOut } from '@oficio/domain/accounts/own/contract.ts';
 import { isoOf } from '../../../platform/instant.ts';
-import { presentUser } from '../present.ts';
-import type { AccountRow, SessionRow } from '../store/read-account.ts';
+import type { AccountRow, UserRow } from '../store/read-users.ts';
+import type { SessionRow } from '../store/sessions.ts';
 import { SESSION_TERM } from '../store/tokens.ts';
-import { deviceOf } from './device-name.ts';
-import { idOfSession } from './id-of-session.ts';
+import { deviceName } from './device-name.ts';
+
+export function presentUser(row: UserRow): UserOut {
+  const { id, name, email, phone, role } = row;
+  return { id, name, email, phone, role, email_verified: row.email_verified === 1 };
+}
 
 export const presentAccount = (account: AccountRow, pendingEmail: string | null): AccountOut => ({
   user: presentUser(account),
@@ -15,9 +20,16 @@ export const presentAccount = (account: AccountRow, pendingEmail: string | null)
 });
 
 export const presentSession = (session: SessionRow, currentKey: string): SessionOut => ({
-  id: idOfSession(session.token_hash),
-  device: deviceOf(session.agent),
+  id: publicSessionId(session.token_hash),
+  device: deviceName(session.agent),
   created_at: isoOf(session.created_at),
   last_used_at: isoOf(session.expires_at - SESSION_TERM),
   current: session.token_hash === currentKey,
 });
+
+/** Bytes that a safe integer holds. */
+const ID_BYTES = 6;
+
+/** Returns the number under which the owner sees a session. It is made from the token hash, which is never shown. */
+export const publicSessionId = (tokenHash: string): number =>
+  Buffer.from(tokenHash, 'base64url').readUIntBE(0, ID_BYTES);

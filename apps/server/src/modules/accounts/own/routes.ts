@@ -7,18 +7,17 @@ import { deleteAccount } from '../deletion/delete-account.ts';
 import type { LoginLimiter } from '../limits/login-limiter.ts';
 import type { MailboxLimiter } from '../limits/mailbox-limiter.ts';
 import { RateLimiter } from '../limits/rate-limiter.ts';
-import { spendLinks } from '../links/mailed-links.ts';
-import { presentUser } from '../present.ts';
 import { assertDisplayName } from '../registration/assert-display-name.ts';
 import type { KnownDevices } from '../sessions/known-devices.ts';
-import { findAccount, findPendingEmail, findSessionsOf } from '../store/read-account.ts';
-import { endSessionsOf } from '../store/write-users.ts';
+import { findPendingEmail, spendLinks } from '../store/mailed-links.ts';
+import { findAccount } from '../store/read-users.ts';
+import { endSessionsOf, findSessionsOf } from '../store/sessions.ts';
+import { updateProfile } from '../store/write-users.ts';
+
 import { changeEmail } from './change-email.ts';
 import { changePassword } from './change-password.ts';
 import { assertStillOwner, confirmOwner } from './confirm-owner.ts';
-import { idOfSession } from './id-of-session.ts';
-import { presentAccount, presentSession } from './present.ts';
-import { updateProfile } from './write.ts';
+import { presentAccount, presentSession, presentUser, publicSessionId } from './present.ts';
 
 /** Tries of one person to move to another address: each may tell whether there is an account with it. */
 const EMAIL_CHANGES = { burst: 10, intervalMs: 5 * 60_000 } as const;
@@ -95,7 +94,7 @@ export function ownAccountRoutes(
   router.on(ownAccountEndpoints.endSession, async ({ session, params }) => {
     const { userId } = session;
     const open = await findSessionsOf(database.read, userId, clock());
-    const key = open.find(({ token_hash }) => idOfSession(token_hash) === params.id)?.token_hash;
+    const key = open.find(({ token_hash }) => publicSessionId(token_hash) === params.id)?.token_hash;
     if (key === undefined) throw new Failure('session_not_found');
     await database.transaction(unit => endSessionsOf(unit, { userId, key }));
     return DONE;

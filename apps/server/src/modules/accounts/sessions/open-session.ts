@@ -1,14 +1,17 @@
+import { Failure } from '@oficio/domain/errors.ts';
 import type { Unit } from '../../../platform/database/database.ts';
-import { assertNotSuspended } from '../admin/suspend.ts';
+import { findSuspensionReason } from '../store/read-users.ts';
+import { deleteExpiredSessions, insertSession } from '../store/sessions.ts';
 import { createToken, hashToken } from '../store/tokens.ts';
-import { deleteExpiredSessions, insertSession } from '../store/write-users.ts';
 
 /**
- * A new session for this user in the browser that calls itself `agent`; returns its token, which exists nowhere else.
- * Old, expired ones are swept on the way. Throws 403 for a suspended account.
+ * Opens a session for a browser with this `User-Agent`. Returns its token, which is stored only as a hash. Deletes expired
+ * sessions. Throws 403 with the reason for a suspended account.
  */
 export async function openSession(unit: Unit, userId: number, agent: string): Promise<string> {
-  await assertNotSuspended(unit.db, userId);
+  const reason = await findSuspensionReason(unit.db, userId);
+  if (reason !== null)
+    throw new Failure('account_suspended', { text: `Tu cuenta está suspendida. Motivo: ${reason}` });
   const token = createToken();
   await deleteExpiredSessions(unit);
   await insertSession(unit, { tokenHash: hashToken(token), userId, agent });

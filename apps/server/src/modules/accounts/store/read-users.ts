@@ -3,13 +3,43 @@ import type { Reader } from '../../../platform/database/database.ts';
 import { inParts } from '../../../platform/database/in-parts.ts';
 import { idsIn, statement } from '../../../platform/database/statement.ts';
 
-const userColumns = ['id', 'name', 'email', 'phone', 'role', 'email_verified', 'created_at'] as const;
+const USER_COLUMNS = ['id', 'name', 'email', 'phone', 'role', 'email_verified', 'created_at'] as const;
+const ACCOUNT_COLUMNS = [...USER_COLUMNS, 'email_key', 'password_hash', 'google_id'] as const;
 
+/** Returns a user, also a suspended or deleted one. */
 export function findUser(db: Reader, id: number) {
-  return db.selectFrom('users').select(userColumns).where('id', '=', id).executeTakeFirst();
+  return db.selectFrom('users').select(USER_COLUMNS).where('id', '=', id).executeTakeFirst();
 }
 
-/** Whether somebody may still act: their account was neither deleted nor suspended. */
+export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>;
+
+/** Returns an account with its credentials, unless it was deleted. */
+export function findAccount(db: Reader, userId: number) {
+  return db
+    .selectFrom('users')
+    .select(ACCOUNT_COLUMNS)
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
+
+/** Returns the user's row for the archive of their data. */
+export const findOwnData = (db: Reader, userId: number) =>
+  db.selectFrom('users').selectAll().where('id', '=', userId).execute();
+
+/** Returns the account with this address and its password hash, unless it was deleted. */
+export function findLogin(db: Reader, emailKey: string) {
+  return db
+    .selectFrom('users')
+    .select([...USER_COLUMNS, 'password_hash'])
+    .where('email_key', '=', emailKey)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Returns whether the account is neither deleted nor suspended. */
 export async function isActive(db: Reader, userId: number): Promise<boolean> {
   const row = await db
     .selectFrom('users')
@@ -21,68 +51,72 @@ export async function isActive(db: Reader, userId: number): Promise<boolean> {
   return row !== undefined;
 }
 
+/** Returns why the account is suspended, or null when it is not. */
+export async function findSuspensionReason(db: Reader, userId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('users')
+    .select('suspension_reason')
+    .where('id', '=', userId)
+    .where('suspended_at', 'is not', null)
+    .executeTakeFirst();
+  return row?.suspension_reason ?? null;
+}
+
 const active = (lock: string) =>
   statement<{ id: number }>(
     engine => `
       select id from users where id in ${idsIn(engine)} and deleted_at is null and suspended_at is null
       order by id ${lock}`,
   );
-const activeOnes = active('');
-const activeOnesHeld = active('for share');
+const findActive = active('');
+const findActiveLocked = active('for share');
 
 /**
- * Those of these people who may still act. `lock` has whoever would delete or suspend them wait until the transaction ends
- * (SQLite's transactions keep everything as it is anyway).
+ * Returns the ids of the accounts that are neither deleted nor suspended. `lock` makes a deletion or suspension wait until the
+ * transaction ends; SQLite needs no lock, because it runs one writing transaction at a time.
  */
 export async function activeAmong(
   db: Reader,
   userIds: readonly number[],
   lock: 'postgres' | null,
 ): Promise<ReadonlySet<number>> {
-  const find = lock === 'postgres' ? activeOnesHeld : activeOnes;
+  const find = lock === 'postgres' ? findActiveLocked : findActive;
   return new Set((await find(db, JSON.stringify(userIds))).map(({ id }) => id));
 }
 
-const names = statement<{ id: number; name: string }>(
+const findNames = statement<{ id: number; name: string }>(
   engine => `select id, name from users where id in ${idsIn(engine)}`,
 );
 
-/** Returns the present names of these people: id → name. */
+/** Returns the present names of these users: id → name. */
 export async function namesOfUsers(db: Reader, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   if (ids.length === 0) return new Map();
-  return new Map((await names(db, JSON.stringify(ids))).map(({ id, name }) => [id, name]));
-}
-
-export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>;
-
-export function findLogin(db: Reader, emailKey: string) {
-  return db
-    .selectFrom('users')
-    .select([...userColumns, 'password_hash'])
-    .where('email_key', '=', emailKey)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-}
-
-/** Which of these sessions are open at this moment. */
-export async function openSessions(
-  db: Reader,
-  keys: readonly string[],
-  now: number,
-): Promise<ReadonlySet<string>> {
-  const open = new Set<string>();
-  for (const part of inParts(keys)) {
-    const rows = await db
-      .selectFrom('sessions')
-      .select('token_hash')
-      .where('token_hash', 'in', part)
-      .where('expires_at', '>', now)
-      .execute();
-    for (const row of rows) open.add(row.token_hash);
-  }
-  return open;
+  return new Map((await findNames(db, JSON.stringify(ids))).map(({ id, name }) => [id, name]));
 }
 
 export async function idsOfRole(db: Reader, role: Role): Promise<number[]> {
   return (await db.selectFrom('users').select('id').where('role', '=', role).execute()).map(row => row.id);
+}
+
+/** A user who can get mail, because the address is verified. */
+export interface Reachable {
+  readonly id: number;
+  readonly name: string;
+  readonly email: string;
+}
+
+/** Returns those of these users whose address is verified. */
+export async function findReachable(db: Reader, userIds: readonly number[]): Promise<readonly Reachable[]> {
+  const reachable: Reachable[] = [];
+  for (const part of inParts(userIds))
+    reachable.push(
+      ...(await db
+        .selectFrom('users')
+        .select(['id', 'name', 'email'])
+        .where('id', 'in', part)
+        .where('email_verified', '=', 1)
+        .where('deleted_at', 'is', null)
+        .execute()),
+    );
+  return reachable;
 }

@@ -1,7 +1,6 @@
 import type { LinkPurpose } from '@oficio/domain/accounts/links/terms.ts';
 import type { Role } from '@oficio/domain/accounts/rules.ts';
 import type { ColumnType } from 'kysely';
-import type { Redact } from '../deletion/redact.ts';
 
 declare module '../../../platform/database/tables.ts' {
   interface Tables {
@@ -19,22 +18,22 @@ declare module '../../../platform/database/tables.ts' {
       /** The provider's `sub` of an account that signs in with Google. */
       google_id: string | null;
       created_at: Instant;
-      /** When the account was deleted; nothing personal is left in the row since. */
+      /** When the account was deleted; the row holds no personal data since then. */
       deleted_at: ColumnType<Instant | null, Instant | null | undefined, Instant | null>;
       /** Name and address in small letters without accents; the database writes it. */
       words: ColumnType<string, never, never>;
-      /** Since when they may not log in, and why; null for everybody else. */
+      /** When an administrator suspended the account, and why; null when it is not suspended. */
       suspended_at: ColumnType<Instant | null, undefined, Instant | null>;
       suspension_reason: ColumnType<string | null, undefined, string | null>;
     };
     sessions: {
-      /** SHA-256 of the token, base64url; the token itself is never kept. */
+      /** SHA-256 of the token, base64url; the token itself is never stored. */
       token_hash: string;
       user_id: number;
-      /** The `User-Agent` of whoever logged in, cut to `AGENT_MAX`; may be empty. */
+      /** The `User-Agent` of the browser that logged in, cut to `MAX_AGENT_LENGTH`; may be empty. */
       agent: string;
       created_at: Instant;
-      /** A term after its last use, to `SESSION_REFRESH`. */
+      /** `SESSION_TERM` after the last use, accurate to `SESSION_REFRESH`. */
       expires_at: Instant;
     };
     mailed_links: {
@@ -43,7 +42,7 @@ declare module '../../../platform/database/tables.ts' {
       user_id: number;
       /** `verify` the account's address, `change` it for another, `reset` the password. */
       purpose: LinkPurpose;
-      /** Where it was sent, which is what it proves. */
+      /** The address the link was sent to; following it proves this address. */
       email: string;
       created_at: Instant;
       expires_at: Instant;
@@ -51,16 +50,16 @@ declare module '../../../platform/database/tables.ts' {
     };
     recovery_asks: {
       id: GeneratedId;
-      /** As it was typed, in the form under which addresses are compared; there may be no such account. */
+      /** The typed address in the form under which addresses are compared; there may be no such account. */
       email_key: string;
       attempts: number;
       attempt_at: Instant;
       created_at: Instant;
     };
     google_sign_ins: {
-      /** SHA-256 of the `state` that the provider will send back. */
+      /** SHA-256 of the `state` that Google sends back. */
       state_hash: string;
-      /** SHA-256 of the cookie of the browser that began. */
+      /** SHA-256 of the cookie of the browser that began the sign-in. */
       browser_hash: string;
       nonce: string;
       code_verifier: string;
@@ -73,30 +72,5 @@ declare module '../../../platform/database/tables.ts' {
       user_id: number;
       expires_at: Instant;
     };
-  }
-}
-
-declare module '../../../platform/facts.ts' {
-  interface Facts {
-    /** Logged out, or revoked in another way; `keys` are the sessions' keys. */
-    sessions_ended: { readonly keys: readonly string[] };
-    /**
-     * An account is about to be deleted. A listener that throws prevents it. A listener that knows a street address of the
-     * person adds it, so that `redact` takes it out of the person's own texts.
-     */
-    account_closing: { readonly userId: number; readonly addresses: Set<string> };
-    /**
-     * The account is deleted and its row has no name any more. Listeners delete the person's own rows in this transaction, or
-     * `redact` the person's own texts where others need them. They never change the text of another person.
-     */
-    account_closed: { readonly userId: number; readonly redact: Redact };
-    /** The name or the telephone is another. */
-    profile_changed: { readonly userId: number };
-    /** Its address turned out to be somebody else's, whose it is from now on: nothing an earlier owner chose may stay. */
-    account_taken_over: { readonly userId: number; readonly by: 'google' | 'mail' };
-    /** An administrator's word: they may not come in, or may again. */
-    user_suspended: { readonly userId: number };
-    user_reactivated: { readonly userId: number };
-    user_registered: { readonly userId: number; readonly role: Role };
   }
 }

@@ -1,15 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 const DAY = 86_400_000;
-/** Sliding: every day of use starts the term again. Milliseconds. */
+/** Sliding: each day of use starts the term again. Milliseconds. */
 export const SESSION_TERM = 30 * DAY;
-/** A session is written back at most this often, so that a read stays a read. Milliseconds. */
+/** Minimum time between two extensions of a session, so that most calls only read. Milliseconds. */
 export const SESSION_REFRESH = 3_600_000;
 
-/** 256 random bits. */
+/** Stored characters of a `User-Agent`. */
+export const MAX_AGENT_LENGTH = 300;
+
+/** Returns 256 random bits, base64url. */
 export const createToken = (): string => randomBytes(32).toString('base64url');
 
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
-
-/** Characters kept of a `User-Agent`. */
-export const AGENT_MAX = 300;

@@ -1,9 +1,11 @@
 import type { Insertable } from 'kysely';
 import type { Unit } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
-import { AGENT_MAX, SESSION_TERM } from './tokens.ts';
 
-/** The new user's id, or null when the address is taken: decided by the database, so that two at once cannot both win. */
+/** PostgreSQL's code. SQLite runs one writing transaction at a time, so the check before the update suffices there. */
+const UNIQUE_VIOLATION = '23505';
+
+/** Returns the new user's id, or null when the address is taken. The unique index decides between parallel registrations. */
 export async function insertUser(unit: Unit, user: Insertable<Tables['users']>): Promise<number | null> {
   const row = await unit.db
     .insertInto('users')
@@ -24,61 +26,9 @@ export async function makeCustomer({ db }: Unit, userId: number): Promise<void> 
     .execute();
 }
 
-interface NewSession {
-  readonly tokenHash: string;
-  readonly userId: number;
-  readonly agent: string;
-}
-
-export async function insertSession(unit: Unit, { tokenHash, userId, agent }: NewSession): Promise<void> {
-  await unit.db
-    .insertInto('sessions')
-    .values({
-      token_hash: tokenHash,
-      user_id: userId,
-      agent: agent.slice(0, AGENT_MAX),
-      created_at: unit.now,
-      expires_at: unit.now + SESSION_TERM,
-    })
-    .execute();
-}
-
-export async function extendSession(unit: Unit, tokenHash: string): Promise<void> {
-  await unit.db
-    .updateTable('sessions')
-    .set({ expires_at: unit.now + SESSION_TERM })
-    .where('token_hash', '=', tokenHash)
-    .execute();
-}
-
-export async function deleteExpiredSessions(unit: Unit): Promise<void> {
-  await unit.db.deleteFrom('sessions').where('expires_at', '<=', unit.now).execute();
-}
-
-interface SessionsOf {
-  readonly userId: number;
-  /** This one stays. */
-  readonly exceptKey?: string | undefined;
-  /** Only this one. */
-  readonly key?: string | undefined;
-}
-
-/** Ends somebody's sessions, at once and everywhere. Returns how many. */
-export async function endSessionsOf(unit: Unit, { userId, exceptKey, key }: SessionsOf): Promise<number> {
-  const ended = await unit.db
-    .deleteFrom('sessions')
-    .where('user_id', '=', userId)
-    .$if(exceptKey !== undefined, query => query.where('token_hash', '!=', exceptKey ?? ''))
-    .$if(key !== undefined, query => query.where('token_hash', '=', key ?? ''))
-    .returning('token_hash')
-    .execute();
-  if (ended.length > 0) await unit.record('sessions_ended', { keys: ended.map(row => row.token_hash) });
-  return ended.length;
-}
-
 /**
- * Whether the account is there and still has this password (its hash; null for none). If so, nobody can change that until the
- * transaction ends: a look alone would leave another transaction of PostgreSQL free to do so.
+ * Returns whether the account exists and still has this password hash (null for none). Writes the row without a change, because
+ * a mere read would let another PostgreSQL transaction change the password before this one commits.
  */
 export async function holdPassword({ db }: Unit, userId: number, hash: string | null): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -89,4 +39,85 @@ export async function holdPassword({ db }: Unit, userId: number, hash: string | 
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+export async function setPassword({ db }: Unit, userId: number, passwordHash: string): Promise<void> {
+  await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
+}
+
+interface Profile {
+  readonly name: string;
+  readonly phone: string | null;
+}
+
+/** Saves name and telephone. Publishes `profile_changed`. */
+export async function updateProfile(unit: Unit, userId: number, { name, phone }: Profile): Promise<void> {
+  await unit.db
+    .updateTable('users')
+    .set({ name, phone })
+    .where('id', '=', userId)
+    // A call that waited while the account was deleted must not restore the person's data.
+    .where('deleted_at', 'is', null)
+    .execute();
+  await unit.record('profile_changed', { userId });
+}
+
+export async function markVerified({ db }: Unit, userId: number): Promise<void> {
+  await db.updateTable('users').set({ email_verified: 1 }).where('id', '=', userId).execute();
+}
+
+interface Address {
+  readonly email: string;
+  readonly email_key: string;
+}
+
+/** Gives an account another, verified address. Returns false and writes nothing when another account has the address. */
+export async function moveToEmail({ db }: Unit, userId: number, address: Address): Promise<boolean> {
+  const other = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email_key', '=', address.email_key)
+    .where('id', '!=', userId)
+    .executeTakeFirst();
+  if (other) return false;
+  try {
+    await db
+      .updateTable('users')
+      .set({ ...address, email_verified: 1 })
+      .where('id', '=', userId)
+      .execute();
+  } catch (error) {
+    // Another transaction took the address after the check. PostgreSQL allows nothing more in this transaction.
+    if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION) return false;
+    throw error;
+  }
+  return true;
+}
+
+export async function removePhone({ db }: Unit, userId: number): Promise<void> {
+  await db.updateTable('users').set({ phone: null }).where('id', '=', userId).execute();
+}
+
+/** Suspends an account that is neither an administrator's nor suspended nor deleted. Returns whether it did. */
+export async function markSuspended(unit: Unit, userId: number, reason: string): Promise<boolean> {
+  const { numUpdatedRows } = await unit.db
+    .updateTable('users')
+    .set({ suspended_at: unit.now, suspension_reason: reason })
+    .where('id', '=', userId)
+    .where('role', '!=', 'admin')
+    .where('suspended_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows !== 0n;
+}
+
+/** Ends a suspension. Returns whether the account was suspended. */
+export async function clearSuspension({ db }: Unit, userId: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ suspended_at: null, suspension_reason: null })
+    .where('id', '=', userId)
+    .where('suspended_at', 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows !== 0n;
 }

@@ -5,9 +5,9 @@ import { expect, it } from 'vitest';
 import { callAs, newPerson, type Person } from '../../../testing/people.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { deleteAccount, hashPassword } from '../public.ts';
-import { endSessionsOf } from '../store/write-users.ts';
-import { spendLinks } from './mailed-links.ts';
-import { setPassword } from './write.ts';
+import { spendLinks } from '../store/mailed-links.ts';
+import { endSessionsOf } from '../store/sessions.ts';
+import { setPassword } from '../store/write-users.ts';
 
 const { login, me } = accountEndpoints;
 const { getAccount, changeEmail, changePassword, listSessions } = ownAccountEndpoints;

@@ -2,9 +2,8 @@ import type { Role } from '@oficio/domain/accounts/rules.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { IdPage } from '../../../platform/id-pages.ts';
-import { patternOf } from './fold.ts';
 
-const columns = [
+const COLUMNS = [
   'id',
   'name',
   'email',
@@ -16,8 +15,7 @@ const columns = [
   'suspension_reason',
 ] as const;
 
-/** Everybody with an account. */
-const selectUsers = (db: Reader) => db.selectFrom('users').select(columns).where('deleted_at', 'is', null);
+const selectUsers = (db: Reader) => db.selectFrom('users').select(COLUMNS).where('deleted_at', 'is', null);
 
 /** Instants are milliseconds. */
 export type AdminUserRow = Awaited<ReturnType<ReturnType<typeof selectUsers>['executeTakeFirstOrThrow']>>;
@@ -25,7 +23,7 @@ export type AdminUserRow = Awaited<ReturnType<ReturnType<typeof selectUsers>['ex
 export const findAdminUser = (db: Reader, id: number): Promise<AdminUserRow | undefined> =>
   selectUsers(db).where('id', '=', id).executeTakeFirst();
 
-/** Ids of those in whose name or address the words are; a search of its own, so that an index alone is read. */
+/** Selects the ids of users whose name or address contains the words. A separate query, so that it reads only the index. */
 export const idsNamed = (db: Reader, words: string) =>
   db
     .selectFrom('users')
@@ -33,12 +31,12 @@ export const idsNamed = (db: Reader, words: string) =>
     .where(sql<boolean>`words like ${patternOf(words)} escape '\\'`);
 
 interface Search {
-  /** Part of a name or an address; null: all. */
+  /** Part of a name or an address; null for all users. */
   readonly words: string | null;
   readonly role: Role | 'all';
 }
 
-/** Newest first. */
+/** Returns users that are not deleted, newest first. */
 export const findUsers = (db: Reader, { words, role }: Search, { before, limit }: IdPage) =>
   selectUsers(db)
     .where('id', '<', before)
@@ -48,7 +46,7 @@ export const findUsers = (db: Reader, { words, role }: Search, { before, limit }
     .limit(limit)
     .execute();
 
-/** How many of each role the words leave; a role without anybody is left out. */
+/** Counts the matching users of each role; a role without users is missing. */
 export async function countByRole(db: Reader, words: string | null): Promise<ReadonlyMap<Role, number>> {
   const rows = await db
     .selectFrom('users')
@@ -59,3 +57,23 @@ export async function countByRole(db: Reader, words: string | null): Promise<Rea
     .execute();
   return new Map(rows.map(({ role, count }) => [role, Number(count)]));
 }
+
+/** Folds letters as the database folds `users.words` (migration 0018). */
+const FOLDED: Readonly<Record<string, RegExp>> = {
+  a: /[áàâäãå]/giu,
+  e: /[éèêë]/giu,
+  i: /[íìîï]/giu,
+  o: /[óòôöõ]/giu,
+  u: /[úùûü]/giu,
+  n: /ñ/giu,
+  c: /ç/giu,
+};
+
+/** Returns lower-case text without accents. */
+const fold = (words: string): string =>
+  Object.entries(FOLDED)
+    .reduce((text, [plain, letters]) => text.replace(letters, plain), words)
+    .toLowerCase();
+
+/** Returns a pattern for `like … escape '\\'` that finds these words anywhere in a folded text. */
+const patternOf = (words: string): string => `%${fold(words).replace(/[\\%_]/g, '\\$&')}%`;

@@ -1,0 +1,110 @@
+import { LINK_TERMS, type LinkPurpose } from '@oficio/domain/accounts/links/terms.ts';
+import type { Reader, Unit } from '../../../platform/database/database.ts';
+
+interface NewLink {
+  readonly tokenHash: string;
+  readonly userId: number;
+  readonly purpose: LinkPurpose;
+  /** The address that the link is sent to. */
+  readonly email: string;
+}
+
+export async function insertLink(unit: Unit, { tokenHash, userId, purpose, email }: NewLink): Promise<void> {
+  await unit.db
+    .insertInto('mailed_links')
+    .values({
+      token_hash: tokenHash,
+      user_id: userId,
+      purpose,
+      email,
+      created_at: unit.now,
+      expires_at: unit.now + LINK_TERMS[purpose],
+      used_at: null,
+    })
+    .execute();
+}
+
+export async function deleteLinksExpiredBefore({ db }: Unit, instant: number): Promise<void> {
+  await db.deleteFrom('mailed_links').where('expires_at', '<=', instant).execute();
+}
+
+/** Returns a link of one of these purposes, used and expired ones included. */
+export const findLinkByHash = (db: Reader, tokenHash: string, purposes: readonly LinkPurpose[]) =>
+  db
+    .selectFrom('mailed_links')
+    .select(['token_hash', 'user_id', 'purpose', 'email', 'expires_at', 'used_at'])
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', 'in', purposes)
+    .executeTakeFirst();
+
+/** Returns false when the link was used before, so that only one of two parallel calls uses it. */
+export async function markLinkUsed(unit: Unit, tokenHash: string): Promise<boolean> {
+  const { numUpdatedRows } = await unit.db
+    .updateTable('mailed_links')
+    .set({ used_at: unit.now })
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Marks the user's unused links of these purposes as used. */
+export async function spendLinks(
+  unit: Unit,
+  userId: number,
+  purposes: readonly LinkPurpose[],
+): Promise<void> {
+  await unit.db
+    .updateTable('mailed_links')
+    .set({ used_at: unit.now })
+    .where('user_id', '=', userId)
+    .where('purpose', 'in', purposes)
+    .where('used_at', 'is', null)
+    .execute();
+}
+
+interface Sendings {
+  readonly userId: number;
+  readonly purpose: LinkPurpose;
+  readonly since: number;
+  readonly limit: number;
+}
+
+/** Returns when the latest links of this purpose were sent to the user, latest first. */
+export async function findSendTimes(
+  db: Reader,
+  { userId, purpose, since, limit }: Sendings,
+): Promise<readonly number[]> {
+  const rows = await db
+    .selectFrom('mailed_links')
+    .select('created_at')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('created_at', '>', since)
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(row => row.created_at);
+}
+
+/** Returns the new address that waits for its confirmation, or null. */
+export async function findPendingEmail(db: Reader, userId: number, now: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('mailed_links')
+    .select('email')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'change')
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row?.email ?? null;
+}
+
+/** Returns all stored links of a user, oldest first. */
+export const findLinksOf = (db: Reader, userId: number) =>
+  db
+    .selectFrom('mailed_links')
+    .select(['purpose', 'email', 'created_at', 'expires_at', 'used_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute();

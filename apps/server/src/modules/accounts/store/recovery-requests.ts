@@ -1,0 +1,37 @@
+import type { Reader, Unit } from '../../../platform/database/database.ts';
+import type { Appointment, DueRow } from '../../../platform/due/due-kind.ts';
+import { reappoint } from '../../../platform/due/reappoint.ts';
+
+export interface RecoveryRequest extends DueRow {
+  readonly id: number;
+  readonly email_key: string;
+}
+
+export async function insertRecoveryRequest({ db, now }: Unit, emailKey: string): Promise<void> {
+  await db
+    .insertInto('recovery_asks')
+    .values({ email_key: emailKey, attempts: 0, attempt_at: now, created_at: now })
+    .execute();
+}
+
+const selectRequests = (db: Reader) =>
+  db
+    .selectFrom('recovery_asks')
+    .select(['id', 'email_key', 'attempts', 'attempt_at as attemptAt'])
+    .orderBy('attempt_at');
+
+export const findDueRecoveryRequests = (db: Reader, now: number, limit: number) =>
+  selectRequests(db).where('attempt_at', '<=', now).limit(limit).execute();
+
+/** Returns when the next request is due, or null when none waits. */
+export const findNextRecoveryTime = async (db: Reader): Promise<number | null> =>
+  (await selectRequests(db).limit(1).executeTakeFirst())?.attemptAt ?? null;
+
+export const rescheduleRecoveryRequest = ({ db }: Unit, request: RecoveryRequest, to: Appointment) =>
+  reappoint(db.updateTable('recovery_asks').where('id', '=', request.id), request, to);
+
+/** Deletes a request. Returns false when another process deleted it before. */
+export async function takeRecoveryRequest({ db }: Unit, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('recovery_asks').where('id', '=', id).executeTakeFirst();
+  return numDeletedRows === 1n;
+}
