@@ -64,7 +64,7 @@ import { deriveKey, loadSecret } from './platform/secret.ts';
 import type { Settings } from './platform/settings.ts';
 import { Shutdown } from './platform/shutdown.ts';
 import { openProvider, sandboxKeys } from './platform/stripe.ts';
-import { openSandbox, type Sandbox } from './sandbox/sandbox.ts';
+import { openSandbox, type Sandbox } from '../../../packages/stripe-sandbox/sandbox.ts';
 import { stopServer } from './stop-server.ts';
 
 /** How long our own webhook may take before the sandbox counts it as failed. */

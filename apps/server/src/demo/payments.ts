@@ -3,7 +3,7 @@ import { chargeEntries } from '../modules/payments/store/ledger/movements.ts';
 import type { Unit } from '../platform/database/database.ts';
 import type { Settings } from '../platform/settings.ts';
 import { providerOf } from '../platform/stripe.ts';
-import { enterPastPayments, type PastPayment } from '../sandbox/past-payments.ts';
+import { enterPastPayments, type PastPayment } from '../../../../packages/stripe-sandbox/history/payments.ts';
 import { insertMovements, type PastMovement } from './books.ts';
 import type { WrittenLife } from './requests.ts';
 

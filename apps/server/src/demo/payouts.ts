@@ -4,7 +4,7 @@ import { releaseEntries, transferEntries } from '../modules/payments/store/ledge
 import type { Unit } from '../platform/database/database.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import type { Settings } from '../platform/settings.ts';
-import { enterPastAccounts, enterPastTransfers } from '../sandbox/past-transfers.ts';
+import { enterPastAccounts, enterPastTransfers } from '../../../../packages/stripe-sandbox/history/transfers.ts';
 import { insertMovements } from './books.ts';
 import { DEMO_TECHNICIAN_NAME } from './content/technicians-madrid-centre.ts';
 import { instantOf } from './moments.ts';

@@ -4,10 +4,10 @@ import { sandboxKeys } from '../platform/stripe.ts';
 import { confirmAsBrowser, sandboxOf, stripeOf } from '../testing/payments.ts';
 import { openPage } from '../testing/payout-accounts.ts';
 import { onBothEngines, openWorld } from '../testing/world.ts';
-import { VERIFICATION_MS } from './accounts/account-life.ts';
-import { LINK_TERM_S } from './accounts/links.ts';
-import { DELAY_MS } from './attempt-payment.ts';
-import { openSandbox } from './sandbox.ts';
+import { VERIFICATION_MS } from '../../../../packages/stripe-sandbox/accounts/account-status.ts';
+import { LINK_TERM_S } from '../../../../packages/stripe-sandbox/accounts/links.ts';
+import { DELAY_MS } from '../../../../packages/stripe-sandbox/payments/attempt-payment.ts';
+import { openSandbox } from '../../../../packages/stripe-sandbox/sandbox.ts';
 
 const { StripeCardError, StripeIdempotencyError, StripeInvalidRequestError, StripePermissionError } =
   Stripe.errors;

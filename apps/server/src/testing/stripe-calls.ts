@@ -1,4 +1,4 @@
-import { type Form, parseForm } from '../sandbox/http/form.ts';
+import { type Form, parseForm } from '../../../../packages/stripe-sandbox/http/form.ts';
 import { type Shape, StripeTypes } from './stripe-types.ts';
 
 interface Call {

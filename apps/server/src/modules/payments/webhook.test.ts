@@ -4,9 +4,9 @@ import fc from 'fast-check';
 import type Stripe from 'stripe';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sandboxKeys } from '../../platform/stripe.ts';
-import { DELAY_MS } from '../../sandbox/attempt-payment.ts';
-import { createWorker } from '../../sandbox/deliveries/create-worker.ts';
-import { signatureOf } from '../../sandbox/deliveries/signature.ts';
+import { DELAY_MS } from '../../../../../packages/stripe-sandbox/payments/attempt-payment.ts';
+import { createWorker } from '../../../../../packages/stripe-sandbox/background/background-work.ts';
+import { signatureOf } from '../../../../../packages/stripe-sandbox/background/signature.ts';
 import {
   openPaymentOf,
   type Parties,

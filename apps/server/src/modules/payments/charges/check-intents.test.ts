@@ -4,8 +4,8 @@ import { payoutAccountEndpoints } from '@oficio/domain/payments/payout-accounts/
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import type Stripe from 'stripe';
 import { beforeAll, expect, it } from 'vitest';
-import { DELAY_MS } from '../../../sandbox/attempt-payment.ts';
-import { createWorker } from '../../../sandbox/deliveries/create-worker.ts';
+import { DELAY_MS } from '../../../../../../packages/stripe-sandbox/payments/attempt-payment.ts';
+import { createWorker } from '../../../../../../packages/stripe-sandbox/background/background-work.ts';
 import {
   confirmAsBrowser,
   counter,

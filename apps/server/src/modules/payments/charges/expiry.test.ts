@@ -3,7 +3,7 @@ import { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import type Stripe from 'stripe';
 import { beforeAll, expect, it } from 'vitest';
-import { DELAY_MS } from '../../../sandbox/attempt-payment.ts';
+import { DELAY_MS } from '../../../../../../packages/stripe-sandbox/payments/attempt-payment.ts';
 import {
   confirmAsBrowser,
   holdWork,

@@ -4,7 +4,7 @@ import type Stripe from 'stripe';
 import { beforeAll, expect, it } from 'vitest';
 import { createLoopback } from '../../../platform/http/loopback.ts';
 import { openProvider, type PaymentProvider, sandboxKeys } from '../../../platform/stripe.ts';
-import { DELAY_MS } from '../../../sandbox/attempt-payment.ts';
+import { DELAY_MS } from '../../../../../../packages/stripe-sandbox/payments/attempt-payment.ts';
 import {
   confirmAsBrowser,
   counter,

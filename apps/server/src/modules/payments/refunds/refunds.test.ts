@@ -3,7 +3,7 @@ import { chargeEndpoints } from '@oficio/domain/payments/charges/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import type Stripe from 'stripe';
 import { beforeAll, expect, it } from 'vitest';
-import { REFUND_DELAY_MS } from '../../../sandbox/refund-life.ts';
+import { REFUND_DELAY_MS } from '../../../../../../packages/stripe-sandbox/payments/refunds.ts';
 import {
   confirmAsBrowser,
   counter,

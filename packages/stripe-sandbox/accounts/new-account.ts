@@ -1,0 +1,78 @@
+import type Stripe from 'stripe';
+import { newId } from '../store/ids.ts';
+import type { AccountTerms } from './account-params.ts';
+
+/** What the provider wants to know of everybody before it sends them money. */
+const WANTED = [
+  'external_account',
+  'individual.dob.day',
+  'individual.first_name',
+  'individual.id_number',
+  'individual.last_name',
+  'tos_acceptance.date',
+];
+
+/** A fresh account that nobody has filled in. `created` in seconds. */
+export function newAccount(terms: AccountTerms, created: number): Stripe.Account {
+  return {
+    id: newId('acct'),
+    object: 'account',
+    business_profile: {
+      ...terms.profile,
+      annual_revenue: null,
+      estimated_worker_count: null,
+      minority_owned_business_designation: null,
+      specified_commercial_transactions_act_url: null,
+      support_address: null,
+      support_email: null,
+      support_phone: null,
+      support_url: null,
+    },
+    business_type: terms.businessType ?? null,
+    capabilities: { transfers: 'inactive' },
+    // It takes no payments of its own, whatever becomes of its transfers.
+    charges_enabled: false,
+    controller: {
+      type: 'application',
+      is_controller: true,
+      fees: { payer: 'application' },
+      losses: { payments: 'application' },
+      requirement_collection: 'stripe',
+      stripe_dashboard: { type: 'express' },
+    },
+    country: terms.country,
+    created,
+    default_currency: 'eur',
+    details_submitted: false,
+    email: terms.email,
+    metadata: terms.metadata,
+    payouts_enabled: false,
+    requirements: requirementsOf({ due: WANTED }),
+    tos_acceptance: { date: null },
+    type: 'none',
+  };
+}
+
+interface Open {
+  readonly due?: readonly string[];
+  readonly pending?: readonly string[];
+}
+
+/** The account's `requirements`: what is missing, and what is being checked. */
+export function requirementsOf({ due = [], pending = [] }: Open): Stripe.Account.Requirements {
+  return {
+    alternatives: [],
+    current_deadline: null,
+    currently_due: [...due],
+    disabled_reason:
+      due.length > 0
+        ? 'requirements.past_due'
+        : pending.length > 0
+          ? 'requirements.pending_verification'
+          : null,
+    errors: [],
+    eventually_due: [...due],
+    past_due: [...due],
+    pending_verification: [...pending],
+  };
+}

@@ -1,0 +1,45 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Caller } from '../payments/present-intent.ts';
+import { ApiError } from './api-error.ts';
+import type { Form } from './form.ts';
+
+export interface ApiKeys {
+  readonly secretKey: string;
+  readonly publishableKey: string;
+}
+
+/**
+ * Tells whose key a call carries: as bearer, as the user of basic authentication, or, as Stripe's browser library
+ * sends its publishable one, in the form. Throws 401.
+ */
+export function authorise(header: string | undefined, form: Form, keys: ApiKeys): Caller {
+  const inForm = typeof form.key === 'string' ? form.key : null;
+  const key = keyOf(header) ?? inForm;
+  if (!key) throw ApiError.invalid('You did not provide an API key.', {}, 401);
+  if (key === inForm && !same(key, keys.publishableKey)) throw invalidKey(key);
+  if (same(key, keys.secretKey)) return 'secret';
+  if (same(key, keys.publishableKey)) return 'publishable';
+  throw invalidKey(key);
+}
+
+function keyOf(header: string | undefined): string | null {
+  const [, scheme, credentials] = /^(Bearer|Basic) +(\S+)$/i.exec(header ?? '') ?? [];
+  if (scheme === undefined || credentials === undefined) return null;
+  if (scheme.toLowerCase() === 'bearer') return credentials;
+  return Buffer.from(credentials, 'base64').toString('latin1').split(':')[0] || null;
+}
+
+function same(given: string, key: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(key)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+const invalidKey = (key: string) =>
+  ApiError.invalid(`Invalid API Key provided: ${key.slice(0, 8)}****${key.slice(-4)}`, {}, 401);
+
+export const secretKeyRequired = () =>
+  ApiError.invalid(
+    'This API call cannot be made with a publishable API key. Please use a secret API key.',
+    { code: 'secret_key_required' },
+    403,
+  );
