@@ -18,7 +18,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['packages/domain/**/*.test.ts', 'apps/web/**/*.test.{ts,tsx}'],
+          include: ['packages/**/*.test.ts', 'apps/web/**/*.test.{ts,tsx}'],
         },
       },
       {

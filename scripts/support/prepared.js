@@ -8,7 +8,7 @@ import { COMPILED, SERVER_COMMAND, SERVER_ENVIRONMENT } from './server-process.j
 /** Fingerprint of the sources that the compiled code was made from. */
 const STAMP = join(COMPILED, '.oficio-prepared');
 /** What the server loads but for the web app's pages, one file that is compiled in no time. */
-const SOURCES = ['apps/server', 'packages/domain'];
+const SOURCES = ['apps/server', 'packages'];
 
 /**
  * Compiles the server and seeds an empty database, unless it was done for the same sources. Both leave garbage behind: it

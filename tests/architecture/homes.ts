@@ -6,7 +6,7 @@ export type Floor =
   | 'domain'
   | 'platform'
   | 'modules'
-  | 'sandbox'
+  | 'stripe sandbox'
   | 'server app'
   | 'lib'
   | 'ui'
@@ -32,8 +32,8 @@ const HOMES: readonly (readonly [Floor, RegExp])[] = [
   ['domain', /^packages\/domain\/((?<noun>[^/]+)\/([^/]+\/)?)?[^/]+$/],
   ['platform', /^apps\/server\/src\/platform\//],
   ['modules', new RegExp(`^apps/server/src/modules/${NOUN}/`)],
-  ['sandbox', /^apps\/server\/src\/sandbox\//],
-  ['server app', /^apps\/server\/src\/((migrations|demo|pages|testing)\/.*|[^/]+)$/],
+  ['stripe sandbox', /^packages\/stripe-sandbox\//],
+  ['server app', /^apps\/server\/src\/((migrations|demo|pages|sandbox|testing)\/.*|[^/]+)$/],
   ['lib', /^apps\/web\/src\/lib\//],
   ['ui', /^apps\/web\/src\/ui\//],
   ['features', new RegExp(`^apps/web/src/features/${NOUN}/`)],
@@ -57,6 +57,7 @@ export type Target =
   | { readonly kind: 'node'; readonly name: string };
 
 const DOMAIN_PACKAGE = '@oficio/domain/';
+const SANDBOX_PACKAGE = '@oficio/stripe-sandbox';
 const PACKAGE_NAME = /^(@[^/]+\/)?[^/]+/;
 
 export function targetOf(file: string, specifier: string): Target {
@@ -64,6 +65,7 @@ export function targetOf(file: string, specifier: string): Target {
     return { kind: 'file', path: posix.join(posix.dirname(file), specifier.replace(/[?#].*$/, '')) };
   if (specifier.startsWith(DOMAIN_PACKAGE))
     return { kind: 'file', path: `packages/domain/${specifier.slice(DOMAIN_PACKAGE.length)}` };
+  if (specifier === SANDBOX_PACKAGE) return { kind: 'file', path: 'packages/stripe-sandbox/index.ts' };
   if (isBuiltin(specifier)) return { kind: 'node', name: specifier.replace(/^node:/, '') };
   return { kind: 'package', name: PACKAGE_NAME.exec(specifier)?.[0] ?? specifier };
 }

@@ -19,7 +19,7 @@ export interface Rule {
   readonly broken: (link: Link) => boolean;
 }
 
-const SERVER_APP: readonly Floor[] = ['domain', 'platform', 'modules', 'sandbox', 'server app'];
+const SERVER_APP: readonly Floor[] = ['domain', 'platform', 'modules', 'stripe sandbox', 'server app'];
 const WEB_APP: readonly Floor[] = ['domain', 'lib', 'ui', 'features', 'pages', 'web app'];
 
 /** domain ← platform ← modules ← app, and domain ← lib, ui ← features ← pages ← app. */
@@ -27,7 +27,7 @@ const FLOORS_BELOW: Readonly<Record<Exclude<Floor, 'tools'>, readonly Floor[]>> 
   domain: ['domain'],
   platform: ['domain', 'platform'],
   modules: ['domain', 'platform', 'modules'],
-  sandbox: ['domain', 'platform', 'sandbox'],
+  'stripe sandbox': ['stripe sandbox'],
   'server app': SERVER_APP,
   lib: ['domain', 'lib'],
   ui: ['domain', 'lib', 'ui'],

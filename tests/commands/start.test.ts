@@ -95,7 +95,7 @@ describe.skipIf(process.platform === 'win32')('npm start makes the server ready'
       npm.kill('SIGTERM');
       await once(npm, 'close');
       expect(output().includes(preparing)).toBe(isFirst);
-      expect(readFileSync(STAMP, 'utf8')).toBe(fingerprint(['apps/server', 'packages/domain']));
+      expect(readFileSync(STAMP, 'utf8')).toBe(fingerprint(['apps/server', 'packages']));
     }
   });
 

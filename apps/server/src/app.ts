@@ -63,8 +63,8 @@ import { PushSender } from './platform/push/push-sender.ts';
 import { deriveKey, loadSecret } from './platform/secret.ts';
 import type { Settings } from './platform/settings.ts';
 import { Shutdown } from './platform/shutdown.ts';
-import { openProvider, sandboxKeys } from './platform/stripe.ts';
-import { openSandbox, type Sandbox } from '../../../packages/stripe-sandbox/sandbox.ts';
+import { openProvider } from './platform/stripe.ts';
+import { openSandbox, type Sandbox } from './sandbox/open-sandbox.ts';
 import { stopServer } from './stop-server.ts';
 
 /** How long our own webhook may take before the sandbox counts it as failed. */
@@ -175,19 +175,15 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
 }
 
 function startSandbox(server: FastifyInstance, platform: Platform, loopback: Loopback): Promise<Sandbox> {
-  return openSandbox(server, {
-    platform,
-    keys: sandboxKeys(platform.secret),
-    async deliver(body, signature) {
-      const response = await loopback(WEBHOOK_PATH, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'stripe-signature': signature },
-        body,
-        signal: AbortSignal.timeout(WEBHOOK_PATIENCE_MS),
-      });
-      await response.body?.cancel();
-      return response.status;
-    },
+  return openSandbox(server, platform, async (body, signature) => {
+    const response = await loopback(WEBHOOK_PATH, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+      body,
+      signal: AbortSignal.timeout(WEBHOOK_PATIENCE_MS),
+    });
+    await response.body?.cancel();
+    return response.status;
   });
 }
 

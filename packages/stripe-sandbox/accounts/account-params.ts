@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { ApiError } from '../http/api-error.ts';
 import type { Params } from '../http/params.ts';
 
-/** What an account is opened with. */
+/** Parameters of a new account. */
 export interface AccountTerms {
   readonly country: string;
   readonly email: string | null;
@@ -17,8 +17,8 @@ export interface AccountTerms {
 }
 
 /**
- * Reads `POST /v1/accounts`. The sandbox opens one kind: Express dashboard, the platform answers for fees and losses,
- * the provider collects what it must know, and money comes by transfer. Throws 400 for any other.
+ * Reads `POST /v1/accounts`. The sandbox supports one kind of account: Express dashboard, the platform pays fees and losses,
+ * the provider collects the data, and transfers only. Throws 400 for any other.
  */
 export function readAccountTerms(params: Params): AccountTerms {
   const country = params.requiredText('country', { max: 10 });
@@ -63,7 +63,7 @@ function readProfile(profile: Params): AccountTerms['profile'] {
   if (mcc !== null && !/^\d{4}$/.test(mcc))
     throw ApiError.invalid('Invalid merchant category code.', { param: profile.nameOf('mcc') });
   const url = profile.text('url', { max: 2000 }) ?? null;
-  // Stripe takes no address that only this machine knows.
+  // Stripe rejects addresses without a public host name.
   if (url !== null && !(URL.canParse(url) && new URL(url).hostname.includes('.')))
     throw ApiError.invalid('Not a valid URL', { code: 'url_invalid', param: profile.nameOf('url') });
   return {

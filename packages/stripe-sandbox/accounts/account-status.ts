@@ -1,58 +1,58 @@
 import type Stripe from 'stripe';
-import type { Books } from '../store/object-store.ts';
+import type { ObjectStore } from '../store/object-store.ts';
 import type { StoredAccount } from '../store/records.ts';
 import { requirementsOf } from './new-account.ts';
 
-/** How long a verification takes: long enough to be seen on a screen. */
+/** How long a verification takes: long enough to see it on a screen. */
 export const VERIFICATION_MS = 30_000;
 
 const DOCUMENT = ['individual.verification.document'];
 
-/** How an account stands. */
-export type Standing = 'incomplete' | 'verifying' | 'active' | 'restricted';
+/** What an account may do. */
+export type AccountStatus = 'incomplete' | 'verifying' | 'active' | 'restricted';
 
-export function standingOf({ details_submitted, capabilities, requirements }: Stripe.Account): Standing {
+export function statusOf({ details_submitted, capabilities, requirements }: Stripe.Account): AccountStatus {
   if (!details_submitted) return 'incomplete';
   if (capabilities?.transfers === 'active') return 'active';
   return (requirements?.currently_due?.length ?? 0) > 0 ? 'restricted' : 'verifying';
 }
 
-/** The holder has filled everything in. An account that lacks nothing stays as it is. */
+/** Completes an account or starts its verification. Does nothing for an account that needs no data. */
 export async function submit(
-  books: Books,
+  store: ObjectStore,
   stored: StoredAccount,
   verification: 'passed' | 'pending',
 ): Promise<void> {
-  const standing = standingOf(stored.account);
-  if (standing !== 'incomplete' && standing !== 'restricted') return;
-  if (verification === 'passed') return verify(books, stored);
+  const status = statusOf(stored.account);
+  if (status !== 'incomplete' && status !== 'restricted') return;
+  if (verification === 'passed') return verify(store, stored);
   await keep(
-    books,
+    store,
     stored,
     {
       details_submitted: true,
       capabilities: { transfers: 'pending' },
       requirements: requirementsOf({ pending: DOCUMENT }),
-      tos_acceptance: { date: books.seconds },
+      tos_acceptance: { date: store.seconds },
     },
-    books.now + VERIFICATION_MS,
+    store.now + VERIFICATION_MS,
   );
 }
 
-/** Money may be sent to it from now on. */
-export async function verify(books: Books, stored: StoredAccount): Promise<void> {
-  await keep(books, stored, {
+/** Activates the account: it may receive transfers. */
+export async function verify(store: ObjectStore, stored: StoredAccount): Promise<void> {
+  await keep(store, stored, {
     details_submitted: true,
     capabilities: { transfers: 'active' },
     payouts_enabled: true,
     requirements: requirementsOf({}),
-    tos_acceptance: { date: stored.account.tos_acceptance?.date ?? books.seconds },
+    tos_acceptance: { date: stored.account.tos_acceptance?.date ?? store.seconds },
   });
 }
 
-/** Something is missing after all: no money until it is there. */
-export async function restrict(books: Books, stored: StoredAccount): Promise<void> {
-  await keep(books, stored, {
+/** Restricts the account: it requires a document before further transfers. */
+export async function restrict(store: ObjectStore, stored: StoredAccount): Promise<void> {
+  await keep(store, stored, {
     capabilities: { transfers: 'inactive' },
     payouts_enabled: false,
     requirements: requirementsOf({ due: DOCUMENT }),
@@ -60,12 +60,12 @@ export async function restrict(books: Books, stored: StoredAccount): Promise<voi
 }
 
 async function keep(
-  books: Books,
+  store: ObjectStore,
   stored: StoredAccount,
   change: Partial<Stripe.Account>,
   verifiedAt: number | null = null,
 ): Promise<void> {
   const account = { ...stored.account, ...change };
-  await books.save({ ...stored, account, verifiedAt }, verifiedAt);
-  await books.tell('account.updated', account);
+  await store.save({ ...stored, account, verifiedAt }, verifiedAt);
+  await store.emit('account.updated', account);
 }

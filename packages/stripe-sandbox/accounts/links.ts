@@ -1,30 +1,30 @@
-import type { Books } from '../store/object-store.ts';
 import { newId } from '../store/ids.ts';
+import type { ObjectStore } from '../store/object-store.ts';
 
 export const ONBOARDING_PATH = '/sandbox/onboarding';
 export const DASHBOARD_PATH = '/sandbox/dashboard';
 
-/** Seconds until a link is worth nothing any more. */
+/** Lifetime of a link in seconds. */
 export const LINK_TERM_S = 300;
 
-/** What a link that is opened leads to. */
+/** Result of opening a link. */
 export type Opened =
   | { readonly kind: 'visit'; readonly visitId: string }
-  /** Used or expired; `refreshUrl` is where the platform hands out another, if it said so. */
+  /** Used or expired. `refreshUrl` is the platform's page that creates another link, if there is one. */
   | { readonly kind: 'spent'; readonly refreshUrl: string | null }
   | { readonly kind: 'unknown' };
 
-/** Opens a link: the first time it becomes a visit, which may be reloaded; the link itself is spent. */
+/** Opens a link. The first time creates a visit, whose page may be reloaded, and uses up the link. */
 export async function openLink(
-  books: Books,
+  store: ObjectStore,
   purpose: 'onboarding' | 'dashboard',
   id: string,
 ): Promise<Opened> {
-  const link = await books.lock('provider_link', id);
+  const link = await store.lock('provider_link', id);
   if (!link || link.purpose !== purpose) return { kind: 'unknown' };
-  if (link.used || link.expiresAt <= books.seconds) return { kind: 'spent', refreshUrl: link.refreshUrl };
+  if (link.used || link.expiresAt <= store.seconds) return { kind: 'spent', refreshUrl: link.refreshUrl };
   const visit = { id: newId('visit'), purpose, account: link.account, returnUrl: link.returnUrl };
-  await books.save({ ...link, used: true });
-  await books.create('visit', visit);
+  await store.save({ ...link, used: true });
+  await store.create('visit', visit);
   return { kind: 'visit', visitId: visit.id };
 }

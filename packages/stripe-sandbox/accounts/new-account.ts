@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { newId } from '../store/ids.ts';
 import type { AccountTerms } from './account-params.ts';
 
-/** What the provider wants to know of everybody before it sends them money. */
+/** Data that the provider requires before it sends money. */
 const WANTED = [
   'external_account',
   'individual.dob.day',
@@ -12,7 +12,7 @@ const WANTED = [
   'tos_acceptance.date',
 ];
 
-/** A fresh account that nobody has filled in. `created` in seconds. */
+/** Returns a new, incomplete account. `created` in seconds. */
 export function newAccount(terms: AccountTerms, created: number): Stripe.Account {
   return {
     id: newId('acct'),
@@ -30,7 +30,7 @@ export function newAccount(terms: AccountTerms, created: number): Stripe.Account
     },
     business_type: terms.businessType ?? null,
     capabilities: { transfers: 'inactive' },
-    // It takes no payments of its own, whatever becomes of its transfers.
+    // The account receives transfers only and never charges cards.
     charges_enabled: false,
     controller: {
       type: 'application',
@@ -58,7 +58,7 @@ interface Open {
   readonly pending?: readonly string[];
 }
 
-/** The account's `requirements`: what is missing, and what is being checked. */
+/** Returns the account's `requirements`: missing data and data in verification. */
 export function requirementsOf({ due = [], pending = [] }: Open): Stripe.Account.Requirements {
   return {
     alternatives: [],

@@ -1,23 +1,23 @@
-import type { Database, Reader, Unit } from '../../../apps/server/src/platform/database/database.ts';
-import { sign } from '../../../apps/server/src/platform/secret.ts';
-import type { Caller } from '../payments/present-intent.ts';
+import { createHmac } from 'node:crypto';
+import type { AnswerRow, SandboxStorage, StorageTransaction } from '../host/storage.ts';
 import { ApiError } from '../http/api-error.ts';
+import type { Caller } from '../http/authorise.ts';
 import type { Answer } from '../http/call.ts';
 import type { Form } from '../http/form.ts';
 
-const KEPT_MS = 24 * 3_600_000;
+const STORED_MS = 24 * 3_600_000;
 const KEY = /^[\x20-\x7e]{1,255}$/;
 
-/** A keyed call, as it is recognised again. */
+/** A call with an idempotency key. */
 export interface KeyedCall {
-  /** The key within its caller's own, so that a browser cannot use up the server's. */
+  /** The key with the kind of caller, so that a browser cannot use a key of the server. */
   readonly scopedKey: string;
   readonly key: string;
-  /** Of the path and the parameters. Keyed, because it may be over a card number. */
+  /** HMAC of the path and the parameters. A plain hash could reveal a card number. */
   readonly fingerprint: string;
 }
 
-/** Null when the call carries no key. Throws 400 for one that is too long. */
+/** Returns null for a call without a key. Throws 400 for an invalid key. */
 export function readKey(
   header: string | undefined,
   caller: Caller,
@@ -26,82 +26,55 @@ export function readKey(
 ): KeyedCall | null {
   if (!header) return null;
   if (!KEY.test(header)) throw ApiError.invalid('Idempotency keys have up to 255 printable characters.');
-  const fingerprint = sign(fingerprintKey, JSON.stringify([call.path, sorted(call.form)]));
+  const text = JSON.stringify([call.path, sorted(call.form)]);
+  const fingerprint = createHmac('sha256', fingerprintKey).update(text).digest('base64url');
   return { scopedKey: `${caller}:${header}`, key: header, fingerprint };
 }
 
-/** Answers a keyed call once: the same call with the same key gets the kept answer for a day. */
-export class KeptAnswers {
-  readonly #database: Database;
+/** Answers a keyed call once: a repetition with the same key gets the stored answer for a day. */
+export class StoredAnswers {
+  readonly #storage: SandboxStorage;
   readonly #clock: () => number;
   readonly #inFlight = new Set<string>();
 
-  constructor(database: Database, clock: () => number) {
-    this.#database = database;
+  constructor(storage: SandboxStorage, clock: () => number) {
+    this.#storage = storage;
     this.#clock = clock;
   }
 
-  /** Throws 409 while the same key is being answered here (another instance's is waited for) and 400 when it was another call's. */
+  /** Throws 409 while this process answers the same key, and 400 when another call used the key. Waits for other processes. */
   async once(
     call: KeyedCall,
-    work: (unit: Unit) => Promise<Answer>,
+    work: (tx: StorageTransaction) => Promise<Answer>,
   ): Promise<Answer & { replayed: boolean }> {
-    const known = await findKept(this.#database.read, call, this.#clock());
-    if (known) return { ...known, replayed: true };
-    if (this.#inFlight.has(call.scopedKey)) throw inUse(call.key);
-    this.#inFlight.add(call.scopedKey);
+    const { scopedKey, fingerprint, key } = call;
+    const stored = await this.#storage.findAnswer(scopedKey, this.#clock() - STORED_MS);
+    if (stored) return { ...answerOf(stored, call), replayed: true };
+    if (this.#inFlight.has(scopedKey)) throw inUse(key);
+    this.#inFlight.add(scopedKey);
     try {
-      return await this.#database.transaction(async unit => {
-        if (!(await claim(unit, call))) {
-          const kept = await findKept(unit.db, call, unit.now);
-          if (kept) return { ...kept, replayed: true };
+      return await this.#storage.transaction(async tx => {
+        const expired = tx.now - STORED_MS;
+        if (!(await tx.claimKey(scopedKey, fingerprint, expired))) {
+          const other = await tx.findAnswer(scopedKey, expired);
+          if (other) return { ...answerOf(other, call), replayed: true };
         }
-        const answer = await work(unit);
-        await keep(unit, call, answer);
-        return { ...answer, replayed: false };
+        const { status, body } = await work(tx);
+        await tx.saveAnswer(scopedKey, { status, answer: JSON.stringify(body) });
+        return { status, body, replayed: false };
       });
     } finally {
-      this.#inFlight.delete(call.scopedKey);
+      this.#inFlight.delete(scopedKey);
     }
   }
 }
 
-/** Returns whether the key is free. */
-async function claim({ db, now }: Unit, { scopedKey, fingerprint }: KeyedCall): Promise<boolean> {
-  await db
-    .deleteFrom('sandbox_idempotency')
-    .where('created_at', '<=', now - KEPT_MS)
-    .execute();
-  const claimed = await db
-    .insertInto('sandbox_idempotency')
-    .values({ scoped_key: scopedKey, fingerprint, status: null, answer: null, created_at: now })
-    .onConflict(conflict => conflict.column('scoped_key').doNothing())
-    .returning('scoped_key')
-    .executeTakeFirst();
-  return claimed !== undefined;
+function answerOf({ fingerprint, status, answer }: AnswerRow, call: KeyedCall): Answer {
+  if (fingerprint !== call.fingerprint) throw usedOtherwise(call.key);
+  return { status: status ?? 500, body: JSON.parse(answer ?? '{}') };
 }
 
-async function findKept(db: Reader, call: KeyedCall, now: number): Promise<Answer | null> {
-  const kept = await db
-    .selectFrom('sandbox_idempotency')
-    .select(['fingerprint', 'status', 'answer'])
-    .where('scoped_key', '=', call.scopedKey)
-    .where('created_at', '>', now - KEPT_MS)
-    .executeTakeFirst();
-  if (!kept) return null;
-  if (kept.fingerprint !== call.fingerprint) throw usedOtherwise(call.key);
-  return { status: kept.status ?? 500, body: JSON.parse(kept.answer ?? '{}') };
-}
-
-async function keep(unit: Unit, { scopedKey }: KeyedCall, answer: Answer): Promise<void> {
-  await unit.db
-    .updateTable('sandbox_idempotency')
-    .set({ status: answer.status, answer: JSON.stringify(answer.body) })
-    .where('scoped_key', '=', scopedKey)
-    .execute();
-}
-
-/** Order of parameters says nothing. */
+/** The order of parameters has no meaning. */
 function sorted(form: Form | string): unknown {
   if (typeof form === 'string') return form;
   return Object.keys(form)

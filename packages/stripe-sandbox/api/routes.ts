@@ -1,7 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { originOf } from '../../../apps/server/src/platform/http/origin.ts';
-import { Books, type Origin } from '../store/object-store.ts';
-import { newId } from '../store/ids.ts';
 import { accountCalls } from '../calls/accounts.ts';
 import { confirmCall } from '../calls/confirm.ts';
 import { disputeCalls } from '../calls/disputes.ts';
@@ -9,13 +6,15 @@ import { intentCalls } from '../calls/intents.ts';
 import { refundCall } from '../calls/refunds.ts';
 import { retrieveCalls } from '../calls/retrieve.ts';
 import { transferCalls } from '../calls/transfers.ts';
-import type { SandboxContext } from '../host/host.ts';
+import type { SandboxHost } from '../host/host.ts';
 import { ApiError } from '../http/api-error.ts';
 import { authorise, secretKeyRequired } from '../http/authorise.ts';
 import type { Answer, ApiCall } from '../http/call.ts';
 import { type Form, parseForm } from '../http/form.ts';
-import { KeptAnswers, readKey } from './idempotency.ts';
 import { Params } from '../http/params.ts';
+import { newId } from '../store/ids.ts';
+import { type CallOrigin, ObjectStore } from '../store/object-store.ts';
+import { readKey, StoredAnswers } from './idempotency.ts';
 
 const CALLS: readonly ApiCall[] = [
   ...intentCalls,
@@ -29,9 +28,9 @@ const CALLS: readonly ApiCall[] = [
 const FORM = 'application/x-www-form-urlencoded';
 const BODY_MAX = 100_000;
 
-/** Stripe's API under the scope's prefix. Every answer is JSON, every refusal an `error` object. */
-export async function apiRoutes(scope: FastifyInstance, context: SandboxContext): Promise<void> {
-  const answers = new KeptAnswers(context.database, context.clock);
+/** Registers Stripe's API below the prefix of the scope. Replies are JSON; a failure is an `error` object. */
+export async function apiRoutes(scope: FastifyInstance, host: SandboxHost): Promise<void> {
+  const answers = new StoredAnswers(host.storage, host.clock);
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: BODY_MAX }, (_, body, done) =>
     done(null, body),
@@ -42,8 +41,8 @@ export async function apiRoutes(scope: FastifyInstance, context: SandboxContext)
   });
   scope.setErrorHandler((error, request, reply) => {
     const refusal = toApiError(error);
-    if (refusal.status >= 500 && (error as { code?: unknown }).code !== 'shutting_down')
-      context.log.error({ route: request.routeOptions.url, err: error }, 'sandbox failed');
+    if (refusal.status >= 500)
+      host.log.error({ route: request.routeOptions.url, err: error }, 'sandbox failed');
     return reply.code(refusal.status).send({ error: refusal.body });
   });
   scope.setNotFoundHandler(request => {
@@ -54,8 +53,8 @@ export async function apiRoutes(scope: FastifyInstance, context: SandboxContext)
     scope.route({
       method: call.method,
       url: call.path,
-      config: { rateLimit: false },
-      handler: (request, reply) => serve(call, request, reply, context, answers),
+      config: host.apiRouteConfig ?? {},
+      handler: (request, reply) => serve(call, request, reply, host, answers),
     });
 }
 
@@ -65,37 +64,40 @@ async function serve(
   call: ApiCall,
   request: FastifyRequest,
   reply: FastifyReply,
-  context: SandboxContext,
-  answers: KeptAnswers,
+  host: SandboxHost,
+  answers: StoredAnswers,
 ) {
   const form = formOf(request);
-  const caller = authorise(request.headers.authorization, form, context.keys);
+  const caller = authorise(request.headers.authorization, form, host.keys);
   if (caller === 'publishable' && !call.forClients) throw secretKeyRequired();
   const path = request.url.split('?')[0] ?? '';
   const keyed =
     call.method === 'POST'
-      ? readKey(oneOf(request.headers['idempotency-key']), caller, { path, form }, context.fingerprintKey)
+      ? readKey(oneOf(request.headers['idempotency-key']), caller, { path, form }, host.fingerprintKey)
       : null;
   const params = new Params(form);
   params.text('key');
   const { id = '' } = request.params as { id?: string };
-  const origin = originOf(request, context.publicUrl);
-  const execute = call.prepare({ params, id, caller, origin, now: context.clock() });
+  const origin = host.originOf(request);
+  const execute = call.prepare({ params, id, caller, origin, now: host.clock() });
   params.done();
 
-  const source: Origin = { requestId: requestIds.get(request) ?? null, idempotencyKey: keyed?.key ?? null };
-  const work = (books: Books) => execute(books).catch(asAnswer);
+  const source: CallOrigin = {
+    requestId: requestIds.get(request) ?? null,
+    idempotencyKey: keyed?.key ?? null,
+  };
+  const work = (store: ObjectStore) => execute(store).catch(asAnswer);
   if (!keyed) {
-    const answer = await context.database.transaction(unit => work(new Books(unit, source, context.wake)));
+    const answer = await host.storage.transaction(tx => work(new ObjectStore(tx, source, host.wake)));
     return reply.code(answer.status).send(answer.body);
   }
   reply.header('idempotency-key', keyed.key);
-  const answer = await answers.once(keyed, unit => work(new Books(unit, source, context.wake)));
+  const answer = await answers.once(keyed, tx => work(new ObjectStore(tx, source, host.wake)));
   if (answer.replayed) reply.header('idempotent-replayed', 'true');
   return reply.code(answer.status).send(answer.body);
 }
 
-/** A refusal from inside the books is the call's answer, and is kept as such; anything else undoes the transaction. */
+/** Returns an `ApiError` as the call's reply, which is stored for its idempotency key. Other errors roll back the transaction. */
 function asAnswer(error: unknown): Answer {
   if (error instanceof ApiError) return { status: error.status, body: { error: error.body } };
   throw error;

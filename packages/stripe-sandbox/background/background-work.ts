@@ -1,74 +1,54 @@
-import type { Reader } from '../../../apps/server/src/platform/database/database.ts';
-import { DueLoop } from '../../../apps/server/src/platform/due/due-loop.ts';
 import { verify } from '../accounts/account-status.ts';
+import type { SandboxHost } from '../host/host.ts';
 import { settle } from '../payments/attempt-payment.ts';
-import { Books } from '../store/object-store.ts';
-import type { SandboxContext } from '../host/host.ts';
 import { settleRefund } from '../payments/refunds.ts';
-import { claimDeliveries, type Deliver } from './deliveries.ts';
+import { NO_CALL, ObjectStore } from '../store/object-store.ts';
+import { claimDeliveries } from './deliveries.ts';
 
-/** Webhooks sent at the same time. Their order does not matter: the receiver asks for the present state. */
-const PARALLEL = 8;
-/** Objects that change by themselves, settled per pass. */
-const SETTLED_PER_PASS = 50;
+/** Webhooks sent at the same time. Their order does not matter, because the receiver reads the current state. */
+const PARALLEL_DELIVERIES = 8;
+/** Objects that change without a call, per pass. */
+const MAX_SETTLED_PER_PASS = 50;
 
-const NOBODY = { requestId: null, idempotencyKey: null };
+/** Work that the host runs in the background for as long as it serves. */
+export interface BackgroundWork {
+  /** How many attempts may run at the same time. */
+  readonly slots: number;
+  /** Settles what is due, then claims at most `limit` deliveries. Returns one attempt for each. */
+  readonly claim: (limit: number) => Promise<readonly (() => Promise<void>)[]>;
+  /** When work is due next, in milliseconds since the epoch; null when none waits. */
+  readonly findNext: () => Promise<number | null>;
+}
 
-/** Does what happens by itself: settles delayed payments, ends verifications and delivers events, pass after pass. */
-export const createWorker = (context: SandboxContext, deliver: Deliver): DueLoop =>
-  new DueLoop({
-    slots: PARALLEL,
-    claim: async limit => {
-      await settleDue(context);
-      return claimDeliveries(context, deliver, limit);
-    },
-    findNext: () => findNext(context.database.read),
-    clock: context.clock,
-    shutdown: context.shutdown,
-    fail: error => context.log.error({ err: error }, 'sandbox pass failed'),
-  });
+/** Settles delayed payments and refunds, ends verifications and delivers events. */
+export const backgroundWork = (host: SandboxHost): BackgroundWork => ({
+  slots: PARALLEL_DELIVERIES,
+  async claim(limit) {
+    await settleDue(host);
+    return claimDeliveries(host, limit);
+  },
+  findNext: () => host.storage.findNextDue(),
+});
 
-async function settleDue({ database, clock, wake }: SandboxContext): Promise<void> {
-  const due = await database.read
-    .selectFrom('sandbox_objects')
-    .select(['id', 'kind'])
-    .where('due_at', '<=', clock())
-    .orderBy('due_at')
-    .limit(SETTLED_PER_PASS)
-    .execute();
-  for (const { id, kind } of due)
-    await database.transaction(unit => {
-      const books = new Books(unit, NOBODY, wake);
-      if (kind === 'account') return endVerification(books, id);
-      return kind === 'refund' ? settleRefund(books, id) : settlePayment(books, id);
+async function settleDue({ storage, clock, wake }: SandboxHost): Promise<void> {
+  for (const { id, kind } of await storage.findDueObjects(clock(), MAX_SETTLED_PER_PASS))
+    await storage.transaction(tx => {
+      const store = new ObjectStore(tx, NO_CALL, wake);
+      if (kind === 'account') return endVerification(store, id);
+      return kind === 'refund' ? settleRefund(store, id) : settlePayment(store, id);
     });
 }
 
-async function findNext(db: Reader): Promise<number> {
-  const rows = await Promise.all([
-    db
-      .selectFrom('sandbox_deliveries')
-      .where('due_at', 'is not', null)
-      .select(row => row.fn.min('due_at').as('at'))
-      .executeTakeFirst(),
-    db
-      .selectFrom('sandbox_objects')
-      .where('due_at', 'is not', null)
-      .select(row => row.fn.min('due_at').as('at'))
-      .executeTakeFirst(),
-  ]);
-  return Math.min(...rows.map(row => row?.at ?? Number.POSITIVE_INFINITY));
-}
-
-/** Another instance may have been faster, here and below. */
-async function settlePayment(books: Books, id: string): Promise<void> {
-  const intent = await books.lock('payment_intent', id);
+/** Does nothing if another process already settled the payment. */
+async function settlePayment(store: ObjectStore, id: string): Promise<void> {
+  const intent = await store.lock('payment_intent', id);
   if (intent?.status !== 'processing' || typeof intent.payment_method !== 'string') return;
-  const method = await books.find('payment_method', intent.payment_method);
-  if (method) await settle({ books, intent, method });
+  const method = await store.find('payment_method', intent.payment_method);
+  if (method) await settle({ store, intent, method });
 }
 
-async function endVerification(books: Books, id: string): Promise<void> {
-  const stored = await books.lock('account', id);
-  if (stored?.verifiedAt && stored.verifiedAt <= books.now) await verify(books, stored);
+/** Does nothing if another process already ended the verification. */
+async function endVerification(store: ObjectStore, id: string): Promise<void> {
+  const stored = await store.lock('account', id);
+  if (stored?.verifiedAt && stored.verifiedAt <= store.now) await verify(store, stored);
 }

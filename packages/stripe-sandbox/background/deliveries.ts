@@ -1,103 +1,77 @@
-import type { Reader, Unit } from '../../../apps/server/src/platform/database/database.ts';
-import type { Attempt } from '../../../apps/server/src/platform/due/due-loop.ts';
-import type { SandboxContext } from '../host/host.ts';
-import { signatureOf } from './signature.ts';
+import { createHmac } from 'node:crypto';
+import type { SandboxHost } from '../host/host.ts';
+import type { DeliveryRow } from '../host/storage.ts';
 
-/** Sends a signed event to the platform's webhook. Returns the HTTP status; may throw when nobody answers. */
-export type Deliver = (body: string, signature: string) => Promise<number>;
-
-/** Rows read for one claim. More than are claimed, because other instances claim the same rows at the same time. */
+/** Rows read for one claim. More than are claimed, because other processes claim the same rows at the same time. */
 const CANDIDATES = 20;
-/** Longer than an attempt may last: after it, the attempt is taken for dead and made again, here or by another instance. */
+/** Longer than an attempt lasts. Afterwards any process repeats the attempt. */
 const CLAIM_MS = 30_000;
-const FIRST_WAIT_MS = 1000;
-const LONGEST_WAIT_MS = 3_600_000;
-/** With the waits above: about three days, as Stripe does. */
+const FIRST_BACKOFF_MS = 1000;
+const MAX_BACKOFF_MS = 3_600_000;
+/** About three days with the backoff above, like Stripe. */
 const MAX_ATTEMPTS = 80;
 
-interface DueDelivery {
-  readonly eventId: string;
-  readonly body: string;
-  readonly dueAt: number;
-  readonly attempts: number;
-}
-
-/** Claims up to `limit` deliveries that are due, oldest first. Returns an attempt for each. */
-export async function claimDeliveries(
-  context: SandboxContext,
-  deliver: Deliver,
-  limit: number,
-): Promise<Attempt[]> {
-  const { database, clock } = context;
+/** Claims up to `limit` due deliveries, oldest first. Returns an attempt for each. */
+export async function claimDeliveries(host: SandboxHost, limit: number): Promise<(() => Promise<void>)[]> {
+  const { storage, clock } = host;
   for (;;) {
-    const due = await findDue(database.read, clock());
-    const attempts: Attempt[] = [];
+    const due = await storage.findDueDeliveries(clock(), CANDIDATES);
+    const attempts: (() => Promise<void>)[] = [];
     for (const delivery of due) {
-      if (await database.transaction(unit => claim(unit, delivery)))
-        attempts.push(() => attempt(context, deliver, delivery));
+      if (await claim(host, delivery)) attempts.push(() => attempt(host, delivery));
       if (attempts.length === limit) return attempts;
     }
-    // Another instance claimed all that was read: there may be more behind it.
+    // If other processes claimed every row, there may be more rows behind them.
     if (attempts.length > 0 || due.length === 0) return attempts;
   }
 }
 
-async function attempt(context: SandboxContext, deliver: Deliver, delivery: DueDelivery): Promise<void> {
-  const { database, clock, keys, log, shutdown } = context;
-  const giveBack = () => database.transaction(unit => release(unit, delivery));
-  if (shutdown.requested.aborted) return giveBack();
+async function attempt(host: SandboxHost, delivery: DeliveryRow): Promise<void> {
+  const { clock, deliver, keys, log, stopping } = host;
+  if (stopping.aborted) return release(host, delivery);
   const signature = signatureOf(delivery.body, keys.webhookSecret, clock());
   const answer = await deliver(delivery.body, signature).catch(() => 0);
-  // The receiver is this very server, which refuses calls while it stops: that is no failed attempt.
-  if (shutdown.requested.aborted && !isSuccess(answer)) return giveBack();
-  await database.transaction(unit => conclude(unit, delivery, answer));
-  if (!isSuccess(answer)) log.warn({ event: delivery.eventId, answer }, 'sandbox webhook not accepted');
+  // The receiver is usually the host, which refuses calls while it stops: not a failed attempt.
+  if (stopping.aborted && !isSuccess(answer)) return release(host, delivery);
+  await conclude(host, delivery, answer);
+  if (!isSuccess(answer)) log.warn({ event: delivery.event_id, answer }, 'sandbox webhook not accepted');
 }
 
-async function findDue(db: Reader, now: number): Promise<DueDelivery[]> {
-  const rows = await db
-    .selectFrom('sandbox_deliveries')
-    .innerJoin('sandbox_events', 'sandbox_events.id', 'sandbox_deliveries.event_id')
-    .select(['event_id as eventId', 'body', 'due_at as dueAt', 'attempts'])
-    .where('due_at', '<=', now)
-    .orderBy('due_at')
-    .limit(CANDIDATES)
-    .execute();
-  return rows.map(row => ({ ...row, dueAt: row.dueAt ?? now }));
+/** One process wins, because the update expects the due time that all have read. */
+function claim({ storage }: SandboxHost, { event_id, due_at, attempts }: DeliveryRow): Promise<boolean> {
+  return storage.transaction(tx =>
+    tx.updateDelivery({ event_id, due_at, attempts }, { due_at: tx.now + CLAIM_MS, attempts: attempts + 1 }),
+  );
 }
 
-/** One instance wins: the claim moves the moment it is due away from the one everybody saw. */
-async function claim(unit: Unit, { eventId, dueAt, attempts }: DueDelivery): Promise<boolean> {
-  const { numUpdatedRows } = await unit.db
-    .updateTable('sandbox_deliveries')
-    .set({ due_at: unit.now + CLAIM_MS, attempts: attempts + 1 })
-    .where('event_id', '=', eventId)
-    .where('due_at', '=', dueAt)
-    .where('attempts', '=', attempts)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+/** Makes the delivery due at once and does not count the attempt. */
+async function release({ storage }: SandboxHost, { event_id, attempts }: DeliveryRow): Promise<void> {
+  await storage.transaction(tx =>
+    tx.updateDelivery({ event_id, attempts: attempts + 1 }, { due_at: tx.now, attempts }),
+  );
 }
 
-/** Gives back what a stopping instance has claimed: it is due at once, and the attempt is not counted. */
-async function release(unit: Unit, { eventId, attempts }: DueDelivery): Promise<void> {
-  await unit.db
-    .updateTable('sandbox_deliveries')
-    .set({ due_at: unit.now, attempts })
-    .where('event_id', '=', eventId)
-    .where('attempts', '=', attempts + 1)
-    .execute();
-}
-
-async function conclude(unit: Unit, { eventId, attempts }: DueDelivery, answer: number): Promise<void> {
+async function conclude(
+  host: SandboxHost,
+  { event_id, attempts }: DeliveryRow,
+  answer: number,
+): Promise<void> {
   const delivered = isSuccess(answer);
-  const wait = Math.min(FIRST_WAIT_MS * 2 ** attempts, LONGEST_WAIT_MS);
-  const again = delivered || attempts + 1 >= MAX_ATTEMPTS ? null : unit.now + wait;
-  await unit.db
-    .updateTable('sandbox_deliveries')
-    .set({ answer, due_at: again, delivered_at: delivered ? unit.now : null })
-    .where('event_id', '=', eventId)
-    .where('attempts', '=', attempts + 1)
-    .execute();
+  const wait = Math.min(FIRST_BACKOFF_MS * 2 ** attempts, MAX_BACKOFF_MS);
+  const done = delivered || attempts + 1 >= MAX_ATTEMPTS;
+  await host.storage.transaction(tx =>
+    tx.updateDelivery(
+      { event_id, attempts: attempts + 1 },
+      { answer, due_at: done ? null : tx.now + wait, delivered_at: delivered ? tx.now : null },
+    ),
+  );
+}
+
+/** The `Stripe-Signature` of a webhook's body (https://docs.stripe.com/webhooks/signature). `at` in milliseconds. */
+export function signatureOf(body: string, secret: string, at: number): string {
+  const timestamp = Math.floor(at / 1000);
+  const signature = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
+  return `t=${timestamp},v1=${signature}`;
 }
 
 const isSuccess = (status: number) => status >= 200 && status < 300;

@@ -1,11 +1,12 @@
 import type Stripe from 'stripe';
-import { type Attempted, attemptPayment } from '../payments/attempt-payment.ts';
 import { ApiError } from '../http/api-error.ts';
+import type { Caller } from '../http/authorise.ts';
 import { type Answer, type ApiCall, ok, refused } from '../http/call.ts';
 import type { Params } from '../http/params.ts';
 import { isWebAddress } from '../http/web-address.ts';
+import { type Attempted, attemptPayment } from '../payments/attempt-payment.ts';
 import { readMethod, resolveMethod } from '../payments/payment-method.ts';
-import { type Caller, presentIntent } from '../payments/present-intent.ts';
+import { presentIntent } from '../payments/present-intent.ts';
 import { checkClientSecret, lockIntent, readClientSecret, unexpectedState } from './find-intent.ts';
 
 const WHY_NOT: Partial<Record<Stripe.PaymentIntent.Status, string>> = {
@@ -14,7 +15,7 @@ const WHY_NOT: Partial<Record<Stripe.PaymentIntent.Status, string>> = {
   canceled: 'it has a status of canceled',
 };
 
-/** Pays an intent with a card, as the payer's browser or the server asks. */
+/** Pays an intent with a card. Both the payer's browser and the server call it. */
 export const confirmCall: ApiCall = {
   method: 'POST',
   path: '/payment_intents/:id/confirm',
@@ -26,8 +27,8 @@ export const confirmCall: ApiCall = {
     const chosen = readMethod(params, now);
     // Sent by Stripe's browser library; the sandbox always redirects.
     params.flag('use_stripe_sdk');
-    return async books => {
-      const intent = await lockIntent(books, id);
+    return async store => {
+      const intent = await lockIntent(store, id);
       checkClientSecret(intent, secret);
       const why = WHY_NOT[intent.status];
       if (why !== undefined)
@@ -42,8 +43,8 @@ export const confirmCall: ApiCall = {
           "You cannot confirm this PaymentIntent because it's missing a payment method.",
           presentIntent(intent, caller),
         );
-      const method = await resolveMethod(books, choice);
-      return answer(await attemptPayment({ books, intent, method }, origin, returnUrl), caller);
+      const method = await resolveMethod(store, choice);
+      return answer(await attemptPayment({ store, intent, method }, origin, returnUrl), caller);
     };
   },
 };

@@ -1,22 +1,22 @@
 import type Stripe from 'stripe';
-import type { Books } from '../store/object-store.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Incoming } from '../http/call.ts';
+import type { ObjectStore } from '../store/object-store.ts';
 
-/** Reads `client_secret`, which a publishable key cannot do without. */
+/** Reads `client_secret`, which a publishable key requires. */
 export function readClientSecret({ params, caller }: Incoming): string | null {
   if (caller === 'publishable') return params.requiredText('client_secret', { max: 200 });
   return params.text('client_secret', { max: 200 }) ?? null;
 }
 
-/** Finds an intent and keeps others from changing it. Throws 404. */
-export async function lockIntent(books: Books, id: string): Promise<Stripe.PaymentIntent> {
-  const intent = await books.lock('payment_intent', id);
+/** Finds and locks an intent. Throws 404. */
+export async function lockIntent(store: ObjectStore, id: string): Promise<Stripe.PaymentIntent> {
+  const intent = await store.lock('payment_intent', id);
   if (!intent) throw ApiError.missing('payment_intent', id, 'intent');
   return intent;
 }
 
-/** A wrong secret is refused whoever brings it. Comparing in plain time is fine: this guards test data. */
+/** Rejects a wrong secret with either key. A constant-time comparison is not needed for test data. */
 export function checkClientSecret(intent: Stripe.PaymentIntent, secret: string | null): void {
   if (secret !== null && secret !== intent.client_secret)
     throw ApiError.invalid(

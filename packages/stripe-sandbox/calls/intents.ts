@@ -7,7 +7,7 @@ import { readMethod, resolveMethod } from '../payments/payment-method.ts';
 import { presentIntent } from '../payments/present-intent.ts';
 import { checkClientSecret, lockIntent, readClientSecret, unexpectedState } from './find-intent.ts';
 
-/** Statuses in which an intent still waits for its payer: it may be changed and cancelled. */
+/** Statuses before the payment. The intent may still be changed and cancelled. */
 const OPEN: readonly Stripe.PaymentIntent.Status[] = [
   'requires_payment_method',
   'requires_confirmation',
@@ -25,11 +25,11 @@ const create: ApiCall = {
     const { amount = 0, ...terms } = readTerms(params);
     readMethodTypes(params);
     const chosen = readMethod(params, now);
-    return async books => {
-      let intent = newIntent({ ...terms, amount }, books.seconds);
-      if (chosen) intent = withMethod(intent, (await resolveMethod(books, chosen)).id);
-      await books.create('payment_intent', intent);
-      await books.tell('payment_intent.created', intent);
+    return async store => {
+      let intent = newIntent({ ...terms, amount }, store.seconds);
+      if (chosen) intent = withMethod(intent, (await resolveMethod(store, chosen)).id);
+      await store.create('payment_intent', intent);
+      await store.emit('payment_intent.created', intent);
       return ok(intent);
     };
   },
@@ -41,8 +41,8 @@ const retrieve: ApiCall = {
   forClients: true,
   prepare(incoming) {
     const secret = readClientSecret(incoming);
-    return async books => {
-      const intent = await books.find('payment_intent', incoming.id);
+    return async store => {
+      const intent = await store.find('payment_intent', incoming.id);
       if (!intent) throw ApiError.missing('payment_intent', incoming.id, 'intent');
       checkClientSecret(intent, secret);
       return ok(presentIntent(intent, incoming.caller));
@@ -57,17 +57,17 @@ const update: ApiCall = {
     const terms = readTerms(params);
     readCurrency(params);
     const chosen = readMethod(params, now);
-    return async books => {
-      const intent = await lockIntent(books, id);
-      // Stripe lets labels be changed at any time, but never what is being charged.
+    return async store => {
+      const intent = await lockIntent(store, id);
+      // Stripe always accepts new labels, but no new amount or method after the payment began.
       if ((terms.amount !== undefined || chosen) && !OPEN.includes(intent.status))
         throw unexpectedState(
           `This PaymentIntent could not be updated because it has a status of ${intent.status}.`,
           intent,
         );
       let changed = withTerms(intent, terms);
-      if (chosen) changed = withMethod(changed, (await resolveMethod(books, chosen)).id);
-      await books.save(changed);
+      if (chosen) changed = withMethod(changed, (await resolveMethod(store, chosen)).id);
+      await store.save(changed);
       return ok(changed);
     };
   },
@@ -78,8 +78,8 @@ const cancel: ApiCall = {
   path: '/payment_intents/:id/cancel',
   prepare({ params, id }) {
     const reason = params.choice('cancellation_reason', REASONS) ?? null;
-    return async books => {
-      const intent = await lockIntent(books, id);
+    return async store => {
+      const intent = await lockIntent(store, id);
       if (!OPEN.includes(intent.status))
         throw unexpectedState(
           `You cannot cancel this PaymentIntent because it has a status of ${intent.status}.`,
@@ -87,13 +87,13 @@ const cancel: ApiCall = {
         );
       const canceled: Stripe.PaymentIntent = {
         ...intent,
-        canceled_at: books.seconds,
+        canceled_at: store.seconds,
         cancellation_reason: reason,
         next_action: null,
         status: 'canceled',
       };
-      await books.save(canceled);
-      await books.tell('payment_intent.canceled', canceled);
+      await store.save(canceled);
+      await store.emit('payment_intent.canceled', canceled);
       return ok(canceled);
     };
   },
@@ -106,7 +106,7 @@ const withMethod = (intent: Stripe.PaymentIntent, method: string): Stripe.Paymen
   status: 'requires_confirmation',
 });
 
-/** Cards are all there is; either way of asking for them is taken. */
+/** The sandbox supports cards only and accepts both ways of asking for them. */
 function readMethodTypes(params: Params): void {
   const automatic = params.group('automatic_payment_methods');
   automatic.flag('enabled');

@@ -1,10 +1,10 @@
-import { isId } from '../store/ids.ts';
-import type { Kind } from '../store/records.ts';
 import { ApiError } from '../http/api-error.ts';
 import { type ApiCall, ok } from '../http/call.ts';
 import { readPage } from '../http/lists.ts';
+import { isId } from '../store/ids.ts';
+import type { Kind } from '../store/records.ts';
 
-/** `GET /v1/{path}`: the newest first, page after page; where it has one, of one payment only. */
+/** `GET /v1/{path}`: newest first, in pages, optionally filtered by payment. */
 export const list = (
   kind: Kind,
   path: string,
@@ -16,10 +16,10 @@ export const list = (
     const { limit, after } = readPage(params);
     const intent = params.text('payment_intent', { max: 200 }) ?? null;
     const since = params.group('created').integer('gte') ?? null;
-    return async books => {
+    return async store => {
       if (intent !== null && !isId(intent))
         throw ApiError.missing('payment_intent', intent, 'payment_intent');
-      const found = await books.page(kind, { after, intent, since, limit: limit + 1 });
+      const found = await store.page(kind, { after, intent, since, limit: limit + 1 });
       if (!found) throw ApiError.missing(kind, after ?? '', 'starting_after');
       const data = found.slice(0, limit).map(record => show(record));
       return ok({ object: 'list', url: `/v1${path}`, has_more: found.length > limit, data });

@@ -1,13 +1,13 @@
 import type Stripe from 'stripe';
-import type { Books } from '../store/object-store.ts';
-import { newId } from '../store/ids.ts';
 import { ApiError } from '../http/api-error.ts';
 import { type ApiCall, ok } from '../http/call.ts';
-import { fateOfRefund, REFUND_DELAY_MS } from '../payments/refunds.ts';
+import { REFUND_DELAY_MS, refundOutcome } from '../payments/refunds.ts';
+import { newId } from '../store/ids.ts';
+import type { ObjectStore } from '../store/object-store.ts';
 
 const REASONS = ['duplicate', 'fraudulent', 'requested_by_customer'] as const;
 
-/** Gives a charge back, whole or in part, never more than what is left of it. */
+/** Refunds a charge in full or in part, never more than the amount not refunded yet. */
 export const refundCall: ApiCall = {
   method: 'POST',
   path: '/refunds',
@@ -24,8 +24,8 @@ export const refundCall: ApiCall = {
         code: 'parameter_invalid_integer',
         param: 'amount',
       });
-    return async books => {
-      const charge = await lockCharge(books, intentId, chargeId);
+    return async store => {
+      const charge = await lockCharge(store, intentId, chargeId);
       const left = charge.amount - charge.amount_refunded;
       if (left === 0)
         throw ApiError.invalid(`Charge ${charge.id} has already been refunded.`, {
@@ -40,41 +40,41 @@ export const refundCall: ApiCall = {
         throw ApiError.invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
           code: 'charge_disputed',
         });
-      const fate = await fateOfRefund(books, charge);
-      const status = fate === 'delayed' ? 'pending' : 'succeeded';
-      const refund = newRefund(charge, { amount, reason, metadata, status }, books.seconds);
+      const outcome = await refundOutcome(store, charge);
+      const status = outcome === 'delayed' ? 'pending' : 'succeeded';
+      const refund = newRefund(charge, { amount, reason, metadata, status }, store.seconds);
       const amountRefunded = charge.amount_refunded + amount;
       const changed = {
         ...charge,
         amount_refunded: amountRefunded,
         refunded: amountRefunded === charge.amount,
       };
-      await books.create('refund', refund);
-      await books.save(changed);
-      if (fate) await books.save(refund, books.now + REFUND_DELAY_MS);
-      await books.move(refund.id, 'refund', -amount);
-      await books.tell('refund.created', refund);
-      await books.tell('charge.refunded', changed);
+      await store.create('refund', refund);
+      await store.save(changed);
+      if (outcome) await store.save(refund, store.now + REFUND_DELAY_MS);
+      await store.postMovement(refund.id, 'refund', -amount);
+      await store.emit('refund.created', refund);
+      await store.emit('charge.refunded', changed);
       return ok(refund);
     };
   },
 };
 
 async function lockCharge(
-  books: Books,
+  store: ObjectStore,
   intentId: string | null,
   chargeId: string | null,
 ): Promise<Stripe.Charge> {
-  const id = chargeId ?? (await chargeOf(books, intentId ?? ''));
-  const charge = await books.lock('charge', id);
+  const id = chargeId ?? (await chargeOf(store, intentId ?? ''));
+  const charge = await store.lock('charge', id);
   if (!charge) throw ApiError.missing('charge', id, 'charge');
   if (!charge.paid)
     throw ApiError.invalid(`Charge ${id} was not paid and cannot be refunded.`, { param: 'charge' });
   return charge;
 }
 
-async function chargeOf(books: Books, intentId: string): Promise<string> {
-  const intent = await books.find('payment_intent', intentId);
+async function chargeOf(store: ObjectStore, intentId: string): Promise<string> {
+  const intent = await store.find('payment_intent', intentId);
   if (!intent) throw ApiError.missing('payment_intent', intentId, 'payment_intent');
   if (intent.status !== 'succeeded' || typeof intent.latest_charge !== 'string')
     throw ApiError.invalid(`This PaymentIntent (${intentId}) does not have a successful charge to refund.`, {

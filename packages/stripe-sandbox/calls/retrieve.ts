@@ -1,15 +1,15 @@
-import type { StoredAccount } from '../store/records.ts';
 import { ApiError } from '../http/api-error.ts';
 import { type ApiCall, ok } from '../http/call.ts';
+import type { StoredAccount } from '../store/records.ts';
 import { list } from './list.ts';
 
-/** `GET /v1/{kind}s/{id}` of what is shown as it is kept. */
+/** `GET /v1/{kind}s/{id}` for objects that are returned as they are stored. */
 const retrieve = (kind: 'charge' | 'refund' | 'dispute'): ApiCall => ({
   method: 'GET',
   path: `/${kind}s/:id`,
   prepare({ id }) {
-    return async books => {
-      const record = await books.find(kind, id);
+    return async store => {
+      const record = await store.find(kind, id);
       if (!record) throw ApiError.missing(kind, id, 'id');
       return ok(record);
     };
@@ -20,8 +20,8 @@ const retrieveEvent: ApiCall = {
   method: 'GET',
   path: '/events/:id',
   prepare({ id }) {
-    return async books => {
-      const event = await books.findEvent(id);
+    return async store => {
+      const event = await store.findEvent(id);
       if (!event) throw ApiError.missing('event', id, 'id');
       return ok(event);
     };

@@ -1,12 +1,11 @@
-import { CURRENCY } from '@oficio/domain/payments/money.ts';
 import type Stripe from 'stripe';
-import type { Books } from '../store/object-store.ts';
 import { ApiError } from '../http/api-error.ts';
 import { type ApiCall, ok } from '../http/call.ts';
 import { listOf, readPage } from '../http/lists.ts';
 import type { Params } from '../http/params.ts';
 import { readCurrency } from '../payments/new-intent.ts';
 import { newTransfer, type TransferTerms } from '../payments/new-transfer.ts';
+import type { ObjectStore } from '../store/object-store.ts';
 
 /** Moves money from the platform's balance to a connected account's. */
 const create: ApiCall = {
@@ -14,17 +13,17 @@ const create: ApiCall = {
   path: '/transfers',
   prepare({ params }) {
     const terms = readTerms(params);
-    return async books => {
-      await checkDestination(books, terms.destination);
-      const charge = await checkSource(books, terms);
+    return async store => {
+      await checkDestination(store, terms.destination);
+      const charge = await checkSource(store, terms);
       const transfer = newTransfer(
         { ...terms, group: terms.group ?? charge?.transfer_group ?? null },
-        books.seconds,
+        store.seconds,
       );
-      await books.create('transfer', transfer);
-      await books.move(transfer.id, 'transfer', -transfer.amount);
-      await books.move(transfer.id, 'transfer', transfer.amount, terms.destination);
-      await books.tell('transfer.created', transfer);
+      await store.create('transfer', transfer);
+      await store.postMovement(transfer.id, 'transfer', -transfer.amount);
+      await store.postMovement(transfer.id, 'transfer', transfer.amount, terms.destination);
+      await store.emit('transfer.created', transfer);
       return ok(transfer);
     };
   },
@@ -52,8 +51,8 @@ function readTerms(params: Params): TransferTerms {
   };
 }
 
-async function checkDestination(books: Books, id: string): Promise<void> {
-  const stored = await books.find('account', id);
+async function checkDestination(store: ObjectStore, id: string): Promise<void> {
+  const stored = await store.find('account', id);
   if (!stored) throw ApiError.missing('destination', id, 'destination');
   if (stored.account.capabilities?.transfers !== 'active')
     throw ApiError.invalid(
@@ -62,22 +61,22 @@ async function checkDestination(books: Books, id: string): Promise<void> {
     );
 }
 
-/** A charge lends its money before it is available, up to its amount; without one the balance must suffice. */
-async function checkSource(books: Books, { amount, source, group }: TransferTerms) {
+/** With a source charge, transfers may use up to its amount; without one the balance must be sufficient. */
+async function checkSource(store: ObjectStore, { amount, source, group }: TransferTerms) {
   if (source === null) {
-    if (amount > (await books.balance(null)))
+    if (amount > (await store.balance(null)))
       throw ApiError.invalid('You have insufficient available funds in your Stripe account.', {
         code: 'balance_insufficient',
       });
     return null;
   }
-  const charge = await books.lock('charge', source);
+  const charge = await store.lock('charge', source);
   if (!charge?.paid) throw ApiError.missing('charge', source, 'source_transaction');
   if (group !== null && charge.transfer_group !== null && group !== charge.transfer_group)
     throw ApiError.invalid('The transfer_group must be that of the source_transaction.', {
       param: 'transfer_group',
     });
-  const sent = (await books.list('transfer', source)).filter(
+  const sent = (await store.list('transfer', source)).filter(
     transfer => transfer.source_transaction === source,
   );
   if (sent.reduce((sum, transfer) => sum + transfer.amount, amount) > charge.amount)
@@ -91,8 +90,8 @@ const retrieve: ApiCall = {
   method: 'GET',
   path: '/transfers/:id',
   prepare({ id }) {
-    return async books => {
-      const transfer = await books.find('transfer', id);
+    return async store => {
+      const transfer = await store.find('transfer', id);
       if (!transfer) throw ApiError.missing('transfer', id, 'id');
       return ok(transfer);
     };
@@ -111,23 +110,23 @@ const list: ApiCall = {
       transfer.created >= since &&
       (destination === null || transfer.destination === destination) &&
       (group === null || transfer.transfer_group === group);
-    return async books => {
-      const some = await books.list('transfer', destination ?? group ?? '');
+    return async store => {
+      const some = await store.list('transfer', destination ?? group ?? '');
       return ok(listOf('/v1/transfers', some.filter(fits), page));
     };
   },
 };
 
-/** What the platform has with the provider. All of it is available at once. */
+/** Returns the platform's balance. The whole balance is available at once. */
 const balance: ApiCall = {
   method: 'GET',
   path: '/balance',
   prepare() {
-    return async books => {
-      const part = (amount: number) => ({ amount, currency: CURRENCY, source_types: { card: amount } });
+    return async store => {
+      const part = (amount: number) => ({ amount, currency: 'eur', source_types: { card: amount } });
       const shown: Stripe.Balance = {
         object: 'balance',
-        available: [part(await books.balance(null))],
+        available: [part(await store.balance(null))],
         livemode: false,
         pending: [part(0)],
       };

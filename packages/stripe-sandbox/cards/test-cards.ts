@@ -1,7 +1,6 @@
 /**
- * The cards and payment methods that work here, and what happens when each is charged. Numbers and names are Stripe's
- * (https://docs.stripe.com/testing); the two delayed methods are our own, for a payment that takes a while, which
- * Stripe's cards never do.
+ * Test cards and payment methods, and what happens when each is charged. Numbers and names are Stripe's
+ * (https://docs.stripe.com/testing). The two delayed methods exist only here: no test card of Stripe delays a payment.
  */
 
 export interface Decline {
@@ -14,9 +13,9 @@ export interface Decline {
 export type Behaviour =
   | {
       readonly kind: 'succeeds';
-      /** What becomes of a refund, some time after it was accepted; it succeeds at once without this. */
+      /** Outcome of a refund some time after it was accepted. Without it a refund succeeds at once. */
       readonly refund?: 'delayed' | 'fails';
-      /** The payer's bank takes the money back at once. */
+      /** The payer's bank opens a dispute at once. */
       readonly disputed?: true;
     }
   | { readonly kind: 'declines'; readonly decline: Decline }
@@ -29,7 +28,7 @@ interface TestCard {
   readonly number: string;
   readonly brand: Brand;
   readonly behaviour: Behaviour;
-  /** Its name as a ready-made payment method. */
+  /** Name of the ready-made payment method with this card. */
   readonly method?: string;
 }
 
@@ -115,7 +114,7 @@ const DELAYED: ReadonlyMap<string, Behaviour> = new Map([
   ['pm_sandbox_delayedFailure', { kind: 'delays', succeeds: false }],
 ]);
 
-/** A card number that is none of ours: what Stripe's test mode says to a real card. */
+/** Any other card number is declined as Stripe's test mode declines a real card. */
 const NOT_A_TEST_CARD: Behaviour = declines(
   'card_declined',
   'test_mode_live_card',

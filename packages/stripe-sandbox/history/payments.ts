@@ -1,12 +1,13 @@
 import type Stripe from 'stripe';
-import type { Unit } from '../../../apps/server/src/platform/database/database.ts';
-import { newId } from '../store/ids.ts';
-import type { Kind, Records, StoredMethod } from '../store/records.ts';
+import { findByMethod } from '../cards/test-cards.ts';
+import type { ObjectRow, StorageTransaction } from '../host/storage.ts';
 import { newCharge } from '../payments/new-charge.ts';
 import { newIntent } from '../payments/new-intent.ts';
-import { findByMethod } from '../cards/test-cards.ts';
+import { newId } from '../store/ids.ts';
+import { rowOf } from '../store/object-store.ts';
+import type { StoredMethod } from '../store/records.ts';
 
-/** A payment from before these books were opened. Instants are milliseconds since the epoch. */
+/** A payment from before the sandbox existed. Times are milliseconds since the epoch. */
 export interface PastPayment {
   readonly amountCents: number;
   readonly description: string;
@@ -17,76 +18,57 @@ export interface PastPayment {
   readonly paidAt: number;
 }
 
-interface Entry<K extends Kind = Kind> {
-  readonly kind: K;
-  readonly record: Records[K];
-  readonly at: number;
-  readonly dueAt?: number;
-}
-
-/** What the books have of a past payment; `chargeId` is null while it is processing. */
-export interface Entered {
+/** Ids of a past payment; `chargeId` is null while it is processing. */
+export interface EnteredPayment {
   readonly intentId: string;
   readonly chargeId: string | null;
 }
 
-/** Enters payments of the demo's past and tells nobody of them. Returns what was entered, in the same order. */
+/** Adds past payments without emitting events. Returns their ids in the same order. */
 export async function enterPastPayments(
-  { db, now }: Unit,
+  tx: StorageTransaction,
   payments: readonly PastPayment[],
-): Promise<readonly Entered[]> {
+): Promise<readonly EnteredPayment[]> {
   if (payments.length === 0) return [];
+  const { now } = tx;
   const card = testCard('pm_card_visa', now);
   const slowCard = testCard('pm_sandbox_delayed', now);
-  const intents: Entry<'payment_intent'>[] = [];
-  const charges: Entry<'charge'>[] = [];
-  for (const payment of payments) {
-    const intent = intentOf(payment);
-    const at = payment.startedAt;
-    if (payment.paidAt > now) {
-      intents.push({
-        kind: 'payment_intent',
-        record: processing(intent, slowCard),
-        at,
-        dueAt: payment.paidAt,
-      });
-    } else {
-      const charge = newCharge(intent, card, null, secondsOf(payment.paidAt));
-      intents.push({ kind: 'payment_intent', record: paid(intent, charge), at });
-      charges.push({ kind: 'charge', record: charge, at: payment.paidAt });
-    }
+  const methods = [card, slowCard].map(method => rowOf('payment_method', method, { createdAt: now }));
+  const entered = payments.map(payment => enter(payment, card, slowCard, now));
+  await tx.insertObjects([...methods, ...entered.flatMap(({ rows }) => rows)]);
+  await tx.insertMovements(
+    entered.flatMap(({ charge, payment }) =>
+      charge
+        ? [
+            {
+              source_id: charge.id,
+              kind: 'charge' as const,
+              amount_cents: charge.amount,
+              account: null,
+              at: payment.paidAt,
+            },
+          ]
+        : [],
+    ),
+  );
+  return entered.map(({ intent, charge }) => ({ intentId: intent.id, chargeId: charge?.id ?? null }));
+}
+
+function enter(payment: PastPayment, card: StoredMethod, slowCard: StoredMethod, now: number) {
+  const { startedAt: createdAt, paidAt } = payment;
+  const open = intentOf(payment);
+  if (paidAt > now) {
+    const intent = processing(open, slowCard);
+    const rows: ObjectRow[] = [rowOf('payment_intent', intent, { createdAt, dueAt: paidAt })];
+    return { payment, intent, charge: null, rows };
   }
-  const methods = [card, slowCard].map(record => ({ kind: 'payment_method' as const, record, at: now }));
-  await db
-    .insertInto('sandbox_objects')
-    .values(
-      [...methods, ...intents, ...charges].map(({ kind, record, at, ...rest }: Entry) => ({
-        id: record.id,
-        kind,
-        body: JSON.stringify(record),
-        revision: 0,
-        due_at: rest.dueAt ?? null,
-        created_at: at,
-      })),
-    )
-    .execute();
-  if (charges.length > 0)
-    await db
-      .insertInto('sandbox_movements')
-      .values(
-        charges.map(({ kind, record, at }) => ({
-          source_id: record.id,
-          kind,
-          amount_cents: record.amount,
-          account: null,
-          at,
-        })),
-      )
-      .execute();
-  return intents.map(({ record }) => ({
-    intentId: record.id,
-    chargeId: typeof record.latest_charge === 'string' ? record.latest_charge : null,
-  }));
+  const charge = newCharge(open, card, null, secondsOf(paidAt));
+  const intent = paid(open, charge);
+  const rows = [
+    rowOf('payment_intent', intent, { createdAt }),
+    rowOf('charge', charge, { createdAt: paidAt }),
+  ];
+  return { payment, intent, charge, rows };
 }
 
 const secondsOf = (milliseconds: number): number => Math.floor(milliseconds / 1000);

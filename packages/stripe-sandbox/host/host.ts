@@ -1,20 +1,35 @@
-import type { Database } from '../../../apps/server/src/platform/database/database.ts';
-import type { Log } from '../../../apps/server/src/platform/log.ts';
-import type { Shutdown } from '../../../apps/server/src/platform/shutdown.ts';
-import type { ApiKeys } from '../http/authorise.ts';
+import type { FastifyContextConfig, FastifyRequest } from 'fastify';
+import type { SandboxStorage } from './storage.ts';
 
-/** What every part of the sandbox stands on. */
-export interface SandboxContext {
-  readonly database: Database;
-  readonly log: Log;
+export interface ApiKeys {
+  readonly secretKey: string;
+  readonly publishableKey: string;
+}
+
+interface SandboxLog {
+  warn(details: object, message: string): void;
+  error(details: { readonly err: unknown; readonly route?: string }, message: string): void;
+}
+
+/** Sends a signed event to the host's webhook. Returns the HTTP status; may throw when there is no answer. */
+export type Deliver = (body: string, signature: string) => Promise<number>;
+
+/** Everything that the sandbox needs from the program that runs it. */
+export interface SandboxHost {
+  readonly storage: SandboxStorage;
+  readonly log: SandboxLog;
   /** Milliseconds since the epoch. */
   readonly clock: () => number;
-  readonly shutdown: Shutdown;
+  readonly deliver: Deliver;
   readonly keys: ApiKeys & { readonly webhookSecret: string };
-  /** Origin of the product's own pages. */
-  readonly publicUrl: string;
-  /** Recognises a repeated call without keeping its parameters. */
+  /** Key of the fingerprints that recognise a repeated call without storing its parameters. */
   readonly fingerprintKey: Buffer;
-  /** There is something to deliver or to wait for. */
+  /** Origin under which the caller reached the sandbox; its pages get addresses below it. */
+  readonly originOf: (request: FastifyRequest) => string;
+  /** Aborts when the host begins to stop. From then on the sandbox starts no background work. */
+  readonly stopping: AbortSignal;
+  /** Called when there may be new background work. */
   readonly wake: () => void;
+  /** Fastify config of the API's routes, for plugins of the host such as a rate limit. */
+  readonly apiRouteConfig?: FastifyContextConfig;
 }

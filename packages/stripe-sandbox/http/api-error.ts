@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 
 type ErrorType = 'invalid_request_error' | 'card_error' | 'idempotency_error' | 'api_error';
 
-/** The `error` of a refusal on the wire (https://docs.stripe.com/api/errors). */
+/** The `error` object of a failed call (https://docs.stripe.com/api/errors). */
 export interface ErrorBody {
   readonly type: ErrorType;
   readonly message: string;
@@ -16,8 +16,8 @@ export interface ErrorBody {
 type Detail = Partial<Pick<ErrorBody, 'code' | 'param' | 'decline_code' | 'payment_intent'>>;
 
 /**
- * A refusal in Stripe's words. Those of type `card_error` are shown to customers and are in Spanish, as Stripe's
- * own browser library would translate them; the others are for developers.
+ * An error with Stripe's codes. Customers read errors of type `card_error`, so those are in Spanish, as Stripe's browser
+ * library would translate them. The others are for developers.
  */
 export class ApiError extends Error {
   readonly status: number;
@@ -39,7 +39,7 @@ export class ApiError extends Error {
     return ApiError.invalid(message, { code: 'resource_missing', param }, 404);
   }
 
-  /** The data of a card are wrong; nothing was charged and nothing is remembered. */
+  /** Card data is wrong. Nothing was charged or stored. */
   static card(message: string, code: string, param: string): ApiError {
     return new ApiError(402, { type: 'card_error', message, code, param });
   }

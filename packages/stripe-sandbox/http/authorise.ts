@@ -1,16 +1,14 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { Caller } from '../payments/present-intent.ts';
+import type { ApiKeys } from '../host/host.ts';
 import { ApiError } from './api-error.ts';
 import type { Form } from './form.ts';
 
-export interface ApiKeys {
-  readonly secretKey: string;
-  readonly publishableKey: string;
-}
+/** The kind of API key that a call carries. */
+export type Caller = 'secret' | 'publishable';
 
 /**
- * Tells whose key a call carries: as bearer, as the user of basic authentication, or, as Stripe's browser library
- * sends its publishable one, in the form. Throws 401.
+ * Returns the kind of the call's API key. The key is a bearer token, the user name of basic authentication or, from Stripe's
+ * browser library, a form field. Throws 401.
  */
 export function authorise(header: string | undefined, form: Form, keys: ApiKeys): Caller {
   const inForm = typeof form.key === 'string' ? form.key : null;

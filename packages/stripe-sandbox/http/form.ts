@@ -24,7 +24,7 @@ export function parseForm(text: string): Form {
   return form;
 }
 
-/** Nothing inherited, so that no name can reach a prototype. */
+/** Has no prototype, so that no field name can reach one. */
 const emptyForm = (): GrowingForm => Object.create(null);
 
 function stepsOf(name: string): string[] {

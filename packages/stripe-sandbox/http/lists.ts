@@ -5,7 +5,7 @@ const LIMIT = { otherwise: 10, max: 100 } as const;
 
 interface Page {
   readonly limit: number;
-  /** The id after which it begins. */
+  /** Id of the last object of the previous page. */
   readonly after: string | null;
 }
 
@@ -17,7 +17,7 @@ export function readPage(params: Params): Page {
   return { limit, after: params.text('starting_after', { max: 200 }) ?? null };
 }
 
-/** A page of `all`, which run from the newest to the oldest. */
+/** Returns one page of `all`, which must be sorted from the newest to the oldest. */
 export function listOf(url: string, all: readonly { readonly id: string }[], { limit, after }: Page): object {
   const start = after === null ? 0 : all.findIndex(({ id }) => id === after) + 1;
   if (after !== null && start === 0) throw ApiError.missing('object', after, 'starting_after');

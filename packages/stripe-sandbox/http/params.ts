@@ -3,7 +3,7 @@ import type { Form } from './form.ts';
 
 const METADATA = { keys: 50, keyLength: 40, valueLength: 500 } as const;
 
-/** Reads a call's parameters one by one; what was never read is refused at the end, as Stripe refuses it. */
+/** Reads the parameters of a call one by one. `done` rejects parameters that were never read, as Stripe does. */
 export class Params {
   readonly #form: Form;
   readonly #path: string;
@@ -24,7 +24,7 @@ export class Params {
     return this.#form[name] !== undefined;
   }
 
-  /** Undefined when absent, null when blank, which unsets. */
+  /** Undefined when absent; null when blank, which unsets the value. */
   text(name: string, { max = 1000 } = {}): string | null | undefined {
     const value = this.#take(name);
     if (value === undefined) return undefined;
@@ -80,7 +80,7 @@ export class Params {
     return group;
   }
 
-  /** Keys with their values; a blank value takes the key away. Undefined when absent. */
+  /** Keys with their values; a blank value removes the key. Undefined when absent. */
   metadata(): Record<string, string> | undefined {
     if (!this.has('metadata')) return undefined;
     const group = this.group('metadata');
@@ -95,7 +95,7 @@ export class Params {
     );
   }
 
-  /** Throws for a parameter nobody read. */
+  /** Throws 400 for a parameter that was never read. */
   done(): void {
     for (const group of this.#groups) group.done();
     const unknown = Object.keys(this.#form).find(name => !this.#read.has(name));

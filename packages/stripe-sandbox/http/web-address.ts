@@ -1,7 +1,7 @@
 import { ApiError } from './api-error.ts';
 import type { Params } from './params.ts';
 
-/** Reads a required address of a page that a browser is sent to. Throws 400. */
+/** Reads a required http(s) URL. Throws 400. */
 export function readWebAddress(params: Params, name: string): string {
   const url = params.requiredText(name, { max: 2000 });
   if (isWebAddress(url)) return url;

@@ -1,22 +1,21 @@
-import { formatCents } from '@oficio/domain/payments/money.ts';
 import type Stripe from 'stripe';
-import { escapeHtml } from '../../../apps/server/src/platform/http/escape-html.ts';
-import { type Standing, standingOf, VERIFICATION_MS } from '../accounts/account-status.ts';
+import { type AccountStatus, statusOf, VERIFICATION_MS } from '../accounts/account-status.ts';
+import { escapeHtml, formatCents } from './format.ts';
 import { page } from './page.ts';
 
-const STANDINGS: Readonly<Record<Standing, string>> = {
+const STATUS_LABELS: Readonly<Record<AccountStatus, string>> = {
   incomplete: 'Incompleta: faltan datos',
   verifying: 'En verificación',
   active: 'Activa: puede recibir dinero',
   restricted: 'Restringida: falta un documento',
 };
 
-/** `balance` in cents; null where it is none of the page's business. */
+/** `balance` in cents; null hides it. */
 const facts = (account: Stripe.Account, balance: number | null) =>
   `<dl>${[
     ['Cuenta', account.id],
     ['Email', account.email],
-    ['Estado', STANDINGS[standingOf(account)]],
+    ['Estado', STATUS_LABELS[statusOf(account)]],
     ['Saldo', balance === null ? null : formatCents(balance)],
   ]
     .map(([label, value]) => (value ? `<dt>${label}</dt><dd>${escapeHtml(value)}</dd>` : ''))
@@ -25,7 +24,7 @@ const facts = (account: Stripe.Account, balance: number | null) =>
 const button = (value: string, label: string, quiet = false) =>
   `<button name="outcome" value="${value}"${quiet ? ' class="quiet"' : ''}>${label}</button>`;
 
-/** Stands in for the provider's long form. It goes back to the page's own address. */
+/** Imitates the provider's onboarding form, which posts to the page's own address. */
 export function onboardingPage(account: Stripe.Account): string {
   const seconds = VERIFICATION_MS / 1000;
   return page(
@@ -40,9 +39,9 @@ ${button('leave', 'Salir sin terminar', true)}
   );
 }
 
-/** Stands in for the dashboard, with levers that a real one has not. */
+/** Imitates the dashboard, with buttons that change the account's status. */
 export function dashboardPage(account: Stripe.Account, balance: number): string {
-  const actions: Readonly<Record<Standing, string>> = {
+  const actions: Readonly<Record<AccountStatus, string>> = {
     incomplete: '',
     verifying: button('verify', 'Terminar la verificación ya'),
     active: button('restrict', 'Restringir la cuenta', true),
@@ -53,12 +52,12 @@ export function dashboardPage(account: Stripe.Account, balance: number): string 
     `<p>Aquí verías tus ingresos y cambiarías tu cuenta bancaria. En el modo de pruebas puedes cambiar el estado de la cuenta.</p>
 ${facts(account, balance)}
 <form method="post">
-${actions[standingOf(account)]}
+${actions[statusOf(account)]}
 </form>`,
   );
 }
 
-/** The link leads nowhere any more, and nobody said where to get another. */
+/** Shown for a dead link without a page that creates another. */
 export const deadLinkPage = (): string =>
   page(
     'Este enlace ya no vale',

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { restrict, standingOf, submit, verify } from '../accounts/account-status.ts';
+import { restrict, statusOf, submit, verify } from '../accounts/account-status.ts';
 import { DASHBOARD_PATH, ONBOARDING_PATH, openLink } from '../accounts/links.ts';
-import type { Books } from '../store/object-store.ts';
+import type { SandboxHost } from '../host/host.ts';
+import type { ObjectStore } from '../store/object-store.ts';
 import type { StoredAccount, Visit } from '../store/records.ts';
-import type { SandboxContext } from '../host/host.ts';
 import { dashboardPage, deadLinkPage, onboardingPage } from './account-pages.ts';
-import { booksOf, formOf, leave, readForms, show } from './visits.ts';
+import { formOf, leave, openStore, readForms, show } from './visits.ts';
 
 type ById = { Params: { id: string } };
 
@@ -13,41 +13,41 @@ const PATHS = { onboarding: ONBOARDING_PATH, dashboard: DASHBOARD_PATH } as cons
 const PAGES = { onboarding: onboardingPage, dashboard: dashboardPage } as const;
 type Purpose = Visit['purpose'];
 
-/** What each button does; one that is not here does nothing. */
+/** Actions of the buttons. An unknown button does nothing. */
 const ACTS: Readonly<Record<Purpose, Readonly<Record<string, Act>>>> = {
   onboarding: {
-    active: (books, stored) => submit(books, stored, 'passed'),
-    verifying: (books, stored) => submit(books, stored, 'pending'),
+    active: (store, stored) => submit(store, stored, 'passed'),
+    verifying: (store, stored) => submit(store, stored, 'pending'),
     leave: async () => undefined,
   },
   dashboard: {
-    verify: async (books, stored) => {
-      if (standingOf(stored.account) !== 'incomplete') await verify(books, stored);
+    verify: async (store, stored) => {
+      if (statusOf(stored.account) !== 'incomplete') await verify(store, stored);
     },
-    restrict: async (books, stored) => {
-      if (standingOf(stored.account) === 'active') await restrict(books, stored);
+    restrict: async (store, stored) => {
+      if (statusOf(stored.account) === 'active') await restrict(store, stored);
     },
   },
 };
-type Act = (books: Books, stored: StoredAccount) => Promise<void>;
+type Act = (store: ObjectStore, stored: StoredAccount) => Promise<void>;
 
-/** The pages that stand in for the provider's onboarding and for its dashboard. */
-export async function accountPageRoutes(scope: FastifyInstance, context: SandboxContext): Promise<void> {
-  const withBooks = booksOf(context);
+/** Registers the pages that imitate the provider's onboarding and dashboard. */
+export async function accountPageRoutes(scope: FastifyInstance, host: SandboxHost): Promise<void> {
+  const withStore = openStore(host);
   readForms(scope);
 
   for (const purpose of ['onboarding', 'dashboard'] as const) {
     const path = PATHS[purpose];
 
     scope.get<ById>(`${path}/:id`, async (request, reply) => {
-      const opened = await withBooks(books => openLink(books, purpose, request.params.id));
+      const opened = await withStore(store => openLink(store, purpose, request.params.id));
       if (opened.kind === 'visit') return reply.redirect(`${path}/visit/${opened.visitId}`, 303);
       if (opened.kind === 'spent' && opened.refreshUrl !== null) return leave(reply, opened.refreshUrl);
       return showDead(reply, opened.kind === 'spent' ? 410 : 404);
     });
 
     scope.get<ById>(`${path}/visit/:id`, async (request, reply) => {
-      const found = await withBooks(books => findVisit(books, purpose, request.params.id));
+      const found = await withStore(store => findVisit(store, purpose, request.params.id));
       if (!found) return showDead(reply, 404);
       return show(reply, 200, PAGES[purpose](found.stored.account, found.balance), found.visit.returnUrl);
     });
@@ -56,11 +56,11 @@ export async function accountPageRoutes(scope: FastifyInstance, context: Sandbox
       const { outcome } = formOf(request);
       const acts = ACTS[purpose];
       const act = typeof outcome === 'string' && Object.hasOwn(acts, outcome) ? acts[outcome] : undefined;
-      const found = await withBooks(async books => {
-        const visited = await findVisit(books, purpose, request.params.id);
+      const found = await withStore(async store => {
+        const visited = await findVisit(store, purpose, request.params.id);
         if (!visited || !act) return visited;
-        const stored = await books.lock('account', visited.visit.account);
-        if (stored) await act(books, stored);
+        const stored = await store.lock('account', visited.visit.account);
+        if (stored) await act(store, stored);
         return visited;
       });
       if (!found) return showDead(reply, 404);
@@ -70,10 +70,10 @@ export async function accountPageRoutes(scope: FastifyInstance, context: Sandbox
   }
 }
 
-async function findVisit(books: Books, purpose: Purpose, id: string) {
-  const visit = await books.find('visit', id);
-  const stored = visit?.purpose === purpose ? await books.find('account', visit.account) : undefined;
-  return visit && stored ? { visit, stored, balance: await books.balance(stored.id) } : undefined;
+async function findVisit(store: ObjectStore, purpose: Purpose, id: string) {
+  const visit = await store.find('visit', id);
+  const stored = visit?.purpose === purpose ? await store.find('account', visit.account) : undefined;
+  return visit && stored ? { visit, stored, balance: await store.balance(stored.id) } : undefined;
 }
 
 const showDead = (reply: FastifyReply, status: number) => show(reply, status, deadLinkPage(), null);

@@ -1,9 +1,7 @@
 import type Stripe from 'stripe';
-import { escapeHtml } from '../../../apps/server/src/platform/http/escape-html.ts';
 import type { StoredMethod } from '../store/records.ts';
+import { escapeHtml, formatCents } from './format.ts';
 import { page } from './page.ts';
-
-const euros = new Intl.NumberFormat('es-ES', { style: 'currency', currency: 'EUR', useGrouping: 'always' });
 
 const BRANDS = {
   visa: 'Visa',
@@ -12,10 +10,10 @@ const BRANDS = {
   unknown: 'Tarjeta',
 } as const;
 
-/** Asks the payer as their bank would. The form goes back to the page's own address. */
+/** Asks the payer to authorise the payment. The form posts to the page's own address. */
 export function questionPage(intent: Stripe.PaymentIntent, { card }: StoredMethod): string {
   const rows = [
-    ['Importe', euros.format(intent.amount / 100)],
+    ['Importe', formatCents(intent.amount)],
     ['Concepto', intent.description],
     ['Tarjeta', `${BRANDS[card.brand]} terminada en ${card.last4}`],
   ].map(([label, value]) => (value ? `<dt>${label}</dt><dd>${escapeHtml(value)}</dd>` : ''));
@@ -30,7 +28,7 @@ export function questionPage(intent: Stripe.PaymentIntent, { card }: StoredMetho
   );
 }
 
-/** The payment was already answered, cancelled or begun anew; or nobody said where to go from here. */
+/** Shown when the payment no longer waits for an answer. */
 export function closingPage(text: string, link: string | null): string {
   const back = link === null ? '' : `<p><a class="button" href="${escapeHtml(link)}">Volver</a></p>`;
   return page('Pago con tarjeta', `<p>${escapeHtml(text)}</p>${back}`);

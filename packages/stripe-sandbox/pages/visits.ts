@@ -1,21 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Books } from '../store/object-store.ts';
-import type { SandboxContext } from '../host/host.ts';
+import type { SandboxHost } from '../host/host.ts';
 import { type Form, parseForm } from '../http/form.ts';
+import { NO_CALL, ObjectStore } from '../store/object-store.ts';
 
-/** What the provider's pages share: people open them in a browser, read HTML and send small forms. */
+/** Shared by the sandbox's HTML pages and their small forms. */
 
 const FORM = 'application/x-www-form-urlencoded';
 const BODY_MAX = 1000;
-const NOBODY = { requestId: null, idempotencyKey: null };
 
-/** Opens the books for one transaction of somebody who makes no call. */
-export const booksOf =
-  (context: SandboxContext) =>
-  <Result>(work: (books: Books) => Promise<Result>): Promise<Result> =>
-    context.database.transaction(unit => work(new Books(unit, NOBODY, context.wake)));
+/** Runs work on the objects in a transaction that no API call causes. */
+export const openStore =
+  ({ storage, wake }: SandboxHost) =>
+  <Result>(work: (store: ObjectStore) => Promise<Result>): Promise<Result> =>
+    storage.transaction(tx => work(new ObjectStore(tx, NO_CALL, wake)));
 
-/** Lets the scope take forms, and nothing else. */
+/** Makes the scope accept form bodies only. */
 export function readForms(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: BODY_MAX }, (_, body, done) =>
@@ -25,7 +24,7 @@ export function readForms(scope: FastifyInstance): void {
 
 export const formOf = ({ body }: FastifyRequest): Form => parseForm(typeof body === 'string' ? body : '');
 
-/** Sends a page. `returnUrl` is where its form may lead in the end. */
+/** Sends a page. `returnUrl` is the address to which its form may redirect. */
 export function show(reply: FastifyReply, status: number, html: string, returnUrl: string | null) {
   return reply
     .code(status)
@@ -44,7 +43,7 @@ export const leave = (reply: FastifyReply, url: string) =>
     .header('content-security-policy', policy(url))
     .redirect(url, 303);
 
-/** Browsers hold a form's redirect against `form-action` too, so the way back must be named. */
+/** Browsers apply `form-action` to redirects too, so the policy names the return address. */
 function policy(returnUrl: string | null): string {
   const back = returnUrl === null ? '' : ` ${new URL(returnUrl).origin}`;
   return `default-src 'none'; style-src 'unsafe-inline'; form-action 'self'${back}; base-uri 'none'; frame-ancestors 'none'`;

@@ -1,12 +1,12 @@
 import type Stripe from 'stripe';
-import type { Books } from '../store/object-store.ts';
+import { DELAYED_FAILURE, type Decline } from '../cards/test-cards.ts';
 import { newId } from '../store/ids.ts';
+import type { ObjectStore } from '../store/object-store.ts';
 import type { StoredMethod } from '../store/records.ts';
 import { openDispute } from './disputes.ts';
 import { newCharge } from './new-charge.ts';
-import { DELAYED_FAILURE, type Decline } from '../cards/test-cards.ts';
 
-/** How long a delayed payment stays in processing: long enough to be seen on a screen. */
+/** How long a delayed payment stays in processing: long enough to see it on a screen. */
 export const DELAY_MS = 10_000;
 export const AUTHENTICATION_PATH = '/sandbox/authenticate';
 
@@ -14,13 +14,13 @@ const AUTHENTICATION_FAILED =
   'No se ha podido autorizar el pago con tu banco. Inténtalo de nuevo o usa otra tarjeta.';
 
 interface Attempt {
-  readonly books: Books;
-  /** Locked. */
+  readonly store: ObjectStore;
+  /** The caller has locked it. */
   readonly intent: Stripe.PaymentIntent;
   readonly method: StoredMethod;
 }
 
-/** Why a payment did not go through, for the caller who waits for it. */
+/** Why the card was declined. */
 export interface Refusal {
   readonly decline: Decline;
   readonly chargeId: string;
@@ -31,7 +31,7 @@ export interface Attempted {
   readonly refusal?: Refusal;
 }
 
-/** Confirms a locked intent with a card and does what that card does. `origin` is where the payer's browser reaches us. */
+/** Confirms a locked intent with a card. `origin` is the origin under which the payer's browser reaches the sandbox. */
 export async function attemptPayment(
   attempt: Attempt,
   origin: string,
@@ -50,9 +50,9 @@ export async function attemptPayment(
   }
 }
 
-/** The money arrives. */
-export async function succeed({ books, intent, method }: Attempt): Promise<Stripe.PaymentIntent> {
-  const charge = newCharge(intent, method, null, books.seconds);
+/** Completes the payment. */
+export async function succeed({ store, intent, method }: Attempt): Promise<Stripe.PaymentIntent> {
+  const charge = newCharge(intent, method, null, store.seconds);
   const paid: Stripe.PaymentIntent = {
     ...intent,
     amount_received: intent.amount,
@@ -63,19 +63,19 @@ export async function succeed({ books, intent, method }: Attempt): Promise<Strip
     processing: null,
     status: 'succeeded',
   };
-  await books.create('charge', charge);
-  await books.move(charge.id, 'charge', charge.amount);
-  await books.save(paid);
-  await books.tell('charge.succeeded', charge);
-  await books.tell('payment_intent.succeeded', paid);
+  await store.create('charge', charge);
+  await store.postMovement(charge.id, 'charge', charge.amount);
+  await store.save(paid);
+  await store.emit('charge.succeeded', charge);
+  await store.emit('payment_intent.succeeded', paid);
   if (method.card.behaviour.kind === 'succeeds' && method.card.behaviour.disputed)
-    await openDispute(books, charge);
+    await openDispute(store, charge);
   return paid;
 }
 
-/** The card is refused; the intent waits for another one. */
-async function decline({ books, intent, method }: Attempt, why: Decline): Promise<Attempted> {
-  const charge = newCharge(intent, method, why, books.seconds);
+/** Declines the card. The intent then waits for another one. */
+async function decline({ store, intent, method }: Attempt, why: Decline): Promise<Attempted> {
+  const charge = newCharge(intent, method, why, store.seconds);
   const failed: Stripe.PaymentIntent = {
     ...backToTheCard(intent),
     latest_charge: charge.id,
@@ -87,16 +87,16 @@ async function decline({ books, intent, method }: Attempt, why: Decline): Promis
       charge: charge.id,
     },
   };
-  await books.create('charge', charge);
-  await books.save(failed);
-  await books.tell('charge.failed', charge);
-  await books.tell('payment_intent.payment_failed', failed);
+  await store.create('charge', charge);
+  await store.save(failed);
+  await store.emit('charge.failed', charge);
+  await store.emit('payment_intent.payment_failed', failed);
   return { intent: failed, refusal: { decline: why, chargeId: charge.id } };
 }
 
-/** The bank was asked and the payer said no; nothing was charged. */
+/** The payer rejected the payment at the bank. Nothing was charged. */
 export async function failAuthentication(
-  books: Books,
+  store: ObjectStore,
   intent: Stripe.PaymentIntent,
 ): Promise<Stripe.PaymentIntent> {
   const failed: Stripe.PaymentIntent = {
@@ -107,16 +107,16 @@ export async function failAuthentication(
       message: AUTHENTICATION_FAILED,
     },
   };
-  await books.save(failed);
-  await books.tell('payment_intent.payment_failed', failed);
+  await store.save(failed);
+  await store.emit('payment_intent.payment_failed', failed);
   return failed;
 }
 
-/** Ends the wait of a delayed payment. */
-export async function settle({ books, intent, method }: Attempt): Promise<void> {
+/** Ends a delayed payment. */
+export async function settle({ store, intent, method }: Attempt): Promise<void> {
   const { behaviour } = method.card;
-  if (behaviour.kind === 'delays' && behaviour.succeeds) await succeed({ books, intent, method });
-  else await decline({ books, intent, method }, DELAYED_FAILURE);
+  if (behaviour.kind === 'delays' && behaviour.succeeds) await succeed({ store, intent, method });
+  else await decline({ store, intent, method }, DELAYED_FAILURE);
 }
 
 const backToTheCard = (intent: Stripe.PaymentIntent): Stripe.PaymentIntent => ({
@@ -128,7 +128,7 @@ const backToTheCard = (intent: Stripe.PaymentIntent): Stripe.PaymentIntent => ({
 });
 
 async function askForAuthentication(
-  { books, intent, method }: Attempt,
+  { store, intent, method }: Attempt,
   origin: string,
   returnUrl: string | null,
 ) {
@@ -143,13 +143,13 @@ async function askForAuthentication(
     payment_method: method.id,
     status: 'requires_action',
   };
-  await books.create('authentication', { id, intent: intent.id, method: method.id, returnUrl });
-  await books.save(asking);
-  await books.tell('payment_intent.requires_action', asking);
+  await store.create('authentication', { id, intent: intent.id, method: method.id, returnUrl });
+  await store.save(asking);
+  await store.emit('payment_intent.requires_action', asking);
   return asking;
 }
 
-async function delay({ books, intent, method }: Attempt) {
+async function delay({ store, intent, method }: Attempt) {
   const processing: Stripe.PaymentIntent = {
     ...intent,
     last_payment_error: null,
@@ -158,7 +158,7 @@ async function delay({ books, intent, method }: Attempt) {
     processing: { type: 'card' },
     status: 'processing',
   };
-  await books.save(processing, books.now + DELAY_MS);
-  await books.tell('payment_intent.processing', processing);
+  await store.save(processing, store.now + DELAY_MS);
+  await store.emit('payment_intent.processing', processing);
   return processing;
 }

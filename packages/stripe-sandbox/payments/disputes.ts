@@ -1,35 +1,35 @@
 import type Stripe from 'stripe';
-import type { Books } from '../store/object-store.ts';
 import { newId } from '../store/ids.ts';
+import type { ObjectStore } from '../store/object-store.ts';
 
 const WEEK_S = 7 * 24 * 3600;
 
-/** The payer's bank takes a payment back until it has decided. */
-export async function openDispute(books: Books, charge: Stripe.Charge): Promise<void> {
-  const dispute = newDispute(charge, books.seconds);
-  await books.create('dispute', dispute);
-  await books.save({ ...charge, disputed: true });
-  await books.move(dispute.id, 'dispute', -dispute.amount);
-  await books.tell('charge.dispute.created', dispute);
-  await books.tell('charge.dispute.funds_withdrawn', dispute);
+/** Opens a dispute. The payer's bank takes the payment back until it has decided. */
+export async function openDispute(store: ObjectStore, charge: Stripe.Charge): Promise<void> {
+  const dispute = newDispute(charge, store.seconds);
+  await store.create('dispute', dispute);
+  await store.save({ ...charge, disputed: true });
+  await store.postMovement(dispute.id, 'dispute', -dispute.amount);
+  await store.emit('charge.dispute.created', dispute);
+  await store.emit('charge.dispute.funds_withdrawn', dispute);
 }
 
-/** The bank decides. Of a lost dispute nothing comes back. */
+/** Closes a dispute. The money returns only when the dispute is won. */
 export async function decideDispute(
-  books: Books,
+  store: ObjectStore,
   dispute: Stripe.Dispute,
   won: boolean,
 ): Promise<Stripe.Dispute> {
   const decided: Stripe.Dispute = { ...dispute, status: won ? 'won' : 'lost' };
-  await books.save(decided);
+  await store.save(decided);
   if (won) {
     const charge =
-      typeof dispute.charge === 'string' ? await books.lock('charge', dispute.charge) : undefined;
-    if (charge) await books.save({ ...charge, disputed: false });
-    await books.move(dispute.id, 'dispute_reversal', dispute.amount);
-    await books.tell('charge.dispute.funds_reinstated', decided);
+      typeof dispute.charge === 'string' ? await store.lock('charge', dispute.charge) : undefined;
+    if (charge) await store.save({ ...charge, disputed: false });
+    await store.postMovement(dispute.id, 'dispute_reversal', dispute.amount);
+    await store.emit('charge.dispute.funds_reinstated', decided);
   }
-  await books.tell('charge.dispute.closed', decided);
+  await store.emit('charge.dispute.closed', decided);
   return decided;
 }
 

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
+import type { Decline } from '../cards/test-cards.ts';
 import { newId } from '../store/ids.ts';
 import type { StoredMethod } from '../store/records.ts';
-import type { Decline } from '../cards/test-cards.ts';
 
-/** An attempt to take an intent's amount from a card, failed when there is a `decline`. `created` in seconds. */
+/** Returns a charge of the intent's amount, failed when there is a `decline`. `created` in seconds. */
 export function newCharge(
   intent: Stripe.PaymentIntent,
   { id: methodId, card }: StoredMethod,

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
-import { newId, randomText } from '../store/ids.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Params } from '../http/params.ts';
+import { newId, randomText } from '../store/ids.ts';
 
-/** Stripe's bounds for euros, in cents. */
+/** Stripe's limits for euros, in cents. */
 const SMALLEST = 50;
 const LARGEST = 99_999_999;
 
@@ -81,7 +81,7 @@ function readSuffix(params: Params): string | null | undefined {
 
 const isLatin = (text: string) => [...text].every(character => (character.codePointAt(0) ?? 0) < 256);
 
-/** A fresh intent, every field as Stripe would show it. `created` in seconds. */
+/** Returns a new intent with every field that Stripe returns. `created` in seconds. */
 export function newIntent(terms: IntentTerms & { amount: number }, created: number): Stripe.PaymentIntent {
   const id = newId('pi');
   return {
@@ -130,7 +130,7 @@ export function newIntent(terms: IntentTerms & { amount: number }, created: numb
   };
 }
 
-/** New metadata are merged into the old, and a blank takes its key away. */
+/** Merges new metadata into the old; a blank value removes its key. */
 export function withTerms(intent: Stripe.PaymentIntent, terms: IntentTerms): Stripe.PaymentIntent {
   return { ...intent, ...terms, metadata: withoutBlanks({ ...intent.metadata, ...terms.metadata }) };
 }

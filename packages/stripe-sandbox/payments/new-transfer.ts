@@ -6,12 +6,12 @@ export interface TransferTerms {
   readonly destination: string;
   readonly description: string | null;
   readonly group: string | null;
-  /** The charge it is paid from; null: from the balance. */
+  /** The charge that the transfer is paid from; null: the balance. */
   readonly source: string | null;
   readonly metadata: Record<string, string>;
 }
 
-/** `created` in seconds. */
+/** Returns a new transfer. `created` in seconds. */
 export function newTransfer(terms: TransferTerms, created: number): Stripe.Transfer {
   const id = newId('tr');
   return {

@@ -1,18 +1,18 @@
-import type { Books } from '../store/object-store.ts';
-import { newId } from '../store/ids.ts';
-import type { StoredMethod } from '../store/records.ts';
-import { type Card, readCard } from './read-card.ts';
+import { findByMethod } from '../cards/test-cards.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Params } from '../http/params.ts';
-import { findByMethod } from '../cards/test-cards.ts';
+import { newId } from '../store/ids.ts';
+import type { ObjectStore } from '../store/object-store.ts';
+import type { Card, StoredMethod } from '../store/records.ts';
+import { readCard } from './read-card.ts';
 
-/** What a call named as its means of payment: a card just typed in, or the id of one known here. */
+/** The payment method of a call: new card data or the id of a stored method. */
 export type ChosenMethod = { readonly card: Card } | { readonly id: string } | null;
 
 const BILLING = ['name', 'email', 'phone'] as const;
 const ADDRESS = ['city', 'country', 'line1', 'line2', 'postal_code', 'state'] as const;
 
-/** Reads `payment_method` or `payment_method_data`. Throws as `readCard` does. */
+/** Reads `payment_method` or `payment_method_data`. Throws like `readCard`. */
 export function readMethod(params: Params, now: number): ChosenMethod {
   const id = params.text('payment_method', { max: 200 });
   if (params.has('payment_method_data')) {
@@ -39,14 +39,17 @@ function readData(data: Params, now: number): Card {
   return readCard(data.group('card'), now);
 }
 
-/** The chosen method as the books know it; a typed card is kept, without its number. Throws 404 for an unknown id. */
-export async function resolveMethod(books: Books, chosen: NonNullable<ChosenMethod>): Promise<StoredMethod> {
+/** Returns the stored method and stores new card data without the number. Throws 404 for an unknown id. */
+export async function resolveMethod(
+  store: ObjectStore,
+  chosen: NonNullable<ChosenMethod>,
+): Promise<StoredMethod> {
   if ('id' in chosen) {
-    const stored = await books.find('payment_method', chosen.id);
+    const stored = await store.find('payment_method', chosen.id);
     if (!stored) throw ApiError.missing('PaymentMethod', chosen.id, 'payment_method');
     return stored;
   }
   const method = { id: newId('pm'), card: chosen.card };
-  await books.create('payment_method', method);
+  await store.create('payment_method', method);
   return method;
 }

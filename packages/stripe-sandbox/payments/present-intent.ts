@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
+import type { Caller } from '../http/authorise.ts';
 
-/** What a publishable key may see of an intent (https://docs.stripe.com/api/payment_intents/retrieve). */
+/** Fields of an intent that a publishable key may read (https://docs.stripe.com/api/payment_intents/retrieve). */
 const PUBLIC = [
   'id',
   'object',
@@ -28,9 +29,7 @@ const PUBLIC = [
   'status',
 ] as const satisfies readonly (keyof Stripe.PaymentIntent)[];
 
-export type Caller = 'secret' | 'publishable';
-
-/** An intent as its caller may see it. */
+/** Returns the fields of an intent that the caller may read. */
 export function presentIntent(intent: Stripe.PaymentIntent, caller: Caller): object {
   if (caller === 'secret') return intent;
   return Object.fromEntries(PUBLIC.filter(name => name in intent).map(name => [name, intent[name]]));

@@ -1,21 +1,13 @@
+import { behaviourOf } from '../cards/test-cards.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Params } from '../http/params.ts';
-import { type Behaviour, type Brand, behaviourOf } from '../cards/test-cards.ts';
-
-/** A card as far as it is ever kept: never its number or its code. */
-export interface Card {
-  readonly brand: Brand | 'unknown';
-  readonly last4: string;
-  readonly exp_month: number;
-  readonly exp_year: number;
-  readonly behaviour: Behaviour;
-}
+import type { Card } from '../store/records.ts';
 
 const YEARS_AHEAD = 50;
 
 /**
- * Reads and checks `payment_method_data[card]`. Throws a 402 `card_error` with Stripe's code and a Spanish text when
- * a person mistyped something, a 400 when the call is wrong.
+ * Reads and checks `payment_method_data[card]`. Throws a 402 `card_error` with Stripe's code and a Spanish text for wrong
+ * card data, and 400 for a wrong call.
  */
 export function readCard(params: Params, now: number): Card {
   const number = params.requiredText('number', { max: 40 }).replace(/[\s-]/g, '');
@@ -28,7 +20,7 @@ export function readCard(params: Params, now: number): Card {
   if (!passesLuhn(number))
     throw ApiError.card('El número de la tarjeta no es correcto.', 'incorrect_number', 'number');
   const expiry = checkExpiry(month, year, new Date(now));
-  // A blank code is a field somebody skipped; a call without the field is one that has none to give.
+  // A blank code means that the customer skipped the field. A call without the field is accepted.
   if (cvc !== undefined && !isCode(cvc ?? '', brand))
     throw ApiError.card('El código de seguridad de la tarjeta no es válido.', 'invalid_cvc', 'cvc');
   return { brand, last4: number.slice(-4), ...expiry, behaviour: behaviourOf(number) };

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** `length` characters nobody can guess: 24 of them hold 142 bits. */
+/** Returns `length` random characters. 24 characters hold 142 bits. */
 export function randomText(length = 24): string {
   let text = '';
   while (text.length < length)
-    // Beyond the last whole multiple of the alphabet some characters would come up more often.
+    // Bytes above the last multiple of 62 would make some characters more frequent.
     for (const byte of randomBytes(length * 2))
       if (byte < 248 && text.length < length) text += ALPHABET[byte % 62];
   return text;
@@ -29,5 +29,5 @@ type Prefix =
 
 export const newId = (prefix: Prefix): string => `${prefix}_${randomText()}`;
 
-/** Anything else cannot be in the books, and some of it no database would even take as a parameter. */
+/** Returns whether the text can be an id. Some other texts, such as one with a NUL, fail as a database parameter. */
 export const isId = (text: string): boolean => /^[a-z]{2,8}_\w{1,100}$/.test(text);

@@ -1,13 +1,22 @@
 import type Stripe from 'stripe';
-import type { Card } from '../payments/read-card.ts';
+import type { Behaviour, Brand } from '../cards/test-cards.ts';
 
-/** A card somebody gave, kept for as long as its intent may still be confirmed with it. */
+/** The stored part of a card. Its number and code are never stored. */
+export interface Card {
+  readonly brand: Brand | 'unknown';
+  readonly last4: string;
+  readonly exp_month: number;
+  readonly exp_year: number;
+  readonly behaviour: Behaviour;
+}
+
+/** A card that a call named. */
 export interface StoredMethod {
   readonly id: string;
   readonly card: Card;
 }
 
-/** One visit to the page that stands in for the bank's. */
+/** A visit to the page that imitates the bank's. */
 export interface Authentication {
   readonly id: string;
   readonly intent: string;
@@ -15,17 +24,17 @@ export interface Authentication {
   readonly returnUrl: string | null;
 }
 
-/** A technician's account, as the provider shows it. */
+/** A connected account. */
 export interface StoredAccount {
   readonly id: string;
   readonly account: Stripe.Account;
-  /** When its verification ends by itself, milliseconds since the epoch; null while none is under way. */
+  /** When the running verification ends, in milliseconds since the epoch; null without one. */
   readonly verifiedAt: number | null;
-  /** Where its holder's browser reached the platform last, and us with it. */
+  /** Origin under which the holder's browser last reached the platform and the sandbox. */
   readonly origin: string;
 }
 
-/** An address that opens once: of the onboarding, or of the holder's dashboard. */
+/** A single-use link to the onboarding or to the dashboard. */
 export interface ProviderLink {
   readonly id: string;
   readonly purpose: 'onboarding' | 'dashboard';
@@ -37,7 +46,7 @@ export interface ProviderLink {
   readonly used: boolean;
 }
 
-/** Somebody came through a link; what they see may be reloaded. */
+/** A visit through a link. Its page may be reloaded. */
 export interface Visit {
   readonly id: string;
   readonly purpose: ProviderLink['purpose'];
@@ -45,7 +54,7 @@ export interface Visit {
   readonly returnUrl: string | null;
 }
 
-/** What the books hold, by kind. Stripe's objects are kept whole, as they are shown. */
+/** Stored records by kind. Stripe's objects are stored as the API returns them. */
 export interface Records {
   payment_intent: Stripe.PaymentIntent;
   charge: Stripe.Charge;

@@ -1,9 +1,10 @@
 import { currentTerms } from '@oficio/domain/payments/payment-terms.ts';
+import { enterPastPayments, type PastPayment } from '@oficio/stripe-sandbox';
 import { chargeEntries } from '../modules/payments/store/ledger/movements.ts';
 import type { Unit } from '../platform/database/database.ts';
 import type { Settings } from '../platform/settings.ts';
 import { providerOf } from '../platform/stripe.ts';
-import { enterPastPayments, type PastPayment } from '../../../../packages/stripe-sandbox/history/payments.ts';
+import { sandboxTransaction } from '../sandbox/storage.ts';
 import { insertMovements, type PastMovement } from './books.ts';
 import type { WrittenLife } from './requests.ts';
 
@@ -20,7 +21,8 @@ export async function insertPayments(
   settings: Settings,
 ): Promise<readonly WrittenPayment[]> {
   const payments = lives.flatMap(paymentOf).sort((a, b) => a.startedAt - b.startedAt);
-  const entered = providerOf(settings) === 'sandbox' ? await enterPastPayments(unit, payments) : [];
+  const entered =
+    providerOf(settings) === 'sandbox' ? await enterPastPayments(sandboxTransaction(unit), payments) : [];
   const awaiting = new Set(
     lives.filter(({ events }) => events.at(-1)?.action === 'payment_succeeded').map(life => life.requestId),
   );

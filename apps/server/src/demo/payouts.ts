@@ -1,10 +1,11 @@
 import { currentTerms, holdEndsAt } from '@oficio/domain/payments/payment-terms.ts';
 import { feeOf } from '@oficio/domain/payments/payout-life.ts';
+import { enterPastAccounts, enterPastTransfers } from '@oficio/stripe-sandbox';
 import { releaseEntries, transferEntries } from '../modules/payments/store/ledger/movements.ts';
 import type { Unit } from '../platform/database/database.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import type { Settings } from '../platform/settings.ts';
-import { enterPastAccounts, enterPastTransfers } from '../../../../packages/stripe-sandbox/history/transfers.ts';
+import { sandboxTransaction } from '../sandbox/storage.ts';
 import { insertMovements } from './books.ts';
 import { DEMO_TECHNICIAN_NAME } from './content/technicians-madrid-centre.ts';
 import { instantOf } from './moments.ts';
@@ -45,7 +46,7 @@ export async function insertPayouts(
   const accounts = await openAccounts(unit, earned, settings);
   const going = earned.filter(goes);
   const sent = await enterPastTransfers(
-    unit,
+    sandboxTransaction(unit),
     going.flatMap(one => transferOf(one, accounts)),
   );
   const withAccount = going.filter(one => accounts.has(one.technicianId));
@@ -107,7 +108,7 @@ async function openAccounts(
     metadata: { user_id: String(userId) },
   }));
   if (holders.length === 0) return new Map();
-  const ids = await enterPastAccounts(unit, holders, publicUrl);
+  const ids = await enterPastAccounts(sandboxTransaction(unit), holders, publicUrl);
   const accounts = holders.map(({ userId, openedAt }, index) => ({
     user_id: userId,
     account_id: ids[index] ?? '',

@@ -1,13 +1,13 @@
+import type { Deliver } from '@oficio/stripe-sandbox';
 import Stripe from 'stripe';
 import { beforeAll, expect, it } from 'vitest';
 import { Shutdown } from '../platform/shutdown.ts';
-import { sandboxContextOf, sandboxOf, stripeOf } from '../testing/payments.ts';
+import { sandboxKeys } from '../platform/stripe.ts';
+import { sandboxOf, sandboxWorker, stripeOf } from '../testing/payments.ts';
 import { onBothEngines } from '../testing/world.ts';
-import { createWorker } from '../../../../packages/stripe-sandbox/background/background-work.ts';
-import type { Deliver } from '../../../../packages/stripe-sandbox/background/deliveries.ts';
 
 onBothEngines('webhook deliveries', world => {
-  const workerWith = (deliver: Deliver) => createWorker(sandboxContextOf(world().app), deliver);
+  const workerWith = (deliver: Deliver) => sandboxWorker(world().app, deliver);
   const makeEvents = async (count: number) => {
     for (let made = 0; made < count; made += 1)
       await stripeOf(world().app).paymentIntents.create({ amount: 100, currency: 'eur' });
@@ -26,7 +26,7 @@ onBothEngines('webhook deliveries', world => {
   it('sends each event once, signed, however many instances work', async () => {
     await makeEvents(30);
     const received: Stripe.Event[] = [];
-    const { webhookSecret } = sandboxContextOf(world().app).keys;
+    const { webhookSecret } = sandboxKeys(world().app.platform.secret);
     const receive: Deliver = async (body, signature) => {
       received.push(
         Stripe.webhooks.constructEvent(body, signature, webhookSecret, 300, undefined, world().now),
@@ -64,10 +64,14 @@ onBothEngines('webhook deliveries', world => {
   it('gives back a webhook that the shutdown interrupts, without counting the attempt', async () => {
     await makeEvents(1);
     const shutdown = new Shutdown();
-    const worker = createWorker({ ...sandboxContextOf(world().app), shutdown }, async () => {
-      shutdown.request();
-      return 503;
-    });
+    const worker = sandboxWorker(
+      world().app,
+      async () => {
+        shutdown.request();
+        return 503;
+      },
+      { shutdown },
+    );
     await worker.drain();
     const rows = await world()
       .app.platform.database.read.selectFrom('sandbox_deliveries')

@@ -1,13 +1,11 @@
+import { DELAY_MS, LINK_TERM_S, VERIFICATION_MS } from '@oficio/stripe-sandbox';
 import Stripe from 'stripe';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sandboxKeys } from '../platform/stripe.ts';
 import { confirmAsBrowser, sandboxOf, stripeOf } from '../testing/payments.ts';
 import { openPage } from '../testing/payout-accounts.ts';
 import { onBothEngines, openWorld } from '../testing/world.ts';
-import { VERIFICATION_MS } from '../../../../packages/stripe-sandbox/accounts/account-status.ts';
-import { LINK_TERM_S } from '../../../../packages/stripe-sandbox/accounts/links.ts';
-import { DELAY_MS } from '../../../../packages/stripe-sandbox/payments/attempt-payment.ts';
-import { openSandbox } from '../../../../packages/stripe-sandbox/sandbox.ts';
+import { openSandbox } from './open-sandbox.ts';
 
 const { StripeCardError, StripeIdempotencyError, StripeInvalidRequestError, StripePermissionError } =
   Stripe.errors;
@@ -534,8 +532,7 @@ describe('there is no sandbox', () => {
   it('in production even when asked for', async () => {
     const { world, close } = await openWorld('sqlite', openings[0][1]);
     const { platform, server } = world.app;
-    const options = { platform, keys: sandboxKeys('s'), deliver: async () => 200 };
-    await expect(openSandbox(server, options)).rejects.toThrow('production');
+    await expect(openSandbox(server, platform, async () => 200)).rejects.toThrow('production');
     await close();
   });
 });

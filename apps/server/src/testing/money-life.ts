@@ -7,10 +7,10 @@ import { dateEndpoints } from '@oficio/domain/payments/rescheduling/contract.ts'
 import { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
+import { NO_CALL, ObjectStore, openDispute } from '@oficio/stripe-sandbox';
 import type Stripe from 'stripe';
 import { sandboxKeys } from '../platform/stripe.ts';
-import { Books } from '../../../../packages/stripe-sandbox/store/object-store.ts';
-import { openDispute } from '../../../../packages/stripe-sandbox/payments/disputes.ts';
+import { sandboxTransaction } from '../sandbox/storage.ts';
 import { failedRefundsOf } from './failed-refund.ts';
 import { moneyAtProvider } from './money-at-provider.ts';
 import { confirmAsBrowser, type Parties, stripeOf } from './payments.ts';
@@ -220,9 +220,9 @@ export class MoneyLife {
     const { charges } = await moneyAtProvider(database.read, this.requestId, this.since);
     const { id = '' } = charges[dice % Math.max(1, charges.length)] ?? {};
     await database.transaction(async unit => {
-      const books = new Books(unit, { requestId: null, idempotencyKey: null }, () => {});
-      const charge = await books.lock('charge', id);
-      if (charge && !charge.disputed && charge.amount_refunded === 0) await openDispute(books, charge);
+      const store = new ObjectStore(sandboxTransaction(unit), NO_CALL, () => {});
+      const charge = await store.lock('charge', id);
+      if (charge && !charge.disputed && charge.amount_refunded === 0) await openDispute(store, charge);
     });
   }
 

@@ -1,14 +1,14 @@
 import { chargeEndpoints } from '@oficio/domain/payments/charges/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
+import { backgroundWork, type Deliver } from '@oficio/stripe-sandbox';
 import type Stripe from 'stripe';
 import type { App } from '../app.ts';
 import type { PaymentContext } from '../modules/payments/provider/context.ts';
 import { readMoney } from '../modules/payments/public.ts';
 import { moveRequest } from '../modules/requests/public.ts';
 import { createLoopback } from '../platform/http/loopback.ts';
-import { openProvider, sandboxKeys } from '../platform/stripe.ts';
-import type { SandboxContext } from '../../../../packages/stripe-sandbox/host/host.ts';
-import type { Sandbox } from '../../../../packages/stripe-sandbox/sandbox.ts';
+import { openProvider } from '../platform/stripe.ts';
+import { type Sandbox, sandboxHost, sandboxLoop } from '../sandbox/open-sandbox.ts';
 import { insertJob, setStatus } from './jobs.ts';
 import type { Person } from './people.ts';
 import { seedPerson, seedTechnician } from './seeding.ts';
@@ -28,11 +28,14 @@ export function paymentContextOf(app: App): PaymentContext {
   return { ...app.platform, provider, readMoney };
 }
 
-/** What a worker of another instance would stand on. */
-export function sandboxContextOf({ platform }: App): SandboxContext {
-  const { publicUrl } = platform.settings;
-  const fingerprintKey = Buffer.from('not used by a worker');
-  return { ...platform, keys: sandboxKeys(platform.secret), publicUrl, fingerprintKey, wake: () => {} };
+/** The sandbox's background work as another instance of the server would run it, with `deliver` as the receiver of webhooks. */
+export function sandboxWorker(
+  { platform }: App,
+  deliver: Deliver,
+  { shutdown }: Pick<App['platform'], 'shutdown'> = platform,
+) {
+  const host = sandboxHost({ ...platform, shutdown }, deliver, () => {});
+  return sandboxLoop({ ...platform, shutdown }, backgroundWork(host));
 }
 
 export function sandboxOf(app: App): Sandbox {

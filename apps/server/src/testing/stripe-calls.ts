@@ -1,4 +1,4 @@
-import { type Form, parseForm } from '../../../../packages/stripe-sandbox/http/form.ts';
+import { type Form, parseForm } from '@oficio/stripe-sandbox';
 import { type Shape, StripeTypes } from './stripe-types.ts';
 
 interface Call {

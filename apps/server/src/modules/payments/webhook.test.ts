@@ -1,17 +1,15 @@
 import { WEBHOOK_PATH } from '@oficio/domain/payments/charges/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
+import { DELAY_MS, signatureOf } from '@oficio/stripe-sandbox';
 import fc from 'fast-check';
 import type Stripe from 'stripe';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sandboxKeys } from '../../platform/stripe.ts';
-import { DELAY_MS } from '../../../../../packages/stripe-sandbox/payments/attempt-payment.ts';
-import { createWorker } from '../../../../../packages/stripe-sandbox/background/background-work.ts';
-import { signatureOf } from '../../../../../packages/stripe-sandbox/background/signature.ts';
 import {
   openPaymentOf,
   type Parties,
-  sandboxContextOf,
   sandboxOf,
+  sandboxWorker,
   seedOffer,
   seedParties,
   stripeOf,
@@ -203,7 +201,7 @@ onBothEngines(
     /** Lets a delayed payment's time come; whatever the provider then sends is lost. */
     async function settle() {
       world().now += DELAY_MS;
-      await createWorker(sandboxContextOf(app()), async () => 500).drain();
+      await sandboxWorker(app(), async () => 500).drain();
     }
   },
   { LOG_LEVEL: 'silent' },

@@ -2,10 +2,9 @@ import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts'
 import { chargeEndpoints } from '@oficio/domain/payments/charges/contract.ts';
 import { payoutAccountEndpoints } from '@oficio/domain/payments/payout-accounts/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
+import { DELAY_MS } from '@oficio/stripe-sandbox';
 import type Stripe from 'stripe';
 import { beforeAll, expect, it } from 'vitest';
-import { DELAY_MS } from '../../../../../../packages/stripe-sandbox/payments/attempt-payment.ts';
-import { createWorker } from '../../../../../../packages/stripe-sandbox/background/background-work.ts';
 import {
   confirmAsBrowser,
   counter,
@@ -15,7 +14,7 @@ import {
   type Parties,
   payAs,
   paymentContextOf,
-  sandboxContextOf,
+  sandboxWorker,
   seedOffer,
   seedParties,
   settle,
@@ -57,7 +56,7 @@ onBothEngines(
       expect((await requestOf(id)).status).toBe('payment_pending');
       world().now += DELAY_MS;
       // It succeeds, and nobody hears of it.
-      await createWorker(sandboxContextOf(app()), async () => 500).drain();
+      await sandboxWorker(app(), async () => 500).drain();
       await loseEvents();
       await app().platform.due.drain();
       expect((await requestOf(id)).status).toBe('payment_pending');

@@ -1,9 +1,9 @@
 import { chargeEndpoints } from '@oficio/domain/payments/charges/contract.ts';
 import { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
+import { DELAY_MS } from '@oficio/stripe-sandbox';
 import type Stripe from 'stripe';
 import { beforeAll, expect, it } from 'vitest';
-import { DELAY_MS } from '../../../../../../packages/stripe-sandbox/payments/attempt-payment.ts';
 import {
   confirmAsBrowser,
   holdWork,

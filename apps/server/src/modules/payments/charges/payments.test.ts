@@ -1,10 +1,10 @@
 import { chargeEndpoints } from '@oficio/domain/payments/charges/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
+import { DELAY_MS } from '@oficio/stripe-sandbox';
 import type Stripe from 'stripe';
 import { beforeAll, expect, it } from 'vitest';
 import { createLoopback } from '../../../platform/http/loopback.ts';
 import { openProvider, type PaymentProvider, sandboxKeys } from '../../../platform/stripe.ts';
-import { DELAY_MS } from '../../../../../../packages/stripe-sandbox/payments/attempt-payment.ts';
 import {
   confirmAsBrowser,
   counter,

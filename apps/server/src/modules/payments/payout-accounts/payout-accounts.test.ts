@@ -1,12 +1,10 @@
 import { WEBHOOK_PATH } from '@oficio/domain/payments/charges/contract.ts';
 import { payoutAccountEndpoints } from '@oficio/domain/payments/payout-accounts/contract.ts';
+import { LINK_TERM_S, signatureOf, VERIFICATION_MS } from '@oficio/stripe-sandbox';
 import type Stripe from 'stripe';
 import { beforeAll, expect, it } from 'vitest';
 import { createLoopback } from '../../../platform/http/loopback.ts';
 import { openProvider, type PaymentProvider, sandboxKeys } from '../../../platform/stripe.ts';
-import { VERIFICATION_MS } from '../../../../../../packages/stripe-sandbox/accounts/account-status.ts';
-import { LINK_TERM_S } from '../../../../../../packages/stripe-sandbox/accounts/links.ts';
-import { signatureOf } from '../../../../../../packages/stripe-sandbox/background/signature.ts';
 import { sandboxOf, stripeOf } from '../../../testing/payments.ts';
 import { onboard, openPage, pressBehind } from '../../../testing/payout-accounts.ts';
 import { callAs, type Person } from '../../../testing/people.ts';

@@ -1,9 +1,9 @@
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
 import { chargeEndpoints } from '@oficio/domain/payments/charges/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
+import { REFUND_DELAY_MS } from '@oficio/stripe-sandbox';
 import type Stripe from 'stripe';
 import { beforeAll, expect, it } from 'vitest';
-import { REFUND_DELAY_MS } from '../../../../../../packages/stripe-sandbox/payments/refunds.ts';
 import {
   confirmAsBrowser,
   counter,

@@ -1,0 +1,64 @@
+import { type BackgroundWork, type Deliver, registerSandbox, type SandboxHost } from '@oficio/stripe-sandbox';
+import type { FastifyInstance } from 'fastify';
+import { DueLoop } from '../platform/due/due-loop.ts';
+import { originOf } from '../platform/http/origin.ts';
+import type { Platform } from '../platform/platform.ts';
+import { deriveKey } from '../platform/secret.ts';
+import { sandboxKeys } from '../platform/stripe.ts';
+import { sandboxStorage } from './storage.ts';
+
+/** Controls the background work of the payment sandbox. */
+export interface Sandbox {
+  /** Settles and delivers everything that is due, and waits for it: for tests. */
+  drain(): Promise<unknown>;
+  /** From now on settles and delivers only on `drain`: for tests. */
+  hold(): Promise<void>;
+  /** Resolves when the running deliveries have ended. */
+  settle(): Promise<void>;
+}
+
+/** Puts the payment sandbox on the server's own port. Throws in production, where it must not exist. */
+export async function openSandbox(
+  server: FastifyInstance,
+  platform: Platform,
+  deliver: Deliver,
+): Promise<Sandbox> {
+  if (platform.settings.production) throw new Error('The payment sandbox does not exist in production.');
+  const host = sandboxHost(platform, deliver, () => loop.wake());
+  const loop = sandboxLoop(platform, await registerSandbox(server, host));
+  server.addHook('onReady', async () => loop.start());
+  return loop;
+}
+
+/** Runs the sandbox's background work. */
+export const sandboxLoop = ({ log, clock, shutdown }: Platform, work: BackgroundWork): DueLoop =>
+  new DueLoop({
+    ...work,
+    clock,
+    shutdown,
+    fail: error => log.error({ err: error }, 'sandbox pass failed'),
+  });
+
+/** What the sandbox gets from this server. */
+export function sandboxHost(platform: Platform, deliver: Deliver, wake: () => void): SandboxHost {
+  const { database, log, clock, shutdown, secret, settings } = platform;
+  return {
+    storage: sandboxStorage(database),
+    log: {
+      warn: (details, message) => log.warn(details, message),
+      error(details, message) {
+        // A call that the stop interrupted is no fault.
+        if ((details.err as { code?: unknown }).code !== 'shutting_down') log.error(details, message);
+      },
+    },
+    clock,
+    deliver,
+    keys: sandboxKeys(secret),
+    fingerprintKey: deriveKey(secret, 'sandbox fingerprints'),
+    originOf: request => originOf(request, settings.publicUrl),
+    stopping: shutdown.requested,
+    wake,
+    // Our own server calls the API, from one address for all customers.
+    apiRouteConfig: { rateLimit: false },
+  };
+}

@@ -1,0 +1,14 @@
+export { VERIFICATION_MS } from './accounts/account-status.ts';
+export { LINK_TERM_S } from './accounts/links.ts';
+export { type BackgroundWork, backgroundWork } from './background/background-work.ts';
+export { signatureOf } from './background/deliveries.ts';
+export { enterPastPayments, type PastPayment } from './history/payments.ts';
+export { enterPastAccounts, enterPastTransfers } from './history/transfers.ts';
+export type { Deliver, SandboxHost } from './host/host.ts';
+export type { MovementRow, ObjectRow, SandboxStorage, StorageTransaction } from './host/storage.ts';
+export { type Form, parseForm } from './http/form.ts';
+export { DELAY_MS } from './payments/attempt-payment.ts';
+export { openDispute } from './payments/disputes.ts';
+export { REFUND_DELAY_MS } from './payments/refunds.ts';
+export { registerSandbox } from './sandbox.ts';
+export { NO_CALL, ObjectStore } from './store/object-store.ts';
