@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { LonePage } from '../../ui/layout/status-page.tsx';
+import { StatusPage } from '../../ui/layout/status-page.tsx';
 
 interface State {
   readonly error: Error | null;
@@ -30,7 +30,7 @@ const isChunkFailure = (error: Error): boolean => /import|module|preload/i.test(
 function Failed({ chunk }: { readonly chunk: boolean }) {
   return (
     <div role="alert">
-      <LonePage
+      <StatusPage
         title={chunk ? 'No hemos podido cargar esta página' : 'Algo ha salido mal'}
         text={
           chunk
@@ -42,7 +42,7 @@ function Failed({ chunk }: { readonly chunk: boolean }) {
           Recargar la página
         </Button>
         <a href="/">Volver al inicio</a>
-      </LonePage>
+      </StatusPage>
     </div>
   );
 }

@@ -20,7 +20,7 @@ test('only paths of this site are followed after logging in', () => {
     expect(safeNext(evil), String(evil)).toBeNull();
 });
 
-test('the door never leads back to itself, and home needs no detour', () => {
+test('loginPath leaves out `next` when it would name a login page or the home page', () => {
   expect(safeNext('/login?next=/login')).toBeNull();
   expect(safeNext('/register')).toBeNull();
   expect(loginPath('/')).toBe('/login');

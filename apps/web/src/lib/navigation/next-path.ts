@@ -12,8 +12,8 @@ export function safeNext(next: string | null | undefined): string | null {
   return url.pathname === '/login' || url.pathname === '/register' ? null : path;
 }
 
-/** `/login` (or another page of the door) that comes back to `here` afterwards. */
-export function loginPath(here: string, door: '/login' | '/register' = '/login'): string {
+/** Returns the path of `/login` or `/register` with `next`, which brings the user back to `here` afterwards. */
+export function loginPath(here: string, page: '/login' | '/register' = '/login'): string {
   const next = safeNext(here);
-  return next === null || next === '/' ? door : `${door}?next=${encodeURIComponent(next)}`;
+  return next === null || next === '/' ? page : `${page}?next=${encodeURIComponent(next)}`;
 }

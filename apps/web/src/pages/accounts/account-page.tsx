@@ -10,14 +10,14 @@ import { ExportData } from '../../features/accounts/own/export-data.tsx';
 import { PasswordForm } from '../../features/accounts/own/password-form.tsx';
 import { ProfileForm } from '../../features/accounts/own/profile-form.tsx';
 import { AccountSection } from '../../features/accounts/own/section.tsx';
-import { SessionBones, SessionList } from '../../features/accounts/own/session-list.tsx';
+import { SessionList, SessionSkeleton } from '../../features/accounts/own/session-list.tsx';
 import {
   NotificationPreferences,
-  PreferencesBones,
+  PreferencesSkeleton,
 } from '../../features/notifications/preferences/notification-preferences.tsx';
 import { ErrorState } from '../../ui/feedback/states.tsx';
 import { Page } from '../../ui/layout/page.tsx';
-import { FormBones } from '../../ui/loading/form-skeleton.tsx';
+import { FormSkeleton } from '../../ui/loading/form-skeleton.tsx';
 
 /** A part of the page, which is there before what it shows. */
 interface Part {
@@ -34,14 +34,14 @@ const PARTS: readonly Part[] = [
     id: 'datos',
     title: 'Perfil',
     lead: 'Así te ven los demás.',
-    waiting: <FormBones fields={2} height={[263, 246, 229]} />,
+    waiting: <FormSkeleton fields={2} height={[263, 246, 229]} />,
     of: ({ user }) => <ProfileForm user={user} />,
   },
   {
     id: 'correo',
     title: 'Email',
     lead: 'Con él entras, y a él te avisamos. Si lo cambias, tendrás que confirmarlo desde la dirección nueva.',
-    waiting: <FormBones height={[125, 88, 88]} />,
+    waiting: <FormSkeleton height={[125, 88, 88]} />,
     of: account => (
       <Stack gap="lg">
         <EmailState account={account} />
@@ -53,35 +53,35 @@ const PARTS: readonly Part[] = [
     id: 'contrasena',
     title: 'Contraseña',
     lead: 'Al cambiarla se cierran las sesiones de los demás dispositivos.',
-    waiting: <FormBones fields={2} height={[229, 229, 229]} />,
+    waiting: <FormSkeleton fields={2} height={[229, 229, 229]} />,
     of: ({ user, has_password }) => <PasswordForm hasPassword={has_password} email={user.email} />,
   },
   {
     id: 'notificaciones',
     title: 'Notificaciones',
     lead: 'Cómo quieres que te avisemos de lo que pasa con tus solicitudes, tus trabajos y tus mensajes.',
-    waiting: <PreferencesBones />,
+    waiting: <PreferencesSkeleton />,
     of: ({ user }) => <NotificationPreferences user={user} />,
   },
   {
     id: 'sesiones',
     title: 'Sesiones',
     lead: 'Dónde has iniciado sesión. Si no reconoces una, ciérrala y cambia tu contraseña.',
-    waiting: <SessionBones />,
+    waiting: <SessionSkeleton />,
     of: () => <SessionList />,
   },
   {
     id: 'tus-datos',
     title: 'Copia de tus datos',
     lead: 'Llévate todo lo que guardamos de ti.',
-    waiting: <FormBones height={[182, 157, 108]} />,
+    waiting: <FormSkeleton height={[182, 157, 108]} />,
     of: () => <ExportData />,
   },
   {
     id: 'eliminar',
     title: 'Eliminar cuenta',
     lead: 'Para siempre: no se puede deshacer.',
-    waiting: <FormBones height={[398, 324, 200]} />,
+    waiting: <FormSkeleton height={[398, 324, 200]} />,
     of: ({ user, has_password }) => (
       <DeleteAccount hasPassword={has_password} isAdmin={user.role === 'admin'} />
     ),

@@ -1,12 +1,12 @@
 import { Text } from '@mantine/core';
-import { DoorFrame } from '../../features/accounts/layout/auth-frame.tsx';
+import { AuthFrame } from '../../features/accounts/layout/auth-frame.tsx';
 import { ForgotForm } from '../../features/accounts/links/forgot-form.tsx';
 import { Link } from '../../lib/navigation/link.tsx';
 
 /** The way back in of who has forgotten the password. */
 export default function ForgotPasswordPage() {
   return (
-    <DoorFrame
+    <AuthFrame
       title="Recuperar contraseña"
       lead="Escribe el email de tu cuenta y te enviaremos un enlace para elegir otra."
     >
@@ -14,6 +14,6 @@ export default function ForgotPasswordPage() {
       <Text size="sm" ta="center">
         ¿Ya la recuerdas? <Link to="/login">Inicia sesión</Link>
       </Text>
-    </DoorFrame>
+    </AuthFrame>
   );
 }

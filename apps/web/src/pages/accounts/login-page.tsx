@@ -1,6 +1,6 @@
 import { Divider, Stack, Text } from '@mantine/core';
 import { FORGOT_PASSWORD_PAGE } from '@oficio/domain/accounts/links/pages.ts';
-import { Door } from '../../features/accounts/sign-in/auth-layout.tsx';
+import { AuthLayout } from '../../features/accounts/sign-in/auth-layout.tsx';
 import { GoogleButton } from '../../features/accounts/sign-in/google-button.tsx';
 import { LoginForm } from '../../features/accounts/sign-in/login-form.tsx';
 import { LoginNotice } from '../../features/accounts/sign-in/login-notice.tsx';
@@ -9,7 +9,7 @@ import { Link } from '../../lib/navigation/link.tsx';
 
 export default function LoginPage() {
   return (
-    <Door
+    <AuthLayout
       title="Iniciar sesión"
       lead="Entra para pedir un servicio o seguir tus trabajos."
       other={{ question: '¿Aún no tienes cuenta?', label: 'Regístrate', to: '/register' }}
@@ -24,6 +24,6 @@ export default function LoginPage() {
         <Divider label="o" />
         <GoogleButton />
       </Stack>
-    </Door>
+    </AuthLayout>
   );
 }

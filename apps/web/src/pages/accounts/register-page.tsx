@@ -1,11 +1,11 @@
 import { Divider, Stack, Text } from '@mantine/core';
-import { Door } from '../../features/accounts/sign-in/auth-layout.tsx';
+import { AuthLayout } from '../../features/accounts/sign-in/auth-layout.tsx';
 import { GoogleButton } from '../../features/accounts/sign-in/google-button.tsx';
 import { RegisterForm } from '../../features/accounts/sign-in/register-form.tsx';
 
 export default function RegisterPage() {
   return (
-    <Door
+    <AuthLayout
       title="Crear una cuenta"
       lead="Es gratis, y solo te pedimos lo necesario."
       other={{ question: '¿Ya tienes cuenta?', label: 'Inicia sesión', to: '/login' }}
@@ -18,6 +18,6 @@ export default function RegisterPage() {
           Con Google se crea una cuenta de cliente.
         </Text>
       </Stack>
-    </Door>
+    </AuthLayout>
   );
 }

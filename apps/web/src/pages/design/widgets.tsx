@@ -8,7 +8,7 @@ import { Price } from '../../ui/data/price.tsx';
 import { Stars } from '../../ui/data/stars.tsx';
 import { StatusBadge, type Tone } from '../../ui/data/status-badge.tsx';
 import { Steps } from '../../ui/data/steps.tsx';
-import { MoneyNote, Quoted } from '../../ui/feedback/payment-alert.tsx';
+import { PaymentAlert, Quoted } from '../../ui/feedback/payment-alert.tsx';
 import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { Actions } from '../../ui/forms/actions.tsx';
@@ -17,10 +17,10 @@ import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { Azulejo } from '../../ui/layout/azulejo.tsx';
 import { BackLink } from '../../ui/layout/back-link.tsx';
 import { Mark } from '../../ui/layout/brand.tsx';
-import { LonePage } from '../../ui/layout/status-page.tsx';
-import { Bone } from '../../ui/loading/skeleton.tsx';
+import { StatusPage } from '../../ui/layout/status-page.tsx';
+import { Skeleton } from '../../ui/loading/skeleton.tsx';
 import { SkeletonCards } from '../../ui/loading/skeleton-cards.tsx';
-import { FigureBones } from '../../ui/loading/stat-skeleton.tsx';
+import { StatSkeleton } from '../../ui/loading/stat-skeleton.tsx';
 import { REQUESTS } from './fixtures.ts';
 import type { Sample } from './samples.tsx';
 
@@ -148,11 +148,11 @@ export const WIDGETS: readonly Sample[] = [
   ],
   ...(['waiting', 'stopped', 'done', 'failed'] as const).map(
     (tone): Sample => [
-      `MoneyNote: ${tone}`,
-      <MoneyNote key={tone} tone={tone} title="Tu pago está retenido">
+      `PaymentAlert: ${tone}`,
+      <PaymentAlert key={tone} tone={tone} title="Tu pago está retenido">
         <span>Si no nos dices nada, Javier Molina Santos lo recibirá en breve.</span>
         <Quoted by="Motivo:" words="El grifo sigue goteando." />
-      </MoneyNote>,
+      </PaymentAlert>,
     ],
   ),
   [
@@ -182,10 +182,10 @@ export const WIDGETS: readonly Sample[] = [
     />,
   ],
   [
-    'LonePage',
-    <LonePage key="lone" title="Esta página no existe" text="Puede que el enlace esté mal escrito.">
+    'StatusPage',
+    <StatusPage key="lone" title="Esta página no existe" text="Puede que el enlace esté mal escrito.">
       <Button size="md">Volver al inicio</Button>
-    </LonePage>,
+    </StatusPage>,
   ],
   [
     'BackLink',
@@ -194,13 +194,13 @@ export const WIDGETS: readonly Sample[] = [
     </BackLink>,
   ],
   ['EmailText', <EmailText key="email">cristina.palomares.gil@oficio.test</EmailText>],
-  ['FigureBones', <FigureBones key="figure" />],
+  ['StatSkeleton', <StatSkeleton key="figure" />],
   ['SkeletonCards', <SkeletonCards key="skeleton" count={2} height={80} />],
   [
-    'Bone',
-    <Group key="bone" wrap="nowrap">
-      <Bone height={48} round />
-      <Bone height={18} width="60%" />
+    'Skeleton',
+    <Group key="skeleton" wrap="nowrap">
+      <Skeleton height={48} round />
+      <Skeleton height={18} width="60%" />
     </Group>,
   ],
   [

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '../../lib/navigation/link.tsx';
-import { LonePage } from '../../ui/layout/status-page.tsx';
+import { StatusPage } from '../../ui/layout/status-page.tsx';
 
 export const UNKNOWN_ADDRESS = {
   title: 'Esta página no existe',
@@ -10,10 +10,10 @@ export const UNKNOWN_ADDRESS = {
 /** Any address that is no screen's. */
 export default function NotFoundPage() {
   return (
-    <LonePage title={UNKNOWN_ADDRESS.title} text={UNKNOWN_ADDRESS.description}>
+    <StatusPage title={UNKNOWN_ADDRESS.title} text={UNKNOWN_ADDRESS.description}>
       <Button component={Link} to="/" size="md">
         Volver al inicio
       </Button>
-    </LonePage>
+    </StatusPage>
   );
 }

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { LastRequests } from '../../features/requests/offline/last-requests.tsx';
 import { type KeptRequests, keptRequests } from '../../features/requests/offline/saved-requests.ts';
 import { meantPath } from '../../lib/navigation/offline-path.ts';
-import { LonePage } from '../../ui/layout/status-page.tsx';
+import { StatusPage } from '../../ui/layout/status-page.tsx';
 import classes from './offline-page.module.css';
 
 /** In the place of a page that the network did not bring. Goes on to it by itself once there is a network. */
@@ -19,7 +19,7 @@ export default function OfflinePage() {
     return () => removeEventListener('online', goOn);
   }, [meant]);
   return (
-    <LonePage
+    <StatusPage
       title="Sin conexión"
       text="No llegamos a internet. Comprueba tu wifi o tus datos: en cuanto vuelva la conexión, seguirás donde estabas."
     >
@@ -32,6 +32,6 @@ export default function OfflinePage() {
           <LastRequests {...kept} />
         </div>
       ) : null}
-    </LonePage>
+    </StatusPage>
   );
 }

@@ -21,7 +21,7 @@ import { ErrorState } from '../../ui/feedback/states.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { SkeletonCards } from '../../ui/loading/skeleton-cards.tsx';
-import { FigureBones } from '../../ui/loading/stat-skeleton.tsx';
+import { StatSkeleton } from '../../ui/loading/stat-skeleton.tsx';
 import classes from './technician-dashboard-page.module.css';
 
 /** What a technician has to do, and how customers see them. */
@@ -50,8 +50,8 @@ function Dashboard({ user }: { readonly user: UserOut }) {
     <div className={classes.page}>
       {query.isPending ? (
         <div className={classes.figures} aria-hidden="true">
-          <FigureBones />
-          <FigureBones />
+          <StatSkeleton />
+          <StatSkeleton />
         </div>
       ) : profile === undefined ? (
         <ErrorState

@@ -8,7 +8,7 @@ import { useTechnician } from '../../features/technicians/summary/technicians-ap
 import { UNKNOWN_TECHNICIAN } from '../../features/technicians/summary/texts.ts';
 import { Link } from '../../lib/navigation/link.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
-import { LonePage } from '../../ui/layout/status-page.tsx';
+import { StatusPage } from '../../ui/layout/status-page.tsx';
 
 /** The public profile of one technician. */
 export default function TechnicianProfilePage() {
@@ -24,11 +24,11 @@ export default function TechnicianProfilePage() {
 
 function Unknown() {
   return (
-    <LonePage title={UNKNOWN_TECHNICIAN.title} text={UNKNOWN_TECHNICIAN.description}>
+    <StatusPage title={UNKNOWN_TECHNICIAN.title} text={UNKNOWN_TECHNICIAN.description}>
       <Button component={Link} to="/" size="md">
         Buscar técnicos
       </Button>
-    </LonePage>
+    </StatusPage>
   );
 }
 

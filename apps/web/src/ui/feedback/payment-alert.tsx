@@ -11,14 +11,14 @@ const TONES = {
   failed: ['red', IconAlertTriangle],
 } as const;
 
-interface MoneyNoteProps {
+interface PaymentAlertProps {
   readonly tone: keyof typeof TONES;
   readonly title: string;
   readonly children?: ReactNode;
 }
 
-/** What is going on with somebody's money, in a box of its own. */
-export function MoneyNote({ tone, title, children }: MoneyNoteProps) {
+/** States what happens with the money of a payment, in an alert box. */
+export function PaymentAlert({ tone, title, children }: PaymentAlertProps) {
   const [color, Icon] = TONES[tone];
   return (
     <Alert role="note" color={color} radius="md" icon={<Icon aria-hidden="true" />} title={title}>
@@ -28,12 +28,12 @@ export function MoneyNote({ tone, title, children }: MoneyNoteProps) {
 }
 
 interface QuotedProps {
-  /** Whose words they are, with a colon. */
+  /** Names the author, with a colon. */
   readonly by: ReactNode;
   readonly words: string;
 }
 
-/** What a person wrote, told apart from what we say. */
+/** Quotes what a person wrote, so that it is not read as our text. */
 export function Quoted({ by, words }: QuotedProps) {
   return (
     <div>

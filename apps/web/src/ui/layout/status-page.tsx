@@ -3,16 +3,16 @@ import { Azulejo } from './azulejo.tsx';
 import { DocumentTitle } from './document-title.tsx';
 import classes from './status-page.module.css';
 
-interface LonePageProps {
+interface StatusPageProps {
   /** The page's only h1 and, with the product's name, the document's title. */
   readonly title: string;
   readonly text: string;
-  /** The one thing to do about it, and what else there is. */
+  /** The main action first, then others. */
   readonly children: ReactNode;
 }
 
-/** A page that is not there, or cannot be: tiles of which one is missing, why, and the way on. */
-export function LonePage({ title, text, children }: LonePageProps) {
+/** Full page for a state such as "not found" or "offline": tiles with one missing, the reason, and what to do next. */
+export function StatusPage({ title, text, children }: StatusPageProps) {
   return (
     <div className={classes.page}>
       <DocumentTitle title={title} />

@@ -1,6 +1,6 @@
 import classes from './skeleton.module.css';
 
-interface BoneProps {
+interface SkeletonProps {
   /** In pixels. */
   readonly height: number;
   /** A CSS width; the whole line unless told. */
@@ -8,11 +8,11 @@ interface BoneProps {
   readonly round?: boolean;
 }
 
-/** One line or disc of something on its way. */
-export function Bone({ height, width, round = false }: BoneProps) {
+/** Placeholder for one line or disc while content loads. Plain CSS, so that the first download does not need Mantine's Skeleton. */
+export function Skeleton({ height, width, round = false }: SkeletonProps) {
   return (
     <div
-      className={classes.bone}
+      className={classes.skeleton}
       data-round={round || undefined}
       style={{ height, width: width ?? (round ? height : undefined) }}
     />

@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import { Card } from '../layout/card.tsx';
 
-/** A card with one large figure on its way: what it is, the figure, and a line about it. As high as its place makes it. */
-export function FigureBones() {
+/** Placeholder for a card with one large figure: label, figure, line below. As high as its container makes it. */
+export function StatSkeleton() {
   return (
     <Card p="lg" aria-hidden="true">
       <Skeleton height={14} width="35%" />

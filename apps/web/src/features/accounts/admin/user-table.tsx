@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react';
-import { Bone } from '../../../ui/loading/skeleton.tsx';
+import { Skeleton } from '../../../ui/loading/skeleton.tsx';
 import classes from './users.module.css';
 
 const COLUMNS = ['Usuario', 'Email', 'Teléfono', 'Rol', 'Registro', 'Acciones'];
@@ -44,12 +44,12 @@ export function UserSkeleton() {
               <td>
                 <div className={classes.who}>
                   <span className={classes.initial} />
-                  <Bone height={16} width="min(8rem, 50%)" />
+                  <Skeleton height={16} width="min(8rem, 50%)" />
                 </div>
               </td>
               {COLUMNS.slice(1).map(column => (
                 <td key={column} className={column === COLUMNS.at(-1) ? classes.actions : undefined}>
-                  <Bone height={16} width="70%" />
+                  <Skeleton height={16} width="70%" />
                 </td>
               ))}
             </tr>

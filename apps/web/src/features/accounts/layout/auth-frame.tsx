@@ -4,16 +4,16 @@ import { Azulejo } from '../../../ui/layout/azulejo.tsx';
 import { DocumentTitle } from '../../../ui/layout/document-title.tsx';
 import classes from './auth-frame.module.css';
 
-interface DoorFrameProps {
+interface AuthFrameProps {
   readonly title: string;
   readonly lead?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** How every page around logging in looks: the wall of tiles, and beside it, or on a phone below, one column. */
-export function DoorFrame({ title, lead, children }: DoorFrameProps) {
+/** Frame of all sign-in pages: the tile wall, and beside it (below it on a phone) one column. */
+export function AuthFrame({ title, lead, children }: AuthFrameProps) {
   return (
-    <div className={classes.door}>
+    <div className={classes.frame}>
       <DocumentTitle title={title} />
       <div className={classes.wall}>
         <Azulejo />

@@ -13,7 +13,7 @@ import { focusFirstError, showFormError } from '../../../ui/forms/form-errors.ts
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { NewPasswordField } from '../fields/account-fields.tsx';
 import { newPasswordProblem } from '../fields/field-error.ts';
-import { DoorFrame } from '../layout/auth-frame.tsx';
+import { AuthFrame } from '../layout/auth-frame.tsx';
 import { useResetPassword } from './api.ts';
 import { isDeadLink } from './dead-link.ts';
 
@@ -49,7 +49,7 @@ export function ResetPassword() {
     errors => focusFirstError(form, errors),
   );
   return (
-    <DoorFrame title="Elige una contraseña nueva" lead="Al guardarla se cerrarán todas tus sesiones.">
+    <AuthFrame title="Elige una contraseña nueva" lead="Al guardarla se cerrarán todas tus sesiones.">
       <form onSubmit={submit} noValidate>
         <Stack>
           <NewPasswordField {...form.getInputProps('password')} key={form.key('password')} />
@@ -58,13 +58,13 @@ export function ResetPassword() {
           </SubmitButton>
         </Stack>
       </form>
-    </DoorFrame>
+    </AuthFrame>
   );
 }
 
 function DeadLink({ text }: { readonly text: string }) {
   return (
-    <DoorFrame title="No puedes usar este enlace">
+    <AuthFrame title="No puedes usar este enlace">
       <Stack>
         <Alert color="red" role="alert">
           {text}
@@ -73,6 +73,6 @@ function DeadLink({ text }: { readonly text: string }) {
           Pedir otro enlace
         </Button>
       </Stack>
-    </DoorFrame>
+    </AuthFrame>
   );
 }

@@ -9,7 +9,7 @@ import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { NewPasswordField } from '../fields/account-fields.tsx';
 import { CurrentPassword, currentPasswordProblem } from '../fields/current-password.tsx';
 import { newPasswordProblem } from '../fields/field-error.ts';
-import { DoorFrame } from '../layout/auth-frame.tsx';
+import { AuthFrame } from '../layout/auth-frame.tsx';
 import { type EmailLink, useVerifyEmail } from './api.ts';
 
 interface VerificationFormProps {
@@ -57,7 +57,7 @@ export function VerificationForm({ link, token, onVerified, onRefused }: Verific
     setChoosing(choosing);
   };
   return (
-    <DoorFrame title="Verifica tu email" lead={leadOf(link, isChoosing)}>
+    <AuthFrame title="Verifica tu email" lead={leadOf(link, isChoosing)}>
       <form onSubmit={submit} noValidate>
         {/* For password managers, which keep a password with the name it belongs to. */}
         <input type="text" name="username" autoComplete="username" value={link.email} readOnly hidden />
@@ -86,7 +86,7 @@ export function VerificationForm({ link, token, onVerified, onRefused }: Verific
           ) : null}
         </Stack>
       </form>
-    </DoorFrame>
+    </AuthFrame>
   );
 }
 

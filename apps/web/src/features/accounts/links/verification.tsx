@@ -6,7 +6,7 @@ import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
 import { addressToken } from '../../../lib/navigation/address-token.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { useSession } from '../../../lib/session/session.ts';
-import { DoorFrame } from '../layout/auth-frame.tsx';
+import { AuthFrame } from '../layout/auth-frame.tsx';
 import { Refused } from '../layout/refused-link.tsx';
 import { checkEmailLink, type EmailLink } from './api.ts';
 import { ResendButton } from './resend-button.tsx';
@@ -42,9 +42,9 @@ export function Verification() {
   switch (state.is) {
     case 'checking':
       return (
-        <DoorFrame title="Verificando tu email">
+        <AuthFrame title="Verificando tu email">
           <Loader role="status" aria-label="Cargando" />
-        </DoorFrame>
+        </AuthFrame>
       );
     case 'open':
       return (
@@ -68,13 +68,13 @@ export function Verification() {
       );
     case 'failed':
       return (
-        <DoorFrame title="No hemos podido verificar tu email">
+        <AuthFrame title="No hemos podido verificar tu email">
           <Stack>
             <Refused error={state.error} onRetry={check}>
               <Again />
             </Refused>
           </Stack>
-        </DoorFrame>
+        </AuthFrame>
       );
   }
 }
@@ -83,14 +83,14 @@ function Done({ title, text }: { readonly title: string; readonly text: string }
   const session = useSession();
   const isInside = session.state === 'user';
   return (
-    <DoorFrame title={title}>
+    <AuthFrame title={title}>
       <Text role="status" style={{ overflowWrap: 'anywhere' }}>
         {text}
       </Text>
       <Button component={Link} to={isInside ? '/account' : '/login'} size="md" fullWidth>
         {isInside ? 'Ir a mi cuenta' : 'Iniciar sesión'}
       </Button>
-    </DoorFrame>
+    </AuthFrame>
   );
 }
 

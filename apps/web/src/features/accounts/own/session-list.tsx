@@ -11,14 +11,14 @@ import { confirm } from '../../../ui/dialogs/confirm.ts';
 import { ErrorState } from '../../../ui/feedback/states.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { Actions } from '../../../ui/forms/actions.tsx';
-import { FormBones } from '../../../ui/loading/form-skeleton.tsx';
+import { FormSkeleton } from '../../../ui/loading/form-skeleton.tsx';
 import { useEndSession, useSessions } from './api.ts';
 import classes from './session-list.module.css';
 
 const FAILED = 'Error al cerrar la sesión';
 
 /** A phone and a computer on their way. */
-export const SessionBones = () => <FormBones height={[306, 228, 188]} />;
+export const SessionSkeleton = () => <FormSkeleton height={[306, 228, 188]} />;
 
 /** Where the person is logged in, and the way to end what is not theirs. */
 export function SessionList() {
@@ -39,7 +39,7 @@ export function SessionList() {
     return error ? (
       <ErrorState error={error} fallback="Error al cargar tus sesiones" onRetry={() => void refetch()} />
     ) : (
-      <SessionBones />
+      <SessionSkeleton />
     );
   const endOthers = async () => {
     const sure = await confirm({

@@ -6,7 +6,7 @@ import { toast } from '../../../ui/feedback/toasts.ts';
 
 type Credentials = { readonly email: string; readonly password: string };
 
-/** Logs in. The pages of the door lead on as soon as there is a user. */
+/** Logs in. `AuthLayout` redirects as soon as there is a user. */
 export const useLogin = () =>
   useMutation({
     mutationFn: (body: Credentials) => call(accountEndpoints.login, { body }),

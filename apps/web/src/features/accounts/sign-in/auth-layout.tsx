@@ -6,28 +6,28 @@ import { Link } from '../../../lib/navigation/link.tsx';
 import { safeNext } from '../../../lib/navigation/next-path.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { PageSpinner } from '../../../ui/feedback/page-spinner.tsx';
-import { DoorFrame } from '../layout/auth-frame.tsx';
+import { AuthFrame } from '../layout/auth-frame.tsx';
 
-interface DoorProps {
+interface AuthLayoutProps {
   readonly title: string;
   readonly lead: string;
-  /** The question that leads to the other page of the door, and its answer. */
+  /** The question and the link that lead from login to registration, or back. */
   readonly other: { readonly question: string; readonly label: string; readonly to: '/login' | '/register' };
   readonly children: ReactNode;
 }
 
 /**
- * What login and register share: the frame, the way to each other, and leading on whoever is logged in, to where they
- * wanted to go or to their role's home.
+ * Layout of the login and registration pages, with a link between them. Redirects a user who is already logged in to the page
+ * they wanted or to the home page of their role.
  */
-export function Door({ title, lead, other, children }: DoorProps) {
+export function AuthLayout({ title, lead, other, children }: AuthLayoutProps) {
   const session = useSession();
   const [search] = useSearchParams();
   const next = safeNext(search.get('next'));
   if (session.state === 'loading') return <PageSpinner />;
   if (session.state === 'user') return <Navigate to={next ?? homeOf(session.user.role)} replace />;
   return (
-    <DoorFrame title={title} lead={lead}>
+    <AuthFrame title={title} lead={lead}>
       {children}
       <Text size="sm" ta="center">
         {other.question}{' '}
@@ -35,6 +35,6 @@ export function Door({ title, lead, other, children }: DoorProps) {
           {other.label}
         </Link>
       </Text>
-    </DoorFrame>
+    </AuthFrame>
   );
 }

@@ -6,7 +6,7 @@ import { ApiError } from '../../../lib/api/api-error.ts';
 import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
 import { addressToken } from '../../../lib/navigation/address-token.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
-import { DoorFrame } from '../layout/auth-frame.tsx';
+import { AuthFrame } from '../layout/auth-frame.tsx';
 import { Refused } from '../layout/refused-link.tsx';
 import { signInWithGoogle } from './api.ts';
 import { takeNext } from './next-after-google.ts';
@@ -34,17 +34,17 @@ export function GoogleReturn() {
   useEffect(() => arrive(), []);
   if (!error)
     return (
-      <DoorFrame title="Iniciando sesión">
+      <AuthFrame title="Iniciando sesión">
         <Loader role="status" aria-label="Cargando" />
-      </DoorFrame>
+      </AuthFrame>
     );
   return (
-    <DoorFrame title="No hemos podido iniciar sesión">
+    <AuthFrame title="No hemos podido iniciar sesión">
       <Refused error={error} onRetry={attempt}>
         <Button component={Link} to="/login" variant="default" size="md" fullWidth>
           Volver
         </Button>
       </Refused>
-    </DoorFrame>
+    </AuthFrame>
   );
 }

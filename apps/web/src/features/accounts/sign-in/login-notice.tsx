@@ -4,7 +4,7 @@ import { ERRORS } from '@oficio/domain/errors.ts';
 import { useSearchParams } from 'react-router';
 import { useSession } from '../../../lib/session/session.ts';
 
-/** Why somebody finds themselves at the door: Google sent them back, or their session ended. */
+/** Says why the login page opened: Google refused, or the session ended. */
 export function LoginNotice() {
   const session = useSession();
   const [search] = useSearchParams();

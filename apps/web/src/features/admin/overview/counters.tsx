@@ -1,7 +1,7 @@
 import type { StatsOut } from '@oficio/domain/admin/overview/contract.ts';
 import { ErrorState } from '../../../ui/feedback/states.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { Bone } from '../../../ui/loading/skeleton.tsx';
+import { Skeleton } from '../../../ui/loading/skeleton.tsx';
 import { useStats } from './api.ts';
 import classes from './counters.module.css';
 
@@ -26,7 +26,7 @@ export function Counters() {
       {COUNTERS.map(([name, label]) => (
         <Card key={name} component="div" className={classes.counter} p="md">
           <dt>{label}</dt>
-          <dd>{data ? data[name].toLocaleString('es-ES') : <Bone height={34} width="4rem" />}</dd>
+          <dd>{data ? data[name].toLocaleString('es-ES') : <Skeleton height={34} width="4rem" />}</dd>
         </Card>
       ))}
     </dl>

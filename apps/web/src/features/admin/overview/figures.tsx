@@ -5,7 +5,7 @@ import { ErrorState } from '../../../ui/feedback/states.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { LastKnown } from '../../../ui/lists/last-known.tsx';
 import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
-import { Bone } from '../../../ui/loading/skeleton.tsx';
+import { Skeleton } from '../../../ui/loading/skeleton.tsx';
 import { useFigures } from './api.ts';
 import { PLOTS } from './figure-series.ts';
 import classes from './figures.module.css';
@@ -14,8 +14,8 @@ const WAITING = (
   <div className={classes.plots} role="status" aria-label="Cargando las gráficas…">
     {PLOTS.map(({ title }) => (
       <Card key={title} p="lg" className={classes.waiting}>
-        <Bone height={20} width="40%" />
-        <Bone height={270} />
+        <Skeleton height={20} width="40%" />
+        <Skeleton height={270} />
       </Card>
     ))}
   </div>

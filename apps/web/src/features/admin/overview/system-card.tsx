@@ -5,7 +5,7 @@ import { type Fact, Facts } from '../../../ui/data/description-list.tsx';
 import { StatusBadge } from '../../../ui/data/status-badge.tsx';
 import { ErrorState } from '../../../ui/feedback/states.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { Bone } from '../../../ui/loading/skeleton.tsx';
+import { Skeleton } from '../../../ui/loading/skeleton.tsx';
 import { useSystem } from './api.ts';
 
 /** The system as it runs at this moment. */
@@ -27,7 +27,7 @@ export function SystemCard() {
         </Title>
         {data ? <Health system={data} failed={error !== null} /> : null}
       </Group>
-      {data ? <Facts facts={factsOf(data)} /> : <Bone height={120} />}
+      {data ? <Facts facts={factsOf(data)} /> : <Skeleton height={120} />}
     </Card>
   );
 }

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useLogged } from '../../../lib/hooks/use-error-log.ts';
 import { StatusBadge, type Tone } from '../../../ui/data/status-badge.tsx';
-import { Bone } from '../../../ui/loading/skeleton.tsx';
+import { Skeleton } from '../../../ui/loading/skeleton.tsx';
 import classes from './quick-actions.module.css';
 
 /** The state of a query that counts. */
@@ -27,7 +27,7 @@ export function WaitingCount({ count: { data, error, isPending }, what, words, t
     return <StatusBadge tone={data === 0 ? 'neutral' : tone}>{words(data)}</StatusBadge>;
   return isPending ? (
     <span className={classes.waiting}>
-      <Bone height={26} />
+      <Skeleton height={26} />
     </span>
   ) : null;
 }

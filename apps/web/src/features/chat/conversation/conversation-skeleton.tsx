@@ -1,5 +1,5 @@
 import type { ChatOut } from '@oficio/domain/chat/contract.ts';
-import { Bone } from '../../../ui/loading/skeleton.tsx';
+import { Skeleton } from '../../../ui/loading/skeleton.tsx';
 import { ConversationHead } from './conversation-head.tsx';
 import classes from './conversation-skeleton.module.css';
 
@@ -20,17 +20,17 @@ export function ConversationSkeleton({ chat, readerId }: ConversationSkeletonPro
         <ConversationHead chat={chat} readerId={readerId} />
       ) : (
         <div className={classes.head}>
-          <Bone height={18} width="40%" />
-          <Bone height={13} width="55%" />
+          <Skeleton height={18} width="40%" />
+          <Skeleton height={13} width="55%" />
         </div>
       )}
       <div role="status" aria-label="Cargando" className={classes.said}>
         {SAID.map(width => (
-          <Bone key={width} height={44} width={`${width}%`} />
+          <Skeleton key={width} height={44} width={`${width}%`} />
         ))}
       </div>
       <div className={classes.field}>
-        <Bone height={44} />
+        <Skeleton height={44} />
       </div>
     </>
   );

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconMessages } from '@tabler/icons-react';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx';
-import { Bone } from '../../../ui/loading/skeleton.tsx';
+import { Skeleton } from '../../../ui/loading/skeleton.tsx';
 import { useChats } from '../data/api.ts';
 import classes from './chat-list.module.css';
 import { ChatRow } from './chat-row.tsx';
@@ -21,11 +21,11 @@ export function ChatList({ userId, openId }: ChatListProps) {
       <div role="status" aria-label="Cargando">
         {['a', 'b', 'c', 'd', 'e'].map(key => (
           <div key={key} className={classes.row}>
-            <Bone height={44} width="2.75rem" />
-            <div className={classes.bones}>
-              <Bone height={15} width="55%" />
-              <Bone height={12} width="35%" />
-              <Bone height={12} width="80%" />
+            <Skeleton height={44} width="2.75rem" />
+            <div className={classes.skeleton}>
+              <Skeleton height={15} width="55%" />
+              <Skeleton height={12} width="35%" />
+              <Skeleton height={12} width="80%" />
             </div>
           </div>
         ))}

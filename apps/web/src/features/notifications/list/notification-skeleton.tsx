@@ -1,4 +1,4 @@
-import { Bone } from '../../../ui/loading/skeleton.tsx';
+import { Skeleton } from '../../../ui/loading/skeleton.tsx';
 import classes from './notification-row.module.css';
 
 /** Notifications on their way, each as high as a real one. */
@@ -8,11 +8,11 @@ export function NotificationSkeleton({ count }: { readonly count: number }) {
       {Array.from({ length: count }, (_, index) => `row-${index}`).map(key => (
         <div key={key} className={classes.row}>
           <div className={classes.body}>
-            <Bone height={36} round />
-            <div className={classes.bones}>
-              <Bone height={15} width="45%" />
-              <Bone height={13} width="90%" />
-              <Bone height={12} width="20%" />
+            <Skeleton height={36} round />
+            <div className={classes.skeleton}>
+              <Skeleton height={15} width="45%" />
+              <Skeleton height={13} width="90%" />
+              <Skeleton height={12} width="20%" />
             </div>
           </div>
         </div>

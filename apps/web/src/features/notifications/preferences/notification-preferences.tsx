@@ -3,13 +3,13 @@ import type { UserOut } from '@oficio/domain/accounts/contract.ts';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useSiteName } from '../../../lib/page/site-name.ts';
 import { ErrorState } from '../../../ui/feedback/states.tsx';
-import { FormBones } from '../../../ui/loading/form-skeleton.tsx';
+import { FormSkeleton } from '../../../ui/loading/form-skeleton.tsx';
 import { usePreferences, useSavePreferences } from './api.ts';
 import classes from './notification-preferences.module.css';
 import { ThisDevice } from './this-device.tsx';
 
 /** The switches on their way, and what this device can do. */
-export const PreferencesBones = () => <FormBones height={[479, 396, 275]} />;
+export const PreferencesSkeleton = () => <FormSkeleton height={[479, 396, 275]} />;
 
 /** Through which channels somebody wants to be told. */
 export function NotificationPreferences({ user }: { readonly user: UserOut }) {
@@ -20,7 +20,7 @@ export function NotificationPreferences({ user }: { readonly user: UserOut }) {
     return error ? (
       <ErrorState error={error} fallback="Error al cargar tus preferencias" onRetry={() => void refetch()} />
     ) : (
-      <PreferencesBones />
+      <PreferencesSkeleton />
     );
   return (
     <Stack gap="lg">

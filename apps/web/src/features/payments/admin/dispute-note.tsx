@@ -2,7 +2,7 @@ import type { AdminPaymentOut } from '@oficio/domain/payments/admin/contract.ts'
 import { OVER } from '@oficio/domain/payments/disputes.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import { formatDateTime } from '../../../lib/format/format.ts';
-import { MoneyNote } from '../../../ui/feedback/payment-alert.tsx';
+import { PaymentAlert } from '../../../ui/feedback/payment-alert.tsx';
 import { ProviderLink } from './provider-link.tsx';
 
 type Dispute = NonNullable<AdminPaymentOut['dispute']>;
@@ -48,7 +48,7 @@ interface DisputeNoteProps {
 export function DisputeNote({ dispute, providerUrl }: DisputeNoteProps) {
   const { amount, reason, status, due_by } = dispute;
   return (
-    <MoneyNote
+    <PaymentAlert
       tone={isOpenDispute(dispute) ? 'stopped' : status === 'lost' ? 'failed' : 'done'}
       title="El banco del cliente ha reclamado este pago"
     >
@@ -60,6 +60,6 @@ export function DisputeNote({ dispute, providerUrl }: DisputeNoteProps) {
         <span>El banco acepta pruebas hasta el {formatDateTime(due_by)}.</span>
       ) : null}
       {isOpenDispute(dispute) ? <ProviderLink url={providerUrl} /> : null}
-    </MoneyNote>
+    </PaymentAlert>
   );
 }

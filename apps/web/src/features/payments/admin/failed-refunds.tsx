@@ -4,7 +4,7 @@ import { formatEuros } from '@oficio/domain/payments/money.ts';
 import { useState } from 'react';
 import { textOf } from '../../../lib/api/api-error.ts';
 import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
-import { MoneyNote, Quoted } from '../../../ui/feedback/payment-alert.tsx';
+import { PaymentAlert, Quoted } from '../../../ui/feedback/payment-alert.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { Actions } from '../../../ui/forms/actions.tsx';
 import { lazyDialog } from '../../../ui/loading/lazy-part.tsx';
@@ -38,7 +38,7 @@ function FailedRefundNote({ payment, refund }: FailedRefundProps) {
     }
   });
   return (
-    <MoneyNote
+    <PaymentAlert
       tone="failed"
       title={`No hemos podido devolver ${formatEuros(refund.amount)} a ${payment.customer_name}`}
     >
@@ -59,6 +59,6 @@ function FailedRefundNote({ payment, refund }: FailedRefundProps) {
       {settling ? (
         <SettleDialog payment={payment} refund={refund} onClose={() => setSettling(false)} />
       ) : null}
-    </MoneyNote>
+    </PaymentAlert>
   );
 }

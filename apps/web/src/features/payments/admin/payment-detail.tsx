@@ -5,7 +5,7 @@ import { formatDateTime } from '../../../lib/format/format.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { type Fact, Facts } from '../../../ui/data/description-list.tsx';
 import { Price } from '../../../ui/data/price.tsx';
-import { MoneyNote, Quoted } from '../../../ui/feedback/payment-alert.tsx';
+import { PaymentAlert, Quoted } from '../../../ui/feedback/payment-alert.tsx';
 import { ErrorState } from '../../../ui/feedback/states.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { TitledCard } from '../../../ui/layout/titled-card.tsx';
@@ -62,9 +62,9 @@ export function PaymentSummary({ payment }: { readonly payment: AdminPaymentOut 
         {dispute === null ? null : <DisputeNote dispute={dispute} providerUrl={payment.provider_url} />}
         <ProblemNote payment={payment} />
         {money.payout?.decision == null ? null : (
-          <MoneyNote tone="done" title="Ya hay una decisión">
+          <PaymentAlert tone="done" title="Ya hay una decisión">
             <Quoted by="Motivo que leen los dos:" words={money.payout.decision} />
-          </MoneyNote>
+          </PaymentAlert>
         )}
         <PaymentDecision payment={payment} />
       </Stack>

@@ -4,7 +4,7 @@ import { formatEuros } from '@oficio/domain/payments/money.ts';
 import type { ProblemDecision, ProblemKind } from '@oficio/domain/payments/problem-states.ts';
 import { unansweredEuros } from '@oficio/domain/payments/problems/unanswered.ts';
 import { formatDateTime } from '../../../lib/format/format.ts';
-import { MoneyNote, Quoted } from '../../../ui/feedback/payment-alert.tsx';
+import { PaymentAlert, Quoted } from '../../../ui/feedback/payment-alert.tsx';
 import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
 
 type Problem = NonNullable<AdminPaymentOut['money']['problem']>;
@@ -36,14 +36,14 @@ export function ProblemNote({ payment }: { readonly payment: AdminPaymentOut }) 
   const { decision, decision_reason, kind } = problem;
   return (
     <>
-      <MoneyNote tone={TONES[problem.state]} title={TITLES[kind](payment)}>
+      <PaymentAlert tone={TONES[problem.state]} title={TITLES[kind](payment)}>
         <span>{stateText(payment, problem)}</span>
         <ProblemStatements payment={payment} />
-      </MoneyNote>
+      </PaymentAlert>
       {decision === null ? null : (
-        <MoneyNote tone="done" title={DECISIONS[decision]}>
+        <PaymentAlert tone="done" title={DECISIONS[decision]}>
           {decision_reason === null ? null : <Quoted by="Motivo que leen los dos:" words={decision_reason} />}
-        </MoneyNote>
+        </PaymentAlert>
       )}
     </>
   );

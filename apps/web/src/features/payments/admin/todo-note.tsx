@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import type { AdminPaymentOut } from '@oficio/domain/payments/admin/contract.ts';
 import { TODO_LABELS, type TodoKind } from '@oficio/domain/payments/admin/todo.ts';
 import { formatMediumDate } from '../../../lib/format/format.ts';
-import { MoneyNote } from '../../../ui/feedback/payment-alert.tsx';
+import { PaymentAlert } from '../../../ui/feedback/payment-alert.tsx';
 
 /** What an administrator can do about each; null where a note of its own says it. */
 const HINTS: Readonly<Record<TodoKind, string | null>> = {
@@ -37,12 +37,12 @@ export function TodoNote({ payment }: { readonly payment: AdminPaymentOut }) {
   const todos = payment.todo.filter(({ kind }) => kind !== 'problem');
   if (todos.length === 0) return null;
   return (
-    <MoneyNote tone="stopped" title="Por decidir">
+    <PaymentAlert tone="stopped" title="Por decidir">
       {todos.map(todo => (
         <span key={todo.kind}>
           <strong>{sentence(todo)}.</strong> {HINTS[todo.kind]}
         </span>
       ))}
-    </MoneyNote>
+    </PaymentAlert>
   );
 }

@@ -9,7 +9,7 @@ import { StatusBadge } from '../../../ui/data/status-badge.tsx';
 import { ErrorState } from '../../../ui/feedback/states.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
-import { Bone } from '../../../ui/loading/skeleton.tsx';
+import { Skeleton } from '../../../ui/loading/skeleton.tsx';
 import { usePaymentConfig, usePaymentIntent } from './api.ts';
 import { CardForm } from './card-form.tsx';
 import { LeaveToDashboard } from './leave-to-dashboard.tsx';
@@ -120,11 +120,11 @@ function Loading() {
         Cargando el formulario de pago…
       </span>
       <Stack gap="md" mih={220} aria-hidden="true">
-        <Bone height={14} width="40%" />
-        <Bone height={42} />
-        <Bone height={14} width="30%" />
-        <Bone height={42} />
-        <Bone height={46} />
+        <Skeleton height={14} width="40%" />
+        <Skeleton height={42} />
+        <Skeleton height={14} width="30%" />
+        <Skeleton height={42} />
+        <Skeleton height={46} />
       </Stack>
       <div role="status">
         {isLong ? (

@@ -1,5 +1,5 @@
 import { Card } from '../../../ui/layout/card.tsx';
-import { Bone } from '../../../ui/loading/skeleton.tsx';
+import { Skeleton } from '../../../ui/loading/skeleton.tsx';
 import classes from './receipt.module.css';
 
 /** Widths of the facts, in percent. */
@@ -12,12 +12,12 @@ export function ReceiptSkeleton() {
       <div className={classes.waitingFacts}>
         {FACTS.map(width => (
           <div key={width} className={classes.waiting}>
-            <Bone height={14} width="7rem" />
-            <Bone height={16} width={`${width}%`} />
+            <Skeleton height={14} width="7rem" />
+            <Skeleton height={16} width={`${width}%`} />
           </div>
         ))}
       </div>
-      <Bone height={44} />
+      <Skeleton height={44} />
     </Card>
   );
 }

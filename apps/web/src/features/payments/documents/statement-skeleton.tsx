@@ -1,6 +1,6 @@
 import { Group, Stack } from '@mantine/core';
 import { Card } from '../../../ui/layout/card.tsx';
-import { Bone } from '../../../ui/loading/skeleton.tsx';
+import { Skeleton } from '../../../ui/loading/skeleton.tsx';
 
 /** Widths of what stands on the left, in percent. */
 const TERMS = [36, 28, 44, 40, 32, 38] as const;
@@ -12,8 +12,8 @@ export function StatementSkeleton() {
       <Stack gap="xl" py="xs">
         {TERMS.map(width => (
           <Group key={width} justify="space-between" wrap="nowrap">
-            <Bone height={16} width={`${width}%`} />
-            <Bone height={16} width="18%" />
+            <Skeleton height={16} width={`${width}%`} />
+            <Skeleton height={16} width="18%" />
           </Group>
         ))}
       </Stack>

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { StatusBadge } from '../../../ui/data/status-badge.tsx';
 import { Steps } from '../../../ui/data/steps.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { Bone } from '../../../ui/loading/skeleton.tsx';
+import { Skeleton } from '../../../ui/loading/skeleton.tsx';
 import { usePaymentConfig } from '../charges/api.ts';
 import { DashboardButton, OnboardingButton, RefreshButton } from './payout-actions.tsx';
 import { PAYOUT_WORDS, type PayoutState, payoutStateOf } from './payout-state.ts';
@@ -122,12 +122,12 @@ export function PayoutAccountSkeleton() {
       </span>
       <Card p={{ base: 'md', sm: 'xl' }} mih={340} aria-hidden="true">
         <Stack gap="lg">
-          <Bone height={28} />
-          <Bone height={24} width="7rem" round />
-          <Bone height={22} width="60%" />
-          <Bone height={14} />
-          <Bone height={14} width="75%" />
-          <Bone height={42} width="12rem" />
+          <Skeleton height={28} />
+          <Skeleton height={24} width="7rem" round />
+          <Skeleton height={22} width="60%" />
+          <Skeleton height={14} />
+          <Skeleton height={14} width="75%" />
+          <Skeleton height={42} width="12rem" />
         </Stack>
       </Card>
     </>

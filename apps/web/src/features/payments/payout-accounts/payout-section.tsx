@@ -2,7 +2,7 @@ import { Button, Stack, Text } from '@mantine/core';
 import { useLogged } from '../../../lib/hooks/use-error-log.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { StatusBadge } from '../../../ui/data/status-badge.tsx';
-import { Bone } from '../../../ui/loading/skeleton.tsx';
+import { Skeleton } from '../../../ui/loading/skeleton.tsx';
 import { usePayoutAccount } from './api.ts';
 import { PAYOUT_WORDS, payoutStateOf } from './payout-state.ts';
 
@@ -16,9 +16,9 @@ export function PayoutSection() {
       <div role="status">{words ? <StatusBadge tone={words.tone}>{words.badge}</StatusBadge> : null}</div>
       {isPending ? (
         <Stack gap="sm" w="100%" mih={96} aria-hidden="true">
-          <Bone height={24} width="7rem" round />
-          <Bone height={14} />
-          <Bone height={14} width="70%" />
+          <Skeleton height={24} width="7rem" round />
+          <Skeleton height={14} />
+          <Skeleton height={14} width="70%" />
         </Stack>
       ) : (
         <Text>{words ? words.text : 'Configura la cuenta en la que recibes el dinero de tus trabajos.'}</Text>

@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import { Bone } from '../../../ui/loading/skeleton.tsx';
+import { Skeleton } from '../../../ui/loading/skeleton.tsx';
 
 /** Heights in pixels of the form's fields, from the service to the map. */
 const FIELDS = [42, 112, 42, 256, 42];
@@ -14,8 +14,8 @@ export function RequestFormSkeleton() {
       <Stack gap="lg" aria-hidden="true">
         {FIELDS.map((height, field) => ({ height, key: `field-${field}` })).map(({ height, key }) => (
           <Stack key={key} gap="xs">
-            <Bone height={14} width="8rem" />
-            <Bone height={height} />
+            <Skeleton height={14} width="8rem" />
+            <Skeleton height={height} />
           </Stack>
         ))}
       </Stack>

@@ -3,7 +3,7 @@ import { formatEuros } from '@oficio/domain/payments/money.ts';
 import type { RequestMoneyOut, RequestOut } from '@oficio/domain/requests/contract.ts';
 import { formatDateTime, formatTimeLeft } from '../../../lib/format/format.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
-import { MoneyNote, Quoted } from '../../../ui/feedback/payment-alert.tsx';
+import { PaymentAlert, Quoted } from '../../../ui/feedback/payment-alert.tsx';
 import { ProblemNote } from '../problems/problem-note.tsx';
 import { isToldByProblem } from '../problems/problem-view.ts';
 
@@ -18,9 +18,9 @@ export function CustomerMoney({ request }: { readonly request: RequestOut }) {
   return (
     <>
       {status === 'approved' && money.failure !== null ? (
-        <MoneyNote tone="failed" title="El último pago no se ha hecho">
+        <PaymentAlert tone="failed" title="El último pago no se ha hecho">
           <span>{money.failure}</span>
-        </MoneyNote>
+        </PaymentAlert>
       ) : null}
       <ProblemNote request={request} reader="customer" />
       {money.payout === null || isToldByProblem(request) ? null : (
@@ -73,13 +73,13 @@ interface RefundNoteProps {
 function RefundNote({ refund: { amount, status, reason }, paid, said }: RefundNoteProps) {
   const { tone, title, text } = REFUNDS[status];
   return (
-    <MoneyNote tone={tone} title={title(formatEuros(amount))}>
+    <PaymentAlert tone={tone} title={title(formatEuros(amount))}>
       <span>
         {amount < paid ? `Es una parte de los ${formatEuros(paid)} que pagaste. ` : ''}
         {text}
       </span>
       {reason === null || said.includes(reason) ? null : <Quoted by="Motivo:" words={reason} />}
-    </MoneyNote>
+    </PaymentAlert>
   );
 }
 
@@ -95,9 +95,9 @@ function PayoutNote({ payout, technician }: PayoutNoteProps) {
   const isReleased = state !== 'cancelled';
   if (decision !== null)
     return (
-      <MoneyNote tone="done" title="Un administrador ha decidido sobre este pago">
+      <PaymentAlert tone="done" title="Un administrador ha decidido sobre este pago">
         <Quoted by="Su motivo:" words={decision} />
-      </MoneyNote>
+      </PaymentAlert>
     );
   return isReleased ? (
     <Text size="sm" c="dimmed">
@@ -110,13 +110,13 @@ function HoldNote({ until, technician }: { readonly until: string | null; readon
   const now = useNow();
   const left = until === null || now === null ? null : formatTimeLeft(until, now);
   return (
-    <MoneyNote tone="waiting" title="Tu pago está retenido">
+    <PaymentAlert tone="waiting" title="Tu pago está retenido">
       <span>
         {until === null || left === null
           ? `Si no nos dices nada, ${technician} lo recibirá en breve.`
           : `Tienes ${left} para decirnos si hay algún problema. Si no, ${technician} lo recibirá el ${formatDateTime(until)}.`}
       </span>
-    </MoneyNote>
+    </PaymentAlert>
   );
 }
 
@@ -128,11 +128,11 @@ function FrozenNote({
   readonly technician: string;
 }) {
   return (
-    <MoneyNote tone="stopped" title="El pago está congelado">
+    <PaymentAlert tone="stopped" title="El pago está congelado">
       <span>
         {disputed ? 'Tu banco ha reclamado este pago.' : 'Estamos comprobando este pago.'} {technician} no lo
         recibirá hasta que se resuelva.
       </span>
-    </MoneyNote>
+    </PaymentAlert>
   );
 }

@@ -2,7 +2,7 @@ import { Skeleton, Text } from '@mantine/core';
 import { isUndecidedProblem } from '@oficio/domain/payments/problem-states.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { type ReactNode, useRef } from 'react';
-import { MoneyNote, Quoted } from '../../../ui/feedback/payment-alert.tsx';
+import { PaymentAlert, Quoted } from '../../../ui/feedback/payment-alert.tsx';
 import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
 import { ProblemAnswers } from './problem-answers.tsx';
 import classes from './problem-note.module.css';
@@ -39,12 +39,12 @@ export function ProblemNote({ request, reader, children }: ProblemNoteProps) {
           {endedText(request, problem, reader)}
         </Text>
       ) : (
-        <MoneyNote tone="done" title={decisionTitle(problem.decision)}>
+        <PaymentAlert tone="done" title={decisionTitle(problem.decision)}>
           {children}
           {problem.decision_reason === null ? null : (
             <Quoted by="Su motivo:" words={problem.decision_reason} />
           )}
-        </MoneyNote>
+        </PaymentAlert>
       )}
     </div>
   );
@@ -58,11 +58,11 @@ interface UndecidedNoteProps extends ProblemNoteProps {
 function UndecidedNote({ request, problem, reader, onSettled, children }: UndecidedNoteProps) {
   const { title, text } = undecidedText(request, problem, reader);
   return (
-    <MoneyNote tone="stopped" title={title}>
+    <PaymentAlert tone="stopped" title={title}>
       <span>{text}</span>
       {children}
       <ProblemStatements request={request} reader={reader} />
       <ProblemAnswers request={request} problem={problem} reader={reader} onSettled={onSettled} />
-    </MoneyNote>
+    </PaymentAlert>
   );
 }

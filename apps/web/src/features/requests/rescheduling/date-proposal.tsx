@@ -3,7 +3,7 @@ import type { Party } from '@oficio/domain/payments/payment-terms.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { formatDateTime } from '../../../lib/format/format.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
-import { MoneyNote } from '../../../ui/feedback/payment-alert.tsx';
+import { PaymentAlert } from '../../../ui/feedback/payment-alert.tsx';
 import classes from './date-changes.module.css';
 import { useAnswer } from './use-proposal-answer.ts';
 
@@ -28,15 +28,15 @@ export function DateProposal({ request, proposal, reader, onAccept, onSettled }:
   const date = formatDateTime(proposal.date);
   if (now !== null && Date.parse(proposal.date) <= now)
     return (
-      <MoneyNote tone="stopped" title="La fecha propuesta ya ha pasado">
+      <PaymentAlert tone="stopped" title="La fecha propuesta ya ha pasado">
         <span>
           {isOwn ? 'Propusiste' : `${other} propuso`} el {date} y no hubo respuesta a tiempo. Podéis proponer
           otra fecha.
         </span>
-      </MoneyNote>
+      </PaymentAlert>
     );
   return (
-    <MoneyNote tone="waiting" title={isOwn ? 'Has propuesto otra fecha' : `${other} propone otra fecha`}>
+    <PaymentAlert tone="waiting" title={isOwn ? 'Has propuesto otra fecha' : `${other} propone otra fecha`}>
       <span>
         <strong>{date}</strong>
         {isOwn ? `. Esperamos la respuesta de ${other}.` : '. ¿Te viene bien?'}
@@ -67,6 +67,6 @@ export function DateProposal({ request, proposal, reader, onAccept, onSettled }:
           </>
         )}
       </div>
-    </MoneyNote>
+    </PaymentAlert>
   );
 }

@@ -5,7 +5,7 @@ import { statementPath } from '../../../lib/navigation/document-paths.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { Price } from '../../../ui/data/price.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { FigureBones } from '../../../ui/loading/stat-skeleton.tsx';
+import { StatSkeleton } from '../../../ui/loading/stat-skeleton.tsx';
 import { useEarnings } from '../api/requests-api.ts';
 import classes from './my-earnings.module.css';
 
@@ -14,7 +14,7 @@ const monthName = new Intl.DateTimeFormat('es-ES', { month: 'long', year: 'numer
 /** The technician's net earnings of this month, as in the statement, and what still waits. */
 export function MyEarnings() {
   const { data, isPending, refetch } = useEarnings();
-  if (isPending) return <FigureBones />;
+  if (isPending) return <StatSkeleton />;
   return (
     <Card component="section" className={classes.earnings} p="lg" aria-label="Ganado este mes">
       {data ? (

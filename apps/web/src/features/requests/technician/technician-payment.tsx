@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { formatDateTime, formatTimeLeft } from '../../../lib/format/format.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
-import { MoneyNote, Quoted } from '../../../ui/feedback/payment-alert.tsx';
+import { PaymentAlert, Quoted } from '../../../ui/feedback/payment-alert.tsx';
 import { ProblemNote } from '../problems/problem-note.tsx';
 import { isToldByProblem } from '../problems/problem-view.ts';
 
@@ -33,13 +33,13 @@ export function TechnicianMoney({ request, canBePaid }: TechnicianMoneyProps) {
   return (
     <>
       <ProblemNote request={request} reader="technician" />
-      <MoneyNote tone={tone} title={title}>
+      <PaymentAlert tone={tone} title={title}>
         <Text payout={payout} customer={request.user_name} canBePaid={canBePaid} />
         <RefundText request={request} />
         {payout.decision === null ? null : (
           <Quoted by="Un administrador ha decidido. Su motivo:" words={payout.decision} />
         )}
-      </MoneyNote>
+      </PaymentAlert>
     </>
   );
 }
@@ -70,7 +70,7 @@ interface NoteProps {
 }
 
 interface Note {
-  readonly tone: Parameters<typeof MoneyNote>[0]['tone'];
+  readonly tone: Parameters<typeof PaymentAlert>[0]['tone'];
   readonly title: string;
   readonly Text: (props: NoteProps) => ReactNode;
 }

@@ -11,7 +11,7 @@ interface RequestButtonProps extends ButtonProps {
 }
 
 /**
- * Leads to the request form with the technician chosen; a visitor goes through the door first and comes out there.
+ * Links to the request form with the technician chosen. A visitor logs in first and then arrives there.
  * Nobody asks themselves for a service, and admins ask for none, so they see no button.
  */
 export function RequestButton({ technicianId, describedBy, ...button }: RequestButtonProps) {
