@@ -51,7 +51,6 @@ import { createRouter } from './platform/http/router.ts';
 import { createServer } from './platform/http/server.ts';
 import { refuseUnknown, serveWeb } from './platform/http/web.ts';
 import { readWebBuild } from './platform/http/web-build.ts';
-import { Handshakes } from './platform/live/handshakes.ts';
 import { Live } from './platform/live/live.ts';
 import { openBusOf } from './platform/live/open-bus.ts';
 import { createLog } from './platform/log.ts';
@@ -61,6 +60,7 @@ import { Outbox } from './platform/outbox/outbox.ts';
 import type { Platform } from './platform/platform.ts';
 import { PushSender } from './platform/push/push-sender.ts';
 import { deriveKey, loadSecret } from './platform/secret.ts';
+import { HandshakeLimiter } from './platform/security/handshake-limiter.ts';
 import type { Settings } from './platform/settings.ts';
 import { Shutdown } from './platform/shutdown.ts';
 import { openProvider } from './platform/stripe.ts';
@@ -203,7 +203,7 @@ async function createPlatform(settings: Settings, clock: () => number): Promise<
       log,
       publicUrl,
       openBus: openBusOf(databaseUrl, log),
-      handshakes: settings.rateLimit ? new Handshakes({ trustProxy: settings.trustProxy, clock }) : null,
+      handshakes: settings.rateLimit ? new HandshakeLimiter(settings) : null,
     });
     const shutdown = new Shutdown();
     const due = new DueWorker({ database, log, clock, shutdown });

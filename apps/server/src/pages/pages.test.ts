@@ -4,7 +4,7 @@ import { Failure } from '@oficio/domain/errors.ts';
 import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
 import { adminTechnicianEndpoints } from '@oficio/domain/technicians/admin/contract.ts';
 import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { DatabaseUnavailable } from '../platform/database/unavailable.ts';
 import { readWebBuild } from '../platform/http/web-build.ts';
 import type { Settings } from '../platform/settings.ts';
@@ -252,11 +252,12 @@ onBothEngines(
 
     it('are not rendered without end for whoever invents addresses', async () => {
       const { app } = world();
-      let now = 0;
+      vi.useFakeTimers({ toFake: ['Date'] });
+      onTestFinished(() => void vi.useRealTimers());
       const pageAt = createPageSource(
         { ask: () => Promise.reject(new Failure('technician_not_found')) },
         buildOf(app.platform.settings),
-        { ...app.platform, clock: () => now },
+        app.platform,
         createReadName(app.platform),
       );
       const isWhole = async (url: string) => {
@@ -267,7 +268,7 @@ onBothEngines(
       let whole = 0;
       for (let id = 1; id <= 210; id += 1) if (await isWhole(`/technician/${id}`)) whole += 1;
       expect(whole).toBe(200);
-      now += 100;
+      vi.setSystemTime(Date.now() + 100);
       expect([await isWhole('/nada'), await isWhole('/nada/2')]).toEqual([true, false]);
     });
 

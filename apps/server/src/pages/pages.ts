@@ -3,15 +3,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure } from '@oficio/domain/errors.ts';
 import type { Answer, Build } from '@oficio/web/pages';
+import { LRUCache } from 'lru-cache';
 import { DatabaseUnavailable } from '../platform/database/unavailable.ts';
 import { Document } from '../platform/http/document.ts';
 import type { Router } from '../platform/http/router.ts';
 import type { Page, PageSource } from '../platform/http/web.ts';
 import type { WebBuild } from '../platform/http/web-build.ts';
 import type { Platform } from '../platform/platform.ts';
-import { Allowance } from './allowance.ts';
+import { RateLimiter } from '../platform/security/rate-limiter.ts';
 import { nameSite } from './name-site.ts';
-import { Shelf } from './shelf.ts';
 import type { ReadName } from './site-name-now.ts';
 
 /** Some megabytes: a page takes some 100 KB with its compressed forms. */
@@ -19,10 +19,10 @@ const KEPT_PAGES = 100;
 /** Empty documents kept: one for what the site is called, and one for what it was called until now. */
 const FEW_NAMES = 2;
 /**
- * New pages a second, of everybody together. One costs some 30 ms of the process that also answers all calls, and
- * whoever invents addresses can ask for as many as they like.
+ * New pages for all visitors together: 200 at once, then ten a second. One costs some 30 ms of the process that also answers all calls,
+ * and made-up addresses could ask for any number.
  */
-const NEW_PAGES = { burst: 200, perSecond: 10 } as const;
+const NEW_PAGES = { max: 1, windowMs: 100, burst: 199 } as const;
 
 /**
  * The pages of the web app. Public ones are rendered here, from the answers of the contract's own calls made within the
@@ -32,7 +32,7 @@ const NEW_PAGES = { burst: 200, perSecond: 10 } as const;
 export function createPageSource(
   router: Pick<Router, 'ask'>,
   { folder, template, manifest }: WebBuild,
-  { settings, log, clock }: Pick<Platform, 'settings' | 'log' | 'clock'>,
+  { settings, log }: Pick<Platform, 'settings' | 'log'>,
   readName: ReadName,
 ): PageSource {
   const build: Build = {
@@ -45,9 +45,9 @@ export function createPageSource(
   // Said with the first page that misses it.
   pages.catch(() => undefined);
   const nothing = ahead(build);
-  const empties = new Shelf<Document>(FEW_NAMES);
-  const rendered = new Shelf<Document>(KEPT_PAGES);
-  const allowance = new Allowance(NEW_PAGES, clock);
+  const emptyPages = new LRUCache<string, Document>({ max: FEW_NAMES });
+  const renderedPages = new LRUCache<string, Document>({ max: KEPT_PAGES });
+  const newPages = new RateLimiter(NEW_PAGES);
 
   const open = async (url: string) => (await pages).open(url, answerFrom(router));
 
@@ -59,10 +59,15 @@ export function createPageSource(
   ): Promise<Page> {
     const page = await opening;
     if (!page) return { status: 200, document: empty, listed: false };
-    const make = () => (allowance.take() ? new Document(nameSite(page.render(site), site)) : null);
-    if (page.status === 404) return { status: 404, document: make() ?? empty, listed: false };
-    // The same answers at the same address make the same page, so that nothing on the shelf is ever out of date.
-    const document = rendered.get(hash('sha256', `${site}\n${url}\n${page.state}`), make);
+    const render = async () => {
+      const { waitMs } = await newPages.consume('all visitors');
+      return waitMs === 0 ? new Document(nameSite(page.render(site), site)) : null;
+    };
+    if (page.status === 404) return { status: 404, document: (await render()) ?? empty, listed: false };
+    // The same answers at the same address make the same page, so a cached page is never out of date.
+    const key = hash('sha256', `${site}\n${url}\n${page.state}`);
+    const document = renderedPages.get(key) ?? (await render());
+    if (document) renderedPages.set(key, document);
     return { status: 200, document: document ?? empty, listed: true };
   }
 
@@ -71,7 +76,8 @@ export function createPageSource(
     const opening = open(url);
     opening.catch(() => {});
     const site = await readName();
-    const empty = empties.get(site, () => new Document(nameSite(nothing, site)));
+    const empty = emptyPages.get(site) ?? new Document(nameSite(nothing, site));
+    emptyPages.set(site, empty);
     return find(url, opening, site, empty).catch((error: unknown) => {
       // A search engine must not take the empty document for the page.
       if (error instanceof DatabaseUnavailable) throw error;

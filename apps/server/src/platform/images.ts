@@ -1,7 +1,7 @@
 import { Failure } from '@oficio/domain/errors.ts';
 import { IMAGE_MAX_PIXELS } from '@oficio/domain/fields/limits.ts';
 import { FairQueue } from './fair-queue.ts';
-import { networksOf } from './http/network-of.ts';
+import { networksOf } from './security/networks-of.ts';
 
 const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'heif']);
 const LONGEST_SIDE = 1600;

@@ -4,12 +4,13 @@ import { DONE } from '@oficio/domain/fields/contract.ts';
 import type { Exporter } from '../../platform/export/exporter.ts';
 import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { NetworkRateLimiter } from '../../platform/security/network-rate-limiter.ts';
 import { adminUserRoutes } from './admin/routes.ts';
 import { createHandOver } from './google/hand-over.ts';
 import { googleRoutes } from './google/routes.ts';
+import { countAttempt } from './limits/count-attempt.ts';
 import { LoginLimiter } from './limits/login-limiter.ts';
 import { MailboxLimiter } from './limits/mailbox-limiter.ts';
-import { NetworkRateLimiter } from './limits/rate-limiter.ts';
 import { mailedLinkRoutes } from './links/routes.ts';
 import { exportRoutes } from './own/export-routes.ts';
 import { presentUser } from './own/present.ts';
@@ -23,10 +24,10 @@ import { findAccount, findUser } from './store/read-users.ts';
 import { endSessionsOf } from './store/sessions.ts';
 
 /**
- * What one network address may try at once, and how long until one more: each writes a mail to an address that may be anybody's,
- * or tells that there is an account. A whole office may register on the same morning.
+ * Registrations of one network: thirty at once, then one a minute. Each one mails an address that may not be the caller's, or reveals
+ * that it has an account. A whole office may register on the same morning.
  */
-const REGISTRATIONS = { burst: 30, intervalMs: 60_000 } as const;
+const REGISTRATIONS = { max: 1, windowMs: 60_000, burst: 29 } as const;
 
 export function accountRoutes(router: Router, platform: Platform, exporters: readonly Exporter[]): void {
   const { database, settings, clock } = platform;
@@ -43,7 +44,7 @@ export function accountRoutes(router: Router, platform: Platform, exporters: rea
   }
 
   router.on(accountEndpoints.register, async ({ body, address, agent, cookies, setCookie }) => {
-    registrations?.count(address, clock());
+    await countAttempt(registrations, address);
     const { publicUrl } = settings;
     const registration = { ...body, address, agent, publicUrl, mailboxes };
     const { token, account } = await register(database, registration);

@@ -2,8 +2,8 @@ import { Failure } from '@oficio/domain/errors.ts';
 import { requestQuotaOf } from '@oficio/domain/requests/quotas.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { engineOf } from '../../platform/database/statement.ts';
-import { NETWORK_FACTORS, networksOf } from '../../platform/http/network-of.ts';
-import { Quota, quotaFailure } from '../../platform/quota.ts';
+import { NetworkRateLimiter } from '../../platform/security/network-rate-limiter.ts';
+import { runWithinLimit, tooManyRequests } from '../../platform/security/run-within-limit.ts';
 import { findUser } from '../accounts/public.ts';
 
 const HOUR_MS = 3_600_000;
@@ -12,22 +12,12 @@ const DAY_MS = 24 * HOUR_MS;
 /** Requests from one network. High, because offices and mobile networks share an address. */
 const NETWORK = { max: 100, windowMs: HOUR_MS } as const;
 
-/** Returns a function that counts one request under each network of an address; see `Quota.spend`. */
-export function createNetworkQuota() {
-  const levels = NETWORK_FACTORS.map(
-    factor =>
-      new Quota({
-        ...NETWORK,
-        max: NETWORK.max * factor,
-        code: 'request_quota',
-        text: wait => `Se han hecho muchas solicitudes desde tu red. Podrás hacer otra en ${wait}`,
-      }),
-  );
+/** Returns a function that counts a request under each network of an address, unless its work fails. Throws 429. */
+export function createNetworkQuota(rateLimit: boolean) {
+  const limiter = rateLimit ? new NetworkRateLimiter(NETWORK) : null;
+  const text = (wait: string) => `Se han hecho muchas solicitudes desde tu red. Podrás hacer otra en ${wait}`;
   return <Result>(address: string, work: () => Promise<Result>): Promise<Result> =>
-    networksOf(address).reduceRight((spendRest, network, level) => {
-      const quota = levels[level];
-      return quota ? () => quota.spend(network, spendRest) : spendRest;
-    }, work)();
+    runWithinLimit({ limiter, key: address, code: 'request_quota', text }, work);
 }
 
 interface Customer {
@@ -51,7 +41,7 @@ export async function assertRequestQuota(db: Reader, customer: Customer): Promis
     const times = await findLatestTimes(db, userId, perDay);
     const wait = Math.max(waitFor(times, perHour, HOUR_MS, now), waitFor(times, perDay, DAY_MS, now));
     if (wait > 0)
-      throw quotaFailure(
+      throw tooManyRequests(
         'request_quota',
         wait,
         text => `Has hecho muchas solicitudes seguidas. Podrás hacer otra en ${text}`,

@@ -33,10 +33,10 @@ export function requestRoutes(router: Router, context: RequestContext): void {
     };
   }
 
-  const spendOfNetwork = settings.rateLimit ? createNetworkQuota() : null;
+  const countForNetwork = createNetworkQuota(settings.rateLimit);
   router.on(requestEndpoints.createRequest, async ({ session, address, body, file }) => {
     const create = () => createRequest(context, { userId: session.userId, address }, body, file);
-    const id = await (spendOfNetwork ? spendOfNetwork(address, create) : create());
+    const id = await countForNetwork(address, create);
     return { request: await readRequest(context, session, id) };
   });
 

@@ -1,22 +1,20 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
-import rateLimit from '@fastify/rate-limit';
 import { Failure } from '@oficio/domain/errors.ts';
 import { IMAGE_MAX_BYTES } from '@oficio/domain/fields/limits.ts';
 import { DEFAULT_TILE_URL } from '@oficio/domain/tiles.ts';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { Log } from '../log.ts';
+import { limitApiCalls } from '../security/api-call-limiter.ts';
 import type { Settings } from '../settings.ts';
 import { Shutdown } from '../shutdown.ts';
 import { answerClientError } from './client-error.ts';
 import { answerFailure } from './error-edge.ts';
 import { acceptEmptyJson } from './json-body.ts';
-import { NETWORK_FACTORS, networksOf } from './network-of.ts';
 import { readableUrl } from './readable-url.ts';
 
 const JSON_BODY_MAX = 100_000;
-const CALLS_PER_MINUTE = 1200;
 /** For the slowest phone to send the largest photo; who takes longer only keeps a place taken. */
 const ARRIVAL_PATIENCE_MS = 300_000;
 const STRIPE_SCRIPT = 'https://js.stripe.com';
@@ -81,36 +79,9 @@ export async function createServer(
     if (closing || requested.aborted) reply.header('connection', 'close');
   });
   await server.register(helmet, securityHeaders(settings));
-  if (settings.rateLimit) await limitCalls(server);
+  if (settings.rateLimit) limitApiCalls(server);
   await server.register(multipart, { limits: { fileSize: IMAGE_MAX_BYTES, files: 1 } });
   return server;
-}
-
-/** Limits the calls of each network: an IPv4 address, or a /64 with the /56 and the /48 around it, which many households share. */
-async function limitCalls(server: FastifyInstance): Promise<void> {
-  const timeWindow = '1 minute';
-  await server.register(rateLimit, {
-    max: CALLS_PER_MINUTE,
-    timeWindow,
-    keyGenerator: ({ ip }) => networksOf(ip)[0],
-  });
-  const widerLimits = NETWORK_FACTORS.slice(1).map((factor, index) =>
-    server.createRateLimit({
-      max: CALLS_PER_MINUTE * factor,
-      timeWindow,
-      keyGenerator: ({ ip }) => networksOf(ip)[index + 1] ?? '',
-    }),
-  );
-  // After the limit of the narrow network, so that its refused calls do not use up what its neighbours may call.
-  server.addHook('preParsing', async (request, reply) => {
-    if (networksOf(request.ip).length === 1) return;
-    for (const count of widerLimits) {
-      const state = await count(request);
-      if (state.isAllowed || !state.isExceeded) continue;
-      reply.header('retry-after', state.ttlInSeconds);
-      throw new Failure('too_many_requests');
-    }
-  });
 }
 
 /** Refuses what HTTP/1.1 forbids (RFC 9112, 3.2) and expectations that we cannot meet (RFC 9110, 10.1.1). */

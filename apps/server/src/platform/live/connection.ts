@@ -1,6 +1,6 @@
 import type { Socket } from 'socket.io';
 import type { Session } from '../http/session.ts';
-import type { Allowance } from './allowance.ts';
+import type { SocketEventLimiter } from '../security/socket-event-limiter.ts';
 import type { Payload, ServerEvents } from './events.ts';
 
 /** Somebody on the other end, with their session checked. */
@@ -11,25 +11,22 @@ export interface LiveClient {
   leave(room: string): void;
 }
 
-/** Who keeps on asking for this much more than is allowed is no client of ours. */
-const MOST_REFUSED = 5000;
-
 export class Connection implements LiveClient {
   readonly session: Session;
   readonly #socket: Socket;
-  readonly #allowance: Allowance;
+  readonly #limiter: SocketEventLimiter;
 
-  constructor(socket: Socket, session: Session, allowance: Allowance) {
+  constructor(socket: Socket, session: Session, limiter: SocketEventLimiter) {
     this.#socket = socket;
     this.session = session;
-    this.#allowance = allowance;
+    this.#limiter = limiter;
   }
 
-  /** Whether one more event may be heard now. Ends the connection of who does not stop. */
-  mayGoOn(): boolean {
-    const allowed = this.#allowance.take();
-    if (this.#allowance.refused > MOST_REFUSED) this.#socket.disconnect(true);
-    return allowed;
+  /** Counts an event and returns whether it is within the limit. Closes the connection of a client that does not stop. */
+  async allowEvent(): Promise<boolean> {
+    const verdict = await this.#limiter.consume(this.session.userId);
+    if (verdict === 'close') this.#socket.disconnect(true);
+    return verdict === 'allow';
   }
 
   tellRefused(refusal: Payload<ServerEvents['refused']>): void {

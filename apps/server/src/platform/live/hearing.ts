@@ -52,14 +52,9 @@ export class Hearing {
       else this.#tellRefused(connection, name, answer);
     };
     this.#underWay += 1;
-    let answer: object | Promise<object>;
-    try {
-      answer = this.#answer(connection, name, given > 0 ? payload : undefined, given);
-    } catch (error) {
-      answer = this.#refusal(name, error);
-    }
-    if (answer instanceof Promise) answer.then(reply, error => reply(this.#refusal(name, error)));
-    else reply(answer);
+    this.#answer(connection, name, given > 0 ? payload : undefined, given).then(reply, error =>
+      reply(this.#refusal(name, error)),
+    );
   }
 
   /** Refuses everything from now on; resolves once everything heard before is acknowledged. */
@@ -71,8 +66,8 @@ export class Hearing {
       });
   }
 
-  #answer(connection: Connection, event: unknown, payload: unknown, given: number): object | Promise<object> {
-    if (!connection.mayGoOn()) throw new Failure('too_many_requests');
+  async #answer(connection: Connection, event: unknown, payload: unknown, given: number): Promise<object> {
+    if (!(await connection.allowEvent())) throw new Failure('too_many_requests');
     if (this.#ended) throw new Failure('shutting_down');
     const ear = typeof event === 'string' ? this.#ears.get(event) : undefined;
     if (!ear || given > 1) throw new Failure('invalid');

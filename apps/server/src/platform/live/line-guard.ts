@@ -1,9 +1,9 @@
 import type { Server, Socket } from 'socket.io';
 import { type ServerOptions, WebSocketServer } from 'ws';
-import { Allowance } from './allowance.ts';
+import { RateLimiter } from '../security/rate-limiter.ts';
 
-/** Packets of any kind that a connection may send at once, and per second from then on. Far more than its events. */
-const PACKETS = { burst: 8000, perSecond: 200 } as const;
+/** Packets of any kind per connection. Far more than its events. */
+const PACKETS = { max: 8000, windowMs: 40_000 } as const;
 /** Limits of what waits for a client that does not read. A client that reconnects asks for what it missed. */
 const MAX_QUEUED_PACKETS = 1000;
 const MAX_QUEUED_BYTES = 4_000_000;
@@ -18,10 +18,14 @@ type RawSocket = Socket['conn'];
  * read what the server sends. Uses the events that Socket.IO documents for `socket.conn`.
  */
 export function guardConnections({ engine }: Server): void {
+  const packetLimiter = new RateLimiter(PACKETS);
+  let connections = 0;
   engine.on('connection', (connection: RawSocket) => {
-    const allowance = new Allowance(PACKETS);
-    connection.on('packet', () => {
-      if (!allowance.take()) connection.close(true);
+    connections += 1;
+    const key = String(connections);
+    connection.on('packet', async () => {
+      const { waitMs } = await packetLimiter.consume(key);
+      if (waitMs > 0) connection.close(true);
     });
     let packets = 0;
     let bytes = 0;

@@ -5,12 +5,12 @@ import type { Server, Socket } from 'socket.io';
 import type { Unit } from '../database/database.ts';
 import type { Authenticate, Session } from '../http/session.ts';
 import type { Log } from '../log.ts';
-import { Allowances } from './allowances.ts';
+import type { HandshakeLimiter } from '../security/handshake-limiter.ts';
+import { SocketEventLimiter } from '../security/socket-event-limiter.ts';
 import type { OpenBus } from './bus.ts';
 import { Connection } from './connection.ts';
 import { EndedSessions } from './ended-sessions.ts';
 import type { ClientEvents, Payload, ServerEvents } from './events.ts';
-import type { Handshakes } from './handshakes.ts';
 import { type Hear, Hearing } from './hearing.ts';
 import { type AnyTelling, Instances } from './instances.ts';
 import { ADMIN_ROOM, isOpenRoom, sessionRoom, userRoom } from './rooms.ts';
@@ -22,7 +22,7 @@ interface Options {
   /** To the other instances; null where there are none. */
   readonly openBus: OpenBus | null;
   /** Null where nothing is limited. */
-  readonly handshakes: Handshakes | null;
+  readonly handshakes: HandshakeLimiter | null;
 }
 
 export interface Gate {
@@ -49,7 +49,7 @@ export class Live {
   readonly #options: Options;
   readonly #hearing: Hearing;
   readonly #ended = new EndedSessions();
-  readonly #allowances = new Allowances();
+  readonly #eventLimiter = new SocketEventLimiter();
   readonly #instances: Instances;
   #io: Server | null = null;
   #closing = false;
@@ -170,8 +170,7 @@ export class Live {
     socket.join([userRoom(userId), sessionRoom(key)]);
     if (role === 'admin') socket.join(ADMIN_ROOM);
     if (this.#ended.has(key)) return void socket.disconnect(true);
-    const connection = new Connection(socket, session, this.#allowances.enter(userId));
-    socket.on('disconnect', () => this.#allowances.leave(userId));
+    const connection = new Connection(socket, session, this.#eventLimiter);
     // Nobody comes after: what was heard here goes no further.
     socket.use(event => this.#hearing.heard(connection, event));
   }

@@ -4,7 +4,7 @@ import { Server, type Socket } from 'socket.io';
 import { DatabaseUnavailable } from '../database/unavailable.ts';
 import type { Authenticate, Session } from '../http/session.ts';
 import type { Log } from '../log.ts';
-import type { Handshakes } from './handshakes.ts';
+import type { HandshakeLimiter } from '../security/handshake-limiter.ts';
 import { guardConnections, WebSocketServerWithCloseTimeout } from './line-guard.ts';
 import { isOwnOrigin } from './own-origin.ts';
 import { userRoom } from './rooms.ts';
@@ -19,7 +19,7 @@ const TOKEN = /^[\w-]{20,200}$/;
 interface Options {
   readonly publicUrl: string;
   readonly log: Log;
-  readonly handshakes: Handshakes | null;
+  readonly handshakes: HandshakeLimiter | null;
   readonly authenticate: Authenticate;
   readonly isClosing: () => boolean;
   readonly welcome: (socket: Socket, session: Session) => void;
@@ -36,9 +36,10 @@ export function createSocketServer(http: HttpServer, options: Options): Server {
     // It costs a quarter of a megabyte per connection and most of the throughput.
     perMessageDeflate: false,
     httpCompression: false,
-    allowRequest(request, decide) {
+    async allowRequest(request, decide) {
       if (options.isClosing()) return decide(ERRORS.shutting_down[1], false);
-      if (options.handshakes?.mayGoOn(request) === false) return decide(ERRORS.too_many_requests[1], false);
+      const isAllowed = (await options.handshakes?.allow(request)) ?? true;
+      if (!isAllowed) return decide(ERRORS.too_many_requests[1], false);
       if (!isOwnOrigin(request, options.publicUrl)) return decide(ERRORS.forbidden[1], false);
       decide(null, true);
     },

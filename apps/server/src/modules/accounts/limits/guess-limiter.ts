@@ -1,4 +1,5 @@
-import { RecentMap } from './recent-map.ts';
+import { LRUCache } from 'lru-cache';
+import { MAX_KEYS } from '../../../platform/security/rate-limiter.ts';
 
 const FIRST_WAIT_MS = 1000;
 const MAX_WAIT_MS = 15 * 60_000;
@@ -9,10 +10,12 @@ interface Failures {
   readonly last: number;
 }
 
-/** Makes a key that keeps failing wait, twice as long each time. Kept in this process's memory. */
+/**
+ * Makes a key that keeps failing wait, twice as long each time, which `rate-limiter-flexible` cannot do. Kept in this process's memory.
+ */
 export class GuessLimiter {
   readonly #freeFailures: number;
-  readonly #failures = new RecentMap<Failures>();
+  readonly #failures = new LRUCache<string, Failures>({ maxSize: MAX_KEYS, sizeCalculation: () => 1 });
 
   /** `freeFailures` cost no wait, because people mistype. */
   constructor(freeFailures: number) {

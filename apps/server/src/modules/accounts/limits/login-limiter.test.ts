@@ -1,15 +1,15 @@
 import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
 import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import { tooManyAttempts } from '@oficio/domain/accounts/throttle.ts';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { callAs, newPerson } from '../../../testing/people.ts';
 import { onBothEngines, type World } from '../../../testing/world.ts';
 import { type LoginCaller, LoginLimiter } from './login-limiter.ts';
 
 /** Whether an attempt must wait; when not, it counts as failed. */
-function isRefused(limiter: LoginLimiter, caller: LoginCaller, now: number) {
+async function isRefused(limiter: LoginLimiter, caller: LoginCaller) {
   try {
-    limiter.begin(caller, now);
+    await limiter.begin(caller, Date.now());
     return false;
   } catch {
     return true;
@@ -17,105 +17,115 @@ function isRefused(limiter: LoginLimiter, caller: LoginCaller, now: number) {
 }
 
 describe('LoginLimiter', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: 0 }));
+  afterEach(() => void vi.useRealTimers());
   const ana = { account: 'ana@ejemplo.es', address: '203.0.113.7', device: null };
   const elsewhere = { ...ana, address: '198.51.100.9' };
 
-  it('doubles the wait of an address that keeps failing for an account, up to a quarter of an hour', () => {
+  it('doubles the wait of an address that keeps failing for an account, up to a quarter of an hour', async () => {
     const limiter = new LoginLimiter();
-    let now = 0;
     const waits: number[] = [];
     for (let failure = 0; failure < 20; failure += 1) {
-      const start = now;
-      while (isRefused(limiter, ana, now)) now += 1000;
-      waits.push((now - start) / 1000);
+      const start = Date.now();
+      while (await isRefused(limiter, ana)) vi.setSystemTime(Date.now() + 1000);
+      waits.push((Date.now() - start) / 1000);
     }
     expect(waits.slice(0, 9)).toEqual([0, 0, 0, 0, 0, 1, 2, 4, 8]);
     expect(Math.max(...waits)).toBe(900);
-    expect(isRefused(limiter, elsewhere, now)).toBe(false);
+    expect(await isRefused(limiter, elsewhere)).toBe(false);
   });
 
-  it('makes a network that fails for one account after another go slowly, but not its known devices', () => {
+  it('makes a network that fails for one account after another go slowly, but not its known devices', async () => {
     const limiter = new LoginLimiter();
-    // Slower than the limit of logins of a network, which is not the one that is tried here.
-    const now = 200_000;
-    for (let number = 0; number < 100; number += 1)
-      limiter.begin({ ...ana, account: `${number}@ejemplo.es` }, 1000 * number);
-    const attempts = Array.from({ length: 8 }, (_, number) =>
-      isRefused(limiter, { ...ana, account: `otra${number}@ejemplo.es` }, now),
-    );
-    // Six failures are paid off after two hundred seconds.
-    expect(attempts).toEqual([false, false, false, false, false, false, true, true]);
+    // One a second, because the network may have no more logins than that.
+    for (let number = 0; number < 100; number += 1) {
+      vi.setSystemTime(1000 * number);
+      await limiter.begin({ ...ana, account: `${number}@ejemplo.es` }, Date.now());
+    }
+    vi.setSystemTime(200_000);
+    const attempts: boolean[] = [];
+    for (let number = 0; number < 8; number += 1)
+      attempts.push(await isRefused(limiter, { ...ana, account: `otra${number}@ejemplo.es` }));
+    // One failure every thirty seconds is free: four of the hundred, and one of these. Three of the burst are left.
+    expect(attempts).toEqual([false, false, false, false, true, true, true, true]);
     const stranger = { ...ana, account: 'mas@ejemplo.es' };
-    expect(isRefused(limiter, stranger, now)).toBe(true);
-    expect(isRefused(limiter, { ...ana, device: 'portátil' }, now)).toBe(false);
-    expect(isRefused(limiter, { ...stranger, address: '192.0.2.1' }, now)).toBe(false);
+    expect(await isRefused(limiter, stranger)).toBe(true);
+    expect(await isRefused(limiter, { ...ana, device: 'portátil' })).toBe(false);
+    expect(await isRefused(limiter, { ...stranger, address: '192.0.2.1' })).toBe(false);
   });
 
-  it('makes strangers go slowly for an account that fails from everywhere, but not its known devices', () => {
+  it('makes strangers go slowly for an account that fails from everywhere, but not its known devices', async () => {
     const limiter = new LoginLimiter();
     for (let number = 0; number < 100; number += 1)
-      limiter.begin({ ...ana, address: `198.51.100.${number}` }, 0);
+      await limiter.begin({ ...ana, address: `198.51.100.${number}` }, 0);
     const stranger = { ...ana, address: '192.0.2.1' };
-    expect(() => limiter.begin(stranger, 0)).toThrow(tooManyAttempts('30 segundos'));
-    expect(isRefused(limiter, { ...stranger, device: 'portátil' }, 0)).toBe(false);
+    await expect(limiter.begin(stranger, 0)).rejects.toThrow(tooManyAttempts('30 segundos'));
+    expect(await isRefused(limiter, { ...stranger, device: 'portátil' })).toBe(false);
   });
 
-  it('gives a known device five failures of its own before it must wait', () => {
+  it('gives a known device five failures of its own before it must wait', async () => {
     const limiter = new LoginLimiter();
-    const attempts = Array.from({ length: 7 }, () => isRefused(limiter, { ...ana, device: 'portátil' }, 0));
+    const attempts: boolean[] = [];
+    for (let number = 0; number < 7; number += 1)
+      attempts.push(await isRefused(limiter, { ...ana, device: 'portátil' }));
     expect(attempts).toEqual([false, false, false, false, false, true, true]);
-    expect(isRefused(limiter, { ...ana, device: 'teléfono' }, 0)).toBe(false);
+    expect(await isRefused(limiter, { ...ana, device: 'teléfono' })).toBe(false);
   });
 
-  it('leaves an account open to its owner elsewhere when all failures come from thirty /64 of one /56', () => {
+  it('leaves an account open to its owner elsewhere when all failures come from thirty /64 of one /56', async () => {
     const limiter = new LoginLimiter();
     let failures = 0;
     for (let number = 0; number < 103; number += 1) {
       const address = `2001:db8:1:${(0x200 + (number % 30)).toString(16)}::1`;
-      if (!isRefused(limiter, { ...ana, address }, 0)) failures += 1;
+      if (!(await isRefused(limiter, { ...ana, address }))) failures += 1;
     }
     expect(failures).toBe(10);
-    expect(isRefused(limiter, ana, 0)).toBe(false);
+    expect(await isRefused(limiter, ana)).toBe(false);
   });
 
-  it('gives all /56 of one /48 twenty failures for one account', () => {
+  it('gives all /56 of one /48 twenty failures for one account', async () => {
     const limiter = new LoginLimiter();
-    const attempts = Array.from({ length: 40 }, (_, number) =>
-      isRefused(limiter, { ...ana, address: `2001:db8:1:${(number * 256).toString(16)}::1` }, 0),
-    );
+    const attempts: boolean[] = [];
+    for (let number = 0; number < 40; number += 1) {
+      const address = `2001:db8:1:${(number * 256).toString(16)}::1`;
+      attempts.push(await isRefused(limiter, { ...ana, address }));
+    }
     expect(attempts.filter(refused => !refused)).toHaveLength(20);
-    expect(isRefused(limiter, { ...ana, address: '2001:db8:2::1' }, 0)).toBe(false);
+    expect(await isRefused(limiter, { ...ana, address: '2001:db8:2::1' })).toBe(false);
   });
 
-  it('counts an IPv4 address written as IPv6 as that IPv4 address', () => {
+  it('counts an IPv4 address written as IPv6 as that IPv4 address', async () => {
     const limiter = new LoginLimiter();
     for (let number = 0; number < 5; number += 1)
-      isRefused(limiter, { ...ana, address: '::ffff:203.0.113.7' }, 0);
-    expect(isRefused(limiter, ana, 0)).toBe(true);
+      await isRefused(limiter, { ...ana, address: '::ffff:203.0.113.7' });
+    expect(await isRefused(limiter, ana)).toBe(true);
   });
 
-  it('refuses the 61st login of a /64 within a second, right as they are, and lets other networks log in', () => {
+  it('refuses the 61st login of a /64 within a second, right as they are, and lets other networks log in', async () => {
     const limiter = new LoginLimiter();
-    const logIn = (number: number, address: string) =>
-      limiter.begin({ ...ana, account: `${number}@ejemplo.es`, address }, 0).succeeded();
-    for (let number = 0; number < 60; number += 1) logIn(number, `2001:db8:1:2::${number}`);
-    expect(() => logIn(60, '2001:db8:1:2:ffff::1')).toThrow(tooManyAttempts('1 segundo'));
-    expect(() => logIn(61, '2001:db8:1:3::1')).not.toThrow();
-    expect(isRefused(limiter, { ...ana, address: '2001:db8:1:2::7', device: 'portátil' }, 0)).toBe(false);
+    const logIn = async (number: number, address: string) => {
+      const attempt = await limiter.begin({ ...ana, account: `${number}@ejemplo.es`, address }, 0);
+      await attempt.succeed();
+    };
+    for (let number = 0; number < 60; number += 1) await logIn(number, `2001:db8:1:2::${number}`);
+    await expect(logIn(60, '2001:db8:1:2:ffff::1')).rejects.toThrow(tooManyAttempts('1 segundo'));
+    await logIn(61, '2001:db8:1:3::1');
+    expect(await isRefused(limiter, { ...ana, address: '2001:db8:1:2::7', device: 'portátil' })).toBe(false);
   });
 
-  it('refuses the 31st successful login of one account, wherever it comes from', () => {
+  it('refuses the 31st successful login of one account, wherever it comes from', async () => {
     const limiter = new LoginLimiter();
     for (let number = 0; number < 30; number += 1)
-      limiter.begin({ ...ana, address: `198.51.100.${number}` }, 0).succeeded();
-    expect(() => limiter.begin({ ...ana, device: 'portátil' }, 0)).toThrow(tooManyAttempts('20 segundos'));
+      await (await limiter.begin({ ...ana, address: `198.51.100.${number}` }, 0)).succeed();
+    const attempt = limiter.begin({ ...ana, device: 'portátil' }, 0);
+    await expect(attempt).rejects.toThrow(tooManyAttempts('20 segundos'));
   });
 
-  it('does not count attempts whose password was not compared', () => {
+  it('does not count attempts whose password was not compared', async () => {
     const limiter = new LoginLimiter();
-    for (let number = 0; number < 200; number += 1) limiter.begin(ana, 0).withdrawn();
-    expect(isRefused(limiter, ana, 0)).toBe(false);
-    expect(isRefused(limiter, { ...elsewhere, account: 'nueva@ejemplo.es' }, 0)).toBe(false);
+    for (let number = 0; number < 200; number += 1) await (await limiter.begin(ana, 0)).withdraw();
+    expect(await isRefused(limiter, ana)).toBe(false);
+    expect(await isRefused(limiter, { ...elsewhere, account: 'nueva@ejemplo.es' })).toBe(false);
   });
 });
 

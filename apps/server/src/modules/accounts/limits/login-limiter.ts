@@ -1,16 +1,19 @@
-import { networksOf } from '../../../platform/http/network-of.ts';
+import { consumeAll } from '../../../platform/security/consume-all.ts';
+import { NetworkRateLimiter } from '../../../platform/security/network-rate-limiter.ts';
+import { networksOf } from '../../../platform/security/networks-of.ts';
+import { RateLimiter } from '../../../platform/security/rate-limiter.ts';
+import { assertNoWait } from './count-attempt.ts';
 import { GuessLimiter } from './guess-limiter.ts';
-import { assertNoWait, NetworkRateLimiter, RateLimiter } from './rate-limiter.ts';
 
 /** Failures without a wait: of a known device, and of a /64 (or an IPv4 address), a /56 and a /48 for one account. */
 const FREE_FAILURES = 5;
 const FREE_FAILURES_BY_LEVEL = [FREE_FAILURES, 10, 20] as const;
-/** Failures of one network for all accounts, and of all unknown devices for one account. */
-const FAILURES = { burst: 100, intervalMs: 30_000 } as const;
-/** Logins of one network, right or wrong: each one costs the hashing of a password. */
-const NETWORK_LOGINS = { burst: 60, intervalMs: 1000 } as const;
-/** Successful logins of one account. Strangers cannot use them up. */
-const ACCOUNT_LOGINS = { burst: 30, intervalMs: 20_000 } as const;
+/** Failures of one network for all accounts, and of all unknown devices for one account: a hundred, then one every 30 s. */
+const FAILURES = { max: 1, windowMs: 30_000, burst: 99 } as const;
+/** Logins of one network, right or wrong: sixty at once, then one a second. Each one costs the hashing of a password. */
+const NETWORK_LOGINS = { max: 1, windowMs: 1000, burst: 59 } as const;
+/** Successful logins of one account: thirty at once, then one every 20 s. Strangers cannot use them up. */
+const ACCOUNT_LOGINS = { max: 1, windowMs: 20_000, burst: 29 } as const;
 
 /** Who tries to log in. */
 export interface LoginCaller {
@@ -25,9 +28,9 @@ export interface LoginCaller {
 /** An attempt that may go on. It counts as failed until one of these is called. */
 export interface LoginAttempt {
   /** The password was right. */
-  succeeded(): void;
+  succeed(): Promise<void>;
   /** The password was not compared. */
-  withdrawn(): void;
+  withdraw(): Promise<void>;
 }
 
 /**
@@ -45,46 +48,48 @@ export class LoginLimiter {
   readonly #accountLogins = new RateLimiter(ACCOUNT_LOGINS);
 
   /** Counts an attempt as failed beforehand, so that many at once are not all let through. Throws 429 with the time to wait. */
-  begin({ account, address, device }: LoginCaller, now: number): LoginAttempt {
-    const isStranger = device === null;
-    const guesses = isStranger
-      ? networksOf(address).map((network, level) => ({
-          limiter: this.#networkGuesses[level] ?? this.#deviceGuesses,
-          key: `${network} ${account}`,
-        }))
-      : [{ limiter: this.#deviceGuesses, key: `${device} ${account}` }];
-    assertNoWait(
-      Math.max(
-        this.#accountLogins.wait(account, now),
-        ...guesses.map(({ limiter, key }) => limiter.wait(key, now)),
-        ...(isStranger
-          ? [
-              this.#networkLogins.wait(address, now),
-              this.#networkFailures.wait(address, now),
-              this.#accountFailures.wait(account, now),
-            ]
-          : []),
-      ),
-    );
-    const addFailure = (events: 1 | -1) => {
-      if (!isStranger) return;
-      this.#networkFailures.add(address, now, events);
-      this.#accountFailures.add(account, now, events);
-    };
+  async begin(caller: LoginCaller, now: number): Promise<LoginAttempt> {
+    const guesses = this.#guessesOf(caller);
+    const failures = this.#failuresOf(caller);
+    const logins = caller.device === null ? [{ limiter: this.#networkLogins, key: caller.address }] : [];
+    const loginWait = await this.#accountLogins.wait(caller.account);
+    const { waitMs } = await consumeAll([...logins, ...failures]);
+    const wait = Math.max(loginWait, waitMs, ...guesses.map(({ limiter, key }) => limiter.wait(key, now)));
+    if (wait > 0 && waitMs === 0) await refund([...logins, ...failures]);
+    assertNoWait(wait);
     for (const { limiter, key } of guesses) limiter.add(key, now);
-    addFailure(1);
-    if (isStranger) this.#networkLogins.add(address, now);
     return {
-      succeeded: () => {
+      succeed: async () => {
         for (const { limiter, key } of guesses) limiter.forget(key);
-        addFailure(-1);
-        this.#accountLogins.add(account, now);
+        await refund(failures);
+        await this.#accountLogins.consume(caller.account);
       },
-      withdrawn: () => {
+      withdraw: async () => {
         for (const { limiter, key } of guesses) limiter.takeBack(key, now);
-        addFailure(-1);
-        if (isStranger) this.#networkLogins.add(address, now, -1);
+        await refund([...logins, ...failures]);
       },
     };
   }
+
+  #guessesOf({ account, address, device }: LoginCaller) {
+    if (device !== null) return [{ limiter: this.#deviceGuesses, key: `${device} ${account}` }];
+    return networksOf(address).map((network, level) => ({
+      limiter: this.#networkGuesses[level] ?? this.#deviceGuesses,
+      key: `${network} ${account}`,
+    }));
+  }
+
+  #failuresOf({ account, address, device }: LoginCaller) {
+    if (device !== null) return [];
+    return [
+      { limiter: this.#networkFailures, key: address },
+      { limiter: this.#accountFailures, key: account },
+    ];
+  }
+}
+
+async function refund(
+  limited: readonly { readonly limiter: Pick<RateLimiter, 'refund'>; readonly key: string }[],
+) {
+  for (const { limiter, key } of limited) await limiter.refund(key);
 }

@@ -1,8 +1,9 @@
 import { emailKey } from '@oficio/domain/accounts/rules.ts';
-import { RateLimiter } from './rate-limiter.ts';
+import { RateLimiter } from '../../../platform/security/rate-limiter.ts';
+import { countAttempt } from './count-attempt.ts';
 
-/** Mails that strangers may send to one mailbox at once, and the time until one more. */
-const MAILS = { burst: 8, intervalMs: 20 * 60_000 } as const;
+/** Mails that strangers may send to one mailbox: eight at once, then one every twenty minutes. */
+const MAILS = { max: 1, windowMs: 20 * 60_000, burst: 7 } as const;
 
 /** What follows a plus sign only sorts the mail of one mailbox. */
 const TAG = /\+[^@]*(?=@)/;
@@ -19,16 +20,14 @@ export class MailboxLimiter {
   }
 
   /** Counts a mail. Throws 429 with the time to wait. */
-  count(email: string, now: number): void {
-    this.#limiter?.count(mailboxOf(email), now);
+  count(email: string): Promise<void> {
+    return countAttempt(this.#limiter, mailboxOf(email));
   }
 
   /** Counts a mail and returns true, or returns false when it must not be sent. */
-  tryCount(email: string, now: number): boolean {
-    const mailbox = mailboxOf(email);
-    if (this.#limiter && this.#limiter.wait(mailbox, now) > 0) return false;
-    this.#limiter?.add(mailbox, now);
-    return true;
+  async tryCount(email: string): Promise<boolean> {
+    const result = await this.#limiter?.consume(mailboxOf(email));
+    return result === undefined || result.waitMs === 0;
   }
 }
 

@@ -1,6 +1,6 @@
 import type { LinkPurpose } from '@oficio/domain/accounts/links/terms.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import { assertNoWait } from '../limits/rate-limiter.ts';
+import { assertNoWait } from '../limits/count-attempt.ts';
 import { findSendTimes } from '../store/mailed-links.ts';
 
 const MINUTE = 60_000;

@@ -2,16 +2,17 @@ import { mailedLinkEndpoints } from '@oficio/domain/accounts/links/contract.ts';
 import { DONE } from '@oficio/domain/fields/contract.ts';
 import type { Router } from '../../../platform/http/router.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { NetworkRateLimiter } from '../../../platform/security/network-rate-limiter.ts';
+import { countAttempt } from '../limits/count-attempt.ts';
 import type { LoginLimiter } from '../limits/login-limiter.ts';
 import type { MailboxLimiter } from '../limits/mailbox-limiter.ts';
-import { NetworkRateLimiter } from '../limits/rate-limiter.ts';
 import type { KnownDevices } from '../sessions/known-devices.ts';
 import { askForRecovery, recoveryWork } from './recovery-requests.ts';
 import { resetPassword } from './reset-password.ts';
 import { checkEmailLink, resendVerification, verifyEmail } from './verify-email.ts';
 
-/** What one network address may ask at once for addresses that may not be its own, and how long until one more. */
-const RECOVERIES = { burst: 10, intervalMs: 5 * 60_000 } as const;
+/** Password recoveries of one network, for any addresses: ten at once, then one every five minutes. */
+const RECOVERIES = { max: 1, windowMs: 5 * 60_000, burst: 9 } as const;
 
 interface Limits {
   readonly limiter: LoginLimiter | null;
@@ -21,7 +22,7 @@ interface Limits {
 
 /** What links that arrive by mail do, and how to get one. */
 export function mailedLinkRoutes(router: Router, platform: Platform, limits: Limits): void {
-  const { clock, due, settings } = platform;
+  const { due, settings } = platform;
   const { devices, mailboxes } = limits;
   const recoveries = settings.rateLimit ? new NetworkRateLimiter(RECOVERIES) : null;
   due.add(recoveryWork(platform));
@@ -43,7 +44,7 @@ export function mailedLinkRoutes(router: Router, platform: Platform, limits: Lim
   });
 
   router.on(mailedLinkEndpoints.forgotPassword, async ({ body, address }) => {
-    recoveries?.count(address, clock());
+    await countAttempt(recoveries, address);
     await askForRecovery(platform, body.email);
     return DONE;
   });

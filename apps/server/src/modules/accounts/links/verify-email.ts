@@ -45,7 +45,7 @@ export async function resendVerification(
     if (!account) throw new Failure('session_expired');
     if (account.email_verified === 1) throw new Failure('email_verified_already');
     await assertMaySendLink(unit.db, userId, 'verify', unit.now);
-    mailboxes.count(account.email, unit.now);
+    await mailboxes.count(account.email);
     await mailVerification(unit, account, settings.publicUrl);
   });
 }

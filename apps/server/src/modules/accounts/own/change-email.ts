@@ -33,7 +33,7 @@ export async function changeEmail(
     const owner = await findLogin(unit.db, key);
     if (owner && owner.id !== userId) throw new Failure('email_taken', { field: 'email' });
     await assertMaySendLink(unit.db, userId, 'change', unit.now);
-    mailboxes.count(email, unit.now);
+    await mailboxes.count(email);
     // The last one asked for is the one that is wanted.
     await spendLinks(unit, userId, ['change']);
     const token = await makeLink(unit, { userId, purpose: 'change', email });

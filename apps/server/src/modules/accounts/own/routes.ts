@@ -3,10 +3,11 @@ import { Failure } from '@oficio/domain/errors.ts';
 import { DONE } from '@oficio/domain/fields/contract.ts';
 import type { Router } from '../../../platform/http/router.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { RateLimiter } from '../../../platform/security/rate-limiter.ts';
 import { deleteAccount } from '../deletion/delete-account.ts';
+import { countAttempt } from '../limits/count-attempt.ts';
 import type { LoginLimiter } from '../limits/login-limiter.ts';
 import type { MailboxLimiter } from '../limits/mailbox-limiter.ts';
-import { RateLimiter } from '../limits/rate-limiter.ts';
 import { assertDisplayName } from '../registration/assert-display-name.ts';
 import type { KnownDevices } from '../sessions/known-devices.ts';
 import { findPendingEmail, spendLinks } from '../store/mailed-links.ts';
@@ -19,8 +20,11 @@ import { changePassword } from './change-password.ts';
 import { assertStillOwner, confirmOwner } from './confirm-owner.ts';
 import { presentAccount, presentSession, presentUser, publicSessionId } from './present.ts';
 
-/** Tries of one person to move to another address: each may tell whether there is an account with it. */
-const EMAIL_CHANGES = { burst: 10, intervalMs: 5 * 60_000 } as const;
+/**
+ * Changes of address that one person may try: ten at once, then one every five minutes. Each one may reveal whether the address has
+ * an account.
+ */
+const EMAIL_CHANGES = { max: 1, windowMs: 5 * 60_000, burst: 9 } as const;
 
 interface Limits {
   readonly limiter: LoginLimiter | null;
@@ -65,7 +69,7 @@ export function ownAccountRoutes(
   });
 
   router.on(ownAccountEndpoints.changeEmail, async ({ session, address, body }) => {
-    emailChanges?.count(String(session.userId), clock());
+    await countAttempt(emailChanges, String(session.userId));
     await changeEmail({ ...context, session, address }, body, mailboxes);
     return DONE;
   });

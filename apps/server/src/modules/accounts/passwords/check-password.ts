@@ -33,11 +33,11 @@ export async function checkPassword(
 ): Promise<void> {
   const field = 'current_password';
   if (password === undefined) throw new Failure('invalid', { field, text: MISSING.currentPassword });
-  const attempt = limiter?.begin({ account, address, device }, clock());
-  const isRight = await isPassword(password, password_hash, address).catch(error => {
-    attempt?.withdrawn();
+  const attempt = await limiter?.begin({ account, address, device }, clock());
+  const isRight = await isPassword(password, password_hash, address).catch(async error => {
+    await attempt?.withdraw();
     throw error;
   });
   if (!isRight) throw new Failure('wrong_password', { field });
-  attempt?.succeeded();
+  await attempt?.succeed();
 }

@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { FairQueue } from '../../../platform/fair-queue.ts';
-import { networksOf } from '../../../platform/http/network-of.ts';
+import { networksOf } from '../../../platform/security/networks-of.ts';
 
 /** OWASP Password Storage Cheat Sheet: Argon2id, 19 MiB, two passes, one lane. */
 const PARAMETERS = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;

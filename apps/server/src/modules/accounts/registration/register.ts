@@ -44,8 +44,7 @@ export async function register(database: Database, registration: Registration) {
     });
     if (userId === null) throw new Failure('email_taken', { field: 'email' });
     await unit.record('user_registered', { userId, role });
-    if (mailboxes.tryCount(email, unit.now))
-      await mailVerification(unit, { id: userId, name, email }, publicUrl);
+    if (await mailboxes.tryCount(email)) await mailVerification(unit, { id: userId, name, email }, publicUrl);
     const token = await openSession(unit, userId, agent);
     return { token, account: { id: userId, password_hash: passwordHash } };
   });

@@ -36,14 +36,14 @@ export async function login({ database, limiter, devices }: LoginContext, creden
   const account = emailKey(credentials.email);
   const user = await findLogin(database.read, account);
   const device = user ? devices.find(cookies, user) : null;
-  const attempt = limiter?.begin({ account, address, device }, credentials.now);
+  const attempt = await limiter?.begin({ account, address, device }, credentials.now);
   const hash = user?.password_hash ?? null;
-  const isRight = await isPassword(credentials.password, hash, address).catch(error => {
-    attempt?.withdrawn();
+  const isRight = await isPassword(credentials.password, hash, address).catch(async error => {
+    await attempt?.withdraw();
     throw error;
   });
   if (!user || !isRight) throw new Failure('invalid_credentials');
-  attempt?.succeeded();
+  await attempt?.succeed();
   const token = await database.transaction(async unit => {
     // Hashing takes its time: a password that was changed meanwhile is no longer valid.
     if (!(await holdPassword(unit, user.id, user.password_hash))) throw new Failure('invalid_credentials');

@@ -1,18 +1,20 @@
-import { Quota } from '../../../platform/quota.ts';
+import { RateLimiter } from '../../../platform/security/rate-limiter.ts';
+import { runWithinLimit } from '../../../platform/security/run-within-limit.ts';
 
 const WINDOW_MS = 10 * 60_000;
 /** Files are drawn or written out; on the screen a document costs its reading alone. */
 const MAX_FILES = 20;
 const MAX_VIEWS = 120;
 
-type Spend = <Result>(userId: number, work: () => Promise<Result>) => Promise<Result>;
+type Count = <Result>(userId: number, work: () => Promise<Result>) => Promise<Result>;
 
 /** Limits the documents of each person. Without `rateLimit` nothing is limited. */
-export function createDocumentQuotas(rateLimit: boolean): { readonly file: Spend; readonly view: Spend } {
-  const spendOf = (max: number): Spend => {
+export function createDocumentQuotas(rateLimit: boolean): { readonly file: Count; readonly view: Count } {
+  const quotaOf = (max: number): Count => {
+    const limiter = rateLimit ? new RateLimiter({ max, windowMs: WINDOW_MS }) : null;
     const text = (wait: string) => `Has pedido muchos documentos seguidos. Podrás pedir otro en ${wait}`;
-    const quota = new Quota({ max, windowMs: WINDOW_MS, code: 'too_many_requests', text });
-    return (userId, work) => (rateLimit ? quota.spend(String(userId), work) : work());
+    return (userId, work) =>
+      runWithinLimit({ limiter, key: String(userId), code: 'too_many_requests', text }, work);
   };
-  return { file: spendOf(MAX_FILES), view: spendOf(MAX_VIEWS) };
+  return { file: quotaOf(MAX_FILES), view: quotaOf(MAX_VIEWS) };
 }

@@ -6,7 +6,7 @@ import { EARTH_RADIUS_KM, type Point, shownKm } from '@oficio/domain/technicians
 import { SEARCH_RADIUS, TOTAL_CAP } from '@oficio/domain/technicians/limits.ts';
 import { isUpTo, isWholeNumber, readCursor } from '../../../platform/cursor.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import { createCardShelf } from './card-shelf.ts';
+import { createCardCache } from './card-cache.ts';
 import { countInArea } from './count-total.ts';
 import { findBestRated } from './find-best-rated.ts';
 import { findNearest } from './find-nearest.ts';
@@ -29,7 +29,7 @@ type Search = Filters & { readonly serviceId: number };
  */
 export function createTechnicianList(database: Database): (query: ListQuery) => Promise<string> {
   const statements = prepareStatements(database);
-  const cardsOf = createCardShelf(statements);
+  const cardsOf = createCardCache(statements);
   const findService = serviceFinder(database.read);
   return async query => {
     const center = positionOf(query);

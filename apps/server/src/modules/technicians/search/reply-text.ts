@@ -1,6 +1,6 @@
 import { TOTAL_CAP } from '@oficio/domain/technicians/limits.ts';
 import { writeCursor } from '../../../platform/cursor.ts';
-import type { Wanted } from './card-shelf.ts';
+import type { Wanted } from './card-cache.ts';
 import { closeCard } from './card-text.ts';
 
 /** Who is on a page; where the next one starts; how many there are in all. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { networksOf } from './network-of.ts';
+import { networksOf } from './networks-of.ts';
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],

@@ -1,0 +1,13 @@
+import { tooManyAttempts } from '@oficio/domain/accounts/throttle.ts';
+import type { RateLimiter } from '../../../platform/security/rate-limiter.ts';
+import { tooManyRequests } from '../../../platform/security/run-within-limit.ts';
+
+/** Counts an attempt of the key. Throws 429 with the time to wait. A null limiter limits nothing. */
+export async function countAttempt(limiter: Pick<RateLimiter, 'consume'> | null, key: string): Promise<void> {
+  if (limiter) assertNoWait((await limiter.consume(key)).waitMs);
+}
+
+/** Throws 429 with the time to wait, given in milliseconds. */
+export function assertNoWait(waitMs: number): void {
+  if (waitMs > 0) throw tooManyRequests('too_many_requests', waitMs, tooManyAttempts);
+}

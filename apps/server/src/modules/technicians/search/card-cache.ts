@@ -1,0 +1,42 @@
+import { LRUCache } from 'lru-cache';
+import { idOfCard } from './card-text.ts';
+import type { Statements } from './statements.ts';
+
+/** A technician whose card is wanted. The stamp of its text is known when the search returned it. */
+export interface Wanted {
+  readonly id: number;
+  readonly stamp?: number;
+}
+
+/** One card takes about half a kilobyte. */
+const MAX_CARDS = 20_000;
+
+/**
+ * Returns a function that reads the texts of cards. It caches them under the stamp of their content, so an old text is never taken
+ * for a new one. Returns `null` for technicians that disappeared after the search.
+ */
+export function createCardCache(
+  statements: Pick<Statements, 'cards'>,
+): (wanted: readonly Wanted[]) => Promise<(string | null)[]> {
+  const cardCache = new LRUCache<number, string>({ max: MAX_CARDS });
+
+  async function read(ids: readonly number[]): Promise<Map<number, string>> {
+    const [row] = await statements.cards(JSON.stringify(ids));
+    const cards = new Map<number, string>();
+    for (const line of row?.cards?.split('\n') ?? []) {
+      const space = line.indexOf(' ');
+      const card = line.slice(space + 1);
+      cardCache.set(Number(line.slice(0, space)), card);
+      cards.set(idOfCard(card), card);
+    }
+    return cards;
+  }
+
+  return async wanted => {
+    const cards = wanted.map(({ stamp }) => (stamp === undefined ? null : (cardCache.get(stamp) ?? null)));
+    const missing = wanted.filter((_, index) => cards[index] === null);
+    if (missing.length === 0) return cards;
+    const fetched = await read(missing.map(({ id }) => id));
+    return wanted.map(({ id }, index) => cards[index] ?? fetched.get(id) ?? null);
+  };
+}

@@ -1,0 +1,102 @@
+import type { IncomingMessage } from 'node:http';
+import { ERRORS } from '@oficio/domain/errors.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { listen } from '../../testing/lines.ts';
+import { openWorld } from '../../testing/world.ts';
+import { HANDSHAKES_PER_MINUTE, HandshakeLimiter } from './handshake-limiter.ts';
+
+const HANDSHAKE = '/socket.io/?EIO=4&transport=polling';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+afterEach(() => void vi.useRealTimers());
+
+/** Returns a function that makes a handshake through a proxy which saw `address`, and returns whether it is allowed. */
+function handshakes() {
+  const limiter = new HandshakeLimiter({ trustProxy: true });
+  return (address: string) =>
+    limiter.allow({ headers: { 'x-forwarded-for': address }, socket: {} } as unknown as IncomingMessage);
+}
+
+async function exhaust(allow: (address: string) => Promise<boolean>, address: string): Promise<void> {
+  for (let count = 0; count < HANDSHAKES_PER_MINUTE; count += 1) expect(await allow(address)).toBe(true);
+}
+
+describe('HandshakeLimiter', () => {
+  it('rejects the 301st handshake of a network within a minute', async () => {
+    const allow = handshakes();
+    await exhaust(allow, '203.0.113.7');
+    expect(await allow('203.0.113.7')).toBe(false);
+  });
+
+  it('treats all addresses of one IPv6 /64 as one network', async () => {
+    const allow = handshakes();
+    await exhaust(allow, '2001:db8:1:2::7');
+    expect(await allow('2001:db8:1:2:ffff::7')).toBe(false);
+    expect(await allow('2001:db8:1:3::7')).toBe(true);
+  });
+
+  it('rejects handshakes of an IPv6 /56 after four times the limit of one /64', async () => {
+    const allow = handshakes();
+    let allowed = 0;
+    for (let count = 0; count < 5 * HANDSHAKES_PER_MINUTE; count += 1)
+      if (await allow(`2001:db8:1:2${(count % 10).toString(16)}::1`)) allowed += 1;
+    expect(allowed).toBe(4 * HANDSHAKES_PER_MINUTE);
+    expect(await allow('2001:db8:1:301::1')).toBe(true);
+  });
+
+  it('does not count rejected handshakes of a /64 against its neighbours in the same /56', async () => {
+    const allow = handshakes();
+    for (let count = 0; count < 20 * HANDSHAKES_PER_MINUTE; count += 1) await allow('2001:db8:1:201::1');
+    expect(await allow('2001:db8:1:201::1')).toBe(false);
+    expect(await allow('2001:db8:1:202::1')).toBe(true);
+  });
+
+  it('ignores X-Forwarded-For entries that the trusted proxy did not add', async () => {
+    const allow = handshakes();
+    for (let count = 0; count < HANDSHAKES_PER_MINUTE; count += 1)
+      expect(await allow(`10.0.0.${count % 250}, 203.0.113.7`)).toBe(true);
+    expect(await allow('10.0.0.251, 203.0.113.7')).toBe(false);
+  });
+
+  it('allows other networks while one is blocked', async () => {
+    const allow = handshakes();
+    await exhaust(allow, '203.0.113.7');
+    expect(await allow('203.0.113.7')).toBe(false);
+    expect(await allow('203.0.113.66')).toBe(true);
+  });
+
+  it('resets after a minute', async () => {
+    const allow = handshakes();
+    await exhaust(allow, '203.0.113.7');
+    vi.setSystemTime(Date.now() + 59_999);
+    expect(await allow('203.0.113.7')).toBe(false);
+    vi.setSystemTime(Date.now() + 1);
+    expect(await allow('203.0.113.7')).toBe(true);
+  });
+});
+
+describe('the Socket.IO server', () => {
+  const connect = async (url: string) => {
+    const answer = await fetch(`${url}${HANDSHAKE}`, { headers: { 'x-forwarded-for': '203.0.113.7' } });
+    return { status: answer.status, text: await answer.text() };
+  };
+
+  it('answers 403 in Spanish to the 301st handshake of a network within a minute', async () => {
+    const { world, close } = await openWorld('sqlite', { RATE_LIMIT: '1', TRUST_PROXY: '1' });
+    const url = await listen(world.app);
+    for (let count = 0; count < HANDSHAKES_PER_MINUTE; count += 1)
+      expect((await connect(url)).status).toBe(200);
+    const rejected = await connect(url);
+    expect(rejected.status).toBe(403);
+    expect(rejected.text).toContain(ERRORS.too_many_requests[1]);
+    await close();
+  });
+
+  it('does not limit handshakes with RATE_LIMIT=0', async () => {
+    const { world, close } = await openWorld('sqlite', { RATE_LIMIT: '0', TRUST_PROXY: '1' });
+    const url = await listen(world.app);
+    for (let count = 0; count <= HANDSHAKES_PER_MINUTE; count += 1)
+      expect((await connect(url)).status).toBe(200);
+    await close();
+  });
+});

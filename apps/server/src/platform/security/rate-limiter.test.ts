@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { NetworkRateLimiter } from './network-rate-limiter.ts';
+import { MAX_KEYS, RateLimiter } from './rate-limiter.ts';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] }));
+afterEach(() => void vi.useRealTimers());
+
+/** Consumes until the first refusal and returns how many events were allowed. */
+async function countAllowed(limiter: Pick<RateLimiter, 'consume'>, key = 'ana'): Promise<number> {
+  let allowed = 0;
+  while ((await limiter.consume(key)).waitMs === 0) allowed += 1;
+  return allowed;
+}
+
+describe('RateLimiter', () => {
+  it('allows the limit per window and returns the rest of the window as the wait', async () => {
+    const limiter = new RateLimiter({ max: 3, windowMs: 60_000 });
+    expect(await limiter.consume('ana')).toEqual({ waitMs: 0, remaining: 2, resetMs: 60_000 });
+    vi.advanceTimersByTime(20_000);
+    expect(await countAllowed(limiter)).toBe(2);
+    expect(await limiter.consume('ana')).toEqual({ waitMs: 40_000, remaining: 0, resetMs: 40_000 });
+    expect(await countAllowed(limiter, 'eva')).toBe(3);
+    vi.advanceTimersByTime(40_000);
+    expect(await countAllowed(limiter)).toBe(3);
+  });
+
+  it('allows a burst on top of the limit and then only the limit', async () => {
+    const limiter = new RateLimiter({ max: 1, windowMs: 30_000, burst: 9 });
+    expect(await countAllowed(limiter)).toBe(10);
+    expect(await limiter.wait('ana')).toBe(30_000);
+    for (let window = 0; window < 5; window += 1) {
+      vi.advanceTimersByTime(30_000);
+      expect(await countAllowed(limiter)).toBe(1);
+    }
+  });
+
+  it('exceeds the limit per window by a tenth at most in the long run, whatever the burst', async () => {
+    const limiter = new RateLimiter({ max: 1, windowMs: 1000, burst: 50 });
+    let allowed = 0;
+    for (let second = 0; second < 5000; second += 1) {
+      allowed += await countAllowed(limiter);
+      vi.advanceTimersByTime(1000);
+    }
+    expect(allowed).toBe(5500);
+  });
+
+  it('gives a refunded event back, also after it refused others', async () => {
+    for (const limit of [
+      { max: 3, windowMs: 1000 },
+      { max: 1, windowMs: 1000, burst: 2 },
+    ]) {
+      const limiter = new RateLimiter(limit);
+      expect(await countAllowed(limiter)).toBe(3);
+      for (let refused = 0; refused < 10; refused += 1) await limiter.consume('ana');
+      await limiter.refund('ana');
+      expect(await limiter.wait('ana')).toBe(0);
+      expect(await countAllowed(limiter)).toBe(1);
+    }
+  });
+
+  it('does not add events for a refund of an event whose window has ended', async () => {
+    const limiter = new RateLimiter({ max: 3, windowMs: 1000 });
+    await limiter.consume('ana');
+    vi.setSystemTime(Date.now() + 1000);
+    await limiter.refund('ana');
+    expect(await countAllowed(limiter)).toBe(3);
+  });
+
+  it('lets no more events through when many come at the same moment', async () => {
+    const limiter = new RateLimiter({ max: 2, windowMs: 1000, burst: 3 });
+    const results = await Promise.all(Array.from({ length: 50 }, () => limiter.consume('ana')));
+    expect(results.filter(({ waitMs }) => waitMs === 0)).toHaveLength(5);
+  });
+
+  it('keeps a bounded number of keys under a flood of new ones, and those that were used last', async () => {
+    const limiter = new RateLimiter({ max: 1, windowMs: 60_000 });
+    await limiter.consume('flooded away');
+    await limiter.consume('active');
+    for (let key = 0; key < 2 * MAX_KEYS; key += 1) {
+      await limiter.consume(String(key));
+      if (key % 1000 === 0) await limiter.consume('active');
+    }
+    // The library holds one timer for each key that it remembers.
+    expect(vi.getTimerCount()).toBeLessThanOrEqual(MAX_KEYS);
+    expect(await limiter.wait('active')).toBe(60_000);
+    expect(await limiter.wait('flooded away')).toBe(0);
+  });
+});
+
+describe('NetworkRateLimiter', () => {
+  const limit = { max: 5, windowMs: 60_000 };
+
+  it('treats all addresses of one IPv6 /64 as one network', async () => {
+    const limiter = new NetworkRateLimiter(limit);
+    for (let host = 0; host < 5; host += 1)
+      expect((await limiter.consume(`2001:db8:1:2::${host}`)).waitMs).toBe(0);
+    expect((await limiter.consume('2001:db8:1:2:ffff::1')).waitMs).toBe(60_000);
+    expect((await limiter.consume('2001:db8:1:3::1')).waitMs).toBe(0);
+  });
+
+  it('limits a /56 to four times and a /48 to sixteen times the events of a /64', async () => {
+    const limiter = new NetworkRateLimiter(limit);
+    const allowedFrom = async (subnets: readonly string[]) => {
+      let allowed = 0;
+      for (const subnet of subnets) allowed += await countAllowed(limiter, `2001:db8:1:${subnet}::1`);
+      return allowed;
+    };
+    expect(await allowedFrom(['200', '201', '202', '203', '204', '205'])).toBe(20);
+    expect(await allowedFrom(Array.from({ length: 20 }, (_, index) => (index * 256).toString(16)))).toBe(60);
+  });
+
+  it('does not count what a /64 was refused against its neighbours in the same /56', async () => {
+    const limiter = new NetworkRateLimiter(limit);
+    for (let count = 0; count < 100; count += 1) await limiter.consume('2001:db8:1:200::1');
+    expect(await countAllowed(limiter, '2001:db8:1:201::1')).toBe(5);
+  });
+});
