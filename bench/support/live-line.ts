@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { messageKey } from '@oficio/domain/chat/message-key.ts';
 import { WebSocket } from 'ws';
 
 /** One side of a room. */
@@ -52,7 +51,7 @@ export class Line {
       request_id: room,
       sender_id: userId,
       message: text,
-      client_id: messageKey(Date.now(), randomUUID().replaceAll('-', '')),
+      client_id: randomUUID(),
     };
     return this.#ask(number =>
       this.#dialect === 'bare'

@@ -13,7 +13,7 @@ import {
   openSessions,
 } from './modules/accounts/public.ts';
 import { adminRoutes, announceChanges } from './modules/admin/public.ts';
-import { chatEvents, chatRoutes, createConversations, listenChat } from './modules/chat/public.ts';
+import { chatRoutes, createChatWriter, handleChatEvents, listenChat } from './modules/chat/public.ts';
 import {
   listenNotifications,
   noticeMailCarrier,
@@ -120,9 +120,9 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
   accountRoutes(router, platform, EXPORTERS);
   technicianRoutes(router, platform);
   requestRoutes(router, { ...platform, readMoney });
-  const conversations = createConversations(platform);
-  chatRoutes(router, platform, conversations);
-  chatEvents(platform, conversations);
+  const chatWriter = createChatWriter(platform);
+  chatRoutes(router, platform, chatWriter);
+  handleChatEvents(platform, chatWriter);
   const payments = { ...platform, provider, readMoney };
   await workPayments(payments);
   await paymentRoutes(router, server, payments);

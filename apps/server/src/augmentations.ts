@@ -5,6 +5,8 @@
 import './modules/accounts/events.ts';
 import './modules/accounts/store/tables.ts';
 import './modules/admin/announce-changes.ts';
+import './modules/chat/events.ts';
+import './modules/chat/live-events.ts';
 import './modules/chat/store/tables.ts';
 import './modules/notifications/mail/payloads.ts';
 import './modules/notifications/tables.ts';

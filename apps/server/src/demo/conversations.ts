@@ -23,11 +23,11 @@ export async function insertConversations(unit: Unit, lives: readonly WrittenLif
   const messages = await insertMessages(
     unit,
     lines.map(({ life, line, at }, index) => ({
-      requestId: life.requestId,
-      senderId: partyOf(life, line[0]),
-      clientId: `demo-${index}`,
+      request_id: life.requestId,
+      sender_id: partyOf(life, line[0]),
+      client_id: `demo-${index}`,
       message: line[2],
-      at,
+      created_at: at,
     })),
   );
   const told: Told[] = [];

@@ -3,46 +3,59 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { DIALECTS } from '../platform/database/migrate.ts';
 import { acceptedJob } from '../testing/jobs.ts';
+import type { Person } from '../testing/people.ts';
 import { seedPerson, seedTechnician } from '../testing/seeding.ts';
 import { onBothEngines } from '../testing/world.ts';
 import { chat } from './0014-chat.ts';
 import { conversations } from './0023-conversations.ts';
 import { messageIndex } from './0029-message-index.ts';
+import { messageKeys } from './0050-message-keys.ts';
 
-onBothEngines('the migrations of conversations', world => {
-  it('keep every message in its conversation and in its order, before and after the linked list', async () => {
+onBothEngines('the migrations of chats', world => {
+  it('keep every message, its order, its key and all read marks from the first chat table to the current one', async () => {
     const { app } = world();
     const { database } = app.platform;
     const customer = await seedPerson(app, 'user', 'Carmen');
     const admin = await seedPerson(app, 'admin');
     const technician = await seedTechnician(app, { approvedBy: admin, name: 'Luis' });
     const [one, two] = [await acceptedJob(customer, technician), await acceptedJob(customer, technician)];
-    const older = ['Hola', 'Buenas', 'Gotea', '¿Mucho?', 'Bastante'];
-    // As an older version leaves it: both conversations in turns.
+    const stored = ['Hola', 'Buenas', 'Gotea', '¿Mucho?', 'Bastante'];
     await database.transaction(async ({ db, now }) => {
       const dialect = DIALECTS[database.engine];
       for (const table of ['messages', 'chat_reads']) await sql`drop table ${sql.table(table)}`.execute(db);
       for (const statement of chat.statements(dialect)) await sql.raw(statement).execute(db);
-      for (const [index, message] of older.entries())
+      // The messages of the two chats take turns.
+      for (const [index, message] of stored.entries())
         await sql`
           insert into messages (request_id, sender_id, client_id, message, created_at)
           values (${index % 2 ? two : one}, ${customer.id}, ${`key-${index}`}, ${message}, ${now})`.execute(
           db,
         );
-      for (const { statements } of [conversations, messageIndex])
+      await sql`
+        insert into chat_reads (request_id, user_id, message_id)
+        select request_id, ${technician.id}, min(id) from messages where request_id = ${one} group by request_id`.execute(
+        db,
+      );
+      for (const { statements } of [conversations, messageIndex, messageKeys])
         for (const statement of statements(dialect)) await sql.raw(statement).execute(db);
     });
     const texts = async (requestId: number) =>
       (await customer.call(chatEndpoints.listMessages, { params: { requestId } })).reply.messages.map(
         ({ message }) => message,
       );
+    const chatOf = async (who: Person, requestId: number) =>
+      (await who.call(chatEndpoints.getChat, { params: { requestId } })).reply.chat;
+    const write = async (message: string, client_id: string) =>
+      (await customer.call(chatEndpoints.sendMessage, { body: { request_id: one, message, client_id } }))
+        .reply.message;
     expect(await texts(one)).toEqual(['Hola', 'Gotea', 'Bastante']);
     expect(await texts(two)).toEqual(['Buenas', '¿Mucho?']);
-    const write = (message: string, client_id: string) =>
-      customer.call(chatEndpoints.sendMessage, { body: { request_id: one, message, client_id } });
-    const known = (await write('Hola', 'key-0')).reply.message.id;
-    const last = (await write('Gracias', 'key-5')).reply.message.id;
-    expect(last).toBeGreaterThan(known + older.length - 1);
+    const first = await write('Hola', 'key-0');
+    expect([(await chatOf(technician, one)).unread, (await chatOf(technician, two)).unread]).toEqual([2, 2]);
+    expect((await chatOf(customer, one)).read_up_to).toBe(first.id);
+    const last = await write('Gracias', 'key-5');
+    expect(last.id).toBeGreaterThan(first.id + stored.length - 1);
     expect(await texts(one)).toEqual(['Hola', 'Gotea', 'Bastante', 'Gracias']);
+    expect((await chatOf(technician, one)).unread).toBe(3);
   });
 });

@@ -37,6 +37,7 @@ import { dateProposals } from './0043-date-proposals.ts';
 import { payoutStops } from './0044-payout-stops.ts';
 import { adminQueue } from './0045-admin-queue.ts';
 import { dropPayoutProblems } from './0049-drop-payout-problems.ts';
+import { messageKeys } from './0050-message-keys.ts';
 
 /** In the order they are applied. Applied ones are never edited: a change is a new migration. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -78,4 +79,5 @@ export const MIGRATIONS: readonly Migration[] = [
   payoutStops,
   adminQueue,
   dropPayoutProblems,
+  messageKeys,
 ];

@@ -2,14 +2,13 @@ import { Failure } from '@oficio/domain/errors.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { findParties, type Parties, partyIds } from '../requests/public.ts';
 
-/** To everybody else there is no such conversation. */
 export const isParty = (parties: Parties | undefined, userId: number): parties is Parties =>
   parties !== undefined && partyIds(parties).includes(userId);
 
 export const otherParty = ({ userId, technicianId }: Parties, oneId: number): number =>
   oneId === userId ? technicianId : userId;
 
-/** Throws 404 unless this user is one of the two. */
+/** Returns the parties of a request. Throws 404 unless the user is one of them, so that others cannot find out which chats exist. */
 export async function partiesFor(db: Reader, requestId: number, userId: number): Promise<Parties> {
   const parties = (await findParties(db, [requestId])).get(requestId);
   if (!isParty(parties, userId)) throw new Failure('chat_not_found', { field: 'request_id' });

@@ -1,21 +1,27 @@
+import { randomUUID } from 'node:crypto';
 import type { MessageOut } from '@oficio/domain/chat/contract.ts';
 import { GroupCommit } from '../../platform/group-commit.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type Reading, readMessages } from './mark-messages-read.ts';
-import { sendMessages } from './send-messages.ts';
-import type { Letter } from './store/read-marks.ts';
+import { markMessagesRead, type ReadInput } from './mark-messages-read.ts';
+import { type MessageInput, sendMessages } from './send-messages.ts';
 
-/** What is written to conversations, by whichever way it comes. Each resolves once it is durable, or rejects with a failure. */
-export interface Conversations {
-  send(letter: Letter): Promise<MessageOut>;
-  read(reading: Reading): Promise<object>;
+/** Writes to chats. Calls that arrive together share one transaction; each resolves when it is durable. */
+export interface ChatWriter {
+  /** Without a `client_id`, a message that is sent twice is stored twice. */
+  send(input: Omit<MessageInput, 'client_id'> & { client_id?: string | undefined }): Promise<MessageOut>;
+  markRead(input: ReadInput): Promise<object>;
 }
 
-export function createConversations({ database, live }: Platform): Conversations {
+export function createChatWriter({ database, live }: Platform): ChatWriter {
   const lock = database.engine === 'postgres' ? 'postgres' : null;
-  const letters = new GroupCommit<Letter, MessageOut>(database, (unit, jobs) =>
-    sendMessages(unit, live, jobs, lock),
+  const messages = new GroupCommit<MessageInput, MessageOut>(database, (unit, inputs) =>
+    sendMessages(unit, live, inputs, lock),
   );
-  const readings = new GroupCommit<Reading, object>(database, (unit, jobs) => readMessages(unit, live, jobs));
-  return { send: letter => letters.add(letter), read: reading => readings.add(reading) };
+  const readMarks = new GroupCommit<ReadInput, object>(database, (unit, inputs) =>
+    markMessagesRead(unit, live, inputs),
+  );
+  return {
+    send: input => messages.add({ ...input, client_id: input.client_id ?? randomUUID() }),
+    markRead: input => readMarks.add(input),
+  };
 }

@@ -1,13 +1,13 @@
 import type { Reader } from '../../platform/database/database.ts';
 import { type Exporter, put } from '../../platform/export/exporter.ts';
 import { isoOrNull } from '../../platform/instant.ts';
-import { readConversations } from './store/messages.ts';
+import { readChatsOf } from './store/messages.ts';
 
 const messages: Exporter = {
   name: 'mensajes',
   about: 'tus conversaciones, con lo que escribiste y lo que te escribieron.',
   rows: (db, userId) =>
-    put(written(db, userId), row => ({
+    put(messagesOf(db, userId), row => ({
       solicitud: row.request_id,
       de: row.name,
       escrito_por_ti: row.sender_id === userId,
@@ -16,9 +16,9 @@ const messages: Exporter = {
     })),
 };
 
-/** Yields everything written in the conversations of a user, with the names of its writers. */
-async function* written(db: Reader, userId: number) {
-  for await (const messages of readConversations(db, userId)) {
+/** Yields all messages of a user's chats with the names of their senders. */
+async function* messagesOf(db: Reader, userId: number) {
+  for await (const messages of readChatsOf(db, userId)) {
     const senders = await db
       .selectFrom('users')
       .select(['id', 'name'])

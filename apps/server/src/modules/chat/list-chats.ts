@@ -5,7 +5,7 @@ import type { PageQuery } from '../../platform/id-pages.ts';
 import { presentChat } from './present.ts';
 import { findChats } from './store/chats.ts';
 
-/** One page of somebody's conversations. Throws 400 for a cursor we did not write. */
+/** Returns one page of a user's chats. Throws 400 for a cursor that we did not write. */
 export async function listChats(
   db: Reader,
   userId: number,

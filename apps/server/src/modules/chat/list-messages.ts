@@ -4,7 +4,8 @@ import type { Reader } from '../../platform/database/database.ts';
 import type { Parties } from '../requests/public.ts';
 import { otherParty } from './access.ts';
 import { presentMessage } from './present.ts';
-import { findMessages, findReads } from './store/messages.ts';
+import { findMessages } from './store/messages.ts';
+import { findReadMark } from './store/read-marks.ts';
 
 interface MessagesPage {
   readonly messages: MessageOut[];
@@ -12,26 +13,20 @@ interface MessagesPage {
   readonly read_up_to: number;
 }
 
-/** Messages before one, after one, or the last ones; with how far the other party has read. */
-export async function pageMessages(
+/** Returns the messages before one, after one, or the latest, and how far the other party has read. */
+export async function listMessages(
   db: Reader,
   parties: Parties,
   userId: number,
   { before, after, limit }: Query<typeof chatEndpoints.listMessages>,
 ): Promise<MessagesPage> {
   const { requestId } = parties;
-  const rows = await findMessages(db, requestId, {
-    before: before ?? undefined,
-    after: after ?? undefined,
-    limit: limit + 1,
-  });
-  // The one too many is at the far end: the newest when looking forward, the oldest when looking back.
+  const rows = await findMessages(db, requestId, { before, after, limit: limit + 1 });
+  // The extra row is at the far end: the newest when paging forward, the oldest when paging back.
   const page = after === null ? rows.slice(-limit) : rows.slice(0, limit);
-  const other = otherParty(parties, userId);
-  const reads = await findReads(db, [requestId]);
   return {
     messages: page.map(presentMessage),
     has_more: rows.length > limit,
-    read_up_to: reads.find(read => read.user_id === other)?.message_id ?? 0,
+    read_up_to: await findReadMark(db, requestId, otherParty(parties, userId)),
   };
 }

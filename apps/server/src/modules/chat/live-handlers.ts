@@ -4,9 +4,8 @@ import type { LiveClient } from '../../platform/live/connection.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findUser } from '../accounts/public.ts';
 import { otherParty, partiesFor } from './access.ts';
-import type { Conversations } from './chat-writer.ts';
+import type { ChatWriter } from './chat-writer.ts';
 import { chatRoom } from './rooms.ts';
-import { newClientId } from './send-messages.ts';
 
 interface Sides {
   readonly otherId: number;
@@ -21,7 +20,7 @@ interface JoinedChat {
 }
 
 /** Handles what clients send about chats over the live channel. */
-export function chatEvents({ database, live }: Platform, conversations: Conversations): void {
+export function handleChatEvents({ database, live }: Platform, writer: ChatWriter): void {
   // Set before the permission is known, so that typing right behind `join_chat` waits for it and a later event can replace it.
   const joined = new WeakMap<LiveClient, JoinedChat>();
 
@@ -50,23 +49,13 @@ export function chatEvents({ database, live }: Platform, conversations: Conversa
     return {};
   });
 
-  live.on('send_message', eventShapes.send_message, (client, letter) => {
-    assertOwn(client, letter.sender_id, 'sender_id');
-    const sent = conversations.send({
-      requestId: letter.request_id,
-      senderId: client.session.userId,
-      message: letter.message,
-      clientId: letter.client_id ?? newClientId(),
-    });
-    return sent.then(message => ({ message }));
+  live.on('send_message', eventShapes.send_message, async (client, input) => {
+    assertOwn(client, input.sender_id, 'sender_id');
+    return { message: await writer.send(input) };
   });
 
-  live.on('read_messages', eventShapes.read_messages, (client, { request_id, message_id }) =>
-    conversations.read({
-      requestId: request_id,
-      readerId: client.session.userId,
-      messageId: message_id,
-    }),
+  live.on('read_messages', eventShapes.read_messages, (client, input) =>
+    writer.markRead({ ...input, user_id: client.session.userId }),
   );
 
   live.on('typing', eventShapes.typing, async (client, { request_id, userId }) => {
@@ -103,7 +92,7 @@ export function chatEvents({ database, live }: Platform, conversations: Conversa
   }
 }
 
-/** Nobody speaks for somebody else. */
+/** Throws 403 if a user id in the event is not the id of the session's user. */
 function assertOwn({ session }: LiveClient, userId: number, field: string): void {
   if (userId !== session.userId) throw new Failure('forbidden', { field });
 }

@@ -5,65 +5,55 @@ import type { Live } from '../../platform/live/live.ts';
 import { userRoom } from '../../platform/live/rooms.ts';
 import { findParties, type Parties, partyIds } from '../requests/public.ts';
 import { isParty } from './access.ts';
-import { findMessagesAt } from './store/messages.ts';
-import { moveReads } from './store/read-marks.ts';
+import { findPlaces } from './store/messages.ts';
+import { moveReadMarks } from './store/read-marks.ts';
 
-export interface Reading {
-  readonly requestId: number;
-  readonly readerId: number;
-  readonly messageId: number;
+/** The user has read all messages of the chat up to this one. */
+export interface ReadInput {
+  readonly request_id: number;
+  readonly user_id: number;
+  readonly message_id: number;
 }
 
-/** Everything up to these messages has been seen by their readers. Both parties are told of each mark that moved. */
-export async function readMessages(
+/** Stores how far readers have read. Emits `messages_read` to both parties of each mark that moved. */
+export async function markMessagesRead(
   unit: Unit,
   live: Live,
-  readings: readonly Reading[],
+  inputs: readonly ReadInput[],
 ): Promise<readonly Outcome<object>[]> {
-  const parties = await findParties(unit.db, [...new Set(readings.map(reading => reading.requestId))]);
-  const places = readings.map(({ requestId, messageId }) => ({ requestId, id: messageId }));
-  const known = new Set((await findMessagesAt(unit.db, places)).map(row => keyOf(row.request_id, row.id)));
-  const refusals = readings.map(reading => refusalOf(reading, parties.get(reading.requestId), known));
-  const moved = await moveReads(
-    unit,
-    furthest(readings.filter((_, index) => refusals[index] === null)).map(reading => ({
-      request_id: reading.requestId,
-      user_id: reading.readerId,
-      message_id: reading.messageId,
-    })),
-  );
-  for (const { request_id: requestId, user_id: readerId, unread } of moved)
-    if (unread === 0) await unit.record('chat_read', { requestId, readerId });
+  const parties = await findParties(unit.db, [...new Set(inputs.map(input => input.request_id))]);
+  const places = inputs.map(({ request_id, message_id }) => ({ request_id, id: message_id }));
+  const known = new Set((await findPlaces(unit.db, places)).map(row => keyOf(row.request_id, row.id)));
+  const refusals = inputs.map(input => refusalOf(input, parties.get(input.request_id), known));
+  const moved = await moveReadMarks(unit, latest(inputs.filter((_, index) => refusals[index] === null)));
+  for (const { request_id, user_id, unread } of moved)
+    if (unread === 0) await unit.record('chat_read', { requestId: request_id, readerId: user_id });
   await live.emitOnCommit(
     unit,
-    moved.flatMap(({ request_id, user_id: reader_id, message_id }) => {
+    moved.flatMap(({ request_id, user_id, message_id }) => {
       const sides = parties.get(request_id);
-      const payload = { request_id, reader_id, message_id };
+      const payload = { request_id, reader_id: user_id, message_id };
       return sides ? { rooms: partyIds(sides).map(userRoom), event: 'messages_read' as const, payload } : [];
     }),
   );
   return refusals.map(refusal => refusal ?? {});
 }
 
-const keyOf = (requestId: number, messageId: number): string => `${requestId} ${messageId}`;
+const keyOf = (requestId: number, id: number): string => `${requestId} ${id}`;
 
 function refusalOf(
-  { requestId, readerId, messageId }: Reading,
+  { request_id, user_id, message_id }: ReadInput,
   parties: Parties | undefined,
   known: ReadonlySet<string>,
 ): Failure | null {
-  if (!isParty(parties, readerId)) return new Failure('chat_not_found', { field: 'request_id' });
-  return known.has(keyOf(requestId, messageId))
+  if (!isParty(parties, user_id)) return new Failure('chat_not_found', { field: 'request_id' });
+  return known.has(keyOf(request_id, message_id))
     ? null
     : new Failure('message_not_found', { field: 'message_id' });
 }
 
-/** One mark per conversation and reader: a statement may write a row only once. */
-function furthest(readings: readonly Reading[]): Reading[] {
-  const marks = new Map<string, Reading>();
-  for (const reading of readings) {
-    const key = `${reading.requestId} ${reading.readerId}`;
-    if ((marks.get(key)?.messageId ?? 0) < reading.messageId) marks.set(key, reading);
-  }
-  return [...marks.values()];
+/** Returns the furthest input of each chat and reader, because one statement may update a row only once. */
+function latest(inputs: readonly ReadInput[]): ReadInput[] {
+  const ascending = inputs.toSorted((one, next) => one.message_id - next.message_id);
+  return [...new Map(ascending.map(input => [keyOf(input.request_id, input.user_id), input])).values()];
 }

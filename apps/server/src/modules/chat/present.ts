@@ -1,5 +1,5 @@
-import type { ChatOut, MessageOut } from '@oficio/domain/chat/contract.ts';
-import { isoOf } from '../../platform/instant.ts';
+import type { ChatOut, ChatUpdate, MessageOut } from '@oficio/domain/chat/contract.ts';
+import { isoOf, isoOrNull } from '../../platform/instant.ts';
 import type { ChatRow } from './store/chats.ts';
 import type { MessageRow } from './store/messages.ts';
 
@@ -7,14 +7,20 @@ export function presentMessage(row: MessageRow): MessageOut {
   return { ...row, created_at: isoOf(row.created_at) };
 }
 
-/** The last message of a chat, as lists of chats show it. */
-export const presentLast = (row: MessageRow | null) => ({
-  last_message: row?.message ?? null,
-  last_message_id: row?.id ?? null,
-  last_message_at: row ? isoOf(row.created_at) : null,
-  last_message_sender_id: row?.sender_id ?? null,
-});
-
-export function presentChat({ activity, last, ...row }: ChatRow): ChatOut {
-  return { ...row, is_undecided: Boolean(row.is_undecided), ...presentLast(last) };
+export function presentChat({ activity, ...row }: ChatRow): ChatOut {
+  return {
+    ...row,
+    is_undecided: Boolean(row.is_undecided),
+    last_message_at: isoOrNull(row.last_message_at),
+  };
 }
+
+/** Returns what a new last message changes in lists of chats. */
+export const presentUpdate = (last: MessageRow, unread: number): ChatUpdate => ({
+  request_id: last.request_id,
+  last_message: last.message,
+  last_message_id: last.id,
+  last_message_at: isoOf(last.created_at),
+  last_message_sender_id: last.sender_id,
+  unread,
+});

@@ -1,6 +1,4 @@
-import { randomBytes } from 'node:crypto';
 import type { MessageOut } from '@oficio/domain/chat/contract.ts';
-import { messageKey } from '@oficio/domain/chat/message-key.ts';
 import { isWritable } from '@oficio/domain/chat/rules.ts';
 import { Failure } from '@oficio/domain/errors.ts';
 import type { Unit } from '../../platform/database/database.ts';
@@ -10,48 +8,57 @@ import { userRoom } from '../../platform/live/rooms.ts';
 import { activeAmong } from '../accounts/public.ts';
 import { findParties, type Parties, partyIds } from '../requests/public.ts';
 import { isParty, otherParty } from './access.ts';
-import { presentLast, presentMessage } from './present.ts';
+import { presentMessage, presentUpdate } from './present.ts';
 import { chatRoom } from './rooms.ts';
-import { findSent, type MessageRow } from './store/messages.ts';
-import { addUnread, insertMessages, type Letter, type NewMessage } from './store/read-marks.ts';
+import { findSentMessage, insertMessages, type MessageRow } from './store/messages.ts';
+import { addUnread } from './store/read-marks.ts';
 
-/** For senders who make no key of their own. */
-export const newClientId = (): string => messageKey(Date.now(), randomBytes(16).toString('hex'));
+export interface MessageInput {
+  readonly request_id: number;
+  readonly sender_id: number;
+  /** The sender's key, see `messages.client_id`. */
+  readonly client_id: string;
+  readonly message: string;
+}
 
 /**
- * Stores messages in the order given and emits `new_message` or `chat_updated` to both parties after the commit. A message that was
- * sent before is answered with its stored row and emitted again, because its sender may have lost more than the acknowledgement.
+ * Stores messages in the given order and emits `new_message` or `chat_updated` to both parties after the commit. Returns the stored row
+ * of a message that was sent before and emits it again, because its sender may have missed the event too.
  */
 export async function sendMessages(
   unit: Unit,
   live: Live,
-  letters: readonly Letter[],
+  inputs: readonly MessageInput[],
   lock: 'postgres' | null,
 ): Promise<readonly Outcome<MessageOut>[]> {
-  // Before the conversations, as deleting an account does, so that nobody waits in a circle. It takes the name out of what is
-  // there: what came after would keep it.
-  const active = await activeAmong(unit.db, [...new Set(letters.map(letter => letter.senderId))], lock);
-  // Locked until the end: of two instances that write into one conversation the second numbers its messages after the
-  // first has committed, so nobody who has read a number ever finds a smaller one new.
-  const parties = await findParties(unit.db, [...new Set(letters.map(letter => letter.requestId))], lock);
-  const rows = new Map<string, MessageRow>();
-  for (const row of await findSent(unit.db, letters)) rows.set(keyOf(row.sender_id, row.client_id), row);
-  const fresh = new Map<string, NewMessage>();
-  const refusals = letters.map(letter => {
-    const refusal = refusalOf(letter, parties.get(letter.requestId), active);
-    const key = keyOf(letter.senderId, letter.clientId);
-    if (!refusal && !rows.has(key) && !fresh.has(key)) fresh.set(key, { ...letter, at: unit.now });
-    return refusal;
-  });
-  const stored = await insertMessages(unit, [...fresh.values()]);
-  for (const row of stored) rows.set(keyOf(row.sender_id, row.client_id), row);
-  const outcomes = letters.map(({ requestId, senderId, clientId }, index): Outcome<MessageOut> => {
-    const row = rows.get(keyOf(senderId, clientId));
-    // A message that was sent before is answered even if the chat has been closed since.
-    if (row?.request_id === requestId) return presentMessage(row);
+  // Users before requests, in the order of account deletion, to avoid deadlocks. Deletion redacts what is stored, so it must wait.
+  const active = await activeAmong(unit.db, [...new Set(inputs.map(input => input.sender_id))], lock);
+  // The lock makes ids ascend in commit order: another instance numbers its messages of this chat after our commit.
+  const parties = await findParties(unit.db, [...new Set(inputs.map(input => input.request_id))], lock);
+  const refusals = inputs.map(input => refusalOf(input, parties.get(input.request_id), active));
+  const accepted = inputs.filter((_, index) => refusals[index] === null);
+  const inserted = await insertMessages(
+    unit,
+    accepted.map(({ request_id, sender_id, client_id, message }) => ({
+      request_id,
+      sender_id,
+      client_id,
+      message,
+      created_at: unit.now,
+    })),
+  );
+  const rows = new Map(inserted.map(row => [keyOf(row), row]));
+  for (const input of inputs.filter(input => !rows.has(keyOf(input)))) {
+    const sent = await findSentMessage(unit.db, input);
+    if (sent) rows.set(keyOf(sent), sent);
+  }
+  const outcomes = inputs.map((input, index): Outcome<MessageOut> => {
+    const row = rows.get(keyOf(input));
+    // A message that was stored before is returned even if the chat has been closed since.
+    if (row?.request_id === input.request_id) return presentMessage(row);
     return refusals[index] ?? new Failure('message_key_taken', { field: 'client_id' });
   });
-  const changed = await countUnread(unit, stored, parties);
+  const changed = await countUnread(unit, inserted, parties);
   await recordWaiting(unit, live, changed);
   await live.emitOnCommit(unit, [
     ...outcomes.flatMap(outcome => {
@@ -64,21 +71,22 @@ export async function sendMessages(
       rooms: [userRoom(readerId)],
       except: [chatRoom(requestId, readerId)],
       event: 'chat_updated' as const,
-      payload: { request_id: requestId, ...presentLast(last), unread },
+      payload: presentUpdate(last, unread),
     })),
   ]);
   return outcomes;
 }
 
-const keyOf = (senderId: number, clientId: string): string => `${senderId} ${clientId}`;
+type MessageKey = Pick<MessageInput, 'sender_id' | 'client_id'>;
+const keyOf = ({ sender_id, client_id }: MessageKey): string => `${sender_id} ${client_id}`;
 
 function refusalOf(
-  { senderId }: Letter,
+  { sender_id }: MessageInput,
   parties: Parties | undefined,
   active: ReadonlySet<number>,
 ): Failure | null {
-  if (!active.has(senderId)) return new Failure('session_expired');
-  if (!isParty(parties, senderId)) return new Failure('chat_not_found', { field: 'request_id' });
+  if (!active.has(sender_id)) return new Failure('session_expired');
+  if (!isParty(parties, sender_id)) return new Failure('chat_not_found', { field: 'request_id' });
   const { status, isUndecided } = parties;
   return isWritable(status, Boolean(isUndecided))
     ? null
@@ -91,18 +99,18 @@ interface ChangedChat {
   readonly readerId: number;
   readonly otherId: number;
   readonly last: MessageRow;
-  /** How many of the new messages the other party wrote. */
+  /** New messages of the other party. */
   readonly added: number;
-  /** These and older ones. */
+  /** All unread messages, the new ones included. */
   readonly unread: number;
 }
 
 async function countUnread(
   unit: Unit,
-  stored: readonly MessageRow[],
+  inserted: readonly MessageRow[],
   parties: ReadonlyMap<number, Parties>,
 ): Promise<ChangedChat[]> {
-  const changed = [...Map.groupBy(stored, row => row.request_id)].flatMap(([requestId, rows]) => {
+  const changed = [...Map.groupBy(inserted, row => row.request_id)].flatMap(([requestId, rows]) => {
     const sides = parties.get(requestId);
     const last = rows.at(-1);
     if (!sides || !last) return [];
@@ -111,15 +119,15 @@ async function countUnread(
       return { requestId, readerId, otherId: otherParty(sides, readerId), last, added };
     });
   });
-  const reads = await addUnread(
+  const marks = await addUnread(
     unit,
     changed.map(chat => ({ request_id: chat.requestId, user_id: chat.readerId, unread: chat.added })),
   );
-  const unread = new Map(reads.map(read => [`${read.request_id} ${read.user_id}`, read.unread]));
+  const unread = new Map(marks.map(mark => [`${mark.request_id} ${mark.user_id}`, mark.unread]));
   return changed.map(chat => ({ ...chat, unread: unread.get(`${chat.requestId} ${chat.readerId}`) ?? 0 }));
 }
 
-/** Notifies the readers who did not join the chat; the others see the messages. */
+/** Publishes the chats whose readers did not join them; the others see the messages. */
 async function recordWaiting(unit: Unit, live: Live, changed: readonly ChangedChat[]): Promise<void> {
   const chats = changed
     .filter(chat => chat.added > 0 && !live.isAnyoneIn(chatRoom(chat.requestId, chat.readerId)))

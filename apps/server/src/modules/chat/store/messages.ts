@@ -1,50 +1,36 @@
-import type { Reader } from '../../../platform/database/database.ts';
+import type { Insertable, Selectable } from 'kysely';
+import type { Reader, Unit } from '../../../platform/database/database.ts';
 import { eachOf, statement } from '../../../platform/database/statement.ts';
+import type { Tables } from '../../../platform/database/tables.ts';
 import { inBatches } from '../../../platform/export/exporter.ts';
 
-export const MESSAGE_COLUMNS = [
-  'id',
-  'request_id',
-  'sender_id',
-  'message',
-  'created_at',
-  'client_id',
-] as const;
+const COLUMNS = ['id', 'request_id', 'sender_id', 'message', 'created_at', 'client_id'] as const;
 
-const columns = MESSAGE_COLUMNS.map(column => `messages.${column}`).join();
-
-/** `created_at` is milliseconds since the epoch. */
-export interface MessageRow {
-  readonly id: number;
-  readonly request_id: number;
-  readonly sender_id: number;
-  readonly message: string;
-  readonly created_at: number;
-  readonly client_id: string;
-}
+export type MessageRow = Readonly<Selectable<Tables['messages']>>;
+export type NewMessage = Readonly<Insertable<Tables['messages']>>;
 
 interface MessagePage {
-  readonly before?: number | undefined;
-  readonly after?: number | undefined;
+  readonly before?: number | null;
+  readonly after?: number | null;
   readonly limit: number;
 }
 
-/** Returns messages of one conversation, oldest first: the first ones after `after`, or else the last ones before `before`. */
+/** Returns messages of one chat, oldest first: the first ones after `after`, or else the last ones before `before`. */
 export async function findMessages(
   db: Reader,
   requestId: number,
-  { before, after, limit }: MessagePage,
+  { before = null, after = null, limit }: MessagePage,
 ): Promise<MessageRow[]> {
   const rows = await db
     .selectFrom('messages')
-    .select(MESSAGE_COLUMNS)
+    .select(COLUMNS)
     .where('request_id', '=', requestId)
-    .$if(after !== undefined, query => query.where('id', '>', after ?? 0))
-    .$if(before !== undefined, query => query.where('id', '<', before ?? 0))
-    .orderBy('id', after === undefined ? 'desc' : 'asc')
+    .$if(after !== null, query => query.where('id', '>', after ?? 0))
+    .$if(before !== null, query => query.where('id', '<', before ?? 0))
+    .orderBy('id', after === null ? 'desc' : 'asc')
     .limit(limit)
     .execute();
-  return after === undefined ? rows.reverse() : rows;
+  return after === null ? rows.reverse() : rows;
 }
 
 /** Returns how many messages the two parties of a request have written. */
@@ -57,57 +43,69 @@ export async function countMessages(db: Reader, requestId: number): Promise<numb
   return Number(count);
 }
 
-/** Returns the requests to which a user is a party; not all of them have messages. */
-async function findRequestsOf(db: Reader, userId: number): Promise<number[]> {
-  const rows = await db
+/** Yields all messages of a user's chats in batches: one chat after the other, each oldest first. */
+export async function* readChatsOf(db: Reader, userId: number): AsyncGenerator<readonly MessageRow[]> {
+  const requests = await db
     .selectFrom('requests')
     .select('id')
     .where(({ or, eb }) => or([eb('user_id', '=', userId), eb('technician_id', '=', userId)]))
     .orderBy('id')
     .execute();
-  return rows.map(({ id }) => id);
+  for (const { id } of requests) yield* inBatches((after, limit) => findMessages(db, id, { after, limit }));
 }
 
-/** Yields all messages in the conversations of a user in parts: one conversation after the other, each oldest first. */
-export async function* readConversations(db: Reader, userId: number): AsyncGenerator<readonly MessageRow[]> {
-  for (const requestId of await findRequestsOf(db, userId))
-    yield* inBatches((after, limit) => findMessages(db, requestId, { after, limit }));
-}
+/** Returns the message that the sender stored under this key. */
+export const findSentMessage = (
+  db: Reader,
+  { sender_id, client_id }: Pick<MessageRow, 'sender_id' | 'client_id'>,
+): Promise<MessageRow | undefined> =>
+  db
+    .selectFrom('messages')
+    .select(COLUMNS)
+    .where('sender_id', '=', sender_id)
+    .where('client_id', '=', client_id)
+    .executeTakeFirst();
 
-/** What tells one message from all others. */
-interface MessageKey {
-  readonly senderId: number;
-  readonly clientId: string;
-}
+type MessagePlace = Pick<MessageRow, 'request_id' | 'id'>;
 
-const sent = statement<MessageRow>(
+// PostgreSQL has no index on the id alone, see decision 0010.
+const placed = statement<MessagePlace>(
   engine => `
-    select ${columns} from ${eachOf(engine)} cross join messages
-    where messages.client_id = value ->> 0 and messages.sender_id = cast(value ->> 1 as bigint)`,
+    select messages.request_id, messages.id from ${eachOf(engine)} cross join messages
+    where messages.request_id = cast(value ->> 'request_id' as bigint)
+      and messages.id = cast(value ->> 'id' as bigint)`,
 );
 
-/** Of the messages that were sent under these keys those that there are. */
-export const findSent = (db: Reader, keys: readonly MessageKey[]): Promise<MessageRow[]> =>
-  sent(db, JSON.stringify(keys.map(({ clientId, senderId }) => [clientId, senderId])));
+/** Returns those of these places that hold a message, in any order. */
+export const findPlaces = (db: Reader, places: readonly MessagePlace[]): Promise<MessagePlace[]> =>
+  placed(db, JSON.stringify(places));
 
-/** A message by its chat and its id: PostgreSQL has no index on the id alone. */
-interface MessagePlace {
-  readonly requestId: number;
-  readonly id: number;
+/**
+ * Appends messages to their chats and skips those whose sender already stored their key. Returns the new rows in ascending order
+ * of ids.
+ */
+export async function insertMessages(unit: Unit, messages: readonly NewMessage[]): Promise<MessageRow[]> {
+  if (messages.length === 0) return [];
+  const rows = await unit.db
+    .insertInto('messages')
+    .values([...messages])
+    .onConflict(conflict => conflict.columns(['sender_id', 'client_id']).doNothing())
+    .returning(COLUMNS)
+    .execute();
+  // Neither engine promises the order of returned rows.
+  return rows.sort((one, next) => one.id - next.id);
 }
 
-const placed = statement<MessageRow>(
-  engine => `
-    select ${columns} from ${eachOf(engine)} cross join messages
-    where messages.request_id = cast(value ->> 0 as bigint) and messages.id = cast(value ->> 1 as bigint)`,
-);
-
-/** Returns the messages that exist at these places, in any order. */
-export const findMessagesAt = (db: Reader, places: readonly MessagePlace[]): Promise<MessageRow[]> =>
-  placed(db, JSON.stringify(places.map(({ requestId, id }) => [requestId, id])));
-
-/** Returns how far each party of these chats has read, and what they have not read yet. */
-export async function findReads(db: Reader, requestIds: readonly number[]) {
-  if (requestIds.length === 0) return [];
-  return db.selectFrom('chat_reads').selectAll().where('request_id', 'in', requestIds).execute();
+/** Replaces the text of a message. */
+export async function updateMessage(
+  unit: Unit,
+  { request_id, id }: MessagePlace,
+  message: string,
+): Promise<void> {
+  await unit.db
+    .updateTable('messages')
+    .set({ message })
+    .where('request_id', '=', request_id)
+    .where('id', '=', id)
+    .execute();
 }

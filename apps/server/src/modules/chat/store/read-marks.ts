@@ -1,72 +1,42 @@
-import type { Unit } from '../../../platform/database/database.ts';
+import type { Selectable } from 'kysely';
+import type { Reader, Unit } from '../../../platform/database/database.ts';
 import { eachOf, statement } from '../../../platform/database/statement.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
-import { MESSAGE_COLUMNS, type MessageRow } from './messages.ts';
 
-/** What somebody writes, under a key of their own. */
-export interface Letter {
-  readonly requestId: number;
-  readonly senderId: number;
-  readonly clientId: string;
-  readonly message: string;
+/** How far a party of a chat has read, and how many messages are left. */
+type ReadMark = Readonly<Selectable<Tables['chat_reads']>>;
+
+/** Returns the last message of a chat that this user has read; 0 for none. */
+export async function findReadMark(db: Reader, requestId: number, userId: number): Promise<number> {
+  const row = await db
+    .selectFrom('chat_reads')
+    .select('message_id')
+    .where('request_id', '=', requestId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.message_id ?? 0;
 }
 
-/** A message that is not there yet; `at` is milliseconds since the epoch. */
-export interface NewMessage extends Letter {
-  readonly at: number;
-}
-
-const insertRows = statement<MessageRow>(
-  engine => `
-    insert into messages (request_id, sender_id, client_id, message, created_at)
-    select cast(value ->> 0 as bigint), cast(value ->> 1 as bigint), value ->> 2, value ->> 3, cast(value ->> 4 as bigint)
-    from ${eachOf(engine)}
-    returning ${MESSAGE_COLUMNS.join()}`,
-);
-
-/** Appends new messages to their conversations. Returns their rows in ascending order of ids. */
-export async function insertMessages(unit: Unit, messages: readonly NewMessage[]): Promise<MessageRow[]> {
-  if (messages.length === 0) return [];
-  const rows = await insertRows(
-    unit.db,
-    JSON.stringify(
-      messages.map(({ requestId, senderId, clientId, message, at }) => [
-        requestId,
-        senderId,
-        clientId,
-        message,
-        at,
-      ]),
-    ),
-  );
-  // Neither engine promises the order of what it returns.
-  return rows.sort((one, next) => one.id - next.id);
-}
-
-type ChatRead = Tables['chat_reads'];
-
-const addToUnread = statement<ChatRead>(
-  engine => `
-    insert into chat_reads (request_id, user_id, message_id, unread)
-    select cast(value ->> 0 as bigint), cast(value ->> 1 as bigint), 0, cast(value ->> 2 as bigint)
-    from ${eachOf(engine)} where true
-    on conflict (request_id, user_id) do update set unread = chat_reads.unread + excluded.unread
-    returning request_id, user_id, message_id, unread`,
-);
-
-/** Adds to the unread counts of readers, each named once; returns their rows in any order. */
-export const addUnread = (
+/** Adds to the unread counts of readers, each named once. Returns their rows in any order. */
+export async function addUnread(
   unit: Unit,
-  added: readonly Pick<ChatRead, 'request_id' | 'user_id' | 'unread'>[],
-): Promise<ChatRead[]> =>
-  addToUnread(
-    unit.db,
-    JSON.stringify(
-      added.toSorted(byReader).map(({ request_id, user_id, unread }) => [request_id, user_id, unread]),
-    ),
-  );
+  added: readonly Omit<ReadMark, 'message_id'>[],
+): Promise<ReadMark[]> {
+  if (added.length === 0) return [];
+  return unit.db
+    .insertInto('chat_reads')
+    .values(added.toSorted(byReader).map(row => ({ ...row, message_id: 0 })))
+    .onConflict(conflict =>
+      conflict
+        .columns(['request_id', 'user_id'])
+        .doUpdateSet(({ eb, ref }) => ({ unread: eb('chat_reads.unread', '+', ref('excluded.unread')) })),
+    )
+    .returningAll()
+    .execute();
+}
 
-const moveMarks = statement<ChatRead>(
+// Subtracts the messages that the mark passes. A recount of those after it could miss a message that commits meanwhile.
+const moved = statement<ReadMark>(
   engine => `
     update chat_reads set message_id = marks.message_id, unread = unread - (
       select count(*) from messages
@@ -74,8 +44,8 @@ const moveMarks = statement<ChatRead>(
         and messages.id > chat_reads.message_id and messages.id <= marks.message_id
     )
     from (
-      select cast(value ->> 0 as bigint) as request_id, cast(value ->> 1 as bigint) as user_id,
-        cast(value ->> 2 as bigint) as message_id
+      select cast(value ->> 'request_id' as bigint) as request_id, cast(value ->> 'user_id' as bigint) as user_id,
+        cast(value ->> 'message_id' as bigint) as message_id
       from ${eachOf(engine)}
     ) as marks
     where chat_reads.request_id = marks.request_id and chat_reads.user_id = marks.user_id
@@ -83,41 +53,15 @@ const moveMarks = statement<ChatRead>(
     returning chat_reads.request_id, chat_reads.user_id, chat_reads.message_id, chat_reads.unread`,
 );
 
-/** Moves how far readers have read, each named once, never backwards; returns the rows that changed. */
-export const moveReads = (
-  unit: Unit,
-  marks: readonly Pick<ChatRead, 'request_id' | 'user_id' | 'message_id'>[],
-): Promise<ChatRead[]> =>
-  moveMarks(
-    unit.db,
-    JSON.stringify(
-      marks
-        .toSorted(byReader)
-        .map(({ request_id, user_id, message_id }) => [request_id, user_id, message_id]),
-    ),
-  );
+/** Moves read marks, one per chat and reader, forward and never back. Returns the rows that changed. */
+export const moveReadMarks = (unit: Unit, marks: readonly Omit<ReadMark, 'unread'>[]): Promise<ReadMark[]> =>
+  moved(unit.db, JSON.stringify(marks.toSorted(byReader)));
 
-type OfReader = Pick<ChatRead, 'request_id' | 'user_id'>;
-
-/** Keeps most transactions of two instances from locking rows in opposite orders; the database retries after the rare deadlock. */
-const byReader = (one: OfReader, next: OfReader): number =>
+/** Orders rows so that two instances rarely lock them in opposite orders. The database retries after a deadlock. */
+const byReader = (one: Omit<ReadMark, 'unread' | 'message_id'>, next: typeof one): number =>
   one.request_id - next.request_id || one.user_id - next.user_id;
 
-/** Replaces the text of a message. */
-export async function rewriteMessage(
-  unit: Unit,
-  { request_id, id }: MessageRow,
-  message: string,
-): Promise<void> {
-  await unit.db
-    .updateTable('messages')
-    .set({ message })
-    .where('request_id', '=', request_id)
-    .where('id', '=', id)
-    .execute();
-}
-
-/** How far somebody has read, everywhere. */
-export async function deleteReads(unit: Unit, userId: number): Promise<void> {
+/** Deletes how far a user has read in all chats. */
+export async function deleteReadMarks(unit: Unit, userId: number): Promise<void> {
   await unit.db.deleteFrom('chat_reads').where('user_id', '=', userId).execute();
 }

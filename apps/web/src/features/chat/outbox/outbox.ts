@@ -1,5 +1,4 @@
 import type { MessageOut } from '@oficio/domain/chat/contract.ts';
-import { messageKey } from '@oficio/domain/chat/message-key.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { randomKey } from '../../../lib/browser/random-key.ts';
 import type { LetterStorage } from './pending-message-storage.ts';
@@ -47,12 +46,11 @@ export class Outbox {
   };
 
   write(requestId: number, text: string): void {
-    const now = Date.now();
     const letter: Letter = {
-      clientId: messageKey(now, randomKey()),
+      clientId: randomKey(),
       requestId,
       text,
-      writtenAt: now,
+      writtenAt: Date.now(),
       state: 'waiting',
     };
     this.#options.storage.keep(letter);

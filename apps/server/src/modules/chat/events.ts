@@ -1,0 +1,16 @@
+declare module '../../platform/facts.ts' {
+  interface Facts {
+    /** Messages arrived for readers who have not joined the chat; one entry per chat and sender. */
+    messages_waiting: {
+      readonly chats: readonly {
+        readonly requestId: number;
+        readonly senderId: number;
+        readonly readerId: number;
+        /** All unread messages of the reader in this chat, older ones included. */
+        readonly unread: number;
+      }[];
+    };
+    /** The reader has read all messages of the chat. */
+    chat_read: { readonly requestId: number; readonly readerId: number };
+  }
+}
