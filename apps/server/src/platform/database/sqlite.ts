@@ -4,7 +4,6 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
 import { makeDataFolder } from '../data-folder.ts';
 import type { Access, EngineDriver } from './database.ts';
-import { LogFolder } from './log-folder.ts';
 import type { OutageLog } from './outage-log.ts';
 import type { Tables } from './tables.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
@@ -15,6 +14,9 @@ const OPEN_TIMEOUT_MS = 5000;
 /** For a read, which other processes keep waiting only for moments. It stops the event loop meanwhile. */
 const READ_TIMEOUT_MS = 250;
 const KEPT_STATEMENTS = 500;
+/** SQLite's default: few enough that users do not notice the pause (see decision 0010). */
+const CHECKPOINT_PAGES = 1000;
+const WAL_MAX_BYTES = 16_000_000;
 
 /**
  * SQLite through `node:sqlite`: one connection writes, another reads what is committed, so a list never waits for a
@@ -31,9 +33,12 @@ export async function openSqlite(dataDir: string, outages: OutageLog): Promise<E
   // A busy wait inside SQLite would stop the whole event loop. Only `begin immediate` can find the lock taken, and
   // the transaction is then tried again without blocking anybody (see `DatabaseUnavailable`).
   writer.exec('pragma busy_timeout = 0');
-  const folder = new LogFolder(file, writer);
-  const write = kyselyOver(writer, outages, () => folder.committed());
-  const read = kyselyOver(reader, outages, null);
+  // SQLite checkpoints the WAL within a commit when it is so long. A long read makes it grow; it shrinks again afterwards.
+  writer.exec(
+    `pragma wal_autocheckpoint = ${CHECKPOINT_PAGES}; pragma journal_size_limit = ${WAL_MAX_BYTES}`,
+  );
+  const write = kyselyOver(writer, outages, true);
+  const read = kyselyOver(reader, outages, false);
   const version = writer.prepare('select sqlite_version() as version').get()?.version;
   const access: Access = {
     read,
@@ -54,7 +59,6 @@ export async function openSqlite(dataDir: string, outages: OutageLog): Promise<E
     interactive: access,
     patient: access,
     async close() {
-      await folder.close();
       await read.destroy();
       await write.destroy();
       // Kysely leaves a connection open that it never used; the last one to close folds the log into the database.
@@ -90,13 +94,9 @@ function connect(file: string): DatabaseSync {
   return database;
 }
 
-function kyselyOver(
-  database: DatabaseSync,
-  outages: OutageLog,
-  committed: (() => void) | null,
-): Kysely<Tables> {
+function kyselyOver(database: DatabaseSync, outages: OutageLog, isWriter: boolean): Kysely<Tables> {
   return new Kysely<Tables>({
-    dialect: new SqliteDialect({ database: new KyselySqlite(database, outages, committed) }),
+    dialect: new SqliteDialect({ database: new KyselySqlite(database, outages, isWriter) }),
   });
 }
 
@@ -106,14 +106,13 @@ const NOTHING_CHANGED = { changes: 0, lastInsertRowid: 0 };
 class KyselySqlite implements SqliteDatabase {
   readonly #database: DatabaseSync;
   readonly #outages: OutageLog;
-  /** Called after each commit; null for a connection that only reads. */
-  readonly #committed: (() => void) | null;
+  readonly #isWriter: boolean;
   readonly #statements = new Map<string, SqliteStatement>();
 
-  constructor(database: DatabaseSync, outages: OutageLog, committed: (() => void) | null) {
+  constructor(database: DatabaseSync, outages: OutageLog, isWriter: boolean) {
     this.#database = database;
     this.#outages = outages;
-    this.#committed = committed;
+    this.#isWriter = isWriter;
   }
 
   close(): void {
@@ -125,7 +124,7 @@ class KyselySqlite implements SqliteDatabase {
     if (known) return known;
     // Kysely begins deferred; a transaction that reads before it writes would then fail against a second process
     // instead of waiting for it.
-    const explain = <Result>(run: () => Result) => explained(this.#outages, this.#committed !== null, run);
+    const explain = <Result>(run: () => Result) => explained(this.#outages, this.#isWriter, run);
     const statement = explain(() => this.#database.prepare(sql === 'begin' ? 'begin immediate' : sql));
     const prepared: SqliteStatement = {
       reader: statement.columns().length > 0,
@@ -133,9 +132,7 @@ class KyselySqlite implements SqliteDatabase {
       run: parameters => {
         // SQLite rolls back by itself when the disk is full; another rollback would fail and hide that.
         if (sql === 'rollback' && !this.#database.isTransaction) return NOTHING_CHANGED;
-        const result = explain(() => statement.run(...(parameters as SQLInputValue[])));
-        if (sql === 'commit') this.#committed?.();
-        return result;
+        return explain(() => statement.run(...(parameters as SQLInputValue[])));
       },
       iterate: parameters => statement.iterate(...(parameters as SQLInputValue[])),
     };

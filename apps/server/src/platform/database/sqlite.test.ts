@@ -1,0 +1,35 @@
+import { statSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { createLog } from '../log.ts';
+import { OutageLog } from './outage-log.ts';
+import { openSqlite } from './sqlite.ts';
+
+const MB = 1_000_000;
+
+it('keeps the WAL small while it writes, and shrinks it after a long read made it grow', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'oficio-sqlite-'));
+  const driver = await openSqlite(folder, new OutageLog(createLog('silent')));
+  const { write } = driver.interactive;
+  const writeMegabytes = async (count: number) => {
+    for (let written = 0; written < count; written += 1)
+      await sql`insert into blobs values (zeroblob(${MB}))`.execute(write);
+  };
+  const walMegabytes = () => statSync(join(folder, 'oficio.sqlite-wal')).size / MB;
+  await sql`create table blobs (content blob)`.execute(write);
+  await writeMegabytes(20);
+  expect(walMegabytes()).toBeLessThan(10);
+  const longRead = new DatabaseSync(join(folder, 'oficio.sqlite'));
+  longRead.exec('begin; select count(*) from blobs');
+  await writeMegabytes(30);
+  expect(walMegabytes()).toBeGreaterThan(30);
+  longRead.close();
+  await writeMegabytes(10);
+  expect(walMegabytes()).toBeLessThan(20);
+  await driver.close();
+  await rm(folder, { recursive: true, force: true });
+});
