@@ -15,6 +15,8 @@ import type { Status } from '@oficio/domain/requests/lifecycle.ts';
 import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
 import { adminTechnicianEndpoints } from '@oficio/domain/technicians/admin/contract.ts';
 import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
+import { ownProfileEndpoints } from '@oficio/domain/technicians/own-profile/contract.ts';
+import { technicianSearchEndpoints } from '@oficio/domain/technicians/search/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase, type TestDatabase } from '../../apps/server/src/testing/test-database.ts';
 import { type Oficio, startOficio } from './support.ts';
@@ -88,7 +90,7 @@ describe.each(['sqlite', 'postgres'])('the main job by its calls, on %s', engine
 
     // A place of the sea, so that nobody of the demo is near.
     const place = { latitude: 41.9, longitude: 3.9 };
-    await call(technicianEndpoints.updateMyProfile, {
+    await call(ownProfileEndpoints.updateMyProfile, {
       token: technician.token,
       body: {
         bio: 'Calderas y nada más.',
@@ -99,17 +101,17 @@ describe.each(['sqlite', 'postgres'])('the main job by its calls, on %s', engine
         ...place,
       },
     });
-    await call(technicianEndpoints.addMyService, {
+    await call(ownProfileEndpoints.addMyService, {
       token: technician.token,
       body: { service_id: service.id },
     });
     const near = { query: { lat: '41.9', lng: '3.91', radius: '5', service: String(service.id) } };
-    expect((await call(technicianEndpoints.listTechnicians, near)).technicians).toEqual([]);
+    expect((await call(technicianSearchEndpoints.listTechnicians, near)).technicians).toEqual([]);
 
     const waiting = await call(adminTechnicianEndpoints.listPendingTechnicians, { token: admin.token });
     const profileId = waiting.technicians.find(({ id }) => id === technician.user.id)?.profile_id;
     await call(adminTechnicianEndpoints.approveTechnician, { token: admin.token, params: { profileId } });
-    const [found] = (await call(technicianEndpoints.listTechnicians, near)).technicians;
+    const [found] = (await call(technicianSearchEndpoints.listTechnicians, near)).technicians;
     expect(found).toMatchObject({ id: technician.user.id, rating: null, hourly_rate: 35.5, distance: 0.8 });
 
     const form = new FormData();
@@ -147,7 +149,7 @@ describe.each(['sqlite', 'postgres'])('the main job by its calls, on %s', engine
       params: { id: technician.user.id },
     });
     expect([profile.rating, profile.total_reviews]).toEqual([4, 1]);
-    expect((await call(technicianEndpoints.listTechnicians, near)).technicians[0]).toMatchObject({
+    expect((await call(technicianSearchEndpoints.listTechnicians, near)).technicians[0]).toMatchObject({
       rating: 4,
       total_reviews: 1,
     });

@@ -8,6 +8,7 @@ import { decide, STATUSES } from '@oficio/domain/requests/lifecycle.ts';
 import { adminTechnicianEndpoints } from '@oficio/domain/technicians/admin/contract.ts';
 import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
 import { DEFAULT_LOCATION } from '@oficio/domain/technicians/limits.ts';
+import { technicianSearchEndpoints } from '@oficio/domain/technicians/search/contract.ts';
 import { describe, expect, it } from 'vitest';
 import type { App } from '../app.ts';
 import { compareBooks } from '../modules/payments/reconciliation/compare-books.ts';
@@ -60,13 +61,13 @@ onBothEngines(
     it('has technicians around the middle of Madrid and somebody for every service', async () => {
       const { app } = world();
       const { latitude: lat, longitude: lng } = DEFAULT_LOCATION;
-      const around = await callAs(app, null, technicianEndpoints.listTechnicians, {
+      const around = await callAs(app, null, technicianSearchEndpoints.listTechnicians, {
         query: { lat, lng, radius: 10 },
       });
       expect(around.reply.technicians.length).toBeGreaterThanOrEqual(20);
       const { services } = (await callAs(app, null, technicianEndpoints.listServices)).reply;
       for (const { name } of services) {
-        const offering = await callAs(app, null, technicianEndpoints.listTechnicians, {
+        const offering = await callAs(app, null, technicianSearchEndpoints.listTechnicians, {
           query: { service: name },
         });
         expect(offering.reply.total, name).toBeGreaterThan(0);

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { Failure } from '@oficio/domain/errors.ts';
 import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
 import { adminTechnicianEndpoints } from '@oficio/domain/technicians/admin/contract.ts';
-import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
+import { ownProfileEndpoints } from '@oficio/domain/technicians/own-profile/contract.ts';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { DatabaseUnavailable } from '../platform/database/unavailable.ts';
 import { readWebBuild } from '../platform/http/web-build.ts';
@@ -32,7 +32,7 @@ onBothEngines(
       admin = await seedPerson(app, 'admin');
       plumber = await seedTechnician(app, { name: 'Lucía Peña Sáez', approvedBy: admin });
       evil = await seedTechnician(app, { name: `Ana ${EVIL}`, approvedBy: admin });
-      await evil.call(technicianEndpoints.updateMyProfile, {
+      await evil.call(ownProfileEndpoints.updateMyProfile, {
         // An address is one line, and U+2028 begins another.
         body: {
           bio: `Calderas ${EVIL}`,
@@ -203,7 +203,7 @@ onBothEngines(
       expect(again.headers.etag).toBe(etag);
       const same = await get(url, { 'if-none-match': `"x", ${etag}` });
       expect([same.statusCode, same.body]).toEqual([304, '']);
-      await plumber.call(technicianEndpoints.updateMyProfile, {
+      await plumber.call(ownProfileEndpoints.updateMyProfile, {
         body: {
           bio: 'Otra vida',
           address: 'Sol',

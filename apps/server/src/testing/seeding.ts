@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { adminTechnicianEndpoints } from '@oficio/domain/technicians/admin/contract.ts';
-import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
 import { DEFAULT_LOCATION } from '@oficio/domain/technicians/limits.ts';
+import { ownProfileEndpoints } from '@oficio/domain/technicians/own-profile/contract.ts';
 import type { App } from '../app.ts';
 import { insertUser } from '../modules/accounts/public.ts';
 import { openSession } from '../modules/accounts/sessions/open-session.ts';
@@ -46,7 +46,7 @@ interface Workshop {
 /** A technician with a profile: in the middle of Madrid and with the first service, unless told otherwise. */
 export async function seedTechnician(app: App, workshop: Workshop): Promise<Person> {
   const person = await seedPerson(app, 'technician', workshop.name);
-  const profile = await person.call(technicianEndpoints.updateMyProfile, {
+  const profile = await person.call(ownProfileEndpoints.updateMyProfile, {
     body: {
       bio: 'Trabajo limpio y con garantía',
       experience_years: 5,
@@ -58,7 +58,7 @@ export async function seedTechnician(app: App, workshop: Workshop): Promise<Pers
     },
   });
   for (const service_id of workshop.serviceIds ?? [1])
-    (await person.call(technicianEndpoints.addMyService, { body: { service_id } })).reply;
+    (await person.call(ownProfileEndpoints.addMyService, { body: { service_id } })).reply;
   const params = { profileId: profile.reply.profile.id };
   if (workshop.approvedBy)
     (await workshop.approvedBy.call(adminTechnicianEndpoints.approveTechnician, { params })).reply;

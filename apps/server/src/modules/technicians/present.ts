@@ -1,4 +1,6 @@
-import type { ProfileOut, TechnicianCardOut, TechnicianOut } from '@oficio/domain/technicians/contract.ts';
+import type { TechnicianOut } from '@oficio/domain/technicians/contract.ts';
+import type { ProfileOut } from '@oficio/domain/technicians/own-profile/contract.ts';
+import type { TechnicianCardOut } from '@oficio/domain/technicians/search/contract.ts';
 import { meanRating } from './mean-rating.ts';
 import type { OfferedService, ProfileRow } from './read.ts';
 import type { GridPoint } from './search/grid.ts';

@@ -1,4 +1,7 @@
+import { addressEndpoints } from '@oficio/domain/technicians/addresses/contract.ts';
 import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
+import { ownProfileEndpoints } from '@oficio/domain/technicians/own-profile/contract.ts';
+import { technicianSearchEndpoints } from '@oficio/domain/technicians/search/contract.ts';
 import { ReadyJson, type Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createAddressSearch } from './addresses/search-addresses.ts';
@@ -17,7 +20,7 @@ export function technicianRoutes(router: Router, platform: Platform): void {
   router.on(technicianEndpoints.listServices, async () => ({ services: await findServices(database.read) }));
 
   router.on(
-    technicianEndpoints.listTechnicians,
+    technicianSearchEndpoints.listTechnicians,
     async ({ query }) => new ReadyJson(await listTechnicians(query)),
   );
 
@@ -25,24 +28,24 @@ export function technicianRoutes(router: Router, platform: Platform): void {
     technician: await showTechnician(database.read, params.id, session),
   }));
 
-  router.on(technicianEndpoints.getMyProfile, ({ session }) => ownProfile(session.userId));
+  router.on(ownProfileEndpoints.getMyProfile, ({ session }) => ownProfile(session.userId));
 
-  router.on(technicianEndpoints.updateMyProfile, async ({ session, body }) => {
+  router.on(ownProfileEndpoints.updateMyProfile, async ({ session, body }) => {
     await database.transaction(unit => saveProfile(unit, session.userId, body));
     return ownProfile(session.userId);
   });
 
-  router.on(technicianEndpoints.addMyService, async ({ session, body }) => {
+  router.on(ownProfileEndpoints.addMyService, async ({ session, body }) => {
     await database.transaction(unit => addService(unit, session.userId, body.service_id));
     return ownProfile(session.userId);
   });
 
-  router.on(technicianEndpoints.removeMyService, async ({ session, params }) => {
+  router.on(ownProfileEndpoints.removeMyService, async ({ session, params }) => {
     await database.transaction(unit => removeService(unit, session.userId, params.serviceId));
     return ownProfile(session.userId);
   });
 
-  router.on(technicianEndpoints.geocode, async ({ session, query }) => ({
+  router.on(addressEndpoints.geocode, async ({ session, query }) => ({
     suggestions: await searchAddresses(session.userId, query.q),
   }));
 }

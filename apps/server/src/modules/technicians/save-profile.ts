@@ -1,11 +1,11 @@
 import type { Body } from '@oficio/domain/endpoint.ts';
-import type { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
+import type { ownProfileEndpoints } from '@oficio/domain/technicians/own-profile/contract.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import { flagOf } from '../../platform/database/tables.ts';
 import { refreshSearch } from './search/refresh.ts';
 import { insertProfile, updateProfile } from './write.ts';
 
-type Profile = Body<typeof technicianEndpoints.updateMyProfile>;
+type Profile = Body<typeof ownProfileEndpoints.updateMyProfile>;
 
 /** Saves the whole profile: what is left out is emptied. Whoever was rejected has none and applies again by saving one. */
 export async function saveProfile(unit: Unit, userId: number, profile: Profile): Promise<void> {

@@ -1,5 +1,6 @@
 import { Failure } from '@oficio/domain/errors.ts';
-import type { ProfileOut, TechnicianOut } from '@oficio/domain/technicians/contract.ts';
+import type { TechnicianOut } from '@oficio/domain/technicians/contract.ts';
+import type { ProfileOut } from '@oficio/domain/technicians/own-profile/contract.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { presentProfile, presentTechnician } from './present.ts';

@@ -1,5 +1,7 @@
 import { ERRORS } from '@oficio/domain/errors.ts';
 import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
+import { ownProfileEndpoints } from '@oficio/domain/technicians/own-profile/contract.ts';
+import { technicianSearchEndpoints } from '@oficio/domain/technicians/search/contract.ts';
 import { beforeAll, expect, it } from 'vitest';
 import { callAs, newPerson, type Person } from '../../testing/people.ts';
 import { onBothEngines } from '../../testing/world.ts';
@@ -12,15 +14,9 @@ import {
   rejectProfile,
 } from './public.ts';
 
-const {
-  listServices,
-  listTechnicians,
-  getTechnician,
-  getMyProfile,
-  updateMyProfile,
-  addMyService,
-  removeMyService,
-} = technicianEndpoints;
+const { listServices, getTechnician } = technicianEndpoints;
+const { listTechnicians } = technicianSearchEndpoints;
+const { getMyProfile, updateMyProfile, addMyService, removeMyService } = ownProfileEndpoints;
 
 const PROFILE = {
   bio: 'Veinte años arreglando calderas',

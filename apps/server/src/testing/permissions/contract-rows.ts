@@ -23,11 +23,15 @@ import { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract
 import { adminRequestEndpoints } from '@oficio/domain/requests/admin/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
+import { addressEndpoints } from '@oficio/domain/technicians/addresses/contract.ts';
 import { adminTechnicianEndpoints } from '@oficio/domain/technicians/admin/contract.ts';
 import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
+import { ownProfileEndpoints } from '@oficio/domain/technicians/own-profile/contract.ts';
+import { technicianSearchEndpoints } from '@oficio/domain/technicians/search/contract.ts';
 
 const CONTRACTS = [
   accountEndpoints,
+  addressEndpoints,
   adminPaymentEndpoints,
   adminRequestEndpoints,
   adminTechnicianEndpoints,
@@ -43,12 +47,14 @@ const CONTRACTS = [
   mailedLinkEndpoints,
   notificationEndpoints,
   ownAccountEndpoints,
+  ownProfileEndpoints,
   payoutAccountEndpoints,
   payoutEndpoints,
   problemEndpoints,
   requestEndpoints,
   reviewEndpoints,
   technicianEndpoints,
+  technicianSearchEndpoints,
   withdrawalEndpoints,
 ];
 

@@ -1,5 +1,5 @@
 import { ERRORS } from '@oficio/domain/errors.ts';
-import type { AddressSuggestionOut } from '@oficio/domain/technicians/contract.ts';
+import type { AddressSuggestionOut } from '@oficio/domain/technicians/addresses/contract.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../api/api-error.ts';
 import { type AddressSearchState, createAddressSearch, QUIET } from './address-search.ts';

@@ -1,5 +1,5 @@
 import { ERRORS } from '@oficio/domain/errors.ts';
-import type { AddressSuggestionOut } from '@oficio/domain/technicians/contract.ts';
+import type { AddressSuggestionOut } from '@oficio/domain/technicians/addresses/contract.ts';
 import { ADDRESS_SEARCH } from '@oficio/domain/technicians/limits.ts';
 import { textOf } from '../api/api-error.ts';
 

@@ -2,6 +2,7 @@ import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
 import { documentEndpoints } from '@oficio/domain/payments/documents/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
+import { technicianSearchEndpoints } from '@oficio/domain/technicians/search/contract.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { checkSession } from '../session/session.ts';
 import { getToken, setToken } from '../storage/session-token.ts';
@@ -31,7 +32,7 @@ const refusal = async (promise: Promise<unknown>): Promise<ApiError> => {
 test('fills the path, leaves empty query values out and carries the token', async () => {
   setToken('secret');
   answer(200, { technicians: [] });
-  await call(technicianEndpoints.listTechnicians, {
+  await call(technicianSearchEndpoints.listTechnicians, {
     query: { service: 'Fontanería', minRating: undefined, lat: 0 },
   });
   answer(200, {});

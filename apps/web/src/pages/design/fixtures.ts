@@ -1,7 +1,7 @@
 import type { NotificationOut } from '@oficio/domain/notifications/contract.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { STATUSES, type Status } from '@oficio/domain/requests/lifecycle.ts';
-import type { TechnicianCardOut } from '@oficio/domain/technicians/contract.ts';
+import type { TechnicianCardOut } from '@oficio/domain/technicians/search/contract.ts';
 
 const LONG =
   'El termo pierde agua por abajo y tengo un cubo puesto desde anoche. Es de 50 litros, colgado en la cocina, y la llave de corte está dura. El edificio no tiene ascensor y conviene llamar antes: el telefonillo suena a veces sí y a veces no. ';

@@ -1,6 +1,6 @@
 import { Button, Stack, Title } from '@mantine/core';
 import type { UserOut } from '@oficio/domain/accounts/contract.ts';
-import type { ProfileOut } from '@oficio/domain/technicians/contract.ts';
+import type { ProfileOut } from '@oficio/domain/technicians/own-profile/contract.ts';
 import { type ReactNode, useId } from 'react';
 import { UnverifiedNotice } from '../../features/accounts/links/unverified-notice.tsx';
 import { PushOffer } from '../../features/notifications/push/push-offer.tsx';

@@ -1,5 +1,5 @@
 import { Loader, Popover, TextInput, type TextInputProps } from '@mantine/core';
-import type { AddressSuggestionOut } from '@oficio/domain/technicians/contract.ts';
+import type { AddressSuggestionOut } from '@oficio/domain/technicians/addresses/contract.ts';
 import { ADDRESS_MAX } from '@oficio/domain/technicians/limits.ts';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useAddressSearch } from '../../lib/address/use-address-search.ts';

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import type { AddressSuggestionOut } from '@oficio/domain/technicians/contract.ts';
+import type { AddressSuggestionOut } from '@oficio/domain/technicians/addresses/contract.ts';
 import { IconMapPin } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import classes from './address-suggestions.module.css';

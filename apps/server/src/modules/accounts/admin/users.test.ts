@@ -3,6 +3,7 @@ import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
 import { NAME_MAX } from '@oficio/domain/accounts/rules.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
+import { technicianSearchEndpoints } from '@oficio/domain/technicians/search/contract.ts';
 import { beforeAll, expect, it } from 'vitest';
 import { acceptedJob, askFor } from '../../../testing/jobs.ts';
 import { seedOffer } from '../../../testing/payments.ts';
@@ -95,7 +96,7 @@ onBothEngines('a suspension', world => {
     const technician = await seedTechnician(app(), { approvedBy: admin, name: 'Fuera' });
     const customer = await seedPerson(app(), 'user');
     const found = async () =>
-      (await customer.call(technicianEndpoints.listTechnicians, { query: {} })).reply.technicians.some(
+      (await customer.call(technicianSearchEndpoints.listTechnicians, { query: {} })).reply.technicians.some(
         ({ id }) => id === technician.id,
       );
     const page = async () =>

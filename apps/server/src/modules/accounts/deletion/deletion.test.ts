@@ -9,6 +9,7 @@ import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
 import { adminTechnicianEndpoints } from '@oficio/domain/technicians/admin/contract.ts';
 import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
+import { technicianSearchEndpoints } from '@oficio/domain/technicians/search/contract.ts';
 import { beforeAll, expect, it } from 'vitest';
 import { enqueueMail } from '../../../platform/outbox/enqueue-mail.ts';
 import { postForm } from '../../../testing/forms.ts';
@@ -175,7 +176,7 @@ onBothEngines('a deleted account', world => {
     const direct = await askFor(customer, leaving);
     await remove(leaving);
     expect(await tracesOf(app, ['Blas Seisdedos Roto'])).toEqual(['messages Blas Seisdedos Roto']);
-    const found = await callAs(app, null, technicianEndpoints.listTechnicians);
+    const found = await callAs(app, null, technicianSearchEndpoints.listTechnicians);
     expect(found.reply.technicians.map(({ id }) => id)).toEqual([technician.id]);
     const params = { id: leaving.id };
     expect((await callAs(app, null, technicianEndpoints.getTechnician, { params })).status).toBe(404);

@@ -4,6 +4,7 @@ import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
 import { adminTechnicianEndpoints } from '@oficio/domain/technicians/admin/contract.ts';
 import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
+import { ownProfileEndpoints } from '@oficio/domain/technicians/own-profile/contract.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Claims, type OpenidProvider, startOpenidProvider } from '../../../testing/openid-provider.ts';
 import { callAs, personWith } from '../../../testing/people.ts';
@@ -151,7 +152,7 @@ onBothEngines(
       const claims = somebody();
       const squatter = await register(claims.email, 'technician');
       const admin = await seedPerson(world().app, 'admin');
-      const { profile } = (await squatter.call(technicianEndpoints.getMyProfile)).reply;
+      const { profile } = (await squatter.call(ownProfileEndpoints.getMyProfile)).reply;
       (await admin.call(adminTechnicianEndpoints.approveTechnician, { params: { profileId: profile.id } }))
         .reply;
       const publicPage = () =>
@@ -170,15 +171,15 @@ onBothEngines(
       const bio = 'Llámame al 666 666 666';
       const body = { bio, experience_years: 9, hourly_rate: 30, address: 'Calle Ajena, 1', available: true };
       const place = { latitude: 40.4, longitude: -3.7 };
-      (await squatter.call(technicianEndpoints.updateMyProfile, { body: { ...body, ...place } })).reply;
-      (await squatter.call(technicianEndpoints.addMyService, { body: { service_id: 1 } })).reply;
+      (await squatter.call(ownProfileEndpoints.updateMyProfile, { body: { ...body, ...place } })).reply;
+      (await squatter.call(ownProfileEndpoints.addMyService, { body: { service_id: 1 } })).reply;
       const { user, token } = await sessionOf(claims);
       expect(user).toMatchObject({
         id: squatter.id,
         role: 'user',
         name: expect.stringMatching(/^ines mora/),
       });
-      expect((await callAs(app, token, technicianEndpoints.getMyProfile)).status).toBe(403);
+      expect((await callAs(app, token, ownProfileEndpoints.getMyProfile)).status).toBe(403);
       const { read } = app.platform.database;
       const rows = await read
         .selectFrom('technicians')
@@ -195,14 +196,14 @@ onBothEngines(
       const admin = await seedPerson(app, 'admin');
       const details = { bio: 'Llámame', experience_years: 9, hourly_rate: 30, available: true };
       const place = { address: 'Calle Ajena, 1', latitude: 40.4, longitude: -3.7 };
-      (await squatter.call(technicianEndpoints.updateMyProfile, { body: { ...details, ...place } })).reply;
-      (await squatter.call(technicianEndpoints.addMyService, { body: { service_id: 1 } })).reply;
-      const { profile } = (await squatter.call(technicianEndpoints.getMyProfile)).reply;
+      (await squatter.call(ownProfileEndpoints.updateMyProfile, { body: { ...details, ...place } })).reply;
+      (await squatter.call(ownProfileEndpoints.addMyService, { body: { service_id: 1 } })).reply;
+      const { profile } = (await squatter.call(ownProfileEndpoints.getMyProfile)).reply;
       const params = { profileId: profile.id };
       (await admin.call(adminTechnicianEndpoints.approveTechnician, { params })).reply;
       const { user, token } = await sessionOf(claims);
       expect(user).toMatchObject({ id: squatter.id, role: 'technician' });
-      const mine = (await callAs(app, token, technicianEndpoints.getMyProfile)).reply.profile;
+      const mine = (await callAs(app, token, ownProfileEndpoints.getMyProfile)).reply.profile;
       expect(mine).toMatchObject({
         bio: '',
         experience_years: 0,

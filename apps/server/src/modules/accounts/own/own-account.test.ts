@@ -1,6 +1,6 @@
 import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
 import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
-import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
+import { technicianSearchEndpoints } from '@oficio/domain/technicians/search/contract.ts';
 import { expect, it } from 'vitest';
 import { callAs, newPerson, personWith } from '../../../testing/people.ts';
 import { seedPerson, seedTechnician } from '../../../testing/seeding.ts';
@@ -56,7 +56,7 @@ onBothEngines('the own account', world => {
       has_password: false,
       has_google: false,
     });
-    const found = await callAs(world().app, null, technicianEndpoints.listTechnicians);
+    const found = await callAs(world().app, null, technicianSearchEndpoints.listTechnicians);
     expect(found.reply.technicians.map(({ name }) => name)).toEqual(['Ana Después']);
   });
 

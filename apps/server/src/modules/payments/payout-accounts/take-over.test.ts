@@ -6,7 +6,8 @@ import { adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts
 import { payoutAccountEndpoints } from '@oficio/domain/payments/payout-accounts/contract.ts';
 import { payoutEndpoints } from '@oficio/domain/payments/payouts/contract.ts';
 import { adminTechnicianEndpoints } from '@oficio/domain/technicians/admin/contract.ts';
-import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
+import { ownProfileEndpoints } from '@oficio/domain/technicians/own-profile/contract.ts';
+import { technicianSearchEndpoints } from '@oficio/domain/technicians/search/contract.ts';
 import type Stripe from 'stripe';
 import { beforeAll, expect, it } from 'vitest';
 import { LEASE_MS } from '../../../platform/due/claim-due.ts';
@@ -153,8 +154,10 @@ onBothEngines(
       await hearAccount(paymentContextOf(app()), old);
       expect([await accountIdOf(owner), (await app().reconcile()).findings]).toEqual([undefined, []]);
       expect((await owner.call(payoutAccountEndpoints.createPayoutAccount)).status).toBe(403);
-      const { profile } = (await owner.call(technicianEndpoints.getMyProfile)).reply;
-      expect((await callAs(app(), null, technicianEndpoints.listTechnicians)).reply.technicians).toEqual([]);
+      const { profile } = (await owner.call(ownProfileEndpoints.getMyProfile)).reply;
+      expect(
+        (await callAs(app(), null, technicianSearchEndpoints.listTechnicians)).reply.technicians,
+      ).toEqual([]);
       const params = { profileId: profile.id };
       (await admin.call(adminTechnicianEndpoints.approveTechnician, { params })).reply;
       expect((await owner.call(payoutAccountEndpoints.payoutAccount)).reply.hasAccount).toBe(false);

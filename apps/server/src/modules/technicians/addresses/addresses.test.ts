@@ -1,5 +1,5 @@
 import { ERRORS } from '@oficio/domain/errors.ts';
-import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
+import { addressEndpoints } from '@oficio/domain/technicians/addresses/contract.ts';
 import { ADDRESS_MAX } from '@oficio/domain/technicians/limits.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ import {
 import { callAs, newPerson, type Person } from '../../../testing/people.ts';
 import { openWorld } from '../../../testing/world.ts';
 
-const { geocode } = technicianEndpoints;
+const { geocode } = addressEndpoints;
 const MAYOR = photonFeature(40.4155, -3.7074, { street: 'Calle Mayor', housenumber: '14', city: 'Madrid' });
 const SUGGESTED = { display_name: 'Calle Mayor 14, Madrid', latitude: 40.4155, longitude: -3.7074 };
 const DAY = 24 * 60 * 60 * 1000;

@@ -1,4 +1,4 @@
-import type { AddressSuggestionOut } from '@oficio/domain/technicians/contract.ts';
+import type { AddressSuggestionOut } from '@oficio/domain/technicians/addresses/contract.ts';
 import type { Reader, Unit } from '../../../platform/database/database.ts';
 
 /** Streets seldom move; a new one is found after this. Milliseconds. */

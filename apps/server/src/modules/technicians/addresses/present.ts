@@ -1,4 +1,4 @@
-import type { AddressSuggestionOut } from '@oficio/domain/technicians/contract.ts';
+import type { AddressSuggestionOut } from '@oficio/domain/technicians/addresses/contract.ts';
 import { ADDRESS_MAX } from '@oficio/domain/technicians/limits.ts';
 import type { FoundPlace } from '../../../platform/geocoder/dialect.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Failure } from '@oficio/domain/errors.ts';
-import type { AddressSuggestionOut } from '@oficio/domain/technicians/contract.ts';
+import type { AddressSuggestionOut } from '@oficio/domain/technicians/addresses/contract.ts';
 import { ADDRESS_SEARCH, DEFAULT_LOCATION } from '@oficio/domain/technicians/limits.ts';
 import { createGeocoder, GeocoderDown } from '../../../platform/geocoder/geocoder.ts';
 import { Lane, TurnLost } from '../../../platform/lane.ts';

@@ -1,4 +1,4 @@
-import type { TechnicianCardOut } from '@oficio/domain/technicians/contract.ts';
+import type { TechnicianCardOut } from '@oficio/domain/technicians/search/contract.ts';
 
 const START = '{"id":';
 

@@ -1,9 +1,9 @@
 import type { Query } from '@oficio/domain/endpoint.ts';
 import { Failure } from '@oficio/domain/errors.ts';
 import { RATING_RANGE } from '@oficio/domain/reviews/contract.ts';
-import type { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
 import { EARTH_RADIUS_KM, type Point, shownKm } from '@oficio/domain/technicians/geo.ts';
 import { SEARCH_RADIUS, TOTAL_CAP } from '@oficio/domain/technicians/limits.ts';
+import type { technicianSearchEndpoints } from '@oficio/domain/technicians/search/contract.ts';
 import { isUpTo, isWholeNumber, readCursor } from '../../../platform/cursor.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { createCardCache } from './card-cache.ts';
@@ -19,7 +19,7 @@ import { prepareStatements, type Statements } from './statements.ts';
 /** No two points are farther apart. */
 const HALF_CIRCUMFERENCE_KM = Math.PI * EARTH_RADIUS_KM;
 
-export type ListQuery = Query<typeof technicianEndpoints.listTechnicians>;
+export type ListQuery = Query<typeof technicianSearchEndpoints.listTechnicians>;
 
 type Search = Filters & { readonly serviceId: number };
 

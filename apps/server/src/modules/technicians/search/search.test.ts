@@ -1,7 +1,10 @@
 import type { QueryInput } from '@oficio/domain/endpoint.ts';
-import { type TechnicianCardOut, technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
 import { distanceKm, type Point, publicPoint, shownKm } from '@oficio/domain/technicians/geo.ts';
 import { TOTAL_CAP } from '@oficio/domain/technicians/limits.ts';
+import {
+  type TechnicianCardOut,
+  technicianSearchEndpoints,
+} from '@oficio/domain/technicians/search/contract.ts';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import type { Unit } from '../../../platform/database/database.ts';
@@ -15,7 +18,7 @@ import { eligibleTechnicians } from '../eligible.ts';
 import { saveProfile } from '../save-profile.ts';
 import { countEntries, type DensityChange, densityRow, refreshSearch } from './refresh.ts';
 
-type Query = QueryInput<typeof technicianEndpoints.listTechnicians>;
+type Query = QueryInput<typeof technicianSearchEndpoints.listTechnicians>;
 
 const MADRID: Point = { latitude: 40.4168, longitude: -3.7038 };
 const SERVICES = [1, 2, 3];
@@ -259,7 +262,7 @@ async function searchAll({ app }: World, asked: Query, { pages = 20 } = {}) {
   let total: unknown;
   for (let page = 1; page <= pages; page += 1) {
     const query: Query = cursor === null ? asked : { ...asked, cursor };
-    const { reply } = await callAs(app, null, technicianEndpoints.listTechnicians, { query });
+    const { reply } = await callAs(app, null, technicianSearchEndpoints.listTechnicians, { query });
     const { technicians, next_cursor, ...told } = reply;
     expect(told).toEqual(total ?? told);
     expect(technicians.length).toBeLessThanOrEqual(Number(asked.limit));

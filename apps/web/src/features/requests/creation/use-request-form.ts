@@ -1,6 +1,7 @@
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { REQUIRED_FIELDS_MISSING } from '@oficio/domain/requests/contract.ts';
-import type { AddressSuggestionOut, ServiceOut } from '@oficio/domain/technicians/contract.ts';
+import type { AddressSuggestionOut } from '@oficio/domain/technicians/addresses/contract.ts';
+import type { ServiceOut } from '@oficio/domain/technicians/contract.ts';
 import type { Point } from '@oficio/domain/technicians/geo.ts';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { locate } from '../../../lib/address/geolocation.ts';

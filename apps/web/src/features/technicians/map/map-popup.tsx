@@ -1,5 +1,5 @@
 import { CloseButton } from '@mantine/core';
-import type { TechnicianCardOut } from '@oficio/domain/technicians/contract.ts';
+import type { TechnicianCardOut } from '@oficio/domain/technicians/search/contract.ts';
 import { useEffect, useMemo, useRef } from 'react';
 import { Popup, useMapEvents } from 'react-leaflet';
 import { formatKm } from '../../../lib/format/format.ts';

@@ -1,6 +1,6 @@
-import type { TechnicianCardOut } from '@oficio/domain/technicians/contract.ts';
 import type { Point } from '@oficio/domain/technicians/geo.ts';
 import { DEFAULT_ZOOM } from '@oficio/domain/technicians/limits.ts';
+import type { TechnicianCardOut } from '@oficio/domain/technicians/search/contract.ts';
 import { useState } from 'react';
 import { Circle, Marker } from 'react-leaflet';
 import { BaseMap } from '../../../ui/maps/base-map.tsx';

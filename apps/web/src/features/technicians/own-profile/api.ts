@@ -1,5 +1,6 @@
 import type { BodyInput, Reply } from '@oficio/domain/endpoint.ts';
-import { type ProfileOut, technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
+import { ownProfileEndpoints, type ProfileOut } from '@oficio/domain/technicians/own-profile/contract.ts';
+
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/client.ts';
@@ -16,7 +17,7 @@ export const useMyProfile = () =>
     queryKey: MINE,
     queryFn: async ({ signal }): Promise<ProfileOut | null> => {
       try {
-        return (await call(technicianEndpoints.getMyProfile, { signal })).profile;
+        return (await call(ownProfileEndpoints.getMyProfile, { signal })).profile;
       } catch (error) {
         if (error instanceof ApiError && error.status === 404) return null;
         throw error;
@@ -28,7 +29,7 @@ export const useMyProfile = () =>
 
 /** Every change answers the profile as it is now. Who finds whom, and which requests are in reach, hangs on it. */
 function useProfileChange<Input>(
-  send: (input: Input) => Promise<Reply<typeof technicianEndpoints.getMyProfile>>,
+  send: (input: Input) => Promise<Reply<typeof ownProfileEndpoints.getMyProfile>>,
 ) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -42,14 +43,14 @@ function useProfileChange<Input>(
 }
 
 export const useSaveMyProfile = () =>
-  useProfileChange((body: BodyInput<typeof technicianEndpoints.updateMyProfile>) =>
-    call(technicianEndpoints.updateMyProfile, { body }),
+  useProfileChange((body: BodyInput<typeof ownProfileEndpoints.updateMyProfile>) =>
+    call(ownProfileEndpoints.updateMyProfile, { body }),
   );
 
 export const useAddMyService = () =>
-  useProfileChange((service_id: number) => call(technicianEndpoints.addMyService, { body: { service_id } }));
+  useProfileChange((service_id: number) => call(ownProfileEndpoints.addMyService, { body: { service_id } }));
 
 export const useRemoveMyService = () =>
   useProfileChange((serviceId: number) =>
-    call(technicianEndpoints.removeMyService, { params: { serviceId } }),
+    call(ownProfileEndpoints.removeMyService, { params: { serviceId } }),
   );

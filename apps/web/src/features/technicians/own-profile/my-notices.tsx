@@ -1,5 +1,5 @@
 import { Alert, Anchor, Stack } from '@mantine/core';
-import type { ProfileOut } from '@oficio/domain/technicians/contract.ts';
+import type { ProfileOut } from '@oficio/domain/technicians/own-profile/contract.ts';
 import { IconEyeOff, IconHourglass, IconUserX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './my-notices.module.css';

@@ -1,6 +1,6 @@
 import { Button, Checkbox, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import type { ProfileOut } from '@oficio/domain/technicians/contract.ts';
 import { BIO_MAX } from '@oficio/domain/technicians/limits.ts';
+import type { ProfileOut } from '@oficio/domain/technicians/own-profile/contract.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { Actions } from '../../../ui/forms/actions.tsx';
 import { AddressField } from '../../../ui/forms/address-field.tsx';

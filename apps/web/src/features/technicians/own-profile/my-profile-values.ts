@@ -2,9 +2,9 @@ import type { UseFormReturnType } from '@mantine/form';
 import type { BodyInput } from '@oficio/domain/endpoint.ts';
 import { lineProblem, tidyLine } from '@oficio/domain/fields/characters.ts';
 import { LATITUDE_RANGE, LONGITUDE_RANGE } from '@oficio/domain/fields/contract.ts';
-import type { ProfileOut, technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
 import type { Point } from '@oficio/domain/technicians/geo.ts';
 import { EXPERIENCE_RANGE, HOURLY_RATE_RANGE } from '@oficio/domain/technicians/limits.ts';
+import type { ownProfileEndpoints, ProfileOut } from '@oficio/domain/technicians/own-profile/contract.ts';
 import { isSamePlace } from '../../../lib/address/placed-address.ts';
 import { decimalText, isInCents, parseAmount, parseDecimal } from '../../../lib/format/decimal.ts';
 
@@ -53,7 +53,7 @@ export function bodyOf({
   placed_address: _,
   point_unconfirmed: __,
   ...values
-}: ProfileValues): BodyInput<typeof technicianEndpoints.updateMyProfile> {
+}: ProfileValues): BodyInput<typeof ownProfileEndpoints.updateMyProfile> {
   return {
     ...values,
     experience_years: parseDecimal(values.experience_years),

@@ -1,4 +1,4 @@
-import type { ProfileOut } from '@oficio/domain/technicians/contract.ts';
+import type { ProfileOut } from '@oficio/domain/technicians/own-profile/contract.ts';
 import { formatCount, formatRating } from '../../../lib/format/format.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { rateText } from '../summary/texts.ts';

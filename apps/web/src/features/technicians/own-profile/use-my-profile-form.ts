@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form';
-import type { ProfileOut } from '@oficio/domain/technicians/contract.ts';
+import type { ProfileOut } from '@oficio/domain/technicians/own-profile/contract.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { refusalOf } from '../../../lib/api/api-error.ts';
 import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';

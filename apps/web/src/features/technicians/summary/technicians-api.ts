@@ -1,5 +1,6 @@
 import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
 import type { Point } from '@oficio/domain/technicians/geo.ts';
+import { technicianSearchEndpoints } from '@oficio/domain/technicians/search/contract.ts';
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -49,7 +50,7 @@ export const techniciansQuery = ({ point, ...filters }: TechnicianQuery, via: Ca
   infiniteQueryOptions({
     queryKey: ['technicians', 'search', filters, point],
     queryFn: ({ pageParam, signal }) =>
-      via(technicianEndpoints.listTechnicians, {
+      via(technicianSearchEndpoints.listTechnicians, {
         query: { ...filters, lat: point.latitude, lng: point.longitude, limit: PAGE, cursor: pageParam },
         signal,
       }),

@@ -1,4 +1,4 @@
-import type { TechnicianCardOut } from '@oficio/domain/technicians/contract.ts';
+import type { TechnicianCardOut } from '@oficio/domain/technicians/search/contract.ts';
 import { useRef } from 'react';
 import { ErrorState } from '../../../../ui/feedback/states.tsx';
 import { LoadMore } from '../../../../ui/lists/load-more.tsx';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { TechnicianCardOut } from '@oficio/domain/technicians/contract.ts';
+import type { TechnicianCardOut } from '@oficio/domain/technicians/search/contract.ts';
 import { IconBriefcase, IconMapPin } from '@tabler/icons-react';
 import { memo, useId } from 'react';
 import { formatKm } from '../../../../lib/format/format.ts';

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { defineEndpoints } from '../../endpoint.ts';
+import { line } from '../../fields/contract.ts';
+import { ADDRESS_MAX, ADDRESS_SEARCH } from '../limits.ts';
+
+/** A place found by the words of an address. `display_name` fits into an address field; degrees are WGS 84. */
+export const addressSuggestionOut = z.object({
+  display_name: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+});
+export type AddressSuggestionOut = z.output<typeof addressSuggestionOut>;
+
+export const addressEndpoints = defineEndpoints({
+  /** Returns the best match first. Requires a session, because the geocoding service behind it is not ours. */
+  geocode: {
+    method: 'GET',
+    path: '/api/geocode',
+    access: 'session',
+    query: z.object({ q: line('la dirección', { min: ADDRESS_SEARCH.minCharacters, max: ADDRESS_MAX }) }),
+    reply: z.object({ suggestions: z.array(addressSuggestionOut).max(ADDRESS_SEARCH.suggestions) }),
+  },
+});

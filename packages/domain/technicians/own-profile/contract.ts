@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { defineEndpoints } from '../../endpoint.ts';
+import {
+  flag,
+  id,
+  LATITUDE_RANGE,
+  LONGITUDE_RANGE,
+  optionalLine,
+  optionalNumber,
+  optionalText,
+} from '../../fields/contract.ts';
+import { ADDRESS_MAX, BIO_MAX, EXPERIENCE_RANGE, HOURLY_RATE_RANGE } from '../limits.ts';
+
+/** The technician's own profile, exact point included. */
+export const profileOut = z.object({
+  id: z.number(),
+  bio: z.string(),
+  experience_years: z.number(),
+  hourly_rate: z.number().nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  address: z.string(),
+  available: z.union([z.literal(0), z.literal(1)]),
+  approved: z.boolean(),
+  rating: z.number().nullable(),
+  total_reviews: z.number(),
+  service_ids: z.array(z.number()),
+});
+export type ProfileOut = z.output<typeof profileOut>;
+
+export const ownProfileEndpoints = defineEndpoints({
+  getMyProfile: {
+    method: 'GET',
+    path: '/api/technicians/my/profile',
+    access: 'technician',
+    reply: z.object({ profile: profileOut }),
+  },
+  updateMyProfile: {
+    method: 'PUT',
+    path: '/api/technicians/profile',
+    access: 'technician',
+    body: z
+      .object({
+        bio: optionalText('la biografía', { max: BIO_MAX }),
+        experience_years: optionalNumber('la experiencia en años', EXPERIENCE_RANGE),
+        hourly_rate: optionalNumber('la tarifa por hora', { ...HOURLY_RATE_RANGE, cents: true }),
+        latitude: optionalNumber('la latitud', LATITUDE_RANGE),
+        longitude: optionalNumber('la longitud', LONGITUDE_RANGE),
+        address: optionalLine('la dirección', { max: ADDRESS_MAX }),
+        available: flag('la disponibilidad'),
+      })
+      .refine(profile => (profile.latitude === null) === (profile.longitude === null), {
+        message: 'La latitud y la longitud van juntas',
+        path: ['latitude'],
+      }),
+    reply: z.object({ profile: profileOut }),
+  },
+  addMyService: {
+    method: 'POST',
+    path: '/api/technicians/services',
+    access: 'technician',
+    body: z.object({ service_id: id('el servicio') }),
+    reply: z.object({ profile: profileOut }),
+    status: 201,
+  },
+  removeMyService: {
+    method: 'DELETE',
+    path: '/api/technicians/services/{serviceId}',
+    access: 'technician',
+    whose: ['anybody'],
+    params: z.object({ serviceId: id('el servicio') }),
+    reply: z.object({ profile: profileOut }),
+  },
+});
