@@ -5,7 +5,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eligibleTechnicians } from '../apps/server/src/modules/technicians/eligible.ts';
+import { eligibleTechnicians } from '../apps/server/src/modules/technicians/search/eligible.ts';
 import type { Database } from '../apps/server/src/platform/database/database.ts';
 import { startPostgres } from '../tests/support/postgres.ts';
 import { sizeOf } from './support/brief.ts';

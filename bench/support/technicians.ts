@@ -1,4 +1,4 @@
-import type { ProfileRow } from '../../apps/server/src/modules/technicians/read.ts';
+import type { ProfileRow } from '../../apps/server/src/modules/technicians/store/read-profiles.ts';
 import { createRandom, pick, type Random } from './random.ts';
 import { createSpain } from './spain.ts';
 

@@ -6,10 +6,10 @@ import type { RequestContext } from '../requests/public.ts';
 import { listWaiting } from '../technicians/public.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { configRoutes } from './config/routes.ts';
-import { approveTechnician, rejectTechnician } from './decide-technician.ts';
+import { approveTechnician, rejectTechnician } from '../technicians/admin/decide-technician.ts';
 import { adminOutboxRoutes } from './outbox/routes.ts';
 import { overviewRoutes } from './overview/routes.ts';
-import { presentPendingTechnician } from './present.ts';
+import { presentPendingTechnician } from '../technicians/admin/present.ts';
 import { adminRequestRoutes } from './requests/routes.ts';
 
 export function adminRoutes(router: Router, context: RequestContext): void {

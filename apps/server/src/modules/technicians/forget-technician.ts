@@ -1,8 +1,8 @@
 import type { Unit } from '../../platform/database/database.ts';
 import type { FactBoard } from '../../platform/facts.ts';
-import { findProfile } from './read.ts';
+import { findProfile } from './store/read-profiles.ts';
 import { refreshSearch } from './search/refresh.ts';
-import { deleteProfile } from './write.ts';
+import { deleteProfile } from './store/write-profiles.ts';
 
 /** A deleted account takes its profile with it, out of the search too. */
 export function listenDeletions(facts: FactBoard): void {

@@ -5,11 +5,11 @@ import { technicianSearchEndpoints } from '@oficio/domain/technicians/search/con
 import { ReadyJson, type Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createAddressSearch } from './addresses/search-addresses.ts';
-import { addService, removeService } from './change-services.ts';
-import { findServices } from './read.ts';
-import { saveProfile } from './save-profile.ts';
+import { addService, removeService } from './own-profile/change-services.ts';
+import { findServices } from './store/read-profiles.ts';
+import { saveProfile } from './own-profile/save-profile.ts';
 import { createTechnicianList } from './search/list-technicians.ts';
-import { showOwnProfile, showTechnician } from './show-profile.ts';
+import { showOwnProfile, showTechnician } from './profiles/show-technician.ts';
 
 export function technicianRoutes(router: Router, platform: Platform): void {
   const { database } = platform;

@@ -5,7 +5,7 @@ import { ADDRESS_SEARCH, DEFAULT_LOCATION } from '@oficio/domain/technicians/lim
 import { createGeocoder, GeocoderDown } from '../../../platform/geocoder/geocoder.ts';
 import { Lane, TurnLost } from '../../../platform/lane.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { findAnswer, keepAnswer } from './kept-answers.ts';
+import { findAnswer, keepAnswer } from '../store/geocodes.ts';
 import { suggestionsFrom } from './present.ts';
 
 /** How long somebody who types waits for their turn. Milliseconds. */

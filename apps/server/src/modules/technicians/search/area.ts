@@ -1,5 +1,5 @@
 import type { Point } from '@oficio/domain/technicians/geo.ts';
-import type { Filters } from './grades.ts';
+import type { Filters } from '../store/density-columns.ts';
 
 /** Who is searched, and where. */
 export interface Area extends Filters {

@@ -10,11 +10,11 @@ import { createCardCache } from './card-cache.ts';
 import { countInArea } from './count-total.ts';
 import { findBestRated } from './find-best-rated.ts';
 import { findNearest } from './find-nearest.ts';
-import { type Filters, NO_FILTERS } from './grades.ts';
+import { type Filters, NO_FILTERS } from '../store/density-columns.ts';
 import { lookAround } from './look-around.ts';
 import { type Page, replyText } from './reply-text.ts';
 import { serviceFinder } from './service-names.ts';
-import { prepareStatements, type Statements } from './statements.ts';
+import { prepareStatements, type Statements } from '../store/search-statements.ts';
 
 /** No two points are farther apart. */
 const HALF_CIRCUMFERENCE_KM = Math.PI * EARTH_RADIUS_KM;

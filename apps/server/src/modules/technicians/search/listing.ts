@@ -3,11 +3,11 @@ import { publicPoint } from '@oficio/domain/technicians/geo.ts';
 import type { Selectable } from 'kysely';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { meanRating } from '../mean-rating.ts';
-import { presentCard } from '../present.ts';
-import type { OfferedService, ProfileRow } from '../read.ts';
+import { presentCard } from '../profiles/present.ts';
+import type { OfferedService, ProfileRow } from '../store/read-profiles.ts';
 import { openCard } from './card-text.ts';
-import { NO_RATE } from './grades.ts';
-import { CELL, gridPoint, keyAt } from './grid.ts';
+import { NO_RATE } from '../store/density-columns.ts';
+import { CELL, gridPoint, keyAt } from '../grid/grid.ts';
 
 /** The service id under which everybody is listed, for searches that name none. */
 export const ANY_SERVICE = 0;

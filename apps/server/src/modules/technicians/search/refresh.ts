@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Unit } from '../../../platform/database/database.ts';
-import { findProfile, servicesOf } from '../read.ts';
-import { lockProfile } from '../write.ts';
-import { GRADE_COLUMNS, type GradeColumn, gradesOf } from './grades.ts';
-import { BLOCK, keyAt } from './grid.ts';
+import { findProfile, servicesOf } from '../store/read-profiles.ts';
+import { lockProfile } from '../store/write-profiles.ts';
+import { GRADE_COLUMNS, type GradeColumn, gradesOf } from '../store/density-columns.ts';
+import { BLOCK, keyAt } from '../grid/grid.ts';
 import { type Listing, listingOf, type SearchEntry } from './listing.ts';
 
 /**

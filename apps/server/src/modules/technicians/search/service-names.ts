@@ -1,6 +1,6 @@
 import { Failure } from '@oficio/domain/errors.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import { findServices } from '../read.ts';
+import { findServices } from '../store/read-profiles.ts';
 import { ANY_SERVICE } from './listing.ts';
 
 /**

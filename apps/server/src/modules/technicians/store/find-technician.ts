@@ -1,6 +1,6 @@
 import { publicPoint } from '@oficio/domain/technicians/geo.ts';
-import type { Reader } from '../../platform/database/database.ts';
-import { findProfile, type ProfileRow, servicesOf } from './read.ts';
+import type { Reader } from '../../../platform/database/database.ts';
+import { findProfile, type ProfileRow, servicesOf } from './read-profiles.ts';
 
 /** A technician as other nouns see one; nothing here is more than the public may know, except `phone`. */
 export interface TechnicianRow {

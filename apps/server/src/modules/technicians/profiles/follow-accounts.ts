@@ -1,9 +1,9 @@
-import type { Unit } from '../../platform/database/database.ts';
-import type { FactBoard } from '../../platform/facts.ts';
-import { makeCustomer } from '../accounts/public.ts';
-import { listenDeletions } from './forget-technician.ts';
-import { refreshSearch } from './search/refresh.ts';
-import { clearProfile, deleteProfile, insertProfile, markWaiting } from './write.ts';
+import type { Unit } from '../../../platform/database/database.ts';
+import type { FactBoard } from '../../../platform/facts.ts';
+import { makeCustomer } from '../../accounts/public.ts';
+import { listenDeletions } from '../forget-technician.ts';
+import { refreshSearch } from '../search/refresh.ts';
+import { clearProfile, deleteProfile, insertProfile, markWaiting } from '../store/write-profiles.ts';
 
 /**
  * Whoever registers as a technician applies with an empty profile, which an administrator decides about. Who takes

@@ -1,9 +1,9 @@
 import type * as socket from '@oficio/domain/chat/socket.ts';
-import type { Facts } from '../../platform/facts.ts';
-import { userRoom } from '../../platform/live/rooms.ts';
-import type { Platform } from '../../platform/platform.ts';
+import type { Facts } from '../../../platform/facts.ts';
+import { userRoom } from '../../../platform/live/rooms.ts';
+import type { Platform } from '../../../platform/platform.ts';
 
-declare module '../../platform/live/events.ts' {
+declare module '../../../platform/live/events.ts' {
   interface ServerEvents extends Pick<socket.ServerEvents, 'profile_changed'> {}
 }
 

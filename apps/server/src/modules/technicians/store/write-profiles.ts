@@ -1,5 +1,5 @@
-import type { Unit } from '../../platform/database/database.ts';
-import type { Tables } from '../../platform/database/tables.ts';
+import type { Unit } from '../../../platform/database/database.ts';
+import type { Tables } from '../../../platform/database/tables.ts';
 
 const EMPTY_PROFILE = {
   bio: '',

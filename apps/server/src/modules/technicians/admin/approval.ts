@@ -1,7 +1,7 @@
-import type { Reader, Unit } from '../../platform/database/database.ts';
-import { findWaiting, servicesOf } from './read.ts';
-import { refreshSearch } from './search/refresh.ts';
-import { deleteWaiting, markApproved } from './write.ts';
+import type { Reader, Unit } from '../../../platform/database/database.ts';
+import { findWaiting, servicesOf } from '../store/read-profiles.ts';
+import { refreshSearch } from '../search/refresh.ts';
+import { deleteWaiting, markApproved } from '../store/write-profiles.ts';
 
 /** Profiles that wait for an administrator, oldest first, with the names of the services each would offer. */
 export async function listWaiting(db: Reader) {

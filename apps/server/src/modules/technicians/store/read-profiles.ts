@@ -1,5 +1,5 @@
-import type { Reader } from '../../platform/database/database.ts';
-import { idsIn, statement } from '../../platform/database/statement.ts';
+import type { Reader } from '../../../platform/database/database.ts';
+import { idsIn, statement } from '../../../platform/database/statement.ts';
 
 /** A profile as it is stored, its exact place included, with its owner's name and address. */
 export function findProfile(db: Reader, userId: number) {

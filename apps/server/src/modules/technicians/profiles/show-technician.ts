@@ -1,10 +1,10 @@
 import { Failure } from '@oficio/domain/errors.ts';
 import type { TechnicianOut } from '@oficio/domain/technicians/contract.ts';
 import type { ProfileOut } from '@oficio/domain/technicians/own-profile/contract.ts';
-import type { Reader } from '../../platform/database/database.ts';
-import type { Session } from '../../platform/http/session.ts';
+import type { Reader } from '../../../platform/database/database.ts';
+import type { Session } from '../../../platform/http/session.ts';
 import { presentProfile, presentTechnician } from './present.ts';
-import { findProfile, servicesOf } from './read.ts';
+import { findProfile, servicesOf } from '../store/read-profiles.ts';
 
 /** The public page of a technician. Throws 404 for an unapproved or suspended one, unless its owner or an administrator asks. */
 export async function showTechnician(

@@ -1,9 +1,9 @@
 import type { Body } from '@oficio/domain/endpoint.ts';
 import type { ownProfileEndpoints } from '@oficio/domain/technicians/own-profile/contract.ts';
-import type { Unit } from '../../platform/database/database.ts';
-import { flagOf } from '../../platform/database/tables.ts';
-import { refreshSearch } from './search/refresh.ts';
-import { insertProfile, updateProfile } from './write.ts';
+import type { Unit } from '../../../platform/database/database.ts';
+import { flagOf } from '../../../platform/database/tables.ts';
+import { refreshSearch } from '../search/refresh.ts';
+import { insertProfile, updateProfile } from '../store/write-profiles.ts';
 
 type Profile = Body<typeof ownProfileEndpoints.updateMyProfile>;
 

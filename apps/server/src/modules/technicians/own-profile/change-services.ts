@@ -1,8 +1,8 @@
 import { Failure } from '@oficio/domain/errors.ts';
-import type { Unit } from '../../platform/database/database.ts';
-import { serviceExists } from './read.ts';
-import { refreshSearch } from './search/refresh.ts';
-import { deleteService, insertService, lockProfile } from './write.ts';
+import type { Unit } from '../../../platform/database/database.ts';
+import { serviceExists } from '../store/read-profiles.ts';
+import { refreshSearch } from '../search/refresh.ts';
+import { deleteService, insertService, lockProfile } from '../store/write-profiles.ts';
 
 /** Adds a service to what the technician offers, if it is not there yet. Throws 404 without profile or service. */
 export async function addService(unit: Unit, userId: number, serviceId: number): Promise<void> {

@@ -1,6 +1,6 @@
-import type { GradeColumn } from './search/grades.ts';
+import type { GradeColumn } from './density-columns.ts';
 
-declare module '../../platform/database/tables.ts' {
+declare module '../../../platform/database/tables.ts' {
   interface Tables {
     services: { id: GeneratedId; name: string; icon: string; category: string };
     technicians: {
@@ -59,7 +59,7 @@ declare module '../../platform/database/tables.ts' {
   }
 }
 
-declare module '../../platform/facts.ts' {
+declare module '../../../platform/facts.ts' {
   interface Facts {
     technician_applied: { readonly technicianId: number };
     /** An administrator's word, either way. */

@@ -1,9 +1,9 @@
 import type { TechnicianOut } from '@oficio/domain/technicians/contract.ts';
 import type { ProfileOut } from '@oficio/domain/technicians/own-profile/contract.ts';
 import type { TechnicianCardOut } from '@oficio/domain/technicians/search/contract.ts';
-import { meanRating } from './mean-rating.ts';
-import type { OfferedService, ProfileRow } from './read.ts';
-import type { GridPoint } from './search/grid.ts';
+import { meanRating } from '../mean-rating.ts';
+import type { OfferedService, ProfileRow } from '../store/read-profiles.ts';
+import type { GridPoint } from '../grid/grid.ts';
 
 /** A card without its distance, which depends on who asks. */
 export function presentCard(

@@ -1,7 +1,7 @@
 import { toEuros } from '@oficio/domain/payments/money.ts';
-import { atOnce, type Exporter } from '../../platform/export/exporter.ts';
-import { isoOrNull } from '../../platform/instant.ts';
-import { findProfile, servicesOf } from './read.ts';
+import { atOnce, type Exporter } from '../../../platform/export/exporter.ts';
+import { isoOrNull } from '../../../platform/instant.ts';
+import { findProfile, servicesOf } from '../store/read-profiles.ts';
 
 const profile: Exporter = {
   name: 'perfil-de-tecnico',
