@@ -1,13 +1,12 @@
+import { listingOf } from '../../apps/server/src/modules/technicians/search/listing.ts';
+import { countEntries } from '../../apps/server/src/modules/technicians/search/refresh.ts';
 import {
-  type Listing,
-  listingOf,
-  type SearchEntry,
-} from '../../apps/server/src/modules/technicians/search/listing.ts';
-import {
-  countEntries,
   type DensityChange,
   densityRow,
-} from '../../apps/server/src/modules/technicians/search/refresh.ts';
+  type Listing,
+  type SearchEntry,
+} from '../../apps/server/src/modules/technicians/store/search-index.ts';
+
 import type { Technician } from './technicians.ts';
 
 /** All rows of the search for some technicians, as the server's own code makes them. */
@@ -25,7 +24,7 @@ export function searchRowsOf(
   const entries: SearchEntry[] = [];
   const cards: Listing['card'][] = [];
   for (const { profile, services } of technicians) {
-    const offered = services.map(id => ({ userId: profile.user_id, id, name: serviceNames[id - 1] ?? '' }));
+    const offered = services.map(id => ({ user_id: profile.user_id, id, name: serviceNames[id - 1] ?? '' }));
     const listing = listingOf(profile, offered);
     if (!listing) continue;
     entries.push(...listing.entries);

@@ -5,14 +5,8 @@ import { technicianSearchEndpoints } from '@oficio/domain/technicians/search/con
 import { beforeAll, expect, it } from 'vitest';
 import { callAs, newPerson, type Person } from '../../testing/people.ts';
 import { onBothEngines } from '../../testing/world.ts';
-import {
-  addRating,
-  approveProfile,
-  findTechnician,
-  isEligible,
-  listWaiting,
-  rejectProfile,
-} from './public.ts';
+import { approveProfile, listWaiting, rejectProfile } from './admin/approval.ts';
+import { addRating, findTechnician, isEligible } from './public.ts';
 
 const { listServices, getTechnician } = technicianEndpoints;
 const { listTechnicians } = technicianSearchEndpoints;

@@ -1,9 +1,9 @@
 import type { Reader, Unit } from '../../../platform/database/database.ts';
-import { findWaiting, servicesOf } from '../store/read-profiles.ts';
 import { refreshSearch } from '../search/refresh.ts';
+import { findWaiting, servicesOf } from '../store/read-profiles.ts';
 import { deleteWaiting, markApproved } from '../store/write-profiles.ts';
 
-/** Profiles that wait for an administrator, oldest first, with the names of the services each would offer. */
+/** Returns the profiles that wait for an administrator, oldest first, with the names of their services. */
 export async function listWaiting(db: Reader) {
   const waiting = await findWaiting(db);
   const services = await servicesOf(
@@ -12,11 +12,11 @@ export async function listWaiting(db: Reader) {
   );
   return waiting.map(profile => ({
     ...profile,
-    services: services.filter(service => service.userId === profile.user_id).map(service => service.name),
+    services: services.filter(service => service.user_id === profile.user_id).map(service => service.name),
   }));
 }
 
-/** Shows the technician to the public from now on. Null when no profile with this id waits. */
+/** Approves a waiting profile, so that the public finds the technician. Returns null when no profile with this id waits. */
 export async function approveProfile(
   unit: Unit,
   profileId: number,
@@ -27,7 +27,7 @@ export async function approveProfile(
   return { technicianId };
 }
 
-/** Deletes the profile and its services; saving it again applies again. Null when no profile with this id waits. */
+/** Deletes a waiting profile and its services; saving it again applies again. Returns null when no profile with this id waits. */
 export async function rejectProfile(
   unit: Unit,
   profileId: number,

@@ -1,7 +1,8 @@
 import { Failure } from '@oficio/domain/errors.ts';
 import { type Doer, recordAct } from '../../../platform/audit/record-act.ts';
 import type { Unit } from '../../../platform/database/database.ts';
-import { approveProfile, profileExists, rejectProfile } from '../public.ts';
+import { profileExists } from '../store/read-profiles.ts';
+import { approveProfile, rejectProfile } from './approval.ts';
 
 /** Lets a technician into the public list. Throws 404 for an unknown profile, 409 when it no longer waits. */
 export async function approveTechnician(unit: Unit, doer: Doer, profileId: number): Promise<void> {

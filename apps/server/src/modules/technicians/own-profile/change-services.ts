@@ -1,7 +1,7 @@
 import { Failure } from '@oficio/domain/errors.ts';
 import type { Unit } from '../../../platform/database/database.ts';
-import { serviceExists } from '../store/read-profiles.ts';
 import { refreshSearch } from '../search/refresh.ts';
+import { serviceExists } from '../store/read-profiles.ts';
 import { deleteService, insertService, lockProfile } from '../store/write-profiles.ts';
 
 /** Adds a service to what the technician offers, if it is not there yet. Throws 404 without profile or service. */

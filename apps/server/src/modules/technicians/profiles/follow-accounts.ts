@@ -1,14 +1,13 @@
 import type { Unit } from '../../../platform/database/database.ts';
 import type { FactBoard } from '../../../platform/facts.ts';
 import { makeCustomer } from '../../accounts/public.ts';
-import { listenDeletions } from '../forget-technician.ts';
 import { refreshSearch } from '../search/refresh.ts';
+import { findProfile } from '../store/read-profiles.ts';
 import { clearProfile, deleteProfile, insertProfile, markWaiting } from '../store/write-profiles.ts';
 
 /**
- * Whoever registers as a technician applies with an empty profile, which an administrator decides about. Who takes
- * another name is found by it, and who is suspended is not found for as long. Whose account turns out to be somebody else's was
- * not approved: the person that it belongs to was never looked at.
+ * Keeps profiles in step with accounts: creates an empty profile that waits for approval at registration, withdraws the approval
+ * when the account passes to another owner, deletes the profile with the account, and updates the search.
  */
 export function listenTechnicians(facts: FactBoard): void {
   facts.on('user_registered', async (unit, { userId, role }) => {
@@ -25,15 +24,22 @@ export function listenTechnicians(facts: FactBoard): void {
     await unit.record('technician_unapproved', { technicianId: userId });
   });
 
-  listenDeletions(facts);
+  facts.on('account_closing', async (unit, { userId, addresses }) => {
+    const profile = await findProfile(unit.db, userId);
+    if (profile) addresses.add(profile.address);
+  });
+  facts.on('account_closed', async (unit, { userId }) => {
+    await deleteProfile(unit, userId);
+    await refreshSearch(unit, userId);
+  });
   facts.on('profile_changed', (unit, { userId }) => refreshSearch(unit, userId));
   facts.on('user_suspended', (unit, { userId }) => refreshSearch(unit, userId));
   facts.on('user_reactivated', (unit, { userId }) => refreshSearch(unit, userId));
 }
 
 /**
- * Removes what an earlier owner said about themselves. A technician who was never approved becomes a customer; one who was may
- * have jobs under way, and stays a technician with an empty profile.
+ * Removes the profile data of the earlier owner. A technician who was never approved becomes a customer. An approved one can have
+ * jobs in progress and stays a technician with an empty profile.
  */
 async function removeDetails(unit: Unit, userId: number, wasApproved: boolean): Promise<void> {
   if (wasApproved) return clearProfile(unit, userId);

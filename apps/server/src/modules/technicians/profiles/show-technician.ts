@@ -1,12 +1,17 @@
 import { Failure } from '@oficio/domain/errors.ts';
+import { toEuros } from '@oficio/domain/payments/money.ts';
 import type { TechnicianOut } from '@oficio/domain/technicians/contract.ts';
-import type { ProfileOut } from '@oficio/domain/technicians/own-profile/contract.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/session.ts';
-import { presentProfile, presentTechnician } from './present.ts';
-import { findProfile, servicesOf } from '../store/read-profiles.ts';
+import {
+  findProfile,
+  meanRating,
+  type OfferedService,
+  type ProfileRow,
+  servicesOf,
+} from '../store/read-profiles.ts';
 
-/** The public page of a technician. Throws 404 for an unapproved or suspended one, unless its owner or an administrator asks. */
+/** Returns the public profile. Throws 404 for an unapproved or suspended technician, except to its owner and administrators. */
 export async function showTechnician(
   db: Reader,
   userId: number,
@@ -19,9 +24,21 @@ export async function showTechnician(
   return presentTechnician(profile, await servicesOf(db, [userId]));
 }
 
-/** The technician's own profile. Throws 404 when there is none, as after a rejection. */
-export async function showOwnProfile(db: Reader, userId: number): Promise<ProfileOut> {
-  const profile = await findProfile(db, userId);
-  if (!profile) throw new Failure('profile_not_found');
-  return presentProfile(profile, await servicesOf(db, [userId]));
+function presentTechnician(profile: ProfileRow, services: readonly OfferedService[]): TechnicianOut {
+  return {
+    id: profile.user_id,
+    profile_id: profile.profile_id,
+    name: profile.name,
+    email: profile.email,
+    phone: profile.phone,
+    bio: profile.bio,
+    address: profile.address,
+    rating: meanRating(profile),
+    total_reviews: profile.rating_count,
+    experience_years: profile.experience_years,
+    hourly_rate: profile.hourly_rate_cents === null ? null : toEuros(profile.hourly_rate_cents),
+    services: services.map(service => service.name),
+    service_ids: services.map(service => service.id),
+    available: profile.available === 1,
+  };
 }

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { idOfCard } from './card-text.ts';
 import type { Statements } from '../store/search-statements.ts';
+import { idOfCard } from './card-text.ts';
 
 /** A technician whose card is wanted. The stamp of its text is known when the search returned it. */
 export interface Wanted {

@@ -1,9 +1,9 @@
 import { TOTAL_CAP } from '@oficio/domain/technicians/limits.ts';
+import { CELL } from '../grid/grid.ts';
+import { insideStrips } from '../grid/strips.ts';
+import { type Statements, stripsParameter } from '../store/search-statements.ts';
 import type { Area } from './area.ts';
 import { readRing } from './find-nearest.ts';
-import { CELL } from '../grid/grid.ts';
-import { type Statements, stripsParameter } from '../store/search-statements.ts';
-import { insideStrips } from '../grid/strips.ts';
 
 /** Counting stops here: enough to know that the cap is passed. */
 export const COUNT_LIMIT = TOTAL_CAP + 1;

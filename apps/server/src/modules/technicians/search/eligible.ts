@@ -1,12 +1,12 @@
 import { distanceKm, type Point } from '@oficio/domain/technicians/geo.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { statementsIn } from '../../../platform/database/statements-in.ts';
+import { NO_FILTERS } from '../store/density-columns.ts';
 import { findTechnician, type TechnicianRow } from '../store/find-technician.ts';
+import { prepareStatements } from '../store/search-statements.ts';
 import { findAllInArea } from './find-all.ts';
 import { findNearest } from './find-nearest.ts';
-import { NO_FILTERS } from '../store/density-columns.ts';
 import { lookAround } from './look-around.ts';
-import { prepareStatements } from '../store/search-statements.ts';
 
 /** Where a job is, and of what kind. No technician is eligible for a job without a place, which is null below. */
 export interface JobPlace extends Point {

@@ -1,8 +1,8 @@
+import { CELL } from '../grid/grid.ts';
+import { insideStrips } from '../grid/strips.ts';
+import { type Statements, stripsParameter } from '../store/search-statements.ts';
 import type { Area } from './area.ts';
 import { readRing } from './find-nearest.ts';
-import { CELL } from '../grid/grid.ts';
-import { type Statements, stripsParameter } from '../store/search-statements.ts';
-import { insideStrips } from '../grid/strips.ts';
 
 /**
  * Everybody in an area, in no order. Who is in a cell that lies wholly in the circle is taken without being measured, and

@@ -1,7 +1,7 @@
 import { TOTAL_CAP } from '@oficio/domain/technicians/limits.ts';
-import { COUNT_LIMIT } from './count-total.ts';
 import { type Filters, NO_RATE } from '../store/density-columns.ts';
 import type { Ranked, Statements } from '../store/search-statements.ts';
+import { COUNT_LIMIT } from './count-total.ts';
 
 /** Above every mean: where the list begins. */
 const TOP = { rating: 6, reviews: 0, id: 0 } as const satisfies Ranked;

@@ -1,8 +1,8 @@
 import { distanceKm } from '@oficio/domain/technicians/geo.ts';
-import type { Area, Near, Spot } from './area.ts';
 import { CELL } from '../grid/grid.ts';
-import { type Statements, stripsParameter } from '../store/search-statements.ts';
 import { boxAround, ringStrips } from '../grid/strips.ts';
+import { type Statements, stripsParameter } from '../store/search-statements.ts';
+import type { Area, Near, Spot } from './area.ts';
 
 /** No first guess is smaller. Kilometres. */
 const LEAST_RADIUS_KM = 0.05;

@@ -6,15 +6,15 @@ import { SEARCH_RADIUS, TOTAL_CAP } from '@oficio/domain/technicians/limits.ts';
 import type { technicianSearchEndpoints } from '@oficio/domain/technicians/search/contract.ts';
 import { isUpTo, isWholeNumber, readCursor } from '../../../platform/cursor.ts';
 import type { Database } from '../../../platform/database/database.ts';
+import { type Filters, NO_FILTERS } from '../store/density-columns.ts';
+import { prepareStatements, type Statements } from '../store/search-statements.ts';
 import { createCardCache } from './card-cache.ts';
 import { countInArea } from './count-total.ts';
 import { findBestRated } from './find-best-rated.ts';
 import { findNearest } from './find-nearest.ts';
-import { type Filters, NO_FILTERS } from '../store/density-columns.ts';
 import { lookAround } from './look-around.ts';
 import { type Page, replyText } from './reply-text.ts';
 import { serviceFinder } from './service-names.ts';
-import { prepareStatements, type Statements } from '../store/search-statements.ts';
 
 /** No two points are farther apart. */
 const HALF_CIRCUMFERENCE_KM = Math.PI * EARTH_RADIUS_KM;

@@ -1,26 +1,17 @@
 import { hash } from 'node:crypto';
+import { toEuros } from '@oficio/domain/payments/money.ts';
 import { publicPoint } from '@oficio/domain/technicians/geo.ts';
-import type { Selectable } from 'kysely';
-import type { Tables } from '../../../platform/database/tables.ts';
-import { meanRating } from '../mean-rating.ts';
-import { presentCard } from '../profiles/present.ts';
-import type { OfferedService, ProfileRow } from '../store/read-profiles.ts';
-import { openCard } from './card-text.ts';
+import type { TechnicianCardOut } from '@oficio/domain/technicians/search/contract.ts';
+import { CELL, type GridPoint, gridPoint, keyAt } from '../grid/grid.ts';
 import { NO_RATE } from '../store/density-columns.ts';
-import { CELL, gridPoint, keyAt } from '../grid/grid.ts';
+import { meanRating, type OfferedService, type ProfileRow } from '../store/read-profiles.ts';
+import type { Listing } from '../store/search-index.ts';
+import { openCard } from './card-text.ts';
 
-/** The service id under which everybody is listed, for searches that name none. */
+/** Service id of the rows that stand for all services, for searches that name none. */
 export const ANY_SERVICE = 0;
 
-export type SearchEntry = Selectable<Tables['search_entries']>;
-
-/** All that the search keeps of one technician. */
-export interface Listing {
-  readonly entries: readonly SearchEntry[];
-  readonly card: Selectable<Tables['search_cards']>;
-}
-
-/** How the search lists a technician with these services; null unless the public may find them. */
+/** Returns the index rows of a technician with these services, or null when the public may not find them. */
 export function listingOf(profile: ProfileRow, services: readonly OfferedService[]): Listing | null {
   const { user_id: technician_id, latitude, longitude } = profile;
   if (!profile.approved || !profile.available || profile.suspended_at !== null) return null;
@@ -50,5 +41,26 @@ export function listingOf(profile: ProfileRow, services: readonly OfferedService
   };
 }
 
-/** 48 bits that tell one card's text from all others. */
+/** Returns a card without its distance, which depends on the searcher. */
+function presentCard(
+  profile: ProfileRow,
+  place: GridPoint,
+  services: readonly OfferedService[],
+): Omit<TechnicianCardOut, 'distance'> {
+  return {
+    id: profile.user_id,
+    name: profile.name,
+    rating: meanRating(profile),
+    total_reviews: profile.rating_count,
+    bio: profile.bio,
+    experience_years: profile.experience_years,
+    hourly_rate: profile.hourly_rate_cents === null ? null : toEuros(profile.hourly_rate_cents),
+    address: profile.address,
+    latitude: place.latitude / 1000,
+    longitude: place.longitude / 1000,
+    services: services.map(service => service.name),
+  };
+}
+
+/** Returns 48 bits that identify a card's text. */
 const stampOf = (card: string): number => Number.parseInt(hash('sha256', card).slice(0, 12), 16);

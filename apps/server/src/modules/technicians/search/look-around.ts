@@ -1,8 +1,8 @@
-import type { Area } from './area.ts';
-import { columnAround, columnWithin } from '../store/density-columns.ts';
 import { BLOCK, blockArea, gridPoint, keyAt } from '../grid/grid.ts';
-import { type Statements, stripsParameter } from '../store/search-statements.ts';
 import { insideStrips, ringStrips } from '../grid/strips.ts';
+import { columnAround, columnWithin } from '../store/density-columns.ts';
+import { type Statements, stripsParameter } from '../store/search-statements.ts';
+import type { Area } from './area.ts';
 
 /** Where the block around the centre is sparser than its neighbours, those that touch this circle count. Kilometres. */
 const NEIGHBOURHOOD_KM = 5;

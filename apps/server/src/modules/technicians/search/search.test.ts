@@ -11,12 +11,13 @@ import type { Unit } from '../../../platform/database/database.ts';
 import { flagOf } from '../../../platform/database/tables.ts';
 import { callAs } from '../../../testing/people.ts';
 import { onBothEngines, type World } from '../../../testing/world.ts';
-import { addRating } from '../profiles/add-rating.ts';
 import { approveProfile } from '../admin/approval.ts';
 import { addService, removeService } from '../own-profile/change-services.ts';
-import { eligibleTechnicians } from './eligible.ts';
 import { saveProfile } from '../own-profile/save-profile.ts';
-import { countEntries, type DensityChange, densityRow, refreshSearch } from './refresh.ts';
+import { addRating } from '../profiles/add-rating.ts';
+import { type DensityChange, densityRow } from '../store/search-index.ts';
+import { eligibleTechnicians } from './eligible.ts';
+import { countEntries, refreshSearch } from './refresh.ts';
 
 type Query = QueryInput<typeof technicianSearchEndpoints.listTechnicians>;
 

@@ -1,20 +1,25 @@
 import type { Reader } from '../../../platform/database/database.ts';
 import { idsIn, statement } from '../../../platform/database/statement.ts';
 
-/** A profile as it is stored, its exact place included, with its owner's name and address. */
+/** Returns a profile with its exact place and its owner's name and contact data. */
 export function findProfile(db: Reader, userId: number) {
   return profiles(db).where('technicians.user_id', '=', userId).executeTakeFirst();
 }
 
 export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
 
-/** Profiles nobody has decided about yet, oldest first. */
+/** Returns the profiles that wait for a decision, oldest first. */
 export function findWaiting(db: Reader): Promise<ProfileRow[]> {
   return profiles(db)
     .where('technicians.approved', '=', 0)
     .orderBy('technicians.created_at')
     .orderBy('technicians.profile_id')
     .execute();
+}
+
+/** Returns the exact mean of all reviews, 1 to 5, or null without reviews. */
+export function meanRating({ rating_sum, rating_count }: Pick<ProfileRow, 'rating_sum' | 'rating_count'>) {
+  return rating_count === 0 ? null : rating_sum / rating_count;
 }
 
 function profiles(db: Reader) {
@@ -26,24 +31,25 @@ function profiles(db: Reader) {
 }
 
 export interface OfferedService {
-  readonly userId: number;
+  /** The technician. */
+  readonly user_id: number;
   readonly id: number;
   readonly name: string;
 }
 
-/** What these technicians offer, in the catalogue's order. */
+/** Returns the services that these technicians offer, in the catalogue's order. */
 export async function servicesOf(db: Reader, userIds: readonly number[]): Promise<OfferedService[]> {
   if (userIds.length === 0) return [];
   return db
     .selectFrom('technician_services')
     .innerJoin('services', 'services.id', 'technician_services.service_id')
-    .select(['technician_services.user_id as userId', 'services.id', 'services.name'])
+    .select(['technician_services.user_id', 'services.id', 'services.name'])
     .where('technician_services.user_id', 'in', userIds)
     .orderBy('services.id')
     .execute();
 }
 
-/** The catalogue of services, in the order in which screens list it. */
+/** Returns the catalogue of services in the order of the screens. */
 export function findServices(db: Reader) {
   return db.selectFrom('services').select(['id', 'name', 'icon', 'category']).orderBy('id').execute();
 }
@@ -66,7 +72,7 @@ export async function serviceExists(db: Reader, serviceId: number): Promise<bool
   return row !== undefined;
 }
 
-/** Whether there is such a profile, approved or not. */
+/** Returns whether the profile exists, approved or not. */
 export async function profileExists(db: Reader, profileId: number): Promise<boolean> {
   const row = await db
     .selectFrom('technicians')
@@ -76,7 +82,7 @@ export async function profileExists(db: Reader, profileId: number): Promise<bool
   return row !== undefined;
 }
 
-/** Ids of the technicians whose profile is public, from one id up to, but not including, another. */
+/** Returns the ids of the technicians with a public profile, from `from` to before `to`. */
 export async function findPublicIds(db: Reader, from: number, to: number): Promise<number[]> {
   const rows = await db
     .selectFrom('technicians')
@@ -91,7 +97,7 @@ export async function findPublicIds(db: Reader, from: number, to: number): Promi
   return rows.map(row => row.user_id);
 }
 
-/** The highest id of a technician, public or not; 0 when there is none. */
+/** Returns the highest id of a technician, public or not; 0 when there is none. */
 export async function findLastId(db: Reader): Promise<number> {
   const row = await db
     .selectFrom('technicians')

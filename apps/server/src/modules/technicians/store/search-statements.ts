@@ -1,6 +1,6 @@
 import type { Database, Engine, Prepared } from '../../../platform/database/database.ts';
-import type { GradeColumn } from './density-columns.ts';
 import type { Strip } from '../grid/strips.ts';
+import type { GradeColumn } from './density-columns.ts';
 
 /**
  * A table's rows of one service in ranges of keys that pass the `filters`; its parameters are the ranges, the service,

@@ -58,15 +58,3 @@ declare module '../../../platform/database/tables.ts' {
     };
   }
 }
-
-declare module '../../../platform/facts.ts' {
-  interface Facts {
-    technician_applied: { readonly technicianId: number };
-    /** An administrator's word, either way. */
-    technician_approved: { readonly technicianId: number };
-    /** `actId` is the audit entry of the rejection, which may hold a reason for the technician to read. */
-    technician_rejected: { readonly technicianId: number; readonly actId: number };
-    /** Approved once, but as somebody else: an administrator decides about who has the account now. */
-    technician_unapproved: { readonly technicianId: number };
-  }
-}

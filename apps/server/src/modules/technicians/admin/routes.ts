@@ -1,0 +1,27 @@
+import { DONE } from '@oficio/domain/fields/contract.ts';
+import { adminTechnicianEndpoints } from '@oficio/domain/technicians/admin/contract.ts';
+import { doerOf } from '../../../platform/audit/record-act.ts';
+import type { Router } from '../../../platform/http/router.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { listWaiting } from './approval.ts';
+import { approveTechnician, rejectTechnician } from './decide-technician.ts';
+import { presentPendingTechnician } from './present.ts';
+
+/** Lists, approves and rejects technicians that wait for approval. */
+export function adminTechnicianRoutes(router: Router, { database }: Platform): void {
+  router.on(adminTechnicianEndpoints.listPendingTechnicians, async () => ({
+    technicians: (await listWaiting(database.read)).map(presentPendingTechnician),
+  }));
+
+  router.on(adminTechnicianEndpoints.approveTechnician, async call => {
+    await database.transaction(unit => approveTechnician(unit, doerOf(call), call.params.profileId));
+    return DONE;
+  });
+
+  router.on(adminTechnicianEndpoints.rejectTechnician, async call => {
+    await database.transaction(unit =>
+      rejectTechnician(unit, doerOf(call), call.params.profileId, call.body),
+    );
+    return DONE;
+  });
+}

@@ -1,0 +1,13 @@
+declare module '../../platform/facts.ts' {
+  interface Facts {
+    technician_applied: { readonly technicianId: number };
+    /** An administrator approved the profile. */
+    technician_approved: { readonly technicianId: number };
+    /** An administrator rejected the profile. `actId` is the audit entry, which can hold a reason for the technician. */
+    technician_rejected: { readonly technicianId: number; readonly actId: number };
+    /** The account of an approved technician changed its owner. An administrator decides about the new owner. */
+    technician_unapproved: { readonly technicianId: number };
+  }
+}
+
+export type {};

@@ -1,0 +1,5 @@
+import type * as socket from '@oficio/domain/chat/socket.ts';
+
+declare module '../../platform/live/events.ts' {
+  interface ServerEvents extends Pick<socket.ServerEvents, 'profile_changed'> {}
+}

@@ -1,0 +1,28 @@
+import { ownProfileEndpoints } from '@oficio/domain/technicians/own-profile/contract.ts';
+import type { Router } from '../../../platform/http/router.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { addService, removeService } from './change-services.ts';
+import { saveProfile } from './save-profile.ts';
+import { showOwnProfile } from './show-own-profile.ts';
+
+/** Reads and changes the caller's own technician profile. */
+export function ownProfileRoutes(router: Router, { database }: Platform): void {
+  const ownProfile = async (userId: number) => ({ profile: await showOwnProfile(database.read, userId) });
+
+  router.on(ownProfileEndpoints.getMyProfile, ({ session }) => ownProfile(session.userId));
+
+  router.on(ownProfileEndpoints.updateMyProfile, async ({ session, body }) => {
+    await database.transaction(unit => saveProfile(unit, session.userId, body));
+    return ownProfile(session.userId);
+  });
+
+  router.on(ownProfileEndpoints.addMyService, async ({ session, body }) => {
+    await database.transaction(unit => addService(unit, session.userId, body.service_id));
+    return ownProfile(session.userId);
+  });
+
+  router.on(ownProfileEndpoints.removeMyService, async ({ session, params }) => {
+    await database.transaction(unit => removeService(unit, session.userId, params.serviceId));
+    return ownProfile(session.userId);
+  });
+}

@@ -1,0 +1,35 @@
+import { Failure } from '@oficio/domain/errors.ts';
+import { toEuros } from '@oficio/domain/payments/money.ts';
+import type { ProfileOut } from '@oficio/domain/technicians/own-profile/contract.ts';
+import type { Reader } from '../../../platform/database/database.ts';
+import {
+  findProfile,
+  meanRating,
+  type OfferedService,
+  type ProfileRow,
+  servicesOf,
+} from '../store/read-profiles.ts';
+
+/** Returns the technician's own profile with the exact place. Throws 404 without one, as after a rejection. */
+export async function showOwnProfile(db: Reader, userId: number): Promise<ProfileOut> {
+  const profile = await findProfile(db, userId);
+  if (!profile) throw new Failure('profile_not_found');
+  return presentProfile(profile, await servicesOf(db, [userId]));
+}
+
+function presentProfile(profile: ProfileRow, services: readonly OfferedService[]): ProfileOut {
+  return {
+    id: profile.profile_id,
+    bio: profile.bio,
+    experience_years: profile.experience_years,
+    hourly_rate: profile.hourly_rate_cents === null ? null : toEuros(profile.hourly_rate_cents),
+    latitude: profile.latitude,
+    longitude: profile.longitude,
+    address: profile.address,
+    available: profile.available,
+    approved: profile.approved === 1,
+    rating: meanRating(profile),
+    total_reviews: profile.rating_count,
+    service_ids: services.map(service => service.id),
+  };
+}
