@@ -8,7 +8,7 @@ import { Head } from './app/server-rendering/head-tags.tsx';
 import { filesOf } from './app/server-rendering/page-files.ts';
 import { fillCache, type PageState, readCache, STATE_ID } from './app/server-rendering/page-state.ts';
 import { SERVED_PAGES } from './app/server-rendering/served-pages.ts';
-import { callThrough } from './app/server-rendering/server-call.ts';
+import { serverCall } from './app/server-rendering/server-call.ts';
 import type {
   Answer,
   Build,
@@ -41,7 +41,7 @@ async function open(build: Build, path: string, answer: Answer): Promise<OpenPag
     params,
     search: searchParams,
     cache,
-    call: callThrough(answer),
+    call: serverCall(answer),
   });
   await route.code.preload();
   return openPage(build, path, {
@@ -64,7 +64,7 @@ const NOT_FOUND_PAGE = 'src/pages/status/not-found-page.tsx';
 
 const NOWHERE = {
   found: false,
-  head: { ...UNKNOWN_ADDRESS, path: null, type: 'website', facts: null },
+  head: { ...UNKNOWN_ADDRESS, path: null, type: 'website', structuredData: null },
 } as const;
 
 function openPage(build: Build, path: string, { head, found, files, state }: Contents): OpenPage {
@@ -81,7 +81,8 @@ function openPage(build: Build, path: string, { head, found, files, state }: Con
             <Head head={head} origin={build.origin} site={site} scripts={files.scripts} />,
           ),
           ...files.sheets.map(path => sheetWithin(path, build.read)),
-          head.facts && dataElement('application/ld+json', { '@context': SCHEMA_ORG, ...head.facts(site) }),
+          head.structuredData &&
+            dataElement('application/ld+json', { '@context': SCHEMA_ORG, ...head.structuredData(site) }),
         ].join(''),
         markup: renderToString(
           <App

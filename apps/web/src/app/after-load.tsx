@@ -1,14 +1,14 @@
 import { createRoot } from 'react-dom/client';
-import { forgetRequests } from '../features/requests/offline/saved-requests.ts';
+import { clearSavedRequests } from '../features/requests/offline/saved-requests.ts';
 import { workerRegistration } from '../lib/browser/service-worker.ts';
 import { getToken, onTokenChange } from '../lib/storage/session-token.ts';
 import { watchVersions } from './updates/new-version.ts';
-import { noteTyping } from './updates/unsaved-input.ts';
+import { trackInput } from './updates/unsaved-input.ts';
 import { UpdatePrompt } from './updates/update-prompt.tsx';
 
 /** What nobody waits for: begins once the first page is there. */
 
-noteTyping();
+trackInput();
 void watchVersions();
 // The next page shall not wait for it.
 import('./routing/later-code.ts').catch(() => undefined);
@@ -17,14 +17,14 @@ document.body.append(place);
 createRoot(place).render(<UpdatePrompt />);
 
 // Somebody may have left in another tab, or while there was none.
-if (getToken() === null) void leaveNothing();
+if (getToken() === null) void clearUserData();
 onTokenChange(token => {
-  if (token === null) void leaveNothing();
+  if (token === null) void clearUserData();
 });
 
 /** Whoever used this browser has left: nothing of theirs stays, and no message comes for them any more. */
-async function leaveNothing(): Promise<void> {
-  forgetRequests();
+async function clearUserData(): Promise<void> {
+  clearSavedRequests();
   const registration = await workerRegistration();
   registration?.active?.postMessage('forget');
   const subscription = await registration?.pushManager?.getSubscription();

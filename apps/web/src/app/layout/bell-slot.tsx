@@ -3,7 +3,7 @@ import { Link } from '../../lib/navigation/link.tsx';
 import { lazyWith } from '../../ui/loading/lazy-part.tsx';
 import { later } from '../routing/later.ts';
 import classes from './bell-slot.module.css';
-import { StandIn } from './code-fallback.tsx';
+import { CodeFallback } from './code-fallback.tsx';
 
 /** Where the bell hangs; shown when logged in. Without its code, a plain bell leads to the list. */
 export const BellSlot = lazyWith(
@@ -11,9 +11,9 @@ export const BellSlot = lazyWith(
   {
     waiting: <BellLink />,
     failed: ({ retry }) => (
-      <StandIn retry={retry}>
+      <CodeFallback retry={retry}>
         <BellLink />
-      </StandIn>
+      </CodeFallback>
     ),
   },
 );

@@ -1,7 +1,7 @@
 import { Link } from '../../lib/navigation/link.tsx';
 import { lazyWith } from '../../ui/loading/lazy-part.tsx';
 import { later } from '../routing/later.ts';
-import { StandIn } from './code-fallback.tsx';
+import { CodeFallback } from './code-fallback.tsx';
 import classes from './header.module.css';
 
 /** The way to the chat, with what waits there; shown when logged in. Without its code, a plain link leads there. */
@@ -10,9 +10,9 @@ export const ChatSlot = lazyWith(
   {
     waiting: <PlainLink />,
     failed: ({ retry }) => (
-      <StandIn retry={retry}>
+      <CodeFallback retry={retry}>
         <PlainLink />
-      </StandIn>
+      </CodeFallback>
     ),
   },
 );

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect } from 'react';
 
-interface StandInProps {
+interface CodeFallbackProps {
   readonly retry: () => void;
   readonly children: ReactNode;
 }
 
 /** Shows a simpler version of a part whose code is missing, and fetches the code again once the browser is online. */
-export function StandIn({ retry, children }: StandInProps) {
+export function CodeFallback({ retry, children }: CodeFallbackProps) {
   useEffect(() => {
     addEventListener('online', retry);
     return () => removeEventListener('online', retry);

@@ -9,14 +9,14 @@ import { Header } from './header.tsx';
 import classes from './layout.module.css';
 import { LiveSlot } from './live-slot.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
-import { useArrival } from './use-navigation-focus.ts';
+import { useNavigationFocus } from './use-navigation-focus.ts';
 
 /** The screen that is as high as its window: its parts scroll, it does not. */
 const FIXED = '/chat';
 
 /** What stands around every page. */
 export function Layout() {
-  const main = useArrival<HTMLElement>();
+  const main = useNavigationFocus<HTMLElement>();
   const { pathname } = useLocation();
   const isFixed = pathname === FIXED;
   return (

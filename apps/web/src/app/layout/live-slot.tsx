@@ -1,12 +1,12 @@
 import { useUser } from '../../lib/session/session.ts';
 import { lazyWith } from '../../ui/loading/lazy-part.tsx';
 import { later } from '../routing/later.ts';
-import { StandIn } from './code-fallback.tsx';
+import { CodeFallback } from './code-fallback.tsx';
 
 /** Without its code, the screens look for news by themselves. */
 const LiveUpdates = lazyWith(
   later(code => code.liveUpdates()),
-  { waiting: null, failed: ({ retry }) => <StandIn retry={retry}>{null}</StandIn> },
+  { waiting: null, failed: ({ retry }) => <CodeFallback retry={retry}>{null}</CodeFallback> },
 );
 
 /** The live channel: open exactly as long as somebody is logged in. */

@@ -4,19 +4,19 @@ import { useLiveChats } from '../../features/chat/use-live-chats.ts';
 import { useLiveNotifications } from '../../features/notifications/bell/use-live-notifications.ts';
 import { useRenewedPush } from '../../features/notifications/push/use-push.ts';
 import { useLiveRequests } from '../../features/requests/api/use-live-requests.ts';
-import { useKeptRequests } from '../../features/requests/offline/use-saved-requests.ts';
+import { useSavedRequests } from '../../features/requests/offline/use-saved-requests.ts';
 import { useLiveProfile } from '../../features/technicians/own-profile/use-live-profile.ts';
 import { openLive } from '../../lib/live/channel.ts';
-import { useFollowedPush } from './use-push-navigation.ts';
+import { usePushNavigation } from './use-push-navigation.ts';
 
 /** Opens the live channel and shows what it tells, whichever page is open. */
 export default function LiveUpdates({ userId }: { readonly userId: number }) {
   useLiveRequests();
   useLiveProfile();
   useLiveAdmin();
-  useKeptRequests();
+  useSavedRequests();
   useRenewedPush(userId);
-  useFollowedPush();
+  usePushNavigation();
   useLiveNotifications(userId);
   useLiveChats(userId);
   useEffect(() => openLive(userId), [userId]);

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { safeNext } from '../../lib/navigation/next-path.ts';
 
 /** Goes where a pressed push message leads, which the service worker tells a window that is open already. */
-export function useFollowedPush(): void {
+export function usePushNavigation(): void {
   const navigate = useNavigate();
   useEffect(() => {
     const { serviceWorker } = navigator as Partial<Navigator>;

@@ -4,7 +4,7 @@ import type { Call, LooseInput } from '../../lib/api/client.ts';
 import type { Answer } from './server-contract.ts';
 
 /** `call` for pages that are rendered on the server: the same rows and the same errors, without a network. */
-export function callThrough(answer: Answer): Call {
+export function serverCall(answer: Answer): Call {
   return (async (endpoint: Parameters<Call>[0], input: LooseInput = {}) => {
     const { method, path } = endpoint;
     const { status, body } = await answer({

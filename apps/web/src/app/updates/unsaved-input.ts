@@ -2,10 +2,10 @@
 let typedAt: string | null = null;
 
 /** Notes what people type from now on. */
-export function noteTyping(): void {
+export function trackInput(): void {
   addEventListener('input', () => {
     typedAt = location.pathname;
   });
 }
 
-export const hasTyped = (): boolean => typedAt === location.pathname;
+export const hasUnsavedInput = (): boolean => typedAt === location.pathname;

@@ -2,7 +2,7 @@ import { IconX } from '@tabler/icons-react';
 import { useState, useSyncExternalStore } from 'react';
 import { confirm } from '../../ui/dialogs/confirm.ts';
 import { newVersion, takeNewVersion } from './new-version.ts';
-import { hasTyped } from './unsaved-input.ts';
+import { hasUnsavedInput } from './unsaved-input.ts';
 import classes from './update-prompt.module.css';
 
 /** Says that there is a new version, and changes to it when asked to: never by itself, and not over what is being typed. */
@@ -11,7 +11,7 @@ export function UpdatePrompt() {
   const [isPutOff, putOff] = useState(false);
   const update = async () => {
     const sure =
-      !hasTyped() ||
+      !hasUnsavedInput() ||
       (await confirm({
         title: '¿Actualizar ahora?',
         message: 'Has escrito algo en esta página que puede perderse al actualizar.',

@@ -1,8 +1,8 @@
 import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { type Call, call } from '../../lib/api/client.ts';
-import { BY_CURSOR } from '../../lib/api/cursor-pagination.ts';
-import { useLogged } from '../../lib/hooks/use-error-log.ts';
+import { CURSOR_PAGINATION } from '../../lib/api/cursor-pagination.ts';
+import { useErrorLog } from '../../lib/hooks/use-error-log.ts';
 
 const PAGE = 8;
 
@@ -16,12 +16,12 @@ export const technicianReviewsQuery = (technicianId: number, via: Call = call) =
         query: { limit: PAGE, cursor: pageParam },
         signal,
       }),
-    ...BY_CURSOR,
+    ...CURSOR_PAGINATION,
   });
 
 /** `technicianReviewsQuery` on a screen. A failure is only logged (spec, section 8). */
 export function useTechnicianReviews(technicianId: number) {
   const query = useInfiniteQuery(technicianReviewsQuery(technicianId));
-  useLogged('The reviews could not be loaded', query.error);
+  useErrorLog('The reviews could not be loaded', query.error);
   return query;
 }

@@ -1,7 +1,7 @@
 import { RATING_RANGE, type ReviewOut } from '@oficio/domain/reviews/contract.ts';
 
 /** A review in the words of schema.org (https://schema.org/Review). */
-export const reviewFacts = ({ user_name, rating, comment, created_at }: ReviewOut) => ({
+export const reviewStructuredData = ({ user_name, rating, comment, created_at }: ReviewOut) => ({
   '@type': 'Review',
   author: { '@type': 'Person', name: user_name },
   datePublished: created_at.slice(0, 10),

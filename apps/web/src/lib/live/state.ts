@@ -27,4 +27,4 @@ export const useLiveState = (): LiveState =>
   useSyncExternalStore(onLiveState, getLiveState, (): LiveState => 'down');
 
 /** Milliseconds between two looks at something that the live channel tells of, too: it may be down, or blocked for good. */
-export const lookInterval = (alone: number): number => (state === 'up' ? alone * PATIENCE : alone);
+export const pollInterval = (alone: number): number => (state === 'up' ? alone * PATIENCE : alone);

@@ -1,5 +1,5 @@
 /** Runs an action at once, and for calls within `intervalMs` of a run once more when the interval is over. */
-export function throttled(action: () => void, intervalMs: number) {
+export function throttle(action: () => void, intervalMs: number) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isCalledAgain = false;
   const run = () => {

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
 /** Scrolls to the element that the address names ('#resenas') once it is there, and again when the link is followed again. */
-export function useAnchor(isThere: boolean): void {
+export function useScrollToHash(isThere: boolean): void {
   const { hash, key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is another one each time the link is followed
   useEffect(() => {

@@ -10,8 +10,8 @@ export interface PageHead {
   readonly path: string | null;
   /** Open Graph's type. */
   readonly type: 'website' | 'profile';
-  /** The same facts for machines, in the words of schema.org; `site` is what the site calls itself. */
-  readonly facts: ((site: string) => Readonly<Record<string, unknown>>) | null;
+  /** The same content for machines, as schema.org data; `site` is the configured name of the site. */
+  readonly structuredData: ((site: string) => Readonly<Record<string, unknown>>) | null;
 }
 
 /** A page about to be rendered on the server. */

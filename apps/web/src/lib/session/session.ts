@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/client.ts';
 import { getToken, hasLeft, onTokenChange, setToken } from '../storage/session-token.ts';
-import { dropUnsent } from '../storage/unsent-messages.ts';
+import { dropUnsentMessages } from '../storage/unsent-messages.ts';
 
 /**
  * Who is using the app.
@@ -88,7 +88,7 @@ function welcome(user: UserOut): void {
 
 /** Ends the session because its user wants to, here or in another tab: nothing they wrote stays behind. */
 export function leaveSession(): void {
-  dropUnsent(currentUserId() ?? null);
+  dropUnsentMessages(currentUserId() ?? null);
   dropDrafts();
   endSession('left');
 }

@@ -4,11 +4,11 @@
  */
 const PREFIX = 'oficio.unsent.';
 
-export const unsentName = (userId: number, key: string): string => `${PREFIX}${userId}.${key}`;
+export const unsentMessageKey = (userId: number, key: string): string => `${PREFIX}${userId}.${key}`;
 
 /** The names of one person's entries, with null of everybody's. None where storage is refused. */
-export function unsentNames(userId: number | null): readonly string[] {
-  const prefix = userId === null ? PREFIX : unsentName(userId, '');
+export function unsentMessageKeys(userId: number | null): readonly string[] {
+  const prefix = userId === null ? PREFIX : unsentMessageKey(userId, '');
   try {
     return Object.keys(localStorage).filter(name => name.startsWith(prefix));
   } catch {
@@ -17,6 +17,6 @@ export function unsentNames(userId: number | null): readonly string[] {
 }
 
 /** Who shares this browser must not find it. */
-export function dropUnsent(userId: number | null): void {
-  for (const name of unsentNames(userId)) localStorage.removeItem(name);
+export function dropUnsentMessages(userId: number | null): void {
+  for (const name of unsentMessageKeys(userId)) localStorage.removeItem(name);
 }

@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Group, NativeSelect, Text, Textarea, TextInput, Title } from '@mantine/core';
 import { IconClipboardList } from '@tabler/icons-react';
 import { ApiError } from '../../lib/api/api-error.ts';
-import { Facts } from '../../ui/data/description-list.tsx';
+import { DescriptionList } from '../../ui/data/description-list.tsx';
 import { EmailText } from '../../ui/data/email-text.tsx';
 import { LongText } from '../../ui/data/long-text.tsx';
 import { Price } from '../../ui/data/price.tsx';
@@ -112,10 +112,10 @@ export const WIDGETS: readonly Sample[] = [
   ],
   ['Price', <Price key="price" amount={1234.5} label="Precio acordado" />],
   [
-    'Facts',
-    <Facts
-      key="facts"
-      facts={[
+    'DescriptionList',
+    <DescriptionList
+      key="description-list"
+      items={[
         { term: 'Servicio', value: 'Fontanería' },
         { term: 'Dirección', value: 'Calle de Alcalá, 1, 28014 Madrid' },
         { term: 'Disco', value: 'Quedan 12 MB', isBad: true },

@@ -3,7 +3,7 @@ import { useLocation, useParams } from 'react-router';
 import { PaymentDetail } from '../../features/payments/admin/payment-detail.tsx';
 import { receiptPath } from '../../lib/navigation/document-paths.ts';
 import { Link } from '../../lib/navigation/link.tsx';
-import { listBehind } from '../../lib/navigation/list-query.ts';
+import { listQuery } from '../../lib/navigation/list-query.ts';
 import { BackLink } from '../../ui/layout/back-link.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import NotFoundPage from '../status/not-found-page.tsx';
@@ -24,7 +24,7 @@ export default function AdminPaymentPage() {
       }
     >
       <PaymentDetail key={id} id={id} />
-      <BackLink to={`/admin/payments${listBehind(state)}`}>Volver a los pagos</BackLink>
+      <BackLink to={`/admin/payments${listQuery(state)}`}>Volver a los pagos</BackLink>
     </Page>
   );
 }

@@ -13,7 +13,7 @@ import { NotYours, OfferExpired, PaymentNotice } from '../../features/payments/r
 import { useRefreshRequests, useRequest } from '../../features/requests/api/requests-api.ts';
 import { ChatButton } from '../../features/requests/card-parts/chat-button.tsx';
 import { EndedNotice } from '../../features/requests/card-parts/ended-notice.tsx';
-import { CustomerMoney } from '../../features/requests/customer/customer-payment.tsx';
+import { CustomerPayment } from '../../features/requests/customer/customer-payment.tsx';
 import { CounterOfferButton } from '../../features/requests/offers/counter-offer-button.tsx';
 import { useIsOfferExpired } from '../../features/requests/offers/offer-expiry.ts';
 import { formatDateTime } from '../../lib/format/format.ts';
@@ -75,7 +75,7 @@ function Payment({ request }: { readonly request: RequestOut }) {
     return (
       <PaymentNotice status={status}>
         <EndedNotice request={request} reader="customer" />
-        <CustomerMoney request={request} />
+        <CustomerPayment request={request} />
       </PaymentNotice>
     );
   if (status !== 'approved') return <PaymentNotice status={status} />;

@@ -2,10 +2,10 @@ import { isOpen, PAID_STATUSES, type Status } from '@oficio/domain/requests/life
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { PaymentResult } from '../../features/payments/result/payment-result.tsx';
-import { knownOf, resultOf } from '../../features/payments/result/payment-result-kind.ts';
+import { knownOf, paymentResult } from '../../features/payments/result/payment-result-kind.ts';
 import { useRequest } from '../../features/requests/api/requests-api.ts';
 import { ReceiptLink } from '../../features/requests/card-parts/receipt-link.tsx';
-import { CustomerMoney } from '../../features/requests/customer/customer-payment.tsx';
+import { CustomerPayment } from '../../features/requests/customer/customer-payment.tsx';
 import { textOf } from '../../lib/api/api-error.ts';
 import { useAfter } from '../../lib/hooks/use-after.ts';
 import { checkSession, useSession } from '../../lib/session/session.ts';
@@ -44,14 +44,14 @@ export default function PaymentSuccessPage() {
   if (request.data)
     return (
       <PaymentResult
-        result={resultOf({ ...knownOf(request.data), said: search.get('redirect_status'), isLong })}
+        result={paymentResult({ ...knownOf(request.data), said: search.get('redirect_status'), isLong })}
         requestId={requestId}
       >
         {PAID.includes(request.data.status) && request.data.money !== null ? (
           <Price amount={request.data.money.paid} label="Has pagado" />
         ) : null}
         <ReceiptLink request={request.data} />
-        {PAID.includes(request.data.status) ? null : <CustomerMoney request={request.data} />}
+        {PAID.includes(request.data.status) ? null : <CustomerPayment request={request.data} />}
         {request.data.status === 'cancelled' && request.data.money === null ? (
           <span>Si tu pago llega a cobrarse, te lo devolvemos entero.</span>
         ) : null}

@@ -1,6 +1,6 @@
 import { useLocation, useParams } from 'react-router';
 import { RequestDetail } from '../../features/requests/admin/request-detail.tsx';
-import { listBehind } from '../../lib/navigation/list-query.ts';
+import { listQuery } from '../../lib/navigation/list-query.ts';
 import { BackLink } from '../../ui/layout/back-link.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import NotFoundPage from '../status/not-found-page.tsx';
@@ -13,7 +13,7 @@ export default function AdminRequestPage() {
   return (
     <Page title={`Solicitud n.º ${id}`} width="medium">
       <RequestDetail key={id} id={id} />
-      <BackLink to={`/admin/requests${listBehind(state)}`}>Volver a las solicitudes</BackLink>
+      <BackLink to={`/admin/requests${listQuery(state)}`}>Volver a las solicitudes</BackLink>
     </Page>
   );
 }

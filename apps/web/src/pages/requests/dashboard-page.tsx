@@ -6,7 +6,7 @@ import { useLocation, useSearchParams } from 'react-router';
 import { UnverifiedNotice } from '../../features/accounts/links/unverified-notice.tsx';
 import { PushOffer } from '../../features/notifications/push/push-offer.tsx';
 import { useMyRequests } from '../../features/requests/api/requests-api.ts';
-import { createdIn } from '../../features/requests/creation/created-request.ts';
+import { createdRequestId } from '../../features/requests/creation/created-request.ts';
 import { MyRequests } from '../../features/requests/customer/my-requests.tsx';
 import { filterOf, RequestFilter } from '../../features/requests/customer/request-filter.tsx';
 import { customerReports } from '../../features/requests/problems/problem-view.ts';
@@ -17,7 +17,7 @@ import { InstallOffer } from '../../ui/feedback/install-offer.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { lazyDialog } from '../../ui/loading/lazy-part.tsx';
 
-const StatementDialog = lazyDialog(() => import('../../features/requests/problems/entry-dialog.tsx'));
+const EntryDialog = lazyDialog(() => import('../../features/requests/problems/entry-dialog.tsx'));
 const ReviewDialog = lazyDialog(() => import('../../features/reviews/review-dialog.tsx'));
 
 /** The parameter that names the filter. */
@@ -63,7 +63,12 @@ export default function DashboardPage() {
             otherwise={<InstallOffer />}
           />
         ) : null}
-        <MyRequests requests={requests} filter={filter} newId={createdIn(state)} onReview={setReviewing} />
+        <MyRequests
+          requests={requests}
+          filter={filter}
+          newId={createdRequestId(state)}
+          onReview={setReviewing}
+        />
       </Stack>
       {reviewing ? (
         <ReviewDialog
@@ -80,7 +85,7 @@ export default function DashboardPage() {
         />
       ) : null}
       {reporting ? (
-        <StatementDialog
+        <EntryDialog
           request={reporting}
           kind="problem"
           reader="customer"

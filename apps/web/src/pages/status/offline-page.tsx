@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { LastRequests } from '../../features/requests/offline/last-requests.tsx';
-import { type KeptRequests, keptRequests } from '../../features/requests/offline/saved-requests.ts';
+import { type SavedRequests, savedRequests } from '../../features/requests/offline/saved-requests.ts';
 import { meantPath } from '../../lib/navigation/offline-path.ts';
 import { StatusPage } from '../../ui/layout/status-page.tsx';
 import classes from './offline-page.module.css';
@@ -11,8 +11,8 @@ import classes from './offline-page.module.css';
 export default function OfflinePage() {
   const [search] = useSearchParams();
   const meant = meantPath(search);
-  const [kept, setKept] = useState<KeptRequests | null>(null);
-  useEffect(() => setKept(keptRequests()), []);
+  const [kept, setKept] = useState<SavedRequests | null>(null);
+  useEffect(() => setKept(savedRequests()), []);
   useEffect(() => {
     const goOn = () => location.replace(meant);
     addEventListener('online', goOn);

@@ -14,7 +14,7 @@ import { MyNotices } from '../../features/technicians/own-profile/my-notices.tsx
 import { MyProfileForm } from '../../features/technicians/own-profile/my-profile-form.tsx';
 import { MyServices } from '../../features/technicians/own-profile/my-services.tsx';
 import { MyStats } from '../../features/technicians/own-profile/my-stats.tsx';
-import { useAnchor } from '../../lib/navigation/use-scroll-to-hash.ts';
+import { useScrollToHash } from '../../lib/navigation/use-scroll-to-hash.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { InstallOffer } from '../../ui/feedback/install-offer.tsx';
 import { ErrorState } from '../../ui/feedback/states.tsx';
@@ -45,7 +45,7 @@ function Dashboard({ user }: { readonly user: UserOut }) {
   const query = useMyProfile();
   const profile = query.data;
   const account = usePayoutAccount({ enabled: profile?.approved === true });
-  useAnchor(profile !== undefined && profile !== null);
+  useScrollToHash(profile !== undefined && profile !== null);
   return (
     <div className={classes.page}>
       {query.isPending ? (

@@ -1,6 +1,6 @@
 import { technicianReviewsQuery } from '../../features/reviews/list-api.ts';
-import { reviewFacts } from '../../features/reviews/structured-data.ts';
-import { businessFacts, describe } from '../../features/technicians/profile/structured-data.ts';
+import { reviewStructuredData } from '../../features/reviews/structured-data.ts';
+import { businessStructuredData, describe } from '../../features/technicians/profile/structured-data.ts';
 import { technicianQuery } from '../../features/technicians/summary/technicians-api.ts';
 import { UNKNOWN_TECHNICIAN } from '../../features/technicians/summary/texts.ts';
 import type { LoadPage } from '../../lib/page/page-head.ts';
@@ -11,7 +11,7 @@ export const loadTechnicianProfile: LoadPage = async ({ origin, params, cache, c
   if (!technician)
     return {
       found: false,
-      head: { ...UNKNOWN_TECHNICIAN, path: null, type: 'website', facts: null },
+      head: { ...UNKNOWN_TECHNICIAN, path: null, type: 'website', structuredData: null },
     };
   const { pages } = await cache.fetchInfiniteQuery(technicianReviewsQuery(technician.id, call));
   const path = `/technician/${technician.id}`;
@@ -22,9 +22,9 @@ export const loadTechnicianProfile: LoadPage = async ({ origin, params, cache, c
       description: describe(technician),
       path,
       type: 'profile',
-      facts: () => ({
-        ...businessFacts(technician, `${origin}${path}`),
-        review: pages.flatMap(page => page.reviews.map(reviewFacts)),
+      structuredData: () => ({
+        ...businessStructuredData(technician, `${origin}${path}`),
+        review: pages.flatMap(page => page.reviews.map(reviewStructuredData)),
       }),
     },
   };

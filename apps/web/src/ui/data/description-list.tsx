@@ -1,25 +1,25 @@
 import type { ReactNode } from 'react';
 import classes from './description-list.module.css';
 
-export interface Fact {
+export interface DescriptionItem {
   readonly term: string;
-  /** Without one the fact is left out. */
+  /** An item without a value is left out. */
   readonly value: ReactNode;
-  /** It is not as it should be. */
+  /** Marks a value that needs attention. */
   readonly isBad?: boolean;
 }
 
-interface FactsProps {
-  readonly facts: readonly Fact[];
-  /** May set `--facts-column`, the least width of a column. */
+interface DescriptionListProps {
+  readonly items: readonly DescriptionItem[];
+  /** Class that may set `--description-column`, the minimum width of a column. */
   readonly className?: string | undefined;
 }
 
-/** Terms and their values, in as many columns as there is room for. */
-export function Facts({ facts, className = '' }: FactsProps) {
+/** Terms and their values, in as many columns as fit. */
+export function DescriptionList({ items, className = '' }: DescriptionListProps) {
   return (
-    <dl className={`${classes.facts} ${className}`}>
-      {facts.map(({ term, value, isBad }) =>
+    <dl className={`${classes.list} ${className}`}>
+      {items.map(({ term, value, isBad }) =>
         value ? (
           <div key={term} data-bad={isBad || undefined}>
             <dt>{term}</dt>

@@ -7,7 +7,7 @@ import { useSingleFlight } from '../../lib/forms/use-single-flight.ts';
 import { toast } from '../feedback/toasts.ts';
 import { FormActions } from '../forms/form-actions.tsx';
 import { focusFirstError, showFormError } from '../forms/form-errors.ts';
-import { ReasonField, reasonProblem } from '../forms/reason-field.tsx';
+import { ReasonField, reasonError } from '../forms/reason-field.tsx';
 import { Dialog } from './dialog.tsx';
 
 interface ReasonDialogProps {
@@ -58,7 +58,7 @@ export function ReasonDialog({
   const form = useForm({
     initialValues: words.first,
     onValuesChange: words.keep,
-    validate: { reason: reasonProblem },
+    validate: { reason: reasonError },
   });
   const finish = () => {
     words.forget();

@@ -19,4 +19,4 @@ export function ReasonField(field: TextareaProps) {
 }
 
 /** The own check of that field. */
-export const reasonProblem = (typed: string): string | null => (typed.trim() === '' ? REASON_MISSING : null);
+export const reasonError = (typed: string): string | null => (typed.trim() === '' ? REASON_MISSING : null);

@@ -9,7 +9,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { call } from '../../../lib/api/client.ts';
-import { BY_CURSOR } from '../../../lib/api/cursor-pagination.ts';
+import { CURSOR_PAGINATION } from '../../../lib/api/cursor-pagination.ts';
 
 export type RoleFilter = Role | 'all';
 type UserPage = Reply<typeof adminUserEndpoints.listUsers>;
@@ -25,7 +25,7 @@ export const useUsers = (role: RoleFilter, search: string) =>
     queryKey: ['admin', 'users', role, search],
     queryFn: ({ pageParam, signal }) =>
       call(adminUserEndpoints.listUsers, { query: { role, search, cursor: pageParam }, signal }),
-    ...BY_CURSOR,
+    ...CURSOR_PAGINATION,
     select: flatten,
     placeholderData: keepPreviousData,
   });

@@ -7,7 +7,7 @@ import { ERRORS } from '@oficio/domain/errors.ts';
 import { tidyLine } from '@oficio/domain/fields/characters.ts';
 
 /** What is wrong with a field as it will be kept. `missing` is what an empty one says, null when it may be. */
-export function problemOf(
+export function lineError(
   typed: string,
   problemIn: (line: string) => string | null,
   missing: string | null,
@@ -17,13 +17,13 @@ export function problemOf(
 }
 
 /** Returns what is wrong with a name that others will read. `site` is the configured name of the site. */
-export function shownNameProblem(name: string, site: string): string | null {
+export function displayNameError(name: string, site: string): string | null {
   const problem = displayNameProblem(name, site);
   return nameProblem(name) ?? (problem === null ? null : ERRORS[problem][1]);
 }
 
 /** Returns what is wrong with a new password, which is taken as typed. `owner` is the person who will use it, if known. */
-export function newPasswordProblem(
+export function newPasswordError(
   typed: string,
   missing: string,
   owner?: { readonly name: string; readonly email: string },

@@ -2,7 +2,7 @@ import { Alert, Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { ApiError } from '../../../lib/api/api-error.ts';
 
-interface RefusedProps {
+interface RefusedLinkProps {
   readonly error: ApiError;
   readonly onRetry: () => void;
   /** What one can do when trying again will not help. */
@@ -10,7 +10,7 @@ interface RefusedProps {
 }
 
 /** Why a link that was followed has come to nothing. */
-export const Refused = ({ error, onRetry, children }: RefusedProps) => (
+export const RefusedLink = ({ error, onRetry, children }: RefusedLinkProps) => (
   <>
     <Alert color="red" role="alert">
       {error.text}

@@ -7,7 +7,7 @@ import { IconMailCheck } from '@tabler/icons-react';
 import { focusFirstError, showFormError } from '../../../ui/forms/form-errors.ts';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { EmailField } from '../fields/account-fields.tsx';
-import { problemOf } from '../fields/field-error.ts';
+import { lineError } from '../fields/field-error.ts';
 import { useForgotPassword } from './api.ts';
 
 /** Has a way back in sent to an address. Says the same whether or not there is such an account. */
@@ -15,7 +15,7 @@ export function ForgotForm() {
   const forgot = useForgotPassword();
   const form = useForm({
     initialValues: { email: '' },
-    validate: { email: typed => problemOf(typed, emailProblem, MISSING.email) },
+    validate: { email: typed => lineError(typed, emailProblem, MISSING.email) },
   });
   const submit = form.onSubmit(
     ({ email }) =>

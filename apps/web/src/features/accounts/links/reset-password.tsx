@@ -12,7 +12,7 @@ import { toast } from '../../../ui/feedback/toasts.ts';
 import { focusFirstError, showFormError } from '../../../ui/forms/form-errors.ts';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { NewPasswordField } from '../fields/account-fields.tsx';
-import { newPasswordProblem } from '../fields/field-error.ts';
+import { newPasswordError } from '../fields/field-error.ts';
 import { AuthFrame } from '../layout/auth-frame.tsx';
 import { useResetPassword } from './api.ts';
 import { isDeadLink } from './dead-link.ts';
@@ -26,7 +26,7 @@ export function ResetPassword() {
   const form = useForm({
     initialValues: { password: '' },
     validate: {
-      password: typed => newPasswordProblem(typed, MISSING.otherPassword),
+      password: typed => newPasswordError(typed, MISSING.otherPassword),
     },
   });
   if (token === null) return <DeadLink text={ERRORS.mailed_link_unknown[1]} />;

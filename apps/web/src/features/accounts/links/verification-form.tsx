@@ -8,7 +8,7 @@ import { focusFirstError, showFormError } from '../../../ui/forms/form-errors.ts
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { NewPasswordField } from '../fields/account-fields.tsx';
 import { CurrentPassword, currentPasswordProblem } from '../fields/current-password.tsx';
-import { newPasswordProblem } from '../fields/field-error.ts';
+import { newPasswordError } from '../fields/field-error.ts';
 import { AuthFrame } from '../layout/auth-frame.tsx';
 import { type EmailLink, useVerifyEmail } from './api.ts';
 
@@ -30,7 +30,7 @@ export function VerificationForm({ link, token, onVerified, onRefused }: Verific
     initialValues: { current_password: '', new_password: '' },
     validate: {
       current_password: typed => (isChoosing ? null : currentPasswordProblem(link.has_password)(typed)),
-      new_password: typed => (isChoosing ? newPasswordProblem(typed, MISSING.otherPassword) : null),
+      new_password: typed => (isChoosing ? newPasswordError(typed, MISSING.otherPassword) : null),
     },
   });
   const submit = form.onSubmit(

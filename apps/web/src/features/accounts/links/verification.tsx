@@ -7,7 +7,7 @@ import { addressToken } from '../../../lib/navigation/address-token.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { useSession } from '../../../lib/session/session.ts';
 import { AuthFrame } from '../layout/auth-frame.tsx';
-import { Refused } from '../layout/refused-link.tsx';
+import { RefusedLink } from '../layout/refused-link.tsx';
 import { checkEmailLink, type EmailLink } from './api.ts';
 import { ResendButton } from './resend-button.tsx';
 import { VerificationForm } from './verification-form.tsx';
@@ -70,9 +70,9 @@ export function Verification() {
       return (
         <AuthFrame title="No hemos podido verificar tu email">
           <Stack>
-            <Refused error={state.error} onRetry={check}>
+            <RefusedLink error={state.error} onRetry={check}>
               <Again />
-            </Refused>
+            </RefusedLink>
           </Stack>
         </AuthFrame>
       );

@@ -9,7 +9,7 @@ import { FormActions } from '../../../ui/forms/form-actions.tsx';
 import { focusFirstError, showFormError } from '../../../ui/forms/form-errors.ts';
 import { EmailField } from '../fields/account-fields.tsx';
 import { CurrentPassword, currentPasswordProblem } from '../fields/current-password.tsx';
-import { problemOf } from '../fields/field-error.ts';
+import { lineError } from '../fields/field-error.ts';
 import { useChangeEmail } from './api.ts';
 
 /** The way to another address: a button, and the form behind it. */
@@ -42,7 +42,7 @@ function EmailForm({ hasPassword, onDone }: EmailFormProps) {
   const form = useForm({
     initialValues: { email: '', current_password: '' },
     validate: {
-      email: typed => problemOf(typed, emailProblem, MISSING.newEmail),
+      email: typed => lineError(typed, emailProblem, MISSING.newEmail),
       current_password: currentPasswordProblem(hasPassword),
     },
   });

@@ -7,7 +7,7 @@ import { focusFirstError, showFormError } from '../../../ui/forms/form-errors.ts
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { NewPasswordField } from '../fields/account-fields.tsx';
 import { CurrentPassword, currentPasswordProblem } from '../fields/current-password.tsx';
-import { newPasswordProblem } from '../fields/field-error.ts';
+import { newPasswordError } from '../fields/field-error.ts';
 import { useChangePassword } from './api.ts';
 
 /** Another password, or the first one of who came in with Google. */
@@ -23,7 +23,7 @@ export function PasswordForm({
     initialValues: { current_password: '', new_password: '' },
     validate: {
       current_password: currentPasswordProblem(hasPassword),
-      new_password: typed => newPasswordProblem(typed, MISSING.newPassword),
+      new_password: typed => newPasswordError(typed, MISSING.newPassword),
     },
   });
   const submit = form.onSubmit(

@@ -9,7 +9,7 @@ import { Actions } from '../../../ui/forms/actions.tsx';
 import { focusFirstError, showFormError } from '../../../ui/forms/form-errors.ts';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { NameField, PhoneField } from '../fields/account-fields.tsx';
-import { problemOf, shownNameProblem } from '../fields/field-error.ts';
+import { displayNameError, lineError } from '../fields/field-error.ts';
 import { useSaveProfile } from './api.ts';
 
 /** The name under which others know the person, and the telephone for whoever comes to do the job. */
@@ -21,12 +21,12 @@ export function ProfileForm({ user }: { readonly user: UserOut }) {
     validate: {
       // Administrators are the team, and may be called so.
       name: typed =>
-        problemOf(
+        lineError(
           typed,
-          user.role === 'admin' ? nameProblem : name => shownNameProblem(name, site),
+          user.role === 'admin' ? nameProblem : name => displayNameError(name, site),
           MISSING.name,
         ),
-      phone: typed => problemOf(typed, phoneProblem, null),
+      phone: typed => lineError(typed, phoneProblem, null),
     },
   });
   const submit = form.onSubmit(

@@ -7,7 +7,7 @@ import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
 import { addressToken } from '../../../lib/navigation/address-token.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { AuthFrame } from '../layout/auth-frame.tsx';
-import { Refused } from '../layout/refused-link.tsx';
+import { RefusedLink } from '../layout/refused-link.tsx';
 import { signInWithGoogle } from './api.ts';
 import { takeNext } from './next-after-google.ts';
 
@@ -40,11 +40,11 @@ export function GoogleReturn() {
     );
   return (
     <AuthFrame title="No hemos podido iniciar sesión">
-      <Refused error={error} onRetry={attempt}>
+      <RefusedLink error={error} onRetry={attempt}>
         <Button component={Link} to="/login" variant="default" size="md" fullWidth>
           Volver
         </Button>
-      </Refused>
+      </RefusedLink>
     </AuthFrame>
   );
 }

@@ -10,7 +10,7 @@ import { toast } from '../../../ui/feedback/toasts.ts';
 import { focusFirstError, showFormError } from '../../../ui/forms/form-errors.ts';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { EmailField, NameField, NewPasswordField, PhoneField } from '../fields/account-fields.tsx';
-import { newPasswordProblem, problemOf, shownNameProblem } from '../fields/field-error.ts';
+import { displayNameError, lineError, newPasswordError } from '../fields/field-error.ts';
 import { useRegister } from './api.ts';
 import classes from './register-form.module.css';
 
@@ -41,10 +41,10 @@ export function RegisterForm() {
       role: search.get('role') === 'technician' ? 'technician' : 'user',
     },
     validate: {
-      name: typed => problemOf(typed, name => shownNameProblem(name, site), MISSING.name),
-      email: typed => problemOf(typed, emailProblem, MISSING.email),
-      phone: typed => problemOf(typed, phoneProblem, null),
-      password: (typed, owner) => newPasswordProblem(typed, MISSING.password, owner),
+      name: typed => lineError(typed, name => displayNameError(name, site), MISSING.name),
+      email: typed => lineError(typed, emailProblem, MISSING.email),
+      phone: typed => lineError(typed, phoneProblem, null),
+      password: (typed, owner) => newPasswordError(typed, MISSING.password, owner),
     },
   });
   const submit = form.onSubmit(

@@ -2,7 +2,7 @@ import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
 import { useNavigate } from 'react-router';
 import { call } from '../../../lib/api/client.ts';
 import { leaveSession, useUser } from '../../../lib/session/session.ts';
-import { unsentNames } from '../../../lib/storage/unsent-messages.ts';
+import { unsentMessageKeys } from '../../../lib/storage/unsent-messages.ts';
 import { confirm } from '../../../ui/dialogs/confirm.ts';
 
 /**
@@ -14,7 +14,7 @@ export function useLogout(): () => Promise<void> {
   const navigate = useNavigate();
   const user = useUser();
   return async () => {
-    const unsent = unsentNames(user?.id ?? null).length;
+    const unsent = unsentMessageKeys(user?.id ?? null).length;
     if (unsent > 0 && !(await confirm(questionAbout(unsent)))) return;
     call(accountEndpoints.logout).catch(() => undefined);
     leaveSession();

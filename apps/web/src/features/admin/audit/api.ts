@@ -3,7 +3,7 @@ import type { AuditAction } from '@oficio/domain/audit.ts';
 import type { Reply } from '@oficio/domain/endpoint.ts';
 import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/client.ts';
-import { BY_CURSOR } from '../../../lib/api/cursor-pagination.ts';
+import { CURSOR_PAGINATION } from '../../../lib/api/cursor-pagination.ts';
 
 export interface ActFilter {
   readonly action: AuditAction | 'all';
@@ -25,7 +25,7 @@ export const useActs = ({ action, admin }: ActFilter) =>
         query: { action, admin: admin ?? undefined, cursor: pageParam },
         signal,
       }),
-    ...BY_CURSOR,
+    ...CURSOR_PAGINATION,
     select: flatten,
     placeholderData: keepPreviousData,
   });

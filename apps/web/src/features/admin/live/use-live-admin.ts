@@ -2,7 +2,7 @@ import type { AdminSubject } from '@oficio/domain/chat/socket.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { onLive, onLiveUp } from '../../../lib/live/channel.ts';
-import { throttled } from '../../../lib/live/throttle.ts';
+import { throttle } from '../../../lib/live/throttle.ts';
 
 const SUBJECTS: readonly AdminSubject[] = ['users', 'technicians', 'requests', 'payments', 'reviews'];
 
@@ -28,7 +28,7 @@ export function useLiveAdmin(): void {
 /** Collects subjects and refreshes their queries at most once per interval. */
 export function createRefresher(cache: QueryClient) {
   const waiting = new Set<AdminSubject>();
-  const { call, stop } = throttled(() => {
+  const { call, stop } = throttle(() => {
     for (const subject of waiting) void cache.invalidateQueries({ queryKey: ['admin', subject] });
     void cache.invalidateQueries({ queryKey: ['admin', 'stats'] });
     waiting.clear();

@@ -8,7 +8,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { call } from '../../../lib/api/client.ts';
-import { BY_CURSOR } from '../../../lib/api/cursor-pagination.ts';
+import { CURSOR_PAGINATION } from '../../../lib/api/cursor-pagination.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 
 export const DEAD_LETTERS_PATH = '/admin/dead-letters';
@@ -26,7 +26,7 @@ export const useDeadLetters = () =>
     queryKey: [...KEY, 'list'],
     queryFn: ({ pageParam, signal }) =>
       call(outboxEndpoints.listDeadLetters, { query: { limit: 30, cursor: pageParam }, signal }),
-    ...BY_CURSOR,
+    ...CURSOR_PAGINATION,
     select: flatten,
   });
 

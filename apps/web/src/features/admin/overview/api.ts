@@ -4,14 +4,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/client.ts';
 
 /** Milliseconds between two looks. */
-const LOOK_INTERVAL = 60_000;
+const POLL_INTERVAL_MS = 60_000;
 
 /** The counters. */
 export const useStats = () =>
   useQuery({
     queryKey: ['admin', 'stats'],
     queryFn: async ({ signal }) => (await call(overviewEndpoints.getStats, { signal })).stats,
-    refetchInterval: LOOK_INTERVAL,
+    refetchInterval: POLL_INTERVAL_MS,
   });
 
 /** What runs, and how it is. */
@@ -19,7 +19,7 @@ export const useSystem = () =>
   useQuery({
     queryKey: ['admin', 'system'],
     queryFn: async ({ signal }) => (await call(overviewEndpoints.getSystem, { signal })).system,
-    refetchInterval: LOOK_INTERVAL,
+    refetchInterval: POLL_INTERVAL_MS,
   });
 
 /** What the plots draw, and of which span: the last one stays until the next is here. */

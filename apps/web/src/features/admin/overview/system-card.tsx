@@ -1,7 +1,7 @@
 import { Group, Title } from '@mantine/core';
 import type { SystemOut } from '@oficio/domain/admin/overview/contract.ts';
 import { formatDateTime } from '../../../lib/format/format.ts';
-import { type Fact, Facts } from '../../../ui/data/description-list.tsx';
+import { type DescriptionItem, DescriptionList } from '../../../ui/data/description-list.tsx';
 import { StatusBadge } from '../../../ui/data/status-badge.tsx';
 import { ErrorState } from '../../../ui/feedback/states.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -27,7 +27,7 @@ export function SystemCard() {
         </Title>
         {data ? <Health system={data} failed={error !== null} /> : null}
       </Group>
-      {data ? <Facts facts={factsOf(data)} /> : <Skeleton height={120} />}
+      {data ? <DescriptionList items={itemsOf(data)} /> : <Skeleton height={120} />}
     </Card>
   );
 }
@@ -42,7 +42,7 @@ function Health({ system, failed }: { readonly system: SystemOut; readonly faile
   );
 }
 
-const factsOf = (system: SystemOut): Fact[] => [
+const itemsOf = (system: SystemOut): DescriptionItem[] => [
   { term: 'Versión', value: system.version },
   { term: 'Motor', value: `${system.engine} ${system.engine_version}` },
   { term: 'Fecha', value: formatDateTime(system.now) },

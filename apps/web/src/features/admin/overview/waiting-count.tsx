@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useLogged } from '../../../lib/hooks/use-error-log.ts';
+import { useErrorLog } from '../../../lib/hooks/use-error-log.ts';
 import { StatusBadge, type Tone } from '../../../ui/data/status-badge.tsx';
 import { Skeleton } from '../../../ui/loading/skeleton.tsx';
 import classes from './quick-actions.module.css';
@@ -22,7 +22,7 @@ interface WaitingCountProps {
  * later would push the words below it.
  */
 export function WaitingCount({ count: { data, error, isPending }, what, words, tone }: WaitingCountProps) {
-  useLogged(`${what} could not be counted`, error);
+  useErrorLog(`${what} could not be counted`, error);
   if (data !== undefined)
     return <StatusBadge tone={data === 0 ? 'neutral' : tone}>{words(data)}</StatusBadge>;
   return isPending ? (

@@ -9,12 +9,12 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import { call } from '../../../lib/api/client.ts';
-import { BY_CURSOR } from '../../../lib/api/cursor-pagination.ts';
+import { CURSOR_PAGINATION } from '../../../lib/api/cursor-pagination.ts';
 import { askLive } from '../../../lib/live/channel.ts';
-import { lookInterval } from '../../../lib/live/state.ts';
+import { pollInterval } from '../../../lib/live/state.ts';
 
 /** Milliseconds between two looks at the list while the live channel is down. */
-const LOOK_INTERVAL = 15_000;
+const POLL_INTERVAL_MS = 15_000;
 /** Conversations in one go. */
 const PAGE = 100;
 
@@ -37,7 +37,7 @@ export const chatList = () =>
     queryKey: KEYS.list,
     queryFn: ({ pageParam, signal }) =>
       call(chatEndpoints.listChats, { query: { cursor: pageParam, limit: PAGE }, signal }),
-    ...BY_CURSOR,
+    ...CURSOR_PAGINATION,
   });
 
 /** One conversation, which may be too far down the list to be there. */
@@ -51,7 +51,7 @@ export const useChats = () =>
   useInfiniteQuery({
     ...chatList(),
     select: chatsIn,
-    refetchInterval: () => lookInterval(LOOK_INTERVAL),
+    refetchInterval: () => pollInterval(POLL_INTERVAL_MS),
     refetchOnWindowFocus: 'always',
     staleTime: 0,
   });

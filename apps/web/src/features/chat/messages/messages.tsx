@@ -7,9 +7,9 @@ import { useOutbox } from '../outbox/use-outbox.ts';
 import { MessageList } from './message-list.tsx';
 import classes from './messages.module.css';
 import { lastHeard, timelineOf } from './timeline.ts';
-import { useSpoken } from './use-announcements.tsx';
+import { useAnnouncements } from './use-announcements.tsx';
 import type { useConversation } from './use-conversation.ts';
-import { useNews } from './use-incoming.ts';
+import { useIncoming } from './use-incoming.ts';
 import { usePresence } from './use-presence.ts';
 import { useReading } from './use-reading.ts';
 import { useScroll } from './use-scroll.ts';
@@ -31,12 +31,12 @@ const SCROLLED_BY_KEYS = { tabIndex: 0 } as const;
 export function Messages({ chat, readerId, conversation, older, now }: MessagesProps) {
   const { request_id: requestId } = chat;
   const { name } = otherParty(chat, readerId);
-  const { outbox, letters } = useOutbox(readerId);
+  const { outbox, queue } = useOutbox(readerId);
   const heard = lastHeard(conversation, readerId);
-  const news = useNews(conversation, chat.unread, readerId);
+  const news = useIncoming(conversation, chat.unread, readerId);
   const items = useMemo(
-    () => timelineOf({ conversation, letters, requestId, readerId, newsFrom: news.from }),
-    [conversation, letters, requestId, readerId, news.from],
+    () => timelineOf({ conversation, queue, requestId, readerId, newsFrom: news.from }),
+    [conversation, queue, requestId, readerId, news.from],
   );
   const box = useRef<HTMLDivElement>(null);
   const fetchOlder = () => {
@@ -99,7 +99,7 @@ export function Messages({ chat, readerId, conversation, older, now }: MessagesP
         </button>
       )}
       <div role="log" aria-label="Mensajes que llegan" className="visually-hidden">
-        {useSpoken(conversation, readerId, name)}
+        {useAnnouncements(conversation, readerId, name)}
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import type { MessageOut } from '@oficio/domain/chat/contract.ts';
 import type { Conversation } from '../data/conversation.ts';
-import type { Letter, Letters } from '../outbox/pending-messages.ts';
+import type { PendingMessage, PendingMessages } from '../outbox/pending-messages.ts';
 import { dayOf } from './days.ts';
 
 /** One message as it is shown, the server's or one on its way. */
@@ -13,7 +13,7 @@ export interface ShownMessage {
   readonly text: string;
   /** ISO 8601 or milliseconds since the epoch. */
   readonly at: string | number;
-  readonly state: 'sent' | 'read' | Letter['state'];
+  readonly state: 'sent' | 'read' | PendingMessage['state'];
   readonly problem: string | undefined;
 }
 
@@ -26,7 +26,7 @@ export type Item =
 interface Given {
   readonly conversation: Conversation;
   /** Of any conversation. */
-  readonly letters: Letters;
+  readonly queue: PendingMessages;
   readonly requestId: number;
   readonly readerId: number;
   /** Id of the message above which the mark of the new ones stands. */
@@ -34,10 +34,10 @@ interface Given {
 }
 
 /** What the server has in its order, then what is on its way, in the order written; days and the mark in between. */
-export function timelineOf({ conversation, letters, requestId, readerId, newsFrom }: Given): readonly Item[] {
+export function timelineOf({ conversation, queue, requestId, readerId, newsFrom }: Given): readonly Item[] {
   const { messages, readUpTo } = conversation;
   const arrived = new Set(messages.filter(one => one.sender_id === readerId).map(one => one.client_id));
-  const waiting = letters.filter(one => one.requestId === requestId && !arrived.has(one.clientId));
+  const waiting = queue.filter(one => one.requestId === requestId && !arrived.has(one.clientId));
   const items: Item[] = [];
   let day = '';
   const add = (message: ShownMessage, isFirstNew: boolean) => {
@@ -50,7 +50,7 @@ export function timelineOf({ conversation, letters, requestId, readerId, newsFro
   };
   const firstNew = newsFrom === null ? undefined : messages.find(message => message.id >= newsFrom);
   for (const message of messages) add(shown(message, readerId, readUpTo), message === firstNew);
-  for (const letter of waiting) add(onItsWay(letter, readerId), false);
+  for (const pending of waiting) add(onItsWay(pending, readerId), false);
   return items;
 }
 
@@ -65,15 +65,15 @@ const shown = (message: MessageOut, readerId: number, readUpTo: number): ShownMe
   problem: undefined,
 });
 
-const onItsWay = (letter: Letter, senderId: number): ShownMessage => ({
+const onItsWay = (pending: PendingMessage, senderId: number): ShownMessage => ({
   kind: 'message',
-  key: `${senderId} ${letter.clientId}`,
-  clientId: letter.clientId,
+  key: `${senderId} ${pending.clientId}`,
+  clientId: pending.clientId,
   isOwn: true,
-  text: letter.text,
-  at: letter.writtenAt,
-  state: letter.state,
-  problem: letter.problem,
+  text: pending.text,
+  at: pending.writtenAt,
+  state: pending.state,
+  problem: pending.problem,
 });
 
 /** Id of the first of the last `unread` messages of the other party; null when there are none, or not all are held. */

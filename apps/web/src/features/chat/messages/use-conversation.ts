@@ -1,13 +1,13 @@
 import { chatEndpoints, type MessageOut } from '@oficio/domain/chat/contract.ts';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/client.ts';
-import { lookInterval } from '../../../lib/live/state.ts';
+import { pollInterval } from '../../../lib/live/state.ts';
 import { chatList, KEYS, oneChat } from '../data/api.ts';
 import { begin, type Conversation, withNewer, withOlder } from '../data/conversation.ts';
 import { firstUnread } from './timeline.ts';
 
 /** Milliseconds between two looks for new messages while the live channel is down. */
-const LOOK_INTERVAL = 5000;
+const POLL_INTERVAL_MS = 5000;
 /** Messages in one go: those one sees first, and those one has missed. */
 const LATEST = 50;
 const MISSED = 200;
@@ -25,7 +25,7 @@ export function useConversation({ requestId, readerId }: Reading) {
     queryFn: ({ signal }) => catchUp(cache, { requestId, readerId }, signal),
     staleTime: 0,
     refetchOnWindowFocus: 'always',
-    refetchInterval: () => lookInterval(LOOK_INTERVAL),
+    refetchInterval: () => pollInterval(POLL_INTERVAL_MS),
     structuralSharing: false,
   });
   const older = useMutation({

@@ -6,7 +6,7 @@ import { firstUnread, lastHeard } from './timeline.ts';
  * Where the mark of the new messages stands: above what was unread when the conversation was opened, later above the first
  * that came unseen. Read or not, it stays there until something else comes unseen.
  */
-export function useNews(conversation: Conversation, unread: number, readerId: number) {
+export function useIncoming(conversation: Conversation, unread: number, readerId: number) {
   const [from, setFrom] = useState(() => firstUnread(conversation, unread, readerId));
   const [known, setKnown] = useState(() => lastHeard(conversation, readerId));
   // What is below the mark has not been seen before its end is.

@@ -1,14 +1,14 @@
 import { chatEndpoints, type MessageOut } from '@oficio/domain/chat/contract.ts';
 import { call } from '../../../lib/api/client.ts';
 import { askLive } from '../../../lib/live/channel.ts';
-import type { Letter } from './pending-messages.ts';
+import type { PendingMessage } from './pending-messages.ts';
 
 /**
- * Over the live channel and, where that is down, does not answer or refuses, by HTTP (spec, section 4): under the same
- * key it stays one message, and only HTTP tells a refusal that may pass from one that will not.
+ * Sends over the live channel and, if that fails, by HTTP (spec, section 4). Both use the same key, so the server stores one
+ * message; only HTTP distinguishes a temporary refusal from a final one.
  */
-export async function deliver(userId: number, letter: Letter): Promise<MessageOut> {
-  const body = { request_id: letter.requestId, message: letter.text, client_id: letter.clientId };
+export async function deliver(userId: number, pending: PendingMessage): Promise<MessageOut> {
+  const body = { request_id: pending.requestId, message: pending.text, client_id: pending.clientId };
   try {
     return (await askLive('send_message', { ...body, sender_id: userId })).message;
   } catch {

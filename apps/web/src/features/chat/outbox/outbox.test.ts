@@ -3,16 +3,16 @@ import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { Outbox } from './outbox.ts';
-import type { LetterStorage } from './pending-message-storage.ts';
-import type { Letter } from './pending-messages.ts';
+import type { PendingMessageStorage } from './pending-message-storage.ts';
+import type { PendingMessage } from './pending-messages.ts';
 
-/** Keeps letters as a browser would, beyond the outbox that wrote them. */
-function memory(): LetterStorage & { readonly kept: Map<string, Letter> } {
-  const kept = new Map<string, Letter>();
+/** Keeps messages as a browser would, beyond the outbox that wrote them. */
+function memory(): PendingMessageStorage & { readonly kept: Map<string, PendingMessage> } {
+  const kept = new Map<string, PendingMessage>();
   return {
     kept,
-    load: () => [...kept.values()].map(letter => ({ ...letter, state: 'waiting' })),
-    keep: letter => void kept.set(letter.clientId, letter),
+    load: () => [...kept.values()].map(pending => ({ ...pending, state: 'waiting' })),
+    keep: pending => void kept.set(pending.clientId, pending),
     drop: clientId => void kept.delete(clientId),
   };
 }
@@ -23,19 +23,19 @@ type Fate = 'ok' | 'unacknowledged' | 'lost';
 /** A server that, as ours does, stores one message per key, behind a line that fails as told; without fates it works. */
 function serverBehind(fates: Fate[]) {
   const stored = new Map<string, MessageOut>();
-  const deliver = async (letter: Letter): Promise<MessageOut> => {
+  const deliver = async (pending: PendingMessage): Promise<MessageOut> => {
     const fate = fates.shift() ?? 'ok';
     await Promise.resolve();
     if (fate === 'lost') throw new ApiError(0, '');
-    const message = stored.get(letter.clientId) ?? {
+    const message = stored.get(pending.clientId) ?? {
       id: stored.size + 1,
-      request_id: letter.requestId,
+      request_id: pending.requestId,
       sender_id: 1,
-      message: letter.text,
+      message: pending.text,
       created_at: '',
-      client_id: letter.clientId,
+      client_id: pending.clientId,
     };
-    stored.set(letter.clientId, message);
+    stored.set(pending.clientId, message);
     if (fate === 'unacknowledged') throw new ApiError(0, '');
     return message;
   };
@@ -47,7 +47,7 @@ function serverBehind(fates: Fate[]) {
 type Step = 'write' | 'other' | 'retry' | 'reload' | 'told' | 'wait';
 const settle = () => new Promise(resolve => setImmediate(resolve));
 
-test('nothing is lost, nothing doubled, and each conversation keeps the order it was written in', async () => {
+test('Outbox loses and doubles no message and keeps the order of each conversation', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.constantFrom<Step>('write', 'other', 'retry', 'reload', 'told', 'wait'), { maxLength: 30 }),
@@ -89,10 +89,10 @@ test('nothing is lost, nothing doubled, and each conversation keeps the order it
   );
 });
 
-test('a refusal is told, holds up nothing and is not tried again', async () => {
-  const deliver = vi.fn(async (letter: Letter): Promise<MessageOut> => {
-    if (letter.text === 'no') throw new ApiError(409, 'Este trabajo se canceló');
-    return serverBehind([]).deliver(letter);
+test('Outbox marks a refused message, does not retry it and sends the next one', async () => {
+  const deliver = vi.fn(async (pending: PendingMessage): Promise<MessageOut> => {
+    if (pending.text === 'no') throw new ApiError(409, 'Este trabajo se canceló');
+    return serverBehind([]).deliver(pending);
   });
   const outbox = new Outbox({ storage: memory(), deliver, onStored: () => undefined });
   outbox.write(1, 'no');
@@ -104,7 +104,7 @@ test('a refusal is told, holds up nothing and is not tried again', async () => {
   expect(deliver).toHaveBeenCalledTimes(2);
 });
 
-test('a letter that no way was open for stays, marked, until somebody tries again', async () => {
+test('Outbox keeps a message that could not be sent, marked as failed, until the user retries', async () => {
   const server = serverBehind(['lost']);
   const outbox = new Outbox({ storage: memory(), deliver: server.deliver, onStored: () => undefined });
   outbox.write(1, 'hola');
@@ -121,7 +121,7 @@ test('a letter that no way was open for stays, marked, until somebody tries agai
   expect(server.textsOf(1)).toEqual(['hola', '¿hay alguien?']);
 });
 
-test('a session that has ended refuses no letter, and a closed outbox sends none', async () => {
+test('Outbox keeps messages when the session has ended, and sends nothing after close', async () => {
   const storage = memory();
   const deliver = vi.fn().mockRejectedValue(new ApiError(401, 'Tu sesión ha caducado'));
   const outbox = new Outbox({ storage, deliver, onStored: () => undefined });

@@ -1,12 +1,12 @@
 import type { MessageOut } from '@oficio/domain/chat/contract.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { randomKey } from '../../../lib/browser/random-key.ts';
-import type { LetterStorage } from './pending-message-storage.ts';
+import type { PendingMessageStorage } from './pending-message-storage.ts';
 import {
   due,
   failed,
-  type Letter,
-  type Letters,
+  type PendingMessage,
+  type PendingMessages,
   refused,
   retried,
   sending,
@@ -15,30 +15,30 @@ import {
 } from './pending-messages.ts';
 
 interface Options {
-  readonly storage: LetterStorage;
-  /** Brings a letter to the server; rejects with an `ApiError`. */
-  readonly deliver: (letter: Letter) => Promise<MessageOut>;
-  /** The server has a letter; this is what became of it. */
+  readonly storage: PendingMessageStorage;
+  /** Sends a message to the server; rejects with an `ApiError`. */
+  readonly deliver: (pending: PendingMessage) => Promise<MessageOut>;
+  /** Called with the stored message once the server has it. */
   readonly onStored: (message: MessageOut) => void;
 }
 
 /**
- * One's own messages on their way. A letter is kept until the server is known to have it, and sent as often as it takes
- * under the same key, of which the server stores one; those of a conversation go one after the other, as they were written.
+ * The messages that the user has sent and the server has not confirmed. Keeps each message until the server confirms it and
+ * resends it under the same key, of which the server stores one. Sends the messages of a conversation one at a time, in order.
  */
 export class Outbox {
   readonly #options: Options;
   readonly #listeners = new Set<() => void>();
-  #letters: Letters;
+  #queue: PendingMessages;
   #closed = false;
 
   constructor(options: Options) {
     this.#options = options;
-    this.#letters = options.storage.load();
+    this.#queue = options.storage.load();
     this.#sendDue();
   }
 
-  readonly get = (): Letters => this.#letters;
+  readonly get = (): PendingMessages => this.#queue;
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -46,36 +46,36 @@ export class Outbox {
   };
 
   write(requestId: number, text: string): void {
-    const letter: Letter = {
+    const pending: PendingMessage = {
       clientId: randomKey(),
       requestId,
       text,
       writtenAt: Date.now(),
       state: 'waiting',
     };
-    this.#options.storage.keep(letter);
-    this.#set(written(this.#letters, letter));
+    this.#options.storage.keep(pending);
+    this.#set(written(this.#queue, pending));
   }
 
-  /** Sends again what failed, of one conversation or of all. */
+  /** Sends failed messages again, of one conversation or of all. */
   retry(requestId?: number): void {
-    this.#set(retried(this.#letters, requestId));
+    this.#set(retried(this.#queue, requestId));
   }
 
-  /** The server is known to have it, by whatever way, or its writer gives it up. */
+  /** Removes a message that the server has, or that its author discards. */
   drop(clientId: string): void {
     this.#options.storage.drop(clientId);
-    this.#set(without(this.#letters, clientId));
+    this.#set(without(this.#queue, clientId));
   }
 
-  /** Sends nothing any more; what is left stays in the storage. */
+  /** Stops sending. Unsent messages stay in the storage. */
   close(): void {
     this.#closed = true;
   }
 
-  #set(letters: Letters): void {
-    if (letters !== this.#letters) {
-      this.#letters = letters;
+  #set(queue: PendingMessages): void {
+    if (queue !== this.#queue) {
+      this.#queue = queue;
       for (const listener of [...this.#listeners]) listener();
     }
     this.#sendDue();
@@ -83,24 +83,24 @@ export class Outbox {
 
   #sendDue(): void {
     if (this.#closed) return;
-    const letters = due(this.#letters);
-    if (letters.length === 0) return;
-    this.#letters = letters.reduce((all, { clientId }) => sending(all, clientId), this.#letters);
+    const queue = due(this.#queue);
+    if (queue.length === 0) return;
+    this.#queue = queue.reduce((all, { clientId }) => sending(all, clientId), this.#queue);
     for (const listener of [...this.#listeners]) listener();
-    for (const letter of letters) void this.#send(letter);
+    for (const pending of queue) void this.#send(pending);
   }
 
-  async #send(letter: Letter): Promise<void> {
-    const { clientId } = letter;
+  async #send(pending: PendingMessage): Promise<void> {
+    const { clientId } = pending;
     try {
-      const message = await this.#options.deliver(letter);
+      const message = await this.#options.deliver(pending);
       if (this.#closed) return;
       this.#options.onStored(message);
       this.drop(clientId);
     } catch (error) {
       const isRefusal = error instanceof ApiError && !error.isTemporary && error.status !== 401;
       if (!this.#closed)
-        this.#set(isRefusal ? refused(this.#letters, clientId, error.text) : failed(this.#letters, clientId));
+        this.#set(isRefusal ? refused(this.#queue, clientId, error.text) : failed(this.#queue, clientId));
     }
   }
 }

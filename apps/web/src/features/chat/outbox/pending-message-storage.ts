@@ -1,25 +1,25 @@
 import { keptInBrowser, valueIn } from '../../../lib/storage/kept.ts';
-import { unsentName, unsentNames } from '../../../lib/storage/unsent-messages.ts';
-import type { Letter, Letters } from './pending-messages.ts';
+import { unsentMessageKey, unsentMessageKeys } from '../../../lib/storage/unsent-messages.ts';
+import type { PendingMessage, PendingMessages } from './pending-messages.ts';
 
-/** Where letters outlive the page. Storage may be refused or full: then they live as long as the page. */
-export interface LetterStorage {
-  load(): Letters;
-  keep(letter: Letter): void;
+/** Storage for messages that must outlive the page. If the browser refuses storage, they live as long as the page. */
+export interface PendingMessageStorage {
+  load(): PendingMessages;
+  keep(pending: PendingMessage): void;
   drop(clientId: string): void;
 }
 
-export const letterStorage = (userId: number): LetterStorage => ({
+export const pendingMessageStorage = (userId: number): PendingMessageStorage => ({
   load: () =>
-    unsentNames(userId)
-      .flatMap(name => letterIn(valueIn(keptInBrowser(name))) ?? [])
+    unsentMessageKeys(userId)
+      .flatMap(name => parsePendingMessage(valueIn(keptInBrowser(name))) ?? [])
       .sort((a, b) => a.writtenAt - b.writtenAt),
-  keep: letter => keptInBrowser(unsentName(userId, letter.clientId)).keep(JSON.stringify(letter)),
-  drop: clientId => keptInBrowser(unsentName(userId, clientId)).keep(null),
+  keep: pending => keptInBrowser(unsentMessageKey(userId, pending.clientId)).keep(JSON.stringify(pending)),
+  drop: clientId => keptInBrowser(unsentMessageKey(userId, clientId)).keep(null),
 });
 
-function letterIn(value: unknown): Letter | null {
-  const { clientId, requestId, text, writtenAt } = (value ?? {}) as Letter;
+function parsePendingMessage(value: unknown): PendingMessage | null {
+  const { clientId, requestId, text, writtenAt } = (value ?? {}) as PendingMessage;
   if (typeof clientId !== 'string' || typeof text !== 'string') return null;
   if (!Number.isInteger(requestId) || !Number.isFinite(writtenAt)) return null;
   return { clientId, requestId, text, writtenAt, state: 'waiting' };

@@ -1,62 +1,68 @@
-/** A message of one's own that the server is not known to have. */
-export interface Letter {
-  /** The key by which the server knows a repetition. */
+/** A message of the user that the server has not confirmed. */
+export interface PendingMessage {
+  /** The key by which the server recognises a repeated message. */
   readonly clientId: string;
   readonly requestId: number;
   readonly text: string;
   /** Milliseconds since the epoch. */
   readonly writtenAt: number;
   /**
-   * - `waiting`: for its turn
-   * - `sending`: on its way; whether it arrived is not known yet
-   * - `failed`: no way was open; the next one that opens, or a press, sends it again
-   * - `refused`: the server will not have it
+   * - `waiting`: queued behind an earlier message
+   * - `sending`: sent, not confirmed
+   * - `failed`: no connection; a new connection or a press sends it again
+   * - `refused`: the server rejected it
    */
   readonly state: 'waiting' | 'sending' | 'failed' | 'refused';
-  /** Why it was refused, in the server's words. */
+  /** The server's reason for the refusal. */
   readonly problem?: string;
 }
 
-export type Letters = readonly Letter[];
+export type PendingMessages = readonly PendingMessage[];
 
-export const written = (letters: Letters, letter: Letter): Letters =>
-  retried([...letters, letter], letter.requestId);
+export const written = (queue: PendingMessages, pending: PendingMessage): PendingMessages =>
+  retried([...queue, pending], pending.requestId);
 
-const changed = (letters: Letters, clientId: string, change: Partial<Letter>): Letters =>
-  letters.map(letter => (letter.clientId === clientId ? { ...letter, ...change } : letter));
+const changed = (
+  queue: PendingMessages,
+  clientId: string,
+  change: Partial<PendingMessage>,
+): PendingMessages =>
+  queue.map(pending => (pending.clientId === clientId ? { ...pending, ...change } : pending));
 
-export const sending = (letters: Letters, clientId: string): Letters =>
-  changed(letters, clientId, { state: 'sending' });
+export const sending = (queue: PendingMessages, clientId: string): PendingMessages =>
+  changed(queue, clientId, { state: 'sending' });
 
-export const refused = (letters: Letters, clientId: string, problem: string): Letters =>
-  changed(letters, clientId, { state: 'refused', problem });
+export const refused = (queue: PendingMessages, clientId: string, problem: string): PendingMessages =>
+  changed(queue, clientId, { state: 'refused', problem });
 
-/** It and what waits behind it in its conversation: sent in the order written, or not at all. */
-export function failed(letters: Letters, clientId: string): Letters {
-  const requestId = letters.find(letter => letter.clientId === clientId)?.requestId;
-  return letters.map(letter =>
-    letter.requestId === requestId && letter.state !== 'refused' ? { ...letter, state: 'failed' } : letter,
+/** Marks a message and all later ones of its conversation as failed, because they must be sent in order. */
+export function failed(queue: PendingMessages, clientId: string): PendingMessages {
+  const requestId = queue.find(pending => pending.clientId === clientId)?.requestId;
+  return queue.map(pending =>
+    pending.requestId === requestId && pending.state !== 'refused'
+      ? { ...pending, state: 'failed' }
+      : pending,
   );
 }
 
-/** The server has it, or its writer gave it up. */
-export const without = (letters: Letters, clientId: string): Letters =>
-  letters.some(letter => letter.clientId === clientId)
-    ? letters.filter(letter => letter.clientId !== clientId)
-    : letters;
+/** Removes a message. */
+export const without = (queue: PendingMessages, clientId: string): PendingMessages =>
+  queue.some(pending => pending.clientId === clientId)
+    ? queue.filter(pending => pending.clientId !== clientId)
+    : queue;
 
-/** Sends again what failed, of one conversation or of all. */
-export const retried = (letters: Letters, requestId?: number): Letters =>
-  letters.map(letter =>
-    letter.state === 'failed' && (requestId === undefined || letter.requestId === requestId)
-      ? { ...letter, state: 'waiting' }
-      : letter,
+/** Queues failed messages again, of one conversation or of all. */
+export const retried = (queue: PendingMessages, requestId?: number): PendingMessages =>
+  queue.map(pending =>
+    pending.state === 'failed' && (requestId === undefined || pending.requestId === requestId)
+      ? { ...pending, state: 'waiting' }
+      : pending,
   );
 
-/** Those whose turn it is: the first of each conversation, unless it is on its way already. */
-export function due(letters: Letters): Letters {
+/** Returns the messages to send now: the first of each conversation, unless it is being sent. */
+export function due(queue: PendingMessages): PendingMessages {
   const seen = new Set<number>();
-  return letters.filter(({ requestId, state }) => {
+  return queue.filter(({ requestId, state }) => {
     if (state === 'refused' || seen.has(requestId)) return false;
     seen.add(requestId);
     return state === 'waiting';

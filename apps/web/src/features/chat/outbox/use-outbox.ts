@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { showMessage } from '../data/chat-cache.ts';
 import { deliver } from './deliver.ts';
 import { Outbox } from './outbox.ts';
-import { letterStorage } from './pending-message-storage.ts';
+import { pendingMessageStorage } from './pending-message-storage.ts';
 
 let current: { readonly userId: number; readonly cache: QueryClient; readonly outbox: Outbox } | null = null;
 
@@ -12,8 +12,8 @@ export function outboxOf(userId: number, cache: QueryClient): Outbox {
   if (current?.userId === userId && current.cache === cache) return current.outbox;
   current?.outbox.close();
   const outbox = new Outbox({
-    storage: letterStorage(userId),
-    deliver: letter => deliver(userId, letter),
+    storage: pendingMessageStorage(userId),
+    deliver: pending => deliver(userId, pending),
     onStored: message => showMessage(cache, message, userId),
   });
   current = { userId, cache, outbox };
@@ -31,6 +31,6 @@ const NONE = [] as const;
 /** The user's outbox and what is in it, kept current. */
 export function useOutbox(userId: number) {
   const outbox = outboxOf(userId, useQueryClient());
-  const letters = useSyncExternalStore(outbox.subscribe, outbox.get, () => NONE);
-  return { outbox, letters };
+  const queue = useSyncExternalStore(outbox.subscribe, outbox.get, () => NONE);
+  return { outbox, queue };
 }

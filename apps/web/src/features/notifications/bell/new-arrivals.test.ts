@@ -2,7 +2,7 @@ import type { NotificationOut } from '@oficio/domain/notifications/contract.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { addToCache, KEYS } from '../list/notifications-api.ts';
-import { knownAfter, newcomers } from './new-arrivals.ts';
+import { knownAfter, newArrivals } from './new-arrivals.ts';
 
 const notification = (id: number, at: number, message = `n${id}`): NotificationOut => ({
   id,
@@ -37,12 +37,12 @@ test('a notification that grew replaces itself on any page, moves to the top and
 test('tells a notification when it comes and again when it grows, and never an old, read or known one', () => {
   const before = [notification(3, 300), notification(2, 200)];
   const known = knownAfter(before);
-  expect(newcomers(before, known)).toEqual([]);
+  expect(newArrivals(before, known)).toEqual([]);
   const grown = notification(2, 500, 'dos mensajes');
   const fresh = notification(4, 400);
   const after = [grown, fresh, notification(3, 300), notification(1, 100)];
-  expect(newcomers(after, known)).toEqual([grown, fresh]);
-  expect(newcomers(after, knownAfter(after, known))).toEqual([]);
-  expect(newcomers([{ ...notification(9, 900), read: 1 }], known)).toEqual([]);
-  expect(newcomers(after, knownAfter([], knownAfter(after)))).toEqual([]);
+  expect(newArrivals(after, known)).toEqual([grown, fresh]);
+  expect(newArrivals(after, knownAfter(after, known))).toEqual([]);
+  expect(newArrivals([{ ...notification(9, 900), read: 1 }], known)).toEqual([]);
+  expect(newArrivals(after, knownAfter([], knownAfter(after)))).toEqual([]);
 });

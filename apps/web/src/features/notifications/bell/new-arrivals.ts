@@ -16,7 +16,7 @@ export const knownAfter = (list: readonly NotificationOut[], known: Known = { id
 });
 
 /** Returns the unread notifications that came after `known`, newest first. One that grew came again, under its old id. */
-export const newcomers = (list: readonly NotificationOut[], known: Known): readonly NotificationOut[] =>
+export const newArrivals = (list: readonly NotificationOut[], known: Known): readonly NotificationOut[] =>
   list.filter(one => one.read === 0 && (one.id > known.id || timeOf(one) > known.at));
 
 /** Above this, what came is counted instead of told one by one. */

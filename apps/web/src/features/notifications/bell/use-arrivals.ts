@@ -2,7 +2,7 @@ import type { NotificationOut } from '@oficio/domain/notifications/contract.ts';
 import { useEffect, useRef } from 'react';
 import { safeNext } from '../../../lib/navigation/next-path.ts';
 import { dismissToast, toast } from '../../../ui/feedback/toasts.ts';
-import { type Known, knownAfter, MOST_TOLD, newcomers } from './new-arrivals.ts';
+import { type Known, knownAfter, MOST_TOLD, newArrivals } from './new-arrivals.ts';
 
 /**
  * Tells of each notification that comes while the reader is here, and not of those that were there before. Whoever has the
@@ -13,7 +13,7 @@ export function useArrivals(list: readonly NotificationOut[] | undefined, isOpen
   const told = useRef<readonly number[]>([]);
   useEffect(() => {
     if (!list) return;
-    const arrived = known.current === null ? [] : newcomers(list, known.current);
+    const arrived = known.current === null ? [] : newArrivals(list, known.current);
     known.current = knownAfter(list, known.current ?? undefined);
     if (!isOpen) {
       told.current = [...told.current, ...tellAll(arrived)].slice(-MOST_TOLD);

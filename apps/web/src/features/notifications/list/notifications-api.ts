@@ -9,12 +9,12 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { call } from '../../../lib/api/client.ts';
-import { BY_CURSOR } from '../../../lib/api/cursor-pagination.ts';
-import { useLogged } from '../../../lib/hooks/use-error-log.ts';
-import { lookInterval } from '../../../lib/live/state.ts';
+import { CURSOR_PAGINATION } from '../../../lib/api/cursor-pagination.ts';
+import { useErrorLog } from '../../../lib/hooks/use-error-log.ts';
+import { pollInterval } from '../../../lib/live/state.ts';
 
 /** Milliseconds between two looks for something new. */
-const LOOK_INTERVAL = 20_000;
+const POLL_INTERVAL_MS = 20_000;
 
 export const KEYS = {
   all: ['notifications'],
@@ -40,13 +40,13 @@ export function useNotifications({ limit, unreadOnly = false }: ListOptions) {
         query: { limit, cursor: pageParam, unread: unreadOnly || null },
         signal,
       }),
-    ...BY_CURSOR,
+    ...CURSOR_PAGINATION,
     select: ({ pages }: InfiniteData<NotificationPage>) => pages.flatMap(page => page.notifications),
-    refetchInterval: () => lookInterval(LOOK_INTERVAL),
+    refetchInterval: () => pollInterval(POLL_INTERVAL_MS),
     refetchOnWindowFocus: 'always',
     staleTime: 0,
   });
-  useLogged('The notifications could not be loaded', query.error);
+  useErrorLog('The notifications could not be loaded', query.error);
   return query;
 }
 
@@ -55,11 +55,11 @@ export function useUnreadCount(): number {
   const query = useQuery({
     queryKey: KEYS.unread,
     queryFn: ({ signal }) => call(notificationEndpoints.countUnread, { signal }),
-    refetchInterval: () => lookInterval(LOOK_INTERVAL),
+    refetchInterval: () => pollInterval(POLL_INTERVAL_MS),
     refetchOnWindowFocus: 'always',
     staleTime: 0,
   });
-  useLogged('The unread notifications could not be counted', query.error);
+  useErrorLog('The unread notifications could not be counted', query.error);
   return query.data?.unreadCount ?? 0;
 }
 

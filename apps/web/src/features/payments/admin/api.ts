@@ -10,7 +10,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { call } from '../../../lib/api/client.ts';
-import { BY_CURSOR } from '../../../lib/api/cursor-pagination.ts';
+import { CURSOR_PAGINATION } from '../../../lib/api/cursor-pagination.ts';
 
 const PAYMENTS = ['admin', 'payments'] as const;
 
@@ -18,7 +18,7 @@ const PAYMENTS = ['admin', 'payments'] as const;
 const PAGE = 25;
 
 /** Milliseconds between two looks: customers have problems at any time. */
-const LOOK_INTERVAL = 60_000;
+const POLL_INTERVAL_MS = 60_000;
 
 export type PaymentFilter = (typeof ADMIN_PAYMENT_FILTERS)[number];
 type PaymentPage = Reply<typeof adminPaymentEndpoints.listAdminPayments>;
@@ -37,10 +37,10 @@ export const useAdminPayments = (filter: PaymentFilter, search: string) =>
         query: { filter, search, cursor: pageParam, limit: PAGE },
         signal,
       }),
-    ...BY_CURSOR,
+    ...CURSOR_PAGINATION,
     select: flatten,
     placeholderData: keepPreviousData,
-    refetchInterval: LOOK_INTERVAL,
+    refetchInterval: POLL_INTERVAL_MS,
   });
 
 /** How many payments wait for a decision; asks for one payment, because the count comes with any. */
@@ -50,7 +50,7 @@ export const usePaymentProblems = () =>
     queryFn: ({ signal }) =>
       call(adminPaymentEndpoints.listAdminPayments, { query: { filter: 'problem', limit: 1 }, signal }),
     select: ({ problems }) => problems,
-    refetchInterval: LOOK_INTERVAL,
+    refetchInterval: POLL_INTERVAL_MS,
   });
 
 /** One payment and what happened to it. */
@@ -62,7 +62,7 @@ export const useAdminPayment = (id: number) =>
     refetchOnWindowFocus: 'always',
   });
 
-/** Under which the statements of a request's problem are in the cache of answers. */
+/** Under which the entries of a request's problem are in the cache of answers. */
 export const entriesKey = (requestId: number) => [...PAYMENTS, 'problem', requestId] as const;
 
 /** What both sides have said about the problem of a request, oldest first. */

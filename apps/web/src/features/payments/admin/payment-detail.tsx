@@ -3,7 +3,7 @@ import type { AdminPaymentOut } from '@oficio/domain/payments/admin/contract.ts'
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import { formatDateTime } from '../../../lib/format/format.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
-import { type Fact, Facts } from '../../../ui/data/description-list.tsx';
+import { type DescriptionItem, DescriptionList } from '../../../ui/data/description-list.tsx';
 import { Price } from '../../../ui/data/price.tsx';
 import { PaymentAlert, Quoted } from '../../../ui/feedback/payment-alert.tsx';
 import { ErrorState } from '../../../ui/feedback/states.tsx';
@@ -56,7 +56,7 @@ export function PaymentSummary({ payment }: { readonly payment: AdminPaymentOut 
             <PaymentBadges payment={payment} />
           </Group>
         </Group>
-        <Facts facts={factsOf(payment)} className={classes.facts} />
+        <DescriptionList items={itemsOf(payment)} className={classes.details} />
         <TodoNote payment={payment} />
         <FailedRefunds payment={payment} />
         {dispute === null ? null : <DisputeNote dispute={dispute} providerUrl={payment.provider_url} />}
@@ -75,7 +75,7 @@ export function PaymentSummary({ payment }: { readonly payment: AdminPaymentOut 
 const euros = (amount: number | null | undefined): string | null =>
   amount == null ? null : formatEuros(amount);
 
-const factsOf = (payment: AdminPaymentOut): Fact[] => {
+const itemsOf = (payment: AdminPaymentOut): DescriptionItem[] => {
   const { refund, payout } = payment.money;
   return [
     { term: 'Servicio', value: payment.service_name },

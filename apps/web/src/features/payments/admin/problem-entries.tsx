@@ -1,9 +1,9 @@
 import type { AdminPaymentOut } from '@oficio/domain/payments/admin/contract.ts';
-import { Statements } from '../../../ui/data/problem-entries.tsx';
+import { EntryList } from '../../../ui/data/entry-list.tsx';
 import { useProblemEntries } from './api.ts';
 
 /** What both sides have said about a problem, with their photos. */
-export default function ProblemStatements({ payment }: { readonly payment: AdminPaymentOut }) {
+export default function ProblemEntries({ payment }: { readonly payment: AdminPaymentOut }) {
   const { data, isError, refetch } = useProblemEntries(payment.request_id);
   const names = {
     customer: `${payment.customer_name} (cliente)`,
@@ -11,9 +11,9 @@ export default function ProblemStatements({ payment }: { readonly payment: Admin
     platform: 'Administración',
   };
   return (
-    <Statements
+    <EntryList
       label="Lo que dice cada parte"
-      statements={data?.map(({ side, created_at, ...entry }) => ({
+      entries={data?.map(({ side, created_at, ...entry }) => ({
         ...entry,
         at: created_at,
         by: names[side],

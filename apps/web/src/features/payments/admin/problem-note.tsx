@@ -9,7 +9,7 @@ import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
 
 type Problem = NonNullable<AdminPaymentOut['money']['problem']>;
 
-const ProblemStatements = lazyPart(() => import('./problem-entries.tsx'), {
+const ProblemEntries = lazyPart(() => import('./problem-entries.tsx'), {
   failedText: 'No se ha podido cargar lo que se ha dicho',
   waiting: <Skeleton height={72} radius="md" />,
 });
@@ -38,7 +38,7 @@ export function ProblemNote({ payment }: { readonly payment: AdminPaymentOut }) 
     <>
       <PaymentAlert tone={TONES[problem.state]} title={TITLES[kind](payment)}>
         <span>{stateText(payment, problem)}</span>
-        <ProblemStatements payment={payment} />
+        <ProblemEntries payment={payment} />
       </PaymentAlert>
       {decision === null ? null : (
         <PaymentAlert tone="done" title={DECISIONS[decision]}>

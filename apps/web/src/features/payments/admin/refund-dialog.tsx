@@ -10,7 +10,7 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { FormActions } from '../../../ui/forms/form-actions.tsx';
 import { focusFirstError, showFormError } from '../../../ui/forms/form-errors.ts';
-import { ReasonField, reasonProblem } from '../../../ui/forms/reason-field.tsx';
+import { ReasonField, reasonError } from '../../../ui/forms/reason-field.tsx';
 import { useRefundPayment } from './api.ts';
 
 const FAILED = 'Error al devolver pago';
@@ -35,7 +35,7 @@ export default function RefundDialog({ payment, isPart, onClose }: RefundDialogP
     onValuesChange: words.keep,
     validate: {
       amount: typed => (isPart ? amountProblem(typed, left) : null),
-      reason: reasonProblem,
+      reason: reasonError,
     },
   });
 

@@ -2,14 +2,14 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { Skeleton } from '../../../ui/loading/skeleton.tsx';
 import classes from './receipt.module.css';
 
-/** Widths of the facts, in percent. */
+/** Widths of the lines, in percent. */
 const FACTS = [30, 62, 46, 52, 54, 26, 48, 24] as const;
 
-/** A receipt on its way: its facts, and the sum at the end. */
+/** Placeholder of a receipt: its details, and the total at the end. */
 export function ReceiptSkeleton() {
   return (
     <Card p={{ base: 'md', sm: 'xl' }} role="status" aria-label="Cargando el recibo…">
-      <div className={classes.waitingFacts}>
+      <div className={classes.waitingDetails}>
         {FACTS.map(width => (
           <div key={width} className={classes.waiting}>
             <Skeleton height={14} width="7rem" />

@@ -8,7 +8,7 @@ import {
 } from '@oficio/domain/payments/documents/receipt.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import { useSiteName } from '../../../lib/page/site-name.ts';
-import { Facts } from '../../../ui/data/description-list.tsx';
+import { DescriptionList } from '../../../ui/data/description-list.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import classes from './receipt.module.css';
 
@@ -17,9 +17,9 @@ export function Receipt({ receipt }: { readonly receipt: ReceiptOut }) {
   const site = useSiteName();
   return (
     <Card component="article" p={{ base: 'md', sm: 'xl' }} className={classes.receipt}>
-      <Facts
-        facts={receiptFacts(receipt, site).map(({ label, value }) => ({ term: label, value }))}
-        className={classes.facts}
+      <DescriptionList
+        items={receiptFacts(receipt, site).map(({ label, value }) => ({ term: label, value }))}
+        className={classes.details}
       />
       <table className={classes.amounts}>
         <caption className="visually-hidden">Importe</caption>

@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { useLogged } from '../../../lib/hooks/use-error-log.ts';
+import { useErrorLog } from '../../../lib/hooks/use-error-log.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { StatusBadge } from '../../../ui/data/status-badge.tsx';
 import { Skeleton } from '../../../ui/loading/skeleton.tsx';
@@ -9,7 +9,7 @@ import { PAYOUT_WORDS, payoutStateOf } from './payout-state.ts';
 /** How the technician is paid, on their dashboard. A check that fails is only logged (spec, section 8). */
 export function PayoutSection() {
   const { data, error, isPending } = usePayoutAccount();
-  useLogged('payment status', error);
+  useErrorLog('payment status', error);
   const words = data && PAYOUT_WORDS[payoutStateOf(data)];
   return (
     <Stack align="flex-start" gap="sm">

@@ -2,7 +2,7 @@ import { Title } from '@mantine/core';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { exactPlace } from '@oficio/domain/requests/place.ts';
 import { formatDateTime } from '../../../lib/format/format.ts';
-import { Facts } from '../../../ui/data/description-list.tsx';
+import { DescriptionList } from '../../../ui/data/description-list.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import classes from './payment-details.module.css';
 
@@ -10,7 +10,7 @@ import classes from './payment-details.module.css';
 export function PaymentDetails({ request }: { readonly request: RequestOut }) {
   const { negotiated_date: date, scheduled_date: preferred } = request;
   const differs = preferred !== null && date !== preferred;
-  const facts = [
+  const items = [
     { term: 'Servicio', value: `${request.service_icon} ${request.service_name}` },
     { term: 'Técnico', value: request.technician_name ?? 'Sin asignar' },
     {
@@ -31,7 +31,7 @@ export function PaymentDetails({ request }: { readonly request: RequestOut }) {
       <Title order={2} size="h3" mb="md">
         Detalles del servicio
       </Title>
-      <Facts facts={facts} className={classes.facts} />
+      <DescriptionList items={items} className={classes.details} />
     </Card>
   );
 }

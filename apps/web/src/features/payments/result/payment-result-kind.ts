@@ -16,7 +16,7 @@ interface Known {
 }
 
 /** The server's word decides. The address is only asked why nothing has arrived: it never makes a payment out of none. */
-export function resultOf({ status, failure, said, isLong }: Known): Result {
+export function paymentResult({ status, failure, said, isLong }: Known): Result {
   if (PAID.includes(status)) return 'succeeded';
   if (status === 'cancelled') return 'ended';
   if (status === 'payment_pending') return 'processing';

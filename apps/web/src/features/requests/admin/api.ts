@@ -3,7 +3,7 @@ import { adminRequestEndpoints } from '@oficio/domain/requests/admin/contract.ts
 import type { Status } from '@oficio/domain/requests/lifecycle.ts';
 import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/client.ts';
-import { BY_CURSOR } from '../../../lib/api/cursor-pagination.ts';
+import { CURSOR_PAGINATION } from '../../../lib/api/cursor-pagination.ts';
 
 export type StatusFilter = Status | 'all';
 
@@ -16,7 +16,7 @@ export const useRequests = (status: StatusFilter, search: string) =>
     queryKey: ['admin', 'requests', 'list', status, search],
     queryFn: ({ pageParam, signal }) =>
       call(adminRequestEndpoints.listRequests, { query: { status, search, cursor: pageParam }, signal }),
-    ...BY_CURSOR,
+    ...CURSOR_PAGINATION,
     select: flatten,
     placeholderData: keepPreviousData,
   });

@@ -6,7 +6,7 @@ import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { exactPlace } from '@oficio/domain/requests/place.ts';
 import { formatCount, formatDateTime } from '../../../lib/format/format.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
-import { type Fact, Facts } from '../../../ui/data/description-list.tsx';
+import { type DescriptionItem, DescriptionList } from '../../../ui/data/description-list.tsx';
 import { LongText } from '../../../ui/data/long-text.tsx';
 import { Timeline } from '../../../ui/data/timeline.tsx';
 import { ErrorState } from '../../../ui/feedback/states.tsx';
@@ -58,7 +58,7 @@ function Summary({ detail }: { readonly detail: Detail }) {
         {request.image_url === null ? null : (
           <img className={classes.photo} src={request.image_url} alt="Lo que el cliente ha fotografiado" />
         )}
-        <Facts facts={factsOf(detail)} />
+        <DescriptionList items={itemsOf(detail)} />
       </Stack>
     </Card>
   );
@@ -67,7 +67,7 @@ function Summary({ detail }: { readonly detail: Detail }) {
 const offerOf = ({ price, message }: NonNullable<RequestOut['counter_offer']>): string | null =>
   price === null ? message : formatEuros(price);
 
-const factsOf = ({ request, messages }: Detail): Fact[] => [
+const itemsOf = ({ request, messages }: Detail): DescriptionItem[] => [
   { term: 'Cliente', value: request.user_name },
   { term: 'Teléfono del cliente', value: request.user_phone },
   { term: 'Técnico', value: request.technician_name ?? 'Todavía ninguno' },

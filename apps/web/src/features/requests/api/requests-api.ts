@@ -14,12 +14,12 @@ import {
 } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call } from '../../../lib/api/client.ts';
-import { BY_CURSOR } from '../../../lib/api/cursor-pagination.ts';
-import { useLogged } from '../../../lib/hooks/use-error-log.ts';
-import { lookInterval } from '../../../lib/live/state.ts';
+import { CURSOR_PAGINATION } from '../../../lib/api/cursor-pagination.ts';
+import { useErrorLog } from '../../../lib/hooks/use-error-log.ts';
+import { pollInterval } from '../../../lib/live/state.ts';
 
 /** Milliseconds between two looks at a list in which something may still happen. */
-const WATCH_INTERVAL = 15_000;
+const POLL_INTERVAL_MS = 15_000;
 
 const KEYS = {
   all: ['requests'],
@@ -37,14 +37,14 @@ type RequestPage = Reply<typeof requestEndpoints.listMyRequests>;
 
 /** A list of requests that pages by cursor and refreshes itself: on focus always, by the clock while one is open. */
 const requestList = {
-  ...BY_CURSOR,
+  ...CURSOR_PAGINATION,
   select: ({ pages }: InfiniteData<RequestPage>) => pages.flatMap(page => page.requests.map(withKnownStatus)),
   refetchOnWindowFocus: 'always' as const,
   staleTime: 0,
 };
 
 const watch = (data: InfiniteData<RequestPage> | undefined): number | false =>
-  data?.pages.some(page => page.requests.some(isMoving)) ? lookInterval(WATCH_INTERVAL) : false;
+  data?.pages.some(page => page.requests.some(isMoving)) ? pollInterval(POLL_INTERVAL_MS) : false;
 
 /** Something may still happen to it by itself, or to its money. */
 const isMoving = ({ status, money }: RequestOut): boolean =>
@@ -72,7 +72,7 @@ export const useTechnicianRequests = (group: TechnicianGroup) =>
         query: { group, cursor: pageParam, limit: 50 },
         signal,
       }),
-    refetchInterval: () => lookInterval(WATCH_INTERVAL),
+    refetchInterval: () => pollInterval(POLL_INTERVAL_MS),
   });
 
 /** How many requests each group has. A failure is only logged: the lists matter more. */
@@ -82,9 +82,9 @@ export function useTechnicianCounts() {
     queryFn: ({ signal }) => call(requestEndpoints.countTechnicianRequests, { signal }),
     staleTime: 0,
     refetchOnWindowFocus: 'always',
-    refetchInterval: () => lookInterval(WATCH_INTERVAL),
+    refetchInterval: () => pollInterval(POLL_INTERVAL_MS),
   });
-  useLogged('The requests could not be counted', query.error);
+  useErrorLog('The requests could not be counted', query.error);
   return query.data;
 }
 
@@ -94,7 +94,7 @@ export function useEarnings() {
     queryKey: KEYS.earnings,
     queryFn: ({ signal }) => call(payoutEndpoints.getEarnings, { signal }),
   });
-  useLogged('The earnings could not be loaded', query.error);
+  useErrorLog('The earnings could not be loaded', query.error);
   return query;
 }
 

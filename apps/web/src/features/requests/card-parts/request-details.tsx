@@ -10,7 +10,7 @@ import classes from './request-details.module.css';
 /** Who reads: the one who asked, or the one who does the job. */
 type Reader = 'customer' | 'technician';
 
-interface Fact {
+interface Detail {
   readonly term: string;
   readonly of: (request: RequestOut) => ReactNode;
   readonly only?: Reader;
@@ -18,8 +18,8 @@ interface Fact {
   readonly wide?: true;
 }
 
-/** What there is to know of a request, in the order of the screen; a fact without a value is left out. */
-const FACTS: readonly Fact[] = [
+/** Details of a request, in the order of the screen. A detail without a value is left out. */
+const DETAILS: readonly Detail[] = [
   { term: 'Precio propuesto', only: 'customer', of: request => priceIn(request, ['payment_pending']) },
   { term: 'Precio acordado', only: 'customer', of: request => priceIn(request, PAID_STATUSES) },
   { term: 'Técnico', only: 'customer', of: technician },
@@ -46,19 +46,19 @@ const FACTS: readonly Fact[] = [
   { term: 'Dirección', wide: true, only: 'technician', of: request => placeForTechnician(request) },
 ];
 
-interface RequestFactsProps {
+interface RequestDetailsProps {
   readonly request: RequestOut;
   readonly reader: Reader;
 }
 
-/** The facts of a request as terms and values. */
-export function RequestFacts({ request, reader }: RequestFactsProps) {
+/** Shows the details of a request as terms and values. */
+export function RequestDetails({ request, reader }: RequestDetailsProps) {
   return (
-    <dl className={classes.facts}>
-      {FACTS.filter(({ only }) => only === undefined || only === reader).map(({ term, of, wide }) => {
+    <dl className={classes.details}>
+      {DETAILS.filter(({ only }) => only === undefined || only === reader).map(({ term, of, wide }) => {
         const value = of(request);
         return value ? (
-          <div key={term} className={classes.fact} data-wide={wide}>
+          <div key={term} className={classes.detail} data-wide={wide}>
             <dt>{term}</dt>
             <dd>{value}</dd>
           </div>

@@ -8,7 +8,7 @@ import { toast } from '../../../ui/feedback/toasts.ts';
 import { showFormError } from '../../../ui/forms/form-errors.ts';
 import { useCreateRequest } from '../api/requests-api.ts';
 import { keepPhoto } from '../fields/photo-draft.ts';
-import { justCreated } from './created-request.ts';
+import { createdRequestState } from './created-request.ts';
 import { forgetDraft, type RequestWish } from './request-draft.ts';
 
 const FAILED = 'Error al enviar solicitud';
@@ -58,7 +58,7 @@ export function useSendRequest(
     if (wish.image) void keepPhoto(userId, wish.client_id, null);
     if (!isHere.current) return toast.success('Solicitud enviada', { link: '/dashboard' });
     toast.success('Solicitud enviada');
-    void navigate('/dashboard', { state: justCreated(requestId) });
+    void navigate('/dashboard', { state: createdRequestState(requestId) });
   };
   const fail = (error: unknown) => {
     if (control.current?.signal.aborted) return toast.info(CALLED_BACK);

@@ -15,7 +15,7 @@ import { hasOpenProblem, noShowSoon } from '../problems/problem-view.ts';
 import { WithdrawButton } from '../withdrawal/withdraw-button.tsx';
 import { CancelButton } from './cancel-button.tsx';
 import { ConfirmButton } from './confirm-button.tsx';
-import { freedText } from './free-cancellation-text.ts';
+import { freeCancellationText } from './free-cancellation-text.ts';
 
 interface CustomerActionsProps {
   readonly request: RequestOut;
@@ -94,7 +94,7 @@ function Paid({ request, onSettled }: PartProps) {
 }
 
 function paidText(request: RequestOut, now: number | null): string {
-  const freed = hasOpenProblem(request) ? null : freedText(request, now);
+  const freed = hasOpenProblem(request) ? null : freeCancellationText(request, now);
   if (freed !== null) return freed;
   const from = now === null ? null : noShowSoon(request, now);
   if (from !== null)

@@ -5,13 +5,13 @@ import { formatDateTime, formatTimeLeft } from '../../../lib/format/format.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 import { PaymentAlert, Quoted } from '../../../ui/feedback/payment-alert.tsx';
 import { ProblemNote } from '../problems/problem-note.tsx';
-import { isToldByProblem } from '../problems/problem-view.ts';
+import { isExplainedByProblem } from '../problems/problem-view.ts';
 
 type Refund = NonNullable<RequestMoneyOut['refund']>;
 type Payout = NonNullable<RequestMoneyOut['payout']>;
 
 /** What became of the customer's money, as far as there is something to say. */
-export function CustomerMoney({ request }: { readonly request: RequestOut }) {
+export function CustomerPayment({ request }: { readonly request: RequestOut }) {
   const { money, status } = request;
   if (money === null) return null;
   const technician = request.technician_name ?? 'el técnico';
@@ -23,7 +23,7 @@ export function CustomerMoney({ request }: { readonly request: RequestOut }) {
         </PaymentAlert>
       ) : null}
       <ProblemNote request={request} reader="customer" />
-      {money.payout === null || isToldByProblem(request) ? null : (
+      {money.payout === null || isExplainedByProblem(request) ? null : (
         <PayoutNote payout={money.payout} technician={technician} />
       )}
       {money.refund === null ? null : (

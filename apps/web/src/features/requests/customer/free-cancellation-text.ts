@@ -3,7 +3,10 @@ import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { customerReportEnd } from '../problems/problem-view.ts';
 
 /** Why the customer of a paid job that has not begun can cancel it with everything back, whatever the terms say; or null. */
-export function freedText({ technician_name, money }: RequestOut, now: number | null): string | null {
+export function freeCancellationText(
+  { technician_name, money }: RequestOut,
+  now: number | null,
+): string | null {
   if (!money?.cancellation || now === null) return null;
   const back = 'Puedes cancelar el trabajo y recuperar todo lo que pagaste.';
   if (money.technician_suspended)

@@ -4,13 +4,13 @@ import { memo, useId } from 'react';
 import { LongText } from '../../../ui/data/long-text.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { ReceiptLink } from '../card-parts/receipt-link.tsx';
-import { RequestFacts } from '../card-parts/request-details.tsx';
+import { RequestDetails } from '../card-parts/request-details.tsx';
 import { RequestHeading } from '../card-parts/request-heading.tsx';
 import { RequestPhoto } from '../card-parts/request-photo.tsx';
 import { RequestBadge, RequestTimeline } from '../card-parts/request-status.tsx';
 import { DateChanges } from '../rescheduling/date-changes.tsx';
 import { CustomerActions } from './customer-actions.tsx';
-import { CustomerMoney } from './customer-payment.tsx';
+import { CustomerPayment } from './customer-payment.tsx';
 import classes from './request-card.module.css';
 
 interface RequestCardProps {
@@ -34,8 +34,8 @@ export const RequestCard = memo(({ request, isNew, onReview }: RequestCardProps)
           </div>
           <RequestPhoto url={request.image_url} serviceName={request.service_name} />
         </div>
-        <RequestFacts request={request} reader="customer" />
-        <CustomerMoney request={request} />
+        <RequestDetails request={request} reader="customer" />
+        <CustomerPayment request={request} />
         <DateChanges request={request} reader="customer" />
         <ReceiptLink request={request} />
         <CustomerActions request={request} onReview={onReview} />

@@ -11,7 +11,7 @@ import { toast } from '../../../ui/feedback/toasts.ts';
 import { FormActions } from '../../../ui/forms/form-actions.tsx';
 import { focusFirstError, showFormError } from '../../../ui/forms/form-errors.ts';
 import { useCounterOffer } from '../api/requests-api.ts';
-import { priceProblem } from './price-error.ts';
+import { priceError } from './price-error.ts';
 
 const FAILED = 'Error al enviar tu propuesta';
 
@@ -31,7 +31,7 @@ export default function CounterOfferDialog({ request, title, hint, onClose }: Co
     initialValues: words.first,
     onValuesChange: words.keep,
     validate: {
-      price: (typed, { message }) => priceProblem(typed, message.trim() === '' ? COUNTER_OFFER_EMPTY : null),
+      price: (typed, { message }) => priceError(typed, message.trim() === '' ? COUNTER_OFFER_EMPTY : null),
     },
   });
 

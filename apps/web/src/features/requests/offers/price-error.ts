@@ -2,7 +2,7 @@ import { formatEuros, PRICE_RANGE } from '@oficio/domain/payments/money.ts';
 import { isInCents, parseAmount } from '../../../lib/format/decimal.ts';
 
 /** Why what was typed is no price of a job, or null. Nothing typed is `missing`: a problem, or null where it may be. */
-export function priceProblem(typed: string, missing: string | null): string | null {
+export function priceError(typed: string, missing: string | null): string | null {
   const price = parseAmount(typed);
   if (price === null) return missing;
   if (Number.isNaN(price)) return 'Escribe el precio con números, por ejemplo 45,50';

@@ -19,7 +19,7 @@ import { useFeePercent } from '../api/payment-api.ts';
 import { useApproveRequest } from '../api/requests-api.ts';
 import { dateError } from '../fields/date-error.ts';
 import { DateField } from '../fields/date-field.tsx';
-import { priceProblem } from './price-error.ts';
+import { priceError } from './price-error.ts';
 
 const MISSING = 'Debes especificar un precio';
 const FAILED = 'Error al aprobar solicitud';
@@ -52,7 +52,7 @@ export default function TechnicianOfferDialog({ request, onClose, onDone }: Offe
     initialValues: words.first,
     onValuesChange: words.keep,
     validate: {
-      negotiated_price: typed => priceProblem(typed, MISSING),
+      negotiated_price: typed => priceError(typed, MISSING),
       negotiated_date: local => dateError(local, form.getInputNode('negotiated_date')),
     },
   });

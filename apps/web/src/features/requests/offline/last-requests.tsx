@@ -1,10 +1,10 @@
 import { formatDateTime, formatLongDate } from '../../../lib/format/format.ts';
 import { RequestBadge } from '../card-parts/request-status.tsx';
 import classes from './last-requests.module.css';
-import type { KeptRequest, KeptRequests } from './saved-requests.ts';
+import type { SavedRequest, SavedRequests } from './saved-requests.ts';
 
 /** Requests as they were when they were last seen: to read, with nothing to press. */
-export function LastRequests({ requests, at }: KeptRequests) {
+export function LastRequests({ requests, at }: SavedRequests) {
   return (
     <section aria-labelledby="last-requests">
       <h2 id="last-requests" className={classes.title}>
@@ -20,7 +20,7 @@ export function LastRequests({ requests, at }: KeptRequests) {
   );
 }
 
-function LastRequest({ request }: { readonly request: KeptRequest }) {
+function LastRequest({ request }: { readonly request: SavedRequest }) {
   const { service_name, status, other, address, scheduled_date, created_at } = request;
   return (
     <li className={classes.row}>

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { fakeStorage } from '../../../../../../tests/support/fake-storage.ts';
 import { setToken } from '../../../lib/storage/session-token.ts';
-import { forgetRequests, type KeptRequest, keepRequests, keptRequests } from './saved-requests.ts';
+import { clearSavedRequests, type SavedRequest, savedRequests, saveRequests } from './saved-requests.ts';
 
-const request: KeptRequest = {
+const request: SavedRequest = {
   id: 7,
   status: 'accepted',
   service_name: 'Fontanería',
@@ -19,18 +19,18 @@ beforeEach(() => {
 
 test('the last requests are there for the session that saw them, and for no other', () => {
   setToken('anas-session-aaaaaaaaaaaaaaaa');
-  keepRequests([request], 1);
-  expect(keptRequests()).toMatchObject({ at: 1, requests: [request] });
+  saveRequests([request], 1);
+  expect(savedRequests()).toMatchObject({ at: 1, requests: [request] });
   setToken('luiss-session-bbbbbbbbbbbbbbb');
-  expect(keptRequests()).toBeNull();
+  expect(savedRequests()).toBeNull();
   setToken(null);
-  expect(keptRequests()).toBeNull();
+  expect(savedRequests()).toBeNull();
   // An answer that comes after they have left.
-  keepRequests([{ ...request, id: 8 }], 2);
+  saveRequests([{ ...request, id: 8 }], 2);
   setToken('anas-session-aaaaaaaaaaaaaaaa');
-  expect(keptRequests()?.at).toBe(1);
-  keepRequests(Array<KeptRequest>(50).fill(request), 3);
-  expect(keptRequests()?.requests.length).toBe(10);
-  forgetRequests();
-  expect(keptRequests()).toBeNull();
+  expect(savedRequests()?.at).toBe(1);
+  saveRequests(Array<SavedRequest>(50).fill(request), 3);
+  expect(savedRequests()?.requests.length).toBe(10);
+  clearSavedRequests();
+  expect(savedRequests()).toBeNull();
 });

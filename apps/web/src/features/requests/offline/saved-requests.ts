@@ -3,7 +3,7 @@ import { keptInBrowser, valueIn } from '../../../lib/storage/kept.ts';
 import { getToken } from '../../../lib/storage/session-token.ts';
 
 /** What is shown of a request without a network: no photo, no telephone, nothing to press. */
-export type KeptRequest = Pick<
+export type SavedRequest = Pick<
   RequestOut,
   'id' | 'status' | 'service_name' | 'address' | 'scheduled_date' | 'created_at'
 > & {
@@ -11,13 +11,13 @@ export type KeptRequest = Pick<
   readonly other: string | null;
 };
 
-export interface KeptRequests {
-  readonly requests: readonly KeptRequest[];
+export interface SavedRequests {
+  readonly requests: readonly SavedRequest[];
   /** When they were so, milliseconds since the epoch. */
   readonly at: number;
 }
 
-interface Entry extends KeptRequests {
+interface Entry extends SavedRequests {
   /** Whose they are: the beginning of the session's token, which another person's does not share. */
   readonly owner: string;
 }
@@ -29,7 +29,7 @@ const OWNER_LENGTH = 12;
 const ownerOf = (token: string): string => token.slice(0, OWNER_LENGTH);
 
 /** Keeps the newest of these requests of whoever is logged in, as they are at this moment. */
-export function keepRequests(requests: readonly KeptRequest[], at: number): void {
+export function saveRequests(requests: readonly SavedRequest[], at: number): void {
   const token = getToken();
   if (token === null) return;
   const entry: Entry = { owner: ownerOf(token), at, requests: requests.slice(0, MOST) };
@@ -37,10 +37,10 @@ export function keepRequests(requests: readonly KeptRequest[], at: number): void
 }
 
 /** What was kept of whoever is logged in; null when there is nothing, or when it is somebody else's. */
-export function keptRequests(): KeptRequests | null {
+export function savedRequests(): SavedRequests | null {
   const token = getToken();
   const entry = valueIn(last) as Entry | null;
   return token !== null && entry?.owner === ownerOf(token) ? entry : null;
 }
 
-export const forgetRequests = (): void => last.keep(null);
+export const clearSavedRequests = (): void => last.keep(null);

@@ -3,7 +3,7 @@ import type { RequestOut, requestEndpoints } from '@oficio/domain/requests/contr
 import { hashKey, type InfiniteData, type QueryCache, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { LIST_KEYS } from '../api/requests-api.ts';
-import { type KeptRequest, keepRequests } from './saved-requests.ts';
+import { type SavedRequest, saveRequests } from './saved-requests.ts';
 
 type Page = Reply<typeof requestEndpoints.listMyRequests>;
 
@@ -12,7 +12,7 @@ const MINE = hashKey(LIST_KEYS.mine);
 const TECHNICIAN = LIST_KEYS.groups.map(hashKey);
 
 /** Keeps the requests that were last on the screen for when there is no network. */
-export function useKeptRequests(): void {
+export function useSavedRequests(): void {
   const client = useQueryClient();
   useEffect(() => {
     const cache = client.getQueryCache();
@@ -22,12 +22,12 @@ export function useKeptRequests(): void {
       if (cache.get(query.queryHash) !== query) return;
       const { dataUpdatedAt } = query.state;
       if (query.queryHash === MINE)
-        keepRequests(
+        saveRequests(
           listed(cache, MINE).map(request => keptOf(request, request.technician_name)),
           dataUpdatedAt,
         );
       if (TECHNICIAN.includes(query.queryHash))
-        keepRequests(
+        saveRequests(
           technicianRequests(cache).map(request => keptOf(request, request.user_name)),
           dataUpdatedAt,
         );
@@ -52,4 +52,4 @@ function listed(cache: QueryCache, hash: string): readonly RequestOut[] {
 const keptOf = (
   { id, status, service_name, address, scheduled_date, created_at }: RequestOut,
   other: string | null,
-): KeptRequest => ({ id, status, service_name, address, scheduled_date, created_at, other });
+): SavedRequest => ({ id, status, service_name, address, scheduled_date, created_at, other });

@@ -1,14 +1,14 @@
 import { problemEndpoints } from '@oficio/domain/payments/problems/contract.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/client.ts';
-import { lookInterval } from '../../../lib/live/state.ts';
+import { pollInterval } from '../../../lib/live/state.ts';
 import { useRefreshRequests } from '../api/requests-api.ts';
-import type { StatementKind } from './problem-view.ts';
+import type { EntryKind } from './problem-view.ts';
 
 /** Milliseconds between two looks: the other side may answer at any time. */
-const LOOK_INTERVAL = 30_000;
+const POLL_INTERVAL_MS = 30_000;
 
-/** The query key of the statements of a request's problem. */
+/** The query key of the entries of a request's problem. */
 export const entriesKey = (requestId: number) => ['requests', 'problem', requestId] as const;
 
 /** Loads what both sides have said about the problem of a request, oldest first. */
@@ -17,10 +17,10 @@ export const useProblemEntries = (requestId: number) =>
     queryKey: entriesKey(requestId),
     queryFn: ({ signal }) => call(problemEndpoints.getProblemEntries, { params: { id: requestId }, signal }),
     select: ({ entries }) => entries,
-    refetchInterval: () => lookInterval(LOOK_INTERVAL),
+    refetchInterval: () => pollInterval(POLL_INTERVAL_MS),
   });
 
-export interface StatementDraft {
+export interface EntryDraft {
   /** The id of the request. */
   readonly id: number;
   readonly text: string;
@@ -30,11 +30,11 @@ export interface StatementDraft {
 }
 
 /** Sends a report or an answer to the other side and the administrators. Pending until the lists show it, also when it is refused. */
-export function useSendStatement(kind: StatementKind) {
+export function useSendEntry(kind: EntryKind) {
   const refresh = useRefreshRequests();
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, text, image, onProgress }: StatementDraft) => {
+    mutationFn: ({ id, text, image, onProgress }: EntryDraft) => {
       const given = { params: { id }, file: image ?? undefined, onProgress };
       switch (kind) {
         case 'problem':

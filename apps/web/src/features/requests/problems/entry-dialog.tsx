@@ -6,24 +6,24 @@ import { FormActions } from '../../../ui/forms/form-actions.tsx';
 import { usePaymentConfig } from '../api/payment-api.ts';
 import { PhotoField } from '../fields/photo-field.tsx';
 import { UploadProgress } from '../fields/upload-progress.tsx';
-import { STATEMENT_TEXTS } from './entry-texts.ts';
-import type { Reader, StatementKind } from './problem-view.ts';
-import { useStatementForm } from './use-entry-form.ts';
+import { ENTRY_TEXTS } from './entry-texts.ts';
+import type { EntryKind, Reader } from './problem-view.ts';
+import { useEntryForm } from './use-entry-form.ts';
 
-interface StatementDialogProps {
+interface EntryDialogProps {
   readonly request: RequestOut;
-  readonly kind: StatementKind;
+  readonly kind: EntryKind;
   readonly reader: Reader;
   readonly onClose: () => void;
-  /** The statement has arrived, or the problem has changed and nothing is left to say. */
+  /** The entry has arrived, or the problem has changed and nothing is left to say. */
   readonly onDone: () => void;
 }
 
 /** Asks for words and an optional photo, which the other side and the administrators read. */
-export default function StatementDialog({ request, kind, reader, onClose, onDone }: StatementDialogProps) {
+export default function EntryDialog({ request, kind, reader, onClose, onDone }: EntryDialogProps) {
   const config = usePaymentConfig();
-  const texts = STATEMENT_TEXTS[kind]({ request, reader, replyHours: config?.no_show_reply_hours });
-  const { form, submit, share, pending } = useStatementForm({ requestId: request.id, kind, texts, onDone });
+  const texts = ENTRY_TEXTS[kind]({ request, reader, replyHours: config?.no_show_reply_hours });
+  const { form, submit, share, pending } = useEntryForm({ requestId: request.id, kind, texts, onDone });
   const { text, image } = form.values;
   const refuse = (problem: string) => {
     form.setFieldError('image', problem);

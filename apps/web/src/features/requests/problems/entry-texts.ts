@@ -4,9 +4,9 @@ import { ABSENCE_REPLY_HOURS } from '@oficio/domain/payments/problems/problem-li
 import { unansweredEuros } from '@oficio/domain/payments/problems/unanswered.ts';
 import { REASON_MISSING, type RequestOut } from '@oficio/domain/requests/contract.ts';
 import { formatCount } from '../../../lib/format/format.ts';
-import { namesOf, type Reader, type ReportKind, type StatementKind } from './problem-view.ts';
+import { type EntryKind, namesOf, type Reader, type ReportKind } from './problem-view.ts';
 
-export interface StatementTexts {
+export interface EntryTexts {
   readonly title: string;
   /** What follows when it is sent. */
   readonly consequence: string;
@@ -36,7 +36,7 @@ const unanswered = (kind: ReportKind, { money }: RequestOut): string =>
 const PHOTO = 'Ayuda a entender qué ha pasado.';
 
 /** What the dialog of each kind says. */
-export const STATEMENT_TEXTS: Readonly<Record<StatementKind, (situation: Situation) => StatementTexts>> = {
+export const ENTRY_TEXTS: Readonly<Record<EntryKind, (situation: Situation) => EntryTexts>> = {
   problem: ({ request }) => ({
     title: '¿Qué problema hay?',
     consequence:

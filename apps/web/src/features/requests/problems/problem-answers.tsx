@@ -12,7 +12,7 @@ import { useCloseProblem } from './api.ts';
 import classes from './problem-note.module.css';
 import { namesOf, type Problem, type Reader } from './problem-view.ts';
 
-const StatementDialog = lazyDialog(() => import('./entry-dialog.tsx'));
+const EntryDialog = lazyDialog(() => import('./entry-dialog.tsx'));
 const FAILED = 'Error al cerrar el problema';
 
 interface ProblemAnswersProps {
@@ -55,7 +55,7 @@ export function ProblemAnswers({ request, problem, reader, onSettled }: ProblemA
         </Button>
       ) : null}
       {answering ? (
-        <StatementDialog
+        <EntryDialog
           request={request}
           kind="answer"
           reader={reader}

@@ -9,7 +9,7 @@ import classes from './problem-note.module.css';
 import { decisionTitle, endedText, undecidedText } from './problem-texts.ts';
 import type { Problem, Reader } from './problem-view.ts';
 
-const ProblemStatements = lazyPart(() => import('./problem-entries.tsx'), {
+const ProblemEntries = lazyPart(() => import('./problem-entries.tsx'), {
   failedText: 'No se ha podido cargar lo que se ha dicho',
   waiting: <Skeleton height={72} radius="md" />,
 });
@@ -17,11 +17,11 @@ const ProblemStatements = lazyPart(() => import('./problem-entries.tsx'), {
 interface ProblemNoteProps {
   readonly request: RequestOut;
   readonly reader: Reader;
-  /** More about the money, between the explanation and the statements. */
+  /** More about the money, between the explanation and the entries. */
   readonly children?: ReactNode;
 }
 
-/** Shows the latest problem of a job: with all statements while it is undecided, afterwards the decision or one line. */
+/** Shows the latest problem of a job: with all entries while it is undecided, afterwards the decision or one line. */
 export function ProblemNote({ request, reader, children }: ProblemNoteProps) {
   const root = useRef<HTMLDivElement>(null);
   const problem = request.money?.problem ?? null;
@@ -61,7 +61,7 @@ function UndecidedNote({ request, problem, reader, onSettled, children }: Undeci
     <PaymentAlert tone="stopped" title={title}>
       <span>{text}</span>
       {children}
-      <ProblemStatements request={request} reader={reader} />
+      <ProblemEntries request={request} reader={reader} />
       <ProblemAnswers request={request} problem={problem} reader={reader} onSettled={onSettled} />
     </PaymentAlert>
   );

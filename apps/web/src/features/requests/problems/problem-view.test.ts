@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { moneyRequests } from '../../../pages/design/money-fixtures.ts';
-import { canReportAbsenceNow, customerReports, isToldByProblem, noShowSoon } from './problem-view.ts';
+import { canReportAbsenceNow, customerReports, isExplainedByProblem, noShowSoon } from './problem-view.ts';
 
 const NOW = Date.UTC(2026, 10, 24, 12);
 const MINUTE = 60_000;
@@ -66,13 +66,13 @@ describe('canReportAbsenceNow', () => {
   });
 });
 
-describe('isToldByProblem', () => {
+describe('isExplainedByProblem', () => {
   it('leaves the frozen payout to the note of the problem, unless the bank disputes the payment', () => {
-    const told = moneyRequests(NOW).flatMap(([name, job]) => (isToldByProblem(job) ? [name] : []));
+    const told = moneyRequests(NOW).flatMap(([name, job]) => (isExplainedByProblem(job) ? [name] : []));
     expect(told).toEqual(['frozen', 'cancelled with an open problem']);
     const frozen = jobOf('frozen');
     if (!frozen.money?.payout) throw new Error('The job has no payout');
     const disputed = { ...frozen.money, payout: { ...frozen.money.payout, disputed: true } };
-    expect(isToldByProblem({ ...frozen, money: disputed })).toBe(false);
+    expect(isExplainedByProblem({ ...frozen, money: disputed })).toBe(false);
   });
 });

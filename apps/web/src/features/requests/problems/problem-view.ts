@@ -14,14 +14,14 @@ export type Reader = 'customer' | 'technician';
 export type ReportKind = 'problem' | 'no_show' | 'absent_customer';
 
 /** What either side can send to the other side and the administrators. */
-export type StatementKind = ReportKind | 'answer';
+export type EntryKind = ReportKind | 'answer';
 
 /** Returns whether a problem of this request waits for an answer or a decision. */
 export const hasOpenProblem = ({ money }: RequestOut): boolean =>
   money?.problem != null && isUndecidedProblem(money.problem.state);
 
 /** Returns whether the note of an open problem also explains the frozen payout, so that the payout needs no note of its own. */
-export const isToldByProblem = (request: RequestOut): boolean => {
+export const isExplainedByProblem = (request: RequestOut): boolean => {
   const payout = request.money?.payout;
   return hasOpenProblem(request) && payout?.state === 'frozen' && !payout.disputed;
 };

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { lazyDialog } from '../../../ui/loading/lazy-part.tsx';
 import type { Reader, ReportKind } from './problem-view.ts';
 
-const StatementDialog = lazyDialog(() => import('./entry-dialog.tsx'));
+const EntryDialog = lazyDialog(() => import('./entry-dialog.tsx'));
 
 const LABELS: Readonly<Record<ReportKind, string>> = {
   problem: 'Tengo un problema',
@@ -43,7 +43,7 @@ export function ReportButtons({ request, reader, kinds, describedBy, onSettled }
         </Button>
       ))}
       {reporting ? (
-        <StatementDialog
+        <EntryDialog
           request={request}
           kind={reporting}
           reader={reader}

@@ -7,15 +7,15 @@ import { useUser } from '../../../lib/session/session.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { focusFirstError, showFormError } from '../../../ui/forms/form-errors.ts';
 import { keepPhoto, readPhoto } from '../fields/photo-draft.ts';
-import { useSendStatement } from './api.ts';
-import type { StatementTexts } from './entry-texts.ts';
-import type { StatementKind } from './problem-view.ts';
+import { useSendEntry } from './api.ts';
+import type { EntryTexts } from './entry-texts.ts';
+import type { EntryKind } from './problem-view.ts';
 
-interface StatementFormOptions {
+interface EntryFormOptions {
   readonly requestId: number;
-  readonly kind: StatementKind;
-  readonly texts: StatementTexts;
-  /** The statement has arrived, or the problem has changed and nothing is left to say. */
+  readonly kind: EntryKind;
+  readonly texts: EntryTexts;
+  /** The entry has arrived, or the problem has changed and nothing is left to say. */
   readonly onDone: () => void;
 }
 
@@ -24,12 +24,12 @@ interface Values extends Record<string, unknown> {
   image: File | null;
 }
 
-/** Keeps the state of a statement's form and sends it. Words and photo stay in the browser until they have arrived. */
-export function useStatementForm({ requestId, kind, texts, onDone }: StatementFormOptions) {
+/** Keeps the state of an entry's form and sends it. Words and photo stay in the browser until they have arrived. */
+export function useEntryForm({ requestId, kind, texts, onDone }: EntryFormOptions) {
   const name = `${kind}.${requestId}`;
   const [userId] = useState(useUser()?.id ?? null);
   const words = useKeptWords(name, { text: '' });
-  const statement = useSendStatement(kind);
+  const entry = useSendEntry(kind);
   const [share, setShare] = useState<number | null>(null);
   const savePhoto = (photo: File | null) => {
     if (userId !== null) void keepPhoto(userId, name, photo);
@@ -57,7 +57,7 @@ export function useStatementForm({ requestId, kind, texts, onDone }: StatementFo
   const send = useSingleFlight(async ({ text, image }: Values) => {
     setShare(image ? 0 : null);
     try {
-      await statement.mutateAsync({ id: requestId, text, image, ...(image && { onProgress: setShare }) });
+      await entry.mutateAsync({ id: requestId, text, image, ...(image && { onProgress: setShare }) });
       if (texts.done !== null) toast.success(texts.done);
       finish();
     } catch (error) {
@@ -73,7 +73,7 @@ export function useStatementForm({ requestId, kind, texts, onDone }: StatementFo
   const submit: ComponentProps<'form'>['onSubmit'] = form.onSubmit(send, errors =>
     focusFirstError(form, errors),
   );
-  return { form, submit, share, pending: statement.isPending };
+  return { form, submit, share, pending: entry.isPending };
 }
 
 /** Maps the field `reason` of the reports to the form's only field for words. */

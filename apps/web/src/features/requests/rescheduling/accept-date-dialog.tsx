@@ -3,11 +3,11 @@ import type { Party } from '@oficio/domain/payments/payment-terms.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { FormActions } from '../../../ui/forms/form-actions.tsx';
-import { CancellingCost } from './cancellation-cost.tsx';
+import { CancellationCost } from './cancellation-cost.tsx';
 import { cancellationOf, withNewDate } from './cancellation-terms.ts';
 import type { Proposal } from './date-proposal.tsx';
 import { TwoDates } from './two-dates.tsx';
-import { useAnswer } from './use-proposal-answer.ts';
+import { useProposalAnswer } from './use-proposal-answer.ts';
 
 interface AcceptDateDialogProps {
   readonly request: RequestOut;
@@ -26,7 +26,7 @@ export default function AcceptDateDialog({
   onClose,
   onDone,
 }: AcceptDateDialogProps) {
-  const { press, pending } = useAnswer(request.id, proposal.id, onDone);
+  const { press, pending } = useProposalAnswer(request.id, proposal.id, onDone);
   const before = cancellationOf(request);
   return (
     <Dialog title="¿Aceptar la nueva fecha?" onClose={onClose}>
@@ -43,7 +43,7 @@ export default function AcceptDateDialog({
               Será la fecha acordada con {request.user_name}. Tu cobro se retiene hasta después de esa fecha.
             </Text>
           ) : (
-            <CancellingCost
+            <CancellationCost
               before={before}
               after={withNewDate(before, proposal.proposed_by, Date.parse(proposal.date))}
               paid={request.money?.paid ?? 0}

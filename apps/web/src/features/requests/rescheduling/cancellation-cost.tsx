@@ -4,7 +4,7 @@ import { type Cancellation, freeUntil, shareOf } from '@oficio/domain/payments/p
 import { formatDateTime, formatPercent } from '../../../lib/format/format.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 
-interface CancellingCostProps {
+interface CancellationCostProps {
   /** What counts now, and what would count with the new date. */
   readonly before: Cancellation;
   readonly after: Cancellation;
@@ -13,7 +13,7 @@ interface CancellingCostProps {
 }
 
 /** Tells the customer what cancelling would cost with a new date, and warns when it would cost more than now. */
-export function CancellingCost({ before, after, paid }: CancellingCostProps) {
+export function CancellationCost({ before, after, paid }: CancellationCostProps) {
   const now = useNow();
   if (now === null) return null;
   const until = freeUntil(after) ?? Number.POSITIVE_INFINITY;

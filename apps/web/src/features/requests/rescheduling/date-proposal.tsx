@@ -5,7 +5,7 @@ import { formatDateTime } from '../../../lib/format/format.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 import { PaymentAlert } from '../../../ui/feedback/payment-alert.tsx';
 import classes from './date-changes.module.css';
-import { useAnswer } from './use-proposal-answer.ts';
+import { useProposalAnswer } from './use-proposal-answer.ts';
 
 export type Proposal = NonNullable<NonNullable<RequestOut['money']>['date_proposal']>;
 
@@ -21,7 +21,7 @@ interface DateProposalProps {
 
 /** A proposal that waits for its answer, with what its reader can do about it. */
 export function DateProposal({ request, proposal, reader, onAccept, onSettled }: DateProposalProps) {
-  const { press, answering } = useAnswer(request.id, proposal.id, onSettled);
+  const { press, answering } = useProposalAnswer(request.id, proposal.id, onSettled);
   const now = useNow();
   const isOwn = proposal.proposed_by === reader;
   const other = reader === 'customer' ? (request.technician_name ?? 'El técnico') : request.user_name;

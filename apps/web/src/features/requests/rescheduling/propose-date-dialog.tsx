@@ -14,7 +14,7 @@ import { focusFirstError, showFormError } from '../../../ui/forms/form-errors.ts
 import { dateError } from '../fields/date-error.ts';
 import { DateField } from '../fields/date-field.tsx';
 import { useProposeDate } from './api.ts';
-import { CancellingCost } from './cancellation-cost.tsx';
+import { CancellationCost } from './cancellation-cost.tsx';
 import { cancellationOf, withNewDate } from './cancellation-terms.ts';
 
 const FAILED = 'Error al proponer la fecha';
@@ -122,7 +122,7 @@ function Consequence({ request, reader, date }: ConsequenceProps) {
             fecha de ahora o el de la nueva.
           </Text>
         )}
-        <CancellingCost before={before} after={after} paid={request.money?.paid ?? 0} />
+        <CancellationCost before={before} after={after} paid={request.money?.paid ?? 0} />
       </Stack>
     );
   const until = freeUntil(after) ?? now;

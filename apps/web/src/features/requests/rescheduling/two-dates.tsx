@@ -1,5 +1,5 @@
 import { formatDateTime } from '../../../lib/format/format.ts';
-import { Facts } from '../../../ui/data/description-list.tsx';
+import { DescriptionList } from '../../../ui/data/description-list.tsx';
 
 interface TwoDatesProps {
   /** ISO 8601; null when no date is agreed yet. */
@@ -9,8 +9,8 @@ interface TwoDatesProps {
 
 /** The agreed date and the one that would take its place. */
 export const TwoDates = ({ agreed, proposed }: TwoDatesProps) => (
-  <Facts
-    facts={[
+  <DescriptionList
+    items={[
       { term: 'Fecha propuesta', value: formatDateTime(proposed) },
       { term: 'Fecha acordada ahora', value: agreed === null ? 'Ninguna' : formatDateTime(agreed) },
     ]}

@@ -21,7 +21,7 @@ const FAILED: Readonly<Record<Answer, string>> = {
  * Answers one proposal, one press at a time. `pending` is the answer under way. `onDone` also follows when the proposal does
  * not wait for an answer any more; after another failure everything stays as it is.
  */
-export function useAnswer(requestId: number, proposalId: number, onDone: () => void) {
+export function useProposalAnswer(requestId: number, proposalId: number, onDone: () => void) {
   const { mutateAsync } = useAnswerProposal();
   const [answering, setAnswering] = useState<Answer | null>(null);
   const press = useSingleFlight(async (answer: Answer) => {

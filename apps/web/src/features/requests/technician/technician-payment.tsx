@@ -6,7 +6,7 @@ import { useNow } from '../../../lib/hooks/use-now.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { PaymentAlert, Quoted } from '../../../ui/feedback/payment-alert.tsx';
 import { ProblemNote } from '../problems/problem-note.tsx';
-import { isToldByProblem } from '../problems/problem-view.ts';
+import { isExplainedByProblem } from '../problems/problem-view.ts';
 
 type Payout = NonNullable<RequestMoneyOut['payout']>;
 type State = Payout['state'];
@@ -18,11 +18,11 @@ interface TechnicianMoneyProps {
 }
 
 /** What the technician gets for a job, when, and what stands in the way. */
-export function TechnicianMoney({ request, canBePaid }: TechnicianMoneyProps) {
+export function TechnicianPayment({ request, canBePaid }: TechnicianMoneyProps) {
   const { money } = request;
   const payout = money?.payout;
   if (!money) return null;
-  if (!payout || isToldByProblem(request))
+  if (!payout || isExplainedByProblem(request))
     return (
       <ProblemNote request={request} reader="technician">
         {payout ? <span>Se decide sobre {shareOf(payout)}.</span> : null}

@@ -7,7 +7,7 @@ import { Price } from '../../../ui/data/price.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { ChatButton } from '../card-parts/chat-button.tsx';
 import { EndedNotice } from '../card-parts/ended-notice.tsx';
-import { RequestFacts } from '../card-parts/request-details.tsx';
+import { RequestDetails } from '../card-parts/request-details.tsx';
 import { RequestHeading } from '../card-parts/request-heading.tsx';
 import { RequestPhoto } from '../card-parts/request-photo.tsx';
 import { RequestBadge, RequestTimeline } from '../card-parts/request-status.tsx';
@@ -16,7 +16,7 @@ import { useIsOfferExpired } from '../offers/offer-expiry.ts';
 import { AbsenceButton } from '../problems/absence-button.tsx';
 import { DateChanges } from '../rescheduling/date-changes.tsx';
 import { TechnicianActions } from './technician-actions.tsx';
-import { TechnicianMoney } from './technician-payment.tsx';
+import { TechnicianPayment } from './technician-payment.tsx';
 import classes from './technician-request-card.module.css';
 import { TECHNICIAN_VIEW } from './technician-view.ts';
 
@@ -53,7 +53,7 @@ export const TechnicianRequestCard = memo(
             </div>
             <RequestPhoto url={request.image_url} serviceName={request.service_name} />
           </div>
-          <RequestFacts request={request} reader="technician" />
+          <RequestDetails request={request} reader="technician" />
           {notice ? (
             <Text size="sm" c="dimmed">
               {notice}
@@ -61,7 +61,7 @@ export const TechnicianRequestCard = memo(
           ) : null}
           {request.status === 'negotiating' ? <CounterOffer request={request} reader="technician" /> : null}
           {request.status === 'cancelled' ? <EndedNotice request={request} reader="technician" /> : null}
-          <TechnicianMoney request={request} canBePaid={canBePaid} />
+          <TechnicianPayment request={request} canBePaid={canBePaid} />
           <DateChanges request={request} reader="technician" />
           <div className={classes.foot}>
             {request.negotiated_price === null ? null : (

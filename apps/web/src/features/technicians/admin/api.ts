@@ -6,7 +6,7 @@ import { call } from '../../../lib/api/client.ts';
 const PENDING = ['admin', 'technicians', 'pending'] as const;
 
 /** Milliseconds between two looks for new applications. */
-const LOOK_INTERVAL = 60_000;
+const POLL_INTERVAL_MS = 60_000;
 
 /** The technicians that wait for a decision, who waits longest first. */
 export const usePendingTechnicians = () =>
@@ -14,7 +14,7 @@ export const usePendingTechnicians = () =>
     queryKey: PENDING,
     queryFn: ({ signal }) => call(adminTechnicianEndpoints.listPendingTechnicians, { signal }),
     select: ({ technicians }: Reply<typeof adminTechnicianEndpoints.listPendingTechnicians>) => technicians,
-    refetchInterval: LOOK_INTERVAL,
+    refetchInterval: POLL_INTERVAL_MS,
   });
 
 /** Pending until the list shows it; also re-reads after a refusal, because another administrator may have decided. */

@@ -16,10 +16,10 @@ import classes from './pending-technician-card.module.css';
 
 const RejectDialog = lazyDialog(() => import('./reject-dialog.tsx'));
 
-type Fact = readonly [term: string, of: (technician: PendingTechnicianOut) => ReactNode];
+type Detail = readonly [term: string, of: (technician: PendingTechnicianOut) => ReactNode];
 
 /** What the application says; what it leaves out is shown as left out. */
-const FACTS: readonly Fact[] = [
+const DETAILS: readonly Detail[] = [
   [
     'Email',
     ({ email }) => (
@@ -79,9 +79,9 @@ export function PendingTechnicianCard({ technician, onDecided }: PendingTechnici
         <Text className={classes.words} c={bio ? undefined : 'dimmed'}>
           {bio || 'Sin biografía'}
         </Text>
-        <dl className={classes.facts}>
-          {FACTS.map(([term, of]) => (
-            <Fact key={term} term={term} value={of(technician)} />
+        <dl className={classes.details}>
+          {DETAILS.map(([term, of]) => (
+            <Detail key={term} term={term} value={of(technician)} />
           ))}
         </dl>
       </Stack>
@@ -113,7 +113,7 @@ export function PendingTechnicianCard({ technician, onDecided }: PendingTechnici
   );
 }
 
-function Fact({ term, value }: { readonly term: string; readonly value: ReactNode }) {
+function Detail({ term, value }: { readonly term: string; readonly value: ReactNode }) {
   return (
     <>
       <dt>{term}</dt>

@@ -4,7 +4,7 @@ import { ownProfileEndpoints, type ProfileOut } from '@oficio/domain/technicians
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/client.ts';
-import { lookInterval } from '../../../lib/live/state.ts';
+import { pollInterval } from '../../../lib/live/state.ts';
 
 export const MINE = ['technicians', 'mine'] as const;
 
@@ -24,7 +24,7 @@ export const useMyProfile = () =>
       }
     },
     refetchInterval: query =>
-      query.state.data?.approved === false ? lookInterval(DECISION_INTERVAL) : false,
+      query.state.data?.approved === false ? pollInterval(DECISION_INTERVAL) : false,
   });
 
 /** Every change answers the profile as it is now. Who finds whom, and which requests are in reach, hangs on it. */

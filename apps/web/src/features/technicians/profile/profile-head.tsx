@@ -3,7 +3,7 @@ import type { TechnicianOut } from '@oficio/domain/technicians/contract.ts';
 import { IconBriefcase, IconMapPin } from '@tabler/icons-react';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { useUser } from '../../../lib/session/session.ts';
-import { Initial } from '../summary/avatar-initial.tsx';
+import { AvatarInitial } from '../summary/avatar-initial.tsx';
 import { Rating } from '../summary/rating.tsx';
 import { RequestButton } from '../summary/request-button.tsx';
 import { experienceText, rateText } from '../summary/texts.ts';
@@ -14,7 +14,7 @@ export function ProfileHead({ technician }: { readonly technician: TechnicianOut
   const { id, name, rating, total_reviews, experience_years, address, hourly_rate } = technician;
   return (
     <header className={classes.head}>
-      <Initial id={id} name={name} size={88} />
+      <AvatarInitial id={id} name={name} size={88} />
       <div className={classes.who}>
         <Title order={1} className={classes.name}>
           {name}

@@ -16,7 +16,7 @@ export function describe({ services, address, rating, total_reviews, bio }: Tech
  * The technician in the words of schema.org (https://schema.org/HomeAndConstructionBusiness). Phone and e-mail are left to
  * people, who find them on the page.
  */
-export function businessFacts(technician: TechnicianOut, url: string): Record<string, unknown> {
+export function businessStructuredData(technician: TechnicianOut, url: string): Record<string, unknown> {
   const { name, bio, address, rating, total_reviews, hourly_rate, services } = technician;
   return {
     '@type': 'HomeAndConstructionBusiness',

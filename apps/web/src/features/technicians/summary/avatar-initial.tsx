@@ -14,7 +14,7 @@ interface InitialProps {
 }
 
 /** A technician's face, as long as there are no photos. The name always stands beside it. */
-export function Initial({ id, name, size = 48 }: InitialProps) {
+export function AvatarInitial({ id, name, size = 48 }: InitialProps) {
   return (
     <span
       className={classes.initial}

@@ -3,7 +3,7 @@ import { formatHourlyRate } from '@oficio/domain/payments/money.ts';
 import type { TechnicianOut } from '@oficio/domain/technicians/contract.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { Initial } from './avatar-initial.tsx';
+import { AvatarInitial } from './avatar-initial.tsx';
 import classes from './chosen-technician.module.css';
 import { CardRating } from './rating.tsx';
 
@@ -18,7 +18,7 @@ export function ChosenTechnician({ technician, onDrop }: ChosenTechnicianProps) 
   const { id, name, rating, total_reviews, hourly_rate } = technician;
   return (
     <Card component="section" p="md" className={classes.card}>
-      <Initial id={id} name={name} size={52} />
+      <AvatarInitial id={id} name={name} size={52} />
       <div className={classes.who}>
         <Text size="sm" c="dimmed">
           Técnico elegido

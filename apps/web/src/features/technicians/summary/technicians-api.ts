@@ -11,9 +11,9 @@ import {
 } from '@tanstack/react-query';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { type Call, call } from '../../../lib/api/client.ts';
-import { BY_CURSOR } from '../../../lib/api/cursor-pagination.ts';
+import { CURSOR_PAGINATION } from '../../../lib/api/cursor-pagination.ts';
 import { FRESH_MS } from '../../../lib/api/query-client.ts';
-import { useLogged } from '../../../lib/hooks/use-error-log.ts';
+import { useErrorLog } from '../../../lib/hooks/use-error-log.ts';
 
 /** Cards in one go: full rows of two and of three. */
 const PAGE = 24;
@@ -31,7 +31,7 @@ export const useServiceCatalogue = () => useQuery(servicesQuery());
 /** The catalogue where one can do without: a failure is only logged (spec, section 8). */
 export function useServices() {
   const { data, error } = useServiceCatalogue();
-  useLogged('The services could not be loaded', error);
+  useErrorLog('The services could not be loaded', error);
   return data ?? [];
 }
 
@@ -54,7 +54,7 @@ export const techniciansQuery = ({ point, ...filters }: TechnicianQuery, via: Ca
         query: { ...filters, lat: point.latitude, lng: point.longitude, limit: PAGE, cursor: pageParam },
         signal,
       }),
-    ...BY_CURSOR,
+    ...CURSOR_PAGINATION,
   });
 
 /**
@@ -67,7 +67,7 @@ export function useTechnicians(search: TechnicianQuery, enabled: boolean) {
     placeholderData: keepPreviousData,
     enabled,
   });
-  useLogged('The technicians could not be loaded', query.error);
+  useErrorLog('The technicians could not be loaded', query.error);
   return query;
 }
 

@@ -4,7 +4,7 @@ import { IconBriefcase, IconMapPin } from '@tabler/icons-react';
 import { memo, useId } from 'react';
 import { formatKm } from '../../../../lib/format/format.ts';
 import { Link } from '../../../../lib/navigation/link.tsx';
-import { Initial } from '../../summary/avatar-initial.tsx';
+import { AvatarInitial } from '../../summary/avatar-initial.tsx';
 import { CardRating } from '../../summary/rating.tsx';
 import { RequestButton } from '../../summary/request-button.tsx';
 import { ServiceTags } from '../../summary/service-tags.tsx';
@@ -35,7 +35,7 @@ export const TechnicianCard = memo(({ technician, isLit, onLight }: TechnicianCa
       onBlur={() => onLight(null)}
     >
       <div className={classes.head}>
-        <Initial id={id} name={name} />
+        <AvatarInitial id={id} name={name} />
         <div className={classes.who}>
           <h3 id={heading} className={classes.name}>
             {name}

@@ -2,9 +2,9 @@ import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { formatDateTime, type Instant } from '../../lib/format/format.ts';
 import { LongText } from './long-text.tsx';
 import { PhotoLink } from './photo-link.tsx';
-import classes from './problem-entries.module.css';
+import classes from './entry-list.module.css';
 
-export interface Statement {
+export interface Entry {
   readonly id: number;
   /** The name of who wrote it. */
   readonly by: string;
@@ -16,18 +16,18 @@ export interface Statement {
   readonly image_url: string | null;
 }
 
-interface StatementsProps {
+interface EntryListProps {
   /** Read aloud before the list. */
   readonly label: string;
   /** Undefined until they are loaded. */
-  readonly statements: readonly Statement[] | undefined;
+  readonly entries: readonly Entry[] | undefined;
   readonly hasFailed: boolean;
   readonly onRetry: () => void;
 }
 
 /** What each side has written about a problem, oldest first, with the photos. */
-export function Statements({ label, statements, hasFailed, onRetry }: StatementsProps) {
-  if (statements === undefined)
+export function EntryList({ label, entries, hasFailed, onRetry }: EntryListProps) {
+  if (entries === undefined)
     return hasFailed ? (
       <Stack gap="xs" align="flex-start" role="alert">
         <Text size="sm">Ahora mismo no podemos mostrar lo que se ha dicho.</Text>
@@ -38,11 +38,11 @@ export function Statements({ label, statements, hasFailed, onRetry }: Statements
     ) : (
       <Skeleton height={72} radius="md" />
     );
-  if (statements.length === 0) return <Text size="sm">Nadie ha escrito nada todavía.</Text>;
+  if (entries.length === 0) return <Text size="sm">Nadie ha escrito nada todavía.</Text>;
   return (
-    <ol className={classes.statements} aria-label={label}>
-      {statements.map(({ id, by, isOwn, at, text, image_url }) => (
-        <li key={id} className={classes.statement}>
+    <ol className={classes.entries} aria-label={label}>
+      {entries.map(({ id, by, isOwn, at, text, image_url }) => (
+        <li key={id} className={classes.entry}>
           <p className={classes.head}>
             <strong>{isOwn ? 'Tú' : by}</strong>{' '}
             <time dateTime={new Date(at).toISOString()}>{formatDateTime(at)}</time>
