@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { EARTH_RADIUS_KM, type Point } from '@oficio/domain/technicians/geo.ts';
+import { EARTH_RADIUS_KM, type Point, radians } from '@oficio/domain/technicians/geo.ts';
 import { LIST_LIMIT, SEARCH_RADIUS } from '@oficio/domain/technicians/limits.ts';
 
 /** What one would build first: SQLite's own R*Tree of all places, joined with the tables. */
@@ -15,7 +15,7 @@ interface RtreeFilters {
   readonly maxRate: number;
 }
 
-const KM_PER_DEGREE = (Math.PI / 180) * EARTH_RADIUS_KM;
+const KM_PER_DEGREE = radians(1) * EARTH_RADIUS_KM;
 
 /** Builds the R*Tree in a database file that has technicians. Places are rounded as the public sees them. */
 export function createRtreeSearch(file: string): RtreeSearch {
@@ -46,7 +46,7 @@ export function createRtreeSearch(file: string): RtreeSearch {
     nearest(center, filters) {
       const radiusKm = SEARCH_RADIUS.default;
       const height = radiusKm / KM_PER_DEGREE;
-      const width = height / Math.cos((center.latitude * Math.PI) / 180);
+      const width = height / Math.cos(radians(center.latitude));
       return statement.all({
         ...center,
         ...filters,

@@ -1,4 +1,4 @@
-import type { Point } from '@oficio/domain/technicians/geo.ts';
+import { type Point, radians } from '@oficio/domain/technicians/geo.ts';
 import type { Random } from './random.ts';
 
 /** Where people live: a centre, how many (thousands), and how far from it they spread (kilometres). */
@@ -77,7 +77,7 @@ export function createSpain(random: Random): () => Point {
     const east = (away * Math.cos(direction)) / KM_PER_DEGREE;
     return {
       latitude: latitude + north,
-      longitude: longitude + east / Math.cos((latitude * Math.PI) / 180),
+      longitude: longitude + east / Math.cos(radians(latitude)),
     };
   };
 }

@@ -7,7 +7,8 @@ export interface Point {
   readonly longitude: number;
 }
 
-const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+export const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+export const degrees = (radians: number): number => (radians * 180) / Math.PI;
 
 /** Great-circle distance in kilometres by the haversine formula. */
 export function distanceKm(a: Point, b: Point): number {
@@ -17,6 +18,29 @@ export function distanceKm(a: Point, b: Point): number {
     latitudeHalf * latitudeHalf +
     Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * longitudeHalf * longitudeHalf;
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(h)));
+}
+
+/** Ranges of latitudes and longitudes. */
+export interface Box {
+  readonly south: number;
+  readonly north: number;
+  readonly west: number;
+  readonly east: number;
+}
+
+/**
+ * Returns the smallest box around a circle, in degrees. It covers all longitudes when the circle holds a pole or crosses the
+ * antimeridian.
+ */
+export function boundingBox({ latitude, longitude }: Point, radiusKm: number): Box {
+  const angle = radiusKm / EARTH_RADIUS_KM;
+  const south = latitude - degrees(angle);
+  const north = latitude + degrees(angle);
+  const ratio = Math.sin(angle) / Math.cos(radians(latitude));
+  const width = south > -90 && north < 90 && ratio < 1 ? degrees(Math.asin(ratio)) : 360;
+  const west = longitude - width;
+  const east = longitude + width;
+  return west <= -180 || east >= 180 ? { south, north, west: -180, east: 180 } : { south, north, west, east };
 }
 
 const roundTo = (value: number, decimals: number): number => {

@@ -53,10 +53,9 @@ export const sandboxTransaction = (unit: Unit): StorageTransaction => {
       const { cents } = await db
         .selectFrom('sandbox_movements')
         .where('account', 'is not distinct from', account)
-        .select(({ fn }) => fn.sum<number | string | null>('amount_cents').as('cents'))
+        .select(({ fn }) => fn.sum<number | null>('amount_cents').as('cents'))
         .executeTakeFirstOrThrow();
-      // PostgreSQL sums big integers to a decimal, which comes as text.
-      return Number(cents ?? 0);
+      return cents ?? 0;
     },
     async insertEvent(event) {
       await db.insertInto('sandbox_events').values(event).execute();

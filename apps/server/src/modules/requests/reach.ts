@@ -1,4 +1,4 @@
-import { coarsePoint, EARTH_RADIUS_KM, type Point } from '@oficio/domain/technicians/geo.ts';
+import { type Box, boundingBox, coarsePoint, type Point } from '@oficio/domain/technicians/geo.ts';
 
 interface MaybePlaced {
   readonly latitude: number | null;
@@ -19,28 +19,14 @@ export function placeOf({ latitude, longitude }: MaybePlaced): Point | null {
   return latitude === null || longitude === null ? null : { latitude, longitude };
 }
 
-export interface Box {
-  readonly south: number;
-  readonly north: number;
-  readonly west: number;
-  readonly east: number;
-}
-
-/** More than a coarse point is away from the exact one. Degrees. */
+/** Degrees by which a box is widened: more than the distance between a coarse point and the exact one. */
 const SLACK = 0.01;
-const degrees = (radians: number): number => (radians * 180) / Math.PI;
 
 /**
- * Degrees within which lie all exact points whose coarse point is within `radiusKm`: a first sieve, never too narrow.
- * Around the poles and the antimeridian it takes every longitude.
+ * Returns a box in degrees that holds all exact points whose coarse point is within `radiusKm`. It may hold others; it only narrows
+ * down the candidates.
  */
-export function boxAround({ latitude, longitude }: Point, radiusKm: number): Box {
-  const angle = radiusKm / EARTH_RADIUS_KM;
-  const south = latitude - degrees(angle) - SLACK;
-  const north = latitude + degrees(angle) + SLACK;
-  const ratio = Math.sin(angle) / Math.cos((latitude * Math.PI) / 180);
-  const reach = ratio < 1 ? degrees(Math.asin(ratio)) + SLACK : 360;
-  const west = longitude - reach;
-  const east = longitude + reach;
-  return west < -180 || east > 180 ? { south, north, west: -180, east: 180 } : { south, north, west, east };
+export function boxAround(point: Point, radiusKm: number): Box {
+  const { south, north, west, east } = boundingBox(point, radiusKm);
+  return { south: south - SLACK, north: north + SLACK, west: west - SLACK, east: east + SLACK };
 }

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { retry } from '../concurrency/retry.ts';
 import { FactBoard } from '../facts.ts';
 import type { Log } from '../log.ts';
 import type { Access, Database, EngineDriver, Unit } from './database.ts';
@@ -7,8 +7,8 @@ import { DATABASE_TIMEOUT_MS, interactivePatience, PATIENT, type Patience } from
 import { openSqlite } from './sqlite.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 
-/** How long a transaction that lost to another one rests at most before it is tried again. Milliseconds. */
-const LONGEST_REST = 50;
+/** Longest pause before a transaction that lost to another one runs again. */
+const MAX_BACKOFF_MS = 50;
 
 export interface DatabaseOptions {
   readonly databaseUrl: string | null;
@@ -55,7 +55,7 @@ function fromDriver(driver: EngineDriver, shared: Shared, { retryMs }: Patience)
     prepare: <Row>(sql: string) => access.prepare<Row>(sql),
     close: () => driver.close(),
     transaction: <Result>(work: (unit: Unit) => Promise<Result>) =>
-      retried(() => attempt(access, shared, work), { retryMs, outages: shared.outages }),
+      retryTransaction(() => attempt(access, shared, work), { retryMs, outages: shared.outages }),
   });
   const patient: Database = {
     ...part(driver.patient, PATIENT.retryMs),
@@ -97,22 +97,18 @@ async function attempt<Result>(
   return result;
 }
 
-/** Runs a transaction again when it changed nothing and may run again. Throws what the last attempt threw. */
-async function retried<Result>(
+/** Runs a transaction again when it changed nothing and may run again. Throws the error of the last attempt. */
+async function retryTransaction<Result>(
   run: () => Promise<Result>,
   { retryMs, outages }: { readonly retryMs: number; readonly outages: OutageLog },
 ): Promise<Result> {
-  const giveUp = performance.now() + retryMs;
-  for (let rest = 1; ; rest = Math.min(LONGEST_REST, rest * 2)) {
-    try {
-      return await run();
-    } catch (error) {
-      if (!(error instanceof DatabaseUnavailable && error.isRetryable)) throw error;
-      if (performance.now() > giveUp) {
-        outages.unavailable(error.cause);
-        throw error;
-      }
-      await sleep(Math.random() * rest);
-    }
+  try {
+    return await retry(run, { shouldRetry: isRetryable, timeoutMs: retryMs, maxBackoffMs: MAX_BACKOFF_MS });
+  } catch (error) {
+    if (isRetryable(error)) outages.unavailable(error.cause);
+    throw error;
   }
 }
+
+const isRetryable = (error: unknown): error is DatabaseUnavailable =>
+  error instanceof DatabaseUnavailable && error.isRetryable;

@@ -25,6 +25,13 @@ describe('the connections to PostgreSQL', () => {
   const one = async () => (await sql<{ one: number }>`select 1 as one`.execute(database.read)).rows;
   const dropOwnConnection = sql`select pg_terminate_backend(pg_backend_pid())`;
 
+  it('return big integers, their sums and their averages as numbers', async () => {
+    const values = sql`(values (9000000000000001::bigint), (3::bigint)) as rows (cents)`;
+    const query = sql`select max(cents) as max, sum(cents) as sum, avg(cents) as avg from ${values}`;
+    const numbers = { max: 9_000_000_000_000_001, sum: 9_000_000_000_000_004, avg: 4_500_000_000_000_002 };
+    expect((await query.execute(database.read)).rows).toEqual([numbers]);
+  });
+
   it('run a transaction again when its connection broke before it began', async () => {
     await one();
     let runs = 0;

@@ -10,7 +10,17 @@ const CONNECT_PAUSE_MS = 100;
 const KEEP_ALIVE_AFTER_MS = 10_000;
 /** Left for a statement whatever waiting for its connection took. */
 const MIN_ANSWER_MS = 500;
-const INT8 = 20;
+
+/**
+ * Returns the parsers of column values. `pg` returns `bigint`, and the `numeric` that sums of it are, as text, because they may not fit a
+ * number. Ours fit: ids, cents and instants stay below 2^53.
+ */
+function columnTypes(): pg.TypeOverrides {
+  const types = new pg.TypeOverrides();
+  types.setTypeParser(pg.types.builtins.INT8, Number);
+  types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+  return types;
+}
 
 export interface PoolOptions {
   readonly connectionString: string;
@@ -48,12 +58,7 @@ export class LimitedPool implements PostgresPool {
       connectionTimeoutMillis: patience.connectMs,
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
-      types: {
-        getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-          oid === INT8
-            ? Number
-            : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
-      },
+      types: columnTypes(),
       onConnect: client => client.query(limited({ text, values: [] }, MIN_ANSWER_MS)),
     });
     // Without these listeners a connection that breaks, idle or in use, would end the process.

@@ -18,7 +18,7 @@ interface PostgresOptions {
   readonly patience: Patience;
 }
 
-/** PostgreSQL ≥ 15 through `pg`. 64-bit integers come as numbers: ids, cents and instants stay below 2^53. */
+/** Opens PostgreSQL ≥ 15 through `pg`. */
 export async function openPostgres({ patience, ...common }: PostgresOptions): Promise<EngineDriver> {
   const pool = new LimitedPool({ ...common, size: POOL_SIZE, patience });
   // Prepared statements are planned once, for whatever parameters come: planning each call anew, as the server likes to,

@@ -28,7 +28,7 @@ function createReading(database: Database) {
     'select status, count(*) as count from requests where created_at >= ? and created_at < ? group by status',
   );
   // What came too late or twice went back at once, and was never anybody's.
-  const revenue = database.prepare<{ cents: number | string | null }>(
+  const revenue = database.prepare<{ cents: number | null }>(
     `select sum(amount_cents) as cents from payments where paid_at >= ? and paid_at < ? and outcome = 'paid'`,
   );
   const registrations = database.prepare<{ count: number }>(
@@ -43,8 +43,7 @@ function createReading(database: Database) {
       figures.push({
         day,
         requests: Object.fromEntries(byStatus.map(({ status, count }) => [status, count])),
-        // PostgreSQL sums big integers to a decimal, which comes as text.
-        revenue: toEuros(Number(paid?.cents ?? 0)),
+        revenue: toEuros(paid?.cents ?? 0),
         registrations: registered?.count ?? 0,
       });
       // SQLite answers at once, and so keeps everybody else waiting: they get their turn between two stretches.

@@ -1,17 +1,8 @@
-import { EARTH_RADIUS_KM, type Point } from '@oficio/domain/technicians/geo.ts';
+import { degrees, EARTH_RADIUS_KM, type Point, radians } from '@oficio/domain/technicians/geo.ts';
 import { columnsOf } from './grid.ts';
 
 /** Columns of a row, inclusive; counted on beyond either end of the row where a span crosses the antimeridian. */
 export type Span = readonly [from: number, to: number];
-
-/** The smallest box of latitudes and longitudes around a circle, in thousandths of a degree. */
-export interface Box {
-  readonly south: number;
-  readonly north: number;
-  /** Not narrowed where the circle crosses the antimeridian or holds a pole. */
-  readonly west: number;
-  readonly east: number;
-}
 
 /** A circle on the sphere, measured against the rows of a grid by the haversine formula solved for the longitude. */
 export class Circle {
@@ -55,21 +46,6 @@ export class Circle {
     return lengthOf(span) > 0 ? span : null;
   }
 
-  box(): Box {
-    const height = degrees(this.#angle);
-    const south = this.#latitude - height;
-    const north = this.#latitude + height;
-    const wide = Math.sin(this.#angle) / cosine(this.#latitude);
-    const width = south > -90 && north < 90 && wide < 1 ? degrees(Math.asin(wide)) : 360;
-    const crosses = this.#longitude - width <= -180 || this.#longitude + width >= 180;
-    return {
-      south: Math.floor(south * 1000),
-      north: Math.ceil(north * 1000),
-      west: crosses ? -180_000 : Math.floor((this.#longitude - width) * 1000),
-      east: crosses ? 180_000 : Math.ceil((this.#longitude + width) * 1000),
-    };
-  }
-
   /** Degrees of longitude to the circle's edge at a place so far north or south; null beyond it, 180 for all around. */
   #reach(latitudeApart: number, cosineThere: number): number | null {
     const left = squaredHalfSine(this.#angle) - squaredHalfSine(radians(latitudeApart));
@@ -93,8 +69,6 @@ export class Circle {
 /** Columns in a span; not positive for an empty one. */
 export const lengthOf = ([from, to]: Span): number => to - from + 1;
 
-const radians = (angle: number): number => (angle * Math.PI) / 180;
-const degrees = (angle: number): number => (angle * 180) / Math.PI;
 const cosine = (latitude: number): number => Math.cos(radians(latitude));
 const squaredHalfSine = (angle: number): number => Math.sin(angle / 2) ** 2;
 

@@ -1,4 +1,4 @@
-import { EARTH_RADIUS_KM, type Point } from '@oficio/domain/technicians/geo.ts';
+import { EARTH_RADIUS_KM, type Point, radians } from '@oficio/domain/technicians/geo.ts';
 
 /** A public point in thousandths of a degree: whole numbers, exact in every engine. */
 export interface GridPoint {
@@ -31,7 +31,6 @@ export const gridPoint = ({ latitude, longitude }: Point): GridPoint => ({
 
 /** Square kilometres of a block at this latitude; never 0, not even at the poles. */
 export function blockArea(latitude: number): number {
-  const radians = Math.PI / 180;
-  const side = (BLOCK / 1000) * radians * EARTH_RADIUS_KM;
-  return side * side * Math.max(0.001, Math.cos(latitude * radians));
+  const side = radians(BLOCK / 1000) * EARTH_RADIUS_KM;
+  return side * side * Math.max(0.001, Math.cos(radians(latitude)));
 }

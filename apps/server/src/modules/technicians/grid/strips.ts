@@ -1,5 +1,5 @@
-import type { Point } from '@oficio/domain/technicians/geo.ts';
-import { type Box, Circle, lengthOf, type Span } from './circle.ts';
+import { type Box, boundingBox, type Point } from '@oficio/domain/technicians/geo.ts';
+import { Circle, lengthOf, type Span } from './circle.ts';
 import { columnsOf } from './grid.ts';
 
 /** Inclusive range of keys: neighbours of one row of the grid. */
@@ -38,8 +38,16 @@ export function insideStrips(center: Point, radiusKm: number, size: number): Str
   return strips;
 }
 
-export const boxAround = (center: Point, radiusKm: number): Box =>
-  new Circle(center, radiusKm + MARGIN_KM).box();
+/** Returns a box around the circle in thousandths of a degree. */
+export function boxAround(center: Point, radiusKm: number): Box {
+  const { south, north, west, east } = boundingBox(center, radiusKm + MARGIN_KM);
+  return {
+    south: Math.floor(south * 1000),
+    north: Math.ceil(north * 1000),
+    west: Math.floor(west * 1000),
+    east: Math.ceil(east * 1000),
+  };
+}
 
 /** One strip, or two where the span crosses the antimeridian; none for an empty span. */
 function addStrips(strips: Strip[], row: number, span: Span, size: number): void {
