@@ -4,7 +4,6 @@ import { mantineStyles } from './build/mantine-styles.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
 import { schemaFreeContracts } from './build/schema-free-contracts.ts';
-import { schemesByMedia } from './build/schemes-by-media.ts';
 import { serviceWorkerShell } from './build/service-worker.ts';
 import { themeSheet } from './build/theme-sheet.ts';
 
@@ -29,7 +28,6 @@ export default defineConfig({
     serviceWorkerShell(),
     precompress(),
   ],
-  css: { postcss: { plugins: [schemesByMedia()] } },
   server: {
     // The page's own host goes along: the API tells the browser where to pay, and must name this origin.
     proxy: Object.fromEntries(

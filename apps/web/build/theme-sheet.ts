@@ -1,47 +1,45 @@
+import type { MantineTheme } from '@mantine/core';
 import type { Plugin } from 'vite';
 
 const ID = 'virtual:oficio-theme.css';
 const RESOLVED = `\0${ID}`;
-const STYLE = /<style[^>]*>(.*?)<\/style>/gs;
-const DECLARATION = /--mantine-color-(\w+)-[\w-]+: [^;]+;/g;
 
 /**
- * `virtual:oficio-theme.css`: the variables of the theme as a sheet. Mantine's provider would write the same with a script,
- * into every page, after that script has arrived.
+ * Serves `virtual:oficio-theme.css`, the variables of the theme as a style sheet. The system's colour scheme selects them by
+ * media query, so that the first paint has the right colours without a script.
  */
 export function themeSheet(): Plugin {
   return {
     name: 'oficio:theme-sheet',
     resolveId: id => (id === ID ? RESOLVED : null),
-    async load(id) {
-      if (id !== RESOLVED) return null;
-      const [
-        { renderToStaticMarkup },
-        { createElement },
-        { DEFAULT_THEME, MantineProvider },
-        { theme },
-        { colors, variables },
-      ] = await Promise.all([
-        import('react-dom/server'),
-        import('react'),
-        import('@mantine/core'),
-        import('../src/ui/theme/theme.ts'),
-        import('../src/ui/theme/ramps.ts'),
-      ]);
-      const markup = renderToStaticMarkup(
-        createElement(MantineProvider, {
-          theme: { ...theme, colors },
-          cssVariablesResolver: variables,
-          cssVariablesSelector: ':root',
-          deduplicateCssVariables: false,
-          withGlobalClasses: false,
-        }),
-      );
-      // Ramps of Mantine's that are none of ours: nobody uses them.
-      const foreign = new Set(Object.keys(DEFAULT_THEME.colors).filter(name => !(name in colors)));
-      return [...markup.matchAll(STYLE)]
-        .map(([, css = '']) => css.replace(DECLARATION, (text, name) => (foreign.has(name) ? '' : text)))
-        .join('\n');
-    },
+    load: id => (id === RESOLVED ? themeVariables() : null),
   };
+}
+
+async function themeVariables(): Promise<string> {
+  const [
+    { DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme },
+    { theme },
+    { colors, variables },
+  ] = await Promise.all([
+    import('@mantine/core'),
+    import('../src/ui/theme/theme.ts'),
+    import('../src/ui/theme/ramps.ts'),
+  ]);
+  const merged = mergeMantineTheme(DEFAULT_THEME, theme);
+  // Only our colours: Mantine's own would be 140 variables that nothing uses.
+  const complete: MantineTheme = {
+    ...merged,
+    colors: colors as Partial<typeof merged.colors> as typeof merged.colors,
+  };
+  const sets = [defaultCssVariablesResolver(complete), variables(complete)];
+  const rule = (name: 'variables' | 'light' | 'dark') =>
+    `:root { ${Object.entries(Object.assign({}, ...sets.map(set => set[name])))
+      .map(([variable, value]) => `${variable}: ${value};`)
+      .join(' ')} }`;
+  return [
+    rule('variables'),
+    `@media (prefers-color-scheme: light) { ${rule('light')} }`,
+    `@media (prefers-color-scheme: dark) { ${rule('dark')} }`,
+  ].join('\n');
 }

@@ -14,7 +14,7 @@ import {
 } from './cards.tsx';
 import { LIVE_WIDGETS } from './live.tsx';
 import { adminSamples, moneyCards, showProblemEntries, timelineSample, WITHDRAWAL_TERMS } from './money.tsx';
-import { Samples, SchemeSwitch } from './samples.tsx';
+import { Samples } from './samples.tsx';
 import { IDENTITY, WIDGETS } from './widgets.tsx';
 
 /** Every widget and the main cards in every state, for whoever works on them. Not part of a production build. */
@@ -23,7 +23,7 @@ export default function DesignPage() {
   const cache = useQueryClient();
   useState(() => showProblemEntries(cache));
   return (
-    <Page title="Sistema de diseño" actions={<SchemeSwitch />}>
+    <Page title="Sistema de diseño">
       <Stack gap="xl">
         <Samples title="Identidad" samples={IDENTITY} columns={2} />
         <Samples title="Piezas" samples={WIDGETS} columns={2} />

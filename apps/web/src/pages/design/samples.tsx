@@ -1,4 +1,4 @@
-import { Group, SegmentedControl, SimpleGrid, Stack, Title, useMantineColorScheme } from '@mantine/core';
+import { SimpleGrid, Stack, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 
 /** A state by its name, and what it looks like. */
@@ -28,24 +28,5 @@ export function Samples({ title, samples, columns = 1 }: SamplesProps) {
         ))}
       </SimpleGrid>
     </section>
-  );
-}
-
-/** Both schemes, or what the system says. */
-export function SchemeSwitch() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-  return (
-    <Group>
-      <SegmentedControl
-        aria-label="Esquema de color"
-        value={colorScheme}
-        onChange={setColorScheme}
-        data={[
-          { value: 'light', label: 'Claro' },
-          { value: 'dark', label: 'Oscuro' },
-          { value: 'auto', label: 'Sistema' },
-        ]}
-      />
-    </Group>
   );
 }

@@ -1,28 +1,32 @@
-import { MantineContext, MantineThemeProvider } from '@mantine/core';
+import { type MantineColorSchemeManager, MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { theme } from './theme.ts';
 
-const nothing = (): void => undefined;
+const ignore = (): void => undefined;
+
+/** Follows the system: the app stores no choice of its own. */
+const systemColorScheme: MantineColorSchemeManager = {
+  get: () => 'auto',
+  set: ignore,
+  subscribe: ignore,
+  unsubscribe: ignore,
+  clear: ignore,
+};
 
 /**
- * What Mantine's components need to know. Mantine's own provider would also write the theme's variables, switch between
- * colour schemes and remember the choice, all with scripts; here the variables are a sheet (`build/theme-sheet.ts`) and the
- * scheme is the system's, by CSS alone (`build/schemes-by-media.ts`), so the page is right before the first script runs.
+ * Gives Mantine's components the theme. Its variables are a style sheet (`build/theme-sheet.ts`) instead of an element that
+ * this provider writes, so that pages have their colours before the first script runs.
  */
-const context = {
-  colorScheme: 'auto',
-  setColorScheme: nothing,
-  clearColorScheme: nothing,
-  getRootElement: () => document.documentElement,
-  classNamesPrefix: 'mantine',
-  cssVariablesSelector: ':root',
-  withStaticClasses: true,
-} as const;
-
 export function ThemeProvider({ children }: { readonly children: ReactNode }) {
   return (
-    <MantineContext value={context}>
-      <MantineThemeProvider theme={theme}>{children}</MantineThemeProvider>
-    </MantineContext>
+    <MantineProvider
+      theme={theme}
+      defaultColorScheme="auto"
+      colorSchemeManager={systemColorScheme}
+      withCssVariables={false}
+      withGlobalClasses={false}
+    >
+      {children}
+    </MantineProvider>
   );
 }
