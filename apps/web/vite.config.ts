@@ -1,6 +1,5 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { mantineStyles } from './build/mantine-styles.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
 import { schemaFreeContracts } from './build/schema-free-contracts.ts';
@@ -10,18 +9,9 @@ import { themeSheet } from './build/theme-sheet.ts';
 /** Where `npm run dev` sends the calls; the API's own default port unless told. */
 const api = process.env.OFICIO_API ?? 'http://127.0.0.1:3000';
 
-/** Parts of Mantine and icons that come together because the pages that need one need most of them. */
-const SHARED = {
-  icons: /@tabler\/icons-react/,
-  text: /@mantine\/core\/esm\/components\/(Title|Text|Stack|Group|Paper|Container|SimpleGrid|Skeleton|Anchor)\//,
-  fields:
-    /@mantine\/(form|core\/esm\/components\/(Input|InputBase|TextInput|Textarea|NativeSelect|InlineInput|Checkbox))\//,
-};
-
 export default defineConfig({
   plugins: [
     react(),
-    mantineStyles(),
     themeSheet(),
     schemaFreeContracts(),
     preloadFonts(),
@@ -67,8 +57,8 @@ export default defineConfig({
                   test: /\/domain\/(accounts\/identity|fields\/characters)\.ts$/,
                   priority: 2,
                 },
-                // Small things that several pages share would be a file each.
-                ...Object.entries(SHARED).map(([name, test]) => ({ name, test, minShareCount: 2 })),
+                // An icon in a file of its own would cost more than its bytes.
+                { name: 'icons', test: /@tabler\/icons-react/, minShareCount: 2 },
               ],
             },
           },

@@ -1,5 +1,4 @@
-import '@mantine/core/styles/baseline.layer.css';
-import '@mantine/core/styles/global.layer.css';
+import './ui/theme/public-page-styles.ts';
 import 'virtual:oficio-theme.css';
 import '@fontsource-variable/instrument-sans/wght.css';
 import '@fontsource-variable/bricolage-grotesque/wght.css';

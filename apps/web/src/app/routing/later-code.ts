@@ -1,3 +1,5 @@
+import '../../ui/theme/other-page-styles.ts';
+
 /** Where the code is that most visits never need, pages and what surrounds them for who is logged in. */
 export const laterCode = {
   technicianPayout: () => import('../../pages/payments/technician-payout-page.tsx'),

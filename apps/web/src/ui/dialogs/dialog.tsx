@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core';
 import { type ReactNode, useLayoutEffect } from 'react';
+import '../theme/other-page-styles.ts';
 import classes from './dialog.module.css';
 
 interface DialogProps {

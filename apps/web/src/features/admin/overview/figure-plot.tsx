@@ -1,3 +1,4 @@
+import '@mantine/charts/styles.layer.css';
 import { BarChart } from '@mantine/charts';
 import { Box, Title } from '@mantine/core';
 import type { FigureSpan } from '@oficio/domain/admin/figures.ts';
