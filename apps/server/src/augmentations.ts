@@ -28,6 +28,6 @@ import './modules/technicians/live-events.ts';
 import './modules/technicians/store/tables.ts';
 import './platform/audit/tables.ts';
 import './platform/mail/tables.ts';
-import './platform/outbox/tables.ts';
+import './platform/jobs/outbox/tables.ts';
 import './platform/push/tables.ts';
 import './sandbox/tables.ts';

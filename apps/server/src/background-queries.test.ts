@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it, vi } from 'vitest';
-import { enqueueMail } from './platform/outbox/enqueue-mail.ts';
+import { enqueueMail } from './platform/jobs/outbox/enqueue-mail.ts';
 import { stripeOf } from './testing/payments.ts';
 import { openWorld } from './testing/world.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from './platform/platform.ts';
-import { within } from './platform/shutdown.ts';
+import { within } from './platform/process/shutdown.ts';
 import type { Sandbox } from './sandbox/open-sandbox.ts';
 
 /** Time for calls in flight. Together with what follows it is less than `STOP_LIMIT_MS`. */

@@ -4,7 +4,7 @@ import { enterPastAccounts, enterPastTransfers } from '@oficio/stripe-sandbox';
 import { releaseEntries, transferEntries } from '../modules/payments/store/ledger/movements.ts';
 import type { Unit } from '../platform/database/database.ts';
 import type { Tables } from '../platform/database/tables.ts';
-import type { Settings } from '../platform/settings.ts';
+import type { Settings } from '../platform/settings/settings.ts';
 import { sandboxTransaction } from '../sandbox/storage.ts';
 import { insertMovements } from './books.ts';
 import { DEMO_TECHNICIAN_NAME } from './content/technicians-madrid-centre.ts';

@@ -1,6 +1,6 @@
 import { closerOf } from '@oficio/domain/payments/problems/problem-life.ts';
 import type { Unit } from '../platform/database/database.ts';
-import type { Settings } from '../platform/settings.ts';
+import type { Settings } from '../platform/settings/settings.ts';
 import { instantOf } from './moments.ts';
 import type { WrittenPayment } from './payments.ts';
 import type { WrittenLife } from './requests.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { hashPassword } from '../modules/accounts/public.ts';
 import type { Database, Reader } from '../platform/database/database.ts';
-import type { Settings } from '../platform/settings.ts';
+import type { Settings } from '../platform/settings/settings.ts';
 import { DEMO_PASSWORD } from './accounts.ts';
 import { CUSTOMER_STORIES } from './content/stories-customer.ts';
 import { OTHER_STORIES } from './content/stories-elsewhere.ts';

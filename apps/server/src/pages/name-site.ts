@@ -1,5 +1,5 @@
 import { DEFAULT_SITE_NAME } from '@oficio/domain/site.ts';
-import { escapeHtml } from '../platform/http/escape-html.ts';
+import { escapeHtml } from '../platform/html/escape-html.ts';
 
 const TAG = '<html ';
 /** What iPhones put under the icon on the home screen. */

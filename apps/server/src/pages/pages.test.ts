@@ -7,7 +7,7 @@ import { ownProfileEndpoints } from '@oficio/domain/technicians/own-profile/cont
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { DatabaseUnavailable } from '../platform/database/unavailable.ts';
 import { readWebBuild } from '../platform/http/web-build.ts';
-import type { Settings } from '../platform/settings.ts';
+import type { Settings } from '../platform/settings/settings.ts';
 import { askFor, leapTo } from '../testing/jobs.ts';
 import type { Person } from '../testing/people.ts';
 import { seedPerson, seedTechnician } from '../testing/seeding.ts';

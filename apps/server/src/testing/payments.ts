@@ -7,7 +7,7 @@ import type { PaymentContext } from '../modules/payments/provider/context.ts';
 import { readMoney } from '../modules/payments/public.ts';
 import { moveRequest } from '../modules/requests/public.ts';
 import { createLoopback } from '../platform/http/loopback.ts';
-import { openProvider } from '../platform/stripe.ts';
+import { openProvider } from '../platform/payment-provider/stripe.ts';
 import { type Sandbox, sandboxHost, sandboxLoop } from '../sandbox/open-sandbox.ts';
 import { insertJob, setStatus } from './jobs.ts';
 import type { Person } from './people.ts';

@@ -1,7 +1,7 @@
 /** A thread for tests of `TaskWorker`: each task says how it behaves. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { threadId } from 'node:worker_threads';
-import { answerTasks } from '../platform/task-thread.ts';
+import { answerTasks } from '../platform/concurrency/task-thread.ts';
 
 export type ProbeTask = 'thread id' | 'throw' | 'exit' | 'hang' | 'slow' | 'throw later' | 'fill memory';
 

@@ -1,7 +1,7 @@
 import type * as socket from '@oficio/domain/chat/socket.ts';
 import type { AdminSubject } from '@oficio/domain/chat/socket.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import type { Facts } from '../../platform/facts.ts';
+import type { Facts } from '../../platform/events/event-types.ts';
 import { ADMIN_ROOM } from '../../platform/live/rooms.ts';
 import type { Platform } from '../../platform/platform.ts';
 

@@ -1,4 +1,4 @@
-declare module '../../platform/facts.ts' {
+declare module '../../platform/events/event-types.ts' {
   interface Facts {
     /** Messages arrived for readers who have not joined the chat; one entry per chat and sender. */
     messages_waiting: {

@@ -1,6 +1,6 @@
 import type { Reader } from '../../platform/database/database.ts';
 import { type Exporter, put } from '../../platform/export/exporter.ts';
-import { isoOrNull } from '../../platform/instant.ts';
+import { isoOrNull } from '../../platform/format/instant.ts';
 import { readChatsOf } from './store/messages.ts';
 
 const messages: Exporter = {

@@ -1,5 +1,5 @@
 import type { ChatOut, ChatUpdate, MessageOut } from '@oficio/domain/chat/contract.ts';
-import { isoOf, isoOrNull } from '../../platform/instant.ts';
+import { isoOf, isoOrNull } from '../../platform/format/instant.ts';
 import type { ChatRow } from './store/chats.ts';
 import type { MessageRow } from './store/messages.ts';
 

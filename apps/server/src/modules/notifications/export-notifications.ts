@@ -1,6 +1,6 @@
 import type { Reader } from '../../platform/database/database.ts';
 import { atOnce, type Exporter, put } from '../../platform/export/exporter.ts';
-import { isoOrNull } from '../../platform/instant.ts';
+import { isoOrNull } from '../../platform/format/instant.ts';
 import { listNotifications } from './list-notifications.ts';
 import type { Notification } from './render.ts';
 

@@ -1,5 +1,5 @@
 import type { NotificationOut } from '@oficio/domain/notifications/contract.ts';
-import { isoOf } from '../../platform/instant.ts';
+import { isoOf } from '../../platform/format/instant.ts';
 import type { Notification } from './render.ts';
 
 export function presentNotification({ user_id: _, ...notification }: Notification): NotificationOut {

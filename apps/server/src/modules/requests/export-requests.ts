@@ -2,7 +2,7 @@ import { toEuros } from '@oficio/domain/payments/money.ts';
 import { MOVE_LABELS, STATUS_LABELS } from '@oficio/domain/requests/labels.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { type Exporter, inBatches, put } from '../../platform/export/exporter.ts';
-import { isoOrNull } from '../../platform/instant.ts';
+import { isoOrNull } from '../../platform/format/instant.ts';
 
 const asked: Exporter = {
   name: 'solicitudes',

@@ -1,6 +1,6 @@
 import type { Status } from '@oficio/domain/requests/lifecycle.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import type { Facts } from '../../platform/facts.ts';
+import type { Facts } from '../../platform/events/event-types.ts';
 import { userRoom } from '../../platform/live/rooms.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { isActive } from '../accounts/public.ts';

@@ -1,7 +1,7 @@
 import { toEuros } from '@oficio/domain/payments/money.ts';
 import type { RequestMoneyOut, RequestOut } from '@oficio/domain/requests/contract.ts';
 import { coarsePoint, distanceKm, shownKm } from '@oficio/domain/technicians/geo.ts';
-import { isoOf, isoOrNull } from '../../platform/instant.ts';
+import { isoOf, isoOrNull } from '../../platform/format/instant.ts';
 import { placeOf } from './reach.ts';
 import type { RequestRow } from './read.ts';
 import type { Standing } from './standing.ts';

@@ -1,7 +1,7 @@
 import type { Status } from '@oficio/domain/requests/lifecycle.ts';
 import type { Box } from '@oficio/domain/technicians/geo.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import type { IdPage } from '../../platform/id-pages.ts';
+import type { IdPage } from '../../platform/paging/id-pages.ts';
 
 /** Every request with what its readers are shown of the service, the customer and the technician. */
 function selectRequests(db: Reader) {

@@ -66,7 +66,7 @@ declare module '../../platform/live/events.ts' {
   }
 }
 
-declare module '../../platform/facts.ts' {
+declare module '../../platform/events/event-types.ts' {
   interface Facts {
     request_created: { readonly requestId: number };
     /** Any move along the lifecycle; `actorId` is null when no person made it. */

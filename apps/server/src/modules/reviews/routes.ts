@@ -1,7 +1,7 @@
 import { Failure } from '@oficio/domain/errors.ts';
 import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
 import type { Router } from '../../platform/http/router.ts';
-import { cutPage, idPage } from '../../platform/id-pages.ts';
+import { cutPage, idPage } from '../../platform/paging/id-pages.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findTechnician } from '../technicians/public.ts';
 import { createReview } from './create-review.ts';

@@ -12,7 +12,7 @@ declare module '../../platform/database/tables.ts' {
   }
 }
 
-declare module '../../platform/facts.ts' {
+declare module '../../platform/events/event-types.ts' {
   interface Facts {
     review_written: { readonly requestId: number; readonly technicianId: number; readonly rating: number };
   }

@@ -1,4 +1,4 @@
-declare module '../../platform/facts.ts' {
+declare module '../../platform/events/event-types.ts' {
   interface Facts {
     technician_applied: { readonly technicianId: number };
     /** An administrator approved the profile. */

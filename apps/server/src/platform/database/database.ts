@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Facts } from '../facts.ts';
+import type { Facts } from '../events/event-types.ts';
 import type { Tables } from './tables.ts';
 
 export type Engine = 'sqlite' | 'postgres';

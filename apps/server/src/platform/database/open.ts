@@ -1,6 +1,6 @@
 import { retry } from '../concurrency/retry.ts';
-import { FactBoard } from '../facts.ts';
-import type { Log } from '../log.ts';
+import { FactBoard } from '../events/event-types.ts';
+import type { Log } from '../observability/log.ts';
 import type { Access, Database, EngineDriver, Unit } from './database.ts';
 import { OutageLog } from './outage-log.ts';
 import { DATABASE_TIMEOUT_MS, interactivePatience, PATIENT, type Patience } from './patience.ts';

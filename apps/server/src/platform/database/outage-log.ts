@@ -1,4 +1,4 @@
-import type { Log } from '../log.ts';
+import type { Log } from '../observability/log.ts';
 
 /** At most one line per message and this many milliseconds, because every call fails during an outage. */
 const QUIET_MS = 10_000;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTcpProxy, type TcpProxy } from '../../testing/outages/tcp-proxy.ts';
 import { createDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { createLog } from '../log.ts';
+import { createLog } from '../observability/log.ts';
 import type { Database } from './database.ts';
 import { openDatabase } from './open.ts';
 import { DatabaseUnavailable } from './unavailable.ts';

@@ -9,7 +9,7 @@ import { acceptedJob } from '../../testing/jobs.ts';
 import type { Person } from '../../testing/people.ts';
 import { seedPerson, seedTechnician } from '../../testing/seeding.ts';
 import { openWorld, type World } from '../../testing/world.ts';
-import { createLog } from '../log.ts';
+import { createLog } from '../observability/log.ts';
 import { openDatabase } from './open.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 

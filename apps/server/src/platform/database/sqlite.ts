@@ -2,7 +2,7 @@ import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
-import { makeDataFolder } from '../data-folder.ts';
+import { makeDataFolder } from '../settings/data-folder.ts';
 import type { Access, EngineDriver } from './database.ts';
 import type { OutageLog } from './outage-log.ts';
 import type { Tables } from './tables.ts';

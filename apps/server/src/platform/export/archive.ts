@@ -1,8 +1,8 @@
 import { PassThrough, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { Reader } from '../database/database.ts';
-import type { FileStore } from '../files.ts';
-import type { Log } from '../log.ts';
+import type { FileStore } from '../files/file-store.ts';
+import type { Log } from '../observability/log.ts';
 import type { Exporter } from './exporter.ts';
 
 interface Archive {

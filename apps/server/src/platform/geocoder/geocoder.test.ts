@@ -7,7 +7,7 @@ import {
   startGeocoder,
   statusAnswer,
 } from '../../testing/geocoder.ts';
-import type { GeocoderProvider } from '../settings.ts';
+import type { GeocoderProvider } from '../settings/settings.ts';
 import { createGeocoder, GeocoderDown } from './geocoder.ts';
 
 const WISH = { words: 'calle mayor 14', limit: 5, near: { latitude: 40.4, longitude: -3.7 } };

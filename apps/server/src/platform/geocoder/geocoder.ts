@@ -1,4 +1,4 @@
-import type { GeocoderProvider } from '../settings.ts';
+import type { GeocoderProvider } from '../settings/settings.ts';
 import { type Answered, askForJson } from './ask-for-json.ts';
 import type { Dialect, FoundPlace, Wish } from './dialect.ts';
 import { nominatim } from './nominatim.ts';

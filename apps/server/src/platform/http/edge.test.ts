@@ -13,8 +13,8 @@ import { describe, expect, it } from 'vitest';
 import { freePort } from '../../../../../tests/support/free-port.ts';
 import { newPerson } from '../../testing/people.ts';
 import { onBothEngines, openWorld } from '../../testing/world.ts';
-import { createLog } from '../log.ts';
-import { readSettings } from '../settings.ts';
+import { createLog } from '../observability/log.ts';
+import { readSettings } from '../settings/settings.ts';
 import { createServer } from './server.ts';
 import { readUpload } from './upload.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/database.ts';
-import type { Shutdown } from '../shutdown.ts';
+import type { Shutdown } from '../process/shutdown.ts';
 
 const ANSWER_WITHIN_MS = 1000;
 

@@ -2,7 +2,7 @@ import type { Schema } from '@oficio/domain/endpoint.ts';
 import { ERRORS, type ErrorReply, Failure } from '@oficio/domain/errors.ts';
 import { parse } from '@oficio/domain/parse.ts';
 import { DatabaseUnavailable } from '../database/unavailable.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../observability/log.ts';
 import type { Connection, LiveClient } from './connection.ts';
 import type { Answer, ClientEvents, Payload } from './events.ts';
 

@@ -4,7 +4,7 @@ import type { Schema } from '@oficio/domain/endpoint.ts';
 import type { Server, Socket } from 'socket.io';
 import type { Unit } from '../database/database.ts';
 import type { Authenticate, Session } from '../http/session.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../observability/log.ts';
 import type { HandshakeLimiter } from '../security/handshake-limiter.ts';
 import { SocketEventLimiter } from '../security/socket-event-limiter.ts';
 import type { OpenBus } from './bus.ts';

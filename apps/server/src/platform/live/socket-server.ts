@@ -3,7 +3,7 @@ import { ERRORS, Failure } from '@oficio/domain/errors.ts';
 import { Server, type Socket } from 'socket.io';
 import { DatabaseUnavailable } from '../database/unavailable.ts';
 import type { Authenticate, Session } from '../http/session.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../observability/log.ts';
 import type { HandshakeLimiter } from '../security/handshake-limiter.ts';
 import { guardConnections, WebSocketServerWithCloseTimeout } from './line-guard.ts';
 import { isOwnOrigin } from './own-origin.ts';

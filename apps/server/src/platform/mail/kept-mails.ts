@@ -1,5 +1,5 @@
 import type { Reader, Unit } from '../database/database.ts';
-import type { Mail } from '../outbox/enqueue-mail.ts';
+import type { Mail } from '../jobs/outbox/enqueue-mail.ts';
 
 /** So many of the newest are kept and listed. */
 const KEPT = 500;

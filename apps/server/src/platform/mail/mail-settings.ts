@@ -3,7 +3,7 @@ import { DEFAULT_SMTP_PORT, type EmailService } from '@oficio/domain/mail.ts';
 import { DEFAULT_SITE_NAME } from '@oficio/domain/site.ts';
 import type { Reader, Unit } from '../database/database.ts';
 import { flagOf } from '../database/tables.ts';
-import { seal, unseal } from '../secret.ts';
+import { seal, unseal } from '../security/secret.ts';
 import { PRESETS } from './providers.ts';
 
 /** How mail leaves the house, without the password. */

@@ -10,8 +10,8 @@ import {
   openMailServer,
 } from '../../testing/mail-server.ts';
 import { onBothEngines } from '../../testing/world.ts';
-import { enqueueMail, type Mail } from '../outbox/enqueue-mail.ts';
-import { Undeliverable } from '../outbox/outbox.ts';
+import { enqueueMail, type Mail } from '../jobs/outbox/enqueue-mail.ts';
+import { Undeliverable } from '../jobs/outbox/outbox.ts';
 import type { MailSettings } from './mail-settings.ts';
 import { Mailer } from './mailer.ts';
 import { openTransport } from './transport.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { NodemailerError, Transporter } from 'nodemailer';
 import type { Database, Unit } from '../database/database.ts';
-import type { Mail } from '../outbox/enqueue-mail.ts';
-import { type Carrier, Undeliverable, type Waybill } from '../outbox/outbox.ts';
-import { deriveKey } from '../secret.ts';
+import type { Mail } from '../jobs/outbox/enqueue-mail.ts';
+import { type Carrier, Undeliverable, type Waybill } from '../jobs/outbox/outbox.ts';
+import { deriveKey } from '../security/secret.ts';
 import { defaultSender } from './default-sender.ts';
 import { keepMail } from './kept-mails.ts';
 import {

@@ -1,6 +1,6 @@
 import type { SendMailOptions } from 'nodemailer';
-import type { Mail } from '../outbox/enqueue-mail.ts';
-import { Undeliverable } from '../outbox/outbox.ts';
+import type { Mail } from '../jobs/outbox/enqueue-mail.ts';
+import { Undeliverable } from '../jobs/outbox/outbox.ts';
 import type { MailSettings } from './mail-settings.ts';
 import { oneLine } from './one-line.ts';
 

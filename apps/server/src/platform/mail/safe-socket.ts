@@ -1,6 +1,6 @@
 import { connect, isIP, type Socket } from 'node:net';
-import { guardedLookup } from '../guarded-lookup.ts';
-import { isPublicAddress } from '../public-address.ts';
+import { guardedLookup } from '../security/guarded-lookup.ts';
+import { isPublicAddress } from '../security/public-address.ts';
 
 interface Target {
   readonly host: string;

@@ -1,5 +1,5 @@
-import { escapeHtml } from '../http/escape-html.ts';
-import { trialPage } from '../http/trial-page.ts';
+import { escapeHtml } from '../html/escape-html.ts';
+import { trialPage } from '../html/trial-page.ts';
 import type { KeptMail, KeptMailLine } from './kept-mails.ts';
 
 export const KEPT_MAILS_PATH = '/sandbox/mail';

@@ -1,5 +1,5 @@
-import type { Mail } from '../outbox/enqueue-mail.ts';
-import { renderLetter } from './letter/letter.ts';
+import type { Mail } from '../jobs/outbox/enqueue-mail.ts';
+import { renderLetter } from './template/template.ts';
 
 /** What an administrator sends to see whether mail arrives. */
 export function testMail(to: string, site: string): Mail {

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { isLoopbackAddress, isPublicAddress } from '../public-address.ts';
+import { isLoopbackAddress, isPublicAddress } from '../security/public-address.ts';
 
 /** Of whoever may be sent to. `loopback`: this machine too, even without TLS; for tests, never in production. */
 export interface Reach {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
-import { guardedLookup } from '../guarded-lookup.ts';
+import { guardedLookup } from '../security/guarded-lookup.ts';
 import { mayReach, type Reach } from './endpoint-host.ts';
 
 /** For all of it, from the connection to the answer. */

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it, test } from 'vitest';
 import { type StandInPushService, startPushService } from '../../testing/push-service.ts';
 import { onBothEngines } from '../../testing/world.ts';
-import { NotYet } from '../due/due-kind.ts';
-import { Undeliverable } from '../outbox/outbox.ts';
-import { readSettings } from '../settings.ts';
+import { NotYet } from '../jobs/job-kind.ts';
+import { Undeliverable } from '../jobs/outbox/outbox.ts';
+import { readSettings } from '../settings/settings.ts';
 import { endpointIn } from './endpoint-host.ts';
 import { PushSender } from './push-sender.ts';
-import { makeKeyPair } from './vapid-pair.ts';
+import { makeKeyPair } from '../settings/vapid-pair.ts';
 
 const MESSAGE = { payload: '{"title":"Ñandú"}', ttl: 60, urgency: 'high', topic: 'chat7' } as const;
 

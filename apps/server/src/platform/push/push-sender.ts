@@ -1,12 +1,12 @@
 import type { Database } from '../database/database.ts';
-import { NotYet } from '../due/due-kind.ts';
-import { Undeliverable } from '../outbox/outbox.ts';
-import type { Settings } from '../settings.ts';
+import { NotYet } from '../jobs/job-kind.ts';
+import { Undeliverable } from '../jobs/outbox/outbox.ts';
+import type { Settings } from '../settings/settings.ts';
 import { endpointIn, type Reach } from './endpoint-host.ts';
 import { postPush } from './post-push.ts';
 import { retryAt } from './retry-at.ts';
 import { keptVapidKeys } from './vapid-keys.ts';
-import type { VapidKeys } from './vapid-pair.ts';
+import type { VapidKeys } from '../settings/vapid-pair.ts';
 
 /** Where a browser takes messages, and its keys: raw, in base64url. */
 export interface Subscription {

@@ -1,5 +1,5 @@
 import type { Database, Reader } from '../database/database.ts';
-import { makeKeyPair, type VapidKeys } from './vapid-pair.ts';
+import { makeKeyPair, type VapidKeys } from '../settings/vapid-pair.ts';
 
 /**
  * The key that is kept in the database, made by whoever asks first. There, and not in a file, because instances that share a

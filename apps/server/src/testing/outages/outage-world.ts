@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { createApp } from '../../app.ts';
-import { readSettings, type Settings } from '../../platform/settings.ts';
+import { readSettings, type Settings } from '../../platform/settings/settings.ts';
 import { type Elsewhere, startElsewhere } from '../elsewhere.ts';
 import { acceptedJob } from '../jobs.ts';
 import type { Person } from '../people.ts';

@@ -1,6 +1,6 @@
 import type { AdminUserOut } from '@oficio/domain/accounts/admin/contract.ts';
 import type { Role } from '@oficio/domain/accounts/rules.ts';
-import { isoOf, isoOrNull } from '../../../platform/instant.ts';
+import { isoOf, isoOrNull } from '../../../platform/format/instant.ts';
 import type { AdminUserRow } from '../store/search-users.ts';
 
 export function presentAdminUser({ created_at, suspended_at, ...row }: AdminUserRow): AdminUserOut {

@@ -3,7 +3,7 @@ import { Failure } from '@oficio/domain/errors.ts';
 import { DONE } from '@oficio/domain/fields/contract.ts';
 import { doerOf } from '../../../platform/audit/record-act.ts';
 import type { Router } from '../../../platform/http/router.ts';
-import { cutPage, idPage } from '../../../platform/id-pages.ts';
+import { cutPage, idPage } from '../../../platform/paging/id-pages.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { countByRole, findAdminUser, findUsers } from '../store/search-users.ts';
 import { reactivate, remove, suspend } from './decide-user.ts';

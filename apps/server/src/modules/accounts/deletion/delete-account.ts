@@ -1,8 +1,8 @@
 import { DELETED_NAME } from '@oficio/domain/accounts/rules.ts';
 import { Failure } from '@oficio/domain/errors.ts';
 import type { Unit } from '../../../platform/database/database.ts';
-import { pushRecipient } from '../../../platform/outbox/enqueue-push.ts';
-import { recall } from '../../../platform/outbox/recall.ts';
+import { pushRecipient } from '../../../platform/jobs/outbox/enqueue-push.ts';
+import { recall } from '../../../platform/jobs/outbox/recall.ts';
 import { sendFarewell } from '../links/emails.ts';
 import { anonymise, deleteLinksAndTokens, findAddressesWrittenTo } from '../store/deletion.ts';
 import { findAccount } from '../store/read-users.ts';

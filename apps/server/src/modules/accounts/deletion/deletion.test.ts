@@ -11,7 +11,7 @@ import { adminTechnicianEndpoints } from '@oficio/domain/technicians/admin/contr
 import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
 import { technicianSearchEndpoints } from '@oficio/domain/technicians/search/contract.ts';
 import { beforeAll, expect, it } from 'vitest';
-import { enqueueMail } from '../../../platform/outbox/enqueue-mail.ts';
+import { enqueueMail } from '../../../platform/jobs/outbox/enqueue-mail.ts';
 import { postForm } from '../../../testing/forms.ts';
 import { acceptedJob, askFor } from '../../../testing/jobs.ts';
 import { mailsTo, tokenMailedTo } from '../../../testing/mails.ts';

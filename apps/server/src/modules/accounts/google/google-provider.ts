@@ -1,8 +1,8 @@
 import { GOOGLE_RETURN_PATH, type GoogleError } from '@oficio/domain/accounts/google.ts';
 
 import type { Configuration } from 'openid-client';
-import type { Log } from '../../../platform/log.ts';
-import type { Settings } from '../../../platform/settings.ts';
+import type { Log } from '../../../platform/observability/log.ts';
+import type { Settings } from '../../../platform/settings/settings.ts';
 
 /** Whom the provider vouches for. */
 export interface GoogleIdentity {

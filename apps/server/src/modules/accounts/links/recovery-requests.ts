@@ -1,5 +1,5 @@
 import { emailKey } from '@oficio/domain/accounts/rules.ts';
-import type { DueKind } from '../../../platform/due/due-kind.ts';
+import type { DueKind } from '../../../platform/jobs/job-kind.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import {
   findDueRecoveryRequests,

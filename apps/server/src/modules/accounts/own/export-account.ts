@@ -1,6 +1,6 @@
 import { ROLE_NAMES } from '@oficio/domain/accounts/role-names.ts';
 import { atOnce, type Exporter } from '../../../platform/export/exporter.ts';
-import { isoOrNull } from '../../../platform/instant.ts';
+import { isoOrNull } from '../../../platform/format/instant.ts';
 import { findLinksOf } from '../store/mailed-links.ts';
 import { findOwnData } from '../store/read-users.ts';
 import { findAllSessionsOf } from '../store/sessions.ts';

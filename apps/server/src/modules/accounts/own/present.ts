@@ -1,6 +1,6 @@
 import type { UserOut } from '@oficio/domain/accounts/contract.ts';
 import type { AccountOut, SessionOut } from '@oficio/domain/accounts/own/contract.ts';
-import { isoOf } from '../../../platform/instant.ts';
+import { isoOf } from '../../../platform/format/instant.ts';
 import type { AccountRow, UserRow } from '../store/read-users.ts';
 import type { SessionRow } from '../store/sessions.ts';
 import { SESSION_TERM } from '../store/tokens.ts';

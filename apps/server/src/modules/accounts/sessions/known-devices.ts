@@ -1,5 +1,5 @@
 import { type Cookies, hostCookie } from '../../../platform/http/cookies.ts';
-import { deriveKey, isSignature, sign } from '../../../platform/secret.ts';
+import { deriveKey, isSignature, sign } from '../../../platform/security/secret.ts';
 import { createToken } from '../store/tokens.ts';
 
 const YEAR_SECONDS = 365 * 86_400;

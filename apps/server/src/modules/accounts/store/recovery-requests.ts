@@ -1,6 +1,6 @@
 import type { Reader, Unit } from '../../../platform/database/database.ts';
-import type { Appointment, DueRow } from '../../../platform/due/due-kind.ts';
-import { reappoint } from '../../../platform/due/reappoint.ts';
+import type { Appointment, DueRow } from '../../../platform/jobs/job-kind.ts';
+import { reappoint } from '../../../platform/jobs/reschedule.ts';
 
 export interface RecoveryRequest extends DueRow {
   readonly id: number;

@@ -1,7 +1,7 @@
 import type { Role } from '@oficio/domain/accounts/rules.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
-import type { IdPage } from '../../../platform/id-pages.ts';
+import type { IdPage } from '../../../platform/paging/id-pages.ts';
 
 const COLUMNS = [
   'id',

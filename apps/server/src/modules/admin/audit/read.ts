@@ -1,6 +1,6 @@
 import type { AuditAction } from '@oficio/domain/audit.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import type { IdPage } from '../../../platform/id-pages.ts';
+import type { IdPage } from '../../../platform/paging/id-pages.ts';
 
 interface Search {
   readonly action: AuditAction | 'all';

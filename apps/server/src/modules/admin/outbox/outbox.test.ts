@@ -1,7 +1,7 @@
 import { auditEndpoints } from '@oficio/domain/admin/audit/contract.ts';
 import { outboxEndpoints } from '@oficio/domain/admin/outbox/contract.ts';
 import { beforeAll, expect, it } from 'vitest';
-import { enqueueMail } from '../../../platform/outbox/enqueue-mail.ts';
+import { enqueueMail } from '../../../platform/jobs/outbox/enqueue-mail.ts';
 import type { Person } from '../../../testing/people.ts';
 import { seedPerson } from '../../../testing/seeding.ts';
 import { onBothEngines } from '../../../testing/world.ts';

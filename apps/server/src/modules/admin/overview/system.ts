@@ -2,7 +2,7 @@ import { access, constants, statfs } from 'node:fs/promises';
 import type { SystemOut } from '@oficio/domain/admin/overview/contract.ts';
 import { VERSION } from '@oficio/domain/version.ts';
 import { sql } from 'kysely';
-import { isoOf } from '../../../platform/instant.ts';
+import { isoOf } from '../../../platform/format/instant.ts';
 import type { Platform } from '../../../platform/platform.ts';
 
 const ENGINES = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;

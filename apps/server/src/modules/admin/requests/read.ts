@@ -1,6 +1,6 @@
 import type { Status } from '@oficio/domain/requests/lifecycle.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import type { IdPage } from '../../../platform/id-pages.ts';
+import type { IdPage } from '../../../platform/paging/id-pages.ts';
 import { idsNamed } from '../../accounts/public.ts';
 
 /** As many people's requests are found one by one; whoever means more has to say whom. */

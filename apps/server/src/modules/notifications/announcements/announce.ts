@@ -1,7 +1,7 @@
 import { storedNotice } from '@oficio/domain/notifications/templates.ts';
 import { requestQuotaOf } from '@oficio/domain/requests/quotas.ts';
 import type { Unit } from '../../../platform/database/database.ts';
-import { type DueKind, NotYet } from '../../../platform/due/due-kind.ts';
+import { type DueKind, NotYet } from '../../../platform/jobs/job-kind.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { activeAmong, findUser } from '../../accounts/public.ts';
 import { findRequest, jobPlace, type RequestRow } from '../../requests/public.ts';

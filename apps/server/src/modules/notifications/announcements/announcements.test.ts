@@ -1,7 +1,7 @@
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
 import { REQUEST_QUOTAS } from '@oficio/domain/requests/quotas.ts';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { LEASE_MS } from '../../../platform/due/claim-due.ts';
+import { LEASE_MS } from '../../../platform/jobs/claim-jobs.ts';
 import { askFor, setStatus } from '../../../testing/jobs.ts';
 import type { Person } from '../../../testing/people.ts';
 import { seedPerson, seedTechnician } from '../../../testing/seeding.ts';

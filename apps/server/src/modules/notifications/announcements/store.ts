@@ -1,5 +1,5 @@
 import type { Reader, Unit } from '../../../platform/database/database.ts';
-import { reappoint } from '../../../platform/due/reappoint.ts';
+import { reappoint } from '../../../platform/jobs/reschedule.ts';
 
 export async function insertAnnouncement(
   { db, now }: Unit,

@@ -1,5 +1,5 @@
 import type { Unit } from '../../../platform/database/database.ts';
-import { enqueue, type Parcel } from '../../../platform/outbox/enqueue.ts';
+import { enqueue, type Parcel } from '../../../platform/jobs/outbox/enqueue.ts';
 import { findReachable } from '../../accounts/public.ts';
 import { wantedBy } from '../preferences.ts';
 import type { Notification } from '../render.ts';

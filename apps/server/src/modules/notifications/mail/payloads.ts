@@ -4,7 +4,7 @@ interface NoticeMail {
   readonly noticeId: number;
 }
 
-declare module '../../../platform/outbox/tables.ts' {
+declare module '../../../platform/jobs/outbox/tables.ts' {
   interface Payloads {
     notice_mail: NoticeMail;
     receipt_mail: { readonly requestId: number };

@@ -1,5 +1,5 @@
 import { UNSUBSCRIBE_PAGE } from '@oficio/domain/notifications/letters.ts';
-import { deriveKey, isSignature, sign } from '../../../platform/secret.ts';
+import { deriveKey, isSignature, sign } from '../../../platform/security/secret.ts';
 
 interface UnsubscribeLinks {
   linkOf(userId: number): string;

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { cutPayload, type PushPayload } from '@oficio/domain/notifications/push.ts';
 import type { Database, Reader } from '../../../platform/database/database.ts';
-import { NotYet } from '../../../platform/due/due-kind.ts';
-import type { Push } from '../../../platform/outbox/enqueue-push.ts';
-import type { Carrier } from '../../../platform/outbox/outbox.ts';
+import { NotYet } from '../../../platform/jobs/job-kind.ts';
+import type { Push } from '../../../platform/jobs/outbox/enqueue-push.ts';
+import type { Carrier } from '../../../platform/jobs/outbox/outbox.ts';
 import { type PushSender, Unanswered } from '../../../platform/push/push-sender.ts';
 import { findNotification } from '../read.ts';
 import { isSeen, renderNotification } from '../render.ts';

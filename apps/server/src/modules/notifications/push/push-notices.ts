@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { NotificationType } from '@oficio/domain/notifications/contract.ts';
 import type { Unit } from '../../../platform/database/database.ts';
-import { enqueuePushes, type Push } from '../../../platform/outbox/enqueue-push.ts';
+import { enqueuePushes, type Push } from '../../../platform/jobs/outbox/enqueue-push.ts';
 import type { Notification } from '../render.ts';
 import { findBrowsers } from './read.ts';
 

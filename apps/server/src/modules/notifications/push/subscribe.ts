@@ -4,7 +4,7 @@ import type { notificationEndpoints } from '@oficio/domain/notifications/contrac
 import type { Unit } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { endpointIn, type Reach } from '../../../platform/push/endpoint-host.ts';
-import { isPublicKey } from '../../../platform/push/vapid-pair.ts';
+import { isPublicKey } from '../../../platform/settings/vapid-pair.ts';
 import { keepSubscription } from './write.ts';
 
 /** From now on this browser takes messages for whoever calls, and for nobody who used it before. */

@@ -1,6 +1,6 @@
 import type { AdminPaymentOut } from '@oficio/domain/payments/admin/contract.ts';
 import { toEuros } from '@oficio/domain/payments/money.ts';
-import { isoOf, isoOrNull } from '../../../platform/instant.ts';
+import { isoOf, isoOrNull } from '../../../platform/format/instant.ts';
 import type { PaymentContext } from '../provider/context.ts';
 import { readPaymentMoney } from '../request-money/read-money.ts';
 import { findDisputes, findFailures, type PaidRow } from '../store/admin/payments.ts';

@@ -1,4 +1,4 @@
-import type { PaymentProvider } from '../../../platform/stripe.ts';
+import type { PaymentProvider } from '../../../platform/payment-provider/stripe.ts';
 
 /** The page of a payment at Stripe, with its refunds and disputes; null in the sandbox, which has none. */
 export function providerPage(provider: PaymentProvider, intentId: string | null): string | null {

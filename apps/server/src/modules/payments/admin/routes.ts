@@ -3,7 +3,7 @@ import { adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts
 import { toCents } from '@oficio/domain/payments/money.ts';
 import { doerOf } from '../../../platform/audit/record-act.ts';
 import type { Router } from '../../../platform/http/router.ts';
-import { cutPage, idPage } from '../../../platform/id-pages.ts';
+import { cutPage, idPage } from '../../../platform/paging/id-pages.ts';
 import type { PaymentContext } from '../provider/context.ts';
 import { findPaid, findPayments } from '../store/admin/payments.ts';
 import { countWaiting } from '../store/admin/queue.ts';

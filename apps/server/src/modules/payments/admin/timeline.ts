@@ -2,7 +2,7 @@ import type { PaymentStepOut } from '@oficio/domain/payments/admin/contract.ts';
 import { paperMoment } from '@oficio/domain/payments/documents/dates.ts';
 import { type Cents, toEuros } from '@oficio/domain/payments/money.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import { isoOf } from '../../../platform/instant.ts';
+import { isoOf } from '../../../platform/format/instant.ts';
 import {
   findClosings,
   findDecisions,

@@ -2,7 +2,7 @@ import { type Consequence, consequenceOf } from '@oficio/domain/payments/charges
 import { CURRENCY } from '@oficio/domain/payments/money.ts';
 import type Stripe from 'stripe';
 import type { Unit } from '../../../platform/database/database.ts';
-import type { Log } from '../../../platform/log.ts';
+import type { Log } from '../../../platform/observability/log.ts';
 import { findRequest, moveRequest } from '../../requests/public.ts';
 import { scheduleRefund } from '../refunds/schedule-refund.ts';
 import type { PaymentRow } from '../store/charges/read.ts';

@@ -1,5 +1,5 @@
 import { PAYABLE_STATUSES, type Status } from '@oficio/domain/requests/lifecycle.ts';
-import { type DueKind, NotYet } from '../../../platform/due/due-kind.ts';
+import { type DueKind, NotYet } from '../../../platform/jobs/job-kind.ts';
 import { findRequest } from '../../requests/public.ts';
 import { type PaymentContext, providerIn } from '../provider/context.ts';
 import { cancelIntent } from '../provider/intents.ts';

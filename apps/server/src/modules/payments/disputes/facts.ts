@@ -5,7 +5,7 @@ export interface DisputeFact {
   readonly amountCents: number;
 }
 
-declare module '../../../platform/facts.ts' {
+declare module '../../../platform/events/event-types.ts' {
   interface Facts {
     /** The customer's bank has taken a payment back until it decides. */
     dispute_opened: DisputeFact;

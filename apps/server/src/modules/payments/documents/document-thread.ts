@@ -1,5 +1,5 @@
 /** The thread that draws documents: setting type takes much time and memory. */
-import { answerTasks } from '../../../platform/task-thread.ts';
+import { answerTasks } from '../../../platform/concurrency/task-thread.ts';
 import type { DocumentTask } from './document-worker.ts';
 import { receiptPdf } from './receipt-pdf.ts';
 import { statementPdf } from './statement-pdf.ts';

@@ -1,6 +1,6 @@
 import type { FileOut } from '@oficio/domain/endpoint.ts';
 import type { ReceiptOut, StatementOut } from '@oficio/domain/payments/documents/contract.ts';
-import { TaskWorker } from '../../../platform/task-worker.ts';
+import { TaskWorker } from '../../../platform/concurrency/task-worker.ts';
 import type { Made } from './issue.ts';
 
 /** A document to draw. All that it shows was read before. */

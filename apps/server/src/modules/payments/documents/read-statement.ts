@@ -2,7 +2,7 @@ import type { StatementOut } from '@oficio/domain/payments/documents/contract.ts
 import { type Cents, toEuros } from '@oficio/domain/payments/money.ts';
 import { monthNamed } from '@oficio/domain/requests/month.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import { isoOf } from '../../../platform/instant.ts';
+import { isoOf } from '../../../platform/format/instant.ts';
 import { findUser } from '../../accounts/public.ts';
 import { findGivenBack, findOwnMovements, owedBefore } from '../store/ledger/statement.ts';
 

@@ -3,7 +3,7 @@ import type { StatementOut } from '@oficio/domain/payments/documents/contract.ts
 import { paperShortDay } from '@oficio/domain/payments/documents/dates.ts';
 import { UNDONE } from '@oficio/domain/payments/documents/statement.ts';
 import { monthNamed } from '@oficio/domain/requests/month.ts';
-import { type Cell, csvOf } from '../../../platform/csv.ts';
+import { type Cell, csvOf } from '../../../platform/format/csv.ts';
 
 const HEADINGS = [
   'Fecha',

@@ -1,6 +1,6 @@
 import { toEuros } from '@oficio/domain/payments/money.ts';
 import { type Exporter, inBatches, put } from '../../../platform/export/exporter.ts';
-import { isoOrNull } from '../../../platform/instant.ts';
+import { isoOrNull } from '../../../platform/format/instant.ts';
 import { problemExporter } from './export-problems.ts';
 
 const paid: Exporter = {

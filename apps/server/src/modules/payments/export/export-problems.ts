@@ -2,7 +2,7 @@ import { toEuros } from '@oficio/domain/payments/money.ts';
 import { DECISION_LABELS, KIND_LABELS } from '@oficio/domain/payments/problems/labels.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { type Exporter, inBatches, put } from '../../../platform/export/exporter.ts';
-import { isoOrNull } from '../../../platform/instant.ts';
+import { isoOrNull } from '../../../platform/format/instant.ts';
 
 const photoName = (entryId: number): string => `problema-${entryId}`;
 

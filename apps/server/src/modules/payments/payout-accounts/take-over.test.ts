@@ -10,7 +10,7 @@ import { ownProfileEndpoints } from '@oficio/domain/technicians/own-profile/cont
 import { technicianSearchEndpoints } from '@oficio/domain/technicians/search/contract.ts';
 import type Stripe from 'stripe';
 import { beforeAll, expect, it } from 'vitest';
-import { LEASE_MS } from '../../../platform/due/claim-due.ts';
+import { LEASE_MS } from '../../../platform/jobs/claim-jobs.ts';
 import { tokenMailedTo } from '../../../testing/mails.ts';
 import {
   doJob,

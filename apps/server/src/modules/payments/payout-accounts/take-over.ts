@@ -1,6 +1,6 @@
 import type { Unit } from '../../../platform/database/database.ts';
-import type { FactBoard } from '../../../platform/facts.ts';
-import type { Settings } from '../../../platform/settings.ts';
+import type { FactBoard } from '../../../platform/events/event-types.ts';
+import type { Settings } from '../../../platform/settings/settings.ts';
 import { stopPayout } from '../payouts/freeze-payout.ts';
 import { lockPayment } from '../store/charges/lock-payment.ts';
 import { findPaymentById } from '../store/charges/read.ts';

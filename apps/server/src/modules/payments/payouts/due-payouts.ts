@@ -1,4 +1,4 @@
-import { type DueKind, NotYet } from '../../../platform/due/due-kind.ts';
+import { type DueKind, NotYet } from '../../../platform/jobs/job-kind.ts';
 import type { PaymentContext } from '../provider/context.ts';
 import {
   type DuePayout,

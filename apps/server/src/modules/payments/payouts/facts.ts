@@ -1,4 +1,4 @@
-declare module '../../../platform/facts.ts' {
+declare module '../../../platform/events/event-types.ts' {
   interface Facts {
     /** A technician's money is set aside. The payment is locked; a listener that has a reason stops the payout. */
     payout_opened: { readonly paymentId: number; readonly technicianId: number };

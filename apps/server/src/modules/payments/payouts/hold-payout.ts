@@ -1,6 +1,6 @@
 import { holdEndsAt } from '@oficio/domain/payments/payment-terms.ts';
 import type { Unit } from '../../../platform/database/database.ts';
-import type { Settings } from '../../../platform/settings.ts';
+import type { Settings } from '../../../platform/settings/settings.ts';
 import { findRequest } from '../../requests/public.ts';
 import { shareableOf } from '../store/charges/amount-left.ts';
 import { lockPayment } from '../store/charges/lock-payment.ts';

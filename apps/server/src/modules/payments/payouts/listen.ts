@@ -1,5 +1,5 @@
-import type { FactBoard } from '../../../platform/facts.ts';
-import type { Settings } from '../../../platform/settings.ts';
+import type { FactBoard } from '../../../platform/events/event-types.ts';
+import type { Settings } from '../../../platform/settings/settings.ts';
 import { holdPayout } from './hold-payout.ts';
 
 /** A finished job's money is set aside, and goes as soon as its customer is content. */

@@ -8,7 +8,7 @@ import { problemEndpoints } from '@oficio/domain/payments/problems/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
 import { beforeAll, expect, it } from 'vitest';
-import { LEASE_MS } from '../../../platform/due/claim-due.ts';
+import { LEASE_MS } from '../../../platform/jobs/claim-jobs.ts';
 import {
   doJob,
   holdWork,

@@ -1,5 +1,5 @@
-import { LEASE_MS } from '../../../platform/due/claim-due.ts';
-import { NotYet } from '../../../platform/due/due-kind.ts';
+import { LEASE_MS } from '../../../platform/jobs/claim-jobs.ts';
+import { NotYet } from '../../../platform/jobs/job-kind.ts';
 import { hearAccount } from '../payout-accounts/refresh-account.ts';
 import { type PaymentContext, providerIn } from '../provider/context.ts';
 import { retrieveIntent } from '../provider/intents.ts';

@@ -7,7 +7,7 @@ interface AboutProblem {
   readonly kind: ProblemKind;
 }
 
-declare module '../../../platform/facts.ts' {
+declare module '../../../platform/events/event-types.ts' {
   interface Facts {
     /** One side reported it, or the platform opened it. The money of the job waits. */
     problem_reported: AboutProblem & {

@@ -1,7 +1,7 @@
 import type { ProblemEntryOut } from '@oficio/domain/payments/problems/contract.ts';
 import { closerOf } from '@oficio/domain/payments/problems/problem-life.ts';
 import type { RequestMoneyOut } from '@oficio/domain/requests/contract.ts';
-import { isoOf, isoOrNull } from '../../../platform/instant.ts';
+import { isoOf, isoOrNull } from '../../../platform/format/instant.ts';
 import type { RequestRow } from '../../requests/public.ts';
 import type { findEntries, findLatestProblems } from '../store/problems/read.ts';
 

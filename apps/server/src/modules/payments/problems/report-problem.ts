@@ -10,7 +10,7 @@ import {
 } from '@oficio/domain/payments/problems/problem-life.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { Settings } from '../../../platform/settings.ts';
+import type { Settings } from '../../../platform/settings/settings.ts';
 import { findAsParty } from '../paid-jobs/find-party.ts';
 import { findPaidJob, type Job, lockPaidJob } from '../paid-jobs/paid-job.ts';
 import { assertDecided } from '../store/problems/assert-decided.ts';

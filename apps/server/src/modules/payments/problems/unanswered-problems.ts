@@ -1,8 +1,8 @@
 import { UNDECIDED } from '@oficio/domain/payments/disputes.ts';
 import { unansweredRefund } from '@oficio/domain/payments/problems/problem-life.ts';
 import type { Unit } from '../../../platform/database/database.ts';
-import type { DueKind } from '../../../platform/due/due-kind.ts';
-import type { Settings } from '../../../platform/settings.ts';
+import type { DueKind } from '../../../platform/jobs/job-kind.ts';
+import type { Settings } from '../../../platform/settings/settings.ts';
 import { isActive } from '../../accounts/public.ts';
 import { callOff } from '../paid-jobs/call-off.ts';
 import { type Job, lockPaidJob } from '../paid-jobs/paid-job.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Unit } from '../../../platform/database/database.ts';
-import type { DueKind, DueRow } from '../../../platform/due/due-kind.ts';
-import { reappoint } from '../../../platform/due/reappoint.ts';
+import type { DueKind, DueRow } from '../../../platform/jobs/job-kind.ts';
+import { reappoint } from '../../../platform/jobs/reschedule.ts';
 import type { PaymentContext } from '../provider/context.ts';
 import { reconcile } from './reconcile.ts';
 

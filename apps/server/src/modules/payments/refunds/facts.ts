@@ -1,5 +1,5 @@
 /** What happens to refunds, for whoever must hear of it. */
-declare module '../../../platform/facts.ts' {
+declare module '../../../platform/events/event-types.ts' {
   interface Facts {
     /** It will be asked of the provider. */
     refund_scheduled: RefundFact & { readonly isRetry: boolean };

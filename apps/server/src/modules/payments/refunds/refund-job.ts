@@ -1,5 +1,5 @@
-import type { DueKind } from '../../../platform/due/due-kind.ts';
-import { reappoint } from '../../../platform/due/reappoint.ts';
+import type { DueKind } from '../../../platform/jobs/job-kind.ts';
+import { reappoint } from '../../../platform/jobs/reschedule.ts';
 import { type PaymentContext, providerIn } from '../provider/context.ts';
 import { createRefund, listRefunds } from '../provider/refunds.ts';
 import {

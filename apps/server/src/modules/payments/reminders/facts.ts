@@ -1,4 +1,4 @@
-declare module '../../../platform/facts.ts' {
+declare module '../../../platform/events/event-types.ts' {
   interface Facts {
     /** A technician has had payouts due for weeks and no account that takes them. */
     payout_account_missed: {

@@ -2,7 +2,7 @@ import { UNDECIDED } from '@oficio/domain/payments/disputes.ts';
 import { toEuros } from '@oficio/domain/payments/money.ts';
 import type { RequestMoneyOut } from '@oficio/domain/requests/contract.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import { isoOf, isoOrNull } from '../../../platform/instant.ts';
+import { isoOf, isoOrNull } from '../../../platform/format/instant.ts';
 import type { ReadMoney } from '../../requests/public.ts';
 import { presentProblem } from '../problems/present.ts';
 import { cancellationOf } from '../store/charges/cancellation.ts';

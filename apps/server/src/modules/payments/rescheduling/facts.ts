@@ -1,6 +1,6 @@
 import type { Party } from '@oficio/domain/payments/payment-terms.ts';
 
-declare module '../../../platform/facts.ts' {
+declare module '../../../platform/events/event-types.ts' {
   interface Facts {
     /** One side of a paid job has done something about a new date for it. */
     date_negotiated: {

@@ -1,6 +1,6 @@
 import type { FailureReason } from '@oficio/domain/payments/charges/declines.ts';
 
-declare module '../../../platform/facts.ts' {
+declare module '../../../platform/events/event-types.ts' {
   interface Facts {
     /** A payment that was being processed did not go through. */
     payment_failed: { readonly requestId: number; readonly reason: FailureReason };

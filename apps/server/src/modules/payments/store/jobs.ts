@@ -1,6 +1,6 @@
 import type { Unit } from '../../../platform/database/database.ts';
-import type { DueKind, DueRow } from '../../../platform/due/due-kind.ts';
-import { reappoint } from '../../../platform/due/reappoint.ts';
+import type { DueKind, DueRow } from '../../../platform/jobs/job-kind.ts';
+import { reappoint } from '../../../platform/jobs/reschedule.ts';
 import type { PaymentContext } from '../provider/context.ts';
 
 const EVERY_MS = 3_600_000;

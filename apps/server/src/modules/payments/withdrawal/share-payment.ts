@@ -1,7 +1,7 @@
 import type { Cents } from '@oficio/domain/payments/money.ts';
 import { holdEndsAt } from '@oficio/domain/payments/payment-terms.ts';
 import type { Unit } from '../../../platform/database/database.ts';
-import type { Settings } from '../../../platform/settings.ts';
+import type { Settings } from '../../../platform/settings/settings.ts';
 import { openPayout } from '../payouts/open-payout.ts';
 import type { RefundFact } from '../refunds/facts.ts';
 import { scheduleRefund } from '../refunds/schedule-refund.ts';

@@ -3,7 +3,7 @@ import { Failure } from '@oficio/domain/errors.ts';
 import type { AddressSuggestionOut } from '@oficio/domain/technicians/addresses/contract.ts';
 import { ADDRESS_SEARCH, DEFAULT_LOCATION } from '@oficio/domain/technicians/limits.ts';
 import { createGeocoder, GeocoderDown } from '../../../platform/geocoder/geocoder.ts';
-import { Lane, TurnLost } from '../../../platform/lane.ts';
+import { Lane, TurnLost } from '../../../platform/concurrency/latest-wins-queue.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findAnswer, keepAnswer } from '../store/geocodes.ts';
 import { suggestionsFrom } from './present.ts';

@@ -1,4 +1,4 @@
-import type { Facts } from '../../../platform/facts.ts';
+import type { Facts } from '../../../platform/events/event-types.ts';
 import { userRoom } from '../../../platform/live/rooms.ts';
 import type { Platform } from '../../../platform/platform.ts';
 

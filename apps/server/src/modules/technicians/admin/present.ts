@@ -1,6 +1,6 @@
 import { toEuros } from '@oficio/domain/payments/money.ts';
 import type { PendingTechnicianOut } from '@oficio/domain/technicians/admin/contract.ts';
-import { isoOf } from '../../../platform/instant.ts';
+import { isoOf } from '../../../platform/format/instant.ts';
 import type { listWaiting } from './approval.ts';
 
 type WaitingProfile = Awaited<ReturnType<typeof listWaiting>>[number];

@@ -1,6 +1,6 @@
 import { toEuros } from '@oficio/domain/payments/money.ts';
 import { atOnce, type Exporter } from '../../../platform/export/exporter.ts';
-import { isoOrNull } from '../../../platform/instant.ts';
+import { isoOrNull } from '../../../platform/format/instant.ts';
 import { findProfile, servicesOf } from '../store/read-profiles.ts';
 
 const profile: Exporter = {

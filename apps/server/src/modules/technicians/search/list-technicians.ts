@@ -4,7 +4,7 @@ import { RATING_RANGE } from '@oficio/domain/reviews/contract.ts';
 import { EARTH_RADIUS_KM, type Point, shownKm } from '@oficio/domain/technicians/geo.ts';
 import { SEARCH_RADIUS, TOTAL_CAP } from '@oficio/domain/technicians/limits.ts';
 import type { technicianSearchEndpoints } from '@oficio/domain/technicians/search/contract.ts';
-import { isUpTo, isWholeNumber, readCursor } from '../../../platform/cursor.ts';
+import { isUpTo, isWholeNumber, readCursor } from '../../../platform/paging/cursor.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { type Filters, NO_FILTERS } from '../store/density-columns.ts';
 import { prepareStatements, type Statements } from '../store/search-statements.ts';

@@ -1,5 +1,5 @@
 import { TOTAL_CAP } from '@oficio/domain/technicians/limits.ts';
-import { writeCursor } from '../../../platform/cursor.ts';
+import { writeCursor } from '../../../platform/paging/cursor.ts';
 import type { Wanted } from './card-cache.ts';
 import { closeCard } from './card-text.ts';
 

@@ -1,7 +1,7 @@
 import type { ADMIN_PAYMENT_FILTERS } from '@oficio/domain/payments/admin/contract.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../../../platform/database/database.ts';
-import type { IdPage } from '../../../../platform/id-pages.ts';
+import type { IdPage } from '../../../../platform/paging/id-pages.ts';
 import { selectOpenFailures } from '../refunds/read.ts';
 import { waitingPayments } from './queue.ts';
 

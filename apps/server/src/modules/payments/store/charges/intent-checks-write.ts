@@ -1,5 +1,5 @@
 import type { Unit } from '../../../../platform/database/database.ts';
-import type { Appointment } from '../../../../platform/due/due-kind.ts';
+import type { Appointment } from '../../../../platform/jobs/job-kind.ts';
 import type { DueCheck } from './intent-checks.ts';
 
 /** The intents of a request that could still be paid are looked at as soon as this is durable. */

@@ -1,7 +1,7 @@
 import type { StopCause } from '@oficio/domain/payments/payout-life.ts';
 import type { Unit } from '../../../../platform/database/database.ts';
-import type { Appointment } from '../../../../platform/due/due-kind.ts';
-import { reappoint } from '../../../../platform/due/reappoint.ts';
+import type { Appointment } from '../../../../platform/jobs/job-kind.ts';
+import { reappoint } from '../../../../platform/jobs/reschedule.ts';
 import type { PayoutRow, WaitingPayout } from './read.ts';
 
 /** Gives a waiting payout another appointment; see `DueKind`. */

@@ -2,8 +2,8 @@ import type { ProblemKind } from '@oficio/domain/payments/problem-states.ts';
 import type { Updateable } from 'kysely';
 import type { Unit } from '../../../../platform/database/database.ts';
 import type { Tables } from '../../../../platform/database/tables.ts';
-import type { Appointment } from '../../../../platform/due/due-kind.ts';
-import { reappoint } from '../../../../platform/due/reappoint.ts';
+import type { Appointment } from '../../../../platform/jobs/job-kind.ts';
+import { reappoint } from '../../../../platform/jobs/reschedule.ts';
 import type { ProblemRow, UnansweredProblem } from './read.ts';
 
 interface NewProblem {

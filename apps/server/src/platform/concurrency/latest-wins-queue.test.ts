@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import { Lane } from './latest-wins-queue.ts';
+
+const LONG = 60_000;
+
+/** Work that says when it begins and ends when it is told to. */
+function workIn(lane: Lane, begun: string[]) {
+  return (asker: string, name: string) => {
+    const end = Promise.withResolvers<string>();
+    const result = lane.run(asker, () => {
+      begun.push(name);
+      return end.promise;
+    });
+    // Whoever looks at it later still finds it refused.
+    result.catch(() => {});
+    return { result, finish: () => end.resolve(name), fail: () => end.reject(new Error(name)) };
+  };
+}
+
+it('does one thing at a time, in turn, and goes on after a failure', async () => {
+  const begun: string[] = [];
+  const start = workIn(new Lane(LONG), begun);
+  const [first, second, third] = [start('a', 'first'), start('b', 'second'), start('c', 'third')];
+  expect(begun).toEqual(['first']);
+  first.fail();
+  await expect(first.result).rejects.toThrow('first');
+  expect(begun).toEqual(['first', 'second']);
+  second.finish();
+  expect(await second.result).toBe('second');
+  third.finish();
+  expect(await third.result).toBe('third');
+  const later = start('a', 'later');
+  later.finish();
+  expect(await later.result).toBe('later');
+});
+
+it('lets an asker’s latest wish wait in the place of the one before', async () => {
+  const begun: string[] = [];
+  const start = workIn(new Lane(LONG), begun);
+  const running = start('a', 'running');
+  const old = start('b', 'old');
+  const other = start('c', 'other');
+  const latest = start('b', 'latest');
+  await expect(old.result).rejects.toMatchObject({ reason: 'overtaken' });
+  running.finish();
+  await running.result;
+  latest.finish();
+  await latest.result;
+  other.finish();
+  await other.result;
+  expect(begun).toEqual(['running', 'latest', 'other']);
+});
+
+it('never does what has waited too long', async () => {
+  const begun: string[] = [];
+  const start = workIn(new Lane(1), begun);
+  const running = start('a', 'running');
+  await expect(start('b', 'stale').result).rejects.toMatchObject({ reason: 'too long' });
+  running.finish();
+  await running.result;
+  expect(begun).toEqual(['running']);
+});

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isSignature, sign } from '../security/secret.ts';
+
+const NAME = /^[0-9a-f-]{36}\.webp$/;
+/** Ending of a photo that is being written; no address leads to it. */
+const UNFINISHED = '.unfinished';
+const UNFINISHED_NAME = /^[0-9a-f-]{36}\.webp\.unfinished$/;
+/** Minutes a signed address lives: `<img>` cannot send a bearer token, and a photo of a home is private. */
+const LINK_MINUTES = 10;
+
+export const FILES_PATH = '/api/files';
+
+/** Photos on disk under the data folder, reached only through addresses we signed. */
+export class FileStore {
+  readonly #folder: string;
+  readonly #key: Buffer;
+
+  constructor(folder: string, key: Buffer) {
+    this.#folder = folder;
+    this.#key = key;
+  }
+
+  /**
+   * Keeps a WebP image under a name nobody chose. Returns the name. Whoever keeps it is an owner in `photo-sweeps.ts`.
+   */
+  async save(image: Buffer): Promise<string> {
+    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+    const name = `${randomUUID()}.webp`;
+    const path = join(this.#folder, name);
+    const unfinished = path + UNFINISHED;
+    try {
+      await writeFile(unfinished, image, { flag: 'wx', mode: 0o600, flush: true });
+      await rename(unfinished, path);
+    } catch (error) {
+      // A partial file would take space on a full disk.
+      await rm(unfinished, { force: true }).catch(() => {});
+      throw error;
+    }
+    return name;
+  }
+
+  async remove(name: string): Promise<void> {
+    if (NAME.test(name)) await rm(join(this.#folder, name), { force: true });
+  }
+
+  /** Names of what was last written before an instant. */
+  writtenBefore(instant: number): Promise<readonly string[]> {
+    return this.#olderThan(instant, NAME);
+  }
+
+  /** Removes what a crash interrupted while it was written, before an instant. */
+  async removeUnfinished(instant: number): Promise<void> {
+    for (const name of await this.#olderThan(instant, UNFINISHED_NAME))
+      await rm(join(this.#folder, name), { force: true });
+  }
+
+  async #olderThan(instant: number, pattern: RegExp): Promise<readonly string[]> {
+    const names = (await readdir(this.#folder).catch(nothingYet)).filter(name => pattern.test(name));
+    const old: string[] = [];
+    for (const name of names) {
+      // One that is removed meanwhile is not there to be named.
+      const found = await stat(join(this.#folder, name)).catch(() => null);
+      if (found && found.mtimeMs < instant) old.push(name);
+    }
+    return old;
+  }
+
+  /** The bytes, or null when there is no such file. */
+  async load(name: string): Promise<Buffer | null> {
+    if (!NAME.test(name)) return null;
+    return readFile(join(this.#folder, name)).catch(() => null);
+  }
+
+  link(name: string, now: number): string {
+    // Whole windows, so that the same photo keeps its address (and the browser its copy) for a while.
+    const window = LINK_MINUTES * 30_000;
+    const expires = (Math.floor(now / window) + 2) * window;
+    return `${FILES_PATH}/${name}?expires=${expires}&signature=${sign(this.#key, `${name}:${expires}`)}`;
+  }
+
+  isLinkValid(name: string, expires: number, signature: string, now: number): boolean {
+    return expires > now && isSignature(this.#key, `${name}:${expires}`, signature);
+  }
+}
+
+/** Before the first photo there is no folder. */
+function nothingYet(error: NodeJS.ErrnoException): string[] {
+  if (error.code === 'ENOENT') return [];
+  throw error;
+}

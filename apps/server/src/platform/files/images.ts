@@ -1,0 +1,63 @@
+import { Failure } from '@oficio/domain/errors.ts';
+import { IMAGE_MAX_PIXELS } from '@oficio/domain/fields/limits.ts';
+import { FairQueue } from '../concurrency/fair-queue.ts';
+import { networksOf } from '../security/networks-of.ts';
+
+const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'heif']);
+const LONGEST_SIDE = 1600;
+const QUALITY = 80;
+
+/**
+ * Decodes one photo at a time, because a few kilobytes may decode to hundreds of megabytes. The networks take turns before
+ * the accounts do: anybody can open many accounts.
+ */
+const decoding = new FairQueue({
+  parallel: 1,
+  maxWaiting: 24,
+  maxWaitingPerKey: [12, 2],
+  timeoutMs: 20_000,
+});
+
+/** Comes with the first photo: a server without photos need not hold it. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp');
+  // Every photo comes once: what is kept of the last ones helps nobody.
+  sharp.cache(false);
+  // libvips would decode one photo on all cores and slow down everybody's calls.
+  sharp.concurrency(1);
+  return sharp;
+}
+
+export interface PhotoSource {
+  /** The field of the form, which a refusal names. */
+  readonly field: string;
+  /** Who sends the photo. The accounts take turns, and few photos of one account may wait. */
+  readonly accountId: number;
+  /** Network address of the sender. */
+  readonly address: string;
+}
+
+/**
+ * Decodes a photo and encodes it again: the result holds pixels only, without place, camera or anything hidden behind
+ * them. Throws a `Failure` when the bytes are not a photo, whatever their name says, or when too many photos wait.
+ */
+export async function toPhoto(bytes: Buffer, { field, accountId, address }: PhotoSource): Promise<Buffer> {
+  const sharp = await loadSharp();
+  const orUnreadable = (error: unknown) => {
+    throw new Failure('image_unreadable', { field, cause: error });
+  };
+  // Reads the header only, so a photo that is too large takes no place in the queue.
+  const { format, width, height } = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(orUnreadable);
+  if (!FORMATS.has(format)) throw new Failure('image_unreadable', { field });
+  if (width * height > IMAGE_MAX_PIXELS) throw new Failure('image_dimensions', { field });
+  return decoding.run([networksOf(address).at(-1) ?? '', String(accountId)], () =>
+    sharp(bytes, { limitInputPixels: IMAGE_MAX_PIXELS, failOn: 'error' })
+      .rotate()
+      .resize(LONGEST_SIDE, LONGEST_SIDE, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: QUALITY })
+      .toBuffer()
+      .catch(orUnreadable),
+  );
+}

@@ -1,0 +1,24 @@
+import { Failure } from '@oficio/domain/errors.ts';
+import type { FastifyInstance } from 'fastify';
+import { FILES_PATH, type FileStore } from './file-store.ts';
+
+/** A browser may keep a photo for a while: less than its signed address lives. */
+const CACHE_SECONDS = 300;
+
+interface PhotoRoute {
+  Params: { readonly name: string };
+  Querystring: { readonly expires?: unknown; readonly signature?: unknown };
+}
+
+/** Serves stored photos to whoever holds a signed address; not a contract row because it answers bytes. */
+export function servePhotos(server: FastifyInstance, files: FileStore, clock: () => number): void {
+  server.get<PhotoRoute>(`${FILES_PATH}/:name`, async ({ params, query }, reply) => {
+    const { expires, signature } = query;
+    const valid =
+      typeof signature === 'string' && files.isLinkValid(params.name, Number(expires), signature, clock());
+    if (!valid) throw new Failure('link_expired');
+    const photo = await files.load(params.name);
+    if (!photo) throw new Failure('not_found');
+    return reply.type('image/webp').header('cache-control', `private, max-age=${CACHE_SECONDS}`).send(photo);
+  });
+}

@@ -1,0 +1,65 @@
+import type { Database } from '../database/database.ts';
+import type { Log } from '../observability/log.ts';
+import type { Shutdown } from '../process/shutdown.ts';
+import { type DueKind, type DueRow, NotYet } from './job-kind.ts';
+import type { Attempt } from './job-loop.ts';
+
+/** Rows read for one claim. More than one, because other processes claim the same rows at the same time. */
+const CANDIDATES = 10;
+/** Longer than any attempt lasts: after it, the attempt is taken for dead and made again, here or by another process. */
+export const LEASE_MS = 300_000;
+const FIRST_REST_MS = 2000;
+const LONGEST_REST_MS = 3_600_000;
+
+export interface DueContext {
+  readonly database: Database;
+  readonly log: Log;
+  /** Milliseconds since the epoch. */
+  readonly clock: () => number;
+  readonly shutdown: Shutdown;
+}
+
+/** Claims at most `limit` due rows of a kind. Returns an attempt for each. */
+export async function claimDue<Row extends DueRow>(
+  context: DueContext,
+  kind: DueKind<Row>,
+  limit: number,
+): Promise<Attempt[]> {
+  const { database, clock } = context;
+  for (;;) {
+    const due = await kind.findDue(database.read, clock(), CANDIDATES);
+    const attempts: Attempt[] = [];
+    for (const row of due) {
+      const claimed = { ...row, attempts: row.attempts + 1, attemptAt: clock() + LEASE_MS };
+      // The update fails in every process but the first, because it expects the appointment that all have read.
+      if (await database.transaction(unit => kind.reschedule(unit, row, claimed)))
+        attempts.push(() => attempt(context, kind, row, claimed));
+      if (attempts.length === limit) return attempts;
+    }
+    // Another process claimed all that was read: there may be more behind it.
+    if (attempts.length > 0 || due.length === 0) return attempts;
+  }
+}
+
+async function attempt<Row extends DueRow>(
+  { database, log, clock, shutdown }: DueContext,
+  kind: DueKind<Row>,
+  row: Row,
+  claimed: Row,
+): Promise<void> {
+  const putOff = (attempts: number, attemptAt: number) =>
+    database.transaction(unit => kind.reschedule(unit, claimed, { attempts, attemptAt }));
+  // An attempt that the shutdown interrupts is not counted, and any instance may repeat it at once.
+  const release = () => putOff(row.attempts, clock());
+  if (shutdown.requested.aborted) return void (await release());
+  try {
+    await kind.attempt(claimed);
+  } catch (error) {
+    if (error instanceof NotYet) return void (await putOff(0, error.at));
+    if (shutdown.requested.aborted) return void (await release());
+    log.warn({ err: error, work: kind.name, attempts: claimed.attempts }, 'work failed: tried again later');
+    await putOff(claimed.attempts, clock() + restAfter(claimed.attempts));
+  }
+}
+
+const restAfter = (attempts: number): number => Math.min(FIRST_REST_MS * 2 ** attempts, LONGEST_REST_MS);

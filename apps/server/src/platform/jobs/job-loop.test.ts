@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { Shutdown } from '../process/shutdown.ts';
+import { DueLoop } from './job-loop.ts';
+
+it('looks only once more however often it is woken during a look', async () => {
+  const claims: PromiseWithResolvers<[]>[] = [];
+  let looks = 0;
+  const loop = new DueLoop({
+    slots: 1,
+    claim() {
+      const claim = Promise.withResolvers<[]>();
+      claims.push(claim);
+      return claim.promise;
+    },
+    async findNext() {
+      looks += 1;
+      return null;
+    },
+    clock: Date.now,
+    shutdown: new Shutdown(),
+    fail: error => {
+      throw error;
+    },
+  });
+  loop.start();
+  await expect.poll(() => claims.length).toBe(1);
+  for (let wake = 0; wake < 100; wake += 1) {
+    loop.wake();
+    await new Promise(setImmediate);
+  }
+  claims[0]?.resolve([]);
+  await expect.poll(() => claims.length).toBe(2);
+  claims[1]?.resolve([]);
+  await expect.poll(() => looks).toBe(1);
+  await loop.hold();
+  expect([claims.length, looks]).toEqual([2, 1]);
+});

@@ -1,0 +1,139 @@
+import type { Shutdown } from '../process/shutdown.ts';
+
+/** Longest wait between two looks at the database, because another process may have left work behind. */
+const POLL_MS = 5000;
+
+/** One piece of work that this process has claimed. */
+export type Attempt = () => Promise<void>;
+
+/** One kind of background work. */
+export interface Duty {
+  /** How many attempts run at the same time. */
+  readonly slots: number;
+  /** Claims at most `limit` due rows for this process. Returns one attempt for each. */
+  readonly claim: (limit: number) => Promise<readonly Attempt[]>;
+  /** When the next row is due, in milliseconds since the epoch; null when none waits. */
+  readonly findNext: () => Promise<number | null>;
+  /** Milliseconds since the epoch. */
+  readonly clock: () => number;
+  readonly shutdown: Shutdown;
+  /** Logs an error of `claim` or of an attempt. */
+  readonly fail: (error: unknown) => void;
+}
+
+/**
+ * Runs one kind of background work with a fixed number of slots. A slot is free again as soon as its attempt ends, so a slow
+ * attempt does not delay the others.
+ */
+export class DueLoop {
+  readonly #duty: Duty;
+  readonly #running = new Set<Promise<void>>();
+  #state: 'waiting' | 'running' | 'held' = 'waiting';
+  #filling: Promise<boolean> = Promise.resolve(false);
+  #looking = false;
+  #woken = false;
+  #timer: NodeJS.Timeout | undefined;
+  #timerAt = Number.POSITIVE_INFINITY;
+
+  constructor(duty: Duty) {
+    this.#duty = duty;
+  }
+
+  start(): void {
+    if (this.#state !== 'waiting') return;
+    this.#state = 'running';
+    this.wake();
+  }
+
+  /** Looks for due work now. However often it is called during a look, only one more look follows. */
+  wake(): void {
+    this.#woken = true;
+    if (!this.#looking) this.#lookIn(0);
+  }
+
+  /** Stops looking for work except in `drain`. Resolves when the running attempts have ended. */
+  async hold(): Promise<void> {
+    this.#state = 'held';
+    await this.settle();
+  }
+
+  /** Resolves when the running attempts have ended. Does not prevent new ones; a requested shutdown does. */
+  async settle(): Promise<void> {
+    await this.#filling;
+    await Promise.all(this.#running);
+  }
+
+  /** Does everything that is due and waits for it. Returns whether anything was claimed. */
+  async drain(): Promise<boolean> {
+    let any = false;
+    for (;;) {
+      if (await this.#fill()) any = true;
+      if (this.#running.size === 0) return any;
+      await Promise.race(this.#running);
+    }
+  }
+
+  /** Claims work for the free slots, one caller at a time. Returns whether anything was claimed. */
+  #fill(): Promise<boolean> {
+    this.#filling = this.#filling
+      .then(() => this.#claim())
+      .catch(error => {
+        this.#duty.fail(error);
+        return false;
+      });
+    return this.#filling;
+  }
+
+  async #claim(): Promise<boolean> {
+    const { slots, claim, shutdown } = this.#duty;
+    let any = false;
+    while (this.#running.size < slots && !shutdown.requested.aborted) {
+      const attempts = await claim(slots - this.#running.size);
+      if (attempts.length === 0) break;
+      any = true;
+      for (const attempt of attempts) this.#run(attempt);
+    }
+    return any;
+  }
+
+  #run(attempt: Attempt): void {
+    const run = attempt()
+      .catch(this.#duty.fail)
+      .then(() => {
+        this.#running.delete(run);
+        this.wake();
+      });
+    this.#running.add(run);
+  }
+
+  async #look(): Promise<void> {
+    this.#timerAt = Number.POSITIVE_INFINITY;
+    this.#looking = true;
+    this.#woken = false;
+    const before = this.#duty.clock();
+    await this.#fill();
+    const wait = await this.#waitAfter(before);
+    this.#looking = false;
+    this.#lookIn(this.#woken ? 0 : wait);
+  }
+
+  /** Milliseconds until the next look, after a claim that began at `before`. */
+  async #waitAfter(before: number): Promise<number> {
+    const { clock, findNext, shutdown } = this.#duty;
+    if (this.#woken || shutdown.requested.aborted) return 0;
+    const next = await findNext().catch(() => null);
+    // What was due before the claim and still is has no free slot: the end of an attempt wakes the loop.
+    if (next === null || next <= before) return POLL_MS;
+    return Math.min(Math.max(next - clock(), 0), POLL_MS);
+  }
+
+  /** Keeps the earlier one of the planned look and this one. */
+  #lookIn(milliseconds: number): void {
+    const at = performance.now() + milliseconds;
+    const idle = this.#state !== 'running' || this.#duty.shutdown.requested.aborted;
+    if (idle || this.#timerAt <= at) return;
+    clearTimeout(this.#timer);
+    this.#timerAt = at;
+    this.#timer = setTimeout(() => void this.#look(), milliseconds).unref();
+  }
+}

@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Database } from '../database/database.ts';
+import { DatabaseUnavailable } from '../database/unavailable.ts';
+import { createLog } from '../observability/log.ts';
+import { Shutdown } from '../process/shutdown.ts';
+import { DueWorker } from './job-scheduler.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+it('DueWorker goes on after an outage of the database, which it leaves to the database to report', async () => {
+  const lines: string[] = [];
+  const worker = new DueWorker({
+    database: {} as Database,
+    log: createLog('trace', { write: line => void lines.push(line) }),
+    clock: Date.now,
+    shutdown: new Shutdown(),
+  });
+  const down = () => Promise.reject(new DatabaseUnavailable(new Error('down')));
+  let passes = 0;
+  let isDown = true;
+  worker.addWork({
+    name: 'test',
+    slots: 1,
+    claim: () => {
+      passes += 1;
+      return isDown ? down() : Promise.resolve([]);
+    },
+    findNext: () => (isDown ? down() : Promise.resolve(null)),
+  });
+  worker.start();
+  await vi.advanceTimersByTimeAsync(12_000);
+  const whileDown = passes;
+  expect(whileDown).toBeGreaterThan(1);
+  isDown = false;
+  await vi.advanceTimersByTimeAsync(6000);
+  expect(passes).toBeGreaterThan(whileDown);
+  expect(lines).toEqual([]);
+  await worker.settle();
+});

@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { onBothEngines } from '../../testing/world.ts';
+import type { Database } from '../database/database.ts';
+import { Shutdown } from '../process/shutdown.ts';
+import { LEASE_MS } from './claim-jobs.ts';
+import { type DueKind, NotYet } from './job-kind.ts';
+import { DueWorker } from './job-scheduler.ts';
+import { reappoint } from './reschedule.ts';
+
+interface Row {
+  readonly name: string;
+  readonly attempts: number;
+  readonly attemptAt: number;
+}
+
+/** Rows of `duties`; `act` is what is done about each. */
+const kindOf = (database: Database, act: (row: Row) => Promise<void>): DueKind<Row> => ({
+  name: 'test',
+  findDue: (db, now, limit) =>
+    db
+      .selectFrom('duties')
+      .select(['name', 'attempts', 'attempt_at as attemptAt'])
+      .where('name', 'like', 'test%')
+      .where('attempt_at', '<=', now)
+      .orderBy('attempt_at')
+      .limit(limit)
+      .execute(),
+  async findNext(db) {
+    const row = await db
+      .selectFrom('duties')
+      .where('name', 'like', 'test%')
+      .select(({ fn }) => fn.min('attempt_at').as('at'))
+      .executeTakeFirst();
+    return row?.at ?? null;
+  },
+  reschedule: ({ db }, row, to) => reappoint(db.updateTable('duties').where('name', '=', row.name), row, to),
+  async attempt(row) {
+    await act(row);
+    await database.transaction(({ db }) => db.deleteFrom('duties').where('name', '=', row.name).execute());
+  },
+});
+
+onBothEngines(
+  'due work',
+  world => {
+    const database = () => world().app.platform.database;
+    const workerFor = (act: (row: Row) => Promise<void>, shutdown = new Shutdown()) => {
+      const worker = new DueWorker({ ...world().app.platform, clock: () => world().now, shutdown });
+      worker.add(kindOf(database(), act));
+      return worker;
+    };
+    const ask = (name: string, at = world().now) =>
+      database().transaction(({ db }) =>
+        db.insertInto('duties').values({ name, attempts: 0, attempt_at: at }).execute(),
+      );
+    const waiting = () =>
+      database()
+        .read.selectFrom('duties')
+        .select(['name', 'attempts', 'attempt_at'])
+        .where('name', 'like', 'test%')
+        .execute();
+    beforeEach(() => world().app.platform.due.hold());
+    afterEach(() =>
+      database().transaction(({ db }) => db.deleteFrom('duties').where('name', 'like', 'test%').execute()),
+    );
+
+    it('does each thing once, however many processes look for it', async () => {
+      const names = Array.from({ length: 20 }, (_, index) => `test ${String(index).padStart(2, '0')}`);
+      for (const name of names) await ask(name);
+      await ask('test later', world().now + 1);
+      const done: string[] = [];
+      const workers = [1, 2, 3].map(() => workerFor(async ({ name }) => void done.push(name)));
+      await Promise.all(workers.map(worker => worker.drain()));
+      expect(done.sort()).toEqual(names);
+      expect((await waiting()).map(row => row.name)).toEqual(['test later']);
+    });
+
+    it('tries what failed again, later each time, without keeping others waiting', async () => {
+      await ask('test bad');
+      await ask('test good');
+      const done: string[] = [];
+      const worker = workerFor(async ({ name }) => {
+        if (name === 'test bad') throw new Error('no');
+        done.push(name);
+      });
+      const rests: number[] = [];
+      for (let round = 0; round < 3; round += 1) {
+        await worker.drain();
+        const [row] = await waiting();
+        rests.push((row?.attempt_at ?? 0) - world().now);
+        expect(row?.attempts).toBe(round + 1);
+        world().now = row?.attempt_at ?? 0;
+      }
+      expect(done).toEqual(['test good']);
+      expect(rests).toEqual([4000, 8000, 16_000]);
+    });
+
+    it('puts off what cannot be done yet until the moment it was told', async () => {
+      await ask('test');
+      const at = world().now + 123_456;
+      await workerFor(async () => {
+        throw new NotYet(at);
+      }).drain();
+      expect(await waiting()).toEqual([{ name: 'test', attempts: 0, attempt_at: at }]);
+    });
+
+    it('gives back an attempt that the shutdown interrupts, without counting it, and begins no other', async () => {
+      await ask('test a');
+      await ask('test b');
+      const shutdown = new Shutdown();
+      const begun: string[] = [];
+      const worker = workerFor(async ({ name }) => {
+        begun.push(name);
+        shutdown.request();
+        throw new Error('interrupted');
+      }, shutdown);
+      await worker.drain();
+      expect(begun).toHaveLength(1);
+      expect((await waiting()).map(({ attempts, attempt_at }) => [attempts, attempt_at])).toEqual([
+        [0, world().now],
+        [0, world().now],
+      ]);
+    });
+
+    it('takes over what another process died of, but not before', async () => {
+      await ask('test');
+      let die = (_: Error) => {};
+      const dying = workerFor(() => new Promise((_, reject) => (die = reject)));
+      const death = dying.drain();
+      await expect.poll(async () => (await waiting())[0]?.attempts).toBe(1);
+      const done: string[] = [];
+      const survivor = workerFor(async ({ name }) => void done.push(name));
+      world().now += LEASE_MS - 1;
+      await survivor.drain();
+      expect(done).toEqual([]);
+      world().now += 1;
+      await survivor.drain();
+      expect(done).toEqual(['test']);
+      die(new Error('died'));
+      await death;
+      expect(await waiting()).toEqual([]);
+    });
+  },
+  { LOG_LEVEL: 'fatal' },
+);

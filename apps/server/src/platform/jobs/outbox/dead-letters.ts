@@ -1,0 +1,38 @@
+import type { Reader, Unit } from '../../database/database.ts';
+import type { IdPage } from '../../paging/id-pages.ts';
+
+/** Parcels that will not be tried again, the newest first; never what is in them. Instants are milliseconds since the epoch. */
+export const findDead = (db: Reader, { before, limit }: IdPage) =>
+  db
+    .selectFrom('outbox')
+    .select(['id', 'kind', 'recipient', 'attempts', 'last_error', 'created_at', 'tried_at', 'dead_at'])
+    .where('dead_at', 'is not', null)
+    .where('id', '<', before)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+
+export type DeadLetter = Awaited<ReturnType<typeof findDead>>[number];
+
+export async function countDead(db: Reader): Promise<number> {
+  const { dead } = await db
+    .selectFrom('outbox')
+    .select(({ fn }) => fn.countAll<number>().as('dead'))
+    .where('dead_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return dead;
+}
+
+/** Has a dead one tried from the beginning, as soon as this is durable. Returns its kind; null when it is not dead. */
+export async function revive(unit: Unit, id: number): Promise<string | null> {
+  const row = await unit.db
+    .updateTable('outbox')
+    .set({ attempts: 0, attempt_at: unit.now, dead_at: null })
+    .where('id', '=', id)
+    .where('dead_at', 'is not', null)
+    .returning('kind')
+    .executeTakeFirst();
+  if (!row) return null;
+  await unit.record('outbox_filled', { kind: row.kind });
+  return row.kind;
+}

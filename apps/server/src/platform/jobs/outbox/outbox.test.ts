@@ -1,0 +1,346 @@
+import { beforeEach, expect, it } from 'vitest';
+import type { App } from '../../../app.ts';
+import { onBothEngines } from '../../../testing/world.ts';
+import { LEASE_MS } from '../claim-jobs.ts';
+import { NotYet } from '../job-kind.ts';
+import { DueWorker } from '../job-scheduler.ts';
+import { keepMail } from '../../mail/kept-mails.ts';
+import { Shutdown } from '../../process/shutdown.ts';
+import { enqueue } from './enqueue.ts';
+import { enqueueMail } from './enqueue-mail.ts';
+import { enqueuePushes, type Push } from './enqueue-push.ts';
+import { Outbox, Undeliverable, type Waybill } from './outbox.ts';
+import { ATTEMPTS_MAX } from './backoff.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const MAIL = { to: 'ana@oficio.test', subject: '', text: '', html: '' };
+
+const push = (endpoint: string): Push => ({
+  userId: 7,
+  endpoint,
+  noticeId: 1,
+  urgency: 'normal',
+  expiresAt: Number.MAX_SAFE_INTEGER,
+});
+
+onBothEngines(
+  'the outbox',
+  world => {
+    /** One process's worker, with what it does about each parcel. */
+    const workerOf = (
+      app: App,
+      deliver: (push: Push, waybill: Waybill) => Promise<void>,
+      {
+        shutdown = new Shutdown(),
+        ...limits
+      }: { shutdown?: Shutdown; atOnce?: number; perHost?: number } = {},
+    ) => {
+      const platform = { ...app.platform, clock: () => world().now, shutdown };
+      const due = new DueWorker(platform);
+      new Outbox({ ...platform, due }).carry({ kind: 'push', atOnce: 3, ...limits, deliver });
+      return due;
+    };
+    const transaction: App['platform']['database']['transaction'] = work =>
+      world().app.platform.database.transaction(work);
+    const rows = () =>
+      world().app.platform.database.read.selectFrom('outbox').selectAll().orderBy('id').execute();
+    const lineUp = (tags: readonly string[]) =>
+      transaction(async unit => {
+        await enqueuePushes(
+          unit,
+          tags.map(tag => push(tag)),
+        );
+      });
+    beforeEach(async () => {
+      await world().app.platform.due.hold();
+      await transaction(({ db }) => db.deleteFrom('outbox').execute());
+    });
+
+    it('delivers what a transaction left in it, once, however many processes deliver, and keeps nothing of it', async () => {
+      const tags = Array.from({ length: 40 }, (_, index) => `tag ${index}`);
+      await lineUp(tags);
+      const second = await world().another();
+      const done: string[] = [];
+      const workers = [world().app, world().app, second, second].map(app =>
+        workerOf(app, async ({ endpoint: tag }, { attempts }) => void done.push(`${tag}, ${attempts}`)),
+      );
+      await Promise.all(workers.map(worker => worker.drain()));
+      expect(done.sort()).toEqual(tags.map(tag => `${tag}, 1`).sort());
+      expect(await rows()).toEqual([]);
+    });
+
+    it('delivers nothing of a transaction that was undone', async () => {
+      const undone = transaction(async unit => {
+        await enqueuePushes(unit, [push('undone')]);
+        throw new Error('undone');
+      });
+      await expect(undone).rejects.toThrow('undone');
+      expect(await rows()).toEqual([]);
+    });
+
+    it('begins as soon as the transaction is durable, without waiting for its next look', async () => {
+      let woken = 0;
+      new Outbox({
+        ...world().app.platform,
+        due: { addWork: () => ({ wake: () => (woken += 1) }) },
+      }).carry({ kind: 'push', atOnce: 1, deliver: async () => {} });
+      await transaction(async unit => {
+        await enqueuePushes(unit, [push('now')]);
+        expect(woken).toBe(0);
+      });
+      expect(woken).toBe(1);
+      await transaction(unit => enqueueMail(unit, MAIL));
+      expect(woken).toBe(1);
+    });
+
+    it('tries again what failed, later and later, and gives up in the end', async () => {
+      await lineUp(['bad', 'good']);
+      const done: string[] = [];
+      const worker = workerOf(world().app, async ({ endpoint: tag }) => {
+        if (tag === 'bad') throw new Error('451 Prueba más tarde');
+        done.push(tag);
+      });
+      const rests: number[] = [];
+      for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt += 1) {
+        await worker.drain();
+        const [row] = await rows();
+        expect(row?.attempts).toBe(attempt);
+        if (row?.attempt_at == null) break;
+        rests.push(row.attempt_at - world().now);
+        world().now = row.attempt_at;
+      }
+      expect(done).toEqual(['good']);
+      expect(rests.length).toBe(ATTEMPTS_MAX - 1);
+      for (const [index, rest] of rests.entries()) {
+        const middle = Math.min(15_000 * 2 ** index, 6 * 3_600_000);
+        expect(rest).toBeGreaterThanOrEqual(middle * 0.8);
+        expect(rest).toBeLessThanOrEqual(middle * 1.2);
+      }
+      const [dead] = await rows();
+      expect(dead).toMatchObject({ dead_at: world().now, last_error: '451 Prueba más tarde' });
+    });
+
+    it('waits as long as it is told to, though not for ever', async () => {
+      await lineUp(['later']);
+      const at = world().now + 123_456;
+      const worker = workerOf(world().app, async () => {
+        throw new NotYet(at);
+      });
+      await worker.drain();
+      expect((await rows())[0]).toMatchObject({ attempts: 1, attempt_at: at, dead_at: null });
+      await transaction(({ db }) =>
+        db
+          .updateTable('outbox')
+          .set({ attempts: ATTEMPTS_MAX - 1, attempt_at: world().now })
+          .execute(),
+      );
+      await worker.drain();
+      expect((await rows())[0]).toMatchObject({ attempt_at: null, dead_at: world().now });
+    });
+
+    it('gives up at once what can never arrive', async () => {
+      const die = async (error: string) => {
+        await lineUp(['nowhere']);
+        await workerOf(world().app, async () => {
+          throw new Undeliverable(error);
+        }).drain();
+        return (await rows()).map(({ last_error }) => last_error);
+      };
+      expect(await die('550 No existe')).toEqual(['550 No existe']);
+      expect((await rows())[0]).toMatchObject({ attempts: 1, attempt_at: null });
+      // Dead ones do not gather for ever, nor what is said of them.
+      world().now += 30 * DAY_MS;
+      expect(await die('No '.repeat(1000))).toEqual(['550 No existe', 'No '.repeat(1000).slice(0, 500)]);
+      world().now += 1;
+      expect(await die('Otra vez')).toEqual([expect.stringMatching(/^No/), 'Otra vez']);
+    });
+
+    it('starts the next delivery as soon as one ends, while a slow one still runs', async () => {
+      await lineUp(['slow', 'a', 'b', 'c', 'd']);
+      const slow = Promise.withResolvers<void>();
+      const done: string[] = [];
+      const worker = workerOf(
+        world().app,
+        async ({ endpoint: tag }) => {
+          if (tag === 'slow') await slow.promise;
+          done.push(tag);
+        },
+        { atOnce: 2 },
+      );
+      const drained = worker.drain();
+      await expect.poll(() => done).toEqual(['a', 'b', 'c', 'd']);
+      slow.resolve();
+      await drained;
+      expect(done.at(-1)).toBe('slow');
+    });
+
+    it('delivers what is enqueued while a slow delivery still runs', async () => {
+      await lineUp(['slow']);
+      const slow = Promise.withResolvers<void>();
+      const done: string[] = [];
+      const worker = workerOf(world().app, async ({ endpoint: tag }) => {
+        if (tag === 'slow') await slow.promise;
+        done.push(tag);
+      });
+      worker.start();
+      await expect.poll(async () => (await rows())[0]?.attempts).toBe(1);
+      await lineUp(['new']);
+      await expect.poll(() => done).toEqual(['new']);
+      slow.resolve();
+      await worker.hold();
+    });
+
+    it('keeps places free for other hosts while one host does not answer', async () => {
+      const good = ['https://good.test/1', 'https://good.test/2'];
+      const slow = Promise.withResolvers<void>();
+      const done: string[] = [];
+      const worker = workerOf(
+        world().app,
+        async ({ endpoint }) => {
+          // Subdomains count as one host, because anyone can make up as many as they like.
+          if (new URL(endpoint).hostname.endsWith('.slow.test')) await slow.promise;
+          done.push(endpoint);
+        },
+        { atOnce: 3, perHost: 2 },
+      );
+      await transaction(unit =>
+        enqueuePushes(
+          unit,
+          Array.from({ length: 10 }, (_, index) => push(`https://${index}.slow.test/1`)),
+        ),
+      );
+      await lineUp(good);
+      const drained = worker.drain();
+      await expect.poll(() => done).toEqual(good);
+      expect((await rows()).filter(({ attempts }) => attempts > 0)).toHaveLength(2);
+      slow.resolve();
+      await drained;
+      expect(done).toHaveLength(12);
+      expect(await rows()).toEqual([]);
+    });
+
+    it('gives back a delivery that the shutdown interrupts, without counting the attempt', async () => {
+      await lineUp(['interrupted', 'not begun']);
+      const shutdown = new Shutdown();
+      const worker = workerOf(
+        world().app,
+        (_, { signal }) =>
+          new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+        { shutdown, atOnce: 1 },
+      );
+      const drained = worker.drain();
+      await expect.poll(async () => (await rows())[0]?.attempts).toBe(1);
+      shutdown.request();
+      shutdown.expire();
+      await drained;
+      const given = { attempts: 0, attempt_at: world().now, dead_at: null, last_error: null };
+      expect(await rows()).toMatchObject([given, given]);
+      const done: string[] = [];
+      await workerOf(
+        world().app,
+        async ({ endpoint: tag }, { attempts }) => void done.push(`${tag} ${attempts}`),
+      ).drain();
+      expect(done.sort()).toEqual(['interrupted 1', 'not begun 1']);
+    });
+
+    it('keeps the refusal of a server that answers during the shutdown', async () => {
+      await lineUp(['refused']);
+      const shutdown = new Shutdown();
+      const worker = workerOf(
+        world().app,
+        async () => {
+          shutdown.request();
+          throw new Undeliverable('550 No existe');
+        },
+        { shutdown },
+      );
+      await worker.drain();
+      expect(await rows()).toMatchObject([{ attempts: 1, attempt_at: null, last_error: '550 No existe' }]);
+    });
+
+    it('delivers what another process died with once its lease is over, and gives up what kills every process', async () => {
+      await lineUp(['risky']);
+      const second = await world().another();
+      let die: ((error: Error) => void) | undefined;
+      const dying = workerOf(second, () => new Promise((_, reject) => (die = reject)));
+      const death = dying.drain();
+      await expect.poll(() => die).toBeDefined();
+      const done: number[] = [];
+      const survivor = workerOf(world().app, async (_, { attempts }) => {
+        done.push(attempts);
+        // It was only slow: what it has to say now changes nothing.
+        die?.(new Error('too late'));
+        await death;
+        expect((await rows())[0]).toMatchObject({ attempt_at: world().now + LEASE_MS, last_error: null });
+      });
+      world().now += LEASE_MS - 1;
+      await survivor.drain();
+      expect(done).toEqual([]);
+      world().now += 1;
+      await survivor.drain();
+      expect([done, await rows()]).toEqual([[2], []]);
+
+      await lineUp(['deadly']);
+      await transaction(({ db }) => db.updateTable('outbox').set({ attempts: ATTEMPTS_MAX }).execute());
+      await survivor.drain();
+      expect([done, (await rows())[0]?.dead_at]).toEqual([[2], world().now]);
+    });
+
+    it('folds parcels of one key while none is taken up, and delivers none before its time', async () => {
+      const dueAt = world().now + 60_000;
+      const add = (tag: string) =>
+        transaction(unit =>
+          enqueue(unit, 'push', [{ recipient: 'Usuario 7', payload: push(tag), dueAt, foldKey: 'chat 1' }]),
+        );
+      const done: string[] = [];
+      const worker = workerOf(world().app, async ({ endpoint: tag }) => {
+        done.push(tag);
+        // As if it came while this is on its way.
+        if (tag === 'first') await add('third');
+      });
+      await add('first');
+      await add('second');
+      await worker.drain();
+      expect(done).toEqual([]);
+      world().now = dueAt;
+      await worker.drain();
+      expect(done).toEqual(['first', 'third']);
+    });
+
+    it('keeps mails to be read where none may be sent, and shows them without letting them do anything', async () => {
+      const { app } = world();
+      await transaction(unit =>
+        enqueueMail(unit, {
+          to: 'ana@oficio.test',
+          subject: 'Hola <b>Ana</b>',
+          text: 'En texto <script>',
+          html: '<!doctype html><html><head></head><body><p>Con formato</p></body></html>',
+          unsubscribeUrl: 'https://oficio.test/unsubscribe?token=t',
+        }),
+      );
+      await app.platform.due.drain();
+      expect(await rows()).toEqual([]);
+      const get = (url: string) => app.server.inject({ url });
+      const list = (await get('/sandbox/mail')).body;
+      expect(list).toContain('Hola &lt;b&gt;Ana&lt;/b&gt;');
+      const path = /\/sandbox\/mail\/\d+/.exec(list)?.[0] ?? '';
+      const mail = await get(path);
+      expect(mail.body).toContain('En texto &lt;script&gt;');
+      expect(mail.body).toContain('https://oficio.test/unsubscribe?token=t');
+      expect(mail.headers['content-security-policy']).toContain("default-src 'none'");
+      const letter = await get(`${path}/html`);
+      expect(letter.body).toContain('<p>Con formato</p>');
+      expect(letter.headers['content-security-policy']).toContain('sandbox');
+      expect(letter.headers['content-security-policy']).not.toContain('allow-scripts');
+      // Of thousands only the newest stay.
+      await transaction(async unit => {
+        for (let n = 0; n < 500; n += 1) await keepMail(unit, { ...MAIL, subject: `Carta ${n}` });
+      });
+      expect((await get(path)).statusCode).toBe(404);
+      expect((await get('/sandbox/mail')).body).toMatch(/Carta 499[\s\S]+Carta 0</);
+      for (const none of ['/sandbox/mail/0', '/sandbox/mail/x', '/sandbox/mail/99999999999999999/html'])
+        expect((await get(none)).statusCode).toBe(404);
+    });
+  },
+  { LOG_LEVEL: 'silent' },
+);

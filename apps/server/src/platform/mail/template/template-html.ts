@@ -1,0 +1,79 @@
+import { escapeHtml } from '../../html/escape-html.ts';
+import type { Letter, LetterLink } from './template.ts';
+import { signatureOf } from './template-text.ts';
+import { DAY, SHEET } from './night-styles.ts';
+
+/** A cell's style: mail programs know tables and inline styles, and little else for certain. */
+const FONT = "font-family:'Instrument Sans',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+/** Keeps an inbox from showing what follows the preheader beside the subject. */
+const PADDING = '&#847;&zwnj;&nbsp;'.repeat(60);
+
+/** The letter for who reads HTML: one column of at most 560 pixels, legible without images and in the dark. */
+export function letterHtml(letter: Letter, site: string): string {
+  const { preheader, title, paragraphs } = letter;
+  return `<!doctype html>
+<html lang="es" dir="ltr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
+<title>${escapeHtml(title)}</title>
+<style>${SHEET}</style>
+</head>
+<body class="paper" style="margin:0;padding:0;background:${DAY.paper};-webkit-text-size-adjust:100%">
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preheader)}${PADDING}</div>
+<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${DAY.paper}">
+<tr><td align="center" style="padding:24px 12px 32px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px">
+<tr><td style="padding:0 8px 16px">${mark(site)}</td></tr>
+<tr><td class="card" style="background:${DAY.card};border:1px solid ${DAY.line};border-radius:14px;padding:28px 24px">
+<h1 class="ink" style="margin:0 0 16px;${FONT};font-size:22px;line-height:1.3;font-weight:700;color:${DAY.ink}">${escapeHtml(title)}</h1>
+${paragraphs.map(paragraph).join('\n')}
+${facts(letter.facts ?? [])}${letter.button ? button(letter.button) : ''}</td></tr>
+<tr><td style="padding:16px 8px 0">${footer(letter, site)}</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`;
+}
+
+/** Our mark, drawn with boxes: images are what mail programs hold back first. */
+const mark = (site: string) => `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
+<td class="mark" width="36" height="36" align="center" valign="middle" style="width:36px;height:36px;background:${DAY.clay};border-radius:9px;line-height:0;font-size:0"><span style="display:inline-block;width:10px;height:10px;border:4px solid ${DAY.onClay};border-radius:50%"></span></td>
+<td class="ink" style="padding-left:10px;${FONT};font-size:20px;font-weight:700;letter-spacing:-0.3px;color:${DAY.ink}">${escapeHtml(site)}</td>
+</tr></table>`;
+
+const paragraph = (text: string) =>
+  `<p class="text" style="margin:0 0 14px;${FONT};font-size:16px;line-height:1.55;color:${DAY.text};overflow-wrap:anywhere;word-break:break-word">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`;
+
+function facts(rows: NonNullable<Letter['facts']>): string {
+  if (rows.length === 0) return '';
+  const cell = `padding:9px 0;border-top:1px solid ${DAY.line};${FONT};font-size:15px;line-height:1.45;vertical-align:top`;
+  const lines = rows.map(
+    ({ label, value }) =>
+      `<tr><th scope="row" class="soft line" align="left" style="${cell};padding-right:16px;font-weight:400;color:${DAY.soft}">${escapeHtml(label)}</th><td class="text line" align="right" style="${cell};font-weight:600;color:${DAY.text};overflow-wrap:anywhere;word-break:break-word">${escapeHtml(value)}</td></tr>`,
+  );
+  return `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:6px 0 18px;border-collapse:collapse">${lines.join('\n')}</table>\n`;
+}
+
+/** The link once more as text, for where buttons do not work. */
+function button({ label, url }: LetterLink): string {
+  const href = escapeHtml(url);
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 18px"><tr>
+<td class="button" align="center" style="background:${DAY.clay};border-radius:10px"><a class="button-text" href="${href}" style="display:inline-block;padding:13px 22px;${FONT};font-size:16px;line-height:1.25;font-weight:600;color:${DAY.onClay};text-decoration:none">${escapeHtml(label)}</a></td>
+</tr></table>
+<p class="soft" style="margin:0;${FONT};font-size:13px;line-height:1.5;color:${DAY.soft};overflow-wrap:anywhere;word-break:break-word">Si el botón no funciona, abre esta dirección:<br><a class="link" href="${href}" style="color:${DAY.link}">${href}</a></p>
+`;
+}
+
+function footer({ footer: reason, footerLink }: Letter, site: string): string {
+  const link = footerLink
+    ? ` <a class="link" href="${escapeHtml(footerLink.url)}" style="color:${DAY.link}">${escapeHtml(footerLink.label)}</a>`
+    : '';
+  const why = reason || link ? `${escapeHtml(reason ?? '')}${link}<br>` : '';
+  return `<p class="soft" style="margin:0;${FONT};font-size:13px;line-height:1.6;color:${DAY.soft}">${why}${escapeHtml(signatureOf(site))}</p>`;
+}

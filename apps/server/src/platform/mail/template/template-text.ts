@@ -1,0 +1,19 @@
+import type { Letter } from './template.ts';
+
+export const signatureOf = (site: string): string => `${site} · Técnicos cerca de ti`;
+
+/** The letter for who reads no HTML. */
+export function letterText(letter: Letter, site: string): string {
+  const { title, paragraphs, facts = [], button, footer, footerLink } = letter;
+  const blocks = [
+    title,
+    ...paragraphs,
+    facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+    button ? `${button.label}:\n${button.url}` : '',
+    // What mail programs take for the beginning of a signature.
+    ['-- ', signatureOf(site), footer, footerLink && `${footerLink.label}: ${footerLink.url}`]
+      .filter(line => line !== undefined)
+      .join('\n'),
+  ];
+  return `${blocks.filter(block => block !== '').join('\n\n')}\n`;
+}

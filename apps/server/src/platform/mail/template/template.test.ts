@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { renderLetter } from './template.ts';
+
+it('says the same in text and in HTML, and takes nothing it says for markup', () => {
+  const letter = {
+    preheader: 'Ana <ana> te ha escrito',
+    title: 'Mensaje de "Ana" & Co',
+    paragraphs: ['Primera línea\nSegunda <script>alert(1)</script>'],
+    facts: [{ label: 'Importe <b>', value: '80,00 € & <i>más' }],
+    button: { label: 'Leer', url: 'https://oficio.test/chat?request=1&x="y' },
+    footer: 'Recibes este correo porque <u>tienes una cuenta.',
+    footerLink: { label: 'Dejar de recibirlos', url: 'https://oficio.test/unsubscribe?token=t' },
+  };
+  const { text, html } = renderLetter(letter, 'Manitas & <Co>');
+  for (const part of [
+    'Mensaje de "Ana" & Co',
+    'Primera línea\nSegunda <script>alert(1)</script>',
+    'Importe <b>: 80,00 € & <i>más',
+    'https://oficio.test/chat?request=1&x="y',
+    'Recibes este correo porque <u>tienes una cuenta.',
+    'https://oficio.test/unsubscribe?token=t',
+    'Manitas & <Co> · Técnicos cerca de ti',
+  ])
+    expect(text).toContain(part);
+  expect(html).toContain('Mensaje de &quot;Ana&quot; &amp; Co');
+  expect(html).toContain('Primera línea<br>Segunda &lt;script&gt;');
+  expect(html).toContain('href="https://oficio.test/chat?request=1&amp;x=&quot;y"');
+  expect(html).toMatch(/<th [^>]+>Importe &lt;b&gt;<\/th><td [^>]+>80,00 € &amp; &lt;i&gt;más<\/td>/);
+  expect(html).toContain('Recibes este correo porque &lt;u&gt;tienes una cuenta.');
+  expect(html).toContain('href="https://oficio.test/unsubscribe?token=t"');
+  expect(html).not.toMatch(/<script|<ana>|<b>|<i>|<u>/);
+  expect(html.match(/Manitas &amp; &lt;Co&gt;/g)).toHaveLength(2);
+  expect(text + html).not.toContain('Oficio');
+  expect(html).not.toMatch(/undefined|<img|https?:\/\/(?!oficio\.test)/);
+});
