@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApp } from '../../apps/server/src/app.ts';
 import { DEMO_ACCOUNTS } from '../../apps/server/src/demo/accounts.ts';
-import { readSettings } from '../../apps/server/src/platform/settings/settings.ts';
+import { readSettings } from '../../apps/server/src/platform/settings/read-settings.ts';
 import { insertJob } from '../../apps/server/src/testing/jobs.ts';
 
 /** How many requests the demo's customer and its technician have of each other, beside those of the demo. */

@@ -2,7 +2,7 @@ import { createApp } from '../../apps/server/src/app.ts';
 import { insertUser } from '../../apps/server/src/modules/accounts/public.ts';
 import { openSession } from '../../apps/server/src/modules/accounts/sessions/open-session.ts';
 import type { Unit } from '../../apps/server/src/platform/database/database.ts';
-import { readSettings } from '../../apps/server/src/platform/settings/settings.ts';
+import { readSettings } from '../../apps/server/src/platform/settings/read-settings.ts';
 import { insertJob } from '../../apps/server/src/testing/jobs.ts';
 import type { Party } from './live-line.ts';
 

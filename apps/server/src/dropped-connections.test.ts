@@ -4,9 +4,9 @@ import { createGeocoder } from './platform/geocoder/geocoder.ts';
 import { createLoopback } from './platform/http/loopback.ts';
 import { connectSafely } from './platform/mail/safe-socket.ts';
 import { openTransport } from './platform/mail/transport.ts';
-import { postPush } from './platform/push/post-push.ts';
-import { readSettings } from './platform/settings/settings.ts';
 import { openProvider } from './platform/payment-provider/stripe.ts';
+import { postPush } from './platform/push/post-push.ts';
+import { readSettings } from './platform/settings/read-settings.ts';
 import { CUT, type CuttingServer, openCuttingServer, type Script } from './testing/cutting-server.ts';
 import { openWorld } from './testing/world.ts';
 

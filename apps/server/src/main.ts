@@ -1,8 +1,8 @@
 import { createApp } from './app.ts';
 import { describeDemoAccounts } from './demo/accounts.ts';
-import { endOnUncaught } from './platform/process/end-on-uncaught.ts';
 import { collectWhenIdle } from './platform/idle-collection.ts';
-import { readSettings } from './platform/settings/settings.ts';
+import { endOnUncaught } from './platform/process/end-on-uncaught.ts';
+import { readSettings } from './platform/settings/read-settings.ts';
 import { listenFailure, sentenceFor } from './start-failure.ts';
 import { STOP_LIMIT_MS } from './stop-server.ts';
 

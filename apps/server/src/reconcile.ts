@@ -1,5 +1,5 @@
 import { createApp } from './app.ts';
-import { readSettings } from './platform/settings/settings.ts';
+import { readSettings } from './platform/settings/read-settings.ts';
 import { sentenceFor } from './start-failure.ts';
 
 /** Compares our books with the payment provider's once, beside a running server or without one, and says what it found. */

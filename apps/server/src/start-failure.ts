@@ -1,5 +1,5 @@
 import { DatabaseUnavailable } from './platform/database/unavailable.ts';
-import { SettingError } from './platform/settings/settings.ts';
+import { SettingError } from './platform/settings/environment-reader.ts';
 
 /** One sentence for whoever started us and sees us end. */
 export function sentenceFor(error: unknown): string {

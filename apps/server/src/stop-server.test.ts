@@ -11,7 +11,7 @@ import { freePort } from '../../../tests/support/free-port.ts';
 import { type App, createApp } from './app.ts';
 import { notify, sameFor } from './modules/notifications/notify.ts';
 import { enqueueMail } from './platform/jobs/outbox/enqueue-mail.ts';
-import { readSettings } from './platform/settings/settings.ts';
+import { readSettings } from './platform/settings/read-settings.ts';
 import { startPushService } from './testing/push-service.ts';
 import { seedPerson } from './testing/seeding.ts';
 import { startServerProcess } from './testing/server-process.ts';

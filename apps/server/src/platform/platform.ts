@@ -1,14 +1,14 @@
 import type { Database } from './database/database.ts';
-import type { DueWorker } from './jobs/job-scheduler.ts';
-import type { FactBoard } from './events/event-types.ts';
+import type { FactBoard } from './database/domain-events.ts';
 import type { FileStore } from './files/file-store.ts';
-import type { Live } from './live/live.ts';
-import type { Log } from './observability/log.ts';
-import type { Mailer } from './mail/mailer.ts';
+import type { DueWorker } from './jobs/job-scheduler.ts';
 import type { Outbox } from './jobs/outbox/outbox.ts';
+import type { Live } from './live/live.ts';
+import type { Mailer } from './mail/mailer.ts';
+import type { Log } from './observability/log.ts';
+import type { Shutdown } from './process/shutdown.ts';
 import type { PushSender } from './push/push-sender.ts';
 import type { Settings } from './settings/settings.ts';
-import type { Shutdown } from './process/shutdown.ts';
 
 /** What every noun stands on; made once in `app.ts` and passed to each module's routes. */
 export interface Platform {

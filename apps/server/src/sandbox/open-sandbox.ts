@@ -1,10 +1,10 @@
 import { type BackgroundWork, type Deliver, registerSandbox, type SandboxHost } from '@oficio/stripe-sandbox';
 import type { FastifyInstance } from 'fastify';
-import { DueLoop } from '../platform/jobs/job-loop.ts';
 import { originOf } from '../platform/http/origin.ts';
+import { DueLoop } from '../platform/jobs/job-loop.ts';
+import { sandboxKeys } from '../platform/payment-provider/stripe.ts';
 import type { Platform } from '../platform/platform.ts';
 import { deriveKey } from '../platform/security/secret.ts';
-import { sandboxKeys } from '../platform/payment-provider/stripe.ts';
 import { sandboxStorage } from './storage.ts';
 
 /** Controls the background work of the payment sandbox. */

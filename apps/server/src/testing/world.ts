@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { type App, createApp } from '../app.ts';
 import type { Engine } from '../platform/database/database.ts';
-import { readSettings } from '../platform/settings/settings.ts';
+import { readSettings } from '../platform/settings/read-settings.ts';
 import { createDatabase } from './test-database.ts';
 
 /** An empty, migrated world of its own: one database, one data folder, one movable clock. */

@@ -2,7 +2,7 @@ import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
 import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import { expect, it } from 'vitest';
 import { findMailSettings, saveMailSettings } from '../../platform/mail/mail-settings.ts';
-import { SettingError } from '../../platform/settings/settings.ts';
+import { SettingError } from '../../platform/settings/environment-reader.ts';
 import { callAs, newPerson } from '../../testing/people.ts';
 import { seedPerson } from '../../testing/seeding.ts';
 import { onBothEngines, openWorld } from '../../testing/world.ts';

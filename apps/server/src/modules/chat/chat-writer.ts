@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { MessageOut } from '@oficio/domain/chat/contract.ts';
-import { GroupCommit } from '../../platform/concurrency/group-commit.ts';
+import { GroupCommit } from '../../platform/database/group-commit.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { markMessagesRead, type ReadInput } from './mark-messages-read.ts';
 import { type MessageInput, sendMessages } from './send-messages.ts';

@@ -1,5 +1,5 @@
 import type { Unit } from '../../platform/database/database.ts';
-import type { FactBoard } from '../../platform/events/event-types.ts';
+import type { FactBoard } from '../../platform/database/domain-events.ts';
 import type { Redact } from '../accounts/public.ts';
 import { readChatsOf, updateMessage } from './store/messages.ts';
 import { deleteReadMarks } from './store/read-marks.ts';

@@ -1,6 +1,6 @@
 import type { ChatOut } from '@oficio/domain/chat/contract.ts';
-import { isWholeNumber, readCursor, writeCursor } from '../../platform/paging/cursor.ts';
 import type { Reader } from '../../platform/database/database.ts';
+import { isWholeNumber, readCursor, writeCursor } from '../../platform/paging/cursor.ts';
 import type { PageQuery } from '../../platform/paging/id-pages.ts';
 import { presentChat } from './present.ts';
 import { findChats } from './store/chats.ts';

@@ -1,6 +1,6 @@
 import { Failure } from '@oficio/domain/errors.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import type { Outcome } from '../../platform/concurrency/group-commit.ts';
+import type { Outcome } from '../../platform/database/group-commit.ts';
 import type { Live } from '../../platform/live/live.ts';
 import { userRoom } from '../../platform/live/rooms.ts';
 import { findParties, type Parties, partyIds } from '../requests/public.ts';

@@ -2,7 +2,7 @@ import type { MessageOut } from '@oficio/domain/chat/contract.ts';
 import { isWritable } from '@oficio/domain/chat/rules.ts';
 import { Failure } from '@oficio/domain/errors.ts';
 import type { Unit } from '../../platform/database/database.ts';
-import type { Outcome } from '../../platform/concurrency/group-commit.ts';
+import type { Outcome } from '../../platform/database/group-commit.ts';
 import type { Live } from '../../platform/live/live.ts';
 import { userRoom } from '../../platform/live/rooms.ts';
 import { activeAmong } from '../accounts/public.ts';

@@ -1,4 +1,4 @@
-import type { FactBoard } from '../../platform/events/event-types.ts';
+import type { FactBoard } from '../../platform/database/domain-events.ts';
 import { forgetPreferences } from './preferences.ts';
 import { deleteAllOf } from './write.ts';
 

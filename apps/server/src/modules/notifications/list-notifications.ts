@@ -1,5 +1,5 @@
-import { isWholeNumber, readCursor, writeCursor } from '../../platform/paging/cursor.ts';
 import type { Reader } from '../../platform/database/database.ts';
+import { isWholeNumber, readCursor, writeCursor } from '../../platform/paging/cursor.ts';
 import type { PageQuery } from '../../platform/paging/id-pages.ts';
 import { findNotifications } from './read.ts';
 import { type Notification, renderNotifications } from './render.ts';

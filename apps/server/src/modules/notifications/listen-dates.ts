@@ -1,5 +1,5 @@
 import { type JobParams, type StoredNotice, storedNotice } from '@oficio/domain/notifications/templates.ts';
-import type { FactBoard } from '../../platform/events/event-types.ts';
+import type { FactBoard } from '../../platform/database/domain-events.ts';
 import type { Tell } from './notify.ts';
 import { tellSides } from './tell-sides.ts';
 

@@ -1,5 +1,5 @@
 import { storedNotice } from '@oficio/domain/notifications/templates.ts';
-import type { FactBoard } from '../../platform/events/event-types.ts';
+import type { FactBoard } from '../../platform/database/domain-events.ts';
 import { idsOfRole } from '../accounts/public.ts';
 import { jobOf } from './notice-of-move.ts';
 import type { Tell } from './notify.ts';

@@ -1,7 +1,7 @@
 import { type JobParams, storedNotice } from '@oficio/domain/notifications/templates.ts';
 import type { ProblemKind } from '@oficio/domain/payments/problem-states.ts';
 import { isPaidAndUnfinished } from '@oficio/domain/requests/lifecycle.ts';
-import type { FactBoard } from '../../platform/events/event-types.ts';
+import type { FactBoard } from '../../platform/database/domain-events.ts';
 import { jobOf } from './notice-of-move.ts';
 import type { Tell } from './notify.ts';
 import { type Sides, tellSides } from './tell-sides.ts';

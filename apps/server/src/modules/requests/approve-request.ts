@@ -1,8 +1,8 @@
 import type { Body } from '@oficio/domain/endpoint.ts';
 import { toCents } from '@oficio/domain/payments/money.ts';
 import type { requestEndpoints } from '@oficio/domain/requests/contract.ts';
-import type { Session } from '../../platform/http/session.ts';
 import { instantIn } from '../../platform/format/instant.ts';
+import type { Session } from '../../platform/http/session.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { actOnRequest } from './act-on-request.ts';
 import { assertDate } from './dates.ts';

@@ -1,4 +1,4 @@
-import type { FactBoard } from '../../platform/events/event-types.ts';
+import type { FactBoard } from '../../platform/database/domain-events.ts';
 import { findCommentsBy } from './read.ts';
 import { rewriteComment } from './write.ts';
 

@@ -1,9 +1,10 @@
 import { retry } from '../concurrency/retry.ts';
-import { FactBoard } from '../events/event-types.ts';
 import type { Log } from '../observability/log.ts';
+import { DATABASE_TIMEOUT_MS } from '../settings/settings.ts';
 import type { Access, Database, EngineDriver, Unit } from './database.ts';
+import { FactBoard } from './domain-events.ts';
 import { OutageLog } from './outage-log.ts';
-import { DATABASE_TIMEOUT_MS, interactivePatience, PATIENT, type Patience } from './patience.ts';
+import { interactivePatience, PATIENT, type Patience } from './patience.ts';
 import { openSqlite } from './sqlite.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 
@@ -30,7 +31,7 @@ interface Shared {
 /** Opens the engine the settings name. Throws when it cannot be reached. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const outages = new OutageLog(options.log ?? null);
-  const patience = interactivePatience(options.databaseTimeoutMs ?? DATABASE_TIMEOUT_MS);
+  const patience = interactivePatience(options.databaseTimeoutMs ?? DATABASE_TIMEOUT_MS.otherwise);
   const driver = await openDriver(options, outages, patience);
   const { facts = new FactBoard(), clock = Date.now } = options;
   return fromDriver(driver, { facts, clock, outages }, patience);

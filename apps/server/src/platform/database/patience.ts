@@ -14,11 +14,6 @@ export interface Patience {
   readonly retryMs: number;
 }
 
-/** Default of the setting `DATABASE_TIMEOUT_MS`: a call answers within two seconds, with 503 if need be. */
-export const DATABASE_TIMEOUT_MS = 1800;
-/** The smallest timeout that still gives a lock longer than PostgreSQL's `deadlock_timeout`. */
-export const MIN_DATABASE_TIMEOUT_MS = 1600;
-
 /** For work that a person waits for. */
 export const interactivePatience = (timeoutMs: number): Patience => ({
   connectMs: Math.round((timeoutMs * 2) / 3),

@@ -1,6 +1,6 @@
 import { DatabaseUnavailable } from '../database/unavailable.ts';
-import type { FileStore } from './file-store.ts';
 import type { Upload } from '../http/upload.ts';
+import type { FileStore } from './file-store.ts';
 import { type PhotoSource, toPhoto } from './images.ts';
 
 /**

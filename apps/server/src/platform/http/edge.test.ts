@@ -14,7 +14,7 @@ import { freePort } from '../../../../../tests/support/free-port.ts';
 import { newPerson } from '../../testing/people.ts';
 import { onBothEngines, openWorld } from '../../testing/world.ts';
 import { createLog } from '../observability/log.ts';
-import { readSettings } from '../settings/settings.ts';
+import { readSettings } from '../settings/read-settings.ts';
 import { createServer } from './server.ts';
 import { readUpload } from './upload.ts';
 

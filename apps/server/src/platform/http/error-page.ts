@@ -2,8 +2,8 @@ import type { Failure } from '@oficio/domain/errors.ts';
 import { waitText } from '@oficio/domain/fields/wait-text.ts';
 import { DEFAULT_SITE_NAME } from '@oficio/domain/site.ts';
 import type { FastifyRequest } from 'fastify';
-import { DAY, NIGHT } from '../mail/template/night-styles.ts';
 import { escapeHtml } from '../html/escape-html.ts';
+import { DAY, NIGHT } from '../html/theme-colors.ts';
 import { CALLS } from './readable-url.ts';
 
 const TITLES: Readonly<Record<number, string>> = {

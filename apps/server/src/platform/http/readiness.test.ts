@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { onBothEngines } from '../../testing/world.ts';
 import { createLog } from '../observability/log.ts';
-import { readSettings } from '../settings/settings.ts';
 import { Shutdown } from '../process/shutdown.ts';
+import { readSettings } from '../settings/read-settings.ts';
 import { serveReadiness } from './readiness.ts';
 import { createServer } from './server.ts';
 

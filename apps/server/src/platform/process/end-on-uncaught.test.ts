@@ -11,7 +11,7 @@ it.each([
 ])('ends the process in order after an %s, with one line in the log', async (event, failing) => {
   const script = `
     import { endOnUncaught } from ${urlOf('./end-on-uncaught.ts')};
-    import { createLog } from ${urlOf('./log.ts')};
+    import { createLog } from ${urlOf('../observability/log.ts')};
     setInterval(() => {}, 1000);
     endOnUncaught(createLog('info'), () => setTimeout(() => {
       process.stdout.write('closed');

@@ -3,10 +3,10 @@ import { type StandInPushService, startPushService } from '../../testing/push-se
 import { onBothEngines } from '../../testing/world.ts';
 import { NotYet } from '../jobs/job-kind.ts';
 import { Undeliverable } from '../jobs/outbox/outbox.ts';
-import { readSettings } from '../settings/settings.ts';
+import { readSettings } from '../settings/read-settings.ts';
+import { makeKeyPair } from '../settings/vapid-pair.ts';
 import { endpointIn } from './endpoint-host.ts';
 import { PushSender } from './push-sender.ts';
-import { makeKeyPair } from '../settings/vapid-pair.ts';
 
 const MESSAGE = { payload: '{"title":"Ñandú"}', ttl: 60, urgency: 'high', topic: 'chat7' } as const;
 

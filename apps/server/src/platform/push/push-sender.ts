@@ -2,11 +2,11 @@ import type { Database } from '../database/database.ts';
 import { NotYet } from '../jobs/job-kind.ts';
 import { Undeliverable } from '../jobs/outbox/outbox.ts';
 import type { Settings } from '../settings/settings.ts';
+import type { VapidKeys } from '../settings/vapid-pair.ts';
 import { endpointIn, type Reach } from './endpoint-host.ts';
 import { postPush } from './post-push.ts';
 import { retryAt } from './retry-at.ts';
 import { keptVapidKeys } from './vapid-keys.ts';
-import type { VapidKeys } from '../settings/vapid-pair.ts';
 
 /** Where a browser takes messages, and its keys: raw, in base64url. */
 export interface Subscription {

@@ -10,7 +10,8 @@ import {
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeDataFolder } from '../settings/data-folder.ts';
-import { SECRET_MIN, SettingError } from '../settings/settings.ts';
+import { SettingError } from '../settings/environment-reader.ts';
+import { SECRET_MIN } from '../settings/settings.ts';
 
 const FILE = 'app-secret';
 

@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmdirSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { SettingError } from './settings.ts';
+import { SettingError } from './environment-reader.ts';
 
 /**
  * Makes the folder of DATA_DIR, for its owner only, and sees that something can be kept in it.

@@ -5,9 +5,9 @@ import {
 } from '@oficio/domain/accounts/links/pages.ts';
 import { termOf } from '@oficio/domain/accounts/links/terms.ts';
 import type { Unit } from '../../../platform/database/database.ts';
-import { type Letter, renderLetter } from '../../../platform/mail/template/template.ts';
-import { readSiteName } from '../../../platform/mail/site-name.ts';
 import { enqueueMail } from '../../../platform/jobs/outbox/enqueue-mail.ts';
+import { readSiteName } from '../../../platform/mail/site-name.ts';
+import { type Letter, renderLetter } from '../../../platform/mail/template/template.ts';
 
 /** Everything the accounts noun writes to people. None of it may be unsubscribed: it is about who owns the account. */
 interface To {

@@ -2,7 +2,7 @@ import { isPersonalPassword } from '@oficio/domain/accounts/password-rules.ts';
 import { emailKey } from '@oficio/domain/accounts/rules.ts';
 import type { Database, Reader } from '../../../platform/database/database.ts';
 import { readSiteName } from '../../../platform/mail/site-name.ts';
-import { SettingError } from '../../../platform/settings/settings.ts';
+import { SettingError } from '../../../platform/settings/environment-reader.ts';
 import { isCommonPassword } from '../passwords/common-passwords.ts';
 import { hashPassword } from '../passwords/hash-password.ts';
 import { findLogin, idsOfRole } from '../store/read-users.ts';

@@ -1,7 +1,7 @@
 import { type ActOut, auditEndpoints } from '@oficio/domain/admin/audit/contract.ts';
+import { isoOf } from '../../../platform/format/instant.ts';
 import type { Router } from '../../../platform/http/router.ts';
 import { cutPage, idPage } from '../../../platform/paging/id-pages.ts';
-import { isoOf } from '../../../platform/format/instant.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type ActRow, findActs, findAdmins } from './read.ts';
 

@@ -2,10 +2,10 @@ import { type DeadLetterOut, outboxEndpoints } from '@oficio/domain/admin/outbox
 import { Failure } from '@oficio/domain/errors.ts';
 import { DONE } from '@oficio/domain/fields/contract.ts';
 import { doerOf, recordAct } from '../../../platform/audit/record-act.ts';
-import type { Router } from '../../../platform/http/router.ts';
-import { cutPage, idPage } from '../../../platform/paging/id-pages.ts';
 import { isoOf } from '../../../platform/format/instant.ts';
+import type { Router } from '../../../platform/http/router.ts';
 import { countDead, type DeadLetter, findDead, revive } from '../../../platform/jobs/outbox/dead-letters.ts';
+import { cutPage, idPage } from '../../../platform/paging/id-pages.ts';
 import type { Platform } from '../../../platform/platform.ts';
 
 /** What could not be delivered, to be seen and tried again. */

@@ -1,6 +1,6 @@
+import type { Carrier } from '../../../platform/jobs/outbox/outbox.ts';
 import { readSiteName } from '../../../platform/mail/site-name.ts';
 import { CONNECTIONS } from '../../../platform/mail/transport.ts';
-import type { Carrier } from '../../../platform/jobs/outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findReachable } from '../../accounts/public.ts';
 import { findPreferences } from '../preferences.ts';

@@ -5,8 +5,8 @@ import {
   noticeFooter,
   UNSUBSCRIBE_LABEL,
 } from '@oficio/domain/notifications/letters.ts';
-import { renderLetter } from '../../../platform/mail/template/template.ts';
 import type { Mail } from '../../../platform/jobs/outbox/enqueue-mail.ts';
+import { renderLetter } from '../../../platform/mail/template/template.ts';
 import type { Reachable } from '../../accounts/public.ts';
 import type { Notification } from '../render.ts';
 

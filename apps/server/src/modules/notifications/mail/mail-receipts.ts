@@ -8,13 +8,13 @@ import {
   TOTAL_LEFT,
 } from '@oficio/domain/payments/documents/receipt.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
-import type { FactBoard } from '../../../platform/events/event-types.ts';
-import { renderLetter } from '../../../platform/mail/template/template.ts';
-import { readSiteName } from '../../../platform/mail/site-name.ts';
-import { CONNECTIONS } from '../../../platform/mail/transport.ts';
+import type { FactBoard } from '../../../platform/database/domain-events.ts';
 import { enqueue } from '../../../platform/jobs/outbox/enqueue.ts';
 import type { Mail } from '../../../platform/jobs/outbox/enqueue-mail.ts';
 import type { Carrier } from '../../../platform/jobs/outbox/outbox.ts';
+import { readSiteName } from '../../../platform/mail/site-name.ts';
+import { renderLetter } from '../../../platform/mail/template/template.ts';
+import { CONNECTIONS } from '../../../platform/mail/transport.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findReachable, type Reachable } from '../../accounts/public.ts';
 import { requestOf } from '../told-request.ts';

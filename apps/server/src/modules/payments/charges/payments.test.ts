@@ -4,7 +4,11 @@ import { DELAY_MS } from '@oficio/stripe-sandbox';
 import type Stripe from 'stripe';
 import { beforeAll, expect, it } from 'vitest';
 import { createLoopback } from '../../../platform/http/loopback.ts';
-import { openProvider, type PaymentProvider, sandboxKeys } from '../../../platform/payment-provider/stripe.ts';
+import {
+  openProvider,
+  type PaymentProvider,
+  sandboxKeys,
+} from '../../../platform/payment-provider/stripe.ts';
 import {
   confirmAsBrowser,
   counter,

@@ -1,7 +1,7 @@
 import { Failure } from '@oficio/domain/errors.ts';
 import { type InFlight, moneyInFlight } from '@oficio/domain/payments/money-in-flight.ts';
 import type { Unit } from '../../../platform/database/database.ts';
-import type { FactBoard } from '../../../platform/events/event-types.ts';
+import type { FactBoard } from '../../../platform/database/domain-events.ts';
 import type { Redact } from '../../accounts/public.ts';
 import { findInFlight, findReasonsBy } from '../store/money-in-flight.ts';
 import { rewriteReason } from './write.ts';

@@ -1,5 +1,5 @@
 import { UNDECIDED } from '@oficio/domain/payments/disputes.ts';
-import type { FactBoard } from '../../../platform/events/event-types.ts';
+import type { FactBoard } from '../../../platform/database/domain-events.ts';
 import { stopPayoutFor } from '../payouts/stops.ts';
 import { disputedOf } from '../store/disputes/read.ts';
 import { findPayout } from '../store/payouts/read.ts';

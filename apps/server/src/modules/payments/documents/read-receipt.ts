@@ -1,8 +1,8 @@
 import { Failure } from '@oficio/domain/errors.ts';
 import type { ReceiptOut } from '@oficio/domain/payments/documents/contract.ts';
 import { toEuros } from '@oficio/domain/payments/money.ts';
-import type { Session } from '../../../platform/http/session.ts';
 import { isoOf } from '../../../platform/format/instant.ts';
+import type { Session } from '../../../platform/http/session.ts';
 import type { PaymentContext } from '../provider/context.ts';
 import {
   findPaidPayment,

@@ -4,7 +4,11 @@ import { LINK_TERM_S, signatureOf, VERIFICATION_MS } from '@oficio/stripe-sandbo
 import type Stripe from 'stripe';
 import { beforeAll, expect, it } from 'vitest';
 import { createLoopback } from '../../../platform/http/loopback.ts';
-import { openProvider, type PaymentProvider, sandboxKeys } from '../../../platform/payment-provider/stripe.ts';
+import {
+  openProvider,
+  type PaymentProvider,
+  sandboxKeys,
+} from '../../../platform/payment-provider/stripe.ts';
 import { sandboxOf, stripeOf } from '../../../testing/payments.ts';
 import { onboard, openPage, pressBehind } from '../../../testing/payout-accounts.ts';
 import { callAs, type Person } from '../../../testing/people.ts';

@@ -1,5 +1,5 @@
 import type { Unit } from '../../../platform/database/database.ts';
-import type { FactBoard } from '../../../platform/events/event-types.ts';
+import type { FactBoard } from '../../../platform/database/domain-events.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 import { stopPayout } from '../payouts/freeze-payout.ts';
 import { lockPayment } from '../store/charges/lock-payment.ts';

@@ -1,4 +1,4 @@
-import type { FactBoard } from '../../../platform/events/event-types.ts';
+import type { FactBoard } from '../../../platform/database/domain-events.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 import { holdPayout } from './hold-payout.ts';
 

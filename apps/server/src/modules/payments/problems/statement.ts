@@ -1,8 +1,8 @@
 import type { Reader, Unit } from '../../../platform/database/database.ts';
+import { withPhoto } from '../../../platform/files/with-photo.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Upload } from '../../../platform/http/upload.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { withPhoto } from '../../../platform/files/with-photo.ts';
 import type { NewEntry } from '../store/problems/write.ts';
 
 /** What a party of a job says about a problem. */

@@ -1,4 +1,4 @@
-import type { FactBoard } from '../../../platform/events/event-types.ts';
+import type { FactBoard } from '../../../platform/database/domain-events.ts';
 import { endPendingProposal } from '../store/date-proposals-write.ts';
 
 /** Lets the proposal of a new date lapse when its job starts or ends. */

@@ -1,7 +1,7 @@
 import { Failure } from '@oficio/domain/errors.ts';
 import type { WrittenInstant } from '@oficio/domain/fields/contract.ts';
-import type { Session } from '../../../platform/http/session.ts';
 import { instantIn } from '../../../platform/format/instant.ts';
+import type { Session } from '../../../platform/http/session.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { assertDate } from '../../requests/public.ts';
 import { findPendingProposals } from '../store/date-proposals.ts';

@@ -1,4 +1,4 @@
-import type { FactBoard } from '../../../platform/events/event-types.ts';
+import type { FactBoard } from '../../../platform/database/domain-events.ts';
 
 /** Marks the payment of a job as waiting for the start, from the payment until the job begins or ends. */
 export function listenStalls(facts: FactBoard): void {

@@ -1,7 +1,7 @@
 import { Failure } from '@oficio/domain/errors.ts';
 import { UNDECIDED } from '@oficio/domain/payments/disputes.ts';
 import type { Unit } from '../../../platform/database/database.ts';
-import type { FactBoard } from '../../../platform/events/event-types.ts';
+import type { FactBoard } from '../../../platform/database/domain-events.ts';
 import { findJobsOf, findRequest } from '../../requests/public.ts';
 import { findTechnician } from '../../technicians/public.ts';
 import { callOff } from '../paid-jobs/call-off.ts';

@@ -1,5 +1,5 @@
 import type { Unit } from '../../../platform/database/database.ts';
-import type { FactBoard } from '../../../platform/events/event-types.ts';
+import type { FactBoard } from '../../../platform/database/domain-events.ts';
 import { isActive } from '../../accounts/public.ts';
 import { findJobsOf, findRequest, lockRequest } from '../../requests/public.ts';
 import { lockPayout } from '../payouts/lock-payout.ts';

@@ -1,5 +1,5 @@
 import type { Unit } from '../../../platform/database/database.ts';
-import type { FactBoard } from '../../../platform/events/event-types.ts';
+import type { FactBoard } from '../../../platform/database/domain-events.ts';
 import { makeCustomer } from '../../accounts/public.ts';
 import { refreshSearch } from '../search/refresh.ts';
 import { findProfile } from '../store/read-profiles.ts';

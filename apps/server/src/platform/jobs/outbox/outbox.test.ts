@@ -1,16 +1,16 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { App } from '../../../app.ts';
 import { onBothEngines } from '../../../testing/world.ts';
+import { keepMail } from '../../mail/kept-mails.ts';
+import { Shutdown } from '../../process/shutdown.ts';
 import { LEASE_MS } from '../claim-jobs.ts';
 import { NotYet } from '../job-kind.ts';
 import { DueWorker } from '../job-scheduler.ts';
-import { keepMail } from '../../mail/kept-mails.ts';
-import { Shutdown } from '../../process/shutdown.ts';
+import { ATTEMPTS_MAX } from './backoff.ts';
 import { enqueue } from './enqueue.ts';
 import { enqueueMail } from './enqueue-mail.ts';
 import { enqueuePushes, type Push } from './enqueue-push.ts';
 import { Outbox, Undeliverable, type Waybill } from './outbox.ts';
-import { ATTEMPTS_MAX } from './backoff.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const MAIL = { to: 'ana@oficio.test', subject: '', text: '', html: '' };

@@ -1,14 +1,14 @@
 import type { Database } from '../../database/database.ts';
+import type { FactBoard } from '../../database/domain-events.ts';
+import type { Log } from '../../observability/log.ts';
+import type { Shutdown } from '../../process/shutdown.ts';
 import { LEASE_MS } from '../claim-jobs.ts';
 import { NotYet } from '../job-kind.ts';
 import type { Attempt } from '../job-loop.ts';
 import type { DueWorker } from '../job-scheduler.ts';
-import type { FactBoard } from '../../events/event-types.ts';
-import type { Log } from '../../observability/log.ts';
-import type { Shutdown } from '../../process/shutdown.ts';
+import { ATTEMPTS_MAX, restAfter } from './backoff.ts';
 import { type Claimed, claimDue, findNextDue, forget, postpone, release } from './claim.ts';
 import { HostShare } from './host-share.ts';
-import { ATTEMPTS_MAX, restAfter } from './backoff.ts';
 import type { Kind, Payloads } from './tables.ts';
 
 /** No further attempt would help: the parcel is dead. The message is what an administrator reads. */

@@ -1,7 +1,8 @@
 import { escapeHtml } from '../../html/escape-html.ts';
+import { DAY } from '../../html/theme-colors.ts';
+import { SHEET } from './night-styles.ts';
 import type { Letter, LetterLink } from './template.ts';
 import { signatureOf } from './template-text.ts';
-import { DAY, SHEET } from './night-styles.ts';
 
 /** A cell's style: mail programs know tables and inline styles, and little else for certain. */
 const FONT = "font-family:'Instrument Sans',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";

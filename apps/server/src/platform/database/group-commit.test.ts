@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { Database } from '../database/database.ts';
-import { DatabaseUnavailable } from '../database/unavailable.ts';
+import type { Database } from './database.ts';
 import { GroupCommit } from './group-commit.ts';
+import { DatabaseUnavailable } from './unavailable.ts';
 
 it('GroupCommit rejects all jobs of a transaction at once during an outage, and runs none of them again', async () => {
   let transactions = 0;

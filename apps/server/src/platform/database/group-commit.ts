@@ -1,6 +1,6 @@
 import { Failure } from '@oficio/domain/errors.ts';
-import type { Database, Unit } from '../database/database.ts';
-import { DatabaseUnavailable } from '../database/unavailable.ts';
+import type { Database, Unit } from './database.ts';
+import { DatabaseUnavailable } from './unavailable.ts';
 
 /** What became of one job: its result, or why it alone was refused. */
 export type Outcome<Result> = Result | Failure;

@@ -1,0 +1,103 @@
+/** A setting is missing or wrong. The message names the variable. */
+export class SettingError extends Error {
+  override readonly name = 'SettingError';
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+interface NumberRule {
+  readonly min: number;
+  readonly max: number;
+  readonly integer?: boolean;
+  readonly otherwise: number;
+}
+
+/** Reads values from the environment. Methods throw a `SettingError` for a wrong value. */
+export class EnvironmentReader {
+  readonly #environment: Environment;
+
+  constructor(environment: Environment) {
+    this.#environment = environment;
+  }
+
+  text(name: string): string | null {
+    return this.#environment[name]?.trim() || null;
+  }
+
+  number(name: string, rule: NumberRule): number {
+    const text = this.text(name);
+    if (text === null) return rule.otherwise;
+    const value = Number(text);
+    if (!(value >= rule.min && value <= rule.max) || (rule.integer && !Number.isInteger(value)))
+      throw new SettingError(`${name} must be a number from ${rule.min} to ${rule.max}, not "${text}".`);
+    return value;
+  }
+
+  flag(name: string, otherwise: boolean): boolean {
+    const text = this.text(name);
+    if (text === null) return otherwise;
+    if (text !== '0' && text !== '1') throw new SettingError(`${name} must be 0 or 1, not "${text}".`);
+    return text === '1';
+  }
+
+  choice<Value extends string>(name: string, values: readonly Value[], otherwise: Value): Value {
+    const text = this.text(name);
+    if (text === null) return otherwise;
+    const value = values.find(candidate => candidate === text);
+    if (!value) throw new SettingError(`${name} must be one of ${values.join(', ')}, not "${text}".`);
+    return value;
+  }
+
+  /** The address as given; its value is never repeated in the sentence because it may hold a password. */
+  url(name: string, protocols: readonly string[]): string | null {
+    const text = this.text(name);
+    if (text === null) return null;
+    if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol))
+      throw new SettingError(`${name} must be an address that starts with ${protocols.join('// or ')}//.`);
+    return text;
+  }
+
+  /** An address without path or query, since ours are appended to it. */
+  origin(name: string): string | null {
+    const text = this.url(name, ['http:', 'https:']);
+    if (text === null) return null;
+    const { origin, href } = new URL(text);
+    if (href.replace(/\/+$/, '') !== origin)
+      throw new SettingError(`${name} must be no more than https://, a name and perhaps a port.`);
+    return origin;
+  }
+
+  /** The value is spelled as in the IANA database; offsets such as +01:00 have no summer time and are refused. */
+  timeZone(name: string): string | null {
+    const text = this.text(name);
+    if (text !== null && !(/^[A-Za-z]/.test(text) && isTimeZone(text)))
+      throw new SettingError(
+        `${name} must be the IANA name of a time zone, such as Europe/Madrid, not "${text}".`,
+      );
+    return text;
+  }
+
+  tiles(name: string): string | null {
+    const template = this.url(name, ['http:', 'https:']);
+    if (template && !['{z}', '{x}', '{y}'].every(part => template.includes(part)))
+      throw new SettingError(`${name} must hold {z}, {x} and {y}.`);
+    return template;
+  }
+
+  pair<Both>(first: string, second: string, both: (first: string, second: string) => Both): Both | null {
+    const a = this.text(first);
+    const b = this.text(second);
+    if (a && b) return both(a, b);
+    if (a || b) throw new SettingError(`${first} and ${second} must be set together.`);
+    return null;
+  }
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

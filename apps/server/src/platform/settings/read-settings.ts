@@ -1,0 +1,120 @@
+import { type Environment, EnvironmentReader, SettingError } from './environment-reader.ts';
+import { DATABASE_TIMEOUT_MS, GEOCODERS, LOG_LEVELS, SECRET_MIN, type Settings } from './settings.ts';
+import { isKeyPair } from './vapid-pair.ts';
+
+/** Characters of the first administrator's password. Longer than for others, because it protects the data of all. */
+const ADMIN_PASSWORD_MIN = 10;
+/** Long enough for a load balancer that asks every second. */
+const PRODUCTION_GRACE_MS = 3000;
+
+const GOOGLE_ISSUER = 'https://accounts.google.com';
+const PUBLIC_PHOTON = 'https://photon.komoot.io/api/';
+const PUBLIC_NOMINATIM_HOST = 'nominatim.openstreetmap.org';
+
+/** Reads and checks all settings once at start. Throws a `SettingError` that names the variable. */
+export function readSettings(environment: Environment): Settings {
+  const read = new EnvironmentReader(environment);
+  const production = environment.NODE_ENV === 'production';
+  const port = read.number('PORT', { min: 0, max: 65_535, integer: true, otherwise: 3000 });
+  const rateLimit = read.flag('RATE_LIMIT', true);
+  if (production && !rateLimit) throw new SettingError('RATE_LIMIT=0 is refused in production.');
+  const appSecret = read.text('APP_SECRET');
+  if (production && !appSecret) throw new SettingError('APP_SECRET is required in production.');
+  if (appSecret && appSecret.length < SECRET_MIN)
+    throw new SettingError(`APP_SECRET must have at least ${SECRET_MIN} characters.`);
+  return {
+    production,
+    port,
+    host: read.text('HOST') ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    publicUrl: read.origin('PUBLIC_URL') ?? `http://localhost:${port}`,
+    dataDir: read.text('DATA_DIR') ?? './data',
+    databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseTimeoutMs: read.number('DATABASE_TIMEOUT_MS', DATABASE_TIMEOUT_MS),
+    appSecret,
+    firstAdmin: readFirstAdmin(read),
+    seedDemo: read.flag('SEED_DEMO', !production),
+    stripe: readStripe(read),
+    stripeApiUrl: read.url('STRIPE_API_URL', ['http:', 'https:'])?.replace(/\/+$/, '') ?? null,
+    // Customers in production always have time to object.
+    payoutHoldHours: read.number('PAYOUT_HOLD_HOURS', { min: production ? 1 : 0, max: 720, otherwise: 24 }),
+    noShowReplyHours: read.number('NO_SHOW_REPLY_HOURS', { min: 1, max: 168, integer: true, otherwise: 24 }),
+    platformFeePercent: read.number('PLATFORM_FEE_PERCENT', { min: 0, max: 50, otherwise: 0 }),
+    broadcastRadiusKm: read.number('BROADCAST_RADIUS_KM', { min: 1, max: 200, otherwise: 25 }),
+    siteTimeZone: read.timeZone('SITE_TIME_ZONE') ?? 'Europe/Madrid',
+    google: readGoogle(read, production),
+    tileUrl: read.tiles('TILE_URL'),
+    geocoder: readGeocoder(read),
+    vapid: readVapid(read),
+    smtpAllowPrivate: read.flag('SMTP_ALLOW_PRIVATE', !production),
+    trustProxy: read.flag('TRUST_PROXY', false),
+    shutdownGraceMs: read.number('SHUTDOWN_GRACE_MS', {
+      min: 0,
+      max: 60_000,
+      integer: true,
+      otherwise: production ? PRODUCTION_GRACE_MS : 0,
+    }),
+    rateLimit,
+    logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, 'info'),
+  };
+}
+
+function readFirstAdmin(read: EnvironmentReader): Settings['firstAdmin'] {
+  const admin = read.pair('ADMIN_EMAIL', 'ADMIN_PASSWORD', (email, password) => ({ email, password }));
+  if (admin && !admin.email.includes('@')) throw new SettingError('ADMIN_EMAIL must be an e-mail address.');
+  if (admin && admin.password.length < ADMIN_PASSWORD_MIN)
+    throw new SettingError(`ADMIN_PASSWORD must have at least ${ADMIN_PASSWORD_MIN} characters.`);
+  return admin;
+}
+
+function readStripe(read: EnvironmentReader): Settings['stripe'] {
+  const keys = read.pair('STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', (secretKey, publishableKey) => ({
+    secretKey,
+    publishableKey,
+  }));
+  if (!keys) return null;
+  const webhookSecrets =
+    read
+      .text('STRIPE_WEBHOOK_SECRET')
+      ?.split(/[\s,]+/)
+      .filter(Boolean) ?? [];
+  if (webhookSecrets.length === 0)
+    throw new SettingError('STRIPE_WEBHOOK_SECRET is required when STRIPE_SECRET_KEY is set.');
+  return { ...keys, webhookSecrets };
+}
+
+/** Outside production a provider on the way to being tried may do without TLS. */
+function readGoogle(read: EnvironmentReader, production: boolean): Settings['google'] {
+  const issuer = read.url('GOOGLE_ISSUER', production ? ['https:'] : ['https:', 'http:']) ?? GOOGLE_ISSUER;
+  return read.pair('GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', (clientId, clientSecret) => ({
+    clientId,
+    clientSecret,
+    issuer,
+  }));
+}
+
+/** Searching while somebody types is what public Photon is for, and what public Nominatim's policy forbids. */
+function readGeocoder(read: EnvironmentReader): Settings['geocoder'] {
+  const provider = read.choice('GEOCODER', GEOCODERS, 'photon');
+  const url = read.url('GEOCODER_URL', ['http:', 'https:']);
+  if (provider === 'photon') return { provider, url: url ?? PUBLIC_PHOTON };
+  if (url === null || new URL(url).hostname === PUBLIC_NOMINATIM_HOST)
+    throw new SettingError(
+      'GEOCODER=nominatim needs the search address of a server of your own in GEOCODER_URL: the public one forbids searching while typing.',
+    );
+  return { provider, url };
+}
+
+function readVapid(read: EnvironmentReader): Settings['vapid'] {
+  const keys = read.pair('VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', (publicKey, privateKey) => ({
+    publicKey,
+    privateKey,
+  }));
+  if (keys && !isKeyPair(keys))
+    throw new SettingError(
+      'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be a pair of P-256 keys in base64url, as web-push makes them.',
+    );
+  const subject = read.text('VAPID_SUBJECT');
+  if (subject && !(URL.canParse(subject) && /^(https:\/\/|mailto:.+@)/.test(subject)))
+    throw new SettingError('VAPID_SUBJECT must be an address that starts with https:// or mailto:.');
+  return { keys, subject };
+}
