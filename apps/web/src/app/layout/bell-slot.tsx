@@ -2,8 +2,8 @@ import { IconBell } from '@tabler/icons-react';
 import { Link } from '../../lib/navigation/link.tsx';
 import { lazyWith } from '../../ui/loading/lazy-part.tsx';
 import { later } from '../routing/later.ts';
-import classes from './bell-slot.module.css';
 import { CodeFallback } from './code-fallback.tsx';
+import classes from './header.module.css';
 
 /** Where the bell hangs; shown when logged in. Without its code, a plain bell leads to the list. */
 export const BellSlot = lazyWith(
@@ -20,7 +20,7 @@ export const BellSlot = lazyWith(
 
 function BellLink() {
   return (
-    <Link to="/notifications" className={classes.link} aria-label="Notificaciones">
+    <Link to="/notifications" className={classes.bell} aria-label="Notificaciones">
       <IconBell size={22} aria-hidden="true" />
     </Link>
   );

@@ -1,5 +1,10 @@
+import {
+  type AddressSuggestionOut,
+  addressEndpoints,
+} from '@oficio/domain/technicians/addresses/contract.ts';
 import { useEffect, useState } from 'react';
-import { findAddresses } from '../api/geocode.ts';
+
+import { call } from '../api/client.ts';
 import { type AddressSearch, type AddressSearchState, createAddressSearch, QUIET } from './address-search.ts';
 
 /** A search of one's own for a field, and how it stands. */
@@ -8,4 +13,9 @@ export function useAddressSearch(): AddressSearchState & { readonly search: Addr
   const [search] = useState(() => createAddressSearch(findAddresses, setState));
   useEffect(() => () => search.stop(), [search]);
   return { ...state, search };
+}
+
+/** Returns places that match part of an address, best match first. Rejects as `call` does. */
+async function findAddresses(words: string, signal: AbortSignal): Promise<AddressSuggestionOut[]> {
+  return (await call(addressEndpoints.geocode, { query: { q: words }, signal })).suggestions;
 }

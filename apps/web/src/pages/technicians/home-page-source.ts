@@ -1,4 +1,4 @@
-import { HOME_DESCRIPTION, HOME_TITLE } from '../../features/technicians/search/hero-texts.ts';
+import { HOME_DESCRIPTION, HOME_TITLE } from '../../features/technicians/search/hero.tsx';
 import { centreOf } from '../../features/technicians/search/state/centre.ts';
 import { queryOf, readSearch } from '../../features/technicians/search/state/search-state.ts';
 import { servicesQuery, techniciansQuery } from '../../features/technicians/summary/technicians-api.ts';

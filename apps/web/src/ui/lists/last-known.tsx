@@ -1,6 +1,5 @@
 import { Alert } from '@mantine/core';
 import type { ReactNode, Ref } from 'react';
-import classes from './last-known.module.css';
 
 interface LastKnownProps {
   /** For whoever moves the focus here when what had it is gone. */
@@ -19,8 +18,7 @@ export function LastKnown({ ref, isOld, failed, children }: LastKnownProps) {
       ref={ref}
       tabIndex={ref ? -1 : undefined}
       aria-busy={isOld}
-      className={classes.shown}
-      data-old={isOld || undefined}
+      style={{ opacity: isOld ? 0.6 : undefined }}
     >
       {failed === null ? null : (
         <Alert color="yellow" role="status" mb="md">

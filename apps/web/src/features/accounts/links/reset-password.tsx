@@ -5,6 +5,7 @@ import { MISSING } from '@oficio/domain/accounts/missing.ts';
 import { ERRORS } from '@oficio/domain/errors.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { ApiError } from '../../../lib/api/api-error.ts';
 import { addressToken } from '../../../lib/navigation/address-token.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { checkSession } from '../../../lib/session/session.ts';
@@ -15,7 +16,6 @@ import { NewPasswordField } from '../fields/account-fields.tsx';
 import { newPasswordError } from '../fields/field-error.ts';
 import { AuthFrame } from '../layout/auth-frame.tsx';
 import { useResetPassword } from './api.ts';
-import { isDeadLink } from './dead-link.ts';
 
 /** Another password for whoever got the link. */
 export function ResetPassword() {
@@ -76,3 +76,7 @@ function DeadLink({ text }: { readonly text: string }) {
     </AuthFrame>
   );
 }
+
+/** Returns whether the mailed link is expired, used or unknown. */
+const isDeadLink = (error: unknown): error is ApiError =>
+  error instanceof ApiError && (error.status === 404 || error.status === 410);

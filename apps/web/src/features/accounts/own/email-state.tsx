@@ -7,7 +7,8 @@ import { StatusBadge } from '../../../ui/data/status-badge.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { ResendButton } from '../links/resend-button.tsx';
 import { useKeepEmail } from './api.ts';
-import classes from './email-state.module.css';
+
+const BREAK_ANYWHERE = { overflowWrap: 'anywhere' } as const;
 
 /** The address there is, whether it is proved, and the one that is to come. */
 export function EmailState({ account }: { readonly account: AccountOut }) {
@@ -16,7 +17,7 @@ export function EmailState({ account }: { readonly account: AccountOut }) {
   return (
     <Stack gap="sm" ref={root} tabIndex={-1}>
       <Group gap="sm">
-        <Text fw={600} className={classes.address}>
+        <Text fw={600} miw={0} style={BREAK_ANYWHERE}>
           {user.email}
         </Text>
         <StatusBadge tone={user.email_verified ? 'success' : 'waiting'}>
@@ -59,7 +60,7 @@ function Pending({ email, onKept }: PendingProps) {
   return (
     <Alert color="tinta" role="note" title="Falta confirmar tu nuevo email">
       <Stack gap="sm" align="flex-start">
-        <span className={classes.address}>
+        <span style={BREAK_ANYWHERE}>
           Abre el enlace que hemos enviado a {email}. Hasta entonces sigue valiendo el de antes.
         </span>
         <Button variant="default" size="sm" loading={keep.isPending} onClick={() => press()}>

@@ -10,10 +10,11 @@ import {
   useRef,
   useState,
 } from 'react';
+import { draftName } from '../../../lib/storage/drafts.ts';
+import { type Kept, keptInBrowser } from '../../../lib/storage/kept.ts';
 import { prepareToAsk } from '../../../ui/dialogs/confirm.ts';
 import { useTelling } from '../messages/use-typing.ts';
 import classes from './composer.module.css';
-import { keepDraft, readDraft } from './message-drafts.ts';
 
 /** From here on it is said how much room is left. Characters. */
 const NEAR = MESSAGE_MAX - 200;
@@ -110,3 +111,12 @@ function useGrowth(field: { readonly current: HTMLTextAreaElement | null }): voi
     element.style.height = `${element.scrollHeight + 2}px`;
   });
 }
+
+const keptOf = (userId: number, requestId: number): Kept =>
+  keptInBrowser(draftName(userId, `chat.${requestId}`));
+
+/** Reads the unsent text of a conversation, which survives leaving the page. */
+const readDraft = (userId: number, requestId: number): string => keptOf(userId, requestId).read() ?? '';
+
+const keepDraft = (userId: number, requestId: number, text: string): void =>
+  keptOf(userId, requestId).keep(text === '' ? null : text);

@@ -1,35 +1,6 @@
 import { chargeEndpoints } from '@oficio/domain/payments/charges/contract.ts';
-import { payoutEndpoints } from '@oficio/domain/payments/payouts/contract.ts';
-import { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract.ts';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/client.ts';
-import { useRefreshRequests } from './requests-api.ts';
-
-/** What ending the job now would give back. Always asked anew: the hours that decide it pass. */
-export const useWithdrawal = (id: number) =>
-  useQuery({
-    queryKey: ['withdrawals', id],
-    queryFn: ({ signal }) => call(withdrawalEndpoints.getWithdrawal, { params: { id }, signal }),
-    staleTime: 0,
-    gcTime: 0,
-  });
-
-interface Withdrawal {
-  readonly id: number;
-  readonly reason: string;
-  /** Euros: what the reader was shown to go back. */
-  readonly refund: number;
-}
-
-/** Ends an accepted or paid job before it starts. Pending until the lists show it, also when it is refused. */
-export function useWithdraw() {
-  const refresh = useRefreshRequests();
-  return useMutation({
-    mutationFn: ({ id, ...body }: Withdrawal) =>
-      call(withdrawalEndpoints.withdrawRequest, { params: { id }, body }),
-    onSettled: refresh,
-  });
-}
 
 /** The platform's settings for payments; undefined until they are known. */
 export const usePaymentConfig = () =>
@@ -41,12 +12,3 @@ export const usePaymentConfig = () =>
 
 /** The platform's fee in percent; undefined until it is known. */
 export const useFeePercent = (): number | undefined => usePaymentConfig()?.fee_percent;
-
-/** The customer is content: the technician's money goes. */
-export function useConfirmJob() {
-  const refresh = useRefreshRequests();
-  return useMutation({
-    mutationFn: (id: number) => call(payoutEndpoints.confirmJob, { params: { id } }),
-    onSettled: refresh,
-  });
-}

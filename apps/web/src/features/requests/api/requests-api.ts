@@ -1,6 +1,5 @@
-import type { BodyInput, Reply } from '@oficio/domain/endpoint.ts';
+import type { Reply } from '@oficio/domain/endpoint.ts';
 import { PAYOUT_STEPS } from '@oficio/domain/payments/payout-life.ts';
-import { payoutEndpoints } from '@oficio/domain/payments/payouts/contract.ts';
 import { type RequestOut, requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { withKnownStatus } from '@oficio/domain/requests/labels.ts';
 import { type ACTION_BY_TARGET, isOpen, type Status } from '@oficio/domain/requests/lifecycle.ts';
@@ -26,7 +25,6 @@ const KEYS = {
   mine: ['requests', 'mine'],
   group: (group: TechnicianGroup) => ['requests', 'technician', group],
   counts: ['requests', 'counts'],
-  earnings: ['requests', 'earnings'],
   one: (id: number) => ['requests', 'one', id],
 } as const;
 
@@ -88,16 +86,6 @@ export function useTechnicianCounts() {
   return query.data;
 }
 
-/** What the technician's jobs completed this month come to. A failure is only logged: the list below matters more. */
-export function useEarnings() {
-  const query = useQuery({
-    queryKey: KEYS.earnings,
-    queryFn: ({ signal }) => call(payoutEndpoints.getEarnings, { signal }),
-  });
-  useErrorLog('The earnings could not be loaded', query.error);
-  return query;
-}
-
 interface WatchOptions {
   /** Milliseconds between two looks, by what the last one showed; without it, once and on focus. */
   readonly every?: (status: Status) => number | false;
@@ -122,23 +110,6 @@ export function useRefreshRequests(): () => Promise<void> {
   return useCallback(() => queryClient.invalidateQueries({ queryKey: KEYS.all }), [queryClient]);
 }
 
-export interface RequestDraft {
-  readonly body: BodyInput<typeof requestEndpoints.createRequest>;
-  readonly image: File | null;
-  /** Told how much has left, from 0 to 1. */
-  readonly onProgress?: (share: number) => void;
-  readonly signal?: AbortSignal;
-}
-
-export function useCreateRequest() {
-  const refresh = useRefreshRequests();
-  return useMutation({
-    mutationFn: ({ image, ...given }: RequestDraft) =>
-      call(requestEndpoints.createRequest, { ...given, file: image ?? undefined }),
-    onSuccess: () => void refresh(),
-  });
-}
-
 /** The statuses a person may name, each the end of one action of the lifecycle. */
 export type Target = keyof typeof ACTION_BY_TARGET;
 
@@ -148,50 +119,6 @@ export function useSetRequestStatus() {
   return useMutation({
     mutationFn: ({ id, status }: { readonly id: number; readonly status: Target }) =>
       call(requestEndpoints.setRequestStatus, { params: { id }, body: { status } }),
-    onSettled: refresh,
-  });
-}
-
-interface CounterOffer {
-  readonly id: number;
-  /** Euros, at most two decimals. */
-  readonly price: number | null;
-  readonly message: string;
-}
-
-/** The customer's answer to a price: another one, or words. */
-export function useCounterOffer() {
-  const refresh = useRefreshRequests();
-  return useMutation({
-    mutationFn: ({ id, ...body }: CounterOffer) =>
-      call(requestEndpoints.counterOffer, { params: { id }, body }),
-    onSettled: refresh,
-  });
-}
-
-/** The technician does not take what was asked of them. */
-export function useDeclineRequest() {
-  const refresh = useRefreshRequests();
-  return useMutation({
-    mutationFn: ({ id, reason }: { readonly id: number; readonly reason: string }) =>
-      call(requestEndpoints.declineRequest, { params: { id }, body: { reason } }),
-    onSettled: refresh,
-  });
-}
-
-export interface Offer {
-  readonly id: number;
-  /** Euros, at most two decimals. */
-  readonly negotiated_price: number;
-  /** ISO 8601 with offset. */
-  readonly negotiated_date: string | null;
-}
-
-/** The technician's price, and perhaps a date. */
-export function useApproveRequest() {
-  const refresh = useRefreshRequests();
-  return useMutation({
-    mutationFn: ({ id, ...body }: Offer) => call(requestEndpoints.approveRequest, { params: { id }, body }),
     onSettled: refresh,
   });
 }

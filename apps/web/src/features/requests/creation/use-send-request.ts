@@ -6,8 +6,8 @@ import { randomKey } from '../../../lib/browser/random-key.ts';
 import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { showFormError } from '../../../ui/forms/form-errors.ts';
-import { useCreateRequest } from '../api/requests-api.ts';
 import { keepPhoto } from '../fields/photo-draft.ts';
+import { useCreateRequest } from './api.ts';
 import { createdRequestState } from './created-request.ts';
 import { forgetDraft, type RequestWish } from './request-draft.ts';
 

@@ -4,7 +4,7 @@ import { ApiError, refusalOf } from '../../../lib/api/api-error.ts';
 import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
 import { confirm } from '../../../ui/dialogs/confirm.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
-import { useConfirmJob } from '../api/payment-api.ts';
+import { useConfirmJob } from './api.ts';
 
 const FAILED = 'Error al confirmar el trabajo';
 

@@ -10,7 +10,7 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { FormActions } from '../../../ui/forms/form-actions.tsx';
 import { focusFirstError, showFormError } from '../../../ui/forms/form-errors.ts';
-import { useCounterOffer } from '../api/requests-api.ts';
+import { useCounterOffer } from './api.ts';
 import { priceError } from './price-error.ts';
 
 const FAILED = 'Error al enviar tu propuesta';

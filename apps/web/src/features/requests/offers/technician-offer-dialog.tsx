@@ -16,9 +16,9 @@ import { toast } from '../../../ui/feedback/toasts.ts';
 import { FormActions } from '../../../ui/forms/form-actions.tsx';
 import { focusFirstError, showFormError } from '../../../ui/forms/form-errors.ts';
 import { useFeePercent } from '../api/payment-api.ts';
-import { useApproveRequest } from '../api/requests-api.ts';
 import { dateError } from '../fields/date-error.ts';
 import { DateField } from '../fields/date-field.tsx';
+import { useApproveRequest } from './api.ts';
 import { priceError } from './price-error.ts';
 
 const MISSING = 'Debes especificar un precio';

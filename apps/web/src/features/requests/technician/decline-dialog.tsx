@@ -1,7 +1,7 @@
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { ReasonDialog } from '../../../ui/dialogs/reason-dialog.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
-import { useDeclineRequest } from '../api/requests-api.ts';
+import { useDeclineRequest } from './api.ts';
 
 interface DeclineDialogProps {
   readonly request: RequestOut;

@@ -6,7 +6,7 @@ import { Link } from '../../../lib/navigation/link.tsx';
 import { Price } from '../../../ui/data/price.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { StatSkeleton } from '../../../ui/loading/stat-skeleton.tsx';
-import { useEarnings } from '../api/requests-api.ts';
+import { useEarnings } from './api.ts';
 import classes from './my-earnings.module.css';
 
 const monthName = new Intl.DateTimeFormat('es-ES', { month: 'long', year: 'numeric', timeZone: 'UTC' });

@@ -6,7 +6,7 @@ import { refusalOf } from '../../../lib/api/api-error.ts';
 import { useUser } from '../../../lib/session/session.ts';
 import { ReasonDialog } from '../../../ui/dialogs/reason-dialog.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
-import { useWithdraw, useWithdrawal } from '../api/payment-api.ts';
+import { useWithdraw, useWithdrawal } from './api.ts';
 import { WithdrawalTerms } from './withdrawal-terms.tsx';
 
 const NOT_KNOWN = 'No hemos podido calcular la devolución';

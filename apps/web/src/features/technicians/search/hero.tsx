@@ -3,7 +3,11 @@ import { useUser } from '../../../lib/session/session.ts';
 import { Azulejo } from '../../../ui/layout/azulejo.tsx';
 import { DocumentTitle } from '../../../ui/layout/document-title.tsx';
 import classes from './hero.module.css';
-import { HOME_TITLE } from './hero-texts.ts';
+
+/** Title of the tab and of the home page's search results. */
+export const HOME_TITLE = 'Técnicos de confianza cerca de ti';
+export const HOME_DESCRIPTION =
+  'Encuentra en el mapa un técnico cerca de ti, acuerda el precio, paga por internet y valora el trabajo. Fontanería, electricidad, cerrajería y muchos oficios más.';
 
 /** What this place is for, in one sentence. */
 export function Hero() {

@@ -1,0 +1,22 @@
+import type { BodyInput } from '@oficio/domain/endpoint.ts';
+import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../../lib/api/client.ts';
+import { useRefreshRequests } from '../api/requests-api.ts';
+
+export interface RequestDraft {
+  readonly body: BodyInput<typeof requestEndpoints.createRequest>;
+  readonly image: File | null;
+  /** Told how much has left, from 0 to 1. */
+  readonly onProgress?: (share: number) => void;
+  readonly signal?: AbortSignal;
+}
+
+export function useCreateRequest() {
+  const refresh = useRefreshRequests();
+  return useMutation({
+    mutationFn: ({ image, ...given }: RequestDraft) =>
+      call(requestEndpoints.createRequest, { ...given, file: image ?? undefined }),
+    onSuccess: () => void refresh(),
+  });
+}

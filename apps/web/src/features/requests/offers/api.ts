@@ -1,0 +1,38 @@
+import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../../lib/api/client.ts';
+import { useRefreshRequests } from '../api/requests-api.ts';
+
+interface CounterOffer {
+  readonly id: number;
+  /** Euros, at most two decimals. */
+  readonly price: number | null;
+  readonly message: string;
+}
+
+/** The customer's answer to a price: another one, or words. */
+export function useCounterOffer() {
+  const refresh = useRefreshRequests();
+  return useMutation({
+    mutationFn: ({ id, ...body }: CounterOffer) =>
+      call(requestEndpoints.counterOffer, { params: { id }, body }),
+    onSettled: refresh,
+  });
+}
+
+export interface Offer {
+  readonly id: number;
+  /** Euros, at most two decimals. */
+  readonly negotiated_price: number;
+  /** ISO 8601 with offset. */
+  readonly negotiated_date: string | null;
+}
+
+/** The technician's price, and perhaps a date. */
+export function useApproveRequest() {
+  const refresh = useRefreshRequests();
+  return useMutation({
+    mutationFn: ({ id, ...body }: Offer) => call(requestEndpoints.approveRequest, { params: { id }, body }),
+    onSettled: refresh,
+  });
+}

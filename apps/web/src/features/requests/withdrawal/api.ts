@@ -1,0 +1,30 @@
+import { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/api/client.ts';
+import { useRefreshRequests } from '../api/requests-api.ts';
+
+/** What ending the job now would give back. Always asked anew: the hours that decide it pass. */
+export const useWithdrawal = (id: number) =>
+  useQuery({
+    queryKey: ['withdrawals', id],
+    queryFn: ({ signal }) => call(withdrawalEndpoints.getWithdrawal, { params: { id }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+interface Withdrawal {
+  readonly id: number;
+  readonly reason: string;
+  /** Euros: what the reader was shown to go back. */
+  readonly refund: number;
+}
+
+/** Ends an accepted or paid job before it starts. Pending until the lists show it, also when it is refused. */
+export function useWithdraw() {
+  const refresh = useRefreshRequests();
+  return useMutation({
+    mutationFn: ({ id, ...body }: Withdrawal) =>
+      call(withdrawalEndpoints.withdrawRequest, { params: { id }, body }),
+    onSettled: refresh,
+  });
+}
