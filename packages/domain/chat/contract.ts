@@ -10,12 +10,12 @@ export const messageOut = z.object({
   sender_id: z.number(),
   message: z.string(),
   created_at: instantOut,
-  /** The sender's own key of it, by which their screen knows its own message again. */
+  /** Key made by the sender's client, which recognises its own message by it. */
   client_id: z.string(),
 });
 export type MessageOut = z.output<typeof messageOut>;
 
-/** A conversation as one of its two parties sees it. */
+/** A chat as one of its two parties sees it. */
 export const chatOut = z.object({
   request_id: z.number(),
   user_id: z.number(),
@@ -39,7 +39,7 @@ export const chatOut = z.object({
 });
 export type ChatOut = z.output<typeof chatOut>;
 
-/** What of a chat changes with a message, for screens that list chats. */
+/** The fields of a chat that change with a message, for screens that list chats. */
 export type ChatUpdate = Pick<
   ChatOut,
   'request_id' | 'last_message' | 'last_message_id' | 'last_message_at' | 'last_message_sender_id' | 'unread'
@@ -48,18 +48,18 @@ export type ChatUpdate = Pick<
 const requestId = id('la solicitud');
 const params = z.object({ requestId: id('la solicitud') });
 
-/** What a message must be, by whichever way it comes. */
+/** A new message, sent by HTTP or over the live channel. */
 const newMessage = z.object({
   request_id: requestId,
   message: text('el mensaje', { max: MESSAGE_MAX }),
-  /** Absent from clients that cannot make one; then a message sent twice is two messages. */
+  /** Without a key, a message that is sent twice is stored twice. */
   client_id: text('la clave del mensaje', { max: CLIENT_ID_MAX }).optional(),
 });
 
 const userId = id('el usuario');
 const userName = text('el nombre', { max: USER_NAME_MAX });
 
-/** What the events of the live channel must carry. Who is named in them must be the session's own user. */
+/** Payloads of client events. Their user ids must be the id of the session's user. */
 export const eventShapes = Object.freeze({
   join: userId,
   join_chat: requestId,
@@ -78,7 +78,7 @@ export const chatEndpoints = defineEndpoints({
     query: z.object(page({ default: 100, max: 200 })),
     reply: z.object({ chats: z.array(chatOut), next_cursor: z.string().nullable() }),
   },
-  /** One conversation, for a link that leads straight into it. */
+  /** One chat, for a link that opens it directly. */
   getChat: {
     method: 'GET',
     path: '/api/chat/request/{requestId}/summary',
@@ -88,10 +88,9 @@ export const chatEndpoints = defineEndpoints({
     reply: z.object({ chat: chatOut }),
   },
   /**
-   * Oldest first. `before`: the page that ends before that message; `after`: what came since it (0: from
-   * the very first); neither: the latest.
-   * `has_more`: in the direction asked for. What one answer holds has no gaps; live events may overtake each other, so
-   * whoever comes back asks for what came after the last message of an answer, not of an event.
+   * Returns messages oldest first: the page before `before`, the messages after `after` (0: from the first), or the latest page.
+   * `has_more` refers to that direction. A reply has no gaps, but live events may arrive out of order: after a reconnection, ask for
+   * the messages after the last one of a reply, not of an event.
    */
   listMessages: {
     method: 'GET',
@@ -115,7 +114,7 @@ export const chatEndpoints = defineEndpoints({
     reply: z.object({ message: messageOut }),
     status: 201,
   },
-  /** Everything up to this message has been seen by the caller. */
+  /** Marks all messages up to this one as read by the caller. */
   readMessages: {
     method: 'PUT',
     path: '/api/chat/request/{requestId}/read',

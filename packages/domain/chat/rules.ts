@@ -1,11 +1,8 @@
 import type { Status } from '../requests/lifecycle.ts';
 
-/**
- * Questions come after the work too; once a job is cancelled its conversation can only be read, unless a problem of it is
- * undecided.
- */
+/** Returns whether the parties may write: also after the work, but not after a cancellation unless a problem waits for a decision. */
 export const isWritable = (status: Status, isUndecided: boolean): boolean =>
   status !== 'cancelled' || isUndecided;
 
-/** Where a notification of new messages leads, and the address that opens one conversation. */
+/** Returns the path of the page that opens one chat. */
 export const chatPath = (requestId: number): string => `/chat?request=${requestId}`;

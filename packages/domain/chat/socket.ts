@@ -3,26 +3,25 @@ import type { NotificationOut } from '../notifications/contract.ts';
 import type { ChatUpdate, MessageOut } from './contract.ts';
 
 /**
- * The live channel, typed both ways (spec, section 7). What goes over it may be lost; whoever comes back asks by HTTP for
- * what they have missed. Every event that asks for something is acknowledged, with an error when it was refused.
+ * Event types of the live channel (spec, section 7). Events may be lost, so clients ask by HTTP for what they missed. The server
+ * acknowledges every client event, with an error if it rejects the event.
  *
- * A connection is made with `auth: { token }`. The server ends it for good when the session ends ('io server disconnect':
- * nobody comes back by themselves); when it restarts, or may have missed something, it cuts it ('transport close'), and the
- * client then joins its chat again and asks for what it missed.
+ * Clients connect with `auth: { token }`. When the session ends, the server disconnects ('io server disconnect') and clients must not
+ * reconnect. After a restart or lost events it closes the transport ('transport close'); clients then reconnect and join again.
  */
 
 export type Acknowledge<Value extends object = object> = (reply: Value | ErrorReply) => void;
 
-/** A message on its way; `sender_id` must be the session's own user. */
+/** A new message. `sender_id` must be the id of the session's user. */
 export interface SendMessage {
   readonly request_id: number;
   readonly sender_id: number;
   readonly message: string;
-  /** Absent from clients that cannot make one; then a message sent twice is two messages. */
+  /** Without a key, a message that is sent twice is stored twice. */
   readonly client_id?: string | undefined;
 }
 
-/** What the administrators' pages are about. */
+/** Subjects of the administrators' pages. */
 export type AdminSubject = 'users' | 'technicians' | 'requests' | 'payments' | 'reviews';
 
 export interface ClientEvents {
@@ -51,7 +50,7 @@ export interface ServerEvents {
   new_message: (message: MessageOut) => void;
   /** A chat has a new last message; for the parties' connections that did not join it. */
   chat_updated: (update: ChatUpdate) => void;
-  /** The other party has seen everything up to `message_id`. */
+  /** `reader_id` has read all messages up to `message_id`. */
   messages_read: (read: {
     readonly request_id: number;
     readonly reader_id: number;
@@ -63,13 +62,13 @@ export interface ServerEvents {
     readonly userName: string;
   }) => void;
   user_stop_typing: (typing: { readonly request_id: number; readonly userId: number }) => void;
-  /** An event was refused that came without anything to take the acknowledgement. */
+  /** The server rejected an event that was sent without an acknowledgement callback. */
   refused: (refusal: ErrorReply & { readonly event: string }) => void;
   new_notification: (notification: NotificationOut) => void;
   /** An administrator decided about the receiver's own technician profile. */
   profile_changed: (change: { readonly user_id: number }) => void;
   /** Pages on this subject are out of date. Only administrators receive it. */
   admin_changed: (change: { readonly subject: AdminSubject }) => void;
-  /** A request of the reader's, or one they could take, has changed: what they show of it is out of date. */
+  /** A request of the receiver, or an open one they could accept, changed. */
   request_changed: (change: { readonly request_id: number }) => void;
 }

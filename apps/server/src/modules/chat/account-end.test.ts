@@ -10,7 +10,7 @@ import { deleteAccount, suspendUser } from '../accounts/public.ts';
 const ROUNDS = 6;
 const PATIENCE = { timeout: 20_000, interval: 2 };
 
-onBothEngines('who leaves while they write', world => {
+onBothEngines('a user who writes while their account ends', world => {
   let url: string;
   let technician: Person;
 
@@ -27,8 +27,8 @@ onBothEngines('who leaves while they write', world => {
       .where('request_id', '=', id)
       .execute();
 
-  /** Has somebody write without a pause and leave in the middle of it; returns what is there then and what is there in the end. */
-  async function leave(how: (who: Person) => Promise<unknown>) {
+  /** Ends the account of a user who writes without pause. Returns the messages right after that and a moment later. */
+  async function endAccount(how: (who: Person) => Promise<unknown>) {
     const { app } = world();
     const who = await seedPerson(app, 'user', 'Hermenegilda Zurbano');
     const id = await acceptedJob(who, technician);
@@ -55,30 +55,30 @@ onBothEngines('who leaves while they write', world => {
     })();
     await expect.poll(async () => (await messagesOf(id)).length, PATIENCE).toBeGreaterThan(2);
     await how(who);
-    const then = await messagesOf(id);
+    const after = await messagesOf(id);
     await sleep(30);
     going = false;
     await writing;
     await Promise.all(replies);
     line.close();
-    return { then, inTheEnd: await messagesOf(id) };
+    return { after, later: await messagesOf(id) };
   }
 
-  it('leaves no name behind when the account is deleted', async () => {
+  it('leaves no name in the messages when the account is deleted', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const { inTheEnd } = await leave(who =>
+      const { later } = await endAccount(who =>
         world().app.platform.database.transaction(unit => deleteAccount(unit, who.id)),
       );
-      expect(inTheEnd.filter(({ message }) => message.includes('Zurbano'))).toEqual([]);
+      expect(later.filter(({ message }) => message.includes('Zurbano'))).toEqual([]);
     }
   });
 
-  it('writes nothing any more once suspended', async () => {
+  it('stores no message after the suspension', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const { then, inTheEnd } = await leave(who =>
+      const { after, later } = await endAccount(who =>
         world().app.platform.database.transaction(unit => suspendUser(unit, who.id, 'Insultos')),
       );
-      expect(inTheEnd).toEqual(then);
+      expect(later).toEqual(after);
     }
   });
 });

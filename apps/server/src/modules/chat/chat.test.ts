@@ -10,7 +10,7 @@ import { onBothEngines } from '../../testing/world.ts';
 
 const { listChats, getChat, listMessages, sendMessage, readMessages } = chatEndpoints;
 
-onBothEngines('conversations', world => {
+onBothEngines('chats', world => {
   let customer: Person;
   let technician: Person;
   let stranger: Person;
@@ -35,7 +35,7 @@ onBothEngines('conversations', world => {
   const chatOf = async (who: Person, requestId: number) =>
     (await who.call(getChat, { params: { requestId } })).reply.chat;
 
-  it('exist for the two parties from acceptance on, and for nobody else', async () => {
+  it('returns 404 to everyone but the two parties, and to them before the request is accepted', async () => {
     const id = await askFor(customer, technician);
     const refused = async (who: Person) => {
       const params = { requestId: id };
@@ -75,7 +75,7 @@ onBothEngines('conversations', world => {
     });
   });
 
-  it('are only read once a job is cancelled, and never were when nobody had accepted', async () => {
+  it('allows only reading after a cancellation, and nothing when a request was never accepted', async () => {
     const id = await acceptedJob(customer, technician);
     const first = (await write(customer, id, 'Hola', 'una-clave')).reply.message;
     const { database } = world().app.platform;
@@ -88,7 +88,7 @@ onBothEngines('conversations', world => {
       { error: ERRORS.chat_closed[1], field: 'request_id' },
     ]);
     expect(await texts(technician, id)).toEqual(['Hola']);
-    // It had arrived; only the answer was lost.
+    // The message was stored before the cancellation; only the reply was lost.
     expect((await write(customer, id, 'Hola', 'una-clave')).reply.message).toEqual(first);
     const declined = await askFor(customer, technician);
     (
@@ -100,7 +100,7 @@ onBothEngines('conversations', world => {
     expect((await customer.call(getChat, { params: { requestId: declined } })).status).toBe(404);
   });
 
-  it('refuse what is no message, naming the field', async () => {
+  it('returns 400 with the name of the field for an invalid message', async () => {
     const id = await acceptedJob(customer, technician);
     const refusals = [];
     for (const text of ['', ' \n\t ', 'a'.repeat(2001), 7, null, '\u0000\u200B', undefined])
@@ -116,7 +116,7 @@ onBothEngines('conversations', world => {
     expect(await texts(customer, id)).toEqual(['ñ'.repeat(2000)]);
   });
 
-  it('hold a message once, however often and by whomever its key is sent', async () => {
+  it('stores a message once per sender and key, however often it is sent', async () => {
     const id = await acceptedJob(customer, technician);
     const sent = await Promise.all(
       Array.from({ length: 20 }, () => write(customer, id, 'Una sola vez', 'la-misma')),
@@ -125,7 +125,7 @@ onBothEngines('conversations', world => {
     const theirs = await write(technician, id, 'Otra', 'la-misma');
     expect(theirs.reply.message.message).toBe('Otra');
     expect(await texts(customer, id)).toEqual(['Una sola vez', 'Otra']);
-    // What is answered about one conversation is never a message of another.
+    // A reply never holds a message of another chat.
     const elsewhere = await acceptedJob(customer, technician);
     const refused = async (answer: ReturnType<typeof write>) => [
       (await answer).status,
@@ -146,7 +146,7 @@ onBothEngines('conversations', world => {
     ]);
   });
 
-  it('commit what comes together together, and refuse only what is wrong of it', async () => {
+  it('stores messages that arrive together in few transactions and rejects only the invalid one', async () => {
     const id = await acceptedJob(customer, technician);
     const { platform } = world().app;
     let transactions = 0;
@@ -164,7 +164,7 @@ onBothEngines('conversations', world => {
     expect(all.messages).toEqual(sent.sort((one, next) => one.id - next.id));
   });
 
-  it('are paged both ways, without gaps', async () => {
+  it('pages messages in both directions without gaps', async () => {
     const id = await acceptedJob(customer, technician);
     for (let n = 1; n <= 7; n += 1) await write(n % 2 ? customer : technician, id, `${n}`);
     const latest = await page(customer, id, { limit: 3 });
@@ -182,7 +182,7 @@ onBothEngines('conversations', world => {
       messages: [],
       has_more: false,
     });
-    // Nobody has to name a message of this conversation, or one that there is.
+    // `before` and `after` may name a message of another chat or one that does not exist.
     const elsewhere = await acceptedJob(customer, technician);
     await write(customer, elsewhere, 'Otra');
     const [other] = (await page(customer, elsewhere, {})).messages;
@@ -199,7 +199,7 @@ onBothEngines('conversations', world => {
     expect([wrong.status, wrong.refusal.field]).toEqual([400, 'before']);
   });
 
-  it('know how far each has read, and nobody reads backwards or elsewhere', async () => {
+  it('moves read marks only forward and rejects messages of other chats', async () => {
     const id = await acceptedJob(customer, technician);
     const params = { requestId: id };
     const ids = [];
@@ -209,7 +209,7 @@ onBothEngines('conversations', world => {
     expect([(await chatOf(customer, id)).unread, (await page(technician, id)).read_up_to]).toEqual([0, 0]);
     const read = (message_id: unknown, who = technician) =>
       who.call(readMessages, { params, body: { message_id } });
-    // Both have a mark, and the reader's is the older one.
+    // Both parties have a mark, and the mark of the reader is older.
     expect([(await read(first)).reply, (await read(last, customer)).reply]).toEqual([
       { ok: true },
       { ok: true },
@@ -236,14 +236,14 @@ onBothEngines('conversations', world => {
     expect((await chatOf(customer, id)).read_up_to).toBe(last);
   });
 
-  it('count unread messages exactly while both parties write and read at once', async () => {
+  it('counts unread messages exactly while both parties write and read at once', async () => {
     const id = await acceptedJob(customer, technician);
     const params = { requestId: id };
     const talk = async (who: Person) => {
       for (let round = 0; round < 10; round += 1) {
         await Promise.all(Array.from({ length: 3 }, () => write(who, id, 'Hola')));
         const { messages } = await page(who, id, { limit: 200 });
-        // A tab may be late and announce a message that another tab has already read.
+        // A tab may mark a message late that another tab has marked already.
         for (const seen of [messages.at(-1), messages[round]])
           if (seen) await who.call(readMessages, { params, body: { message_id: seen.id } });
       }
@@ -262,7 +262,7 @@ onBothEngines('conversations', world => {
     expect((await chatOf(technician, id)).unread).toBeGreaterThan(0);
   });
 
-  it('are listed by their last message, page by page', async () => {
+  it('lists chats by their last message, page by page', async () => {
     const { app } = world();
     const busy = await seedPerson(app, 'user', 'Blanca');
     const ids = [];
@@ -287,7 +287,7 @@ onBothEngines('conversations', world => {
     expect((await busy.call(listChats, { query: { cursor: 'x' } })).refusal.field).toBe('cursor');
   });
 
-  it('notify who is away once per conversation, until it is read', async () => {
+  it('updates one notification per chat until the absent user has read everything', async () => {
     const { app } = world();
     const away = await seedPerson(app, 'user', 'Ana');
     const id = await acceptedJob(away, technician);

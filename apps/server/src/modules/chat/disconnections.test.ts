@@ -10,7 +10,7 @@ import { Writer } from '../../testing/writer.ts';
 const ROUNDS = 4;
 const TIMEOUT_MS = 120_000;
 
-onBothEngines('a conversation', world => {
+onBothEngines('a chat over broken connections', world => {
   let customer: Person;
   let technician: Person;
   let id: number;
@@ -26,7 +26,7 @@ onBothEngines('a conversation', world => {
   afterAll(() => server.stop());
 
   it(
-    'is the same for both and in the database, however often lines break and the server dies',
+    'shows both parties exactly the stored messages after many disconnections and server restarts',
     async () => {
       const { app } = world();
       const { url } = server;
@@ -38,22 +38,22 @@ onBothEngines('a conversation', world => {
           await sleep(Math.random() * 80);
         }
       };
-      const break_ = async (writer: Writer) => {
+      const disconnect = async (writer: Writer) => {
         while (going) {
           await sleep(Math.random() * 400);
           writer.cut();
         }
       };
-      const talking = writers.flatMap(writer => [talk(writer), break_(writer)]);
+      const talking = writers.flatMap(writer => [talk(writer), disconnect(writer)]);
       for (let round = 0; round < ROUNDS; round += 1) {
         await sleep(Math.random() * 1000);
-        // Restarts come both ways; most are rude.
+        // Two of three restarts kill the server.
         await (round % 3 === 2 ? server.stop() : server.kill());
         server = await startElsewhere(app.platform.settings, Number(new URL(url).port));
       }
       going = false;
       await Promise.all(talking);
-      // Twice: what one sent last the other may have asked for too early.
+      // Twice, because one party may have asked before the other sent its last message.
       for (let times = 0; times < 2; times += 1) await Promise.all(writers.map(writer => writer.settle()));
       const rows = await app.platform.database.read
         .selectFrom('messages')
@@ -78,7 +78,7 @@ onBothEngines('a conversation', world => {
     TIMEOUT_MS,
   );
 
-  it('loses nothing that was acknowledged when the server is asked to stop', async () => {
+  it('loses no acknowledged message when the server is asked to stop', async () => {
     const { app } = world();
     const sender = new Writer(server.url, customer, id);
     await sender.settle();

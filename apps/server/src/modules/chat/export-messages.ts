@@ -1,6 +1,7 @@
 import type { Reader } from '../../platform/database/database.ts';
 import { type Exporter, put } from '../../platform/export/exporter.ts';
 import { isoOrNull } from '../../platform/format/instant.ts';
+import { namesOfUsers } from '../accounts/public.ts';
 import { readChatsOf } from './store/messages.ts';
 
 const messages: Exporter = {
@@ -19,12 +20,7 @@ const messages: Exporter = {
 /** Yields all messages of a user's chats with the names of their senders. */
 async function* messagesOf(db: Reader, userId: number) {
   for await (const messages of readChatsOf(db, userId)) {
-    const senders = await db
-      .selectFrom('users')
-      .select(['id', 'name'])
-      .where('id', 'in', [...new Set(messages.map(message => message.sender_id))])
-      .execute();
-    const names = new Map(senders.map(({ id, name }) => [id, name]));
+    const names = await namesOfUsers(db, [...new Set(messages.map(message => message.sender_id))]);
     yield messages.map(message => ({ ...message, name: names.get(message.sender_id) }));
   }
 }

@@ -7,21 +7,21 @@ import { otherParty, partiesFor } from './access.ts';
 import type { ChatWriter } from './chat-writer.ts';
 import { chatRoom } from './rooms.ts';
 
-interface Sides {
+/** What typing events need to know about the user who joined. */
+interface Membership {
   readonly otherId: number;
-  /** Name of the user who joined. */
   readonly name: string;
 }
 
 /** The one chat that a connection has joined or is joining. */
 interface JoinedChat {
   readonly requestId: number;
-  readonly sides: Promise<Sides>;
+  readonly membership: Promise<Membership>;
 }
 
 /** Handles what clients send about chats over the live channel. */
 export function handleChatEvents({ database, live }: Platform, writer: ChatWriter): void {
-  // Set before the permission is known, so that typing right behind `join_chat` waits for it and a later event can replace it.
+  // Set before access is checked, so that typing events right after `join_chat` wait for it and a later join replaces it.
   const joined = new WeakMap<LiveClient, JoinedChat>();
 
   live.on('join', eventShapes.join, (client, userId) => {
@@ -31,11 +31,11 @@ export function handleChatEvents({ database, live }: Platform, writer: ChatWrite
 
   live.on('join_chat', eventShapes.join_chat, async (client, requestId) => {
     leave(client);
-    const chat: JoinedChat = { requestId, sides: findSides(requestId, client.session.userId) };
+    const chat: JoinedChat = { requestId, membership: findMembership(requestId, client.session.userId) };
     joined.set(client, chat);
     const isCurrent = () => joined.get(client) === chat;
     try {
-      await chat.sides;
+      await chat.membership;
     } catch (error) {
       if (isCurrent()) joined.delete(client);
       throw error;
@@ -60,28 +60,28 @@ export function handleChatEvents({ database, live }: Platform, writer: ChatWrite
 
   live.on('typing', eventShapes.typing, async (client, { request_id, userId }) => {
     assertOwn(client, userId, 'userId');
-    const { otherId, name } = await sidesOf(client, request_id);
+    const { otherId, name } = await membershipOf(client, request_id);
     live.emit([chatRoom(request_id, otherId)], 'user_typing', { request_id, userId, userName: name });
     return {};
   });
 
   live.on('stop_typing', eventShapes.stop_typing, async (client, { request_id, userId }) => {
     assertOwn(client, userId, 'userId');
-    const { otherId } = await sidesOf(client, request_id);
+    const { otherId } = await membershipOf(client, request_id);
     live.emit([chatRoom(request_id, otherId)], 'user_stop_typing', { request_id, userId });
     return {};
   });
 
-  async function findSides(requestId: number, userId: number): Promise<Sides> {
+  async function findMembership(requestId: number, userId: number): Promise<Membership> {
     const parties = await partiesFor(database.read, requestId, userId);
     const user = await findUser(database.read, userId);
     return { otherId: otherParty(parties, userId), name: user?.name ?? '' };
   }
 
-  function sidesOf(client: LiveClient, requestId: number): Promise<Sides> {
+  function membershipOf(client: LiveClient, requestId: number): Promise<Membership> {
     const chat = joined.get(client);
     if (chat?.requestId !== requestId) throw new Failure('chat_not_found', { field: 'request_id' });
-    return chat.sides;
+    return chat.membership;
   }
 
   function leave(client: LiveClient): void {

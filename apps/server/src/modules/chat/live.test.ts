@@ -57,17 +57,20 @@ onBothEngines('the live channel', world => {
     return reply.messages;
   };
 
-  it.each(TRANSPORTS)('takes nobody without a session, and no page of others, by %s', async transport => {
-    const transports = [transport];
-    for (const token of [undefined, '', 'x'.repeat(43), 7, {}, `${customer.token}x`])
-      await expect(openLine(url, token, { transports })).rejects.toMatchObject({
-        data: { error: ERRORS[token === undefined ? 'session_required' : 'session_expired'][1] },
-      });
-    const from = (origin: string) => line(customer, { transports, extraHeaders: { origin } });
-    for (const origin of ['https://evil.example', 'null', `${url}.evil.example`])
-      await expect(from(origin)).rejects.toThrow();
-    await from(url);
-  });
+  it.each(TRANSPORTS)(
+    'rejects connections without a session or from a foreign origin by %s',
+    async transport => {
+      const transports = [transport];
+      for (const token of [undefined, '', 'x'.repeat(43), 7, {}, `${customer.token}x`])
+        await expect(openLine(url, token, { transports })).rejects.toMatchObject({
+          data: { error: ERRORS[token === undefined ? 'session_required' : 'session_expired'][1] },
+        });
+      const from = (origin: string) => line(customer, { transports, extraHeaders: { origin } });
+      for (const origin of ['https://evil.example', 'null', `${url}.evil.example`])
+        await expect(from(origin)).rejects.toThrow();
+      await from(url);
+    },
+  );
 
   it.each(TRANSPORTS)(
     'sends a stored message to the connections that joined its chat by %s',
@@ -91,7 +94,7 @@ onBothEngines('the live channel', world => {
     },
   );
 
-  it('tells the other screens of both parties the last message and their own unread count', async () => {
+  it('sends the last message and the own unread count to the parties’ connections that did not join the chat', async () => {
     const job = await acceptedJob(customer, technician);
     const hers = await line(customer);
     const her = { list: await line(customer), elsewhere: await line(customer) };
@@ -155,7 +158,7 @@ onBothEngines('the live channel', world => {
     expect(outsider.heard('new_message')).toEqual([]);
   });
 
-  it('stores what one connection sends in its order, each key once', async () => {
+  it('stores the messages of one connection in their order and each key once', async () => {
     const hers = await line(customer);
     const texts = Array.from({ length: 30 }, (_, n) => `En orden ${n}`);
     const replies = await Promise.all(
@@ -167,7 +170,7 @@ onBothEngines('the live channel', world => {
     expect(inOrder.map(({ message }) => message)).toEqual(texts);
   });
 
-  it('lets nobody speak for others or enter what is not theirs', async () => {
+  it('rejects events in the name of another user and access to chats of others', async () => {
     const before = await stored();
     const hers = await line(customer);
     const outsider = await line(stranger);
@@ -195,7 +198,7 @@ onBothEngines('the live channel', world => {
     expect([hers, his].flatMap(each => each.heard('user_typing'))).toEqual([]);
   });
 
-  it('shows the other party who writes, by their true name, while both have it open', async () => {
+  it('shows the account name of a typing user to the other party while both have joined the chat', async () => {
     const hers = await line(customer);
     const his = await line(technician);
     const hisPhone = await line(technician);
@@ -213,7 +216,7 @@ onBothEngines('the live channel', world => {
     expect([hers, his, hisPhone].map(each => each.heard('user_typing').length)).toEqual([0, 1, 0]);
   });
 
-  it('hears what is typed right behind opening a conversation, and knows who left it before it was open', async () => {
+  it('delivers typing events sent right after join_chat, and none when the client left before the join completed', async () => {
     const hers = await line(customer);
     const his = await line(technician);
     const typing = { request_id: id, userId: customer.id, userName: 'Carmen' };
@@ -227,7 +230,7 @@ onBothEngines('the live channel', world => {
     expect(his.heard('user_typing')).toHaveLength(1);
   });
 
-  it('tells both how far somebody has read, only when it moves', async () => {
+  it('emits messages_read to both parties only when the read mark moves', async () => {
     const hers = await line(customer);
     const his = await line(technician);
     const { message } = await hers.ask('send_message', letter(customer, 'Léeme'));
@@ -240,7 +243,7 @@ onBothEngines('the live channel', world => {
     expect([hers.heard('messages_read'), his.heard('messages_read')]).toEqual([[read], [read]]);
   });
 
-  it('notifies of a message only who has the conversation closed', async () => {
+  it('creates a notification only for a reader who has not joined the chat', async () => {
     const hers = await line(customer);
     const his = await line(technician);
     const away = await line(technician);
@@ -265,7 +268,7 @@ onBothEngines('the live channel', world => {
       .toBeGreaterThan(1);
   });
 
-  it('shows what becomes of a request to its parties, and of an open one to who could take it', async () => {
+  it('emits request_changed to the parties, and for an open request to technicians who could accept it', async () => {
     const [hers, his, others, outsider] = await Promise.all(
       [customer, technician, neighbour, stranger].map(who => line(who)),
     );
@@ -283,7 +286,7 @@ onBothEngines('the live channel', world => {
     expect(told()).toEqual([2, 2, 2, 0]);
   });
 
-  it('shows the technician that a request was reviewed', async () => {
+  it('emits request_changed to the technician when a request is reviewed', async () => {
     const reviewed = await acceptedJob(customer, technician);
     await world().app.platform.database.transaction(({ db }) =>
       db.updateTable('requests').set({ status: 'completed' }).where('id', '=', reviewed).execute(),
@@ -293,7 +296,7 @@ onBothEngines('the live channel', world => {
     await his.hears('request_changed', ({ request_id }) => request_id === reviewed);
   });
 
-  it('tells nothing of what was rolled back', async () => {
+  it('emits nothing when the transaction is rolled back', async () => {
     const his = await line(technician);
     const { platform } = world().app;
     const { database, live } = platform;
@@ -307,7 +310,7 @@ onBothEngines('the live channel', world => {
     expect(his.heard('request_changed')).toEqual([]);
   });
 
-  it('ends with the session: at logout, and when it expires or its user goes', async () => {
+  it('disconnects at logout, when the session expires and when the account is deleted', async () => {
     const { app } = world();
     const logsOut = await seedPerson(app, 'user');
     const expires = await seedPerson(app, 'user');
@@ -328,7 +331,7 @@ onBothEngines('the live channel', world => {
     expect(await stays.ask('join', customer.id)).toEqual({});
   });
 
-  it('refuses whatever else is sent, and goes on', async () => {
+  it('rejects unknown and malformed events and keeps the connection', async () => {
     const before = await stored();
     const his = await line(technician);
     const events = [
@@ -372,7 +375,7 @@ onBothEngines('the live channel', world => {
     expect(await his.ask('join', technician.id)).toEqual({});
   });
 
-  it('survives frames that no client of ours would send', async () => {
+  it('survives malformed frames', async () => {
     const his = await line(technician);
     const attachment = Buffer.from([1, 2, 3]);
     const deep = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
@@ -423,7 +426,7 @@ onBothEngines('the live channel', world => {
     expect(await his.ask('join', technician.id)).toEqual({});
   });
 
-  it('answers a text far too long in words, and hangs up on what is longer yet', async () => {
+  it('rejects a text that is too long with a message and disconnects at an oversized frame', async () => {
     const hers = await line(customer);
     const refusal = await hers.ask('send_message', letter(customer, 'a'.repeat(100_000)));
     expect([refusal.field, typeof refusal.error]).toEqual(['message', 'string']);
@@ -433,7 +436,7 @@ onBothEngines('the live channel', world => {
     expect((await again.ask('send_message', letter(customer, 'Corto'))).message).toBeDefined();
   });
 
-  it('slows down who floods it, by however many lines, while others notice nothing', async () => {
+  it('limits a user who floods it over many connections without slowing others', async () => {
     // The tests before may have used up the events that the limiter allows this person within three seconds.
     await sleep(3000);
     const tabs: Line[] = [];

@@ -52,7 +52,7 @@ describe('two instances on one PostgreSQL', () => {
   const noticeOf = (requestId: number) => (notice: { readonly link: string | null }) =>
     notice.link === `/chat?request=${requestId}`;
 
-  it('deliver messages, typing, reading and request changes to each other, long ones too', async () => {
+  it('deliver messages of any length, typing events, read marks and request changes to each other', async () => {
     const hers = await line(hereUrl, customer);
     const his = await line(thereUrl, technician);
     await Promise.all([hers.ask('join_chat', id), his.ask('join_chat', id)]);
@@ -74,7 +74,7 @@ describe('two instances on one PostgreSQL', () => {
     await his.hears('new_notification', ({ type }) => type === 'request');
   });
 
-  it('never number a message below one that could be read already', async () => {
+  it('never commit a message with an id below one that a client could already read', async () => {
     const job = await acceptedJob(customer, technician);
     const params = { requestId: job };
     let writing = true;
@@ -105,7 +105,7 @@ describe('two instances on one PostgreSQL', () => {
     expect(await following).toHaveLength(400);
   });
 
-  it('know who has a conversation open on the other', async () => {
+  it('create no notification for a user who joined the chat on the other instance', async () => {
     const hers = await line(hereUrl, customer);
     const his = await line(thereUrl, technician);
     const away = await line(hereUrl, technician);
@@ -125,7 +125,7 @@ describe('two instances on one PostgreSQL', () => {
     await expect.poll(() => here.platform.live.isAnyoneIn(hisRoom)).toBe(false);
   });
 
-  it('end each other’s connections with their session', async () => {
+  it('close the connections of a session that ends on the other instance', async () => {
     const who = await seedPerson(here, 'user');
     const ends = await line(thereUrl, who);
     await who.call(accountEndpoints.logout);
@@ -134,7 +134,7 @@ describe('two instances on one PostgreSQL', () => {
     expect(await Promise.race([ends.gone, stays])).toBe('io server disconnect');
   });
 
-  it('cut what may have missed something when they lose each other, and find each other again', async () => {
+  it('disconnect clients when they lose each other and deliver again after they reconnect', async () => {
     const hers = await line(hereUrl, customer);
     const his = await line(thereUrl, technician);
     await his.ask('join_chat', id);
@@ -153,7 +153,7 @@ describe('two instances on one PostgreSQL', () => {
     await hisNext.hears('new_message', ({ id }) => id === idOf(reply));
   });
 
-  it('go on when one of them is killed while people write', async () => {
+  it('lose and double no message when one of them is killed while users write', async () => {
     const doomed = await startElsewhere(here.platform.settings);
     const his = await line(doomed.url, technician);
     const hers = await line(hereUrl, customer);

@@ -2,7 +2,7 @@ import { Failure } from '@oficio/domain/errors.ts';
 import type { Database, Unit } from './database.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 
-/** What became of one job: its result, or why it alone was refused. */
+/** The result of one job, or the reason why this job alone was rejected. */
 export type Outcome<Result> = Result | Failure;
 
 type Work<Job, Result> = (unit: Unit, jobs: readonly Job[]) => Promise<readonly Outcome<Result>[]>;
@@ -13,14 +13,15 @@ interface Entry<Job, Result> {
   reject(reason: unknown): void;
 }
 
-/** As many as may wait for one transaction, so that nobody waits for long. */
-const MOST_AT_ONCE = 1000;
-const MOST_WAITING = 20_000;
-const GIVE_UP_AFTER = 3;
+/** Jobs per transaction. Limits how long a job waits for the commit of the others. */
+const MAX_BATCH = 1000;
+const MAX_WAITING = 20_000;
+/** Jobs that may fail one after the other before the rest of a batch is rejected. */
+const MAX_FAILURES = 3;
 
 /**
- * Small writes that share a durable transaction: jobs that come in one turn of the event loop, and those that come while
- * another transaction is under way, go together, in the order in which they came. One flush to disk then serves them all.
+ * Runs small writes in shared transactions, so that one flush to disk serves many. A batch holds, in order of arrival, the jobs of one
+ * turn of the event loop or those that arrived during the previous transaction.
  */
 export class GroupCommit<Job, Result> {
   readonly #database: Database;
@@ -28,15 +29,15 @@ export class GroupCommit<Job, Result> {
   #waiting: Entry<Job, Result>[] = [];
   #busy = false;
 
-  /** `work` answers one outcome per job, in their order; it may run again, as any transaction. */
+  /** `work` returns one outcome per job, in their order. It may run again, as any transaction. */
   constructor(database: Database, work: Work<Job, Result>) {
     this.#database = database;
     this.#work = work;
   }
 
-  /** Resolves once the job is durable. Throws 429 when too many wait; rejects as `work` refuses the job. */
+  /** Resolves when the job is durable. Rejects with the failure of `work`, or with 429 when too many jobs wait. */
   add(job: Job): Promise<Result> {
-    if (this.#waiting.length >= MOST_WAITING) throw new Failure('too_many_requests');
+    if (this.#waiting.length >= MAX_WAITING) throw new Failure('too_many_requests');
     return new Promise((resolve, reject) => {
       this.#waiting.push({ job, resolve, reject });
       if (this.#busy) return;
@@ -47,14 +48,14 @@ export class GroupCommit<Job, Result> {
 
   async #drain(): Promise<void> {
     while (this.#waiting.length > 0) {
-      const entries = this.#waiting.splice(0, MOST_AT_ONCE);
+      const entries = this.#waiting.splice(0, MAX_BATCH);
       const error = await this.#commit(entries);
-      if (error !== null) await this.#commitApart(entries, error);
+      if (error !== null) await this.#commitEach(entries, error);
     }
     this.#busy = false;
   }
 
-  /** Answers everybody and returns null, or returns the error of the transaction with nobody answered. */
+  /** Settles all entries and returns null, or returns the error of the transaction and settles none. */
   async #commit(entries: readonly Entry<Job, Result>[]): Promise<unknown> {
     try {
       const outcomes = await this.#run(entries);
@@ -69,14 +70,14 @@ export class GroupCommit<Job, Result> {
     }
   }
 
-  /** One job may have been the trouble of all; when job after job fails, the trouble is elsewhere and nobody waits for it. */
-  async #commitApart(entries: readonly Entry<Job, Result>[], first: unknown): Promise<void> {
+  /** Commits each job alone, because one of them may have caused the error. Rejects the rest after several failures in a row. */
+  async #commitEach(entries: readonly Entry<Job, Result>[], first: unknown): Promise<void> {
     // During an outage each attempt would take seconds, and after a lost commit it is unknown what is stored.
     const isHopeless = entries.length === 1 || first instanceof DatabaseUnavailable;
-    let failures = isHopeless ? GIVE_UP_AFTER : 0;
+    let failures = isHopeless ? MAX_FAILURES : 0;
     let last = first;
     for (const entry of entries) {
-      if (failures < GIVE_UP_AFTER) {
+      if (failures < MAX_FAILURES) {
         const error = await this.#commit([entry]);
         if (error === null) {
           failures = 0;

@@ -11,12 +11,12 @@ import { countMessages, findMessages, findPlaces, findSentMessage, insertMessage
 import { addUnread, moveReadMarks } from './read-marks.ts';
 
 const LENGTH = 2000;
-/** Other chats, which the messages between two of the long one belong to in turn. */
+/** Other chats that share the messages stored between two messages of the long chat. */
 const OTHERS = 100;
 const BETWEEN = 9;
 const LIMIT = 5;
 
-onBothEngines('a long conversation', world => {
+onBothEngines('the queries of a long chat', world => {
   let customer: Person;
   let id: number;
   let ids: number[];
@@ -49,12 +49,12 @@ onBothEngines('a long conversation', world => {
       created_at: n,
     }));
     ids = [];
-    // A busy machine takes longer for all of them than a statement may last.
+    // On a busy machine one statement for all messages would exceed its time limit.
     for (const part of inParts(messages)) {
       const rows = await database.transaction(unit => insertMessages(unit, part));
       ids.push(...rows.filter(({ request_id }) => request_id === id).map(row => row.id));
     }
-    // PostgreSQL's autovacuum does so after a while.
+    // In production autovacuum collects these statistics.
     await database.transaction(({ db }) => sql`analyze messages`.execute(db));
   });
 
