@@ -27,7 +27,7 @@ import {
   readMoney,
   readReceiptOfRequest,
   reconcile,
-  workPayments,
+  startPayments,
 } from './modules/payments/public.ts';
 import { listenRequests, requestRoutes } from './modules/requests/public.ts';
 import { listenReviews, reviewRoutes } from './modules/reviews/public.ts';
@@ -124,7 +124,7 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
   chatRoutes(router, platform, chatWriter);
   handleChatEvents(platform, chatWriter);
   const payments = { ...platform, provider, readMoney };
-  await workPayments(payments);
+  await startPayments(payments);
   await paymentRoutes(router, server, payments);
   reviewRoutes(router, platform);
   await notificationRoutes(router, server, platform);

@@ -11,7 +11,7 @@ import { DEFAULT_LOCATION } from '@oficio/domain/technicians/limits.ts';
 import { technicianSearchEndpoints } from '@oficio/domain/technicians/search/contract.ts';
 import { describe, expect, it } from 'vitest';
 import type { App } from '../app.ts';
-import { compareBooks } from '../modules/payments/reconciliation/compare-books.ts';
+import { compareLedger } from '../modules/payments/reconciliation/compare-books.ts';
 import { owedTo } from '../modules/payments/store/ledger/read.ts';
 import { paymentContextOf, sandboxOf } from '../testing/payments.ts';
 import { onboard } from '../testing/payout-accounts.ts';
@@ -199,7 +199,7 @@ onBothEngines(
       const before = await states();
       expect(before).toMatchObject({ held: 1, frozen: 1 });
       expect(Object.values(before).reduce((sum, count) => sum + count)).toBe(jobs.length);
-      expect(await compareBooks(context)).toEqual([]);
+      expect(await compareLedger(context)).toEqual([]);
       // Nothing has waited for anything but his account.
       const technician = await enter(app, DEMO_ACCOUNTS.technician);
       const owed = await owedTo(db(), technician.id);
@@ -210,7 +210,7 @@ onBothEngines(
       const { due, ...after } = await states();
       expect([due, after]).toEqual([undefined, { ...before, due: undefined, sent: jobs.length - 2 }]);
       expect(await owedTo(db(), technician.id)).toBe(0);
-      expect(await compareBooks(context)).toEqual([]);
+      expect(await compareLedger(context)).toEqual([]);
     });
 
     it('shows a corrected offer and a rescheduled job, and gives each payment the date and the terms of its offer', async () => {

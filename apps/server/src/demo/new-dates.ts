@@ -1,5 +1,5 @@
 import { datesAfter } from '@oficio/domain/payments/payment-terms.ts';
-import { updateAgreedDates } from '../modules/payments/store/date-proposals-write.ts';
+import { updateAgreedDates } from '../modules/payments/store/charges/write.ts';
 import type { Unit } from '../platform/database/database.ts';
 import { instantOf } from './moments.ts';
 import type { WrittenPayment } from './payments.ts';

@@ -3,7 +3,7 @@ import { chargeEndpoints } from '@oficio/domain/payments/charges/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { compareBooks } from '../modules/payments/reconciliation/compare-books.ts';
+import { compareLedger } from '../modules/payments/reconciliation/compare-books.ts';
 import { balancesOfRequest } from '../modules/payments/store/ledger/read.ts';
 import { doJob, holdWork, payAs, paymentContextOf, seedOffer, seedParties } from '../testing/payments.ts';
 import { onboard } from '../testing/payout-accounts.ts';
@@ -56,6 +56,6 @@ onBothEngines('the migration of past money', world => {
     expect(await books(done)).toEqual({ provider: 0, held: 0, technician: 0 });
     expect(await books(paid)).toEqual({ provider: 5000, held: -5000 });
     expect(await books(returned)).toEqual({ provider: 0, held: 0 });
-    expect(await compareBooks(paymentContextOf(app))).toEqual([]);
+    expect(await compareLedger(paymentContextOf(app))).toEqual([]);
   });
 });

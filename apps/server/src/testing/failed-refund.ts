@@ -1,6 +1,6 @@
 import type { App } from '../app.ts';
 import { scheduleRefund } from '../modules/payments/refunds/schedule-refund.ts';
-import { keepRefusal } from '../modules/payments/refunds/upsert-refund.ts';
+import { saveRefusal } from '../modules/payments/refunds/upsert-refund.ts';
 import { findPaidPayment } from '../modules/payments/store/charges/read.ts';
 import { findRefund } from '../modules/payments/store/refunds/read.ts';
 import { moveRequest } from '../modules/requests/public.ts';
@@ -60,7 +60,7 @@ export const refuseRefund = (app: App, requestId: number): Promise<FailedRefund>
 async function refuse(unit: Unit, refundId: number): Promise<FailedRefund> {
   const row = await findRefund(unit.db, refundId);
   if (!row) throw new Error(`There is no refund ${refundId}`);
-  await keepRefusal(unit, row, 'expired_or_canceled_card');
+  await saveRefusal(unit, row, 'expired_or_canceled_card');
   return { requestId: row.requestId, paymentId: row.paymentId, refundId };
 }
 

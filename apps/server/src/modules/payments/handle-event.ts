@@ -1,9 +1,10 @@
 import type Stripe from 'stripe';
-import { hearIntent, type ProviderEvent } from './charges/refresh-intent.ts';
-import { hearDispute } from './disputes/refresh-dispute.ts';
-import { hearAccount } from './payout-accounts/refresh-account.ts';
+import { refreshIntent } from './charges/refresh-intent.ts';
+import { refreshDispute } from './disputes/refresh-dispute.ts';
+import { refreshAccount } from './payout-accounts/refresh-account.ts';
 import type { PaymentContext } from './provider/context.ts';
-import { hearRefund, hearRefundsOf } from './refunds/refresh-refund.ts';
+import { refreshRefund, refreshRefundsOfIntent } from './refunds/refresh-refund.ts';
+import type { ProviderEvent } from './store/provider-events.ts';
 
 type Hear = (context: PaymentContext, id: string, event: ProviderEvent) => Promise<void>;
 
@@ -24,20 +25,20 @@ const accountId = (event: Stripe.Event) => event.account;
 
 /** Whatever happened to a thing, its present state is what counts: it is asked for, and the event's own copy is not read. */
 const RULES: readonly Rule[] = [
-  { types: ['payment_intent.'], idIn: ownId, hear: hearIntent },
-  { types: ['charge.succeeded', 'charge.failed'], idIn: intentId, hear: hearIntent },
-  { types: ['charge.refunded'], idIn: intentId, hear: hearRefundsOf },
-  { types: ['refund.', 'charge.refund.'], idIn: ownId, hear: hearRefund },
-  { types: ['charge.dispute.'], idIn: ownId, hear: hearDispute },
+  { types: ['payment_intent.'], idIn: ownId, hear: refreshIntent },
+  { types: ['charge.succeeded', 'charge.failed'], idIn: intentId, hear: refreshIntent },
+  { types: ['charge.refunded'], idIn: intentId, hear: refreshRefundsOfIntent },
+  { types: ['refund.', 'charge.refund.'], idIn: ownId, hear: refreshRefund },
+  { types: ['charge.dispute.'], idIn: ownId, hear: refreshDispute },
   {
     types: ['account.updated', 'account.application.deauthorized', 'capability.updated'],
     idIn: accountId,
-    hear: hearAccount,
+    hear: refreshAccount,
   },
 ];
 
 /** Acts on what the provider tells; what is none of our business is taken and left. Throws when it should tell us again. */
-export async function hearEvent(context: PaymentContext, event: Stripe.Event | null): Promise<void> {
+export async function handleEvent(context: PaymentContext, event: Stripe.Event | null): Promise<void> {
   if (typeof event?.id !== 'string') return;
   const type = String(event.type);
   const rule = RULES.find(({ types }) =>

@@ -7,7 +7,7 @@ import { type MutableParties, weather } from '../../testing/money-weather.ts';
 import { holdWork, type Parties, paymentContextOf, seedOffer, seedParties } from '../../testing/payments.ts';
 import { onboard } from '../../testing/payout-accounts.ts';
 import { onBothEngines, type World } from '../../testing/world.ts';
-import { compareBooks } from './reconciliation/compare-books.ts';
+import { compareLedger } from './reconciliation/compare-books.ts';
 import { balancesOfRequest } from './store/ledger/read.ts';
 
 /** Requests that live at the same time, in each run. */
@@ -97,7 +97,7 @@ onBothEngines(
         // What happened to a world cannot be undone, so a failure is told as it is.
         { numRuns: engine === 'sqlite' ? RUNS : Math.ceil(RUNS / 4), endOnFailure: true },
       );
-      expect(await compareBooks(paymentContextOf(world().app))).toEqual([]);
+      expect(await compareLedger(paymentContextOf(world().app))).toEqual([]);
     });
   },
   { PLATFORM_FEE_PERCENT: '7.5', LOG_LEVEL: 'silent' },

@@ -1,26 +1,28 @@
-import { checkWork } from './charges/check-intents.ts';
+import { intentCheckJob } from './charges/check-intents.ts';
 import { listenChecks } from './charges/listen.ts';
 import { listenProblemDeletions } from './deletion/erase-problem-entries.ts';
 import { listenDeletions } from './deletion/listen.ts';
 import { listenDisputes } from './disputes/listen.ts';
-import { listenTakeOvers } from './payout-accounts/take-over.ts';
+import { listenPayoutAccounts } from './payout-accounts/listen.ts';
 import { duePayouts, holdsOver } from './payouts/due-payouts.ts';
+import { listenTakeOvers } from './payouts/freeze-on-take-over.ts';
 import { listenPayouts } from './payouts/listen.ts';
 import { listenProblems } from './problems/listen.ts';
 import { unansweredProblems } from './problems/unanswered-problems.ts';
 import type { PaymentContext } from './provider/context.ts';
-import { planReconciling, reconcileWork } from './reconciliation/reconcile-job.ts';
-import { refundWork } from './refunds/refund-job.ts';
-import { ACCOUNT_REMINDERS, reminderWork } from './reminders/reminder-job.ts';
+import { reconcileJob, scheduleReconciliation } from './reconciliation/reconcile-job.ts';
+import { listenRefunds } from './refunds/listen.ts';
+import { refundJob } from './refunds/refund-job.ts';
+import { ACCOUNT_REMINDERS, reminderJob } from './reminders/reminder-job.ts';
 import { listenDates } from './rescheduling/listen.ts';
 import { listenStalls } from './stalled-jobs/listen.ts';
-import { STALLED_JOBS, stallWork } from './stalled-jobs/notify-stalled-jobs.ts';
-import { planDuty } from './store/jobs.ts';
+import { STALLED_JOBS, stalledJobNotices } from './stalled-jobs/notify-stalled-jobs.ts';
+import { scheduleJob } from './store/jobs.ts';
 import { listenApprovals } from './suspension/call-off-jobs.ts';
 import { listenSuspensions } from './suspension/listen.ts';
 
 /** What payments do by themselves: at its time, and as soon as what happened asks for it. */
-export async function workPayments(context: PaymentContext): Promise<void> {
+export async function startPayments(context: PaymentContext): Promise<void> {
   const { database, facts, settings, due, provider } = context;
   due.add(holdsOver(context));
   due.add(unansweredProblems(context));
@@ -31,23 +33,24 @@ export async function workPayments(context: PaymentContext): Promise<void> {
   listenDeletions(facts);
   listenProblemDeletions(context);
   listenProblems(context);
+  listenPayoutAccounts(facts);
   listenTakeOvers(facts, settings);
   listenStalls(facts);
   listenSuspensions(facts);
   listenApprovals(facts);
   facts.on('payout_due', async unit => unit.afterCommit(() => due.wake()));
-  facts.on('refund_scheduled', async unit => unit.afterCommit(() => due.wake()));
-  due.add(stallWork(context));
-  due.add(reminderWork(context));
+  listenRefunds(context);
+  due.add(stalledJobNotices(context));
+  due.add(reminderJob(context));
   await database.transaction(async unit => {
-    await planDuty(unit, STALLED_JOBS);
-    await planDuty(unit, ACCOUNT_REMINDERS);
+    await scheduleJob(unit, STALLED_JOBS);
+    await scheduleJob(unit, ACCOUNT_REMINDERS);
   });
   // Without a provider what is due waits until there is one.
   if (provider.name === 'none') return;
   due.add(duePayouts(context));
-  due.add(refundWork(context));
-  due.add(checkWork(context));
-  due.add(reconcileWork(context));
-  await database.transaction(planReconciling);
+  due.add(refundJob(context));
+  due.add(intentCheckJob(context));
+  due.add(reconcileJob(context));
+  await database.transaction(scheduleReconciliation);
 }

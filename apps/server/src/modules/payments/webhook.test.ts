@@ -43,7 +43,7 @@ const story: fc.Arbitrary<Story> = fc.record({
   forgery: fc.constantFrom(...FORGERIES),
 });
 
-const idOf = (body: string): string => JSON.parse(body).id;
+const objectId = (body: string): string => JSON.parse(body).id;
 const isOfIntent = (body: string) => JSON.parse(body).type.startsWith('payment_intent.');
 
 onBothEngines(
@@ -147,7 +147,7 @@ onBothEngines(
           );
           expect(await successes(id)).toBe(intent.status === 'succeeded' ? 1 : 0);
           expect(await keptEvents()).not.toContain('evt_forged');
-          expect(await keptEvents()).toEqual(expect.arrayContaining(events.filter(isOfIntent).map(idOf)));
+          expect(await keptEvents()).toEqual(expect.arrayContaining(events.filter(isOfIntent).map(objectId)));
         }),
         { numRuns: RUNS },
       );

@@ -2,8 +2,8 @@ import { Failure } from '@oficio/domain/errors.ts';
 import { WEBHOOK_PATH } from '@oficio/domain/payments/charges/contract.ts';
 import type { FastifyInstance } from 'fastify';
 import type Stripe from 'stripe';
-import { hearEvent } from './handle-event.ts';
-import { type PaymentContext, providerIn } from './provider/context.ts';
+import { handleEvent } from './handle-event.ts';
+import { type PaymentContext, requireProvider } from './provider/context.ts';
 
 /** Seconds a signature stays good: Stripe's own default, against replays. */
 const TOLERANCE_S = 300;
@@ -21,7 +21,7 @@ export async function webhookRoute(server: FastifyInstance, context: PaymentCont
       done(null, body),
     );
     scope.post(WEBHOOK_PATH, { config: { rateLimit: false } }, async request => {
-      await hearEvent(context, verify(context, request.body, request.headers['stripe-signature']));
+      await handleEvent(context, verify(context, request.body, request.headers['stripe-signature']));
       return { received: true };
     });
   });
@@ -33,7 +33,7 @@ function verify(
   body: unknown,
   signature: string | string[] | undefined,
 ): Stripe.Event {
-  const { client, keys } = providerIn(context);
+  const { client, keys } = requireProvider(context);
   if (!Buffer.isBuffer(body) || typeof signature !== 'string') throw new Failure('webhook_signature');
   for (const secret of keys.webhookSecrets) {
     try {

@@ -3,7 +3,7 @@ import { isPaidAndUnfinished } from '@oficio/domain/requests/lifecycle.ts';
 import { type Doer, recordAct } from '../../../platform/audit/record-act.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findRequest } from '../../requests/public.ts';
-import { decideProblem } from '../store/problems/decide-problem.ts';
+import { decideProblem } from '../store/problems/write.ts';
 import { findDecidable } from './decidable.ts';
 
 /**

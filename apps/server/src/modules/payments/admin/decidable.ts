@@ -1,9 +1,9 @@
 import { Failure } from '@oficio/domain/errors.ts';
 import { UNDECIDED } from '@oficio/domain/payments/disputes.ts';
 import type { Unit } from '../../../platform/database/database.ts';
-import { lockPayment } from '../store/charges/lock-payment.ts';
 import { findPaymentById, type PaymentRow } from '../store/charges/read.ts';
-import { disputedOf } from '../store/disputes/read.ts';
+import { lockPayment } from '../store/charges/write.ts';
+import { disputedAmount } from '../store/disputes/read.ts';
 import { findPayout, type PayoutRow } from '../store/payouts/read.ts';
 
 /** A payment whose money an administrator is about to decide on, locked. */
@@ -18,6 +18,6 @@ export async function findDecidable(unit: Unit, paymentId: number): Promise<Deci
   await lockPayment(unit, paymentId);
   const payment = await findPaymentById(unit.db, paymentId);
   if (payment?.outcome !== 'paid') throw new Failure('payment_not_found');
-  if ((await disputedOf(unit.db, paymentId, UNDECIDED)) > 0) throw new Failure('payment_disputed');
+  if ((await disputedAmount(unit.db, paymentId, UNDECIDED)) > 0) throw new Failure('payment_disputed');
   return { payment, payout: await findPayout(unit.db, paymentId) };
 }

@@ -22,7 +22,7 @@ import {
 import type { Person } from '../../../testing/people.ts';
 import { seedPerson, seedTechnician } from '../../../testing/seeding.ts';
 import { onBothEngines } from '../../../testing/world.ts';
-import { compareBooks } from '../reconciliation/compare-books.ts';
+import { compareLedger } from '../reconciliation/compare-books.ts';
 import { scheduleRefund } from '../refunds/schedule-refund.ts';
 import { balancesOfRequest } from '../store/ledger/read.ts';
 
@@ -97,7 +97,7 @@ onBothEngines(
       await settle(app());
       expect(await refundFor(parties.customer, requestId)).toMatchObject({ status: 'succeeded', amount: 60 });
       expect([(await queue()).payments, await books(requestId)]).toEqual([[], {}]);
-      expect(await compareBooks(paymentContextOf(app()))).toEqual([]);
+      expect(await compareLedger(paymentContextOf(app()))).toEqual([]);
     });
 
     it('enters the queue again when the retry fails too', async () => {
@@ -241,7 +241,7 @@ onBothEngines(
       const { amount } = (await refundFor(parties.customer, id)) ?? {};
       expect(amount).toBe(left === null ? 100 : 50);
       expect(await books(id)).toEqual(left === null ? {} : { held: -5000, provider: 5000 });
-      expect(await compareBooks(paymentContextOf(app()))).toEqual([]);
+      expect(await compareLedger(paymentContextOf(app()))).toEqual([]);
     });
 
     it('is decided by administrators only', async () => {

@@ -3,14 +3,14 @@ import type { Cents } from '@oficio/domain/payments/money.ts';
 import { type Doer, recordAct } from '../../../platform/audit/record-act.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { closeFailed } from '../refunds/close-failed.ts';
 import { assertLeft, scheduleRefund } from '../refunds/schedule-refund.ts';
 import { followLatePayment } from '../refunds/upsert-refund.ts';
-import { lockPayment } from '../store/charges/lock-payment.ts';
+import { lockPayment } from '../store/charges/write.ts';
 import { manualRefundEntries } from '../store/ledger/movements.ts';
-import { record } from '../store/ledger/post-entry.ts';
+import { postEntry } from '../store/ledger/post-entry.ts';
 import { heldFor } from '../store/ledger/read.ts';
 import { findRefund, type RefundRow } from '../store/refunds/read.ts';
+import { closeFailed } from '../store/refunds/write.ts';
 
 /**
  * Asks the provider again for a refund that failed: a new refund of the same amount takes its place. Returns the payment's id.
@@ -56,7 +56,7 @@ export function settleRefund(
     const settlementId = `manual_${refundId}`;
     await close(unit, refund, { as: 'settled', by: doer.userId, reason, settlementId });
     const entries = manualRefundEntries(amountCents, await heldFor(unit.db, requestId));
-    await record(unit, { kind: 'manual_refund', sourceId: settlementId, requestId, entries });
+    await postEntry(unit, { kind: 'manual_refund', sourceId: settlementId, requestId, entries });
     await followLatePayment(unit, paymentId);
     const details = { request_id: requestId, amount_cents: amountCents };
     await recordAct(unit, doer, { action: 'refund_settled', subjectId: paymentId, details, reason });

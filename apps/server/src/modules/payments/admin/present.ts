@@ -5,7 +5,7 @@ import type { PaymentContext } from '../provider/context.ts';
 import { readPaymentMoney } from '../request-money/read-money.ts';
 import { findDisputes, findFailures, type PaidRow } from '../store/admin/payments.ts';
 import { findTodos } from '../store/admin/queue.ts';
-import { refundableOf } from '../store/charges/refundable.ts';
+import { refundableAmounts } from '../store/charges/amount-left.ts';
 import { providerPage } from './provider-page.ts';
 
 /** Payments as administrators see them, in the same order. */
@@ -17,7 +17,7 @@ export async function presentPayments(
   const ids = rows.map(({ id }) => id);
   const money = await readPaymentMoney(db, rows);
   const disputes = await findDisputes(db, ids);
-  const refundable = await refundableOf(db, rows);
+  const refundable = await refundableAmounts(db, rows);
   const failures = await findFailures(db, ids);
   const todos = await findTodos(db, ids, clock());
   return rows.map(row => {

@@ -4,13 +4,14 @@ import { type Doer, recordAct } from '../../../platform/audit/record-act.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { callOff } from '../paid-jobs/call-off.ts';
-import { changePayout, movePayout, type PayoutColumns } from '../payouts/move-payout.ts';
-import { NOTHING, type Share, shareOfRest } from '../payouts/share.ts';
-import { decideStops } from '../payouts/stops.ts';
+import { changePayout, movePayout } from '../payouts/move-payout.ts';
+import { NO_SHARE, remainingShare, type Share } from '../payouts/share.ts';
+import { resolveStops } from '../payouts/stops.ts';
 import { scheduleRefund } from '../refunds/schedule-refund.ts';
-import { refundableOf } from '../store/charges/refundable.ts';
+import { refundableAmounts } from '../store/charges/amount-left.ts';
 import type { PayoutRow } from '../store/payouts/read.ts';
-import { decideProblem } from '../store/problems/decide-problem.ts';
+import type { PayoutColumns } from '../store/payouts/write.ts';
+import { decideProblem } from '../store/problems/write.ts';
 import { findDecidable } from './decidable.ts';
 
 interface Decision {
@@ -32,7 +33,7 @@ export async function refundPayment(
 ): Promise<void> {
   await database.transaction(async unit => {
     const { payment, payout } = await findDecidable(unit, paymentId);
-    const available = (await refundableOf(unit.db, [payment])).get(paymentId) ?? 0;
+    const available = (await refundableAmounts(unit.db, [payment])).get(paymentId) ?? 0;
     const refundCents = amountCents ?? available;
     if (available === 0) throw new Failure('nothing_held');
     if (refundCents > available) throw new Failure('refund_too_large');
@@ -46,7 +47,7 @@ export async function refundPayment(
     });
     const set = isDecided ? {} : { decision: reason, decided_by: doer.userId, decided_at: unit.now };
     if (payout && payout.state !== 'sent' && payout.state !== 'cancelled') {
-      const left = shareOfRest(payout, available - refundCents, settings.platformFeePercent);
+      const left = remainingShare(payout, available - refundCents, settings.platformFeePercent);
       if (!(await leave(unit, payout, left, set))) throw new Failure('nothing_held');
     }
     const asked = {
@@ -68,7 +69,7 @@ export async function refundPayment(
 
 /** The technician is left with less, or with nothing; what was stopped goes, for it is decided. */
 function leave(unit: Unit, payout: PayoutRow, left: Share | null, set: PayoutColumns): Promise<boolean> {
-  if (left === null) return movePayout(unit, payout, { action: 'refund_all', left: NOTHING, set });
-  if (payout.state === 'frozen') return decideStops(unit, payout, { left, set });
+  if (left === null) return movePayout(unit, payout, { action: 'refund_all', left: NO_SHARE, set });
+  if (payout.state === 'frozen') return resolveStops(unit, payout, { left, set });
   return changePayout(unit, payout, { left, set });
 }

@@ -1,10 +1,10 @@
 import { Failure } from '@oficio/domain/errors.ts';
 import { type Doer, recordAct } from '../../../platform/audit/record-act.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { shareOfRest } from '../payouts/share.ts';
-import { decideStops } from '../payouts/stops.ts';
-import { leftOf } from '../store/charges/amount-left.ts';
-import { decideProblem } from '../store/problems/decide-problem.ts';
+import { remainingShare } from '../payouts/share.ts';
+import { resolveStops } from '../payouts/stops.ts';
+import { amountLeft } from '../store/charges/amount-left.ts';
+import { decideProblem } from '../store/problems/write.ts';
 import { findDecidable } from './decidable.ts';
 
 /**
@@ -19,8 +19,8 @@ export async function releasePayment(
 ): Promise<void> {
   await database.transaction(async unit => {
     const { payment, payout } = await findDecidable(unit, paymentId);
-    const rest = await leftOf(unit.db, payment);
-    const left = payout && shareOfRest(payout, rest, settings.platformFeePercent);
+    const rest = await amountLeft(unit.db, payment);
+    const left = payout && remainingShare(payout, rest, settings.platformFeePercent);
     if (!payout || !left) throw new Failure('nothing_held');
     const { requestId } = payment;
     const decision = {
@@ -32,7 +32,7 @@ export async function releasePayment(
     } as const;
     const isDecided = await decideProblem(unit, decision);
     const set = isDecided ? {} : { decision: reason, decided_by: doer.userId, decided_at: unit.now };
-    if (!(await decideStops(unit, payout, { set, left }))) throw new Failure('nothing_held');
+    if (!(await resolveStops(unit, payout, { set, left }))) throw new Failure('nothing_held');
     const details = { request_id: requestId };
     await recordAct(unit, doer, { action: 'payment_released', subjectId: paymentId, details, reason });
     await unit.record('payout_decided', { requestId, refundCents: 0, calledOff: false });

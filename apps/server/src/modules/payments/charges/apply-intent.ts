@@ -4,13 +4,12 @@ import type Stripe from 'stripe';
 import type { Unit } from '../../../platform/database/database.ts';
 import type { Log } from '../../../platform/observability/log.ts';
 import { findRequest, moveRequest } from '../../requests/public.ts';
-import { scheduleRefund } from '../refunds/schedule-refund.ts';
 import type { PaymentRow } from '../store/charges/read.ts';
-import { countHearing, recordHearing } from '../store/charges/write.ts';
+import { bumpRevision, saveRevision } from '../store/charges/write.ts';
 import { chargeEntries } from '../store/ledger/movements.ts';
-import { record } from '../store/ledger/post-entry.ts';
-import { Overtaken } from '../store/retry-while-stale.ts';
-import { failureOf, reasonOf } from './payment-failure.ts';
+import { postEntry } from '../store/ledger/post-entry.ts';
+import { StaleRevisionError } from '../store/retry-while-stale.ts';
+import { declineReason, failureTextOf } from './payment-failure.ts';
 
 interface Heard {
   /** Read before the provider was asked for `intent`. */
@@ -20,7 +19,7 @@ interface Heard {
   readonly late: boolean;
 }
 
-/** Does to a payment and its request what the intent's present state asks for. Throws `Overtaken`. */
+/** Does to a payment and its request what the intent's present state asks for. Throws `StaleRevisionError`. */
 export async function applyIntent(unit: Unit, log: Log, { payment, intent, late }: Heard): Promise<void> {
   if (!belongs(payment, intent)) {
     log.error(
@@ -38,11 +37,11 @@ export async function applyIntent(unit: Unit, log: Log, { payment, intent, late 
     currentOffer: request.offerVersion === payment.offerVersion,
     late,
   });
-  const failure = failureOf(payment, intent, consequence);
+  const failure = failureTextOf(payment, intent, consequence);
   const unchanged = payment.status === intent.status && payment.failure === failure;
-  if (consequence === 'nothing' && unchanged) return countHearing(unit, payment.id);
+  if (consequence === 'nothing' && unchanged) return bumpRevision(unit, payment.id);
   const outcome = outcomeOf(consequence);
-  const heard = await recordHearing(unit, {
+  const heard = await saveRevision(unit, {
     paymentId: payment.id,
     revision: payment.revision,
     status: intent.status,
@@ -50,9 +49,12 @@ export async function applyIntent(unit: Unit, log: Log, { payment, intent, late 
     paid: outcome !== null,
     failure,
   });
-  if (!heard) throw new Overtaken();
+  if (!heard) throw new StaleRevisionError();
   if (outcome !== null) await bookCharge(unit, payment, intent.id);
-  if (consequence === 'refund') await giveBack(unit, payment);
+  if (consequence === 'refund') {
+    const { id: paymentId, requestId, amountCents } = payment;
+    await unit.record('payment_too_late', { paymentId, requestId, amountCents });
+  }
   if (consequence === 'nothing' || consequence === 'refund') return;
   const moved = await moveRequest(unit, {
     requestId: request.id,
@@ -62,24 +64,14 @@ export async function applyIntent(unit: Unit, log: Log, { payment, intent, late 
     actor: 'payments',
     actorId: null,
   });
-  if (!moved) throw new Overtaken();
+  if (!moved) throw new StaleRevisionError();
   if (consequence === 'payment_failed')
-    await unit.record('payment_failed', { requestId: request.id, reason: reasonOf(intent) });
+    await unit.record('payment_failed', { requestId: request.id, reason: declineReason(intent) });
 }
 
 /** The money has arrived, whatever becomes of it. */
 const bookCharge = (unit: Unit, { requestId, amountCents }: PaymentRow, intentId: string) =>
-  record(unit, { kind: 'charge', sourceId: intentId, requestId, entries: chargeEntries(amountCents) });
-
-/** It came too late: the offer has changed or its date has passed, the job has ended, or it is paid already. */
-const giveBack = (unit: Unit, payment: PaymentRow) =>
-  scheduleRefund(unit, {
-    payment,
-    amountCents: payment.amountCents,
-    cause: 'too_late',
-    reason: null,
-    actorId: null,
-  });
+  postEntry(unit, { kind: 'charge', sourceId: intentId, requestId, entries: chargeEntries(amountCents) });
 
 function outcomeOf(consequence: Consequence): 'paid' | 'refund_due' | null {
   if (consequence === 'payment_succeeded') return 'paid';

@@ -1,18 +1,18 @@
-import { type PaymentContext, providerIn } from '../provider/context.ts';
+import { type PaymentContext, requireProvider } from '../provider/context.ts';
 import { cancelIntent } from '../provider/intents.ts';
 import { findStalePayments } from '../store/charges/read.ts';
 import type { Offer } from './intent-params.ts';
-import { hearIntent } from './refresh-intent.ts';
+import { refreshIntent } from './refresh-intent.ts';
 
 /** Ends the intents of earlier offers. One that was paid meanwhile is heard of, which gives its money back. */
 export async function cancelStaleIntents(
   context: PaymentContext,
   { requestId, offerVersion }: Pick<Offer, 'requestId' | 'offerVersion'>,
 ): Promise<void> {
-  const { client } = providerIn(context);
+  const { client } = requireProvider(context);
   for (const { intentId } of await findStalePayments(context.database.read, requestId, offerVersion)) {
     if (intentId === null) continue;
     await cancelIntent(client, intentId);
-    await hearIntent(context, intentId);
+    await refreshIntent(context, intentId);
   }
 }

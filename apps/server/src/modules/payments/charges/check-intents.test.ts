@@ -21,8 +21,8 @@ import {
   stripeOf,
 } from '../../../testing/payments.ts';
 import { onBothEngines } from '../../../testing/world.ts';
-import { compareBooks } from '../reconciliation/compare-books.ts';
-import { PROCESSING_MS } from '../store/charges/processing.ts';
+import { compareLedger } from '../reconciliation/compare-books.ts';
+import { PROCESSING_MS } from '../store/charges/intent-checks.ts';
 
 onBothEngines(
   'payments that do not end by themselves',
@@ -136,7 +136,7 @@ onBothEngines(
         'payment_completed',
         [2000],
       ]);
-      expect(await compareBooks(paymentContextOf(app()))).toEqual([]);
+      expect(await compareLedger(paymentContextOf(app()))).toEqual([]);
     });
 
     it('tell the truth to a tab that pays an offer that has fallen', async () => {

@@ -1,7 +1,7 @@
 import { PAYABLE_STATUSES, type Status } from '@oficio/domain/requests/lifecycle.ts';
 import { type DueKind, NotYet } from '../../../platform/jobs/job-kind.ts';
 import { findRequest } from '../../requests/public.ts';
-import { type PaymentContext, providerIn } from '../provider/context.ts';
+import { type PaymentContext, requireProvider } from '../provider/context.ts';
 import { cancelIntent } from '../provider/intents.ts';
 import {
   type DueCheck,
@@ -9,10 +9,10 @@ import {
   findExpiry,
   findNextCheck,
   isProcessing,
+  PROCESSING_MS,
+  rescheduleCheck,
 } from '../store/charges/intent-checks.ts';
-import { rescheduleCheck } from '../store/charges/intent-checks-write.ts';
-import { PROCESSING_MS } from '../store/charges/processing.ts';
-import { hearIntent } from './refresh-intent.ts';
+import { refreshIntent } from './refresh-intent.ts';
 
 const PAYABLE: readonly Status[] = PAYABLE_STATUSES;
 
@@ -20,7 +20,7 @@ const PAYABLE: readonly Status[] = PAYABLE_STATUSES;
  * Ends the intents of offers that have fallen or whose date has passed, and asks after payments that have been processing
  * for long.
  */
-export const checkWork = (context: PaymentContext): DueKind<DueCheck> => ({
+export const intentCheckJob = (context: PaymentContext): DueKind<DueCheck> => ({
   name: 'check of a payment',
   findDue: findDueChecks,
   findNext: findNextCheck,
@@ -29,12 +29,13 @@ export const checkWork = (context: PaymentContext): DueKind<DueCheck> => ({
     const { database, clock } = context;
     if (check.intentId !== null) {
       // One that is paid in this very moment cannot be cancelled: it is heard of, and its money goes back.
-      if (await hasFallen(context, check)) await cancelIntent(providerIn(context).client, check.intentId);
-      await hearIntent(context, check.intentId);
+      if (await hasFallen(context, check))
+        await cancelIntent(requireProvider(context).client, check.intentId);
+      await refreshIntent(context, check.intentId);
       // Only after the provider was asked: money that came before the date is kept, and so is what is being processed.
       if (await hasExpired(context, check)) {
-        await cancelIntent(providerIn(context).client, check.intentId);
-        await hearIntent(context, check.intentId);
+        await cancelIntent(requireProvider(context).client, check.intentId);
+        await refreshIntent(context, check.intentId);
       }
     }
     if (await isProcessing(database.read, check.id)) throw new NotYet(clock() + PROCESSING_MS);

@@ -17,7 +17,7 @@ import {
   stripeOf,
 } from '../../../testing/payments.ts';
 import { onBothEngines } from '../../../testing/world.ts';
-import { compareBooks } from '../reconciliation/compare-books.ts';
+import { compareLedger } from '../reconciliation/compare-books.ts';
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
@@ -140,7 +140,7 @@ onBothEngines(
         status: 'approved',
         money: { paid: 0, refund: { amount: 50, status: 'succeeded' } },
       });
-      expect(await compareBooks(paymentContextOf(app()))).toEqual([]);
+      expect(await compareLedger(paymentContextOf(app()))).toEqual([]);
     });
 
     it('can be paid again after the technician offers another date', async () => {

@@ -1,6 +1,6 @@
 import type { Action } from '@oficio/domain/requests/lifecycle.ts';
 import type { PaymentContext } from '../provider/context.ts';
-import { scheduleChecks } from '../store/charges/intent-checks-write.ts';
+import { scheduleChecks } from '../store/charges/intent-checks.ts';
 
 /** After these an intent may be open that nobody is to pay. */
 const FALLS: readonly Action[] = ['counter_offer', 'approve', 'withdraw', 'payment_succeeded'];

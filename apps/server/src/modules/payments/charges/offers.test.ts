@@ -21,7 +21,7 @@ import {
   stripeOf,
 } from '../../../testing/payments.ts';
 import { onBothEngines } from '../../../testing/world.ts';
-import { compareBooks } from '../reconciliation/compare-books.ts';
+import { compareLedger } from '../reconciliation/compare-books.ts';
 
 const HOUR = 3_600_000;
 const { approveRequest, getRequest, setRequestStatus } = requestEndpoints;
@@ -165,7 +165,7 @@ onBothEngines(
         amount_cents: 4500,
         release_at: world().now + 24 * HOUR,
       });
-      expect(await compareBooks(paymentContextOf(app()))).toEqual([]);
+      expect(await compareLedger(paymentContextOf(app()))).toEqual([]);
     });
 
     it('give everything back when the technician withdraws from a job in progress', async () => {

@@ -7,15 +7,15 @@ import type { Reader, Unit } from '../../../platform/database/database.ts';
 import { findUser, isActive } from '../../accounts/public.ts';
 import { findRequest } from '../../requests/public.ts';
 import { findTechnician } from '../../technicians/public.ts';
-import { type PaymentContext, providerIn } from '../provider/context.ts';
+import { type PaymentContext, requireProvider } from '../provider/context.ts';
 import { createIntent, retrieveIntent } from '../provider/intents.ts';
-import { scheduleChecks } from '../store/charges/intent-checks-write.ts';
-import { termsOf } from '../store/charges/payment-terms.ts';
+import { scheduleChecks } from '../store/charges/intent-checks.ts';
+import { readTerms } from '../store/charges/payment-terms.ts';
 import { findPayment, type PaymentRow } from '../store/charges/read.ts';
 import { insertPayment, updateIntent } from '../store/charges/write.ts';
 import { cancelStaleIntents } from './cancel-stale-intents.ts';
 import { idempotencyKeyOf, intentParams, type Offer } from './intent-params.ts';
-import { hearIntent } from './refresh-intent.ts';
+import { refreshIntent } from './refresh-intent.ts';
 
 const PAYABLE: readonly Status[] = PAYABLE_STATUSES;
 const PAID: readonly Status[] = PAID_STATUSES;
@@ -40,7 +40,7 @@ export async function openPayment(
 ): Promise<OpenPayment> {
   // Before the provider is looked for: a stranger learns nothing, whatever is configured.
   await findPayable(context.database.read, userId, requestId, context.clock());
-  providerIn(context);
+  requireProvider(context);
   const { offer, payment } = await context.database.transaction(async unit => {
     const offer = await findPayable(unit.db, userId, requestId, unit.now);
     await insertPayment(unit, offer, currentTerms(context.settings.payoutHoldHours));
@@ -50,7 +50,7 @@ export async function openPayment(
   const intent = (await findOpenIntent(context, payment)) ?? (await createAnew(context, offer, payment));
   if (intent.status === 'succeeded') {
     // Their word about it is still on its way; nobody has to wait for it.
-    await hearIntent(context, intent.id);
+    await refreshIntent(context, intent.id);
     throw new Failure('already_paid');
   }
   if (!intent.client_secret) throw new Failure('payment_provider');
@@ -58,7 +58,7 @@ export async function openPayment(
     clientSecret: intent.client_secret,
     amountCents: payment.amountCents,
     agreedAt: payment.agreedAt,
-    terms: termsOf(payment, context.settings),
+    terms: readTerms(payment, context.settings),
   };
 }
 
@@ -90,7 +90,7 @@ async function findOpenIntent(
   { intentId }: PaymentRow,
 ): Promise<Stripe.PaymentIntent | null> {
   if (intentId === null) return null;
-  const intent = await retrieveIntent(providerIn(context).client, intentId);
+  const intent = await retrieveIntent(requireProvider(context).client, intentId);
   return intent?.status === 'canceled' ? null : intent;
 }
 
@@ -101,7 +101,7 @@ async function createAnew(
   payment: PaymentRow,
 ): Promise<Stripe.PaymentIntent> {
   const { database } = context;
-  const { client } = providerIn(context);
+  const { client } = requireProvider(context);
   const customer = await findUser(database.read, offer.userId);
   const params = intentParams(offer, customer?.email);
   const created = await createIntent(client, params, idempotencyKeyOf(offer, params, payment.intentId));

@@ -8,7 +8,7 @@ import type Stripe from 'stripe';
 import type { PaymentRow } from '../store/charges/read.ts';
 
 /** Returns why the payment of an intent did not go through. */
-export function reasonOf({ status, last_payment_error: error }: Stripe.PaymentIntent): FailureReason {
+export function declineReason({ status, last_payment_error: error }: Stripe.PaymentIntent): FailureReason {
   if (status === 'canceled') return 'cancelled';
   return status === 'requires_payment_method' && error
     ? failureReasonOf({ declineCode: error.decline_code, code: error.code })
@@ -16,13 +16,13 @@ export function reasonOf({ status, last_payment_error: error }: Stripe.PaymentIn
 }
 
 /** Why the last attempt to pay did not succeed, in words for the customer; null while none has failed. */
-export function failureOf(
+export function failureTextOf(
   payment: PaymentRow,
   intent: Stripe.PaymentIntent,
   consequence: Consequence,
 ): string | null {
   const { status, last_payment_error: error } = intent;
-  if (status === 'requires_payment_method' && error) return failureText(reasonOf(intent));
+  if (status === 'requires_payment_method' && error) return failureText(declineReason(intent));
   if (status !== 'canceled') return null;
   // An offer that fell took its intent with it: that is no failure.
   if (consequence === 'payment_failed') return failureText('cancelled');

@@ -26,7 +26,7 @@ import { callAs, type Person } from '../../../testing/people.ts';
 import { seedPerson } from '../../../testing/seeding.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { readMoney } from '../request-money/read-money.ts';
-import { hearIntent } from './refresh-intent.ts';
+import { refreshIntent } from './refresh-intent.ts';
 
 const { createPaymentIntent, paymentConfig } = chargeEndpoints;
 /** What is refused here on purpose is logged as an error. */
@@ -308,7 +308,7 @@ onBothEngines(
           },
         },
       } as unknown as Stripe;
-      await hearIntent(
+      await refreshIntent(
         { ...platform, readMoney, provider: { ...provider, client: slow } as PaymentProvider },
         intentId,
       );

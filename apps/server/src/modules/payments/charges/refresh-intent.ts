@@ -1,30 +1,31 @@
 import { currentTerms } from '@oficio/domain/payments/payment-terms.ts';
 import type Stripe from 'stripe';
 import { findRequest } from '../../requests/public.ts';
-import { type PaymentContext, providerIn } from '../provider/context.ts';
+import { type PaymentContext, requireProvider } from '../provider/context.ts';
 import { retrieveChargeTime, retrieveIntent } from '../provider/intents.ts';
-import { idOf } from '../provider/object-id.ts';
-import { findPayment, findPaymentOfIntent, isKnownEvent, type PaymentRow } from '../store/charges/read.ts';
-import { insertPayment, insertProviderEvent, updateIntent } from '../store/charges/write.ts';
-import { Overtaken, untilAhead } from '../store/retry-while-stale.ts';
+import { objectId } from '../provider/object-id.ts';
+import { findPayment, findPaymentOfIntent, type PaymentRow } from '../store/charges/read.ts';
+import { insertPayment, updateIntent } from '../store/charges/write.ts';
+import { insertProviderEvent, isKnownEvent, type ProviderEvent } from '../store/provider-events.ts';
+import { retryWhileStale, StaleRevisionError } from '../store/retry-while-stale.ts';
 import { applyIntent } from './apply-intent.ts';
 
 /** Statuses of an intent that has brought money or is about to. */
 const MONEY: readonly string[] = ['processing', 'succeeded'];
 
-/** What we keep of an event, so that it acts once. */
-export interface ProviderEvent {
-  readonly id: string;
-  readonly type: string;
-}
-
 /**
  * Brings our books in line with an intent as the provider has it now. With an `event`, its id is kept in the same
  * transaction as what it changes, and a known one changes nothing. Throws when it should be tried again later.
  */
-export function hearIntent(context: PaymentContext, intentId: string, event?: ProviderEvent): Promise<void> {
-  const { client } = providerIn(context);
-  return untilAhead({ client, id: intentId, shared: !event }, () => hearOnce(context, intentId, event));
+export function refreshIntent(
+  context: PaymentContext,
+  intentId: string,
+  event?: ProviderEvent,
+): Promise<void> {
+  const { client } = requireProvider(context);
+  return retryWhileStale({ client, objectId: intentId, shared: !event }, () =>
+    hearOnce(context, intentId, event),
+  );
 }
 
 async function hearOnce(context: PaymentContext, intentId: string, event?: ProviderEvent): Promise<void> {
@@ -32,7 +33,7 @@ async function hearOnce(context: PaymentContext, intentId: string, event?: Provi
   if (event && (await isKnownEvent(database.read, event.id))) return;
   // Read before the provider is asked: if another's word is kept in between, ours may be the older one.
   const known = await findPaymentOfIntent(database.read, intentId);
-  const intent = await retrieveIntent(providerIn(context).client, intentId);
+  const intent = await retrieveIntent(requireProvider(context).client, intentId);
   if (!intent)
     return log.warn({ intent: intentId }, 'the payment provider told of an intent it does not know');
   const payment = known ?? (await adopt(context, intent));
@@ -53,10 +54,10 @@ async function isLate(
   { agreedAt, outcome }: PaymentRow,
   { status, latest_charge }: Stripe.PaymentIntent,
 ): Promise<boolean> {
-  const chargeId = idOf(latest_charge);
+  const chargeId = objectId(latest_charge);
   const isNew = outcome === null && MONEY.includes(status) && chargeId !== undefined;
   if (!isNew || agreedAt === null || agreedAt > context.clock()) return false;
-  const chargedAt = await retrieveChargeTime(providerIn(context).client, chargeId);
+  const chargedAt = await retrieveChargeTime(requireProvider(context).client, chargeId);
   return chargedAt !== null && chargedAt >= agreedAt;
 }
 
@@ -84,7 +85,7 @@ async function adopt(context: PaymentContext, intent: Stripe.PaymentIntent): Pro
       });
   });
   // It was read after the provider was asked, so the provider must be asked again.
-  if (await findPaymentOfIntent(database.read, id)) throw new Overtaken();
+  if (await findPaymentOfIntent(database.read, id)) throw new StaleRevisionError();
   // One that was replaced after it was cancelled is of no interest; money is.
   if (intent.amount_received > 0)
     log.error({ intent: id, request: offer.requestId }, 'money arrived that belongs to no payment');

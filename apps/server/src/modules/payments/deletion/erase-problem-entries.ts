@@ -1,5 +1,6 @@
-import type { Unit } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { findEntriesBy } from '../store/problems/read.ts';
+import { eraseEntry } from '../store/problems/write.ts';
 
 /** Erases what a deleted account said about problems: its statements stay without contact data, its photos go. */
 export function listenProblemDeletions({
@@ -8,13 +9,8 @@ export function listenProblemDeletions({
   log,
 }: Pick<Platform, 'facts' | 'files' | 'log'>): void {
   facts.on('account_closed', async (unit, { userId, redact }) => {
-    const entries = await findEntriesBy(unit, userId);
-    for (const { id, text } of entries)
-      await unit.db
-        .updateTable('problem_entries')
-        .set({ text: text === null ? null : redact(text), image: null })
-        .where('id', '=', id)
-        .execute();
+    const entries = await findEntriesBy(unit.db, userId);
+    for (const { id, text } of entries) await eraseEntry(unit, id, text === null ? null : redact(text));
     const photos = entries.flatMap(({ image }) => image ?? []);
     unit.afterCommit(() => {
       // The sweep removes what a crash leaves behind.
@@ -23,11 +19,3 @@ export function listenProblemDeletions({
     });
   });
 }
-
-const findEntriesBy = ({ db }: Unit, userId: number) =>
-  db
-    .selectFrom('problem_entries')
-    .select(['id', 'text', 'image'])
-    .where('author_id', '=', userId)
-    .orderBy('id')
-    .execute();

@@ -4,7 +4,7 @@ import type { Unit } from '../../../platform/database/database.ts';
 import type { FactBoard } from '../../../platform/database/domain-events.ts';
 import type { Redact } from '../../accounts/public.ts';
 import { findInFlight, findReasonsBy } from '../store/money-in-flight.ts';
-import { rewriteReason } from './write.ts';
+import { updateRefundReason } from '../store/refunds/write.ts';
 
 /**
  * Refuses to delete an account while money of it is in flight. The books name people by number and stay as they are. Reasons
@@ -20,5 +20,5 @@ export function listenDeletions(facts: FactBoard): void {
 
 async function forget(unit: Unit, userId: number, redact: Redact): Promise<void> {
   for (const { refundId, reason } of await findReasonsBy(unit.db, userId))
-    if (reason !== null) await rewriteReason(unit, refundId, redact(reason));
+    if (reason !== null) await updateRefundReason(unit, refundId, redact(reason));
 }

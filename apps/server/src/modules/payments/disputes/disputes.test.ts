@@ -18,9 +18,9 @@ import {
 } from '../../../testing/payments.ts';
 import type { Person } from '../../../testing/people.ts';
 import { onBothEngines } from '../../../testing/world.ts';
-import { compareBooks } from '../reconciliation/compare-books.ts';
+import { compareLedger } from '../reconciliation/compare-books.ts';
 import { balancesOfRequest } from '../store/ledger/read.ts';
-import { hearDispute } from './refresh-dispute.ts';
+import { refreshDispute } from './refresh-dispute.ts';
 
 const { paymentConfig } = chargeEndpoints;
 
@@ -85,7 +85,7 @@ onBothEngines(
       ]);
       expect(await shown()).toMatchObject({ state: 'due', disputed: false });
       expect(await told(parties.technician)).toBe('Reclamación ganada');
-      expect(await compareBooks(paymentContextOf(app()))).toEqual([]);
+      expect(await compareLedger(paymentContextOf(app()))).toEqual([]);
     });
 
     it('call off a job that has not begun when they are lost, and tell both', async () => {
@@ -120,7 +120,7 @@ onBothEngines(
         'Reclamación perdida',
         'Reclamación perdida',
       ]);
-      expect(await compareBooks(paymentContextOf(app()))).toEqual([]);
+      expect(await compareLedger(paymentContextOf(app()))).toEqual([]);
     });
 
     it('are kept once in any order, even when nothing was heard before they were over', async () => {
@@ -134,7 +134,7 @@ onBothEngines(
       const disputeId = data[0]?.id ?? '';
       await stripe.disputes.close(disputeId);
       const other = await world().another();
-      await Promise.all([app(), other, app()].map(one => hearDispute(paymentContextOf(one), disputeId)));
+      await Promise.all([app(), other, app()].map(one => refreshDispute(paymentContextOf(one), disputeId)));
       await settle(app());
       expect(await ledgerOf(id)).toEqual({});
       const kinds = await read()
@@ -144,7 +144,7 @@ onBothEngines(
         .orderBy('id')
         .execute();
       expect(kinds.map(({ kind }) => kind)).toEqual(['charge', 'dispute', 'dispute_lost']);
-      expect(await compareBooks(paymentContextOf(app()))).toEqual([]);
+      expect(await compareLedger(paymentContextOf(app()))).toEqual([]);
     });
   },
   { LOG_LEVEL: 'silent' },

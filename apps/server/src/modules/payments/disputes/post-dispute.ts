@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Unit } from '../../../platform/database/database.ts';
 import { disputeEntries, disputeLostEntries, reversed } from '../store/ledger/movements.ts';
-import { record } from '../store/ledger/post-entry.ts';
+import { postEntry } from '../store/ledger/post-entry.ts';
 import { heldFor } from '../store/ledger/read.ts';
 
 interface Booking {
@@ -11,12 +11,12 @@ interface Booking {
 }
 
 /** Books what a dispute has done to the money so far; one that is first heard of when it is over was opened too. */
-export async function bookDispute(unit: Unit, { dispute, requestId, phase }: Booking): Promise<void> {
+export async function postDispute(unit: Unit, { dispute, requestId, phase }: Booking): Promise<void> {
   const taken = disputeEntries(dispute.amount);
   const source = { sourceId: dispute.id, requestId };
-  await record(unit, { ...source, kind: 'dispute', entries: taken });
-  if (phase === 'won') await record(unit, { ...source, kind: 'dispute_won', entries: reversed(taken) });
+  await postEntry(unit, { ...source, kind: 'dispute', entries: taken });
+  if (phase === 'won') await postEntry(unit, { ...source, kind: 'dispute_won', entries: reversed(taken) });
   if (phase !== 'lost') return;
   const entries = disputeLostEntries(dispute.amount, await heldFor(unit.db, requestId));
-  await record(unit, { ...source, kind: 'dispute_lost', entries });
+  await postEntry(unit, { ...source, kind: 'dispute_lost', entries });
 }

@@ -3,18 +3,18 @@ import type Stripe from 'stripe';
 import type { Unit } from '../../../platform/database/database.ts';
 import { callOffUnpaid } from '../paid-jobs/call-off.ts';
 import { movePayout } from '../payouts/move-payout.ts';
-import { NOTHING, shareOfRest } from '../payouts/share.ts';
-import { liftStop, stopPayoutFor } from '../payouts/stops.ts';
+import { NO_SHARE, remainingShare } from '../payouts/share.ts';
+import { addStop, removeStop } from '../payouts/stops.ts';
 import { closeCovered } from '../refunds/close-failed.ts';
-import { leftOf } from '../store/charges/amount-left.ts';
-import { lockPayment } from '../store/charges/lock-payment.ts';
+import { amountLeft } from '../store/charges/amount-left.ts';
 import type { PaymentRow } from '../store/charges/read.ts';
-import { type DisputeRow, disputedOf } from '../store/disputes/read.ts';
+import { lockPayment } from '../store/charges/write.ts';
+import { type DisputeRow, disputedAmount } from '../store/disputes/read.ts';
+import { writeDispute } from '../store/disputes/write.ts';
 import { findPayout } from '../store/payouts/read.ts';
-import { Overtaken } from '../store/retry-while-stale.ts';
-import { bookDispute } from './post-dispute.ts';
+import { postDispute } from './post-dispute.ts';
 
-interface Hearing {
+interface DisputeUpdate {
   readonly payment: PaymentRow;
   /** Read before the provider was asked. */
   readonly known: DisputeRow | undefined;
@@ -36,24 +36,31 @@ function phaseOf(status: string | undefined): Phase {
 
 /**
  * Keeps what a dispute is at the provider now: the money moves in our books, what is not sent to the technician waits, and
- * goes or ends with the bank's decision, and with it a job that has not begun. Throws `Overtaken`.
+ * goes or ends with the bank's decision, and with it a job that has not begun. Throws `StaleRevisionError`.
  */
-export async function keepDispute(unit: Unit, hearing: Hearing): Promise<void> {
-  const { payment, known, dispute } = hearing;
+export async function upsertDispute(unit: Unit, update: DisputeUpdate): Promise<void> {
+  const { payment, known, dispute } = update;
   if (known?.status === dispute.status && known.dueBy === dueByOf(dispute)) return;
   await lockPayment(unit, payment.id);
-  await writeDispute(unit, hearing);
+  await writeDispute(unit, known, {
+    disputeId: dispute.id,
+    paymentId: payment.id,
+    amountCents: dispute.amount,
+    status: dispute.status,
+    reason: dispute.reason,
+    dueBy: dueByOf(dispute),
+  });
   const phase = phaseOf(dispute.status);
   if (phase === 'none' || phase === phaseOf(known?.status)) return;
-  await bookDispute(unit, { dispute, requestId: payment.requestId, phase });
-  await movePayoutWith(unit, hearing, phase);
-  const fact = {
+  await postDispute(unit, { dispute, requestId: payment.requestId, phase });
+  await movePayoutWith(unit, update, phase);
+  const event = {
     disputeId: dispute.id,
     paymentId: payment.id,
     requestId: payment.requestId,
     amountCents: dispute.amount,
   };
-  await unit.record(`dispute_${phase}`, fact);
+  await unit.record(`dispute_${phase}`, event);
   if (phase !== 'lost') return;
   await closeCovered(unit, payment);
   await callOffUnpaid(unit, payment.id, TAKEN_BACK);
@@ -63,49 +70,21 @@ export async function keepDispute(unit: Unit, hearing: Hearing): Promise<void> {
 const dueByOf = ({ evidence_details }: Stripe.Dispute): number | null =>
   evidence_details?.due_by ? evidence_details.due_by * 1000 : null;
 
-async function writeDispute(unit: Unit, { payment, known, dispute }: Hearing): Promise<void> {
-  const standing = {
-    status: dispute.status,
-    reason: dispute.reason,
-    due_by: dueByOf(dispute),
-    updated_at: unit.now,
-  };
-  if (known) {
-    const { numUpdatedRows } = await unit.db
-      .updateTable('disputes')
-      .set({ ...standing, revision: known.revision + 1 })
-      .where('dispute_id', '=', dispute.id)
-      .where('revision', '=', known.revision)
-      .executeTakeFirst();
-    if (numUpdatedRows !== 1n) throw new Overtaken();
-    return;
-  }
-  const { numInsertedOrUpdatedRows } = await unit.db
-    .insertInto('disputes')
-    .values({
-      ...standing,
-      dispute_id: dispute.id,
-      payment_id: payment.id,
-      amount_cents: dispute.amount,
-      revision: 0,
-      created_at: unit.now,
-    })
-    .onConflict(conflict => conflict.doNothing())
-    .executeTakeFirst();
-  if (numInsertedOrUpdatedRows !== 1n) throw new Overtaken();
-}
-
-async function movePayoutWith(unit: Unit, { payment, feePercent }: Hearing, phase: Phase): Promise<void> {
+async function movePayoutWith(
+  unit: Unit,
+  { payment, feePercent }: DisputeUpdate,
+  phase: Phase,
+): Promise<void> {
   const payout = await findPayout(unit.db, payment.id);
   if (!payout) return;
   if (phase === 'opened') {
-    await stopPayoutFor(unit, payout, 'dispute');
+    await addStop(unit, payout, 'dispute');
     return;
   }
-  const left = shareOfRest(payout, await leftOf(unit.db, payment), feePercent);
+  const left = remainingShare(payout, await amountLeft(unit.db, payment), feePercent);
   if (payout.state === 'frozen' && left === null)
-    await movePayout(unit, payout, { action: 'refund_all', left: NOTHING });
+    await movePayout(unit, payout, { action: 'refund_all', left: NO_SHARE });
   // Another dispute of the same payment may be undecided.
-  else if ((await disputedOf(unit.db, payment.id, UNDECIDED)) === 0)
-    await liftStop(unit, payout, 'dispute', left === null ? {} : { left });
+  else if ((await disputedAmount(unit.db, payment.id, UNDECIDED)) === 0)
+    await removeStop(unit, payout, 'dispute', left === null ? {} : { left });
 }

@@ -1,12 +1,12 @@
 import type { FileOut } from '@oficio/domain/endpoint.ts';
 import type { ReceiptOut, StatementOut } from '@oficio/domain/payments/documents/contract.ts';
 import { TaskWorker } from '../../../platform/concurrency/task-worker.ts';
-import type { Made } from './issue.ts';
+import type { DocumentIssue } from './issue.ts';
 
 /** A document to draw. All that it shows was read before. */
 export type DocumentTask =
-  | { readonly receipt: ReceiptOut; readonly made: Made }
-  | { readonly statement: StatementOut; readonly made: Made };
+  | { readonly receipt: ReceiptOut; readonly made: DocumentIssue }
+  | { readonly statement: StatementOut; readonly made: DocumentIssue };
 
 /** The thread starts with the first document. A statement of a thousand jobs takes some seconds and 100 MB. */
 export const createDocumentWorker = () =>

@@ -1,8 +1,8 @@
 import type { PaymentContext } from '../provider/context.ts';
-import { toFailure } from '../provider/errors.ts';
-import { idOf } from '../provider/object-id.ts';
+import { toProviderError } from '../provider/errors.ts';
+import { objectId } from '../provider/object-id.ts';
 import type { PaidPayment } from '../store/charges/receipts.ts';
-import { keepCard } from './write.ts';
+import { saveCard } from '../store/charges/write.ts';
 
 export interface Card {
   /** The provider's word: 'visa'. */
@@ -14,12 +14,12 @@ export interface Card {
 const PATIENCE = { timeout: 2000, maxNetworkRetries: 0 };
 
 /** The card a payment was made with, asked of the provider once; null when it was none, or nobody can tell now. */
-export async function cardOf(context: PaymentContext, payment: PaidPayment): Promise<Card | null> {
+export async function findCard(context: PaymentContext, payment: PaidPayment): Promise<Card | null> {
   const { cardBrand: brand, cardLast4: last4, intentId } = payment;
   if (brand !== null && last4 !== null) return { brand, last4 };
   if (intentId === null) return null;
   const card = await askForCard(context, intentId);
-  if (card) await context.database.transaction(unit => keepCard(unit, payment.id, card));
+  if (card) await context.database.transaction(unit => saveCard(unit, payment.id, card));
   return card;
 }
 
@@ -27,7 +27,7 @@ async function askForCard({ provider, log }: PaymentContext, intentId: string): 
   if (provider.name === 'none') return null;
   try {
     const { latest_charge: latest } = await provider.client.paymentIntents.retrieve(intentId, {}, PATIENCE);
-    const id = idOf(latest);
+    const id = objectId(latest);
     if (id === undefined) return null;
     const charge = await provider.client.charges.retrieve(id, {}, PATIENCE);
     const { brand, last4 } = charge.payment_method_details?.card ?? {};
@@ -35,7 +35,7 @@ async function askForCard({ provider, log }: PaymentContext, intentId: string): 
   } catch (error) {
     // The receipt is complete without it, and the next reading asks again.
     log.debug(
-      { err: toFailure(error).cause, intent: intentId },
+      { err: toProviderError(error).cause, intent: intentId },
       'the card of a payment could not be asked for',
     );
     return null;

@@ -1,5 +1,5 @@
 /** By whom a paper is made out, and when. */
-export interface Made {
+export interface DocumentIssue {
   /** What the site calls itself. */
   readonly site: string;
   /** Milliseconds since the epoch. */

@@ -10,7 +10,7 @@ import {
   findRefundsOf,
   type PaidPayment,
 } from '../store/charges/receipts.ts';
-import { cardOf } from './find-card.ts';
+import { findCard } from './find-card.ts';
 
 /** The receipt of a payment, for who paid and for administrators. Throws 404 for everybody else, and until the money has arrived. */
 export async function readReceipt(
@@ -36,7 +36,7 @@ export async function readReceiptOfRequest(context: PaymentContext, requestId: n
 /** Null until the money has arrived. */
 async function receiptOf(context: PaymentContext, payment: PaidPayment): Promise<ReceiptOut | null> {
   if (payment.paidAt === null) return null;
-  const card = await cardOf(context, payment);
+  const card = await findCard(context, payment);
   const refunds = await findRefundsOf(context.database.read, payment.id);
   const refunded = refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
   return {

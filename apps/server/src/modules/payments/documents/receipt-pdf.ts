@@ -10,10 +10,10 @@ import {
 } from '@oficio/domain/payments/documents/receipt.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import { Paper } from '../../../platform/pdf/paper.ts';
-import type { Made } from './issue.ts';
+import type { DocumentIssue } from './issue.ts';
 
 /** The receipt to keep. */
-export async function receiptPdf(receipt: ReceiptOut, { site, madeAt }: Made): Promise<FileOut> {
+export async function receiptPdf(receipt: ReceiptOut, { site, madeAt }: DocumentIssue): Promise<FileOut> {
   const number = receiptNumber(receipt.payment_id);
   const paper = new Paper({ title: `${RECEIPT_TITLE} ${number}`, issuer: site, madeAt });
   paper.table({

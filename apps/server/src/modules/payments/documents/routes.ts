@@ -6,7 +6,7 @@ import { readSiteName } from '../../../platform/mail/site-name.ts';
 import type { PaymentContext } from '../provider/context.ts';
 import { createDocumentQuotas } from './document-quotas.ts';
 import { createDocumentWorker } from './document-worker.ts';
-import type { Made } from './issue.ts';
+import type { DocumentIssue } from './issue.ts';
 import { readReceipt } from './read-receipt.ts';
 import { readStatement } from './read-statement.ts';
 import { statementCsv } from './statement-csv.ts';
@@ -17,7 +17,10 @@ export function paperRoutes(router: Router, server: FastifyInstance, context: Pa
   const worker = createDocumentWorker();
   server.addHook('onClose', () => worker.close());
 
-  const made = async (): Promise<Made> => ({ site: await readSiteName(database.read), madeAt: clock() });
+  const made = async (): Promise<DocumentIssue> => ({
+    site: await readSiteName(database.read),
+    madeAt: clock(),
+  });
   const statementOf = ({ userId }: Session, { month }: { readonly month: string }) =>
     readStatement(database.read, userId, month);
 

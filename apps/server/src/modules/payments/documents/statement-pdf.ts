@@ -10,10 +10,13 @@ import {
 } from '@oficio/domain/payments/documents/statement.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import { Paper } from '../../../platform/pdf/paper.ts';
-import type { Made } from './issue.ts';
+import type { DocumentIssue } from './issue.ts';
 
 /** The statement to keep. */
-export async function statementPdf(statement: StatementOut, { site, madeAt }: Made): Promise<FileOut> {
+export async function statementPdf(
+  statement: StatementOut,
+  { site, madeAt }: DocumentIssue,
+): Promise<FileOut> {
   const paper = new Paper({ title: statementTitle(statement.month), issuer: site, madeAt });
   paper.text(statement.technician_name);
   paper.space(8);

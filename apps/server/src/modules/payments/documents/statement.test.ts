@@ -20,7 +20,7 @@ import {
   reversed,
   transferEntries,
 } from '../store/ledger/movements.ts';
-import { record } from '../store/ledger/post-entry.ts';
+import { postEntry } from '../store/ledger/post-entry.ts';
 
 const FEE_PERCENT = 10;
 
@@ -62,7 +62,7 @@ onBothEngines("a technician's statement", world => {
     return job;
   }
 
-  const at = <Result>(instant: string, work: (unit: Parameters<typeof record>[0]) => Promise<Result>) =>
+  const at = <Result>(instant: string, work: (unit: Parameters<typeof postEntry>[0]) => Promise<Result>) =>
     database().transaction(unit => work({ ...unit, now: Date.parse(instant) }));
 
   const book = (
@@ -71,7 +71,7 @@ onBothEngines("a technician's statement", world => {
     kind: MovementKind,
     entries: readonly Entry[],
     sourceId = newSource(),
-  ) => at(instant, unit => record(unit, { kind, sourceId, requestId, entries }));
+  ) => at(instant, unit => postEntry(unit, { kind, sourceId, requestId, entries }));
 
   const releaseOf = ({ cents, technicianId }: Job, back: number) => {
     const feeCents = feeOf(cents - back, FEE_PERCENT);

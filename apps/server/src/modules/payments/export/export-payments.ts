@@ -1,6 +1,7 @@
 import { toEuros } from '@oficio/domain/payments/money.ts';
 import { type Exporter, inBatches, put } from '../../../platform/export/exporter.ts';
 import { isoOrNull } from '../../../platform/format/instant.ts';
+import { findPaymentBatch, findPayoutBatch, findProposalBatch, findRefundBatch } from '../store/exports.ts';
 import { problemExporter } from './export-problems.ts';
 
 const paid: Exporter = {
@@ -8,17 +9,7 @@ const paid: Exporter = {
   about: 'lo que has pagado. Cada recibo está en /payments/(número)/receipt.',
   rows: (db, userId) =>
     put(
-      inBatches((after, limit) =>
-        db
-          .selectFrom('payments')
-          .innerJoin('requests', 'requests.id', 'payments.request_id')
-          .selectAll('payments')
-          .where('requests.user_id', '=', userId)
-          .where('payments.id', '>', after)
-          .orderBy('payments.id')
-          .limit(limit)
-          .execute(),
-      ),
+      inBatches((after, limit) => findPaymentBatch(db, userId, { after, limit })),
       row => ({
         numero: row.id,
         solicitud: row.request_id,
@@ -37,17 +28,7 @@ const refunds: Exporter = {
   about: 'lo que se te ha devuelto.',
   rows: (db, userId) =>
     put(
-      inBatches((after, limit) =>
-        db
-          .selectFrom('refunds')
-          .innerJoin('requests', 'requests.id', 'refunds.request_id')
-          .selectAll('refunds')
-          .where('requests.user_id', '=', userId)
-          .where('refunds.id', '>', after)
-          .orderBy('refunds.id')
-          .limit(limit)
-          .execute(),
-      ),
+      inBatches((after, limit) => findRefundBatch(db, userId, { after, limit })),
       row => ({
         pago: row.payment_id,
         importe: toEuros(row.amount_cents),
@@ -63,20 +44,7 @@ const payouts: Exporter = {
   about: 'lo que has cobrado por tus trabajos, y cómo está el pago de los que pediste.',
   rows: (db, userId) =>
     put(
-      inBatches((after, limit) =>
-        db
-          .selectFrom('payouts')
-          .innerJoin('requests', 'requests.id', 'payouts.request_id')
-          .selectAll('payouts')
-          .select('payouts.payment_id as id')
-          .where(({ or, eb }) =>
-            or([eb('payouts.technician_id', '=', userId), eb('requests.user_id', '=', userId)]),
-          )
-          .where('payouts.payment_id', '>', after)
-          .orderBy('payouts.payment_id')
-          .limit(limit)
-          .execute(),
-      ),
+      inBatches((after, limit) => findPayoutBatch(db, userId, { after, limit })),
       row => ({
         pago: row.payment_id,
         solicitud: row.request_id,
@@ -96,20 +64,7 @@ const dates: Exporter = {
   about: 'las fechas que se propusieron para trabajos ya pagados.',
   rows: (db, userId) =>
     put(
-      inBatches((after, limit) =>
-        db
-          .selectFrom('date_proposals')
-          .innerJoin('requests', 'requests.id', 'date_proposals.request_id')
-          .selectAll('date_proposals')
-          .select('requests.user_id')
-          .where(({ or, eb }) =>
-            or([eb('requests.technician_id', '=', userId), eb('requests.user_id', '=', userId)]),
-          )
-          .where('date_proposals.id', '>', after)
-          .orderBy('date_proposals.id')
-          .limit(limit)
-          .execute(),
-      ),
+      inBatches((after, limit) => findProposalBatch(db, userId, { after, limit })),
       row => ({
         solicitud: row.request_id,
         fecha: isoOrNull(row.starts_at),

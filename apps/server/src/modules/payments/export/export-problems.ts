@@ -3,6 +3,7 @@ import { DECISION_LABELS, KIND_LABELS } from '@oficio/domain/payments/problems/l
 import type { Reader } from '../../../platform/database/database.ts';
 import { type Exporter, inBatches, put } from '../../../platform/export/exporter.ts';
 import { isoOrNull } from '../../../platform/format/instant.ts';
+import { findEntriesOf, findPhotoBatch, findProblemBatch } from '../store/exports.ts';
 
 const photoName = (entryId: number): string => `problema-${entryId}`;
 
@@ -30,51 +31,18 @@ export const problemExporter: Exporter = {
 };
 
 async function* withEntries(db: Reader, userId: number) {
-  for await (const rows of inBatches((after, limit) => findBatch(db, userId, { after, limit }))) {
-    const entries = await db
-      .selectFrom('problem_entries')
-      .selectAll()
-      .where(
-        'problem_id',
-        'in',
-        rows.map(({ id }) => id),
-      )
-      .orderBy('id')
-      .execute();
+  for await (const rows of inBatches((after, limit) => findProblemBatch(db, userId, { after, limit }))) {
+    const entries = await findEntriesOf(
+      db,
+      rows.map(({ id }) => id),
+    );
     const of = Map.groupBy(entries, entry => entry.problem_id);
     yield rows.map(row => ({ ...row, entries: of.get(row.id) ?? [] }));
   }
 }
 
-const findBatch = (
-  db: Reader,
-  userId: number,
-  { after, limit }: { readonly after: number; readonly limit: number },
-) =>
-  db
-    .selectFrom('problems')
-    .innerJoin('requests', 'requests.id', 'problems.request_id')
-    .selectAll('problems')
-    .where(({ or, eb }) =>
-      or([eb('requests.user_id', '=', userId), eb('requests.technician_id', '=', userId)]),
-    )
-    .where('problems.id', '>', after)
-    .orderBy('problems.id')
-    .limit(limit)
-    .execute();
-
 async function* ownPhotos(db: Reader, userId: number) {
-  const batches = inBatches((after, limit) =>
-    db
-      .selectFrom('problem_entries')
-      .select(['id', 'image'])
-      .where('author_id', '=', userId)
-      .where('image', 'is not', null)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(limit)
-      .execute(),
-  );
+  const batches = inBatches((after, limit) => findPhotoBatch(db, userId, { after, limit }));
   for await (const rows of batches)
     yield rows.flatMap(({ id, image }) => (image === null ? [] : [{ stored: image, as: photoName(id) }]));
 }

@@ -1,10 +1,10 @@
 import { type Actor, decide } from '@oficio/domain/requests/lifecycle.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { findRequest, moveRequest } from '../../requests/public.ts';
-import { leftOf } from '../store/charges/amount-left.ts';
+import { amountLeft } from '../store/charges/amount-left.ts';
 import { findPaymentById } from '../store/charges/read.ts';
-import { decideProblem } from '../store/problems/decide-problem.ts';
-import { Overtaken } from '../store/retry-while-stale.ts';
+import { decideProblem } from '../store/problems/write.ts';
+import { StaleRevisionError } from '../store/retry-while-stale.ts';
 
 interface Job {
   readonly requestId: number;
@@ -38,12 +38,12 @@ export async function callOff(
 
 /**
  * Money of a payment went back without our doing: if nothing is left of what its job was paid with, the job is called off
- * unless it has begun, and there is nothing to decide about its problem any more. Its payment has to be locked. Throws `Overtaken`.
+ * unless it has begun, and there is nothing to decide about its problem any more. Its payment has to be locked. Throws `StaleRevisionError`.
  */
 export async function callOffUnpaid(unit: Unit, paymentId: number, reason: string): Promise<void> {
   const payment = await findPaymentById(unit.db, paymentId);
   // What came too late, the job was not paid with.
-  if (payment?.outcome !== 'paid' || (await leftOf(unit.db, payment)) > 0) return;
+  if (payment?.outcome !== 'paid' || (await amountLeft(unit.db, payment)) > 0) return;
   const { requestId } = payment;
   await decideProblem(unit, {
     requestId,
@@ -53,5 +53,5 @@ export async function callOffUnpaid(unit: Unit, paymentId: number, reason: strin
     refundCents: null,
   });
   const outcome = await callOff(unit, { requestId, actor: 'payments', actorId: null, reason });
-  if (outcome === 'overtaken') throw new Overtaken();
+  if (outcome === 'overtaken') throw new StaleRevisionError();
 }

@@ -2,9 +2,9 @@ import type { Cents } from '@oficio/domain/payments/money.ts';
 import type { PaidJob } from '@oficio/domain/payments/problems/problem-life.ts';
 import type { Reader, Unit } from '../../../platform/database/database.ts';
 import { findRequest, lockRequest, type RequestRow } from '../../requests/public.ts';
-import { shareableOf } from '../store/charges/amount-left.ts';
-import { lockPayment } from '../store/charges/lock-payment.ts';
+import { shareableAmount } from '../store/charges/amount-left.ts';
 import { findPaidPayment, type PaymentRow } from '../store/charges/read.ts';
+import { lockPayment } from '../store/charges/write.ts';
 import { findPayout, type PayoutRow } from '../store/payouts/read.ts';
 import { findCustomerReportEnd } from '../store/problems/read.ts';
 
@@ -26,7 +26,7 @@ export async function findPaidJob(db: Reader, requestId: number): Promise<Job | 
     request,
     payment,
     payout: (await findPayout(db, payment.id)) ?? null,
-    leftCents: await shareableOf(db, payment),
+    leftCents: await shareableAmount(db, payment),
     status: request.status,
     agreedAt: payment.agreedAt,
     customerReportEndedAt: await findCustomerReportEnd(db, requestId),

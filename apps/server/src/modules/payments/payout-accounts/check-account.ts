@@ -1,7 +1,7 @@
-import { type PaymentContext, providerIn } from '../provider/context.ts';
+import { type PaymentContext, requireProvider } from '../provider/context.ts';
 import { findAccountOf, type PayoutAccountRow } from '../store/payout-accounts/read.ts';
 import { checkApproved } from './holder.ts';
-import { hearAccount } from './refresh-account.ts';
+import { refreshAccount } from './refresh-account.ts';
 
 /**
  * The technician's account as the provider has it at this moment; undefined when there is none. Throws 403 unless they
@@ -13,9 +13,9 @@ export async function checkAccount(
 ): Promise<PayoutAccountRow | undefined> {
   const { read } = context.database;
   await checkApproved(read, userId);
-  providerIn(context);
+  requireProvider(context);
   const known = await findAccountOf(read, userId);
   if (!known) return undefined;
-  await hearAccount(context, known.accountId);
+  await refreshAccount(context, known.accountId);
   return findAccountOf(read, userId);
 }

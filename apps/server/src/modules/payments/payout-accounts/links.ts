@@ -1,8 +1,8 @@
 import { Failure } from '@oficio/domain/errors.ts';
 import { createAccountLink, createLoginLink } from '../provider/accounts.ts';
-import { type PaymentContext, providerIn } from '../provider/context.ts';
+import { type PaymentContext, requireProvider } from '../provider/context.ts';
 import { accountOf } from './holder.ts';
-import { hearAccount } from './refresh-account.ts';
+import { refreshAccount } from './refresh-account.ts';
 
 /** Where the provider sends the technician back to: all one screen (spec, section 2). */
 const RETURN_PATH = '/technician/stripe-success';
@@ -19,16 +19,16 @@ export async function onboardingLink(
 ): Promise<string> {
   const { accountId } = await accountOf(context.database.read, userId);
   const ways = { return_url: `${origin}${RETURN_PATH}`, refresh_url: `${origin}${REFRESH_PATH}` };
-  return orGone(context, userId, await createAccountLink(providerIn(context).client, accountId, ways));
+  return orGone(context, userId, await createAccountLink(requireProvider(context).client, accountId, ways));
 }
 
 /** A fresh address of the account's dashboard. Throws as above, and 409 while something is to be filled in. */
 export async function dashboardLink(context: PaymentContext, userId: number): Promise<string> {
   const { read } = context.database;
   const known = await accountOf(read, userId);
-  const { client } = providerIn(context);
+  const { client } = requireProvider(context);
   // The provider's word that it is complete may still be on its way.
-  if (known.onboardingComplete === 0) await hearAccount(context, known.accountId);
+  if (known.onboardingComplete === 0) await refreshAccount(context, known.accountId);
   const { accountId, onboardingComplete } = await accountOf(read, userId);
   if (onboardingComplete === 0) throw new Failure('payout_account_incomplete');
   return orGone(context, userId, await createLoginLink(client, accountId));
@@ -38,7 +38,7 @@ export async function dashboardLink(context: PaymentContext, userId: number): Pr
 async function orGone(context: PaymentContext, userId: number, url: string | null): Promise<string> {
   if (url !== null) return url;
   const { read } = context.database;
-  await hearAccount(context, (await accountOf(read, userId)).accountId);
+  await refreshAccount(context, (await accountOf(read, userId)).accountId);
   await accountOf(read, userId);
   throw new Failure('payment_provider');
 }

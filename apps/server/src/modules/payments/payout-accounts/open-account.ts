@@ -1,10 +1,9 @@
 import { Failure } from '@oficio/domain/errors.ts';
 import { findUser } from '../../accounts/public.ts';
-import { createAccount } from '../provider/accounts.ts';
-import { type PaymentContext, providerIn } from '../provider/context.ts';
+import { createAccount, readinessOf } from '../provider/accounts.ts';
+import { type PaymentContext, requireProvider } from '../provider/context.ts';
 import { findAccountOf, findLastFormer, type PayoutAccountRow } from '../store/payout-accounts/read.ts';
-import { readinessOf } from '../store/payout-accounts/readiness.ts';
-import { keepAccount } from '../store/payout-accounts/write.ts';
+import { saveAccount } from '../store/payout-accounts/write.ts';
 import { accountKeyOf, accountParams } from './account-params.ts';
 import { checkApproved } from './holder.ts';
 
@@ -16,7 +15,7 @@ import { checkApproved } from './holder.ts';
 export async function openAccount(context: PaymentContext, userId: number): Promise<PayoutAccountRow> {
   const { database, settings } = context;
   await checkApproved(database.read, userId);
-  const { client } = providerIn(context);
+  const { client } = requireProvider(context);
   const known = await findAccountOf(database.read, userId);
   if (known && known.isGone === 0) return known;
   const user = await findUser(database.read, userId);
@@ -28,7 +27,7 @@ export async function openAccount(context: PaymentContext, userId: number): Prom
   const before = instead ?? (await findLastFormer(database.read, userId))?.accountId ?? null;
   const created = await createAccount(client, params, accountKeyOf(holder, params, before));
   await database.transaction(unit =>
-    keepAccount(unit, { userId, accountId: created.id, instead, ...readinessOf(created) }),
+    saveAccount(unit, { userId, accountId: created.id, instead, ...readinessOf(created) }),
   );
   const kept = await findAccountOf(database.read, userId);
   if (!kept) throw new Failure('payout_account_missing');

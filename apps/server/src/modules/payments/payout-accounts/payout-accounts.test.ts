@@ -15,7 +15,7 @@ import { callAs, type Person } from '../../../testing/people.ts';
 import { seedPerson, seedTechnician } from '../../../testing/seeding.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { readMoney } from '../request-money/read-money.ts';
-import { hearAccount } from './refresh-account.ts';
+import { refreshAccount } from './refresh-account.ts';
 
 const { payoutAccount, createPayoutAccount, createOnboardingLink, payoutDashboardLink } =
   payoutAccountEndpoints;
@@ -257,7 +257,7 @@ onBothEngines(
           },
         },
       } as unknown as Stripe;
-      await hearAccount(
+      await refreshAccount(
         { ...platform, readMoney, provider: { ...provider, client: slow } as PaymentProvider },
         accountId,
       );

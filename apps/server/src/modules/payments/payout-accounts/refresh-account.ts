@@ -1,27 +1,26 @@
 import type Stripe from 'stripe';
 import { findUser } from '../../accounts/public.ts';
-import type { ProviderEvent } from '../charges/refresh-intent.ts';
-import { retrieveAccount } from '../provider/accounts.ts';
-import { type PaymentContext, providerIn } from '../provider/context.ts';
-import { isKnownEvent } from '../store/charges/read.ts';
-import { insertProviderEvent } from '../store/charges/write.ts';
+import { readinessOf, retrieveAccount } from '../provider/accounts.ts';
+import { type PaymentContext, requireProvider } from '../provider/context.ts';
 import { findAccount, isFormer } from '../store/payout-accounts/read.ts';
-import { readinessOf } from '../store/payout-accounts/readiness.ts';
-import { keepAccount, recordReadiness } from '../store/payout-accounts/write.ts';
-import { Overtaken, untilAhead } from '../store/retry-while-stale.ts';
+import { saveAccount, saveReadiness } from '../store/payout-accounts/write.ts';
+import { insertProviderEvent, isKnownEvent, type ProviderEvent } from '../store/provider-events.ts';
+import { retryWhileStale, StaleRevisionError } from '../store/retry-while-stale.ts';
 
 /**
  * Brings our books in line with an account as the provider has it now: ready, restricted again, or gone. With an
  * `event`, its id is kept in the same transaction, and a known one changes nothing. Throws when it should be tried
  * again later.
  */
-export function hearAccount(
+export function refreshAccount(
   context: PaymentContext,
   accountId: string,
   event?: ProviderEvent,
 ): Promise<void> {
-  const { client } = providerIn(context);
-  return untilAhead({ client, id: accountId, shared: !event }, () => hearOnce(context, accountId, event));
+  const { client } = requireProvider(context);
+  return retryWhileStale({ client, objectId: accountId, shared: !event }, () =>
+    hearOnce(context, accountId, event),
+  );
 }
 
 async function hearOnce(context: PaymentContext, accountId: string, event?: ProviderEvent): Promise<void> {
@@ -29,7 +28,7 @@ async function hearOnce(context: PaymentContext, accountId: string, event?: Prov
   if (event && (await isKnownEvent(database.read, event.id))) return;
   // Read before the provider is asked: if another's word is kept in between, ours may be the older one.
   const known = await findAccount(database.read, accountId);
-  const account = await retrieveAccount(providerIn(context).client, accountId);
+  const account = await retrieveAccount(requireProvider(context).client, accountId);
   if (!known) {
     if (account) await adopt(context, account);
     return;
@@ -37,8 +36,8 @@ async function hearOnce(context: PaymentContext, accountId: string, event?: Prov
   await database.transaction(async unit => {
     if (event && !(await insertProviderEvent(unit, event))) return;
     const readiness = account && readinessOf(account);
-    if (!(await recordReadiness(unit, { accountId, revision: known.revision, readiness })))
-      throw new Overtaken();
+    if (!(await saveReadiness(unit, { accountId, revision: known.revision, readiness })))
+      throw new StaleRevisionError();
     // What waited for the account may go.
     if (readiness?.chargesEnabled) unit.afterCommit(() => due.wake());
   });
@@ -53,9 +52,9 @@ async function adopt({ database }: PaymentContext, account: Stripe.Account): Pro
   if (user?.role !== 'technician' || account.metadata?.registered_at !== String(user.created_at)) return;
   const isOurs = await database.transaction(async unit => {
     if (await isFormer(unit.db, account.id)) return false;
-    await keepAccount(unit, { userId, accountId: account.id, instead: null, ...readinessOf(account) });
+    await saveAccount(unit, { userId, accountId: account.id, instead: null, ...readinessOf(account) });
     return true;
   });
   // It was read after the provider was asked, so the provider must be asked again.
-  if (isOurs && (await findAccount(database.read, account.id))) throw new Overtaken();
+  if (isOurs && (await findAccount(database.read, account.id))) throw new StaleRevisionError();
 }

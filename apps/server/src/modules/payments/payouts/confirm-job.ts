@@ -1,8 +1,8 @@
 import { Failure } from '@oficio/domain/errors.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { checkOwnRequest } from '../paid-jobs/own-request.ts';
-import { assertDecided } from '../store/problems/assert-decided.ts';
+import { assertOwnRequest } from '../paid-jobs/find-party.ts';
+import { assertDecided } from '../store/problems/read.ts';
 import { releaseHeld } from './release-held.ts';
 
 /**
@@ -11,7 +11,7 @@ import { releaseHeld } from './release-held.ts';
  */
 export async function confirmJob({ database }: Platform, session: Session, requestId: number): Promise<void> {
   await database.transaction(async unit => {
-    await checkOwnRequest(unit.db, session, requestId);
+    await assertOwnRequest(unit.db, session, requestId);
     await assertDecided(unit.db, requestId);
     if (!(await releaseHeld(unit, requestId))) throw new Failure('nothing_held');
   });

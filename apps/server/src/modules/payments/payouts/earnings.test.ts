@@ -15,7 +15,7 @@ import {
 import { onboard } from '../../../testing/payout-accounts.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { lockPayout } from './lock-payout.ts';
-import { stopPayoutFor } from './stops.ts';
+import { addStop } from './stops.ts';
 
 onBothEngines(
   'what a technician earned in a month',
@@ -69,7 +69,7 @@ onBothEngines(
       expect(await earnings()).toEqual({ month: '2027-06', amount: 27, jobs: 1, held: 0, frozen: 63 });
       await app().platform.database.transaction(async unit => {
         const payout = await lockPayout(unit, await paymentOf(taken));
-        if (payout) await stopPayoutFor(unit, payout, 'refund_found');
+        if (payout) await addStop(unit, payout, 'refund_found');
       });
       await onboard(app(), parties.technician, 'active');
       await settle(app());

@@ -1,17 +1,17 @@
 import type { Reader, Unit } from '../../../platform/database/database.ts';
-import { leftOf } from '../store/charges/amount-left.ts';
+import { amountLeft } from '../store/charges/amount-left.ts';
 import { findPaymentById } from '../store/charges/read.ts';
 import { findStops, type PayoutRow } from '../store/payouts/read.ts';
 import { clearTransferKey } from '../store/payouts/write.ts';
-import { stopPayout } from './freeze-payout.ts';
+import { freezePayout } from './freeze-payout.ts';
 import { lockPayout } from './lock-payout.ts';
 
 /** Whether a payout must not be sent any more: something stops it, or less is left of its payment than it comes to. */
-export async function isOvertaken(db: Reader, payout: PayoutRow): Promise<boolean> {
+export async function isBlocked(db: Reader, payout: PayoutRow): Promise<boolean> {
   const { paymentId, amountCents, feeCents } = payout;
   if ((await findStops(db, paymentId)).size > 0) return true;
   const payment = await findPaymentById(db, paymentId);
-  return payment !== undefined && (await leftOf(db, payment)) < amountCents + feeCents;
+  return payment !== undefined && (await amountLeft(db, payment)) < amountCents + feeCents;
 }
 
 /**
@@ -22,7 +22,7 @@ export async function endTransfer(unit: Unit, paymentId: number, key: string, fe
   await clearTransferKey(unit, paymentId, key);
   const payout = await lockPayout(unit, paymentId);
   const payment = await findPaymentById(unit.db, paymentId);
-  if (!payout || !payment || !(await isOvertaken(unit.db, payout))) return;
+  if (!payout || !payment || !(await isBlocked(unit.db, payout))) return;
   const [cause = 'refund_found'] = await findStops(unit.db, paymentId);
-  await stopPayout(unit, payment, { cause, feePercent });
+  await freezePayout(unit, payment, { cause, feePercent });
 }

@@ -1,11 +1,11 @@
 import type { Cents } from '@oficio/domain/payments/money.ts';
 import type { StopCause } from '@oficio/domain/payments/payout-life.ts';
 import type { Unit } from '../../../platform/database/database.ts';
-import { leftOf } from '../store/charges/amount-left.ts';
+import { amountLeft } from '../store/charges/amount-left.ts';
 import { findPayout } from '../store/payouts/read.ts';
 import { movePayout } from './move-payout.ts';
-import { NOTHING, shareOfRest } from './share.ts';
-import { stopPayoutFor } from './stops.ts';
+import { NO_SHARE, remainingShare } from './share.ts';
+import { addStop } from './stops.ts';
 
 interface Paid {
   readonly id: number;
@@ -23,10 +23,10 @@ interface Stop {
  * payout when nothing is left. A transfer under way is not recalled. The payment must be locked. Returns false when the
  * payout is neither frozen nor closed afterwards.
  */
-export async function stopPayout(unit: Unit, payment: Paid, { cause, feePercent }: Stop): Promise<boolean> {
+export async function freezePayout(unit: Unit, payment: Paid, { cause, feePercent }: Stop): Promise<boolean> {
   const payout = await findPayout(unit.db, payment.id);
   if (!payout) return false;
-  const left = shareOfRest(payout, await leftOf(unit.db, payment), feePercent);
-  if (left === null) return movePayout(unit, payout, { action: 'refund_all', left: NOTHING });
-  return stopPayoutFor(unit, payout, cause, { left });
+  const left = remainingShare(payout, await amountLeft(unit.db, payment), feePercent);
+  if (left === null) return movePayout(unit, payout, { action: 'refund_all', left: NO_SHARE });
+  return addStop(unit, payout, cause, { left });
 }

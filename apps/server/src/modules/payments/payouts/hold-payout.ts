@@ -2,10 +2,10 @@ import { holdEndsAt } from '@oficio/domain/payments/payment-terms.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 import { findRequest } from '../../requests/public.ts';
-import { shareableOf } from '../store/charges/amount-left.ts';
-import { lockPayment } from '../store/charges/lock-payment.ts';
-import { termsOf } from '../store/charges/payment-terms.ts';
+import { shareableAmount } from '../store/charges/amount-left.ts';
+import { readTerms } from '../store/charges/payment-terms.ts';
 import { findPaidPayment } from '../store/charges/read.ts';
+import { lockPayment } from '../store/charges/write.ts';
 import { openPayout } from './open-payout.ts';
 
 /** The job is done: what is left of its payment waits for the customer to object. */
@@ -18,9 +18,9 @@ export async function holdPayout(unit: Unit, settings: Settings, requestId: numb
   await openPayout(unit, {
     payment,
     technicianId: request.technicianId,
-    amountCents: await shareableOf(unit.db, payment),
+    amountCents: await shareableAmount(unit.db, payment),
     feePercent: settings.platformFeePercent,
     state: 'held',
-    releaseAt: holdEndsAt(termsOf(payment, settings), unit.now, payment.agreedAt),
+    releaseAt: holdEndsAt(readTerms(payment, settings), unit.now, payment.agreedAt),
   });
 }

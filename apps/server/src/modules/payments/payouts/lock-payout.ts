@@ -1,5 +1,5 @@
 import type { Unit } from '../../../platform/database/database.ts';
-import { lockPayment } from '../store/charges/lock-payment.ts';
+import { lockPayment } from '../store/charges/write.ts';
 import { findPayout, findPayoutOfRequest, type PayoutRow } from '../store/payouts/read.ts';
 
 /**

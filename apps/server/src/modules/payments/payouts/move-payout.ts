@@ -1,16 +1,9 @@
 import { nextPayoutState, type PayoutAction, type PayoutState } from '@oficio/domain/payments/payout-life.ts';
-import type { Updateable } from 'kysely';
 import type { Unit } from '../../../platform/database/database.ts';
-import type { Tables } from '../../../platform/database/tables.ts';
 import type { PayoutRow } from '../store/payouts/read.ts';
-import { deleteStops } from '../store/payouts/write.ts';
-import { announceDue, undoRelease } from './post-release.ts';
+import { deleteStops, type PayoutColumns, updatePayout } from '../store/payouts/write.ts';
+import { postRelease, reverseRelease } from './post-release.ts';
 import type { Share } from './share.ts';
-
-export type PayoutColumns = Pick<
-  Updateable<Tables['payouts']>,
-  'decision' | 'decided_by' | 'decided_at' | 'transfer_id' | 'transfer_key' | 'release_at' | 'sent_at'
->;
 
 export interface PayoutChange {
   /** Further columns that change with it. */
@@ -48,25 +41,9 @@ async function write(
   // While the provider has not answered, the money may be gone: only that answer can move it.
   if (to !== 'sent' && payout.transferKey !== null) return false;
   const next = { ...payout, ...left, revision: payout.revision + 1 };
-  const { numUpdatedRows } = await unit.db
-    .updateTable('payouts')
-    .set({
-      ...set,
-      state: to,
-      amount_cents: next.amountCents,
-      fee_cents: next.feeCents,
-      attempts: 0,
-      ...(to === 'due' && payout.state !== 'due' && { due_at: unit.now, reminders: 0 }),
-      attempt_at: to === 'due' ? unit.now : to === 'held' ? payout.releaseAt : null,
-      revision: next.revision,
-      updated_at: unit.now,
-    })
-    .where('payment_id', '=', payout.paymentId)
-    .where('revision', '=', payout.revision)
-    .executeTakeFirst();
-  if (numUpdatedRows !== 1n) return false;
+  if (!(await updatePayout(unit, payout, { to, next, set }))) return false;
   if (to !== 'frozen') await deleteStops(unit, payout.paymentId);
-  if (payout.state === 'due' && to !== 'sent') await undoRelease(unit, payout);
-  if (to === 'due') await announceDue(unit, next);
+  if (payout.state === 'due' && to !== 'sent') await reverseRelease(unit, payout);
+  if (to === 'due') await postRelease(unit, next);
   return true;
 }

@@ -1,7 +1,8 @@
 import type { Cents } from '@oficio/domain/payments/money.ts';
 import { feeOf } from '@oficio/domain/payments/payout-life.ts';
 import type { Unit } from '../../../platform/database/database.ts';
-import { announceDue } from './post-release.ts';
+import { insertPayout } from '../store/payouts/write.ts';
+import { postRelease } from './post-release.ts';
 
 interface NewPayout {
   readonly payment: { readonly id: number; readonly requestId: number };
@@ -20,35 +21,16 @@ export async function openPayout(unit: Unit, payout: NewPayout): Promise<void> {
   const { payment, technicianId, amountCents: left, feePercent, state, releaseAt } = payout;
   if (left === 0) return;
   const feeCents = feeOf(left, feePercent);
-  const row = await unit.db
-    .insertInto('payouts')
-    .values({
-      payment_id: payment.id,
-      request_id: payment.requestId,
-      technician_id: technicianId,
-      amount_cents: left - feeCents,
-      fee_cents: feeCents,
-      state,
-      release_at: releaseAt,
-      due_at: state === 'due' ? unit.now : null,
-      reminders: 0,
-      attempts: 0,
-      attempt_at: state === 'due' ? unit.now : releaseAt,
-      revision: 0,
-      created_at: unit.now,
-      updated_at: unit.now,
-    })
-    .onConflict(conflict => conflict.column('payment_id').doNothing())
-    .returning([
-      'payment_id as paymentId',
-      'request_id as requestId',
-      'technician_id as technicianId',
-      'amount_cents as amountCents',
-      'fee_cents as feeCents',
-      'revision',
-    ])
-    .executeTakeFirst();
+  const row = await insertPayout(unit, {
+    paymentId: payment.id,
+    requestId: payment.requestId,
+    technicianId,
+    amountCents: left - feeCents,
+    feeCents,
+    state,
+    releaseAt,
+  });
   if (!row) return;
-  if (state === 'due') await announceDue(unit, row);
+  if (state === 'due') await postRelease(unit, row);
   await unit.record('payout_opened', { paymentId: payment.id, technicianId });
 }

@@ -24,7 +24,7 @@ import { onboard, openPage, pressBehind } from '../../../testing/payout-accounts
 import type { Person } from '../../../testing/people.ts';
 import { seedTechnician } from '../../../testing/seeding.ts';
 import { onBothEngines } from '../../../testing/world.ts';
-import { compareBooks } from '../reconciliation/compare-books.ts';
+import { compareLedger } from '../reconciliation/compare-books.ts';
 import { scheduleRefund } from '../refunds/schedule-refund.ts';
 import { findPaidPayment } from '../store/charges/read.ts';
 import { balancesOfRequest, owedTo } from '../store/ledger/read.ts';
@@ -105,7 +105,7 @@ onBothEngines(
       expect((await openPage(app(), location)).body).toContain(
         `<dt>Saldo</dt><dd>${formatEuros(72.05)}</dd>`,
       );
-      expect(await compareBooks(paymentContextOf(app()))).toEqual([]);
+      expect(await compareLedger(paymentContextOf(app()))).toEqual([]);
     });
 
     it.each([
@@ -292,7 +292,7 @@ onBothEngines(
         expect(await stateOf(id)).toBe('sent');
         expect(await transfersOf(id)).toHaveLength(1);
       }
-      expect(await compareBooks(paymentContextOf(app()))).toEqual([]);
+      expect(await compareLedger(paymentContextOf(app()))).toEqual([]);
     });
 
     it('are not asked for again once money went back while the provider did not answer', async () => {
@@ -328,7 +328,7 @@ onBothEngines(
       ).reply;
       await work();
       expect((await transfersOf(id)).map(({ amount }) => amount)).toEqual([5400]);
-      expect(await compareBooks(paymentContextOf(app()))).toEqual([]);
+      expect(await compareLedger(paymentContextOf(app()))).toEqual([]);
     });
 
     it('that fail are tried again, later each time, and reported to the administrators once', async () => {
@@ -369,7 +369,7 @@ onBothEngines(
         expect(await reports()).toHaveLength(round < 5 ? 0 : 1);
       }
       expect(rests).toEqual([...rests].sort((one, other) => one - other));
-      expect(await compareBooks(paymentContextOf(app()))).toHaveLength(1);
+      expect(await compareLedger(paymentContextOf(app()))).toHaveLength(1);
     });
   },
   { PLATFORM_FEE_PERCENT: '10', LOG_LEVEL: 'silent' },

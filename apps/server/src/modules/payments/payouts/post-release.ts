@@ -1,6 +1,6 @@
 import type { Unit } from '../../../platform/database/database.ts';
 import { lossCoveredEntries, releaseEntries, reversed } from '../store/ledger/movements.ts';
-import { record } from '../store/ledger/post-entry.ts';
+import { postEntry } from '../store/ledger/post-entry.ts';
 import { balancesOfRequest } from '../store/ledger/read.ts';
 import type { PayoutRow } from '../store/payouts/read.ts';
 
@@ -10,8 +10,8 @@ type Released = Pick<
 >;
 
 /** Books that the money is the technician's from now on, and tells of it; `payout` as it stands once it is due. */
-export async function announceDue(unit: Unit, payout: Released): Promise<void> {
-  await record(unit, {
+export async function postRelease(unit: Unit, payout: Released): Promise<void> {
+  await postEntry(unit, {
     kind: 'release',
     sourceId: sourceOf(payout),
     requestId: payout.requestId,
@@ -24,8 +24,8 @@ export async function announceDue(unit: Unit, payout: Released): Promise<void> {
  * Books that it is not theirs after all; `payout` as it stood before. Money that went back while a transfer was under way
  * was booked as a loss: it comes out of what is held again.
  */
-export async function undoRelease(unit: Unit, payout: Released): Promise<void> {
-  await record(unit, {
+export async function reverseRelease(unit: Unit, payout: Released): Promise<void> {
+  await postEntry(unit, {
     kind: 'release_undone',
     sourceId: sourceOf(payout),
     requestId: payout.requestId,
@@ -34,7 +34,7 @@ export async function undoRelease(unit: Unit, payout: Released): Promise<void> {
   const books = await balancesOfRequest(unit.db, payout.requestId);
   const lost = Math.min(books.get('losses') ?? 0, -(books.get('held') ?? 0));
   if (lost <= 0) return;
-  await record(unit, {
+  await postEntry(unit, {
     kind: 'loss_covered',
     sourceId: sourceOf(payout),
     requestId: payout.requestId,

@@ -1,13 +1,13 @@
 import type Stripe from 'stripe';
 import type { PaymentContext } from '../provider/context.ts';
 import { transferEntries } from '../store/ledger/movements.ts';
-import { record } from '../store/ledger/post-entry.ts';
+import { postEntry } from '../store/ledger/post-entry.ts';
 import { type DuePayout, findPayout } from '../store/payouts/read.ts';
-import { Overtaken } from '../store/retry-while-stale.ts';
+import { StaleRevisionError } from '../store/retry-while-stale.ts';
 import { movePayout } from './move-payout.ts';
 
 /** Keeps that a technician has been sent their money, books it and tells them. Repeating it is harmless. */
-export async function keepTransfer(
+export async function saveTransfer(
   { database }: PaymentContext,
   { paymentId, requestId, technicianId, amountCents }: DuePayout,
   transfer: Stripe.Transfer,
@@ -18,9 +18,9 @@ export async function keepTransfer(
     const payout = await findPayout(unit.db, paymentId);
     if (!payout || payout.state === 'sent') return;
     const set = { transfer_id: transfer.id, transfer_key: null, sent_at: unit.now };
-    if (!(await movePayout(unit, payout, { action: 'transfer', set }))) throw new Overtaken();
+    if (!(await movePayout(unit, payout, { action: 'transfer', set }))) throw new StaleRevisionError();
     const entries = transferEntries(technicianId, amountCents);
-    await record(unit, { kind: 'transfer', sourceId: transfer.id, requestId, entries });
+    await postEntry(unit, { kind: 'transfer', sourceId: transfer.id, requestId, entries });
     await unit.record('payout_sent', { requestId, technicianId, amountCents });
   });
 }

@@ -1,14 +1,14 @@
 import { LEASE_MS } from '../../../platform/jobs/claim-jobs.ts';
 import { NotYet } from '../../../platform/jobs/job-kind.ts';
-import { hearAccount } from '../payout-accounts/refresh-account.ts';
-import { type PaymentContext, providerIn } from '../provider/context.ts';
+import { refreshAccount } from '../payout-accounts/refresh-account.ts';
+import { type PaymentContext, requireProvider } from '../provider/context.ts';
 import { retrieveIntent } from '../provider/intents.ts';
-import { idOf } from '../provider/object-id.ts';
+import { objectId } from '../provider/object-id.ts';
 import { createTransfer, findTransfer } from '../provider/transfers.ts';
 import type { DuePayout } from '../store/payouts/read.ts';
 import { setTransferKey } from '../store/payouts/write.ts';
-import { endTransfer, isOvertaken } from './end-transfer.ts';
-import { keepTransfer } from './save-transfer.ts';
+import { endTransfer, isBlocked } from './end-transfer.ts';
+import { saveTransfer } from './save-transfer.ts';
 import { groupOf, transferKeyOf, transferParams } from './transfer-params.ts';
 
 /** Refusals that are about the technician's account: it cannot take money now. */
@@ -21,13 +21,13 @@ const ACCOUNT_REST_MS = 3_600_000;
  * again. Before the provider is asked the key is kept, so that a lost answer is recognised the next time.
  */
 export async function sendTransfer(context: PaymentContext, payout: DuePayout): Promise<void> {
-  const { client } = providerIn(context);
+  const { client } = requireProvider(context);
   const { accountId, transferKey, requestId } = payout;
   const charge = await chargeOf(context, payout);
   if (transferKey !== null) {
     const before = await findTransfer(client, charge, groupOf(requestId));
-    if (before) return keepTransfer(context, payout, before);
-    if (accountId === null || (await isOvertaken(context.database.read, payout)))
+    if (before) return saveTransfer(context, payout, before);
+    if (accountId === null || (await isBlocked(context.database.read, payout)))
       return giveUp(context, payout, transferKey);
   }
   if (accountId === null) return;
@@ -36,10 +36,10 @@ export async function sendTransfer(context: PaymentContext, payout: DuePayout): 
   // Somebody has stopped it meanwhile.
   if (!asking) return;
   const answer = await createTransfer(client, transferParams(payout, accountId, charge), key);
-  if ('id' in answer) return keepTransfer(context, payout, answer);
+  if ('id' in answer) return saveTransfer(context, payout, answer);
   await end(context, payout, key);
   if (ACCOUNT_CODES.includes(answer.code)) {
-    await hearAccount(context, accountId);
+    await refreshAccount(context, accountId);
     throw new NotYet(context.clock() + ACCOUNT_REST_MS);
   }
   throw new Error(`The payment provider refused the transfer of payment ${payout.paymentId}: ${answer.code}`);
@@ -57,8 +57,8 @@ const end = ({ database, settings }: PaymentContext, { paymentId }: DuePayout, k
 
 /** Throws when the provider knows of no money to send. */
 async function chargeOf(context: PaymentContext, { paymentId, intentId }: DuePayout): Promise<string> {
-  const intent = intentId === null ? null : await retrieveIntent(providerIn(context).client, intentId);
-  const charge = idOf(intent?.latest_charge);
+  const intent = intentId === null ? null : await retrieveIntent(requireProvider(context).client, intentId);
+  const charge = objectId(intent?.latest_charge);
   if (intent?.status !== 'succeeded' || !charge) throw new Error(`Payment ${paymentId} has no charge`);
   return charge;
 }

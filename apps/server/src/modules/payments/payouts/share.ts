@@ -12,11 +12,11 @@ export interface Share {
  * What a payout comes to once only `left` is left of its payment: never more than it did, because the rest may be the
  * customer's although it has not reached them. Null when nothing is left.
  */
-export function shareOfRest(payout: PayoutRow, left: Cents, feePercent: number): Share | null {
+export function remainingShare(payout: PayoutRow, left: Cents, feePercent: number): Share | null {
   const rest = Math.min(left, payout.amountCents + payout.feeCents);
   if (rest === 0) return null;
   const feeCents = feeOf(rest, feePercent);
   return { amountCents: rest - feeCents, feeCents };
 }
 
-export const NOTHING: Share = { amountCents: 0, feeCents: 0 };
+export const NO_SHARE: Share = { amountCents: 0, feeCents: 0 };

@@ -7,7 +7,7 @@ import { DIALECTS } from '../../../platform/database/migrate.ts';
 import { doJob, holdWork, type Parties, payAs, seedOffer, seedParties } from '../../../testing/payments.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { lockPayout } from './lock-payout.ts';
-import { decideStops, liftStop, stopPayoutFor } from './stops.ts';
+import { addStop, removeStop, resolveStops } from './stops.ts';
 
 const HOUR = 3_600_000;
 const CAUSES: readonly StopCause[] = ['problem', 'dispute', 'take_over', 'refund_found', 'suspension'];
@@ -24,7 +24,7 @@ onBothEngines('the causes that stop a payout', world => {
   /** Locks the payout of a request and does something to it. Returns the state afterwards. */
   const change = async (
     requestId: number,
-    act: (...args: Parameters<typeof stopPayoutFor>) => Promise<boolean>,
+    act: (...args: Parameters<typeof addStop>) => Promise<boolean>,
     cause: StopCause,
   ) => {
     const { payment_id } = await payoutOf(requestId);
@@ -34,10 +34,10 @@ onBothEngines('the causes that stop a payout', world => {
     });
     return (await payoutOf(requestId)).state;
   };
-  const stop = (requestId: number, cause: StopCause) => change(requestId, stopPayoutFor, cause);
-  const lift = (requestId: number, cause: StopCause) => change(requestId, liftStop, cause);
+  const stop = (requestId: number, cause: StopCause) => change(requestId, addStop, cause);
+  const lift = (requestId: number, cause: StopCause) => change(requestId, removeStop, cause);
   const decide = (requestId: number) =>
-    change(requestId, (unit, payout) => decideStops(unit, payout, {}), 'problem');
+    change(requestId, (unit, payout) => resolveStops(unit, payout, {}), 'problem');
   /** A job that has just been done. */
   const held = async () => {
     const id = await seedOffer(app(), parties, 40);

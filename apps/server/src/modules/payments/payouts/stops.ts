@@ -9,7 +9,7 @@ import { changePayout, movePayout, type PayoutChange } from './move-payout.ts';
  * only the cause is stored, and `endTransfer` freezes the payout if the provider refuses. The payment must be locked and
  * `payout` read after that. Returns false when the payout is not frozen afterwards.
  */
-export async function stopPayoutFor(
+export async function addStop(
   unit: Unit,
   payout: PayoutRow,
   cause: StopCause,
@@ -23,9 +23,9 @@ export async function stopPayoutFor(
 
 /**
  * Ends one cause. The payout stays frozen while another cause holds; else the customer gets the rest of their time to
- * object, or the money is due when that time is over. Locking as in `stopPayoutFor`. Returns whether the payout moved.
+ * object, or the money is due when that time is over. Locking as in `addStop`. Returns whether the payout moved.
  */
-export async function liftStop(
+export async function removeStop(
   unit: Unit,
   payout: PayoutRow,
   cause: StopCause,
@@ -43,7 +43,7 @@ const DECIDABLE: readonly StopCause[] = ['problem', 'take_over', 'refund_found']
  * An administrator decides that the technician gets the money: it is due unless a cause remains that the decision does not
  * end. A suspension alone can be decided as well. Locking as above. Returns false when the payout is not frozen.
  */
-export async function decideStops(unit: Unit, payout: PayoutRow, change: PayoutChange): Promise<boolean> {
+export async function resolveStops(unit: Unit, payout: PayoutRow, change: PayoutChange): Promise<boolean> {
   if (payout.state !== 'frozen') return false;
   const stops = await findStops(unit.db, payout.paymentId);
   const decided = DECIDABLE.filter(cause => stops.has(cause));

@@ -3,7 +3,7 @@ import type { Party } from '@oficio/domain/payments/payment-terms.ts';
 import { closerOf, MAX_STATEMENTS } from '@oficio/domain/payments/problems/problem-life.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { findAsParty } from '../paid-jobs/find-party.ts';
+import { findParty } from '../paid-jobs/find-party.ts';
 import { lockPaidJob } from '../paid-jobs/paid-job.ts';
 import { countEntries, findUndecidedProblem, type ProblemRow } from '../store/problems/read.ts';
 import { insertEntry, moveProblem } from '../store/problems/write.ts';
@@ -34,7 +34,7 @@ interface Answerable {
 }
 
 async function findAnswerable(db: Reader, { session, requestId }: Statement): Promise<Answerable> {
-  const { by } = await findAsParty(db, session, requestId);
+  const { by } = await findParty(db, session, requestId);
   const problem = await findUndecidedProblem(db, requestId);
   if (!problem) throw new Failure('problem_over');
   if ((await countEntries(db, problem.id, session.userId)) >= MAX_STATEMENTS)

@@ -3,10 +3,10 @@ import { holdEndsAt } from '@oficio/domain/payments/payment-terms.ts';
 import { closerOf } from '@oficio/domain/payments/problems/problem-life.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { findAsParty } from '../paid-jobs/find-party.ts';
+import { findParty } from '../paid-jobs/find-party.ts';
 import { lockPaidJob } from '../paid-jobs/paid-job.ts';
-import { liftStop } from '../payouts/stops.ts';
-import { termsOf } from '../store/charges/payment-terms.ts';
+import { removeStop } from '../payouts/stops.ts';
+import { readTerms } from '../store/charges/payment-terms.ts';
 import { findUndecidedProblem } from '../store/problems/read.ts';
 import { moveProblem } from '../store/problems/write.ts';
 
@@ -21,7 +21,7 @@ export async function closeProblem(
   requestId: number,
 ): Promise<void> {
   await database.transaction(async unit => {
-    const { by } = await findAsParty(unit.db, session, requestId);
+    const { by } = await findParty(unit.db, session, requestId);
     const job = await lockPaidJob(unit, requestId);
     const problem = await findUndecidedProblem(unit.db, requestId);
     if (!job || !problem) throw new Failure('problem_over');
@@ -29,10 +29,10 @@ export async function closeProblem(
     await moveProblem(unit, problem, 'closed');
     const { paymentId, kind } = problem;
     const { payout, payment } = job;
-    if (payout && by === 'customer') await liftStop(unit, payout, 'problem');
+    if (payout && by === 'customer') await removeStop(unit, payout, 'problem');
     if (payout && by === 'technician') {
-      const releaseAt = holdEndsAt(termsOf(payment, settings), unit.now, payment.agreedAt);
-      await liftStop(unit, { ...payout, releaseAt }, 'problem', { set: { release_at: releaseAt } });
+      const releaseAt = holdEndsAt(readTerms(payment, settings), unit.now, payment.agreedAt);
+      await removeStop(unit, { ...payout, releaseAt }, 'problem', { set: { release_at: releaseAt } });
     }
     await unit.record('problem_closed', { requestId, paymentId, kind, by });
   });

@@ -1,16 +1,16 @@
 import { findRequest } from '../../requests/public.ts';
-import { stopPayoutFor } from '../payouts/stops.ts';
+import { addStop } from '../payouts/stops.ts';
 import type { PaymentContext } from '../provider/context.ts';
 import { findPayout } from '../store/payouts/read.ts';
-import { decideProblem } from '../store/problems/decide-problem.ts';
 import { findUndecidedProblem } from '../store/problems/read.ts';
+import { decideProblem } from '../store/problems/write.ts';
 
 /** Freezes the money of a job that is completed while a problem is undecided, and ends the problem of a job that is called off. */
 export function listenProblems({ facts, due }: Pick<PaymentContext, 'facts' | 'due'>): void {
   facts.on('payout_opened', async (unit, { paymentId }) => {
     const payout = await findPayout(unit.db, paymentId);
     if (payout && (await findUndecidedProblem(unit.db, payout.requestId)))
-      await stopPayoutFor(unit, payout, 'problem');
+      await addStop(unit, payout, 'problem');
   });
   // Others end a job with an undecided problem by giving everything back, as when its technician loses the approval.
   facts.on('request_moved', async (unit, { requestId, action, actorId }) => {

@@ -2,7 +2,7 @@ import type { ProblemKind } from '@oficio/domain/payments/problem-states.ts';
 import { isPaidAndUnfinished } from '@oficio/domain/requests/lifecycle.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import type { Job } from '../paid-jobs/paid-job.ts';
-import { stopPayoutFor } from '../payouts/stops.ts';
+import { addStop } from '../payouts/stops.ts';
 import { insertEntry, insertProblem, type NewEntry } from '../store/problems/write.ts';
 
 interface NewProblem {
@@ -22,6 +22,6 @@ export async function openProblem(
   const about = { requestId: request.id, paymentId: payment.id, kind };
   const problemId = await insertProblem(unit, { ...about, openedBy: entry.authorId, replyUntil });
   await insertEntry(unit, problemId, entry);
-  if (payout) await stopPayoutFor(unit, payout, 'problem');
+  if (payout) await addStop(unit, payout, 'problem');
   await unit.record('problem_reported', { ...about, replyUntil, isActive: isPaidAndUnfinished(status) });
 }

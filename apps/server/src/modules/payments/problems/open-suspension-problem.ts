@@ -7,7 +7,7 @@ import { openProblem } from './open-problem.ts';
  * Opens a problem of a started job whose technician was suspended, so that an administrator decides about it. Does nothing
  * when the job has an undecided problem or nothing is left of its payment.
  */
-export async function openProblemOfSuspension(unit: Unit, requestId: number): Promise<void> {
+export async function openSuspensionProblem(unit: Unit, requestId: number): Promise<void> {
   const job = await lockPaidJob(unit, requestId);
   if (!job || job.leftCents === 0 || (await findUndecidedProblem(unit.db, requestId))) return;
   const entry = { authorId: null, text: null, image: null };

@@ -30,9 +30,9 @@ import { seedPerson, seedTechnician } from '../../../testing/seeding.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { callOff } from '../paid-jobs/call-off.ts';
 import { lockPaidJob } from '../paid-jobs/paid-job.ts';
-import { compareBooks } from '../reconciliation/compare-books.ts';
+import { compareLedger } from '../reconciliation/compare-books.ts';
 import { findPaidPayment } from '../store/charges/read.ts';
-import { openProblemOfSuspension } from './open-suspension-problem.ts';
+import { openSuspensionProblem } from './open-suspension-problem.ts';
 
 const HOUR = 3_600_000;
 const REASON = 'Hemos visto las fotos';
@@ -44,7 +44,7 @@ onBothEngines('the money of a job with a problem', world => {
   const read = () => app().platform.database.read;
   const settled = async () => {
     await settle(app());
-    expect(await compareBooks(paymentContextOf(app()))).toEqual([]);
+    expect(await compareLedger(paymentContextOf(app()))).toEqual([]);
   };
   const problemOf = async (id: number) => (await requestFor(parties.customer, id)).money?.problem;
   const payoutOf = async (id: number) => (await requestFor(parties.technician, id)).money?.payout;
@@ -230,7 +230,7 @@ onBothEngines('the money of a job with a problem', world => {
 
   it('waits for an administrator alone when the platform opens the problem of a suspended technician', async () => {
     const id = await startedJob(app(), parties);
-    const open = () => app().platform.database.transaction(unit => openProblemOfSuspension(unit, id));
+    const open = () => app().platform.database.transaction(unit => openSuspensionProblem(unit, id));
     await open();
     await open();
     expect(await problemOf(id)).toMatchObject({

@@ -18,7 +18,7 @@ import {
 } from '../../../testing/problems.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { lockPaidJob } from '../paid-jobs/paid-job.ts';
-import { compareBooks } from '../reconciliation/compare-books.ts';
+import { compareLedger } from '../reconciliation/compare-books.ts';
 import { findUndecidedProblem } from '../store/problems/read.ts';
 import { moveProblem } from '../store/problems/write.ts';
 import { openProblem } from './open-problem.ts';
@@ -37,7 +37,7 @@ onBothEngines('at the same moment as something else, a problem', world => {
     parties.technician.call(requestEndpoints.setRequestStatus, { params: { id }, body: { status } });
   const isClean = async () => {
     await settle(app());
-    expect(await compareBooks(paymentContextOf(app()))).toEqual([]);
+    expect(await compareLedger(paymentContextOf(app()))).toEqual([]);
   };
   /** Returns a job with a no-show whose time to answer has just ended, before the scheduled work runs. */
   const unanswered = async () => {

@@ -22,7 +22,7 @@ import {
 import type { Person } from '../../../testing/people.ts';
 import { seedTechnician } from '../../../testing/seeding.ts';
 import { onBothEngines } from '../../../testing/world.ts';
-import { compareBooks } from '../reconciliation/compare-books.ts';
+import { compareLedger } from '../reconciliation/compare-books.ts';
 
 const HOUR = 3_600_000;
 const WORDS = 'Sigue goteando';
@@ -66,7 +66,7 @@ onBothEngines('a problem of a paid job', world => {
     read().selectFrom('payouts').selectAll().where('request_id', '=', id).executeTakeFirst();
   const isClean = async () => {
     await settle(app());
-    expect(await compareBooks(paymentContextOf(app()))).toEqual([]);
+    expect(await compareLedger(paymentContextOf(app()))).toEqual([]);
   };
   const outcome = (answered: { readonly status: number; readonly refusal: ErrorReply }) =>
     answered.status < 400 ? [answered.status] : [answered.status, answered.refusal.error];

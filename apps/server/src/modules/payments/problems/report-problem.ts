@@ -11,10 +11,9 @@ import {
 import type { Reader } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
-import { findAsParty } from '../paid-jobs/find-party.ts';
+import { findParty } from '../paid-jobs/find-party.ts';
 import { findPaidJob, type Job, lockPaidJob } from '../paid-jobs/paid-job.ts';
-import { assertDecided } from '../store/problems/assert-decided.ts';
-import { countReports } from '../store/problems/read.ts';
+import { assertDecided, countReports } from '../store/problems/read.ts';
 import { openProblem } from './open-problem.ts';
 import { makeStatement, type Statement } from './statement.ts';
 
@@ -73,7 +72,7 @@ export async function reportProblem(
 }
 
 async function assertReporter(db: Reader, { session, requestId }: Statement, kind: ReportKind) {
-  const { by } = await findAsParty(db, session, requestId);
+  const { by } = await findParty(db, session, requestId);
   if (by !== closerOf(kind)) throw new Failure('forbidden');
 }
 

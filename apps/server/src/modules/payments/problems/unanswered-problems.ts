@@ -7,8 +7,8 @@ import { isActive } from '../../accounts/public.ts';
 import { callOff } from '../paid-jobs/call-off.ts';
 import { type Job, lockPaidJob } from '../paid-jobs/paid-job.ts';
 import type { PaymentContext } from '../provider/context.ts';
-import { termsOf } from '../store/charges/payment-terms.ts';
-import { disputedOf } from '../store/disputes/read.ts';
+import { readTerms } from '../store/charges/payment-terms.ts';
+import { disputedAmount } from '../store/disputes/read.ts';
 import {
   findNextUnanswered,
   findUnanswered,
@@ -42,7 +42,7 @@ export const unansweredProblems = ({ database, settings }: PaymentContext): DueK
  */
 async function canEnd(unit: Unit, { status, payment, request }: Job, { kind }: ProblemRow): Promise<boolean> {
   if (status !== 'payment_completed') return false;
-  if ((await disputedOf(unit.db, payment.id, UNDECIDED)) > 0) return false;
+  if ((await disputedAmount(unit.db, payment.id, UNDECIDED)) > 0) return false;
   if (kind === 'no_show') return true;
   const { technicianId, userId } = request;
   if (technicianId === null || !(await isActive(unit.db, technicianId))) return false;
@@ -66,7 +66,7 @@ async function endJob(unit: Unit, settings: Settings, job: Job, problem: Problem
   const refundCents = unansweredRefund(kind, {
     amount: payment.amountCents,
     left: leftCents,
-    terms: termsOf(payment, settings),
+    terms: readTerms(payment, settings),
   });
   const reason = REASONS[kind];
   await moveProblem(unit, problem, 'expired', { refund_cents: refundCents });

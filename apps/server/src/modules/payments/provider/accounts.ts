@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { isRefusal, toFailure } from './errors.ts';
+import { isRefusal, toProviderError } from './errors.ts';
 
 /** The calls about accounts. Each throws `payment_provider` when the provider is down, slow or makes no sense. */
 
@@ -15,7 +15,7 @@ export async function createAccount(
     // An address may be good enough for us and not for them; they ask for one anyway.
     if (email !== undefined && isRefusal(error, 'email_invalid'))
       return createAccount(client, rest, `${idempotencyKey}-no-email`);
-    throw toFailure(error);
+    throw toProviderError(error);
   }
 }
 
@@ -42,7 +42,7 @@ async function unlessGone<Result>(ask: () => Promise<Result>): Promise<Result | 
     return await ask();
   } catch (error) {
     if (isRefusal(error, 'account_invalid') || isRefusal(error, 'resource_missing')) return null;
-    throw toFailure(error);
+    throw toProviderError(error);
   }
 }
 
@@ -59,3 +59,12 @@ function addressIn({ url }: { readonly url: string }): string {
     throw new Error('The payment provider answered no address');
   return url;
 }
+
+/**
+ * Returns whether an account is ready. The account takes no charges of its own, so `chargesEnabled` says whether transfers may
+ * arrive; that ends when the provider restricts the account.
+ */
+export const readinessOf = ({ details_submitted, capabilities }: Stripe.Account) => ({
+  onboardingComplete: details_submitted,
+  chargesEnabled: details_submitted && capabilities?.transfers === 'active',
+});

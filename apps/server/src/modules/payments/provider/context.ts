@@ -8,7 +8,7 @@ export interface PaymentContext extends RequestContext {
 }
 
 /** The provider, for those who cannot do without. Throws 503. */
-export function providerIn({ provider }: PaymentContext) {
+export function requireProvider({ provider }: PaymentContext) {
   if (provider.name === 'none') throw new Failure('payments_unavailable');
   return provider;
 }

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { isRefusal, toFailure } from './errors.ts';
+import { isRefusal, toProviderError } from './errors.ts';
 
 /** Null when the provider knows no such dispute. Throws `payment_provider` when it is down, slow or makes no sense. */
 export async function retrieveDispute(client: Stripe, id: string): Promise<Stripe.Dispute | null> {
@@ -10,6 +10,6 @@ export async function retrieveDispute(client: Stripe, id: string): Promise<Strip
     return dispute;
   } catch (error) {
     if (isRefusal(error, 'resource_missing')) return null;
-    throw toFailure(error);
+    throw toProviderError(error);
   }
 }

@@ -9,7 +9,7 @@ export const isRefusal = (error: unknown, code: string): boolean =>
   error.code === code;
 
 /** `payment_provider`, with only what may be logged, unless the error is a `Failure` already: the SDK's errors carry whole objects, with their client secrets. */
-export function toFailure(error: unknown): Failure {
+export function toProviderError(error: unknown): Failure {
   if (error instanceof Failure) return error;
   const cause =
     error instanceof StripeError

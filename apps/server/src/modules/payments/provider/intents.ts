@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { isRefusal, toFailure } from './errors.ts';
+import { isRefusal, toProviderError } from './errors.ts';
 
 /** The calls this noun makes to the provider. Each throws `payment_provider` when it is down, slow or makes no sense. */
 
@@ -9,7 +9,7 @@ export async function retrieveIntent(client: Stripe, id: string): Promise<Stripe
     return checked(await client.paymentIntents.retrieve(id));
   } catch (error) {
     if (isRefusal(error, 'resource_missing')) return null;
-    throw toFailure(error);
+    throw toProviderError(error);
   }
 }
 
@@ -19,7 +19,7 @@ export async function retrieveChargeTime(client: Stripe, id: string): Promise<nu
     return (await client.charges.retrieve(id)).created * 1000;
   } catch (error) {
     if (isRefusal(error, 'resource_missing')) return null;
-    throw toFailure(error);
+    throw toProviderError(error);
   }
 }
 
@@ -35,7 +35,7 @@ export async function createIntent(
     // An address may be good enough for us and not for them; a receipt is not worth a payment.
     if (email !== undefined && isRefusal(error, 'email_invalid'))
       return createIntent(client, rest, `${idempotencyKey}-no-receipt`);
-    throw toFailure(error);
+    throw toProviderError(error);
   }
 }
 
@@ -46,7 +46,7 @@ export async function cancelIntent(client: Stripe, id: string): Promise<Stripe.P
   } catch (error) {
     if (isRefusal(error, 'payment_intent_unexpected_state') || isRefusal(error, 'resource_missing'))
       return null;
-    throw toFailure(error);
+    throw toProviderError(error);
   }
 }
 

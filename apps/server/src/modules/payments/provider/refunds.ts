@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { isRefusal, toFailure } from './errors.ts';
+import { isRefusal, toProviderError } from './errors.ts';
 
 /** The calls about refunds. Each throws `payment_provider` when the provider is down, slow or makes no sense. */
 
@@ -38,7 +38,7 @@ export async function createRefund(client: Stripe, wanted: Wanted): Promise<Stri
   } catch (error) {
     if (error instanceof Stripe.errors.StripeInvalidRequestError && !PASSING.includes(error.code ?? ''))
       return { refused: true, code: error.code ?? 'refused' };
-    throw toFailure(error);
+    throw toProviderError(error);
   }
 }
 
@@ -48,7 +48,7 @@ export async function retrieveRefund(client: Stripe, id: string): Promise<Stripe
     return checked(await client.refunds.retrieve(id));
   } catch (error) {
     if (isRefusal(error, 'resource_missing')) return null;
-    throw toFailure(error);
+    throw toProviderError(error);
   }
 }
 
@@ -59,7 +59,7 @@ export async function listRefunds(client: Stripe, intentId: string): Promise<rea
       .list({ payment_intent: intentId, limit: 100 })
       .autoPagingToArray({ limit: 1000 });
   } catch (error) {
-    throw toFailure(error);
+    throw toProviderError(error);
   }
 }
 

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { isRefusal, toFailure } from './errors.ts';
+import { isRefusal, toProviderError } from './errors.ts';
 
 const { StripeIdempotencyError, StripeInvalidRequestError, StripePermissionError } = Stripe.errors;
 const REFUSALS = [StripeIdempotencyError, StripeInvalidRequestError, StripePermissionError];
@@ -25,7 +25,7 @@ export async function createTransfer(
   } catch (error) {
     if (error instanceof Stripe.errors.StripeError && error.statusCode !== CONFLICT)
       if (REFUSALS.some(kind => error instanceof kind)) return { code: error.code ?? error.type };
-    throw toFailure(error);
+    throw toProviderError(error);
   }
 }
 
@@ -39,7 +39,7 @@ export async function findTransfer(
     const { data } = await client.transfers.list({ transfer_group: group, limit: 100 });
     return data.map(checked).find(made => made.source_transaction === chargeId) ?? null;
   } catch (error) {
-    throw toFailure(error);
+    throw toProviderError(error);
   }
 }
 
@@ -49,7 +49,7 @@ export async function findTransferById(client: Stripe, id: string): Promise<Stri
     return checked(await client.transfers.retrieve(id));
   } catch (error) {
     if (isRefusal(error, 'resource_missing')) return null;
-    throw toFailure(error);
+    throw toProviderError(error);
   }
 }
 

@@ -1,23 +1,23 @@
 import type Stripe from 'stripe';
 import type { Reader } from '../../../platform/database/database.ts';
-import { hearAccount } from '../payout-accounts/refresh-account.ts';
-import { type PaymentContext, providerIn } from '../provider/context.ts';
+import { refreshAccount } from '../payout-accounts/refresh-account.ts';
+import { readinessOf } from '../provider/accounts.ts';
+import { type PaymentContext, requireProvider } from '../provider/context.ts';
 import { findAccount, findStandingAccounts } from '../store/payout-accounts/read.ts';
-import { readinessOf } from '../store/payout-accounts/readiness.ts';
 import { compareAll, type Report } from './report.ts';
 
 /** Holds the technicians' accounts against the provider's: all of them, for an old one can change any day. */
 export async function compareAccounts(context: PaymentContext, report: Report): Promise<void> {
   const { read } = context.database;
   const seen = await compareAll(report, {
-    theirs: providerIn(context).client.accounts.list({ limit: 100 }),
+    theirs: requireProvider(context).client.accounts.list({ limit: 100 }),
     differs: account => differs(read, account),
-    hear: ({ id }) => hearAccount(context, id),
+    hear: ({ id }) => refreshAccount(context, id),
   });
   for (const { accountId } of await findStandingAccounts(read)) {
     if (seen.has(accountId)) continue;
     // Asked for by its name, it is found or kept as gone.
-    await hearAccount(context, accountId);
+    await refreshAccount(context, accountId);
     if ((await findAccount(read, accountId))?.isGone === 1) report.mended += 1;
   }
 }

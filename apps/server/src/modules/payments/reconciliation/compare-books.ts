@@ -1,8 +1,8 @@
 import { formatCents } from '@oficio/domain/payments/money.ts';
 import type Stripe from 'stripe';
 import type { Reader } from '../../../platform/database/database.ts';
-import { type PaymentContext, providerIn } from '../provider/context.ts';
-import { toFailure } from '../provider/errors.ts';
+import { type PaymentContext, requireProvider } from '../provider/context.ts';
+import { toProviderError } from '../provider/errors.ts';
 import { findTransferById } from '../provider/transfers.ts';
 import { balances, entriesOf, findTransferMovements, findUnbalanced } from '../store/ledger/read.ts';
 import { listParams, type Window } from './window.ts';
@@ -12,11 +12,11 @@ import { listParams, type Window } from './window.ts';
  * when all agree. Only while nothing is under way. A real provider's balance has its own fees and payouts to banks in it,
  * so there the transfers alone are compared, those of a window. Throws when the provider does not answer.
  */
-export async function compareBooks(
+export async function compareLedger(
   context: PaymentContext,
   window: Window = { since: null },
 ): Promise<string[]> {
-  const { client, name } = providerIn(context);
+  const { client, name } = requireProvider(context);
   const { read } = context.database;
   try {
     return [
@@ -27,7 +27,7 @@ export async function compareBooks(
       ...(await compareTransfers(read, client, window)),
     ];
   } catch (error) {
-    throw toFailure(error);
+    throw toProviderError(error);
   }
 }
 

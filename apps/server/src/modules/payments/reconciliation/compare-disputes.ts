@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import type { Reader } from '../../../platform/database/database.ts';
-import { hearDispute } from '../disputes/refresh-dispute.ts';
-import { type PaymentContext, providerIn } from '../provider/context.ts';
-import { idOf } from '../provider/object-id.ts';
+import { refreshDispute } from '../disputes/refresh-dispute.ts';
+import { type PaymentContext, requireProvider } from '../provider/context.ts';
+import { objectId } from '../provider/object-id.ts';
 import { findPaymentOfIntent } from '../store/charges/read.ts';
 import { findDispute } from '../store/disputes/read.ts';
 import { compareAll, type Report } from './report.ts';
@@ -16,9 +16,9 @@ export async function compareDisputes(
 ): Promise<void> {
   const { read } = context.database;
   await compareAll(report, {
-    theirs: providerIn(context).client.disputes.list(listParams(window)),
+    theirs: requireProvider(context).client.disputes.list(listParams(window)),
     differs: dispute => differs(read, dispute),
-    hear: ({ id }) => hearDispute(context, id),
+    hear: ({ id }) => refreshDispute(context, id),
   });
 }
 
@@ -26,7 +26,7 @@ async function differs(
   read: Reader,
   { id, status, payment_intent: intent }: Stripe.Dispute,
 ): Promise<string | null> {
-  const intentId = idOf(intent);
+  const intentId = objectId(intent);
   const payment = intentId === undefined ? undefined : await findPaymentOfIntent(read, intentId);
   // Others may take payments through the same account.
   if (!payment) return null;

@@ -1,23 +1,23 @@
 import { formatCents } from '@oficio/domain/payments/money.ts';
 import type Stripe from 'stripe';
 import type { Reader } from '../../../platform/database/database.ts';
-import { hearIntent } from '../charges/refresh-intent.ts';
-import { type PaymentContext, providerIn } from '../provider/context.ts';
+import { refreshIntent } from '../charges/refresh-intent.ts';
+import { type PaymentContext, requireProvider } from '../provider/context.ts';
 import { retrieveIntent } from '../provider/intents.ts';
-import { findPaymentOfIntent } from '../store/charges/read.ts';
+import { findArrivedPayments, findPaymentOfIntent } from '../store/charges/read.ts';
 import { compareAll, type Report } from './report.ts';
 import { listParams, type Window } from './window.ts';
 
 /** Holds our payments against the provider's intents. */
 export async function compareIntents(context: PaymentContext, report: Report, window: Window): Promise<void> {
   const { read } = context.database;
-  const { client } = providerIn(context);
+  const { client } = requireProvider(context);
   const seen = await compareAll(report, {
     theirs: client.paymentIntents.list(listParams(window)),
     differs: intent => differs(read, intent),
-    hear: ({ id }) => hearIntent(context, id),
+    hear: ({ id }) => refreshIntent(context, id),
   });
-  for (const { intentId, requestId, amountCents } of await findArrived(read, window)) {
+  for (const { intentId, requestId, amountCents } of await findArrivedPayments(read, window.since ?? 0)) {
     if (intentId === null || seen.has(intentId) || (await retrieveIntent(client, intentId))) continue;
     report.findings.push(
       `El proveedor no conoce el pago ${intentId} de ${formatCents(amountCents)} (solicitud ${requestId}).`,
@@ -41,15 +41,4 @@ async function differs(read: Reader, intent: Stripe.PaymentIntent): Promise<stri
   if (payment.status !== status || (status === 'succeeded' && payment.outcome === null))
     return `El pago ${id} está en «${status}» en el proveedor y en «${payment.status}» en nuestros libros (${request}).`;
   return null;
-}
-
-/** Payments whose money we believe to have, or to be about to. */
-function findArrived(read: Reader, { since }: Window) {
-  return read
-    .selectFrom('payments')
-    .select(['intent_id as intentId', 'request_id as requestId', 'amount_cents as amountCents'])
-    .where('intent_id', 'is not', null)
-    .where('created_at', '>=', since ?? 0)
-    .where(payment => payment.or([payment('outcome', 'is not', null), payment('status', '=', 'processing')]))
-    .execute();
 }

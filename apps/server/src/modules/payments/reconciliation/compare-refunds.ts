@@ -1,13 +1,13 @@
 import { formatCents } from '@oficio/domain/payments/money.ts';
 import type Stripe from 'stripe';
 import type { Reader } from '../../../platform/database/database.ts';
-import { type PaymentContext, providerIn } from '../provider/context.ts';
-import { idOf } from '../provider/object-id.ts';
+import { type PaymentContext, requireProvider } from '../provider/context.ts';
+import { objectId } from '../provider/object-id.ts';
 import { retrieveRefund } from '../provider/refunds.ts';
-import { hearRefund } from '../refunds/refresh-refund.ts';
+import { refreshRefund } from '../refunds/refresh-refund.ts';
 import { statusOf } from '../refunds/upsert-refund.ts';
 import { findPaymentOfIntent } from '../store/charges/read.ts';
-import { findRefundOfProvider } from '../store/refunds/read.ts';
+import { findRefundOfProvider, findRefundsSince } from '../store/refunds/read.ts';
 import { compareAll, type Report } from './report.ts';
 import { listParams, type Window } from './window.ts';
 
@@ -17,13 +17,13 @@ const OVERDUE = 24 * 3_600_000;
 /** Holds our refunds against the provider's. */
 export async function compareRefunds(context: PaymentContext, report: Report, window: Window): Promise<void> {
   const { read } = context.database;
-  const { client } = providerIn(context);
+  const { client } = requireProvider(context);
   const seen = await compareAll(report, {
     theirs: client.refunds.list(listParams(window)),
     differs: refund => differs(read, refund),
-    hear: ({ id }) => hearRefund(context, id),
+    hear: ({ id }) => refreshRefund(context, id),
   });
-  for (const refund of await findOurs(read, window)) {
+  for (const refund of await findRefundsSince(read, window.since ?? 0)) {
     const { refundId, requestId, amountCents, status, createdAt } = refund;
     const what = `la devolución de ${formatCents(amountCents)} de la solicitud ${requestId}`;
     if (refundId === null && status === 'due' && createdAt < context.clock() - OVERDUE)
@@ -34,7 +34,7 @@ export async function compareRefunds(context: PaymentContext, report: Report, wi
 }
 
 async function differs(read: Reader, refund: Stripe.Refund): Promise<string | null> {
-  const intentId = idOf(refund.payment_intent);
+  const intentId = objectId(refund.payment_intent);
   const payment = intentId === undefined ? undefined : await findPaymentOfIntent(read, intentId);
   // Others may take payments through the same account.
   if (!payment) return null;
@@ -47,18 +47,4 @@ async function differs(read: Reader, refund: Stripe.Refund): Promise<string | nu
   return ours.status === statusOf(refund)
     ? null
     : `La devolución ${refund.id} está en «${refund.status}» en el proveedor y en «${ours.status}» en nuestros libros (${request}).`;
-}
-
-function findOurs(read: Reader, { since }: Window) {
-  return read
-    .selectFrom('refunds')
-    .select([
-      'refund_id as refundId',
-      'request_id as requestId',
-      'amount_cents as amountCents',
-      'status',
-      'created_at as createdAt',
-    ])
-    .where('created_at', '>=', since ?? 0)
-    .execute();
 }

@@ -19,8 +19,8 @@ import {
 import { onboard } from '../../../testing/payout-accounts.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { transferEntries } from '../store/ledger/movements.ts';
-import { record } from '../store/ledger/post-entry.ts';
-import { compareBooks } from './compare-books.ts';
+import { postEntry } from '../store/ledger/post-entry.ts';
+import { compareLedger } from './compare-books.ts';
 
 const HOUR = 3_600_000;
 
@@ -147,12 +147,12 @@ onBothEngines(
         metadata: { payment_id: '1' },
       });
       const said = async (since: number | null) =>
-        (await compareBooks(context, { since })).map(text => text.replaceAll('\u00a0', ' '));
+        (await compareLedger(context, { since })).map(text => text.replaceAll('\u00a0', ' '));
       expect(await said(null)).toContain(`La transferencia ${id} de 5,00 € no está en nuestros libros.`);
       world().now += HOUR;
       const book = (sourceId: string) =>
         write(unit =>
-          record(unit, { kind: 'transfer', sourceId, requestId, entries: transferEntries(1, 500) }),
+          postEntry(unit, { kind: 'transfer', sourceId, requestId, entries: transferEntries(1, 500) }),
         );
       await book(id);
       expect([await said(null), await said(world().now)]).toEqual([[], []]);

@@ -1,12 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type PaymentContext, providerIn } from '../provider/context.ts';
-import { toFailure } from '../provider/errors.ts';
+import { formatCents } from '@oficio/domain/payments/money.ts';
+import type { Reader } from '../../../platform/database/database.ts';
+import { type PaymentContext, requireProvider } from '../provider/context.ts';
+import { toProviderError } from '../provider/errors.ts';
+import { findStrandedMoney } from '../store/ledger/stranded-money.ts';
 import { compareAccounts } from './compare-accounts.ts';
-import { compareBooks } from './compare-books.ts';
+import { compareLedger } from './compare-books.ts';
 import { compareDisputes } from './compare-disputes.ts';
 import { compareIntents } from './compare-intents.ts';
 import { compareRefunds } from './compare-refunds.ts';
-import { findOwnerless } from './find-ownerless.ts';
 import { Report } from './report.ts';
 import type { Window } from './window.ts';
 
@@ -19,7 +21,7 @@ const SECOND_LOOK = 1000;
  */
 export async function reconcile({ database, ...rest }: PaymentContext, window: Window): Promise<Report> {
   const context = { ...rest, database: database.patient };
-  providerIn(context);
+  requireProvider(context);
   const report = new Report();
   try {
     await compareAccounts(context, report);
@@ -27,20 +29,27 @@ export async function reconcile({ database, ...rest }: PaymentContext, window: W
     await compareRefunds(context, report, window);
     await compareDisputes(context, report, window);
     report.findings.push(
-      ...(await findOwnerless(context.database.read)),
+      ...(await compareHeldMoney(context.database.read)),
       ...(await lasting(context, window)),
     );
   } catch (error) {
-    throw toFailure(error);
+    throw toProviderError(error);
   }
   return report;
 }
 
 /** Differences of sums that are still there a moment later: money moves all the time. */
 async function lasting(context: PaymentContext, window: Window): Promise<string[]> {
-  const first = await compareBooks(context, window);
+  const first = await compareLedger(context, window);
   if (first.length === 0) return [];
   await sleep(SECOND_LOOK);
-  const second = new Set(await compareBooks(context, window));
+  const second = new Set(await compareLedger(context, window));
   return first.filter(finding => second.has(finding));
 }
+
+/** Names the cancelled requests whose money is neither refunded nor paid out. */
+const compareHeldMoney = async (read: Reader): Promise<string[]> =>
+  (await findStrandedMoney(read)).map(
+    ({ requestId, cents }) =>
+      `La solicitud ${requestId} está cancelada y quedan ${formatCents(cents)} suyos sin devolver ni pagar.`,
+  );

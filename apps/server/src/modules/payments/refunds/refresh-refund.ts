@@ -1,28 +1,37 @@
 import type Stripe from 'stripe';
 import type { Reader } from '../../../platform/database/database.ts';
-import type { ProviderEvent } from '../charges/refresh-intent.ts';
-import { type PaymentContext, providerIn } from '../provider/context.ts';
+import { type PaymentContext, requireProvider } from '../provider/context.ts';
 import { listRefunds, retrieveRefund } from '../provider/refunds.ts';
-import { isKnownEvent } from '../store/charges/read.ts';
-import { insertProviderEvent } from '../store/charges/write.ts';
+import { insertProviderEvent, isKnownEvent, type ProviderEvent } from '../store/provider-events.ts';
 import { findRefund, findRefundOfProvider, type RefundRow } from '../store/refunds/read.ts';
-import { untilAhead } from '../store/retry-while-stale.ts';
+import { retryWhileStale } from '../store/retry-while-stale.ts';
 import { adoptRefund } from './adopt-refund.ts';
-import { keepRefund } from './upsert-refund.ts';
+import { upsertRefund } from './upsert-refund.ts';
 
 /**
  * Brings our books in line with a refund as the provider has it now, whether we asked for it or somebody made it there.
  * With an `event`, its id is kept in the same transaction, and a known one changes nothing. Throws when it should be tried
  * again later.
  */
-export function hearRefund(context: PaymentContext, refundId: string, event?: ProviderEvent): Promise<void> {
-  const { client } = providerIn(context);
-  return untilAhead({ client, id: refundId, shared: !event }, () => hearOnce(context, refundId, event));
+export function refreshRefund(
+  context: PaymentContext,
+  refundId: string,
+  event?: ProviderEvent,
+): Promise<void> {
+  const { client } = requireProvider(context);
+  return retryWhileStale({ client, objectId: refundId, shared: !event }, () =>
+    hearOnce(context, refundId, event),
+  );
 }
 
 /** All refunds of a payment, as above. */
-export async function hearRefundsOf(context: PaymentContext, intentId: string, event?: ProviderEvent) {
-  for (const { id } of await listRefunds(providerIn(context).client, intentId)) await hearRefund(context, id);
+export async function refreshRefundsOfIntent(
+  context: PaymentContext,
+  intentId: string,
+  event?: ProviderEvent,
+) {
+  for (const { id } of await listRefunds(requireProvider(context).client, intentId))
+    await refreshRefund(context, id);
   if (event) await context.database.transaction(unit => insertProviderEvent(unit, event));
 }
 
@@ -31,13 +40,13 @@ async function hearOnce(context: PaymentContext, refundId: string, event?: Provi
   if (event && (await isKnownEvent(database.read, event.id))) return;
   // Read before the provider is asked: if another's word is kept in between, ours may be the older one.
   const known = await findRefundOfProvider(database.read, refundId);
-  const refund = await retrieveRefund(providerIn(context).client, refundId);
+  const refund = await retrieveRefund(requireProvider(context).client, refundId);
   if (!refund)
     return log.warn({ refund: refundId }, 'the payment provider told of a refund it does not know');
   const row = known ?? (await findAsked(database.read, refund)) ?? (await adoptRefund(context, refund));
   if (!row) return;
   await database.transaction(async unit => {
-    if (!event || (await insertProviderEvent(unit, event))) await keepRefund(unit, row, refund);
+    if (!event || (await insertProviderEvent(unit, event))) await upsertRefund(unit, row, refund);
   });
 }
 

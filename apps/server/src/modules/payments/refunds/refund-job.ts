@@ -1,29 +1,28 @@
 import type { DueKind } from '../../../platform/jobs/job-kind.ts';
-import { reappoint } from '../../../platform/jobs/reschedule.ts';
-import { type PaymentContext, providerIn } from '../provider/context.ts';
+import { type PaymentContext, requireProvider } from '../provider/context.ts';
 import { createRefund, listRefunds } from '../provider/refunds.ts';
 import {
   findDueRefunds,
   findNextRefund,
   findRefund,
   type RefundRow,
-  refundedOf,
+  refundedAmount,
 } from '../store/refunds/read.ts';
-import { hearRefund, hearRefundsOf } from './refresh-refund.ts';
-import { keepRefusal } from './upsert-refund.ts';
+import { deleteDueRefund, rescheduleRefund } from '../store/refunds/write.ts';
+import { refreshRefund, refreshRefundsOfIntent } from './refresh-refund.ts';
+import { saveRefusal } from './upsert-refund.ts';
 
 type DueRefund = RefundRow & { readonly attemptAt: number };
 
 /** Asks the provider for the refunds that were decided, each once. */
-export const refundWork = (context: PaymentContext): DueKind<DueRefund> => ({
+export const refundJob = (context: PaymentContext): DueKind<DueRefund> => ({
   name: 'refunds',
   async findDue(db, now, limit) {
     const rows = await findDueRefunds(db, now, limit);
     return rows.map(row => ({ ...row, attemptAt: row.attemptAt ?? now }));
   },
   findNext: findNextRefund,
-  reschedule: ({ db }, row, to) =>
-    reappoint(db.updateTable('refunds').where('id', '=', row.id).where('status', '=', 'due'), row, to),
+  reschedule: rescheduleRefund,
   attempt: row => askFor(context, row),
 });
 
@@ -31,7 +30,7 @@ async function askFor(context: PaymentContext, row: DueRefund): Promise<void> {
   const { database, log } = context;
   const { intentId } = row;
   if (intentId === null) return refuse(context, row, 'no_intent');
-  const { client } = providerIn(context);
+  const { client } = requireProvider(context);
   // Keys are forgotten after a while: an answer that got lost long ago is looked for.
   const made = row.attempts > 1 ? await listRefunds(client, intentId) : [];
   const known = made.find(({ metadata }) => metadata?.refund_id === String(row.id));
@@ -43,21 +42,19 @@ async function askFor(context: PaymentContext, row: DueRefund): Promise<void> {
       refundId: row.id,
       reason: row.cause === 'too_late' ? 'duplicate' : 'requested_by_customer',
     }));
-  if (!('refused' in answer)) return hearRefund(context, answer.id);
+  if (!('refused' in answer)) return refreshRefund(context, answer.id);
   log.warn({ intent: intentId, refund: row.id, code: answer.code }, 'the payment provider refused a refund');
-  await hearRefundsOf(context, intentId);
-  const gone = await refundedOf(database.read, row.paymentId, ['pending', 'succeeded']);
+  await refreshRefundsOfIntent(context, intentId);
+  const gone = await refundedAmount(database.read, row.paymentId, ['pending', 'succeeded']);
   if (gone < row.paymentCents) return refuse(context, row, answer.code);
   // Somebody gave all of it back at the provider: the customer has it.
-  await database.transaction(({ db }) =>
-    db.deleteFrom('refunds').where('id', '=', row.id).where('status', '=', 'due').execute(),
-  );
+  await database.transaction(unit => deleteDueRefund(unit, row.id));
 }
 
 /** Unless its state is known by now, however late. */
 async function refuse({ database }: PaymentContext, { id }: DueRefund, code: string): Promise<void> {
   await database.transaction(async unit => {
     const row = await findRefund(unit.db, id);
-    if (row?.status === 'due') await keepRefusal(unit, row, code);
+    if (row?.status === 'due') await saveRefusal(unit, row, code);
   });
 }

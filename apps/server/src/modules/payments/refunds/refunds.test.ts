@@ -22,10 +22,10 @@ import {
 } from '../../../testing/payments.ts';
 import type { Person } from '../../../testing/people.ts';
 import { onBothEngines } from '../../../testing/world.ts';
-import { compareBooks } from '../reconciliation/compare-books.ts';
+import { compareLedger } from '../reconciliation/compare-books.ts';
 import { findPaidPayment } from '../store/charges/read.ts';
 import { balancesOfRequest } from '../store/ledger/read.ts';
-import { hearRefund } from './refresh-refund.ts';
+import { refreshRefund } from './refresh-refund.ts';
 import { scheduleRefund } from './schedule-refund.ts';
 
 onBothEngines(
@@ -35,7 +35,7 @@ onBothEngines(
     let stripe: Stripe;
     const app = () => world().app;
     const read = () => app().platform.database.read;
-    const findings = () => compareBooks(paymentContextOf(app()));
+    const findings = () => compareLedger(paymentContextOf(app()));
     const paidJob = async (euros: number, method?: string) => {
       const id = await seedOffer(app(), parties, euros);
       await payAs(parties.customer, app(), id, method);
@@ -249,7 +249,7 @@ onBothEngines(
       const { id: refundId } = await stripe.refunds.create({ payment_intent: intentId ?? '', amount: 500 });
       const other = await world().another();
       const contexts = [paymentContextOf(app()), paymentContextOf(other)];
-      await Promise.all([...contexts, ...contexts].map(context => hearRefund(context, refundId)));
+      await Promise.all([...contexts, ...contexts].map(context => refreshRefund(context, refundId)));
       await settle(app());
       expect(await rowsOf(id)).toHaveLength(1);
       expect(await ledgerOf(id)).toEqual({ provider: 1500, held: -1500 });

@@ -2,15 +2,16 @@ import { Failure } from '@oficio/domain/errors.ts';
 import { UNDECIDED } from '@oficio/domain/payments/disputes.ts';
 import type { Cents } from '@oficio/domain/payments/money.ts';
 import type { Reader, Unit } from '../../../platform/database/database.ts';
-import { leftOf } from '../store/charges/amount-left.ts';
-import { lockPayment } from '../store/charges/lock-payment.ts';
-import { disputedOf } from '../store/disputes/read.ts';
-import type { RefundFact } from './facts.ts';
+import { amountLeft } from '../store/charges/amount-left.ts';
+import { lockPayment } from '../store/charges/write.ts';
+import { disputedAmount } from '../store/disputes/read.ts';
+import type { RefundEvent } from '../store/events.ts';
+import { insertRefund } from '../store/refunds/write.ts';
 
 interface NewRefund {
   readonly payment: { readonly id: number; readonly requestId: number; readonly amountCents: Cents };
   readonly amountCents: Cents;
-  readonly cause: RefundFact['cause'];
+  readonly cause: RefundEvent['cause'];
   /** Both sides read it; null when nobody said one. */
   readonly reason: string | null;
   /** Who decided it; null when nobody in person did. */
@@ -27,26 +28,16 @@ export async function scheduleRefund(unit: Unit, refund: NewRefund): Promise<num
   const { payment, amountCents, cause, reason, actorId, isRetry = false } = refund;
   await lockPayment(unit, payment.id);
   await assertLeft(unit.db, payment, amountCents);
-  const { id } = await unit.db
-    .insertInto('refunds')
-    .values({
-      payment_id: payment.id,
-      request_id: payment.requestId,
-      amount_cents: amountCents,
-      cause,
-      reason,
-      actor_id: actorId,
-      status: 'due',
-      refund_id: null,
-      failure: null,
-      attempts: 0,
-      attempt_at: unit.now,
-      revision: 0,
-      created_at: unit.now,
-      updated_at: unit.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const id = await insertRefund(unit, {
+    paymentId: payment.id,
+    requestId: payment.requestId,
+    amountCents,
+    cause,
+    reason,
+    actorId,
+    refundId: null,
+    attemptAt: unit.now,
+  });
   await unit.record('refund_scheduled', {
     refundId: id,
     paymentId: payment.id,
@@ -64,6 +55,6 @@ export async function assertLeft(
   payment: { readonly id: number; readonly amountCents: Cents },
   amountCents: Cents,
 ): Promise<void> {
-  const inDispute = await disputedOf(db, payment.id, UNDECIDED);
-  if (amountCents > (await leftOf(db, payment)) - inDispute) throw new Failure('refund_too_large');
+  const inDispute = await disputedAmount(db, payment.id, UNDECIDED);
+  if (amountCents > (await amountLeft(db, payment)) - inDispute) throw new Failure('refund_too_large');
 }

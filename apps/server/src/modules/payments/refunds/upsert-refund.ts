@@ -1,26 +1,23 @@
 import type Stripe from 'stripe';
 import type { Unit } from '../../../platform/database/database.ts';
-import type { Tables } from '../../../platform/database/tables.ts';
-import { lockPayment } from '../store/charges/lock-payment.ts';
+import { lockPayment, updateLateOutcome } from '../store/charges/write.ts';
 import { refundEntries, reversed } from '../store/ledger/movements.ts';
-import { record } from '../store/ledger/post-entry.ts';
+import { postEntry } from '../store/ledger/post-entry.ts';
 import { entriesOf, heldFor } from '../store/ledger/read.ts';
-import { type RefundRow, refundedOf } from '../store/refunds/read.ts';
-import { Overtaken } from '../store/retry-while-stale.ts';
-
-type Status = Exclude<Tables['refunds']['status'], 'due'>;
+import { type RefundRow, refundedAmount } from '../store/refunds/read.ts';
+import { type RefundStatus, updateRefund } from '../store/refunds/write.ts';
 
 /** The provider's statuses in our words: https://docs.stripe.com/api/refunds/object */
-export function statusOf({ status }: Stripe.Refund): Status {
+export function statusOf({ status }: Stripe.Refund): RefundStatus {
   if (status === 'succeeded') return 'succeeded';
   return status === 'failed' || status === 'canceled' ? 'failed' : 'pending';
 }
 
 /**
  * Keeps what a refund is at the provider now, and books it: it is out of our balance from the moment there is one, and back
- * in it once it fails. `row` must have been read before the provider was asked. Throws `Overtaken`.
+ * in it once it fails. `row` must have been read before the provider was asked. Throws `StaleRevisionError`.
  */
-export async function keepRefund(unit: Unit, row: RefundRow, refund: Stripe.Refund): Promise<void> {
+export async function upsertRefund(unit: Unit, row: RefundRow, refund: Stripe.Refund): Promise<void> {
   const status = statusOf(refund);
   if (row.refundId === refund.id && row.status === status) return;
   await lockPayment(unit, row.paymentId);
@@ -33,45 +30,27 @@ export async function keepRefund(unit: Unit, row: RefundRow, refund: Stripe.Refu
   await tell(unit, row, status);
 }
 
-/** Keeps that the provider will not make this refund: nothing has moved. Throws `Overtaken`. */
-export async function keepRefusal(unit: Unit, row: RefundRow, code: string): Promise<void> {
+/** Keeps that the provider will not make this refund: nothing has moved. Throws `StaleRevisionError`. */
+export async function saveRefusal(unit: Unit, row: RefundRow, code: string): Promise<void> {
   await lockPayment(unit, row.paymentId);
   await updateRefund(unit, row, { status: 'failed', refundId: null, failure: code });
   await tell(unit, row, 'failed');
 }
 
-interface Change {
-  readonly status: Status;
-  readonly refundId: string | null;
-  readonly failure: string | null;
-}
-
-async function updateRefund(unit: Unit, row: RefundRow, { status, refundId, failure }: Change) {
-  const { numUpdatedRows } = await unit.db
-    .updateTable('refunds')
-    .set({
-      status,
-      refund_id: refundId,
-      failure,
-      attempt_at: null,
-      revision: row.revision + 1,
-      updated_at: unit.now,
-    })
-    .where('id', '=', row.id)
-    .where('revision', '=', row.revision)
-    .executeTakeFirst();
-  if (numUpdatedRows !== 1n) throw new Overtaken();
-}
-
-async function book(unit: Unit, { requestId, amountCents }: RefundRow, sourceId: string, status: Status) {
+async function book(
+  unit: Unit,
+  { requestId, amountCents }: RefundRow,
+  sourceId: string,
+  status: RefundStatus,
+) {
   const entries = refundEntries(amountCents, await heldFor(unit.db, requestId));
-  await record(unit, { kind: 'refund', sourceId, requestId, entries });
+  await postEntry(unit, { kind: 'refund', sourceId, requestId, entries });
   if (status !== 'failed') return;
   const booked = (await entriesOf(unit.db, 'refund', sourceId)) ?? [];
-  await record(unit, { kind: 'refund_failed', sourceId, requestId, entries: reversed(booked) });
+  await postEntry(unit, { kind: 'refund_failed', sourceId, requestId, entries: reversed(booked) });
 }
 
-async function tell(unit: Unit, row: RefundRow, status: Status): Promise<void> {
+async function tell(unit: Unit, row: RefundRow, status: RefundStatus): Promise<void> {
   await followLatePayment(unit, row.paymentId);
   const { id: refundId, paymentId, requestId, amountCents, cause } = row;
   const fact = { refundId, paymentId, requestId, amountCents, cause };
@@ -79,21 +58,11 @@ async function tell(unit: Unit, row: RefundRow, status: Status): Promise<void> {
   if (status === 'failed') await unit.record('refund_failed', fact);
 }
 
-/** A payment that came too late is given back once all of it is. */
+/** Follows the refunds of a payment that came too late: its outcome becomes `refunded` once all of it is given back. */
 export async function followLatePayment(unit: Unit, paymentId: number): Promise<void> {
-  const refunded = await refundedOf(unit.db, paymentId, ['pending', 'succeeded']);
-  await unit.db
-    .updateTable('payments')
-    .set(payment => ({
-      outcome: payment
-        .case()
-        .when('amount_cents', '<=', refunded)
-        .then('refunded' as const)
-        .else('refund_due' as const)
-        .end(),
-      updated_at: unit.now,
-    }))
-    .where('id', '=', paymentId)
-    .where('outcome', 'in', ['refund_due', 'refunded'])
-    .execute();
+  await updateLateOutcome(
+    unit,
+    paymentId,
+    await refundedAmount(unit.db, paymentId, ['pending', 'succeeded']),
+  );
 }

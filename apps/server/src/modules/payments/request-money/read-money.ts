@@ -1,17 +1,17 @@
-import { UNDECIDED } from '@oficio/domain/payments/disputes.ts';
 import { toEuros } from '@oficio/domain/payments/money.ts';
+import { closerOf } from '@oficio/domain/payments/problems/problem-life.ts';
 import type { RequestMoneyOut } from '@oficio/domain/requests/contract.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { isoOf, isoOrNull } from '../../../platform/format/instant.ts';
 import type { ReadMoney } from '../../requests/public.ts';
-import { presentProblem } from '../problems/present.ts';
-import { cancellationOf } from '../store/charges/cancellation.ts';
+import { readCancellation } from '../store/charges/payment-terms.ts';
 import { findPendingProposals, type ProposalRow } from '../store/date-proposals.ts';
 import { findLatestProblems } from '../store/problems/read.ts';
+import { findPayoutsOfPayments, findRefundsOfPayments, findRequestPayments } from '../store/request-money.ts';
 
 /** What became of the money of requests: their payments, and what went out of them again. */
 export const readMoney: ReadMoney = async (db, requestIds) => {
-  const payments = await findPayments(db, requestIds);
+  const payments = await findRequestPayments(db, requestIds);
   const { refundsOf, payoutOf, proposalOf, problemOf } = await readAround(db, payments);
   return new Map(
     [...Map.groupBy(payments, payment => payment.requestId)].map(([requestId, attempts]) => {
@@ -46,10 +46,10 @@ export async function readPaymentMoney(
 
 async function readAround(db: Reader, payments: readonly Payment[]) {
   const ids = payments.filter(({ outcome }) => outcome !== null).map(({ id }) => id);
-  const refunds = Map.groupBy(await findRefunds(db, ids), refund => refund.paymentId);
+  const refunds = Map.groupBy(await findRefundsOfPayments(db, ids), refund => refund.paymentId);
   const requestIds = payments.filter(({ outcome }) => outcome === 'paid').map(({ requestId }) => requestId);
   const proposals = await findPendingProposals(db, requestIds);
-  const payouts = new Map((await findPayouts(db, ids)).map(payout => [payout.paymentId, payout]));
+  const payouts = new Map((await findPayoutsOfPayments(db, ids)).map(payout => [payout.paymentId, payout]));
   const problems = await findLatestProblems(db, requestIds);
   return {
     refundsOf: ({ id }: Payment) => refunds.get(id) ?? [],
@@ -61,18 +61,19 @@ async function readAround(db: Reader, payments: readonly Payment[]) {
 }
 
 type Payment = Pick<
-  Awaited<ReturnType<typeof findPayments>>[number],
+  Awaited<ReturnType<typeof findRequestPayments>>[number],
   | 'id'
   | 'requestId'
   | 'amountCents'
   | 'outcome'
   | 'failure'
   | 'suspendedAt'
-  | keyof Parameters<typeof cancellationOf>[0]
+  | keyof Parameters<typeof readCancellation>[0]
 >;
-type Refund = Awaited<ReturnType<typeof findRefunds>>[number];
-type Problem = Parameters<typeof presentProblem>[0];
-type Payout = Awaited<ReturnType<typeof findPayouts>>[number];
+type Refund = Awaited<ReturnType<typeof findRefundsOfPayments>>[number];
+type Problem =
+  Awaited<ReturnType<typeof findLatestProblems>> extends ReadonlyMap<number, infer Row> ? Row : never;
+type Payout = Awaited<ReturnType<typeof findPayoutsOfPayments>>[number];
 
 interface Around {
   readonly refunds: readonly Refund[];
@@ -130,7 +131,7 @@ const presentProposal = ({ id, proposedBy, date, createdAt }: ProposalRow) => ({
 });
 
 function presentCancellation(payment: Payment): RequestMoneyOut['cancellation'] {
-  const { terms, paidAt, dates } = cancellationOf(payment);
+  const { terms, paidAt, dates } = readCancellation(payment);
   const { free_until_hours, grace_minutes, grace_until_hours, late_refund_percent } = terms;
   return {
     terms: { free_until_hours, grace_minutes, grace_until_hours, late_refund_percent },
@@ -148,57 +149,16 @@ const presentPayout = (payout: Payout): RequestMoneyOut['payout'] => ({
   decision: payout.decision,
 });
 
-async function findPayments(db: Reader, requestIds: readonly number[]) {
-  if (requestIds.length === 0) return [];
-  return db
-    .selectFrom('payments')
-    .select(['id', 'request_id as requestId', 'amount_cents as amountCents', 'outcome', 'failure'])
-    .select(['agreed_at as agreedAt', 'refund_dates as refundDates', 'terms'])
-    .select(['paid_at as paidAt', 'created_at as createdAt'])
-    .select(({ selectFrom }) =>
-      selectFrom('requests')
-        .innerJoin('users', 'users.id', 'requests.technician_id')
-        .whereRef('requests.id', '=', 'payments.request_id')
-        .select('users.suspended_at')
-        .as('suspendedAt'),
-    )
-    .where('request_id', 'in', requestIds)
-    .where(payment => payment.or([payment('outcome', 'is not', null), payment('failure', 'is not', null)]))
-    .orderBy('id')
-    .execute();
-}
-
-async function findRefunds(db: Reader, paymentIds: readonly number[]) {
-  if (paymentIds.length === 0) return [];
-  return db
-    .selectFrom('refunds')
-    .select(['payment_id as paymentId', 'amount_cents as amountCents', 'status', 'reason'])
-    .select('closed_as as closedAs')
-    .where('payment_id', 'in', paymentIds)
-    .orderBy('id')
-    .execute();
-}
-
-async function findPayouts(db: Reader, paymentIds: readonly number[]) {
-  if (paymentIds.length === 0) return [];
-  return db
-    .selectFrom('payouts')
-    .select([
-      'payment_id as paymentId',
-      'amount_cents as amountCents',
-      'fee_cents as feeCents',
-      'state',
-      'release_at as releaseAt',
-      'decision',
-    ])
-    .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('disputes')
-          .select('dispute_id')
-          .whereRef('disputes.payment_id', '=', 'payouts.payment_id')
-          .where('disputes.status', 'in', UNDECIDED),
-      ).as('isDisputed'),
-    )
-    .where('payment_id', 'in', paymentIds)
-    .execute();
-}
+/** Returns the summary that a request shows of its latest problem. */
+const presentProblem = (problem: Problem): RequestMoneyOut['problem'] => ({
+  id: problem.id,
+  kind: problem.kind,
+  state: problem.state,
+  opened_by: closerOf(problem.kind) ?? 'platform',
+  opened_at: isoOf(problem.createdAt),
+  text: problem.text,
+  reply_until: problem.state === 'awaiting_reply' ? isoOrNull(problem.replyUntil) : null,
+  decision: problem.decision,
+  decision_reason: problem.decisionReason,
+  ended_at: isoOrNull(problem.closedAt),
+});

@@ -2,9 +2,9 @@ import { Failure } from '@oficio/domain/errors.ts';
 import { datesAfter } from '@oficio/domain/payments/payment-terms.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { cancellationOf } from '../store/charges/cancellation.ts';
-import { findProposal } from '../store/date-proposals.ts';
-import { endPendingProposal, updateAgreedDates } from '../store/date-proposals-write.ts';
+import { readCancellation } from '../store/charges/payment-terms.ts';
+import { updateAgreedDates } from '../store/charges/write.ts';
+import { endPendingProposal, findProposal } from '../store/date-proposals.ts';
 import { lockUnstartedJob } from './lock-unstarted-job.ts';
 
 type Answer = 'accepted' | 'declined' | 'withdrawn';
@@ -35,7 +35,11 @@ export async function answerProposal(
     const { date, proposedBy } = proposal;
     if (answer === 'accepted') {
       if (date <= unit.now) throw new Failure('date_proposal_lapsed');
-      await updateAgreedDates(unit, payment.id, datesAfter(proposedBy, cancellationOf(payment).dates, date));
+      await updateAgreedDates(
+        unit,
+        payment.id,
+        datesAfter(proposedBy, readCancellation(payment).dates, date),
+      );
     }
     await endPendingProposal(unit, requestId, answer);
     await unit.record('date_negotiated', { requestId, by, what: answer, date });

@@ -1,5 +1,5 @@
 import type { FactBoard } from '../../../platform/database/domain-events.ts';
-import { endPendingProposal } from '../store/date-proposals-write.ts';
+import { endPendingProposal } from '../store/date-proposals.ts';
 
 /** Lets the proposal of a new date lapse when its job starts or ends. */
 export function listenDates(facts: FactBoard): void {

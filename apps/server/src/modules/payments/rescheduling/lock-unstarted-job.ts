@@ -3,10 +3,10 @@ import type { Party } from '@oficio/domain/payments/payment-terms.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { lockRequest } from '../../requests/public.ts';
-import { findAsParty } from '../paid-jobs/find-party.ts';
-import { lockPayment } from '../store/charges/lock-payment.ts';
+import { findParty } from '../paid-jobs/find-party.ts';
 import { findPaidPayment, type PaymentRow } from '../store/charges/read.ts';
-import { assertDecided } from '../store/problems/assert-decided.ts';
+import { lockPayment } from '../store/charges/write.ts';
+import { assertDecided } from '../store/problems/read.ts';
 
 /**
  * Locks a paid job that has not started, so that it does not start, end or get another date until the transaction ends.
@@ -17,7 +17,7 @@ export async function lockUnstartedJob(
   session: Session,
   requestId: number,
 ): Promise<{ readonly by: Party; readonly payment: PaymentRow }> {
-  const { by } = await findAsParty(unit.db, session, requestId);
+  const { by } = await findParty(unit.db, session, requestId);
   // In the order in which a withdrawal locks them.
   if (!(await lockRequest(unit, requestId, 'payment_completed'))) throw new Failure('date_settled');
   const { id } = await paidPayment(unit, requestId);

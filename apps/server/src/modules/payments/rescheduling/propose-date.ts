@@ -4,8 +4,7 @@ import { instantIn } from '../../../platform/format/instant.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { assertDate } from '../../requests/public.ts';
-import { findPendingProposals } from '../store/date-proposals.ts';
-import { endPendingProposal, insertProposal } from '../store/date-proposals-write.ts';
+import { endPendingProposal, findPendingProposals, insertProposal } from '../store/date-proposals.ts';
 import { lockUnstartedJob } from './lock-unstarted-job.ts';
 
 /**

@@ -17,7 +17,7 @@ import {
 } from '../../../testing/payments.ts';
 import type { Person } from '../../../testing/people.ts';
 import { onBothEngines } from '../../../testing/world.ts';
-import { compareBooks } from '../reconciliation/compare-books.ts';
+import { compareLedger } from '../reconciliation/compare-books.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -131,7 +131,7 @@ onBothEngines(
       const body = { reason: 'Ya no hace falta', refund: 50 };
       expect((await parties.customer.call(withdrawRequest, { params: { id }, body })).status).toBe(200);
       await settle(app());
-      expect(await compareBooks(paymentContextOf(app()))).toEqual([]);
+      expect(await compareLedger(paymentContextOf(app()))).toEqual([]);
     });
 
     it('costs the customer what the nearer date costs when they move the job closer', async () => {
@@ -370,7 +370,7 @@ onBothEngines(
           expect(await statusesOf(id)).toEqual([accepted.status === 200 ? 'accepted' : 'lapsed']);
         }
         await settle(app());
-        expect(await compareBooks(paymentContextOf(app()))).toEqual([]);
+        expect(await compareLedger(paymentContextOf(app()))).toEqual([]);
       },
     );
   },

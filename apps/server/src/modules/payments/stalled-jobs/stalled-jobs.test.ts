@@ -13,7 +13,7 @@ import {
 import type { Person } from '../../../testing/people.ts';
 import { keepSessions } from '../../../testing/time-travel.ts';
 import { onBothEngines } from '../../../testing/world.ts';
-import { compareBooks } from '../reconciliation/compare-books.ts';
+import { compareLedger } from '../reconciliation/compare-books.ts';
 
 const DAY = 24 * 3_600_000;
 
@@ -65,7 +65,7 @@ onBothEngines(
       const body = { reason: 'No viene', refund: 90 };
       (await parties.customer.call(withdrawalEndpoints.withdrawRequest, { params: { id }, body })).reply;
       await settle(app());
-      expect(await compareBooks(paymentContextOf(app()))).toEqual([]);
+      expect(await compareLedger(paymentContextOf(app()))).toEqual([]);
     });
 
     it('without a date is told 30 days after the payment', async () => {

@@ -1,4 +1,6 @@
-import type { Reader } from '../../../platform/database/database.ts';
+import type { Party } from '@oficio/domain/payments/payment-terms.ts';
+import type { Reader, Unit } from '../../../platform/database/database.ts';
+import type { Tables } from '../../../platform/database/tables.ts';
 
 const selectProposals = (db: Reader) =>
   db
@@ -25,4 +27,42 @@ export async function findPendingProposals(
 ): Promise<ProposalRow[]> {
   if (requestIds.length === 0) return [];
   return selectProposals(db).where('request_id', 'in', requestIds).where('status', '=', 'pending').execute();
+}
+
+interface NewProposal {
+  readonly requestId: number;
+  readonly paymentId: number;
+  readonly proposedBy: Party;
+  /** Milliseconds since the epoch. */
+  readonly date: number;
+}
+
+export async function insertProposal(unit: Unit, proposal: NewProposal): Promise<void> {
+  const { requestId, paymentId, proposedBy, date } = proposal;
+  await unit.db
+    .insertInto('date_proposals')
+    .values({
+      request_id: requestId,
+      payment_id: paymentId,
+      proposed_by: proposedBy,
+      starts_at: date,
+      status: 'pending',
+      created_at: unit.now,
+      answered_at: null,
+    })
+    .execute();
+}
+
+/** Ends the proposal of a request that waits for its answer, if there is one. */
+export async function endPendingProposal(
+  unit: Unit,
+  requestId: number,
+  status: Exclude<Tables['date_proposals']['status'], 'pending'>,
+): Promise<void> {
+  await unit.db
+    .updateTable('date_proposals')
+    .set({ status, answered_at: unit.now })
+    .where('request_id', '=', requestId)
+    .where('status', '=', 'pending')
+    .execute();
 }

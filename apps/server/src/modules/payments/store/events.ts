@@ -1,10 +1,110 @@
 import type { FailureReason } from '@oficio/domain/payments/charges/declines.ts';
+import type { Party } from '@oficio/domain/payments/payment-terms.ts';
+import type { ProblemKind } from '@oficio/domain/payments/problem-states.ts';
+
+export interface RefundEvent {
+  readonly refundId: number;
+  readonly paymentId: number;
+  readonly requestId: number;
+  readonly amountCents: number;
+  readonly cause: 'withdrawn' | 'problem' | 'too_late' | 'provider';
+}
+
+export interface DisputeEvent {
+  readonly disputeId: string;
+  readonly paymentId: number;
+  readonly requestId: number;
+  readonly amountCents: number;
+}
+
+interface ProblemEvent {
+  readonly requestId: number;
+  readonly paymentId: number;
+  readonly kind: ProblemKind;
+}
 
 declare module '../../../platform/events/event-types.ts' {
   interface Facts {
     /** A payment that was being processed did not go through. */
     payment_failed: { readonly requestId: number; readonly reason: FailureReason };
-    /** A comparison with the provider has found what only an administrator can mend. */
+    /** Money arrived that the request cannot take: the offer changed or expired, the job ended, or it is paid already. */
+    payment_too_late: {
+      readonly paymentId: number;
+      readonly requestId: number;
+      readonly amountCents: number;
+    };
+    /** The comparison with the provider found differences that an administrator must resolve. */
     money_differs: { readonly findings: number };
+    /** One side of a paid job proposed, answered or withdrew a new date. */
+    date_negotiated: {
+      readonly requestId: number;
+      readonly by: Party;
+      readonly what: 'proposed' | 'accepted' | 'declined' | 'withdrawn';
+      /** The proposed date, milliseconds since the epoch. */
+      readonly date: number;
+    };
+    /** The customer's bank took the payment back until it decides. */
+    dispute_opened: DisputeEvent;
+    /** The bank returned the money to the platform. */
+    dispute_won: DisputeEvent;
+    /** The customer keeps the money. */
+    dispute_lost: DisputeEvent;
+    /** The technician's share is set aside. The payment is locked, so a listener may freeze the payout. */
+    payout_opened: { readonly paymentId: number; readonly technicianId: number };
+    /** The payout can be transferred from now on. */
+    payout_due: { readonly requestId: number };
+    payout_sent: { readonly requestId: number; readonly technicianId: number; readonly amountCents: number };
+    /** The provider refused the transfer several times or could not make it. */
+    payout_failing: { readonly requestId: number; readonly paymentId: number };
+    /** The payouts of a taken-over account are frozen until an administrator decides. */
+    payouts_stopped: { readonly technicianId: number; readonly payouts: number };
+    /** An administrator divided the held money; `refundCents` goes back to the customer. */
+    payout_decided: {
+      readonly requestId: number;
+      readonly refundCents: number;
+      /** The decision also called off the job; the technician is notified of that instead. */
+      readonly calledOff: boolean;
+    };
+    /** One side reported a problem, or the platform opened it. The payout is frozen. */
+    problem_reported: ProblemEvent & {
+      /** Until when the other side can answer, in milliseconds since the epoch; null where nothing follows from silence. */
+      readonly replyUntil: number | null;
+      /** Whether the job is still to be completed. */
+      readonly isActive: boolean;
+    };
+    problem_answered: ProblemEvent & {
+      readonly by: Party;
+      /** True for the first answer to a reported absence: from now on an administrator decides. */
+      readonly isOpened: boolean;
+    };
+    /** The other side did not answer in time, and an administrator decides, because the job has begun or a dispute is open. */
+    problem_unanswered: ProblemEvent;
+    /** The reporter withdrew the report. */
+    problem_closed: ProblemEvent & { readonly by: Party };
+    /** The other side did not answer in time, and the job ended. */
+    problem_expired: ProblemEvent & { readonly refundCents: number };
+    /** An administrator decided that the job continues as agreed. */
+    job_continued: { readonly requestId: number };
+    /** A job will request the refund from the provider after the commit. */
+    refund_scheduled: RefundEvent & { readonly isRetry: boolean };
+    /** The refund was made at the provider, not by the platform. */
+    refund_found: RefundEvent;
+    /** The customer gets the money. */
+    refund_succeeded: RefundEvent;
+    /** The customer does not get the money; it is back in the platform's balance. */
+    refund_failed: RefundEvent;
+    /** The refund failed, and an administrator paid the customer another way. */
+    refund_settled: RefundEvent;
+    /** A technician has had due payouts for weeks and no payout account. */
+    payout_account_missed: {
+      readonly technicianId: number;
+      readonly payouts: number;
+      /** Of all of them. */
+      readonly amountCents: number;
+    };
+    /** A paid job has not begun for too long: the customer may cancel it with a full refund. */
+    job_stalled: { readonly requestId: number; readonly paymentId: number };
+    /** The technician of a paid job that has not begun is suspended: the customer may cancel it with a full refund. */
+    job_of_suspended: { readonly requestId: number };
   }
 }

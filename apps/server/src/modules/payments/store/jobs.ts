@@ -1,21 +1,21 @@
-import type { Unit } from '../../../platform/database/database.ts';
-import type { DueKind, DueRow } from '../../../platform/jobs/job-kind.ts';
+import type { Reader, Unit } from '../../../platform/database/database.ts';
+import type { Appointment, DueKind, DueRow } from '../../../platform/jobs/job-kind.ts';
 import { reappoint } from '../../../platform/jobs/reschedule.ts';
-import type { PaymentContext } from '../provider/context.ts';
 
+/** Hourly jobs are rows of the table `duties`, so that one process at a time runs each of them. */
 const EVERY_MS = 3_600_000;
 
-interface Duty {
-  readonly name: string;
-  /** Does everything that is due. Repeating it must be harmless. */
-  readonly run: () => Promise<void>;
+/** Makes an hourly job due at the first start, or `delayMs` later. Does nothing when it has an appointment. */
+export async function scheduleJob({ db, now }: Unit, name: string, delayMs = 0): Promise<void> {
+  await db
+    .insertInto('duties')
+    .values({ name, attempts: 0, attempt_at: now + delayMs, told: null })
+    .onConflict(conflict => conflict.column('name').doNothing())
+    .execute();
 }
 
-/** Does something every hour, in one process at a time. */
-export const hourly = (
-  { database }: Pick<PaymentContext, 'database'>,
-  { name, run }: Duty,
-): DueKind<DueRow> => ({
+/** Returns the queries that every hourly job needs; see `DueKind`. */
+export const hourlyJob = (name: string): Omit<DueKind<DueRow>, 'attempt'> => ({
   name,
   findDue: (db, now) =>
     db
@@ -33,24 +33,26 @@ export const hourly = (
     return row?.at ?? null;
   },
   reschedule: ({ db }, row, to) => reappoint(db.updateTable('duties').where('name', '=', name), row, to),
-  async attempt({ attemptAt }) {
-    await run();
-    await database.transaction(({ db, now }) =>
-      db
-        .updateTable('duties')
-        .set({ attempts: 0, attempt_at: now + EVERY_MS })
-        .where('name', '=', name)
-        .where('attempt_at', '=', attemptAt)
-        .execute(),
-    );
-  },
 });
 
-/** Makes an hourly duty due at the first start. */
-export async function planDuty({ db, now }: Unit, name: string): Promise<void> {
-  await db
-    .insertInto('duties')
-    .values({ name, attempts: 0, attempt_at: now, told: null })
-    .onConflict(conflict => conflict.column('name').doNothing())
-    .execute();
+/** Returns the digest of what the job last reported; null when it reported nothing. */
+export async function findReported(db: Reader, name: string): Promise<string | null> {
+  const row = await db.selectFrom('duties').select('told').where('name', '=', name).executeTakeFirst();
+  return row?.told ?? null;
+}
+
+/** Ends a run: the next one is in an hour. Returns false when another process ended it first. */
+export async function finishJob(
+  unit: Unit,
+  name: string,
+  { attemptAt }: Pick<Appointment, 'attemptAt'>,
+  reported: string | null = null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await unit.db
+    .updateTable('duties')
+    .set({ attempts: 0, attempt_at: unit.now + EVERY_MS, told: reported })
+    .where('name', '=', name)
+    .where('attempt_at', '=', attemptAt)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }

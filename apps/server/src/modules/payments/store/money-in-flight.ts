@@ -13,7 +13,7 @@ export async function findInFlight(db: Reader, userId: number): Promise<InFlight
     .execute();
   if (requests.length > 0)
     return requests.some(({ status }) => status !== 'payment_pending') ? 'paid' : 'paying';
-  const payout = await aroundSomebody(db, userId)
+  const payout = await paymentsOfUser(db, userId)
     .innerJoin('payouts', 'payouts.payment_id', 'payments.id')
     .where(({ or, and, eb }) =>
       or([
@@ -23,12 +23,12 @@ export async function findInFlight(db: Reader, userId: number): Promise<InFlight
     )
     .executeTakeFirst();
   if (payout) return 'payout';
-  const problem = await aroundSomebody(db, userId)
+  const problem = await paymentsOfUser(db, userId)
     .innerJoin('problems', 'problems.payment_id', 'payments.id')
     .where('problems.state', 'in', UNDECIDED_PROBLEM)
     .executeTakeFirst();
   if (problem) return 'problem';
-  const refund = await aroundSomebody(db, userId)
+  const refund = await paymentsOfUser(db, userId)
     .innerJoin('refunds', 'refunds.payment_id', 'payments.id')
     .where(({ or, and, eb }) =>
       or([
@@ -39,7 +39,7 @@ export async function findInFlight(db: Reader, userId: number): Promise<InFlight
     .where('requests.user_id', '=', userId)
     .executeTakeFirst();
   if (refund) return 'refund';
-  const dispute = await aroundSomebody(db, userId)
+  const dispute = await paymentsOfUser(db, userId)
     .innerJoin('disputes', 'disputes.payment_id', 'payments.id')
     .where('disputes.status', 'not in', OVER)
     .executeTakeFirst();
@@ -48,7 +48,7 @@ export async function findInFlight(db: Reader, userId: number): Promise<InFlight
 
 /** Returns the reasons of refunds that this person wrote. */
 export function findReasonsBy(db: Reader, userId: number) {
-  return aroundSomebody(db, userId)
+  return paymentsOfUser(db, userId)
     .innerJoin('refunds', 'refunds.payment_id', 'payments.id')
     .select(['refunds.id as refundId', 'refunds.reason'])
     .where('refunds.actor_id', '=', userId)
@@ -56,7 +56,7 @@ export function findReasonsBy(db: Reader, userId: number) {
 }
 
 /** The payments of the requests in which somebody has a part. */
-const aroundSomebody = (db: Reader, userId: number) =>
+const paymentsOfUser = (db: Reader, userId: number) =>
   db
     .selectFrom('payments')
     .innerJoin('requests', 'requests.id', 'payments.request_id')

@@ -2,64 +2,66 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Failure } from '@oficio/domain/errors.ts';
 import type Stripe from 'stripe';
 
-/** Somebody else changed what we read meanwhile: nothing may be kept, everything must be read again. */
-export class Overtaken extends Error {}
+/** The row changed between read and write. The caller must re-read the provider's state and try again. */
+export class StaleRevisionError extends Error {}
 
-/** How long work that keeps losing to other processes is done again, and how long it rests at most. Milliseconds. */
-const PATIENCE = 20_000;
-const LONGEST_REST = 200;
+const RETRY_TIMEOUT_MS = 20_000;
+const MAX_BACKOFF_MS = 200;
 
-/** Those who want to hear of one object of the provider, one after the other. */
-interface Line {
+/** Per provider object: the last queued refresh, and a refresh that has not begun, which later callers may share. */
+interface RefreshQueue {
   last: Promise<unknown>;
-  /** Asked for and not begun: what it will find is new enough for whoever asks now. */
-  waiting: Promise<void> | null;
+  queued: Promise<void> | null;
 }
 
-/** By provider and by the id of the object there. */
-const lines = new WeakMap<Stripe, Map<string, Line>>();
+/** By Stripe client, then by the id of the provider's object. */
+const queues = new WeakMap<Stripe, Map<string, RefreshQueue>>();
 
-interface Hearing {
+interface RefreshOptions {
   readonly client: Stripe;
-  /** The provider's name of what is heard of. */
-  readonly id: string;
-  /** Its work is as good for any other that has not begun. */
+  /** The provider's id of the object. */
+  readonly objectId: string;
+  /** Whether callers may share a refresh that has not begun. */
   readonly shared: boolean;
 }
 
 /**
- * Hears of one object at a time in this process, and again for as long as another process overtakes it. Throws
- * `payment_provider` when that does not end.
+ * Runs refreshes of one provider object one at a time in this process and retries with jitter while another process writes
+ * the same row. With `shared`, callers join the queued refresh, because it will read state that is new enough for them.
+ * Throws `payment_provider` after `RETRY_TIMEOUT_MS`.
  */
-export function untilAhead({ client, id, shared }: Hearing, work: () => Promise<void>): Promise<void> {
-  const ofClient = lines.get(client) ?? new Map<string, Line>();
-  lines.set(client, ofClient);
-  const line: Line = ofClient.get(id) ?? { last: Promise.resolve(), waiting: null };
-  ofClient.set(id, line);
-  if (shared && line.waiting) return line.waiting;
-  const mine = line.last.then(() => {
-    if (line.waiting === mine) line.waiting = null;
-    return again(work);
+export function retryWhileStale(
+  { client, objectId, shared }: RefreshOptions,
+  refresh: () => Promise<void>,
+): Promise<void> {
+  const ofClient = queues.get(client) ?? new Map<string, RefreshQueue>();
+  queues.set(client, ofClient);
+  const queue: RefreshQueue = ofClient.get(objectId) ?? { last: Promise.resolve(), queued: null };
+  ofClient.set(objectId, queue);
+  if (shared && queue.queued) return queue.queued;
+  const own = queue.last.then(() => {
+    if (queue.queued === own) queue.queued = null;
+    return retry(refresh);
   });
-  if (shared) line.waiting = mine;
-  const done = mine
+  if (shared) queue.queued = own;
+  const done = own
     .catch(() => {})
     .then(() => {
-      if (line.last === done) ofClient.delete(id);
+      if (queue.last === done) ofClient.delete(objectId);
     });
-  line.last = done;
-  return mine;
+  queue.last = done;
+  return own;
 }
 
-async function again(work: () => Promise<void>): Promise<void> {
-  const giveUp = performance.now() + PATIENCE;
-  for (let rest = 1; ; rest = Math.min(LONGEST_REST, rest * 2)) {
+async function retry(refresh: () => Promise<void>): Promise<void> {
+  const deadline = performance.now() + RETRY_TIMEOUT_MS;
+  for (let backoffMs = 1; ; backoffMs = Math.min(MAX_BACKOFF_MS, backoffMs * 2)) {
     try {
-      return await work();
+      return await refresh();
     } catch (error) {
-      if (!(error instanceof Overtaken)) throw error;
-      if (performance.now() > giveUp) throw new Failure('payment_provider', { cause: error });
-      await sleep(Math.random() * rest);
+      if (!(error instanceof StaleRevisionError)) throw error;
+      if (performance.now() > deadline) throw new Failure('payment_provider', { cause: error });
+      await sleep(Math.random() * backoffMs);
     }
   }
 }

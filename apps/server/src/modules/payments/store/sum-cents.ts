@@ -3,7 +3,7 @@ import type { Expression, SqlBool } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
 
 /** What the rows for which `condition` holds come to, by the payment they belong to; payments without such rows are left out. */
-export async function centsByPayment(
+export async function sumCentsByPayment(
   db: Reader,
   table: 'disputes' | 'refunds',
   paymentIds: readonly number[],

@@ -15,7 +15,7 @@ import {
 } from '../../../testing/payments.ts';
 import { seedTechnician } from '../../../testing/seeding.ts';
 import { onBothEngines } from '../../../testing/world.ts';
-import { compareBooks } from '../reconciliation/compare-books.ts';
+import { compareLedger } from '../reconciliation/compare-books.ts';
 
 onBothEngines(
   'a technician who loses the approval',
@@ -59,7 +59,7 @@ onBothEngines(
       expect(notifications.filter(({ title }) => title === 'Trabajo cancelado')).toHaveLength(3);
       await settle(app());
       expect((await requestOf(begun)).money?.refund?.status).toBe('succeeded');
-      expect(await compareBooks(paymentContextOf(app()))).toEqual([]);
+      expect(await compareLedger(paymentContextOf(app()))).toEqual([]);
     });
 
     it('leaves a disputed payment to the bank, and gives it back to the customer when the bank returns it', async () => {

@@ -6,10 +6,10 @@ import { findJobsOf, findRequest } from '../../requests/public.ts';
 import { findTechnician } from '../../technicians/public.ts';
 import { callOff } from '../paid-jobs/call-off.ts';
 import { scheduleRefund } from '../refunds/schedule-refund.ts';
-import { shareableOf } from '../store/charges/amount-left.ts';
-import { lockPayment } from '../store/charges/lock-payment.ts';
+import { shareableAmount } from '../store/charges/amount-left.ts';
 import { findPaidPayment } from '../store/charges/read.ts';
-import { disputedOf } from '../store/disputes/read.ts';
+import { lockPayment } from '../store/charges/write.ts';
+import { disputedAmount } from '../store/disputes/read.ts';
 import { findPayout } from '../store/payouts/read.ts';
 
 /** Both sides read it. */
@@ -43,8 +43,8 @@ async function giveBackWon(unit: Unit, requestId: number, paymentId: number): Pr
   const payment = await findPaidPayment(unit.db, requestId);
   if (request?.status !== 'cancelled' || payment?.id !== paymentId) return;
   if (await findPayout(unit.db, paymentId)) return;
-  const withBank = await disputedOf(unit.db, paymentId, UNDECIDED);
-  const amountCents = (await shareableOf(unit.db, payment)) - withBank;
+  const withBank = await disputedAmount(unit.db, paymentId, UNDECIDED);
+  const amountCents = (await shareableAmount(unit.db, payment)) - withBank;
   if (amountCents <= 0) return;
   const reason = request.cancelReason;
   await scheduleRefund(unit, { payment, amountCents, cause: 'withdrawn', reason, actorId: null });
@@ -55,8 +55,8 @@ async function callOffWithRefund(unit: Unit, requestId: number): Promise<void> {
   const payment = await findPaidPayment(unit.db, requestId);
   if (!payment) return;
   await lockPayment(unit, payment.id);
-  const withBank = await disputedOf(unit.db, payment.id, UNDECIDED);
-  const amountCents = (await shareableOf(unit.db, payment)) - withBank;
+  const withBank = await disputedAmount(unit.db, payment.id, UNDECIDED);
+  const amountCents = (await shareableAmount(unit.db, payment)) - withBank;
   const outcome = await callOff(unit, {
     requestId,
     actor: 'administration',

@@ -3,8 +3,8 @@ import type { FactBoard } from '../../../platform/database/domain-events.ts';
 import { isActive } from '../../accounts/public.ts';
 import { findJobsOf, findRequest, lockRequest } from '../../requests/public.ts';
 import { lockPayout } from '../payouts/lock-payout.ts';
-import { liftStop, stopPayoutFor } from '../payouts/stops.ts';
-import { openProblemOfSuspension } from '../problems/open-suspension-problem.ts';
+import { addStop, removeStop } from '../payouts/stops.ts';
+import { openSuspensionProblem } from '../problems/open-suspension-problem.ts';
 import { findPayout, findUnsentOf } from '../store/payouts/read.ts';
 
 /**
@@ -13,20 +13,20 @@ import { findPayout, findUnsentOf } from '../store/payouts/read.ts';
  */
 export function listenSuspensions(facts: FactBoard): void {
   facts.on('user_suspended', async (unit, { userId }) => {
-    await forEachUnsent(unit, userId, stopPayoutFor);
+    await forEachUnsent(unit, userId, addStop);
     // A job that is started at this moment is started before the lock or sees the suspension.
     for (const { id } of await findJobsOf(unit.db, userId, ['payment_completed', 'in_progress']))
       if (await lockRequest(unit, id, 'payment_completed'))
         await unit.record('job_of_suspended', { requestId: id });
-      else await openProblemOfSuspension(unit, id);
+      else await openSuspensionProblem(unit, id);
   });
 
-  facts.on('user_reactivated', (unit, { userId }) => forEachUnsent(unit, userId, liftStop));
+  facts.on('user_reactivated', (unit, { userId }) => forEachUnsent(unit, userId, removeStop));
 
   facts.on('payout_opened', async (unit, { paymentId, technicianId }) => {
     if (await isActive(unit.db, technicianId)) return;
     const payout = await findPayout(unit.db, paymentId);
-    if (payout) await stopPayoutFor(unit, payout, 'suspension');
+    if (payout) await addStop(unit, payout, 'suspension');
   });
 
   // A payment that was processing, or a job that was being started, at the moment of the suspension.
@@ -34,12 +34,12 @@ export function listenSuspensions(facts: FactBoard): void {
     if (action !== 'payment_succeeded' && action !== 'start') return;
     const request = await findRequest(unit.db, requestId);
     if (request?.technicianId == null || (await isActive(unit.db, request.technicianId))) return;
-    if (action === 'start') await openProblemOfSuspension(unit, requestId);
+    if (action === 'start') await openSuspensionProblem(unit, requestId);
     else await unit.record('job_of_suspended', { requestId });
   });
 }
 
-async function forEachUnsent(unit: Unit, technicianId: number, change: typeof stopPayoutFor): Promise<void> {
+async function forEachUnsent(unit: Unit, technicianId: number, change: typeof addStop): Promise<void> {
   for (const { paymentId } of await findUnsentOf(unit.db, technicianId)) {
     const payout = await lockPayout(unit, paymentId);
     if (payout) await change(unit, payout, 'suspension');

@@ -24,7 +24,7 @@ import { onboard } from '../../../testing/payout-accounts.ts';
 import type { Person } from '../../../testing/people.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { moveRequest } from '../../requests/public.ts';
-import { compareBooks } from '../reconciliation/compare-books.ts';
+import { compareLedger } from '../reconciliation/compare-books.ts';
 
 const HOUR = 3_600_000;
 const REASON = 'Varias quejas';
@@ -109,7 +109,7 @@ onBothEngines(
       world().now += 24 * HOUR;
       await settle(app());
       expect(await stateOf(waiting)).toBe('sent');
-      expect(await compareBooks(paymentContextOf(app()))).toEqual([]);
+      expect(await compareLedger(paymentContextOf(app()))).toEqual([]);
     });
 
     it('is not paid what stayed frozen over the hold until the reactivation releases it', async () => {
@@ -171,7 +171,7 @@ onBothEngines(
       await suspend();
       expect(await withdraw(id, 40)).toBe(200);
       await settle(app());
-      expect(await compareBooks(paymentContextOf(app()))).toEqual([]);
+      expect(await compareLedger(paymentContextOf(app()))).toEqual([]);
     });
 
     it('gets the half of a job that its customer cancelled late only after the reactivation', async () => {

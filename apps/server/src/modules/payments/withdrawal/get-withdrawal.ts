@@ -6,8 +6,8 @@ import type { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/con
 import { type Actor, decide } from '@oficio/domain/requests/lifecycle.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { findAsParty } from '../paid-jobs/find-party.ts';
-import { assertDecided } from '../store/problems/assert-decided.ts';
+import { findParty } from '../paid-jobs/find-party.ts';
+import { assertDecided } from '../store/problems/read.ts';
 import { refundDue } from './refund-due.ts';
 
 const ACTORS: Readonly<Record<Party, Actor>> = { customer: 'customer', technician: 'assigned_technician' };
@@ -18,7 +18,7 @@ export async function getWithdrawal(
   session: Session,
   requestId: number,
 ): Promise<Reply<typeof withdrawalEndpoints.getWithdrawal>> {
-  const { request, by } = await findAsParty(database.read, session, requestId);
+  const { request, by } = await findParty(database.read, session, requestId);
   if (!decide(request.status, 'withdraw', ACTORS[by]).allowed) throw new Failure('request_moved');
   await assertDecided(database.read, requestId);
   const due = await refundDue(database.read, { request, by, now: clock() });

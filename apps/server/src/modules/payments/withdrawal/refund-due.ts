@@ -5,8 +5,8 @@ import { type WithdrawalReason, withdrawalReason } from '@oficio/domain/payments
 import type { Reader } from '../../../platform/database/database.ts';
 import { isActive } from '../../accounts/public.ts';
 import type { RequestRow } from '../../requests/public.ts';
-import { shareableOf } from '../store/charges/amount-left.ts';
-import { cancellationOf } from '../store/charges/cancellation.ts';
+import { shareableAmount } from '../store/charges/amount-left.ts';
+import { readCancellation } from '../store/charges/payment-terms.ts';
 import { findPaidPayment, type PaymentRow } from '../store/charges/read.ts';
 import { findCustomerReportEnd } from '../store/problems/read.ts';
 
@@ -35,7 +35,7 @@ export async function refundDue(
 ): Promise<RefundDue | undefined> {
   const payment = await findPaidPayment(db, request.id);
   if (!payment) return undefined;
-  const left = await shareableOf(db, payment);
+  const left = await shareableAmount(db, payment);
   const { agreedAt, paidAt, createdAt } = payment;
   const customerReportEndedAt = await findCustomerReportEnd(db, request.id);
   const why = withdrawalReason({
@@ -43,7 +43,7 @@ export async function refundDue(
     isSuspended: request.technicianId !== null && !(await isActive(db, request.technicianId)),
     isStalled: now >= stallsFrom({ agreedAt, paidAt: paidAt ?? createdAt, customerReportEndedAt }),
   });
-  const percent = why === 'terms' ? refundPercent({ by, now, ...cancellationOf(payment) }) : 100;
+  const percent = why === 'terms' ? refundPercent({ by, now, ...readCancellation(payment) }) : 100;
   const refundCents = Math.min(left, shareOf(payment.amountCents, percent));
   return { payment, percent, why, refundCents, restCents: left - refundCents };
 }

@@ -3,10 +3,10 @@ import { holdEndsAt } from '@oficio/domain/payments/payment-terms.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 import { openPayout } from '../payouts/open-payout.ts';
-import type { RefundFact } from '../refunds/facts.ts';
 import { scheduleRefund } from '../refunds/schedule-refund.ts';
-import { termsOf } from '../store/charges/payment-terms.ts';
+import { readTerms } from '../store/charges/payment-terms.ts';
 import type { PaymentRow } from '../store/charges/read.ts';
+import type { RefundEvent } from '../store/events.ts';
 
 interface Shares {
   readonly payment: PaymentRow;
@@ -16,7 +16,7 @@ interface Shares {
   readonly refundCents: Cents;
   /** To the technician, the platform's fee included. */
   readonly restCents: Cents;
-  readonly cause: RefundFact['cause'];
+  readonly cause: RefundEvent['cause'];
   /** Both sides read it. */
   readonly reason: string;
   /** Who ended the job; null when nobody in person did. */
@@ -35,6 +35,6 @@ export async function sharePayment(unit: Unit, settings: Settings, shares: Share
     amountCents: restCents,
     feePercent: settings.platformFeePercent,
     state: 'held',
-    releaseAt: holdEndsAt(termsOf(payment, settings), unit.now, null),
+    releaseAt: holdEndsAt(readTerms(payment, settings), unit.now, null),
   });
 }

@@ -7,11 +7,11 @@ import type { Unit } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { actOnRequest } from '../../requests/public.ts';
-import { findAsParty } from '../paid-jobs/find-party.ts';
-import { lockPayment } from '../store/charges/lock-payment.ts';
+import { findParty } from '../paid-jobs/find-party.ts';
 import { findPaidPayment } from '../store/charges/read.ts';
-import { disputedOf } from '../store/disputes/read.ts';
-import { assertDecided } from '../store/problems/assert-decided.ts';
+import { lockPayment } from '../store/charges/write.ts';
+import { disputedAmount } from '../store/disputes/read.ts';
+import { assertDecided } from '../store/problems/read.ts';
 import { refundDue } from './refund-due.ts';
 import { sharePayment } from './share-payment.ts';
 
@@ -29,7 +29,7 @@ export async function withdrawRequest(
   { reason, refund }: Wish,
 ): Promise<void> {
   await database.transaction(async unit => {
-    const { request, by } = await findAsParty(unit.db, session, requestId);
+    const { request, by } = await findParty(unit.db, session, requestId);
     await actOnRequest(unit, {
       requestId,
       action: 'withdraw',
@@ -43,7 +43,7 @@ export async function withdrawRequest(
     if (toCents(refund) !== (due?.refundCents ?? 0)) throw new Failure('refund_changed', { field: 'refund' });
     if (!due) return;
     // Until the bank has decided there is nothing to share.
-    if ((await disputedOf(unit.db, due.payment.id, UNDECIDED)) > 0) throw new Failure('payment_disputed');
+    if ((await disputedAmount(unit.db, due.payment.id, UNDECIDED)) > 0) throw new Failure('payment_disputed');
     const { technicianId } = request;
     await sharePayment(unit, settings, {
       ...due,

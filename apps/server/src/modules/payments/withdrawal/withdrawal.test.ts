@@ -21,7 +21,7 @@ import {
 import type { Person } from '../../../testing/people.ts';
 import { seedTechnician } from '../../../testing/seeding.ts';
 import { onBothEngines } from '../../../testing/world.ts';
-import { compareBooks } from '../reconciliation/compare-books.ts';
+import { compareLedger } from '../reconciliation/compare-books.ts';
 
 const HOUR = 3_600_000;
 const REASON = 'Me ha surgido un imprevisto';
@@ -99,7 +99,7 @@ onBothEngines(
             fee_cents: 0,
             release_at: world().now + 24 * HOUR,
           });
-        expect(await compareBooks(paymentContextOf(app()))).toEqual([]);
+        expect(await compareLedger(paymentContextOf(app()))).toEqual([]);
       },
     );
 
@@ -158,7 +158,7 @@ onBothEngines(
         0,
         { amount: 30, status: 'succeeded', reason: null },
       ]);
-      expect(await compareBooks(paymentContextOf(app()))).toEqual([]);
+      expect(await compareLedger(paymentContextOf(app()))).toEqual([]);
     });
 
     it.each(['withdraw', 'counter', 'approve'] as const)('cancels the open intent after a %s', async what => {
@@ -206,7 +206,7 @@ onBothEngines(
       expect(
         await read().selectFrom('refunds').selectAll().where('request_id', '=', id).execute(),
       ).toHaveLength(1);
-      expect(await compareBooks(paymentContextOf(app()))).toEqual([]);
+      expect(await compareLedger(paymentContextOf(app()))).toEqual([]);
     });
 
     it('waits for the bank while it has the money', async () => {

@@ -1,4 +1,8 @@
-import type { Reader } from '../../../../platform/database/database.ts';
+import type { Reader, Unit } from '../../../../platform/database/database.ts';
+import type { Appointment } from '../../../../platform/jobs/job-kind.ts';
+
+/** Delay until the provider is asked about a payment that is processing, and between two questions. Milliseconds. */
+export const PROCESSING_MS = 900_000;
 
 /** Payments that the provider is to be asked about, whose time has come; see `DueKind`. */
 export async function findDueChecks(db: Reader, now: number, limit: number) {
@@ -52,4 +56,28 @@ export async function findExpiry(db: Reader, paymentId: number): Promise<number 
     .where('status', 'not in', ['processing', 'canceled'])
     .executeTakeFirst();
   return row?.at ?? null;
+}
+
+/** The intents of a request that could still be paid are looked at as soon as this is durable. */
+export async function scheduleChecks(unit: Unit, requestId: number): Promise<void> {
+  await unit.db
+    .updateTable('payments')
+    .set({ check_at: unit.now, check_attempts: 0 })
+    .where('request_id', '=', requestId)
+    .where('intent_id', 'is not', null)
+    .where('outcome', 'is', null)
+    .where('status', '!=', 'canceled')
+    .execute();
+}
+
+/** Gives a check another appointment, or with null none, unless it has another by now. Returns whether. */
+export async function rescheduleCheck(unit: Unit, check: DueCheck, to: Appointment | null): Promise<boolean> {
+  const { numUpdatedRows } = await unit.db
+    .updateTable('payments')
+    .set({ check_at: to?.attemptAt ?? null, check_attempts: to?.attempts ?? 0 })
+    .where('id', '=', check.id)
+    .where('check_at', '=', check.attemptAt)
+    .where('check_attempts', '=', check.attempts)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }

@@ -1,9 +1,28 @@
-import { currentTerms, type PaymentTerms } from '@oficio/domain/payments/payment-terms.ts';
+import {
+  CANCELLATION_TERMS,
+  type Cancellation,
+  currentTerms,
+  type PaymentTerms,
+} from '@oficio/domain/payments/payment-terms.ts';
 import type { Settings } from '../../../../platform/settings/settings.ts';
 import type { PaymentRow } from './read.ts';
 
 /** The terms stored with a payment. Payments older than the terms have those of today. */
-export const termsOf = (
+export const readTerms = (
   { terms }: Pick<PaymentRow, 'terms'>,
   { payoutHoldHours }: Pick<Settings, 'payoutHoldHours'>,
 ): PaymentTerms => (terms === null ? currentTerms(payoutHoldHours) : JSON.parse(terms));
+
+type Payment = Pick<PaymentRow, 'agreedAt' | 'refundDates' | 'terms' | 'paidAt' | 'createdAt'>;
+
+/** What the cost of cancelling a paid job depends on. */
+export const readCancellation = (payment: Payment): Cancellation => ({
+  terms: payment.terms === null ? CANCELLATION_TERMS : JSON.parse(payment.terms),
+  paidAt: payment.paidAt ?? payment.createdAt,
+  dates: datesOf(payment),
+});
+
+function datesOf({ agreedAt, refundDates }: Payment): readonly number[] {
+  const earlier: number[] = refundDates === null ? [] : JSON.parse(refundDates);
+  return agreedAt === null ? earlier : [...earlier, agreedAt];
+}

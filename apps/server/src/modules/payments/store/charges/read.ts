@@ -44,15 +44,6 @@ export function findStalePayments(db: Reader, requestId: number, offerVersion: n
     .execute();
 }
 
-export async function isKnownEvent(db: Reader, eventId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('provider_events')
-    .select('event_id')
-    .where('event_id', '=', eventId)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** The payment that a request was paid with. */
 export function findPaidPayment(db: Reader, requestId: number) {
   return selectPayments(db)
@@ -64,3 +55,11 @@ export function findPaidPayment(db: Reader, requestId: number) {
 export function findPaymentById(db: Reader, id: number) {
   return selectPayments(db).where('id', '=', id).executeTakeFirst();
 }
+
+/** Payments since an instant whose money has arrived or is being processed. */
+export const findArrivedPayments = (db: Reader, since: number) =>
+  selectPayments(db)
+    .where('intent_id', 'is not', null)
+    .where('created_at', '>=', since)
+    .where(payment => payment.or([payment('outcome', 'is not', null), payment('status', '=', 'processing')]))
+    .execute();

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Reader } from '../../../../platform/database/database.ts';
+import type { Reader, Unit } from '../../../../platform/database/database.ts';
 
 /** In the text of the statement, because SQLite uses a partial index only where it reads the same. */
 const AWAITING = {
@@ -21,3 +21,47 @@ export const selectStalled = (db: Reader, kind: keyof typeof AWAITING, before: B
     .$if(kind === 'undated', rows => rows.where('payments.paid_at', '<=', before.paidAt))
     .select(['payments.id', 'payments.agreed_at as agreedAt'])
     .select(payment => payment.ref('payments.paid_at').$notNull().as('paidAt'));
+
+/** Stalled jobs whose customer and administrators were not notified yet. */
+export const findUnnotifiedStalled = (
+  db: Reader,
+  kind: keyof typeof AWAITING,
+  before: Before,
+  limit: number,
+) =>
+  selectStalled(db, kind, before)
+    .where('payments.stall_told_at', 'is', null)
+    .select('payments.request_id as requestId')
+    .limit(limit)
+    .execute();
+
+/** Returns false when the notices were already sent. */
+export async function markStallNotified({ db, now }: Unit, paymentId: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('payments')
+    .set({ stall_told_at: now })
+    .where('id', '=', paymentId)
+    .where('stall_told_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Marks the payment of a job as waiting for the start of the job. */
+export async function markAwaitingStart({ db }: Unit, requestId: number): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({ awaits_start: 1 })
+    .where('request_id', '=', requestId)
+    .where('outcome', '=', 'paid')
+    .execute();
+}
+
+/** Removes that mark, because the job started or ended. */
+export async function clearAwaitingStart({ db }: Unit, requestId: number): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({ awaits_start: null })
+    .where('request_id', '=', requestId)
+    .where('awaits_start', '=', 1)
+    .execute();
+}

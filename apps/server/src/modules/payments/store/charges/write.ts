@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Unit } from '../../../../platform/database/database.ts';
 import type { Tables } from '../../../../platform/database/tables.ts';
 import { findOffer } from '../../../requests/public.ts';
-import { PROCESSING_MS } from './processing.ts';
+import { PROCESSING_MS } from './intent-checks.ts';
 
 interface NewPayment {
   readonly requestId: number;
@@ -90,7 +90,7 @@ interface Hearing {
 }
 
 /** Keeps what was heard of an intent. Returns false, with nothing written, when something later may have been kept since. */
-export async function recordHearing(unit: Unit, hearing: Hearing) {
+export async function saveRevision(unit: Unit, hearing: Hearing) {
   const { paymentId, revision, status, outcome, paid, failure } = hearing;
   const { numUpdatedRows } = await unit.db
     .updateTable('payments')
@@ -112,7 +112,7 @@ export async function recordHearing(unit: Unit, hearing: Hearing) {
 }
 
 /** Nothing has changed; but who asked the provider before this must not act on an older answer after it. */
-export async function countHearing(unit: Unit, paymentId: number): Promise<void> {
+export async function bumpRevision(unit: Unit, paymentId: number): Promise<void> {
   await unit.db
     .updateTable('payments')
     .set(payment => ({ revision: payment('revision', '+', 1) }))
@@ -120,13 +120,60 @@ export async function countHearing(unit: Unit, paymentId: number): Promise<void>
     .execute();
 }
 
-/** Returns whether the event is new. */
-export async function insertProviderEvent(unit: Unit, event: { readonly id: string; readonly type: string }) {
-  const row = await unit.db
-    .insertInto('provider_events')
-    .values({ event_id: event.id, type: event.type, received_at: unit.now })
-    .onConflict(conflict => conflict.column('event_id').doNothing())
-    .returning('event_id')
-    .executeTakeFirst();
-  return row !== undefined;
+/** Locks a payment and its money until the transaction ends. An update is the only lock that works on both engines. */
+export async function lockPayment(unit: Unit, paymentId: number): Promise<void> {
+  await unit.db
+    .updateTable('payments')
+    .set(payment => ({ revision: payment('revision', '+', 1) }))
+    .where('id', '=', paymentId)
+    .execute();
+}
+
+/** Sets the dates that count for a refund from now on. The last one is the agreed date. */
+export async function updateAgreedDates(
+  unit: Unit,
+  paymentId: number,
+  dates: readonly number[],
+): Promise<void> {
+  const earlier = dates.slice(0, -1);
+  await unit.db
+    .updateTable('payments')
+    .set({
+      agreed_at: dates.at(-1) ?? null,
+      refund_dates: earlier.length === 0 ? null : JSON.stringify(earlier),
+      updated_at: unit.now,
+    })
+    .where('id', '=', paymentId)
+    .execute();
+}
+
+/** Stores the card of a payment. The card never changes, so the revision stays as it is. */
+export async function saveCard(
+  unit: Unit,
+  paymentId: number,
+  { brand, last4 }: { readonly brand: string; readonly last4: string },
+): Promise<void> {
+  await unit.db
+    .updateTable('payments')
+    .set({ card_brand: brand, card_last4: last4 })
+    .where('id', '=', paymentId)
+    .execute();
+}
+
+/** Sets the outcome of a payment that came too late: given back once all of it is. `refunded` in cents. */
+export async function updateLateOutcome(unit: Unit, paymentId: number, refunded: number): Promise<void> {
+  await unit.db
+    .updateTable('payments')
+    .set(payment => ({
+      outcome: payment
+        .case()
+        .when('amount_cents', '<=', refunded)
+        .then('refunded' as const)
+        .else('refund_due' as const)
+        .end(),
+      updated_at: unit.now,
+    }))
+    .where('id', '=', paymentId)
+    .where('outcome', 'in', ['refund_due', 'refunded'])
+    .execute();
 }

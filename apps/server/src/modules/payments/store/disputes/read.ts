@@ -1,7 +1,7 @@
 import type { Cents } from '@oficio/domain/payments/money.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../../../platform/database/database.ts';
-import { centsByPayment } from '../sum-cents.ts';
+import { sumCentsByPayment } from '../sum-cents.ts';
 
 const selectDisputes = (db: Reader) =>
   db
@@ -24,14 +24,18 @@ export const findDispute = (db: Reader, disputeId: string) =>
   selectDisputes(db).where('disputes.dispute_id', '=', disputeId).executeTakeFirst();
 
 /** What of a payment is in disputes with these statuses. */
-export async function disputedOf(db: Reader, paymentId: number, statuses: readonly string[]): Promise<Cents> {
-  return (await disputedOfEach(db, [paymentId], statuses)).get(paymentId) ?? 0;
+export async function disputedAmount(
+  db: Reader,
+  paymentId: number,
+  statuses: readonly string[],
+): Promise<Cents> {
+  return (await disputedAmounts(db, [paymentId], statuses)).get(paymentId) ?? 0;
 }
 
 /** The same of several payments, by their ids; those without are left out. */
-export const disputedOfEach = (
+export const disputedAmounts = (
   db: Reader,
   paymentIds: readonly number[],
   statuses: readonly string[],
 ): Promise<ReadonlyMap<number, Cents>> =>
-  centsByPayment(db, 'disputes', paymentIds, sql<boolean>`disputes.status in (${sql.join(statuses)})`);
+  sumCentsByPayment(db, 'disputes', paymentIds, sql<boolean>`disputes.status in (${sql.join(statuses)})`);

@@ -13,7 +13,10 @@ interface Movement {
  * Writes a movement of money into our books, once: repeating it does nothing. Returns whether it was new. Throws when
  * its entries do not add up to zero, which undoes whatever caused it.
  */
-export async function record(unit: Unit, { kind, sourceId, requestId, entries }: Movement): Promise<boolean> {
+export async function postEntry(
+  unit: Unit,
+  { kind, sourceId, requestId, entries }: Movement,
+): Promise<boolean> {
   const sum = entries.reduce((total, { amountCents }) => total + amountCents, 0);
   if (sum !== 0)
     throw new Error(`The entries of ${kind} ${sourceId} come to ${sum} cents instead of nothing`);

@@ -1,6 +1,10 @@
 import type { Unit } from '../../../../platform/database/database.ts';
 import { flagOf } from '../../../../platform/database/tables.ts';
-import type { Readiness } from './readiness.ts';
+
+interface Readiness {
+  readonly onboardingComplete: boolean;
+  readonly chargesEnabled: boolean;
+}
 
 interface NewAccount extends Readiness {
   readonly userId: number;
@@ -10,7 +14,7 @@ interface NewAccount extends Readiness {
 }
 
 /** Keeps a technician's account, unless they have another by now. */
-export async function keepAccount(unit: Unit, account: NewAccount): Promise<void> {
+export async function saveAccount(unit: Unit, account: NewAccount): Promise<void> {
   const { userId, accountId, instead, onboardingComplete, chargesEnabled } = account;
   const standing = {
     account_id: accountId,
@@ -36,7 +40,7 @@ export async function keepAccount(unit: Unit, account: NewAccount): Promise<void
 }
 
 /** From now on nobody is paid in this person's account, if they have one, and they may open another. */
-export async function giveUpAccount(unit: Unit, userId: number): Promise<void> {
+export async function retireAccount(unit: Unit, userId: number): Promise<void> {
   const given = await unit.db
     .deleteFrom('payout_accounts')
     .where('user_id', '=', userId)
@@ -58,7 +62,7 @@ interface Hearing {
 }
 
 /** Keeps what was heard of an account. Returns false, with nothing written, when something later may have been kept since. */
-export async function recordReadiness(unit: Unit, { accountId, revision, readiness }: Hearing) {
+export async function saveReadiness(unit: Unit, { accountId, revision, readiness }: Hearing) {
   const { numUpdatedRows } = await unit.db
     .updateTable('payout_accounts')
     .set({

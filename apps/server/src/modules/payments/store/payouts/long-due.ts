@@ -1,5 +1,6 @@
+import { remindedBefore, reminderSteps } from '@oficio/domain/payments/admin/todo.ts';
 import { sql } from 'kysely';
-import type { Reader } from '../../../../platform/database/database.ts';
+import type { Reader, Unit } from '../../../../platform/database/database.ts';
 
 /** In the text of the statement, because SQLite uses the index of due payouts only where it reads the same. */
 const IS_DUE = sql<boolean>`payouts.state = 'due'`;
@@ -23,3 +24,51 @@ export const selectLongDue = (db: Reader, dueBefore: number) =>
     )
     .select('payouts.payment_id as id')
     .select(payout => payout.ref('payouts.due_at').$notNull().as('dueAt'));
+
+/** Payouts whose next reminder is due. */
+const selectUnreminded = (db: Reader, now: number) =>
+  selectLongDue(db, remindedBefore(now)).where(({ or, and, eb }) =>
+    or(
+      reminderSteps(now).map(({ dueBefore, reminders }) =>
+        and([eb('payouts.due_at', '<=', dueBefore), eb('payouts.reminders', '<', reminders)]),
+      ),
+    ),
+  );
+
+/** Returns the technician with the lowest id above `after` who must be reminded. */
+export async function findNextUnreminded(
+  db: Reader,
+  after: number,
+  now: number,
+): Promise<number | undefined> {
+  const row = await selectUnreminded(db, now)
+    .where('payouts.technician_id', '>', after)
+    .clearSelect()
+    .select('payouts.technician_id as id')
+    .orderBy('payouts.technician_id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export const findUnreminded = (db: Reader, technicianId: number, now: number) =>
+  selectUnreminded(db, now)
+    .where('payouts.technician_id', '=', technicianId)
+    .select(['payouts.amount_cents as amountCents', 'payouts.reminders'])
+    .execute();
+
+/** Counts reminders of a due payout. Returns false when the payout moved or another process reminded first. */
+export async function setReminders(
+  { db }: Unit,
+  { id, reminders }: { readonly id: number; readonly reminders: number },
+  to: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('payouts')
+    .set({ reminders: to })
+    .where('payment_id', '=', id)
+    .where('state', '=', 'due')
+    .where('reminders', '=', reminders)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

@@ -1,3 +1,4 @@
+import type { Cents } from '@oficio/domain/payments/money.ts';
 import type { StopCause } from '@oficio/domain/payments/payout-life.ts';
 import type { Reader } from '../../../../platform/database/database.ts';
 
@@ -88,3 +89,30 @@ export type DuePayout = Awaited<ReturnType<typeof findDuePayouts>>[number];
 
 export const findNextDuePayout = async (db: Reader): Promise<number | null> =>
   (await selectDue(db).limit(1).executeTakeFirst())?.attemptAt ?? null;
+
+/** The transferred payouts of these payments, the platform's fee included, by payment id. */
+export async function sentAmounts(
+  db: Reader,
+  paymentIds: readonly number[],
+): Promise<ReadonlyMap<number, Cents>> {
+  if (paymentIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('payouts')
+    .select(['payment_id as paymentId', 'amount_cents as amountCents', 'fee_cents as feeCents'])
+    .where('payment_id', 'in', paymentIds)
+    .where('state', '=', 'sent')
+    .execute();
+  return new Map(rows.map(({ paymentId, amountCents, feeCents }) => [paymentId, amountCents + feeCents]));
+}
+
+/** Sums a technician's held and frozen payouts by state. */
+export async function sumWaiting(db: Reader, technicianId: number): Promise<ReadonlyMap<string, Cents>> {
+  const rows = await db
+    .selectFrom('payouts')
+    .where('technician_id', '=', technicianId)
+    .where('state', 'in', ['held', 'frozen'])
+    .groupBy('state')
+    .select(({ fn }) => ['state', fn.sum<number | string>('amount_cents').as('cents')])
+    .execute();
+  return new Map(rows.map(({ state, cents }) => [state, Number(cents)]));
+}

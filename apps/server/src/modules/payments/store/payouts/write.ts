@@ -1,8 +1,91 @@
-import type { StopCause } from '@oficio/domain/payments/payout-life.ts';
+import type { PayoutState, StopCause } from '@oficio/domain/payments/payout-life.ts';
+import type { Updateable } from 'kysely';
 import type { Unit } from '../../../../platform/database/database.ts';
+import type { Tables } from '../../../../platform/database/tables.ts';
 import type { Appointment } from '../../../../platform/jobs/job-kind.ts';
 import { reappoint } from '../../../../platform/jobs/reschedule.ts';
 import type { PayoutRow, WaitingPayout } from './read.ts';
+
+interface NewPayout {
+  readonly paymentId: number;
+  readonly requestId: number;
+  readonly technicianId: number;
+  /** Without the fee. */
+  readonly amountCents: number;
+  readonly feeCents: number;
+  readonly state: 'held' | 'due';
+  readonly releaseAt: number | null;
+}
+
+/** Inserts the payout of a payment. Returns undefined when the payment has one already. */
+export function insertPayout(unit: Unit, payout: NewPayout) {
+  const { paymentId, requestId, technicianId, amountCents, feeCents, state, releaseAt } = payout;
+  return unit.db
+    .insertInto('payouts')
+    .values({
+      payment_id: paymentId,
+      request_id: requestId,
+      technician_id: technicianId,
+      amount_cents: amountCents,
+      fee_cents: feeCents,
+      state,
+      release_at: releaseAt,
+      due_at: state === 'due' ? unit.now : null,
+      reminders: 0,
+      attempts: 0,
+      attempt_at: state === 'due' ? unit.now : releaseAt,
+      revision: 0,
+      created_at: unit.now,
+      updated_at: unit.now,
+    })
+    .onConflict(conflict => conflict.column('payment_id').doNothing())
+    .returning([
+      'payment_id as paymentId',
+      'request_id as requestId',
+      'technician_id as technicianId',
+      'amount_cents as amountCents',
+      'fee_cents as feeCents',
+      'revision',
+    ])
+    .executeTakeFirst();
+}
+
+export type PayoutColumns = Pick<
+  Updateable<Tables['payouts']>,
+  'decision' | 'decided_by' | 'decided_at' | 'transfer_id' | 'transfer_key' | 'release_at' | 'sent_at'
+>;
+
+interface NextPayout {
+  readonly to: PayoutState;
+  /** The payout with its new amounts and revision. */
+  readonly next: Pick<PayoutRow, 'amountCents' | 'feeCents' | 'revision'>;
+  readonly set?: PayoutColumns | undefined;
+}
+
+/** Moves a payout to a state. Returns false, with nothing written, when the payout changed since `payout` was read. */
+export async function updatePayout(
+  unit: Unit,
+  payout: PayoutRow,
+  { to, next, set }: NextPayout,
+): Promise<boolean> {
+  const { numUpdatedRows } = await unit.db
+    .updateTable('payouts')
+    .set({
+      ...set,
+      state: to,
+      amount_cents: next.amountCents,
+      fee_cents: next.feeCents,
+      attempts: 0,
+      ...(to === 'due' && payout.state !== 'due' && { due_at: unit.now, reminders: 0 }),
+      attempt_at: to === 'due' ? unit.now : to === 'held' ? payout.releaseAt : null,
+      revision: next.revision,
+      updated_at: unit.now,
+    })
+    .where('payment_id', '=', payout.paymentId)
+    .where('revision', '=', payout.revision)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
 
 /** Gives a waiting payout another appointment; see `DueKind`. */
 export const reschedulePayout = ({ db }: Unit, payout: WaitingPayout, to: Appointment): Promise<boolean> =>

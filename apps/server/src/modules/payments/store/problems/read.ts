@@ -1,3 +1,4 @@
+import { type ErrorCode, Failure } from '@oficio/domain/errors.ts';
 import { UNDECIDED_PROBLEM } from '@oficio/domain/payments/problem-states.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../../../platform/database/database.ts';
@@ -26,6 +27,15 @@ export type ProblemRow = Awaited<ReturnType<ReturnType<typeof selectProblems>['e
 /** The problem of a request that is not over. */
 export const findUndecidedProblem = (db: Reader, requestId: number) =>
   selectProblems(db).where('problems.request_id', '=', requestId).where(IS_UNDECIDED).executeTakeFirst();
+
+/** Throws 409 while a problem of the request is undecided. */
+export async function assertDecided(
+  db: Reader,
+  requestId: number,
+  refusal: ErrorCode = 'problem_undecided',
+): Promise<void> {
+  if (await findUndecidedProblem(db, requestId)) throw new Failure(refusal);
+}
 
 /** In the text of the statement, because SQLite uses a partial index only where it reads the same. */
 const IS_UNDECIDED = sql<boolean>`problems.state in (${sql.join(UNDECIDED_PROBLEM.map(state => sql.lit(state)))})`;
@@ -136,3 +146,18 @@ export type UnansweredProblem = Awaited<ReturnType<typeof findUnanswered>>[numbe
 
 export const findNextUnanswered = async (db: Reader): Promise<number | null> =>
   (await selectAwaiting(db).limit(1).executeTakeFirst())?.attemptAt ?? null;
+
+/** Which of these stored photos belong to a statement about a problem. */
+export async function ownedProblemPhotos(db: Reader, names: readonly string[]): Promise<readonly string[]> {
+  const rows = await db.selectFrom('problem_entries').select('image').where('image', 'in', names).execute();
+  return rows.flatMap(({ image }) => (image === null ? [] : [image]));
+}
+
+/** Returns what a person wrote about problems, oldest first. */
+export const findEntriesBy = (db: Reader, authorId: number) =>
+  db
+    .selectFrom('problem_entries')
+    .select(['id', 'text', 'image'])
+    .where('author_id', '=', authorId)
+    .orderBy('id')
+    .execute();

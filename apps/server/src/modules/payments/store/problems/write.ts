@@ -1,10 +1,10 @@
-import type { ProblemKind } from '@oficio/domain/payments/problem-states.ts';
+import type { ProblemDecision, ProblemKind } from '@oficio/domain/payments/problem-states.ts';
 import type { Updateable } from 'kysely';
 import type { Unit } from '../../../../platform/database/database.ts';
 import type { Tables } from '../../../../platform/database/tables.ts';
 import type { Appointment } from '../../../../platform/jobs/job-kind.ts';
 import { reappoint } from '../../../../platform/jobs/reschedule.ts';
-import type { ProblemRow, UnansweredProblem } from './read.ts';
+import { findUndecidedProblem, type ProblemRow, type UnansweredProblem } from './read.ts';
 
 interface NewProblem {
   readonly requestId: number;
@@ -89,6 +89,32 @@ export async function moveProblem(
   if (numUpdatedRows !== 1n) throw new Error(`Problem ${id} changed although its payment is locked`);
 }
 
+interface Decision {
+  readonly requestId: number;
+  readonly decision: ProblemDecision;
+  /** Both sides read it. */
+  readonly reason: string;
+  /** The administrator; null when nothing was left to decide about. */
+  readonly decidedBy: number | null;
+  readonly refundCents: number | null;
+}
+
+/** Decides the undecided problem of a request whose payment is locked. Returns false when there is none. */
+export async function decideProblem(
+  unit: Unit,
+  { requestId, decision, reason, decidedBy, refundCents }: Decision,
+): Promise<boolean> {
+  const problem = await findUndecidedProblem(unit.db, requestId);
+  if (!problem) return false;
+  await moveProblem(unit, problem, 'decided', {
+    decision,
+    decision_reason: reason,
+    decided_by: decidedBy,
+    refund_cents: refundCents,
+  });
+  return true;
+}
+
 /** Gives a report that awaits a reply another appointment; see `DueKind`. */
 export const rescheduleProblem = (
   { db }: Unit,
@@ -100,3 +126,8 @@ export const rescheduleProblem = (
     problem,
     to,
   );
+
+/** Replaces the text of a statement and removes its photo. */
+export async function eraseEntry(unit: Unit, id: number, text: string | null): Promise<void> {
+  await unit.db.updateTable('problem_entries').set({ text, image: null }).where('id', '=', id).execute();
+}

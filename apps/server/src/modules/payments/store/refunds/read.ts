@@ -1,7 +1,7 @@
 import type { Cents } from '@oficio/domain/payments/money.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../../../platform/database/database.ts';
-import { centsByPayment } from '../sum-cents.ts';
+import { sumCentsByPayment } from '../sum-cents.ts';
 
 const selectRefunds = (db: Reader) =>
   db
@@ -62,21 +62,21 @@ const ON_ITS_WAY = ['due', 'pending', 'succeeded'] as const;
  * What has gone back of a payment or is about to, in cents: refunds in these states, and those that failed and were settled
  * by hand.
  */
-export async function refundedOf(
+export async function refundedAmount(
   db: Reader,
   paymentId: number,
   statuses: readonly RefundRow['status'][] = ON_ITS_WAY,
 ): Promise<Cents> {
-  return (await refundedOfEach(db, [paymentId], statuses)).get(paymentId) ?? 0;
+  return (await refundedAmounts(db, [paymentId], statuses)).get(paymentId) ?? 0;
 }
 
 /** The same of several payments, by their ids; those without are left out. */
-export const refundedOfEach = (
+export const refundedAmounts = (
   db: Reader,
   paymentIds: readonly number[],
   statuses: readonly RefundRow['status'][] = ON_ITS_WAY,
 ): Promise<ReadonlyMap<number, Cents>> =>
-  centsByPayment(
+  sumCentsByPayment(
     db,
     'refunds',
     paymentIds,
@@ -87,10 +87,10 @@ export const refundedOfEach = (
 const IS_OPEN_FAILURE = sql<boolean>`refunds.status = 'failed' and refunds.closed_as is null`;
 
 /** What of several payments the customers have not got because a refund failed, and nothing took its place. */
-export const failedOfEach = (
+export const failedRefundAmounts = (
   db: Reader,
   paymentIds: readonly number[],
-): Promise<ReadonlyMap<number, Cents>> => centsByPayment(db, 'refunds', paymentIds, IS_OPEN_FAILURE);
+): Promise<ReadonlyMap<number, Cents>> => sumCentsByPayment(db, 'refunds', paymentIds, IS_OPEN_FAILURE);
 
 /** Failed refunds that wait for an administrator, by their payment. */
 export const selectOpenFailures = (db: Reader) =>
@@ -106,3 +106,7 @@ export const findFailedRefunds = (db: Reader, paymentId: number) =>
     .where(IS_OPEN_FAILURE)
     .orderBy('refunds.id')
     .execute();
+
+/** Refunds created since an instant. */
+export const findRefundsSince = (db: Reader, since: number) =>
+  selectRefunds(db).where('refunds.created_at', '>=', since).execute();

@@ -1,9 +1,14 @@
-import { formatCents } from '@oficio/domain/payments/money.ts';
-import type { Reader } from '../../../platform/database/database.ts';
+import type { Cents } from '@oficio/domain/payments/money.ts';
+import type { Reader } from '../../../../platform/database/database.ts';
 
-/** Money of jobs that have ended which nobody is to get: a refund has failed, or a bank gave back what it had taken. */
-export async function findOwnerless(read: Reader): Promise<string[]> {
-  const rows = await read
+/**
+ * Returns money that is still held for cancelled requests without a refund that is due: a refund failed, or a bank returned the
+ * money of a dispute.
+ */
+export async function findStrandedMoney(
+  db: Reader,
+): Promise<readonly { readonly requestId: number; readonly cents: Cents }[]> {
+  const rows = await db
     .selectFrom('ledger_entries')
     .innerJoin('ledger_movements', 'ledger_movements.id', 'ledger_entries.movement_id')
     .innerJoin('requests', 'requests.id', 'ledger_movements.request_id')
@@ -25,8 +30,5 @@ export async function findOwnerless(read: Reader): Promise<string[]> {
     .select(({ fn }) => fn.sum<number | string>('ledger_entries.amount_cents').as('cents'))
     .having(({ fn }) => fn.sum('ledger_entries.amount_cents'), '<', 0)
     .execute();
-  return rows.map(
-    ({ requestId, cents }) =>
-      `La solicitud ${requestId} está cancelada y quedan ${formatCents(-Number(cents))} suyos sin devolver ni pagar.`,
-  );
+  return rows.map(({ requestId, cents }) => ({ requestId, cents: -Number(cents) }));
 }

@@ -26,9 +26,9 @@ import {
 import { onboard } from '../../../testing/payout-accounts.ts';
 import { callAs, type Person, personWith } from '../../../testing/people.ts';
 import { onBothEngines } from '../../../testing/world.ts';
-import { sendTransfer } from '../payouts/send-transfer.ts';
+import { sendTransfer } from './send-transfer.ts';
 import { findDuePayouts } from '../store/payouts/read.ts';
-import { hearAccount } from './refresh-account.ts';
+import { refreshAccount } from '../payout-accounts/refresh-account.ts';
 
 const HOUR = 3_600_000;
 const PASSWORD = 'caldera roja';
@@ -151,7 +151,7 @@ onBothEngines(
       expect(messages).toContain(`${owner.name} quiere ofrecer sus servicios.`);
 
       // The provider still knows the old one, and says so.
-      await hearAccount(paymentContextOf(app()), old);
+      await refreshAccount(paymentContextOf(app()), old);
       expect([await accountIdOf(owner), (await app().reconcile()).findings]).toEqual([undefined, []]);
       expect((await owner.call(payoutAccountEndpoints.createPayoutAccount)).status).toBe(403);
       const { profile } = (await owner.call(ownProfileEndpoints.getMyProfile)).reply;
@@ -165,7 +165,7 @@ onBothEngines(
       await settle(app());
       const own = await accountIdOf(owner);
       expect(own).not.toBe(old);
-      await hearAccount(paymentContextOf(app()), old);
+      await refreshAccount(paymentContextOf(app()), old);
       expect(await accountIdOf(owner)).toBe(own);
       const { payment_id: id } = await payoutOf(held);
       const release = { params: { id }, body: { reason: 'Es quien hizo el trabajo' } };

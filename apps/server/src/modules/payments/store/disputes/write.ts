@@ -1,0 +1,40 @@
+import type { Unit } from '../../../../platform/database/database.ts';
+import { StaleRevisionError } from '../retry-while-stale.ts';
+import type { DisputeRow } from './read.ts';
+
+type DisputeState = Pick<
+  DisputeRow,
+  'disputeId' | 'paymentId' | 'amountCents' | 'status' | 'reason' | 'dueBy'
+>;
+
+/** Inserts a dispute, or updates the row that was read before the provider was asked. Throws `StaleRevisionError`. */
+export async function writeDispute(
+  unit: Unit,
+  known: DisputeRow | undefined,
+  { disputeId, paymentId, amountCents, status, reason, dueBy }: DisputeState,
+): Promise<void> {
+  const state = { status, reason, due_by: dueBy, updated_at: unit.now };
+  if (known) {
+    const { numUpdatedRows } = await unit.db
+      .updateTable('disputes')
+      .set({ ...state, revision: known.revision + 1 })
+      .where('dispute_id', '=', disputeId)
+      .where('revision', '=', known.revision)
+      .executeTakeFirst();
+    if (numUpdatedRows !== 1n) throw new StaleRevisionError();
+    return;
+  }
+  const { numInsertedOrUpdatedRows } = await unit.db
+    .insertInto('disputes')
+    .values({
+      ...state,
+      dispute_id: disputeId,
+      payment_id: paymentId,
+      amount_cents: amountCents,
+      revision: 0,
+      created_at: unit.now,
+    })
+    .onConflict(conflict => conflict.doNothing())
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows !== 1n) throw new StaleRevisionError();
+}

@@ -1,0 +1,27 @@
+import type { Reader, Unit } from '../../../platform/database/database.ts';
+
+/** The part of a webhook event that is stored, so that the event acts once. */
+export interface ProviderEvent {
+  readonly id: string;
+  readonly type: string;
+}
+
+export async function isKnownEvent(db: Reader, eventId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('provider_events')
+    .select('event_id')
+    .where('event_id', '=', eventId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Returns whether the event is new. */
+export async function insertProviderEvent(unit: Unit, { id, type }: ProviderEvent): Promise<boolean> {
+  const row = await unit.db
+    .insertInto('provider_events')
+    .values({ event_id: id, type, received_at: unit.now })
+    .onConflict(conflict => conflict.column('event_id').doNothing())
+    .returning('event_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

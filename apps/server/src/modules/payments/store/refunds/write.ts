@@ -1,0 +1,121 @@
+import type { Unit } from '../../../../platform/database/database.ts';
+import type { Tables } from '../../../../platform/database/tables.ts';
+import type { Appointment } from '../../../../platform/jobs/job-kind.ts';
+import { reappoint } from '../../../../platform/jobs/reschedule.ts';
+import { StaleRevisionError } from '../retry-while-stale.ts';
+import type { RefundRow } from './read.ts';
+
+type Columns = Tables['refunds'];
+/** The provider's status of a refund; `due` before it was requested. */
+export type RefundStatus = Exclude<Columns['status'], 'due'>;
+
+interface NewRefund {
+  readonly paymentId: number;
+  readonly requestId: number;
+  readonly amountCents: number;
+  readonly cause: Columns['cause'];
+  readonly reason: string | null;
+  readonly actorId: number | null;
+  /** The provider's id; null until the provider has the refund. */
+  readonly refundId: string | null;
+  /** When to request it from the provider; null when the provider has it already. */
+  readonly attemptAt: number | null;
+}
+
+/** Inserts a refund whose state at the provider is not known yet, and returns its id. */
+export async function insertRefund(unit: Unit, refund: NewRefund): Promise<number> {
+  const { paymentId, requestId, amountCents, cause, reason, actorId, refundId, attemptAt } = refund;
+  const { id } = await unit.db
+    .insertInto('refunds')
+    .values({
+      payment_id: paymentId,
+      request_id: requestId,
+      amount_cents: amountCents,
+      cause,
+      reason,
+      actor_id: actorId,
+      status: 'due',
+      refund_id: refundId,
+      failure: null,
+      attempts: 0,
+      attempt_at: attemptAt,
+      revision: 0,
+      created_at: unit.now,
+      updated_at: unit.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+interface RefundChange {
+  readonly status: RefundStatus;
+  readonly refundId: string | null;
+  readonly failure: string | null;
+}
+
+/** Stores the provider's state of a refund. Throws `StaleRevisionError`. */
+export async function updateRefund(unit: Unit, row: RefundRow, { status, refundId, failure }: RefundChange) {
+  const { numUpdatedRows } = await unit.db
+    .updateTable('refunds')
+    .set({
+      status,
+      refund_id: refundId,
+      failure,
+      attempt_at: null,
+      revision: row.revision + 1,
+      updated_at: unit.now,
+    })
+    .where('id', '=', row.id)
+    .where('revision', '=', row.revision)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw new StaleRevisionError();
+}
+
+interface Closing {
+  readonly as: NonNullable<Tables['refunds']['closed_as']>;
+  /** The administrator; null when the refund closes because the customer got the money another way. */
+  readonly by: number | null;
+  readonly reason: string | null;
+  readonly settlementId?: string;
+}
+
+/** Closes a failed refund. Its payment must be locked. Returns false when another administrator was faster. */
+export async function closeFailed(
+  unit: Unit,
+  { id }: Pick<RefundRow, 'id'>,
+  { as, by, reason, settlementId }: Closing,
+): Promise<boolean> {
+  const { numUpdatedRows } = await unit.db
+    .updateTable('refunds')
+    .set({
+      closed_as: as,
+      closed_at: unit.now,
+      closed_by: by,
+      closing_reason: reason,
+      settlement_id: settlementId ?? null,
+      updated_at: unit.now,
+    })
+    .where('id', '=', id)
+    .where('status', '=', 'failed')
+    .where('closed_as', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Gives a refund that the provider was not asked for another appointment; see `DueKind`. */
+export const rescheduleRefund = (
+  { db }: Unit,
+  row: Appointment & { readonly id: number },
+  to: Appointment,
+): Promise<boolean> =>
+  reappoint(db.updateTable('refunds').where('id', '=', row.id).where('status', '=', 'due'), row, to);
+
+/** Deletes a refund that the provider was never asked for successfully. */
+export async function deleteDueRefund(unit: Unit, id: number): Promise<void> {
+  await unit.db.deleteFrom('refunds').where('id', '=', id).where('status', '=', 'due').execute();
+}
+
+export async function updateRefundReason(unit: Unit, id: number, reason: string): Promise<void> {
+  await unit.db.updateTable('refunds').set({ reason }).where('id', '=', id).execute();
+}
