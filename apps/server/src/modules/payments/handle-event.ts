@@ -9,9 +9,9 @@ import type { ProviderEvent } from './store/provider-events.ts';
 type Hear = (context: PaymentContext, id: string, event: ProviderEvent) => Promise<void>;
 
 interface Rule {
-  /** Types of events, or how they begin when it ends with a dot. */
+  /** Event types. An entry that ends with a dot is a prefix. */
   readonly types: readonly string[];
-  /** Names what the event is about. */
+  /** Returns the id of the object that the event is about. */
   readonly idIn: (event: Stripe.Event) => unknown;
   readonly hear: Hear;
 }
@@ -20,10 +20,10 @@ const objectOf = (event: Stripe.Event) =>
   event.data?.object as unknown as Readonly<Record<string, unknown>> | undefined;
 const ownId = (event: Stripe.Event) => objectOf(event)?.id;
 const intentId = (event: Stripe.Event) => objectOf(event)?.payment_intent;
-/** It names the account itself, whatever the event's object is. */
+/** The connected account of the event, whatever its object is. */
 const accountId = (event: Stripe.Event) => event.account;
 
-/** Whatever happened to a thing, its present state is what counts: it is asked for, and the event's own copy is not read. */
+/** An event only triggers a refresh of the object's current state; the copy inside the event is ignored. */
 const RULES: readonly Rule[] = [
   { types: ['payment_intent.'], idIn: ownId, hear: refreshIntent },
   { types: ['charge.succeeded', 'charge.failed'], idIn: intentId, hear: refreshIntent },
@@ -37,7 +37,7 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-/** Acts on what the provider tells; what is none of our business is taken and left. Throws when it should tell us again. */
+/** Handles a webhook event and ignores unknown types. Throws when the provider must deliver it again. */
 export async function handleEvent(context: PaymentContext, event: Stripe.Event | null): Promise<void> {
   if (typeof event?.id !== 'string') return;
   const type = String(event.type);

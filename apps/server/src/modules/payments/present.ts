@@ -20,7 +20,7 @@ export const presentPayment = ({
   terms,
 });
 
-/** `origin` is where the caller reached us, and with us the sandbox. */
+/** `origin` is the server's origin in the caller's browser, where the sandbox answers too. */
 export const presentProvider = (
   provider: PaymentProvider,
   origin: string,
@@ -33,7 +33,7 @@ export const presentProvider = (
   no_show_reply_hours: settings.noShowReplyHours,
 });
 
-/** An account that the provider knows no more counts as none. */
+/** An account that the provider no longer knows counts as none. */
 export const presentPayoutAccount = (row: PayoutAccountRow | undefined): PayoutAccountOut => ({
   hasAccount: row?.isGone === 0,
   onboardingComplete: row?.onboardingComplete === 1,

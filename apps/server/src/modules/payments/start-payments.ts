@@ -21,7 +21,7 @@ import { scheduleJob } from './store/jobs.ts';
 import { listenApprovals } from './suspension/call-off-jobs.ts';
 import { listenSuspensions } from './suspension/listen.ts';
 
-/** What payments do by themselves: at its time, and as soon as what happened asks for it. */
+/** Registers the listeners and background jobs of payments. */
 export async function startPayments(context: PaymentContext): Promise<void> {
   const { database, facts, settings, due, provider } = context;
   due.add(holdsOver(context));
@@ -46,7 +46,7 @@ export async function startPayments(context: PaymentContext): Promise<void> {
     await scheduleJob(unit, STALLED_JOBS);
     await scheduleJob(unit, ACCOUNT_REMINDERS);
   });
-  // Without a provider what is due waits until there is one.
+  // Without a provider, due work waits until there is one.
   if (provider.name === 'none') return;
   due.add(duePayouts(context));
   due.add(refundJob(context));

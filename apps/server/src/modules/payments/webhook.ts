@@ -5,17 +5,17 @@ import type Stripe from 'stripe';
 import { handleEvent } from './handle-event.ts';
 import { type PaymentContext, requireProvider } from './provider/context.ts';
 
-/** Seconds a signature stays good: Stripe's own default, against replays. */
+/** Maximum age of a signature in seconds, against replays; Stripe's default. */
 const TOLERANCE_S = 300;
 const BODY_MAX = 512_000;
 
 /**
- * Where the provider tells us what happened. Answers 2xx once it is kept (or is none of our business), 400 when it
- * is not the provider who speaks, 5xx when it should tell us again.
+ * Receives webhook events. Answers 2xx once the event is stored or ignored, 400 for a wrong signature, 5xx when
+ * the provider must deliver it again.
  */
 export async function webhookRoute(server: FastifyInstance, context: PaymentContext): Promise<void> {
   await server.register(async scope => {
-    // The signature is over bytes, so nothing may read them before.
+    // The signature covers the raw bytes, so no parser may read the body first.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_MAX }, (_, body, done) =>
       done(null, body),
@@ -27,7 +27,7 @@ export async function webhookRoute(server: FastifyInstance, context: PaymentCont
   });
 }
 
-/** Throws 400 unless one of our secrets signed these very bytes a short while ago. */
+/** Throws 400 unless one of our secrets signed these bytes recently. */
 function verify(
   context: PaymentContext,
   body: unknown,
@@ -39,7 +39,7 @@ function verify(
     try {
       return client.webhooks.constructEvent(body, signature, secret, TOLERANCE_S, undefined, context.clock());
     } catch {
-      // Perhaps signed with the next one.
+      // Another secret may match.
     }
   }
   throw new Failure('webhook_signature');

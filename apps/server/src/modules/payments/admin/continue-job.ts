@@ -7,8 +7,8 @@ import { decideProblem } from '../store/problems/write.ts';
 import { findDecidable } from './decidable.ts';
 
 /**
- * Decides the undecided problem of a job that is not completed: the job continues, and nothing goes back. Both sides read the
- * reason. Throws 404, or 409 when there is no such problem or the job is over.
+ * Decides the open problem of an uncompleted job: the job continues without a refund. Both sides read the
+ * reason. Throws 404, or 409 when there is no open problem or the job has ended.
  */
 export async function continueJob(
   { database }: Platform,

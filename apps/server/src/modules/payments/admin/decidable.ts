@@ -6,14 +6,17 @@ import { lockPayment } from '../store/charges/write.ts';
 import { disputedAmount } from '../store/disputes/read.ts';
 import { findPayout, type PayoutRow } from '../store/payouts/read.ts';
 
-/** A payment whose money an administrator is about to decide on, locked. */
+/** A locked payment that an administrator decides about. */
 export interface Decidable {
   readonly payment: PaymentRow;
   /** Undefined while the job is not done. */
   readonly payout: PayoutRow | undefined;
 }
 
-/** Throws 404 when nothing was paid, 409 while a bank decides about it: nobody can move the money then. */
+/**
+ * Locks a payment and returns it with its payout. Throws 404 when nothing was paid, 409 while a dispute is
+ * undecided, because the bank holds the money then.
+ */
 export async function findDecidable(unit: Unit, paymentId: number): Promise<Decidable> {
   await lockPayment(unit, paymentId);
   const payment = await findPaymentById(unit.db, paymentId);

@@ -13,8 +13,8 @@ import { findRefund, type RefundRow } from '../store/refunds/read.ts';
 import { closeFailed } from '../store/refunds/write.ts';
 
 /**
- * Asks the provider again for a refund that failed: a new refund of the same amount takes its place. Returns the payment's id.
- * Throws 404, or 409 when the refund waits for no one any more or the money is no longer there.
+ * Replaces a failed refund by a new one of the same amount and returns the payment's id. Throws 404, or 409
+ * when the refund is closed already or the money is no longer available.
  */
 export function retryRefund({ database }: Platform, doer: Doer, refundId: number): Promise<number> {
   return database.transaction(async unit => {
@@ -42,7 +42,10 @@ interface Settlement {
   readonly reason: string;
 }
 
-/** An administrator paid the customer another way than the provider. Returns the payment's id. Throws as `retryRefund`. */
+/**
+ * Closes a failed refund that an administrator paid another way. Returns the payment's id. Throws as
+ * `retryRefund`.
+ */
 export function settleRefund(
   { database }: Platform,
   doer: Doer,

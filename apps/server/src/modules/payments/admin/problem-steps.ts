@@ -1,8 +1,17 @@
+import type { Cents } from '@oficio/domain/payments/money.ts';
 import { DECISION_LABELS } from '@oficio/domain/payments/problems/labels.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { findProblemsOf, findStatementsOf } from '../store/admin/timeline.ts';
-import type { Happened } from './timeline.ts';
 import { ANSWERED, CLOSED, DECIDED, EXPIRED, PROBLEM_TEXTS } from './timeline-texts.ts';
+
+export interface Happened {
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  readonly text: string;
+  readonly cents?: Cents;
+  readonly actor?: string | null;
+  readonly reason?: string | null;
+}
 
 type Problem = Awaited<ReturnType<typeof findProblemsOf>>[number];
 

@@ -22,9 +22,9 @@ interface Decision {
 }
 
 /**
- * The customer gets an amount back, and the technician what is then left; both sides read why. Decides the undecided problem.
- * Throws 404, or 409 when there is nothing to give back any more, or less than that, or when the
- * job moves at this moment.
+ * Refunds an amount to the customer and leaves the rest to the technician; both sides read the reason. Decides
+ * the open problem. Throws 404, or 409 when less than the amount is refundable or the job moves at the same
+ * time.
  */
 export async function refundPayment(
   { database, settings }: Platform,
@@ -67,7 +67,7 @@ export async function refundPayment(
   });
 }
 
-/** The technician is left with less, or with nothing; what was stopped goes, for it is decided. */
+/** Reduces the payout to what is left, or closes it, and ends the causes that this decision resolves. */
 function leave(unit: Unit, payout: PayoutRow, left: Share | null, set: PayoutColumns): Promise<boolean> {
   if (left === null) return movePayout(unit, payout, { action: 'refund_all', left: NO_SHARE, set });
   if (payout.state === 'frozen') return resolveStops(unit, payout, { left, set });

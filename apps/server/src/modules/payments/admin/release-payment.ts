@@ -8,8 +8,8 @@ import { decideProblem } from '../store/problems/write.ts';
 import { findDecidable } from './decidable.ts';
 
 /**
- * The technician gets what was stopped; both sides read why. Decides the undecided problem. Throws 404, or 409 when nothing is
- * stopped.
+ * Releases a frozen payout to the technician; both sides read the reason. Decides the open problem. Throws 404,
+ * or 409 when the payout is not frozen.
  */
 export async function releasePayment(
   { database, settings }: Platform,

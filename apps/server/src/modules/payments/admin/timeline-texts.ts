@@ -3,7 +3,7 @@ import { MOVE_LABELS } from '@oficio/domain/requests/labels.ts';
 import type { Action } from '@oficio/domain/requests/lifecycle.ts';
 import type { MovementKind } from '../store/ledger/movements.ts';
 
-/** What administrators read of each thing that happened; null where the books say it with its amount. */
+/** Text of each event in the timeline; null when a ledger movement shows it with its amount. */
 export const EVENT_TEXTS: Readonly<Record<Action | 'create', string | null>> = {
   ...MOVE_LABELS,
   payment_succeeded: null,
@@ -23,7 +23,7 @@ export const MOVEMENT_TEXTS: Readonly<Record<MovementKind, string>> = {
   dispute_lost: 'Reclamación perdida',
 };
 
-/** What became of the proposal of a new date; its replacement by another tells itself. */
+/** How a date proposal ended. A replaced proposal needs no text, because the timeline shows the next one. */
 export const PROPOSAL_ENDS = {
   accepted: 'Nueva fecha acordada',
   declined: 'Nueva fecha rechazada',
@@ -31,7 +31,7 @@ export const PROPOSAL_ENDS = {
   lapsed: 'La propuesta de fecha ha caducado',
 } as const;
 export const PROPOSAL = 'Nueva fecha propuesta';
-/** How a failed refund ended; a retry is told by the refund that takes its place. */
+/** How a failed refund ended. A retry needs no text, because the timeline shows the new refund. */
 export const CLOSING_TEXTS = {
   settled: MOVEMENT_TEXTS.manual_refund,
   covered: 'La devolución fallida ya no hace falta',

@@ -1,6 +1,6 @@
 import type { PaymentStepOut } from '@oficio/domain/payments/admin/contract.ts';
 import { paperMoment } from '@oficio/domain/payments/documents/dates.ts';
-import { type Cents, toEuros } from '@oficio/domain/payments/money.ts';
+import { toEuros } from '@oficio/domain/payments/money.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { isoOf } from '../../../platform/format/instant.ts';
 import {
@@ -11,7 +11,7 @@ import {
   findProposals,
   findRefundsAsked,
 } from '../store/admin/timeline.ts';
-import { readProblemSteps } from './problem-steps.ts';
+import { type Happened, readProblemSteps } from './problem-steps.ts';
 import {
   CLOSING_TEXTS,
   DECIDED,
@@ -21,15 +21,6 @@ import {
   PROPOSAL_ENDS,
   REFUND_ASKED,
 } from './timeline-texts.ts';
-
-export interface Happened {
-  /** Milliseconds since the epoch. */
-  readonly at: number;
-  readonly text: string;
-  readonly cents?: Cents;
-  readonly actor?: string | null;
-  readonly reason?: string | null;
-}
 
 /** What happened to a request and its money, oldest first; at the same moment, what was done before what it led to. */
 export async function readTimeline(db: Reader, requestId: number): Promise<PaymentStepOut[]> {

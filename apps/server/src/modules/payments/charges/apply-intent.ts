@@ -12,14 +12,14 @@ import { StaleRevisionError } from '../store/retry-while-stale.ts';
 import { declineReason, failureTextOf } from './payment-failure.ts';
 
 interface Heard {
-  /** Read before the provider was asked for `intent`. */
+  /** Read before the provider was asked. */
   readonly payment: PaymentRow;
   readonly intent: Stripe.PaymentIntent;
-  /** The customer confirmed it when the date of its offer had passed. */
+  /** The customer confirmed it after the date of its offer. */
   readonly late: boolean;
 }
 
-/** Does to a payment and its request what the intent's present state asks for. Throws `StaleRevisionError`. */
+/** Applies an intent's current state to its payment and request. Throws `StaleRevisionError`. */
 export async function applyIntent(unit: Unit, log: Log, { payment, intent, late }: Heard): Promise<void> {
   if (!belongs(payment, intent)) {
     log.error(
@@ -69,7 +69,7 @@ export async function applyIntent(unit: Unit, log: Log, { payment, intent, late 
     await unit.record('payment_failed', { requestId: request.id, reason: declineReason(intent) });
 }
 
-/** The money has arrived, whatever becomes of it. */
+/** Posts the charge: the money has arrived, whatever the request's state. */
 const bookCharge = (unit: Unit, { requestId, amountCents }: PaymentRow, intentId: string) =>
   postEntry(unit, { kind: 'charge', sourceId: intentId, requestId, entries: chargeEntries(amountCents) });
 
@@ -78,7 +78,7 @@ function outcomeOf(consequence: Consequence): 'paid' | 'refund_due' | null {
   return consequence === 'refund' ? 'refund_due' : null;
 }
 
-/** What the provider holds must be what we asked for, to the cent. */
+/** Returns true if the intent matches the payment exactly: amount, currency and metadata. */
 function belongs(
   payment: PaymentRow,
   { amount, amount_received, currency, metadata, status }: Stripe.PaymentIntent,

@@ -17,8 +17,7 @@ import { refreshIntent } from './refresh-intent.ts';
 const PAYABLE: readonly Status[] = PAYABLE_STATUSES;
 
 /**
- * Ends the intents of offers that have fallen or whose date has passed, and asks after payments that have been processing
- * for long.
+ * Cancels the intents of replaced or expired offers and refreshes payments that have been processing for long.
  */
 export const intentCheckJob = (context: PaymentContext): DueKind<DueCheck> => ({
   name: 'check of a payment',
@@ -28,11 +27,12 @@ export const intentCheckJob = (context: PaymentContext): DueKind<DueCheck> => ({
   async attempt(check) {
     const { database, clock } = context;
     if (check.intentId !== null) {
-      // One that is paid in this very moment cannot be cancelled: it is heard of, and its money goes back.
+      // An intent that is paid at this moment cannot be cancelled. The refresh sees the payment and refunds
+      // it.
       if (await hasFallen(context, check))
         await cancelIntent(requireProvider(context).client, check.intentId);
       await refreshIntent(context, check.intentId);
-      // Only after the provider was asked: money that came before the date is kept, and so is what is being processed.
+      // Only after the refresh: money confirmed before the date is kept, and so is a payment in processing.
       if (await hasExpired(context, check)) {
         await cancelIntent(requireProvider(context).client, check.intentId);
         await refreshIntent(context, check.intentId);
@@ -47,7 +47,7 @@ export const intentCheckJob = (context: PaymentContext): DueKind<DueCheck> => ({
   },
 });
 
-/** Nobody may pay it any more. */
+/** Returns true if a newer offer replaced this one or the request is no longer payable. */
 async function hasFallen(
   { database }: PaymentContext,
   { requestId, offerVersion }: DueCheck,
@@ -56,7 +56,7 @@ async function hasFallen(
   return !request || request.offerVersion !== offerVersion || !PAYABLE.includes(request.status);
 }
 
-/** The date of its offer has passed, and no payment of the request is being processed. */
+/** Returns true if the offer's date has passed and no payment of the request is processing. */
 async function hasExpired({ database, clock }: PaymentContext, check: DueCheck): Promise<boolean> {
   const expiry = await findExpiry(database.read, check.id);
   if (expiry === null || expiry > clock()) return false;

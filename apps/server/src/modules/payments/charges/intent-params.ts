@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Cents, CURRENCY } from '@oficio/domain/payments/money.ts';
 import type Stripe from 'stripe';
 
-/** A request's standing offer, as it is about to be paid. */
+/** A request's current offer. */
 export interface Offer {
   readonly requestId: number;
   readonly offerVersion: number;
@@ -14,7 +14,7 @@ export interface Offer {
   readonly userId: number;
 }
 
-/** What we ask the provider for: separate charges and transfers, so the whole amount comes to the platform. */
+/** Parameters of a new intent. Separate charges and transfers: the platform receives the whole amount. */
 export function intentParams(offer: Offer, email: string | undefined): Stripe.PaymentIntentCreateParams {
   const { requestId, offerVersion, amountCents, serviceName, createdAt } = offer;
   return {
@@ -28,16 +28,16 @@ export function intentParams(offer: Offer, email: string | undefined): Stripe.Pa
     metadata: {
       request_id: String(requestId),
       offer_version: String(offerVersion),
-      // Tells apart installations that share an account.
+      // Distinguishes installations that share a Stripe account.
       requested_at: String(createdAt),
     },
   };
 }
 
 /**
- * The same for the same offer, so that no repetition makes a second intent; the moment of the request tells apart
- * installations that share an account. Parameters that changed since (an address) must not collide with an answer that
- * got lost, and an intent that can never be paid is followed by another.
+ * Returns an idempotency key that is equal for equal parameters of an offer, so that retries create one intent.
+ * It contains the request's creation time because installations may share an account, and the replaced intent's
+ * id.
  */
 export function idempotencyKeyOf(
   { requestId, offerVersion, createdAt }: Offer,

@@ -2,10 +2,13 @@ import type { Action } from '@oficio/domain/requests/lifecycle.ts';
 import type { PaymentContext } from '../provider/context.ts';
 import { scheduleChecks } from '../store/charges/intent-checks.ts';
 
-/** After these an intent may be open that nobody is to pay. */
+/** Actions after which an intent of an older offer may still be payable. */
 const FALLS: readonly Action[] = ['counter_offer', 'approve', 'withdraw', 'payment_succeeded'];
 
-/** An offer that falls takes its intent with it, in the same transaction: no crash forgets it. */
+/**
+ * Schedules a check of a request's intents in the transaction that replaces the offer, so that a crash does not
+ * lose it.
+ */
 export function listenChecks({ facts, due }: Pick<PaymentContext, 'facts' | 'due'>): void {
   facts.on('request_moved', async (unit, { requestId, action }) => {
     if (!FALLS.includes(action)) return;

@@ -20,7 +20,7 @@ import { refreshIntent } from './refresh-intent.ts';
 const PAYABLE: readonly Status[] = PAYABLE_STATUSES;
 const PAID: readonly Status[] = PAID_STATUSES;
 
-/** A payment that waits for its card. */
+/** An open payment that the customer can confirm in the browser. */
 export interface OpenPayment {
   readonly clientSecret: string;
   readonly amountCents: Cents;
@@ -29,16 +29,16 @@ export interface OpenPayment {
 }
 
 /**
- * Opens the payment of a request's standing offer, or finds the one that is open: however many tabs ask, one offer
- * has one intent. Throws 404 unless the request is the caller's own, 409 when there is nothing to pay, 502 or 503
- * when the provider cannot help.
+ * Opens the payment of a request's current offer, or returns the open one: one offer has one intent, however
+ * many tabs ask. Throws 404 unless the request is the caller's, 409 when nothing can be paid, 502 or 503 when
+ * the provider fails.
  */
 export async function openPayment(
   context: PaymentContext,
   userId: number,
   requestId: number,
 ): Promise<OpenPayment> {
-  // Before the provider is looked for: a stranger learns nothing, whatever is configured.
+  // Check access first, so that strangers cannot learn whether a provider is configured.
   await findPayable(context.database.read, userId, requestId, context.clock());
   requireProvider(context);
   const { offer, payment } = await context.database.transaction(async unit => {
@@ -49,7 +49,7 @@ export async function openPayment(
   await cancelStaleIntents(context, offer);
   const intent = (await findOpenIntent(context, payment)) ?? (await createAnew(context, offer, payment));
   if (intent.status === 'succeeded') {
-    // Their word about it is still on its way; nobody has to wait for it.
+    // The webhook has not arrived yet; refresh now so that the customer does not wait.
     await refreshIntent(context, intent.id);
     throw new Failure('already_paid');
   }
@@ -84,7 +84,7 @@ async function paymentOf(db: Reader, { requestId, offerVersion }: Offer): Promis
   return payment;
 }
 
-/** The payment's intent as the provider has it, unless it can never be paid any more. */
+/** Returns the payment's intent from the provider; null when it can no longer be paid. */
 async function findOpenIntent(
   context: PaymentContext,
   { intentId }: PaymentRow,
@@ -94,7 +94,7 @@ async function findOpenIntent(
   return intent?.status === 'canceled' ? null : intent;
 }
 
-/** Asks for an intent and keeps it; if another tab was faster, its intent is the one. */
+/** Creates an intent and stores it. If another tab stored one first, returns that one. */
 async function createAnew(
   context: PaymentContext,
   offer: Offer,
@@ -122,7 +122,7 @@ async function createAnew(
   return intent;
 }
 
-/** Whether the offer fell while the provider made its intent: then nobody learns of that one, and it is cancelled. */
+/** True if a newer offer replaced this one; the new intent is discarded. */
 async function endIfFallen(unit: Unit, { due }: PaymentContext, offer: Offer): Promise<boolean> {
   const request = await findRequest(unit.db, offer.requestId);
   if (request?.offerVersion === offer.offerVersion && PAYABLE.includes(request.status)) return false;

@@ -15,7 +15,7 @@ export function declineReason({ status, last_payment_error: error }: Stripe.Paym
     : 'unknown';
 }
 
-/** Why the last attempt to pay did not succeed, in words for the customer; null while none has failed. */
+/** Returns the Spanish reason why the last attempt failed; null while none has failed. */
 export function failureTextOf(
   payment: PaymentRow,
   intent: Stripe.PaymentIntent,
@@ -24,7 +24,7 @@ export function failureTextOf(
   const { status, last_payment_error: error } = intent;
   if (status === 'requires_payment_method' && error) return failureText(declineReason(intent));
   if (status !== 'canceled') return null;
-  // An offer that fell took its intent with it: that is no failure.
+  // We cancelled the intent of a replaced offer ourselves; that is not a failure.
   if (consequence === 'payment_failed') return failureText('cancelled');
   return payment.status === 'canceled' ? payment.failure : null;
 }

@@ -10,12 +10,12 @@ import { insertProviderEvent, isKnownEvent, type ProviderEvent } from '../store/
 import { retryWhileStale, StaleRevisionError } from '../store/retry-while-stale.ts';
 import { applyIntent } from './apply-intent.ts';
 
-/** Statuses of an intent that has brought money or is about to. */
+/** Intent statuses with money received or on its way. */
 const MONEY: readonly string[] = ['processing', 'succeeded'];
 
 /**
- * Brings our books in line with an intent as the provider has it now. With an `event`, its id is kept in the same
- * transaction as what it changes, and a known one changes nothing. Throws when it should be tried again later.
+ * Updates a payment from the provider's current intent. With an `event`, the transaction also stores the
+ * event's id, and a known event changes nothing. Throws when it must be retried later.
  */
 export function refreshIntent(
   context: PaymentContext,
@@ -31,7 +31,7 @@ export function refreshIntent(
 async function hearOnce(context: PaymentContext, intentId: string, event?: ProviderEvent): Promise<void> {
   const { database, log } = context;
   if (event && (await isKnownEvent(database.read, event.id))) return;
-  // Read before the provider is asked: if another's word is kept in between, ours may be the older one.
+  // Read first: a revision that changes during the call to the provider makes this answer stale.
   const known = await findPaymentOfIntent(database.read, intentId);
   const intent = await retrieveIntent(requireProvider(context).client, intentId);
   if (!intent)
@@ -46,8 +46,8 @@ async function hearOnce(context: PaymentContext, intentId: string, event?: Provi
 }
 
 /**
- * Whether the customer confirmed the payment when the date of its offer had passed. The charge says when that was: the event
- * may arrive much later, and money that was confirmed in time is kept.
+ * Returns true if the customer confirmed the payment after the offer's date. The charge's time decides, because
+ * events may arrive much later.
  */
 async function isLate(
   context: PaymentContext,
@@ -62,13 +62,12 @@ async function isLate(
 }
 
 /**
- * An intent of ours that we do not know: the provider's answer got lost on the way when its payment was opened, or the
- * payment itself when an older copy of our data was put back.
+ * Stores an intent that has our metadata but no row: the provider's answer was lost, or a backup was restored.
  */
 async function adopt(context: PaymentContext, intent: Stripe.PaymentIntent): Promise<PaymentRow | undefined> {
   const { database, log } = context;
   const offer = await offerOf(context, intent);
-  // Others may take payments through the same account.
+  // Other applications may take payments through the same account.
   if (!offer) return undefined;
   const { id, status } = intent;
   await database.transaction(async unit => {
@@ -84,15 +83,15 @@ async function adopt(context: PaymentContext, intent: Stripe.PaymentIntent): Pro
         status: payment.status,
       });
   });
-  // It was read after the provider was asked, so the provider must be asked again.
+  // The row was read after the call to the provider, so the provider must be asked again.
   if (await findPaymentOfIntent(database.read, id)) throw new StaleRevisionError();
-  // One that was replaced after it was cancelled is of no interest; money is.
+  // Replaced intents without money need no attention.
   if (intent.amount_received > 0)
     log.error({ intent: id, request: offer.requestId }, 'money arrived that belongs to no payment');
   return undefined;
 }
 
-/** What an intent says it is for, when that is a request of this very installation. */
+/** Returns the offer named in an intent's metadata if its request belongs to this installation. */
 async function offerOf({ database }: PaymentContext, { amount, metadata }: Stripe.PaymentIntent) {
   const requestId = Number(metadata.request_id);
   const offerVersion = Number(metadata.offer_version);

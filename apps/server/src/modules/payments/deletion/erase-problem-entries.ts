@@ -2,7 +2,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { findEntriesBy } from '../store/problems/read.ts';
 import { eraseEntry } from '../store/problems/write.ts';
 
-/** Erases what a deleted account said about problems: its statements stay without contact data, its photos go. */
+/** Removes contact data and photos from a deleted user's statements about problems. */
 export function listenProblemDeletions({
   facts,
   files,

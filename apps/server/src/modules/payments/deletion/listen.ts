@@ -7,8 +7,8 @@ import { findInFlight, findReasonsBy } from '../store/money-in-flight.ts';
 import { updateRefundReason } from '../store/refunds/write.ts';
 
 /**
- * Refuses to delete an account while money of it is in flight. The books name people by number and stay as they are. Reasons
- * that the person wrote stay without contact data; what others wrote about a payment does not change.
+ * Rejects the deletion of an account with money in flight. The ledger names people by id and stays. Refund
+ * reasons that the user wrote stay without contact data.
  */
 export function listenDeletions(facts: FactBoard): void {
   facts.on('account_closing', async (unit, { userId }) => {

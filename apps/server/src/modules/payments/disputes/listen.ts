@@ -4,7 +4,7 @@ import { addStop } from '../payouts/stops.ts';
 import { disputedAmount } from '../store/disputes/read.ts';
 import { findPayout } from '../store/payouts/read.ts';
 
-/** A payout that opens while its payment is in dispute waits for the bank. */
+/** Freezes a payout that opens while its payment is in dispute. */
 export function listenDisputes(facts: FactBoard): void {
   facts.on('payout_opened', async (unit, { paymentId }) => {
     if ((await disputedAmount(unit.db, paymentId, UNDECIDED)) === 0) return;

@@ -10,7 +10,10 @@ interface Booking {
   readonly phase: 'opened' | 'won' | 'lost';
 }
 
-/** Books what a dispute has done to the money so far; one that is first heard of when it is over was opened too. */
+/**
+ * Posts a dispute to the ledger up to its phase. A dispute that we first see when it is over is posted as
+ * opened too.
+ */
 export async function postDispute(unit: Unit, { dispute, requestId, phase }: Booking): Promise<void> {
   const taken = disputeEntries(dispute.amount);
   const source = { sourceId: dispute.id, requestId };

@@ -10,8 +10,8 @@ import { retryWhileStale } from '../store/retry-while-stale.ts';
 import { upsertDispute } from './upsert-dispute.ts';
 
 /**
- * Brings our books in line with a dispute as the provider has it now. With an `event`, its id is kept in the same
- * transaction, and a known one changes nothing. Throws when it should be tried again later.
+ * Updates a dispute from the provider's current state. With an `event`, the transaction also stores the event's
+ * id, and a known event changes nothing. Throws when it must be retried later.
  */
 export function refreshDispute(
   context: PaymentContext,
@@ -27,13 +27,13 @@ export function refreshDispute(
 async function hearOnce(context: PaymentContext, disputeId: string, event?: ProviderEvent): Promise<void> {
   const { database, log, settings } = context;
   if (event && (await isKnownEvent(database.read, event.id))) return;
-  // Read before the provider is asked: if another's word is kept in between, ours may be the older one.
+  // Read first: a revision that changes during the call to the provider makes this answer stale.
   const known = await findDispute(database.read, disputeId);
   const dispute = await retrieveDispute(requireProvider(context).client, disputeId);
   if (!dispute)
     return log.warn({ dispute: disputeId }, 'the payment provider told of a dispute it does not know');
   const payment = await paymentOf(context, dispute);
-  // Others may take payments through the same account.
+  // Other applications may take payments through the same account.
   if (!payment) return;
   await database.transaction(async unit => {
     if (!event || (await insertProviderEvent(unit, event)))
@@ -41,7 +41,7 @@ async function hearOnce(context: PaymentContext, disputeId: string, event?: Prov
   });
 }
 
-/** The payment in dispute, which has come in: the provider's word about that may still be on its way. */
+/** Returns the disputed payment, refreshed if we have not seen its money yet. */
 async function paymentOf(
   context: PaymentContext,
   { payment_intent: intent }: Stripe.Dispute,

@@ -23,10 +23,10 @@ interface DisputeUpdate {
   readonly feePercent: number;
 }
 
-/** What both sides read when the bank has left nothing of what a job was paid with. */
+/** Reason that both sides read when a lost dispute leaves nothing of the payment. */
 const TAKEN_BACK = 'El banco ha devuelto el pago al cliente.';
 
-/** Whose the money is for now; an inquiry, which takes none, is nobody's. */
+/** Who holds the money. An inquiry takes none, so its phase is `none`. */
 type Phase = 'none' | 'opened' | 'won' | 'lost';
 
 function phaseOf(status: string | undefined): Phase {
@@ -35,8 +35,8 @@ function phaseOf(status: string | undefined): Phase {
 }
 
 /**
- * Keeps what a dispute is at the provider now: the money moves in our books, what is not sent to the technician waits, and
- * goes or ends with the bank's decision, and with it a job that has not begun. Throws `StaleRevisionError`.
+ * Stores the provider's state of a dispute, posts it to the ledger and freezes, changes or releases the payout.
+ * A lost dispute also calls off a job that has not begun. Throws `StaleRevisionError`.
  */
 export async function upsertDispute(unit: Unit, update: DisputeUpdate): Promise<void> {
   const { payment, known, dispute } = update;
@@ -66,7 +66,7 @@ export async function upsertDispute(unit: Unit, update: DisputeUpdate): Promise<
   await callOffUnpaid(unit, payment.id, TAKEN_BACK);
 }
 
-/** Until when the bank accepts evidence, in milliseconds; the provider counts seconds. */
+/** Deadline for evidence in milliseconds; Stripe counts seconds. */
 const dueByOf = ({ evidence_details }: Stripe.Dispute): number | null =>
   evidence_details?.due_by ? evidence_details.due_by * 1000 : null;
 
@@ -84,7 +84,7 @@ async function movePayoutWith(
   const left = remainingShare(payout, await amountLeft(unit.db, payment), feePercent);
   if (payout.state === 'frozen' && left === null)
     await movePayout(unit, payout, { action: 'refund_all', left: NO_SHARE });
-  // Another dispute of the same payment may be undecided.
+  // The payment may have another undecided dispute.
   else if ((await disputedAmount(unit.db, payment.id, UNDECIDED)) === 0)
     await removeStop(unit, payout, 'dispute', left === null ? {} : { left });
 }

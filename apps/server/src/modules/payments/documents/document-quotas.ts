@@ -2,13 +2,13 @@ import { RateLimiter } from '../../../platform/security/rate-limiter.ts';
 import { runWithinLimit } from '../../../platform/security/run-within-limit.ts';
 
 const WINDOW_MS = 10 * 60_000;
-/** Files are drawn or written out; on the screen a document costs its reading alone. */
+/** Rendering a file is expensive; viewing a document costs one read. */
 const MAX_FILES = 20;
 const MAX_VIEWS = 120;
 
 type Count = <Result>(userId: number, work: () => Promise<Result>) => Promise<Result>;
 
-/** Limits the documents of each person. Without `rateLimit` nothing is limited. */
+/** Limits the documents per user. Does nothing without `rateLimit`. */
 export function createDocumentQuotas(rateLimit: boolean): { readonly file: Count; readonly view: Count } {
   const quotaOf = (max: number): Count => {
     const limiter = rateLimit ? new RateLimiter({ max, windowMs: WINDOW_MS }) : null;

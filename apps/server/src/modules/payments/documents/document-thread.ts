@@ -1,4 +1,4 @@
-/** The thread that draws documents: setting type takes much time and memory. */
+/** Renders documents in a thread, because typesetting takes much time and memory. */
 import { answerTasks } from '../../../platform/concurrency/task-thread.ts';
 import type { DocumentTask } from './document-worker.ts';
 import { receiptPdf } from './receipt-pdf.ts';

@@ -3,12 +3,14 @@ import type { ReceiptOut, StatementOut } from '@oficio/domain/payments/documents
 import { TaskWorker } from '../../../platform/concurrency/task-worker.ts';
 import type { DocumentIssue } from './issue.ts';
 
-/** A document to draw. All that it shows was read before. */
+/** A document to render, with all data that it shows. */
 export type DocumentTask =
   | { readonly receipt: ReceiptOut; readonly made: DocumentIssue }
   | { readonly statement: StatementOut; readonly made: DocumentIssue };
 
-/** The thread starts with the first document. A statement of a thousand jobs takes some seconds and 100 MB. */
+/**
+ * The thread starts with the first document. A statement with a thousand jobs takes some seconds and 100 MB.
+ */
 export const createDocumentWorker = () =>
   new TaskWorker<DocumentTask, FileOut>({
     entry: new URL('./document-thread.ts', import.meta.url),

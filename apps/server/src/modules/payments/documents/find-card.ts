@@ -5,15 +5,18 @@ import type { PaidPayment } from '../store/charges/receipts.ts';
 import { saveCard } from '../store/charges/write.ts';
 
 export interface Card {
-  /** The provider's word: 'visa'. */
+  /** The brand as Stripe names it: 'visa'. */
   readonly brand: string;
   readonly last4: string;
 }
 
-/** A receipt is not worth waiting for a provider that is slow. */
+/** A receipt does not wait for a slow provider. */
 const PATIENCE = { timeout: 2000, maxNetworkRetries: 0 };
 
-/** The card a payment was made with, asked of the provider once; null when it was none, or nobody can tell now. */
+/**
+ * Returns the card of a payment and asks the provider only once; null when it was no card or the provider
+ * fails.
+ */
 export async function findCard(context: PaymentContext, payment: PaidPayment): Promise<Card | null> {
   const { cardBrand: brand, cardLast4: last4, intentId } = payment;
   if (brand !== null && last4 !== null) return { brand, last4 };
@@ -33,7 +36,7 @@ async function askForCard({ provider, log }: PaymentContext, intentId: string): 
     const { brand, last4 } = charge.payment_method_details?.card ?? {};
     return brand && last4 ? { brand, last4 } : null;
   } catch (error) {
-    // The receipt is complete without it, and the next reading asks again.
+    // The receipt works without the card, and the next one asks again.
     log.debug(
       { err: toProviderError(error).cause, intent: intentId },
       'the card of a payment could not be asked for',

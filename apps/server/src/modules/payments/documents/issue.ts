@@ -1,4 +1,4 @@
-/** By whom a paper is made out, and when. */
+/** Issuer and time of a document. */
 export interface DocumentIssue {
   /** What the site calls itself. */
   readonly site: string;

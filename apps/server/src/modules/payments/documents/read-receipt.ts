@@ -12,7 +12,10 @@ import {
 } from '../store/charges/receipts.ts';
 import { findCard } from './find-card.ts';
 
-/** The receipt of a payment, for who paid and for administrators. Throws 404 for everybody else, and until the money has arrived. */
+/**
+ * Returns the receipt of a payment to its customer and to administrators. Throws 404 for others and while no
+ * money has arrived.
+ */
 export async function readReceipt(
   context: PaymentContext,
   session: Session,
@@ -26,7 +29,7 @@ export async function readReceipt(
   return receipt;
 }
 
-/** The receipt of what was paid for a request, and who may have it; null when nothing was. */
+/** Returns the receipt of a paid request and its customer's id; null when nothing was paid. */
 export async function readReceiptOfRequest(context: PaymentContext, requestId: number) {
   const paid = await findPaidPaymentOf(context.database.read, requestId);
   const receipt = paid ? await receiptOf(context, paid) : null;

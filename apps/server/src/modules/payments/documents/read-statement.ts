@@ -6,13 +6,13 @@ import { isoOf } from '../../../platform/format/instant.ts';
 import { findUser } from '../../accounts/public.ts';
 import { findGivenBack, findOwnMovements, owedBefore } from '../store/ledger/statement.ts';
 
-/** What a technician earned and was sent in a month ('AAAA-MM'), out of the books. */
+/** Returns what a technician earned and received in a month ('AAAA-MM'), from the ledger. */
 export async function readStatement(db: Reader, technicianId: number, name: string): Promise<StatementOut> {
   const month = monthNamed(name);
   const technician = await findUser(db, technicianId);
   const opening = await owedBefore(db, technicianId, month.from);
   const movements = await findOwnMovements(db, technicianId, month);
-  // Of the same reading: asked for again, it could hold what was booked meanwhile.
+  // Computed from the same rows, because a second query could include later movements.
   const closing = opening - sumOf(movements, ({ ownCents }) => ownCents);
   const jobs = movements.filter(({ kind }) => kind !== 'transfer').map(jobOf);
   const transfers = movements
@@ -51,7 +51,7 @@ const aboutOf = ({ at, requestId, serviceName }: Pick<Movement, 'at' | 'requestI
   service_name: serviceName,
 });
 
-/** A release, or one that was taken back, all of whose amounts are negative. What is not in it any more had gone back. */
+/** Amounts of a release, all negative for a reversed one. What is missing had been refunded. */
 function jobOf(movement: Movement) {
   const earned = 0 - movement.ownCents;
   const fee = 0 - (movement.feeCents ?? 0);

@@ -12,7 +12,7 @@ import { formatEuros } from '@oficio/domain/payments/money.ts';
 import { Paper } from '../../../platform/pdf/paper.ts';
 import type { DocumentIssue } from './issue.ts';
 
-/** The receipt to keep. */
+/** Renders the receipt. */
 export async function receiptPdf(receipt: ReceiptOut, { site, madeAt }: DocumentIssue): Promise<FileOut> {
   const number = receiptNumber(receipt.payment_id);
   const paper = new Paper({ title: `${RECEIPT_TITLE} ${number}`, issuer: site, madeAt });

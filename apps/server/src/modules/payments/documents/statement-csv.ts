@@ -20,7 +20,7 @@ const HEADINGS = [
   'Saldo',
 ];
 
-/** The statement for a spreadsheet: all that happened, in its order, between the two balances. */
+/** Returns the statement as CSV: all movements in order between the two balances. */
 export function statementCsv(statement: StatementOut): FileOut {
   const { month, opening, closing, jobs, transfers, refunds } = statement;
   const { from, until } = monthNamed(month);
@@ -61,5 +61,5 @@ const balanceRow = (at: number, concept: string, balance: number): readonly Cell
   balance,
 ];
 
-/** As wide as the headings. */
+/** Pads a row to the width of the headings. */
 const filled = (cells: readonly Cell[]): Cell[] => HEADINGS.map((_, index) => cells[index] ?? '');

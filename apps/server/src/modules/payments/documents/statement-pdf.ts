@@ -12,7 +12,7 @@ import { formatEuros } from '@oficio/domain/payments/money.ts';
 import { Paper } from '../../../platform/pdf/paper.ts';
 import type { DocumentIssue } from './issue.ts';
 
-/** The statement to keep. */
+/** Renders the statement. */
 export async function statementPdf(
   statement: StatementOut,
   { site, madeAt }: DocumentIssue,

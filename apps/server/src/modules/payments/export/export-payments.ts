@@ -49,7 +49,7 @@ const payouts: Exporter = {
         pago: row.payment_id,
         solicitud: row.request_id,
         decision: row.decision,
-        // The technician's part is none of the customer's business.
+        // Customers must not see the technician's share.
         ...(row.technician_id === userId && {
           importe: toEuros(row.amount_cents),
           comision: toEuros(row.fee_cents),

@@ -9,7 +9,7 @@ import { StaleRevisionError } from '../store/retry-while-stale.ts';
 interface Job {
   readonly requestId: number;
   readonly actor: Extract<Actor, 'administration' | 'payments' | 'system'>;
-  /** The administrator who decides it; null when the payment provider or the system does. */
+  /** The administrator; null when the provider's state or the system causes it. */
   readonly actorId: number | null;
   /** Both sides read it. */
   readonly reason: string;
@@ -37,12 +37,12 @@ export async function callOff(
 }
 
 /**
- * Money of a payment went back without our doing: if nothing is left of what its job was paid with, the job is called off
- * unless it has begun, and there is nothing to decide about its problem any more. Its payment has to be locked. Throws `StaleRevisionError`.
+ * Calls off a job that has not begun when nothing is left of its payment after an external refund or a lost
+ * dispute, and ends its problem. The payment must be locked. Throws `StaleRevisionError`.
  */
 export async function callOffUnpaid(unit: Unit, paymentId: number, reason: string): Promise<void> {
   const payment = await findPaymentById(unit.db, paymentId);
-  // What came too late, the job was not paid with.
+  // A payment that came too late did not pay for the job.
   if (payment?.outcome !== 'paid' || (await amountLeft(unit.db, payment)) > 0) return;
   const { requestId } = payment;
   await decideProblem(unit, {

@@ -4,7 +4,7 @@ import type { Reader } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { findRequest, type RequestRow } from '../../requests/public.ts';
 
-/** A request with the side that one of its two parties is on. Throws 404 when it is none of theirs. */
+/** Returns a request and the caller's side of it. Throws 404 when the caller is not a party. */
 export async function findParty(
   db: Reader,
   { userId }: Session,
@@ -16,7 +16,7 @@ export async function findParty(
   throw new Failure('request_not_found');
 }
 
-/** Throws unless the request is the caller's own: 403 to its technician, 404 to everybody else. */
+/** Throws unless the caller is the request's customer: 403 for its technician, 404 for all others. */
 export async function assertOwnRequest(db: Reader, { userId }: Session, requestId: number): Promise<void> {
   const request = await findRequest(db, requestId);
   if (request?.userId === userId) return;

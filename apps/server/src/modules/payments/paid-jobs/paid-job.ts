@@ -38,7 +38,8 @@ export async function findPaidJob(db: Reader, requestId: number): Promise<Job | 
  * nor a problem of it moves meanwhile.
  */
 export async function lockPaidJob(unit: Unit, requestId: number): Promise<Job | undefined> {
-  // In the order in which a withdrawal locks them. The request may move before it is locked.
+  // Same lock order as a withdrawal, to avoid deadlocks. The request may move before it is locked, so this
+  // retries.
   for (let isLocked = false; !isLocked; ) {
     const request = await findRequest(unit.db, requestId);
     if (!request) return undefined;

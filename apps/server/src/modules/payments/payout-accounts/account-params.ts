@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
 
-/** Whose account it is to be. */
+/** The technician who opens the account. */
 export interface Holder {
   readonly userId: number;
   readonly email: string;
@@ -9,12 +9,12 @@ export interface Holder {
   readonly registeredAt: number;
 }
 
-/** Repair shops and related services (ISO 18245): the nearest there is to every trade on offer. */
+/** Repair shops and related services (ISO 18245), the closest code to all trades on offer. */
 const REPAIRS = '7699';
 
 /**
- * What we open an account with: the provider shows its Express dashboard and collects what it must know; the platform
- * takes the payments, so it pays the fees and answers for losses, and all the account must do is receive transfers.
+ * Parameters of a new account. Stripe provides the Express dashboard and collects identity data; the platform
+ * pays fees and bears losses; the account only receives transfers.
  */
 export function accountParams(
   { userId, email, registeredAt }: Holder,
@@ -33,14 +33,17 @@ export function accountParams(
     business_profile: {
       mcc: REPAIRS,
       product_description: 'Reparaciones y servicios a domicilio contratados en línea',
-      // The provider takes no address that only this machine knows.
+      // Stripe rejects local addresses.
       ...(publicUrl.startsWith('https://') && { url: `${publicUrl}/technician/${userId}` }),
     },
     metadata: { user_id: String(userId), registered_at: String(registeredAt) },
   };
 }
 
-/** The same for the same technician, so that no repetition opens a second account; one that is gone is followed by another. */
+/**
+ * Returns an idempotency key that is equal for the same technician and parameters, so that retries open one
+ * account. An account that replaces another gets a new key.
+ */
 export function accountKeyOf(
   { userId, registeredAt }: Holder,
   params: Stripe.AccountCreateParams,

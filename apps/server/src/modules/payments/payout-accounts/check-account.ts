@@ -4,8 +4,8 @@ import { checkApproved } from './holder.ts';
 import { refreshAccount } from './refresh-account.ts';
 
 /**
- * The technician's account as the provider has it at this moment; undefined when there is none. Throws 403 unless they
- * are approved, 502 or 503 when the provider cannot say.
+ * Returns the technician's account after a refresh; undefined without one. Throws 403 unless the technician is
+ * approved, 502 or 503 when the provider fails.
  */
 export async function checkAccount(
   context: PaymentContext,

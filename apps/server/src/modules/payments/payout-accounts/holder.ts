@@ -3,13 +3,13 @@ import type { Reader } from '../../../platform/database/database.ts';
 import { findTechnician } from '../../technicians/public.ts';
 import { findAccountOf, type PayoutAccountRow } from '../store/payout-accounts/read.ts';
 
-/** Throws 403 unless this technician is approved: before that there is nothing to be paid for. */
+/** Throws 403 unless the technician is approved, because others cannot earn. */
 export async function checkApproved(db: Reader, userId: number): Promise<void> {
   const technician = await findTechnician(db, userId);
   if (!technician?.approved) throw new Failure('technician_not_approved');
 }
 
-/** The technician's account. Throws 403 as above, 409 when there is none. */
+/** Returns the technician's account. Throws 403 as above, 409 without one. */
 export async function accountOf(db: Reader, userId: number): Promise<PayoutAccountRow> {
   await checkApproved(db, userId);
   const account = await findAccountOf(db, userId);

@@ -4,13 +4,13 @@ import { type PaymentContext, requireProvider } from '../provider/context.ts';
 import { accountOf } from './holder.ts';
 import { refreshAccount } from './refresh-account.ts';
 
-/** Where the provider sends the technician back to: all one screen (spec, section 2). */
+/** Paths to which the provider returns the technician; all show one screen (spec, section 2). */
 const RETURN_PATH = '/technician/stripe-success';
 const REFRESH_PATH = '/technician/stripe-refresh';
 
 /**
- * A fresh address of the provider's onboarding. `origin` is where the technician's browser reached us. Throws 403
- * unless they are approved, 409 when they have no account, 502 or 503 when the provider cannot help.
+ * Returns a fresh onboarding address. `origin` is the server's origin in the technician's browser. Throws 403
+ * unless the technician is approved, 409 without an account, 502 or 503 when the provider fails.
  */
 export async function onboardingLink(
   context: PaymentContext,
@@ -22,19 +22,19 @@ export async function onboardingLink(
   return orGone(context, userId, await createAccountLink(requireProvider(context).client, accountId, ways));
 }
 
-/** A fresh address of the account's dashboard. Throws as above, and 409 while something is to be filled in. */
+/** Returns a fresh address of the Stripe dashboard. Throws as above, and 409 while onboarding is incomplete. */
 export async function dashboardLink(context: PaymentContext, userId: number): Promise<string> {
   const { read } = context.database;
   const known = await accountOf(read, userId);
   const { client } = requireProvider(context);
-  // The provider's word that it is complete may still be on its way.
+  // The webhook about the completed onboarding may be late.
   if (known.onboardingComplete === 0) await refreshAccount(context, known.accountId);
   const { accountId, onboardingComplete } = await accountOf(read, userId);
   if (onboardingComplete === 0) throw new Failure('payout_account_incomplete');
   return orGone(context, userId, await createLoginLink(client, accountId));
 }
 
-/** Without an address the account is gone, in which case another can be made; or the provider makes no sense. */
+/** Throws when the provider returned no address: the account is gone, or the answer makes no sense. */
 async function orGone(context: PaymentContext, userId: number, url: string | null): Promise<string> {
   if (url !== null) return url;
   const { read } = context.database;

@@ -8,9 +8,9 @@ import { accountKeyOf, accountParams } from './account-params.ts';
 import { checkApproved } from './holder.ts';
 
 /**
- * Opens the technician's account with the provider, or finds the one there is: however many tabs ask, one technician
- * has one account. Throws 403 unless they are approved, 409 when it is taken from them meanwhile, 502 or 503 when the
- * provider cannot help.
+ * Opens the technician's account with the provider, or returns the existing one: one technician has one
+ * account, however many tabs ask. Throws 403 unless the technician is approved, 409 when the account is retired
+ * meanwhile, 502 or 503 when the provider fails.
  */
 export async function openAccount(context: PaymentContext, userId: number): Promise<PayoutAccountRow> {
   const { database, settings } = context;
@@ -23,7 +23,7 @@ export async function openAccount(context: PaymentContext, userId: number): Prom
   const holder = { userId, email: user.email, registeredAt: user.created_at };
   const params = accountParams(holder, settings.publicUrl);
   const instead = known?.accountId ?? null;
-  // To the provider an earlier owner's was of the same person: asked in the same words it would answer with that one.
+  // An equal request would return the previous owner's account, so the key names that account.
   const before = instead ?? (await findLastFormer(database.read, userId))?.accountId ?? null;
   const created = await createAccount(client, params, accountKeyOf(holder, params, before));
   await database.transaction(unit =>

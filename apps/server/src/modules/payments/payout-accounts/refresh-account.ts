@@ -8,9 +8,9 @@ import { insertProviderEvent, isKnownEvent, type ProviderEvent } from '../store/
 import { retryWhileStale, StaleRevisionError } from '../store/retry-while-stale.ts';
 
 /**
- * Brings our books in line with an account as the provider has it now: ready, restricted again, or gone. With an
- * `event`, its id is kept in the same transaction, and a known one changes nothing. Throws when it should be tried
- * again later.
+ * Updates an account from the provider's current state: ready, restricted or gone. With an `event`, the
+ * transaction also stores the event's id, and a known event changes nothing. Throws when it must be retried
+ * later.
  */
 export function refreshAccount(
   context: PaymentContext,
@@ -26,7 +26,7 @@ export function refreshAccount(
 async function hearOnce(context: PaymentContext, accountId: string, event?: ProviderEvent): Promise<void> {
   const { database, due } = context;
   if (event && (await isKnownEvent(database.read, event.id))) return;
-  // Read before the provider is asked: if another's word is kept in between, ours may be the older one.
+  // Read first: a revision that changes during the call to the provider makes this answer stale.
   const known = await findAccount(database.read, accountId);
   const account = await retrieveAccount(requireProvider(context).client, accountId);
   if (!known) {
@@ -38,23 +38,23 @@ async function hearOnce(context: PaymentContext, accountId: string, event?: Prov
     const readiness = account && readinessOf(account);
     if (!(await saveReadiness(unit, { accountId, revision: known.revision, readiness })))
       throw new StaleRevisionError();
-    // What waited for the account may go.
+    // Send the payouts that waited for the account.
     if (readiness?.chargesEnabled) unit.afterCommit(() => due.wake());
   });
 }
 
-/** An account of ours that we do not know: it was opened, but the provider's answer got lost on the way. */
+/** Stores an account with our metadata but no row, because the provider's answer was lost. */
 async function adopt({ database }: PaymentContext, account: Stripe.Account): Promise<void> {
   const userId = Number(account.metadata?.user_id);
   if (!Number.isSafeInteger(userId)) return;
   const user = await findUser(database.read, userId);
-  // Others may open accounts through the same platform.
+  // Other applications may open accounts through the same platform.
   if (user?.role !== 'technician' || account.metadata?.registered_at !== String(user.created_at)) return;
   const isOurs = await database.transaction(async unit => {
     if (await isFormer(unit.db, account.id)) return false;
     await saveAccount(unit, { userId, accountId: account.id, instead: null, ...readinessOf(account) });
     return true;
   });
-  // It was read after the provider was asked, so the provider must be asked again.
+  // The row was read after the call to the provider, so the provider must be asked again.
   if (isOurs && (await findAccount(database.read, account.id))) throw new StaleRevisionError();
 }

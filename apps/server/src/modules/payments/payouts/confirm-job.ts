@@ -6,8 +6,8 @@ import { assertDecided } from '../store/problems/read.ts';
 import { releaseHeld } from './release-held.ts';
 
 /**
- * 'Todo correcto'. Throws 403 or 404 when the request is not the caller's, 409 when its money is not held or a problem is
- * undecided.
+ * Releases the held money at the customer's request ('Todo correcto'). Throws 403 or 404 when the caller is not
+ * the customer, 409 when nothing is held or a problem is undecided.
  */
 export async function confirmJob({ database }: Platform, session: Session, requestId: number): Promise<void> {
   await database.transaction(async unit => {

@@ -13,10 +13,10 @@ import { lockPayout } from './lock-payout.ts';
 import { movePayout } from './move-payout.ts';
 import { sendTransfer } from './send-transfer.ts';
 
-/** After so many tries in vain the administrators hear of it; it is tried on. */
+/** Administrators are notified after this many failed attempts; the job keeps trying. */
 const REPORTED_TRY = 5;
 
-/** What is held until its customer's time to object is over. */
+/** Releases held payouts when the customer's time to object ends. */
 export const holdsOver = ({ database }: PaymentContext): DueKind<WaitingPayout> => ({
   name: 'end of a hold',
   findDue: findHoldsOver,
@@ -25,12 +25,12 @@ export const holdsOver = ({ database }: PaymentContext): DueKind<WaitingPayout> 
   attempt: ({ paymentId }) =>
     database.transaction(async unit => {
       const payout = await lockPayout(unit, paymentId);
-      // The customer or an administrator may have been faster.
+      // The customer or an administrator may have moved it first.
       if (payout) await movePayout(unit, payout, { action: 'hold_over' });
     }),
 });
 
-/** What is to be sent, and whose technician's account can take it: the others wait, and nothing fails. */
+/** Transfers due payouts to ready accounts. Payouts without a ready account wait. */
 export const duePayouts = (context: PaymentContext): DueKind<DuePayout> => ({
   name: 'transfer',
   findDue: findDuePayouts,

@@ -6,7 +6,7 @@ import { clearTransferKey } from '../store/payouts/write.ts';
 import { freezePayout } from './freeze-payout.ts';
 import { lockPayout } from './lock-payout.ts';
 
-/** Whether a payout must not be sent any more: something stops it, or less is left of its payment than it comes to. */
+/** Returns true if the payout must not be sent: a cause freezes it, or less is left of the payment. */
 export async function isBlocked(db: Reader, payout: PayoutRow): Promise<boolean> {
   const { paymentId, amountCents, feeCents } = payout;
   if ((await findStops(db, paymentId)).size > 0) return true;
@@ -14,10 +14,7 @@ export async function isBlocked(db: Reader, payout: PayoutRow): Promise<boolean>
   return payment !== undefined && (await amountLeft(db, payment)) < amountCents + feeCents;
 }
 
-/**
- * Handles a transfer that the provider refused for good: what could not stop the payout while the provider was being asked
- * does so now.
- */
+/** Handles a refused transfer: causes that were stored during the call freeze the payout now. */
 export async function endTransfer(unit: Unit, paymentId: number, key: string, feePercent: number) {
   await clearTransferKey(unit, paymentId, key);
   const payout = await lockPayout(unit, paymentId);

@@ -8,12 +8,12 @@ import { findPaidPayment } from '../store/charges/read.ts';
 import { lockPayment } from '../store/charges/write.ts';
 import { openPayout } from './open-payout.ts';
 
-/** The job is done: what is left of its payment waits for the customer to object. */
+/** Holds the rest of the payment of a completed job while the customer may object. */
 export async function holdPayout(unit: Unit, settings: Settings, requestId: number): Promise<void> {
   const request = await findRequest(unit.db, requestId);
   const payment = await findPaidPayment(unit.db, requestId);
   if (!payment || request?.technicianId == null) return;
-  // Money that goes back at this moment is not seen before it has gone.
+  // Lock first, so that a concurrent refund is counted.
   await lockPayment(unit, payment.id);
   await openPayout(unit, {
     payment,

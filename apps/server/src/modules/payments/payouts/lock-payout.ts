@@ -3,15 +3,15 @@ import { lockPayment } from '../store/charges/write.ts';
 import { findPayout, findPayoutOfRequest, type PayoutRow } from '../store/payouts/read.ts';
 
 /**
- * A payout as it is, with its payment locked: who learns meanwhile that money went back must find it where it was or
- * where it has come to, never in between, because what they cannot stop is sent.
+ * Locks the payment and returns its payout. Without the lock a concurrent refund could miss a payout that is
+ * moving, and it would be sent.
  */
 export async function lockPayout(unit: Unit, paymentId: number): Promise<PayoutRow | undefined> {
   await lockPayment(unit, paymentId);
   return findPayout(unit.db, paymentId);
 }
 
-/** As above; a request has one payout at most. */
+/** Locks by request; a request has at most one payout. */
 export async function lockPayoutOfRequest(unit: Unit, requestId: number): Promise<PayoutRow | undefined> {
   const payout = await findPayoutOfRequest(unit.db, requestId);
   return payout && lockPayout(unit, payout.paymentId);

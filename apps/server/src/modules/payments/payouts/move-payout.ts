@@ -6,16 +6,16 @@ import { postRelease, reverseRelease } from './post-release.ts';
 import type { Share } from './share.ts';
 
 export interface PayoutChange {
-  /** Further columns that change with it. */
+  /** Further columns to update. */
   readonly set?: PayoutColumns;
-  /** What is left for the technician by now and what of it is the fee, when that has changed too. */
+  /** The new amounts, when they change too. */
   readonly left?: Share;
 }
 
 /**
- * Moves a payout along a row of its table, and books what that does to whose money it is; with `changePayout` the one
- * writer of its state. `payout` is as the caller has seen it. Returns false, with nothing written, when there is no such
- * row, somebody was faster, or its transfer may be under way.
+ * Moves a payout by a row of its state table and posts the change to the ledger. Only this and `changePayout`
+ * write the state. Returns false, with nothing written, when the table has no such row, the payout changed, or
+ * its transfer may be under way.
  */
 export async function movePayout(
   unit: Unit,
@@ -26,7 +26,9 @@ export async function movePayout(
   return to !== null && write(unit, payout, to, change);
 }
 
-/** Changes what a payout comes to while it stays where it is. Returns false as above, and once it is over. */
+/**
+ * Changes the amounts of a payout and keeps its state. Returns false as above, and for a payout that is over.
+ */
 export async function changePayout(unit: Unit, payout: PayoutRow, change: PayoutChange): Promise<boolean> {
   const over = payout.state === 'sent' || payout.state === 'cancelled';
   return !over && write(unit, payout, payout.state, change);
@@ -38,7 +40,7 @@ async function write(
   to: PayoutState,
   { set, left }: PayoutChange,
 ): Promise<boolean> {
-  // While the provider has not answered, the money may be gone: only that answer can move it.
+  // A transfer without an answer may have been made: only the answer may move the payout.
   if (to !== 'sent' && payout.transferKey !== null) return false;
   const next = { ...payout, ...left, revision: payout.revision + 1 };
   if (!(await updatePayout(unit, payout, { to, next, set }))) return false;

@@ -7,16 +7,16 @@ import { postRelease } from './post-release.ts';
 interface NewPayout {
   readonly payment: { readonly id: number; readonly requestId: number };
   readonly technicianId: number;
-  /** What is left of the payment for the technician, the platform's fee included. */
+  /** The rest of the payment, the platform's fee included. */
   readonly amountCents: Cents;
   /** `PLATFORM_FEE_PERCENT`. */
   readonly feePercent: number;
   readonly state: 'held' | 'due';
-  /** When a held one is let go by itself; null when it is due at once. */
+  /** When a held payout is released; null for one that is due at once. */
   readonly releaseAt: number | null;
 }
 
-/** Sets aside what a technician is to get of a payment; once, and nothing when nothing is left. */
+/** Opens the payout of a payment, once, unless nothing is left. */
 export async function openPayout(unit: Unit, payout: NewPayout): Promise<void> {
   const { payment, technicianId, amountCents: left, feePercent, state, releaseAt } = payout;
   if (left === 0) return;

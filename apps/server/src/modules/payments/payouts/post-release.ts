@@ -9,7 +9,7 @@ type Released = Pick<
   'paymentId' | 'requestId' | 'technicianId' | 'amountCents' | 'feeCents' | 'revision'
 >;
 
-/** Books that the money is the technician's from now on, and tells of it; `payout` as it stands once it is due. */
+/** Posts the release of a due payout and publishes `payout_due`. `payout` has its new values. */
 export async function postRelease(unit: Unit, payout: Released): Promise<void> {
   await postEntry(unit, {
     kind: 'release',
@@ -21,8 +21,8 @@ export async function postRelease(unit: Unit, payout: Released): Promise<void> {
 }
 
 /**
- * Books that it is not theirs after all; `payout` as it stood before. Money that went back while a transfer was under way
- * was booked as a loss: it comes out of what is held again.
+ * Reverses a release. `payout` has its old values. Refunds during the transfer were posted as losses; the
+ * released money covers them again.
  */
 export async function reverseRelease(unit: Unit, payout: Released): Promise<void> {
   await postEntry(unit, {
@@ -42,5 +42,5 @@ export async function reverseRelease(unit: Unit, payout: Released): Promise<void
   });
 }
 
-/** The same payout can be released, stopped and released again: the revision tells the times apart. */
+/** Source id of a release. The revision distinguishes repeated releases of a payout. */
 const sourceOf = ({ paymentId, revision }: Released): string => `${paymentId}-${revision}`;

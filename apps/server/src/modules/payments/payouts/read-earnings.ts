@@ -6,7 +6,10 @@ import type { Reader } from '../../../platform/database/database.ts';
 import { sumReleased } from '../store/ledger/earnings.ts';
 import { sumWaiting } from '../store/payouts/read.ts';
 
-/** Reads what a technician earned in the calendar month of `now` (milliseconds), out of the same books as the statement. */
+/**
+ * Returns what a technician earned in the calendar month of `now` (milliseconds), from the same ledger as the
+ * statement.
+ */
 export async function readEarnings(
   db: Reader,
   technicianId: number,

@@ -2,10 +2,10 @@ import type { Unit } from '../../../platform/database/database.ts';
 import { lockPayoutOfRequest } from './lock-payout.ts';
 import { movePayout } from './move-payout.ts';
 
-/** The customer is content with the job: its money need not wait. Returns false when it does not wait for them. */
+/** Releases the held money when the customer confirms the job. Returns false when nothing is held. */
 export async function releaseHeld(unit: Unit, requestId: number): Promise<boolean> {
   const payout = await lockPayoutOfRequest(unit, requestId);
   if (!payout) return false;
-  // Their time to object ends now, so whatever stops the payout later does not give it back to them.
+  // The customer's time to object ends now, so a later freeze does not give it back.
   return movePayout(unit, payout, { action: 'confirm', set: { release_at: unit.now } });
 }

@@ -6,7 +6,7 @@ import { type DuePayout, findPayout } from '../store/payouts/read.ts';
 import { StaleRevisionError } from '../store/retry-while-stale.ts';
 import { movePayout } from './move-payout.ts';
 
-/** Keeps that a technician has been sent their money, books it and tells them. Repeating it is harmless. */
+/** Stores a completed transfer, posts it and publishes `payout_sent`. Repeating it is harmless. */
 export async function saveTransfer(
   { database }: PaymentContext,
   { paymentId, requestId, technicianId, amountCents }: DuePayout,

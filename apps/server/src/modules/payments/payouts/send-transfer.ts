@@ -11,14 +11,14 @@ import { endTransfer, isBlocked } from './end-transfer.ts';
 import { saveTransfer } from './save-transfer.ts';
 import { groupOf, transferKeyOf, transferParams } from './transfer-params.ts';
 
-/** Refusals that are about the technician's account: it cannot take money now. */
+/** Refusal codes caused by the technician's account, which cannot take money now. */
 const ACCOUNT_CODES = ['insufficient_capabilities_for_transfer', 'account_invalid', 'resource_missing'];
-/** How long such an account is left alone unless the provider tells us of it earlier. */
+/** Delay before the next attempt for such an account, unless a webhook reports a change. */
 const ACCOUNT_REST_MS = 3_600_000;
 
 /**
- * Sends a technician their money through the provider, and keeps that it was sent. Throws when it should be tried
- * again. Before the provider is asked the key is kept, so that a lost answer is recognised the next time.
+ * Transfers a payout and stores the result. Throws when it must be retried. The idempotency key is stored
+ * before the call, so that a transfer with a lost answer is found later.
  */
 export async function sendTransfer(context: PaymentContext, payout: DuePayout): Promise<void> {
   const { client } = requireProvider(context);
@@ -33,7 +33,7 @@ export async function sendTransfer(context: PaymentContext, payout: DuePayout): 
   if (accountId === null) return;
   const key = transferKey ?? transferKeyOf(payout, charge);
   const asking = await context.database.transaction(unit => setTransferKey(unit, payout, key));
-  // Somebody has stopped it meanwhile.
+  // Another process froze it meanwhile.
   if (!asking) return;
   const answer = await createTransfer(client, transferParams(payout, accountId, charge), key);
   if ('id' in answer) return saveTransfer(context, payout, answer);
@@ -45,7 +45,7 @@ export async function sendTransfer(context: PaymentContext, payout: DuePayout): 
   throw new Error(`The payment provider refused the transfer of payment ${payout.paymentId}: ${answer.code}`);
 }
 
-/** It was asked for without an answer, and may not be asked for again: once no call can be under way, it is over. */
+/** Ends a transfer whose answer is missing, once its call can no longer be running. */
 async function giveUp(context: PaymentContext, payout: DuePayout, key: string): Promise<void> {
   const over = payout.updatedAt + LEASE_MS;
   if (context.clock() < over) throw new NotYet(over);
@@ -55,7 +55,7 @@ async function giveUp(context: PaymentContext, payout: DuePayout, key: string): 
 const end = ({ database, settings }: PaymentContext, { paymentId }: DuePayout, key: string): Promise<void> =>
   database.transaction(unit => endTransfer(unit, paymentId, key, settings.platformFeePercent));
 
-/** Throws when the provider knows of no money to send. */
+/** Returns the payment's charge. Throws when the provider has no money to transfer. */
 async function chargeOf(context: PaymentContext, { paymentId, intentId }: DuePayout): Promise<string> {
   const intent = intentId === null ? null : await retrieveIntent(requireProvider(context).client, intentId);
   const charge = objectId(intent?.latest_charge);

@@ -2,15 +2,15 @@ import type { Cents } from '@oficio/domain/payments/money.ts';
 import { feeOf } from '@oficio/domain/payments/payout-life.ts';
 import type { PayoutRow } from '../store/payouts/read.ts';
 
-/** What a technician gets of an amount, and what of it the platform keeps. */
+/** The technician's part of an amount and the platform's fee. */
 export interface Share {
   readonly amountCents: Cents;
   readonly feeCents: Cents;
 }
 
 /**
- * What a payout comes to once only `left` is left of its payment: never more than it did, because the rest may be the
- * customer's although it has not reached them. Null when nothing is left.
+ * Returns the share when `left` remains of the payment, never more than before, because the rest may be the
+ * customer's. Null when nothing remains.
  */
 export function remainingShare(payout: PayoutRow, left: Cents, feePercent: number): Share | null {
   const rest = Math.min(left, payout.amountCents + payout.feeCents);

@@ -5,9 +5,9 @@ import { deleteStops, insertStop } from '../store/payouts/write.ts';
 import { changePayout, movePayout, type PayoutChange } from './move-payout.ts';
 
 /**
- * Stops a payout for a cause: a held or due one freezes, a frozen one gains the cause. While its transfer may be under way
- * only the cause is stored, and `endTransfer` freezes the payout if the provider refuses. The payment must be locked and
- * `payout` read after that. Returns false when the payout is not frozen afterwards.
+ * Freezes a payout for a cause: a held or due payout freezes, a frozen one gains the cause. During a transfer
+ * only the cause is stored, and `endTransfer` freezes the payout if the provider refuses. The payment must be
+ * locked before `payout` is read. Returns false when the payout is not frozen afterwards.
  */
 export async function addStop(
   unit: Unit,
@@ -22,8 +22,8 @@ export async function addStop(
 }
 
 /**
- * Ends one cause. The payout stays frozen while another cause holds; else the customer gets the rest of their time to
- * object, or the money is due when that time is over. Locking as in `addStop`. Returns whether the payout moved.
+ * Ends one cause. The payout stays frozen while another cause exists; else it is held for the rest of the
+ * customer's time to object, or due. Locking as in `addStop`. Returns whether the payout moved.
  */
 export async function removeStop(
   unit: Unit,
@@ -36,12 +36,13 @@ export async function removeStop(
   return movePayout(unit, payout, { action: isHeld ? 'resume' : 'release', ...change });
 }
 
-/** What an administrator decides by releasing a payout or by refunding a part of it. */
+/** Causes that an administrator resolves by a release or a partial refund. */
 const DECIDABLE: readonly StopCause[] = ['problem', 'take_over', 'refund_found'];
 
 /**
- * An administrator decides that the technician gets the money: it is due unless a cause remains that the decision does not
- * end. A suspension alone can be decided as well. Locking as above. Returns false when the payout is not frozen.
+ * Resolves the causes of a frozen payout by an administrator's decision; it becomes due unless another cause
+ * remains. A suspension alone can be resolved too. Locking as above. Returns false when the payout is not
+ * frozen.
  */
 export async function resolveStops(unit: Unit, payout: PayoutRow, change: PayoutChange): Promise<boolean> {
   if (payout.state !== 'frozen') return false;
@@ -51,7 +52,10 @@ export async function resolveStops(unit: Unit, payout: PayoutRow, change: Payout
   return movePayout(unit, payout, { action: 'release', ...change });
 }
 
-/** Removes causes and returns whether the payout stays as it is: another cause holds it, or it was not frozen. */
+/**
+ * Removes causes. Returns true when the payout stays as it is, because another cause remains or it was not
+ * frozen.
+ */
 async function isStillStopped(
   unit: Unit,
   payout: PayoutRow,

@@ -26,9 +26,9 @@ import {
 import { onboard } from '../../../testing/payout-accounts.ts';
 import { callAs, type Person, personWith } from '../../../testing/people.ts';
 import { onBothEngines } from '../../../testing/world.ts';
-import { sendTransfer } from './send-transfer.ts';
-import { findDuePayouts } from '../store/payouts/read.ts';
 import { refreshAccount } from '../payout-accounts/refresh-account.ts';
+import { findDuePayouts } from '../store/payouts/read.ts';
+import { sendTransfer } from './send-transfer.ts';
 
 const HOUR = 3_600_000;
 const PASSWORD = 'caldera roja';

@@ -3,8 +3,8 @@ import type Stripe from 'stripe';
 import type { DuePayout } from '../store/payouts/read.ts';
 
 /**
- * What we ask the provider for. The charge is named as the source because its money takes days to become available,
- * longer than we hold it: a transfer out of the balance would have to wait for other customers' payments.
+ * Parameters of a transfer. `source_transaction` names the charge, because its money becomes available later
+ * than our hold ends; a transfer out of the balance would wait for other customers' payments.
  */
 export const transferParams = (
   { paymentId, requestId, amountCents }: DuePayout,
@@ -23,9 +23,8 @@ export const transferParams = (
 export const groupOf = (requestId: number): string => `request_${requestId}`;
 
 /**
- * A new one for each time the payout is asked for, because the provider repeats a refusal for as long as it remembers the
- * key; it is kept until there is an answer, so that no repetition sends twice. The charge tells apart installations that
- * share an account.
+ * Returns a new key for each revision, because Stripe repeats a refusal for a used key. The stored key prevents
+ * double transfers; the charge distinguishes installations that share an account.
  */
 export const transferKeyOf = ({ paymentId, revision }: DuePayout, chargeId: string): string =>
   `transfer-${paymentId}-${chargeId}-${revision}`;

@@ -10,8 +10,9 @@ import { insertEntry, moveProblem } from '../store/problems/write.ts';
 import { makeStatement, type Statement } from './statement.ts';
 
 /**
- * One side adds a statement to an undecided problem. The other side's first answer to the report of an absence opens the
- * problem. Throws 404 unless the request is theirs, 409 when nothing is undecided or they have said too much.
+ * Adds a statement to an undecided problem. The other side's first answer to a reported absence opens the
+ * problem. Throws 404 when the caller is not a party, 409 when no problem is undecided or the caller reached
+ * the limit.
  */
 export async function answerProblem(platform: Platform, statement: Statement): Promise<void> {
   await makeStatement(platform, statement, {

@@ -11,9 +11,9 @@ import { findUndecidedProblem } from '../store/problems/read.ts';
 import { moveProblem } from '../store/problems/write.ts';
 
 /**
- * The side that reported a problem takes it back, and the hold of the money goes on. It starts again when the technician closes
- * the problem, because the customer could report nothing meanwhile. Throws 403 or 404 when it is not theirs to close, 409 when
- * it is over.
+ * Withdraws a report and continues the hold. When the technician closes the problem the hold starts again,
+ * because the customer could not report anything meanwhile. Throws 403 or 404 when the caller did not report
+ * it, 409 when it is over.
  */
 export async function closeProblem(
   { database, settings }: Platform,

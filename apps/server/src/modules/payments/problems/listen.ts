@@ -12,7 +12,7 @@ export function listenProblems({ facts, due }: Pick<PaymentContext, 'facts' | 'd
     if (payout && (await findUndecidedProblem(unit.db, payout.requestId)))
       await addStop(unit, payout, 'problem');
   });
-  // Others end a job with an undecided problem by giving everything back, as when its technician loses the approval.
+  // Other moves end a job with an undecided problem too, for example when the technician loses the approval.
   facts.on('request_moved', async (unit, { requestId, action, actorId }) => {
     if (action !== 'call_off') return;
     const reason = (await findRequest(unit.db, requestId))?.cancelReason ?? '';

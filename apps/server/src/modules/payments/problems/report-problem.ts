@@ -20,7 +20,7 @@ import { makeStatement, type Statement } from './statement.ts';
 interface Rule {
   readonly isAllowed: (job: PaidJob, now: number) => boolean;
   readonly refusal: ErrorCode;
-  /** Hours that the other side has to answer before the job ends; null where an administrator decides in any case. */
+  /** Hours that the other side has to answer before the job ends; null when an administrator decides. */
   readonly replyHours: (settings: Settings) => number | null;
 }
 
@@ -43,8 +43,8 @@ type ReportKind = keyof typeof RULES;
 const HOUR_MS = 3_600_000;
 
 /**
- * One side of a paid job reports a problem, and its money waits. Throws 403 or 404 when the report is not theirs to make, 409
- * when it is not the time for it or another problem is undecided.
+ * Reports a problem of a paid job and freezes its money. Throws 403 or 404 when the caller may not report it,
+ * 409 when it is too early or too late or another problem is undecided.
  */
 export async function reportProblem(
   platform: Platform,
@@ -89,7 +89,7 @@ async function assertReportable(
 ): Promise<Job> {
   const { isAllowed, refusal } = RULES[kind];
   await assertDecided(db, requestId, 'problem_open_already');
-  // Where nothing is left an administrator could decide nothing.
+  // An administrator could decide nothing without money left.
   if (!job || job.leftCents === 0 || !isAllowed(job, now)) throw new Failure(refusal);
   if ((await countReports(db, requestId, session.userId)) >= MAX_REPORTS)
     throw new Failure('too_many_reports');

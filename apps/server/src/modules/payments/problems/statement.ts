@@ -5,7 +5,7 @@ import type { Upload } from '../../../platform/http/upload.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { NewEntry } from '../store/problems/write.ts';
 
-/** What a party of a job says about a problem. */
+/** A party's statement about a problem. */
 export interface Statement {
   readonly session: Session;
   readonly requestId: number;
@@ -28,7 +28,7 @@ export async function makeStatement(
   { check, write }: Steps,
 ): Promise<void> {
   const authorId = session.userId;
-  // Before the photo is decoded, which costs much; `write` checks again where it is exact.
+  // Checked before the photo is decoded, which is expensive; `write` checks again in the transaction.
   await check(database.read, clock());
   await withPhoto(files, file, { field: 'image', accountId: authorId, address }, image =>
     database.transaction(unit => write(unit, { authorId, text, image })),

@@ -19,7 +19,7 @@ import {
 import { moveProblem, rescheduleProblem } from '../store/problems/write.ts';
 import { sharePayment } from '../withdrawal/share-payment.ts';
 
-/** Ends the jobs whose reported absence the other side has not answered in time. */
+/** Ends jobs whose reported absence was not answered in time. */
 export const unansweredProblems = ({ database, settings }: PaymentContext): DueKind<UnansweredProblem> => ({
   name: 'end of the time to answer',
   findDue: findUnanswered,
@@ -29,7 +29,7 @@ export const unansweredProblems = ({ database, settings }: PaymentContext): DueK
     database.transaction(async unit => {
       const job = await lockPaidJob(unit, requestId);
       const problem = await findUndecidedProblem(unit.db, requestId);
-      // It may have been answered, closed or decided.
+      // The problem may have been answered, closed or decided.
       if (!job || problem?.id !== id || problem.state !== 'awaiting_reply') return;
       if (await canEnd(unit, job, problem)) await endJob(unit, settings, job, problem);
       else await openUnanswered(unit, problem);
@@ -37,8 +37,8 @@ export const unansweredProblems = ({ database, settings }: PaymentContext): DueK
 });
 
 /**
- * A job that has begun does not end by silence, and money that a bank has taken back cannot be shared. Nor does silence give
- * anything to a technician who was suspended meanwhile, or take anything from a suspended customer, who cannot answer.
+ * Silence does not end a job that has begun or whose money is in dispute. It gives nothing to a suspended
+ * technician and takes nothing from a suspended customer, who cannot answer.
  */
 async function canEnd(unit: Unit, { status, payment, request }: Job, { kind }: ProblemRow): Promise<boolean> {
   if (status !== 'payment_completed') return false;

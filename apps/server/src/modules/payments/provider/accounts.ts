@@ -1,7 +1,10 @@
 import type Stripe from 'stripe';
 import { isRefusal, toProviderError } from './errors.ts';
 
-/** The calls about accounts. Each throws `payment_provider` when the provider is down, slow or makes no sense. */
+/**
+ * Calls about connected accounts. Each throws `payment_provider` when the provider is down, slow or answers
+ * nonsense.
+ */
 
 export async function createAccount(
   client: Stripe,
@@ -12,7 +15,7 @@ export async function createAccount(
     return checked(await client.accounts.create(params, { idempotencyKey }));
   } catch (error) {
     const { email, ...rest } = params;
-    // An address may be good enough for us and not for them; they ask for one anyway.
+    // Stripe may reject an address that we accept. Onboarding asks for one anyway.
     if (email !== undefined && isRefusal(error, 'email_invalid'))
       return createAccount(client, rest, `${idempotencyKey}-no-email`);
     throw toProviderError(error);
@@ -46,7 +49,7 @@ async function unlessGone<Result>(ask: () => Promise<Result>): Promise<Result | 
   }
 }
 
-/** An answer in JSON may still be somebody else's. */
+/** Throws unless the answer is a Stripe account. A proxy may answer with other JSON. */
 function checked(account: Stripe.Account): Stripe.Account {
   if (account.object !== 'account' || typeof account.id !== 'string')
     throw new Error('The payment provider answered something that is no Account');

@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 
 const { StripeError, StripeInvalidRequestError, StripePermissionError } = Stripe.errors;
 
-/** Whether the provider understood and said no, for this reason (https://docs.stripe.com/error-codes). */
+/** Returns true if the provider refused the call with this code (https://docs.stripe.com/error-codes). */
 export const isRefusal = (error: unknown, code: string): boolean =>
   (error instanceof StripeInvalidRequestError || error instanceof StripePermissionError) &&
   error.code === code;

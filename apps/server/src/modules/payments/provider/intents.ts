@@ -1,7 +1,10 @@
 import type Stripe from 'stripe';
 import { isRefusal, toProviderError } from './errors.ts';
 
-/** The calls this noun makes to the provider. Each throws `payment_provider` when it is down, slow or makes no sense. */
+/**
+ * Calls about payment intents. Each throws `payment_provider` when the provider is down, slow or answers
+ * nonsense.
+ */
 
 /** Null when the provider knows no such intent. */
 export async function retrieveIntent(client: Stripe, id: string): Promise<Stripe.PaymentIntent | null> {
@@ -32,7 +35,7 @@ export async function createIntent(
     return checked(await client.paymentIntents.create(params, { idempotencyKey }));
   } catch (error) {
     const { receipt_email: email, ...rest } = params;
-    // An address may be good enough for us and not for them; a receipt is not worth a payment.
+    // Stripe may reject an address that we accept. A missing receipt must not stop the payment.
     if (email !== undefined && isRefusal(error, 'email_invalid'))
       return createIntent(client, rest, `${idempotencyKey}-no-receipt`);
     throw toProviderError(error);
@@ -50,7 +53,7 @@ export async function cancelIntent(client: Stripe, id: string): Promise<Stripe.P
   }
 }
 
-/** An answer in JSON may still be somebody else's. */
+/** Throws unless the answer is a PaymentIntent. A proxy may answer with other JSON. */
 function checked(intent: Stripe.PaymentIntent): Stripe.PaymentIntent {
   if (intent.object !== 'payment_intent')
     throw new Error('The payment provider answered something that is no PaymentIntent');

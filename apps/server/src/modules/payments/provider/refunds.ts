@@ -1,9 +1,9 @@
 import Stripe from 'stripe';
 import { isRefusal, toProviderError } from './errors.ts';
 
-/** The calls about refunds. Each throws `payment_provider` when the provider is down, slow or makes no sense. */
+/** Calls about refunds. Each throws `payment_provider` when the provider is down, slow or answers nonsense. */
 
-/** The provider will not do it, however often it is asked; `code` is its own. */
+/** The provider refused for good; `code` is the provider's. */
 export interface Refusal {
   readonly refused: true;
   readonly code: string;
@@ -17,10 +17,13 @@ interface Wanted {
   readonly reason: Stripe.RefundCreateParams.Reason;
 }
 
-/** What may be otherwise tomorrow: our balance, their servers. */
+/** Error codes that may pass, such as a low balance or a lock timeout. These refunds are retried. */
 const PASSING = ['balance_insufficient', 'insufficient_funds', 'lock_timeout', 'rate_limit'];
 
-/** Gives back a part of a payment or all of it; the same key for the same refund, so that it goes back once. */
+/**
+ * Refunds a payment in part or as a whole. The idempotency key is the same for the same refund, so the money
+ * goes back once.
+ */
 export async function createRefund(client: Stripe, wanted: Wanted): Promise<Stripe.Refund | Refusal> {
   const { intentId, amountCents, refundId, reason } = wanted;
   try {
@@ -63,7 +66,7 @@ export async function listRefunds(client: Stripe, intentId: string): Promise<rea
   }
 }
 
-/** An answer in JSON may still be somebody else's. */
+/** Throws unless the answer is a Stripe refund. A proxy may answer with other JSON. */
 function checked(refund: Stripe.Refund): Stripe.Refund {
   if (refund.object !== 'refund' || typeof refund.id !== 'string')
     throw new Error('The payment provider answered something that is no Refund');

@@ -6,14 +6,14 @@ const REFUSALS = [StripeIdempotencyError, StripeInvalidRequestError, StripePermi
 /** The same call is still under way. */
 const CONFLICT = 409;
 
-/** Why the provider did not make a transfer: under this key it never will. */
+/** Why the provider refused a transfer. It will refuse again under the same key. */
 export interface Refusal {
   readonly code: string;
 }
 
 /**
- * Sends money to a technician, once per key. Throws `payment_provider` when the provider is down, slow or makes no
- * sense: then the money may have gone.
+ * Transfers money to a technician, once per key. Throws `payment_provider` when the provider is down, slow or
+ * answers nonsense; the money may have been sent then.
  */
 export async function createTransfer(
   client: Stripe,
@@ -53,7 +53,7 @@ export async function findTransferById(client: Stripe, id: string): Promise<Stri
   }
 }
 
-/** An answer in JSON may still be somebody else's. */
+/** Throws unless the answer is a Stripe transfer. A proxy may answer with other JSON. */
 function checked(transfer: Stripe.Transfer): Stripe.Transfer {
   if (transfer.object !== 'transfer' || typeof transfer.id !== 'string')
     throw new Error('The payment provider answered something that is no Transfer');

@@ -6,7 +6,7 @@ import { type PaymentContext, requireProvider } from '../provider/context.ts';
 import { findAccount, findStandingAccounts } from '../store/payout-accounts/read.ts';
 import { compareAll, type Report } from './report.ts';
 
-/** Holds the technicians' accounts against the provider's: all of them, for an old one can change any day. */
+/** Compares all payout accounts with the provider's; an old account can change any day. */
 export async function compareAccounts(context: PaymentContext, report: Report): Promise<void> {
   const { read } = context.database;
   const seen = await compareAll(report, {
@@ -16,7 +16,7 @@ export async function compareAccounts(context: PaymentContext, report: Report): 
   });
   for (const { accountId } of await findStandingAccounts(read)) {
     if (seen.has(accountId)) continue;
-    // Asked for by its name, it is found or kept as gone.
+    // A refresh finds the account or marks it as gone.
     await refreshAccount(context, accountId);
     if ((await findAccount(read, accountId))?.isGone === 1) report.mended += 1;
   }
@@ -24,7 +24,7 @@ export async function compareAccounts(context: PaymentContext, report: Report): 
 
 async function differs(read: Reader, account: Stripe.Account): Promise<string | null> {
   const ours = await findAccount(read, account.id);
-  // Others may open accounts through the same platform, and one of ours may have been replaced.
+  // Other applications may open accounts, and one of ours may have been replaced.
   if (!ours) return null;
   const { onboardingComplete, chargesEnabled } = readinessOf(account);
   const same =

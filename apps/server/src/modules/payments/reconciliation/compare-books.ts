@@ -8,9 +8,9 @@ import { balances, entriesOf, findTransferMovements, findUnbalanced } from '../s
 import { listParams, type Window } from './window.ts';
 
 /**
- * Holds our books against themselves and against the provider's, to the cent; Spanish sentences for administrators, none
- * when all agree. Only while nothing is under way. A real provider's balance has its own fees and payouts to banks in it,
- * so there the transfers alone are compared, those of a window. Throws when the provider does not answer.
+ * Compares the ledger with itself and with the provider, to the cent; returns Spanish findings for
+ * administrators. For Stripe only the transfers of a window are compared, because the balance also contains
+ * fees and bank payouts. Throws when the provider does not answer.
  */
 export async function compareLedger(
   context: PaymentContext,
@@ -41,28 +41,28 @@ async function compareBalance(read: Reader, client: Stripe): Promise<string[]> {
   ];
 }
 
-/** Each transfer there is must be booked with its amount, and each that is booked must be there. */
+/** Checks that each transfer is posted with its amount and that each posted transfer exists. */
 async function compareTransfers(read: Reader, client: Stripe, window: Window): Promise<string[]> {
   const findings: string[] = [];
   const seen = new Set<string>();
   for await (const { id, amount, metadata } of client.transfers.list(listParams(window))) {
     seen.add(id);
     const ours = await bookedOf(read, id);
-    // Others may transfer through the same account.
+    // Other applications may transfer through the same account.
     if (ours === undefined && metadata.payment_id !== undefined)
       findings.push(`La transferencia ${id} de ${formatCents(amount)} no está en nuestros libros.`);
     if (ours !== undefined && ours !== amount)
       findings.push(`La transferencia ${id} es de ${formatCents(amount)}, no de ${formatCents(ours)}.`);
   }
   for (const id of await findTransferMovements(read, window.since ?? 0)) {
-    // What was booked late may have been sent before the window.
+    // A transfer that was posted late may be older than the window.
     if (!seen.has(id) && !(await findTransferById(client, id)))
       findings.push(`El proveedor no conoce la transferencia ${id}.`);
   }
   return findings;
 }
 
-/** What was booked of a transfer, cents. */
+/** Returns the posted amount of a transfer in cents. */
 async function bookedOf(read: Reader, transferId: string): Promise<number | undefined> {
   const entries = await entriesOf(read, 'transfer', transferId);
   return entries?.find(({ account }) => account === 'technician')?.amountCents;

@@ -8,7 +8,7 @@ import { findDispute } from '../store/disputes/read.ts';
 import { compareAll, type Report } from './report.ts';
 import { listParams, type Window } from './window.ts';
 
-/** Holds our disputes against the provider's. */
+/** Compares our disputes with the provider's. */
 export async function compareDisputes(
   context: PaymentContext,
   report: Report,
@@ -28,7 +28,7 @@ async function differs(
 ): Promise<string | null> {
   const intentId = objectId(intent);
   const payment = intentId === undefined ? undefined : await findPaymentOfIntent(read, intentId);
-  // Others may take payments through the same account.
+  // Other applications may take payments through the same account.
   if (!payment) return null;
   const ours = await findDispute(read, id);
   if (ours?.status === status) return null;

@@ -8,7 +8,7 @@ import { findArrivedPayments, findPaymentOfIntent } from '../store/charges/read.
 import { compareAll, type Report } from './report.ts';
 import { listParams, type Window } from './window.ts';
 
-/** Holds our payments against the provider's intents. */
+/** Compares our payments with the provider's intents. */
 export async function compareIntents(context: PaymentContext, report: Report, window: Window): Promise<void> {
   const { read } = context.database;
   const { client } = requireProvider(context);
@@ -27,12 +27,12 @@ export async function compareIntents(context: PaymentContext, report: Report, wi
 
 async function differs(read: Reader, intent: Stripe.PaymentIntent): Promise<string | null> {
   const { id, status, amount, metadata } = intent;
-  // Others may take payments through the same account.
+  // Other applications may take payments through the same account.
   if (!Number.isSafeInteger(Number(metadata.request_id))) return null;
   const payment = await findPaymentOfIntent(read, id);
   const request = `solicitud ${metadata.request_id}`;
   if (!payment)
-    // One that was replaced, or whose page was never reached, is of no interest; money is.
+    // Intents without a row matter only when money arrived.
     return status === 'succeeded'
       ? `Han llegado ${formatCents(amount)} que no son de ningún pago (${id}, ${request}).`
       : null;

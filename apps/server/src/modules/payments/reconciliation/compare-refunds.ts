@@ -11,10 +11,10 @@ import { findRefundOfProvider, findRefundsSince } from '../store/refunds/read.ts
 import { compareAll, type Report } from './report.ts';
 import { listParams, type Window } from './window.ts';
 
-/** After so long a refund that was decided ought to be with the provider. Milliseconds. */
+/** A refund should have reached the provider after this time. Milliseconds. */
 const OVERDUE = 24 * 3_600_000;
 
-/** Holds our refunds against the provider's. */
+/** Compares our refunds with the provider's. */
 export async function compareRefunds(context: PaymentContext, report: Report, window: Window): Promise<void> {
   const { read } = context.database;
   const { client } = requireProvider(context);
@@ -36,7 +36,7 @@ export async function compareRefunds(context: PaymentContext, report: Report, wi
 async function differs(read: Reader, refund: Stripe.Refund): Promise<string | null> {
   const intentId = objectId(refund.payment_intent);
   const payment = intentId === undefined ? undefined : await findPaymentOfIntent(read, intentId);
-  // Others may take payments through the same account.
+  // Other applications may take payments through the same account.
   if (!payment) return null;
   const ours = await findRefundOfProvider(read, refund.id);
   const request = `solicitud ${payment.requestId}`;

@@ -12,12 +12,12 @@ import { compareRefunds } from './compare-refunds.ts';
 import { Report } from './report.ts';
 import type { Window } from './window.ts';
 
-/** What is under way while sums are compared has arrived by then. Milliseconds. */
+/** Delay before a difference of sums is checked again, because money may move meanwhile. Milliseconds. */
 const SECOND_LOOK = 1000;
 
 /**
- * Compares our books with the provider's, mends what is safe to mend (the provider's word is always kept as it stands), and
- * names the rest. Throws `payment_provider` when it cannot be asked, 503 when there is none.
+ * Compares our rows with the provider's objects, updates ours where that is safe (the provider's state wins)
+ * and names the rest. Throws `payment_provider` when the provider fails, 503 without a provider.
  */
 export async function reconcile({ database, ...rest }: PaymentContext, window: Window): Promise<Report> {
   const context = { ...rest, database: database.patient };
@@ -38,7 +38,7 @@ export async function reconcile({ database, ...rest }: PaymentContext, window: W
   return report;
 }
 
-/** Differences of sums that are still there a moment later: money moves all the time. */
+/** Returns the differences of sums that persist for a moment, because money moves all the time. */
 async function lasting(context: PaymentContext, window: Window): Promise<string[]> {
   const first = await compareLedger(context, window);
   if (first.length === 0) return [];

@@ -1,23 +1,23 @@
-/** What comparing our books with the provider's has brought so far. */
+/** Result of comparing our rows with the provider's. */
 export class Report {
-  /** How many things were looked at. */
+  /** Number of compared objects. */
   checked = 0;
-  /** How many were otherwise here than there, and are not any more. */
+  /** Number of rows that differed and were updated. */
   mended = 0;
-  /** What only a person can mend: Spanish sentences for administrators. */
+  /** Differences that an administrator must resolve: Spanish sentences. */
   readonly findings: string[] = [];
 }
 
-/** One kind of thing that the provider and we both keep. */
+/** A kind of object that the provider and we both store. */
 interface Comparison<Theirs extends { readonly id: string }> {
   readonly theirs: AsyncIterable<Theirs>;
-  /** Null when it is the same here as there; else what is otherwise, for people. */
+  /** Returns the difference as a Spanish sentence; null when there is none. */
   differs(theirs: Theirs): Promise<string | null>;
-  /** Brings ours in line with theirs, as far as that is safe. */
+  /** Updates our row from the provider's state, as far as that is safe. */
   hear(theirs: Theirs): Promise<void>;
 }
 
-/** Looks at everything of a kind that the provider has, and mends what is safe. Returns the ids of all there is. */
+/** Compares all objects of a kind, updates ours where that is safe, and returns their ids. */
 export async function compareAll<Theirs extends { readonly id: string }>(
   report: Report,
   { theirs, differs, hear }: Comparison<Theirs>,

@@ -12,13 +12,12 @@ import { StaleRevisionError } from '../store/retry-while-stale.ts';
 import { closeCovered } from './close-failed.ts';
 import { statusOf } from './upsert-refund.ts';
 
-/** What both sides read when nothing is left of what a job was paid with. */
+/** Reason that both sides read when refunds leave nothing of the payment. */
 const GIVEN_BACK = 'El pago se ha devuelto entero.';
 
 /**
- * A refund that we did not ask for: somebody made it at the provider's dashboard. It becomes a row of ours, whatever waits to
- * be paid out of the same money is stopped, and a job that has not begun is called off when all went back. Undefined when
- * its payment is none of ours. Throws `StaleRevisionError`.
+ * Stores a refund made in the provider's dashboard, freezes the payout, and calls off a job that has not begun
+ * when all its money went back. Returns undefined when the payment is not ours. Throws `StaleRevisionError`.
  */
 export async function adoptRefund(
   context: PaymentContext,
@@ -28,9 +27,9 @@ export async function adoptRefund(
   const intentId = objectId(refund.payment_intent);
   if (intentId === undefined) return undefined;
   const payment = await findPaymentOfIntent(database.read, intentId);
-  // Others may take payments through the same account.
+  // Other applications may take payments through the same account.
   if (!payment) return undefined;
-  // Their word about the payment may still be on its way: what has not come in cannot go out.
+  // The webhook about the payment may be late; a refund needs its charge in the ledger first.
   if (payment.outcome === null) await refreshIntent(context, intentId);
   const adopted = await database.transaction(async unit => {
     await lockPayment(unit, payment.id);
@@ -46,7 +45,7 @@ export async function adoptRefund(
       // The provider has it already, so no job requests it; the caller stores its state next.
       attemptAt: null,
     });
-    // What the bank would not take is with us again.
+    // The money of a failed refund is back in our balance.
     const isGone = statusOf(refund) !== 'failed';
     const feePercent = context.settings.platformFeePercent;
     if (isGone) await freezePayout(unit, payment, { cause: 'refund_found', feePercent });

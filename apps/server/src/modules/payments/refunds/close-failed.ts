@@ -6,8 +6,8 @@ import { findFailedRefunds } from '../store/refunds/read.ts';
 import { closeFailed } from '../store/refunds/write.ts';
 
 /**
- * Closes the failed refunds that nothing is left for, after the customer got money back by a dispute or at the provider. The
- * payment must be locked and what went back stored.
+ * Closes failed refunds whose money is gone, because the customer got it by a dispute or in the dashboard. The
+ * payment must be locked and those refunds stored.
  */
 export async function closeCovered(unit: Unit, payment: PaymentRow): Promise<void> {
   const payout = await findPayout(unit.db, payment.id);

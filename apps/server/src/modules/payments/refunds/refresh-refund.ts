@@ -9,9 +9,9 @@ import { adoptRefund } from './adopt-refund.ts';
 import { upsertRefund } from './upsert-refund.ts';
 
 /**
- * Brings our books in line with a refund as the provider has it now, whether we asked for it or somebody made it there.
- * With an `event`, its id is kept in the same transaction, and a known one changes nothing. Throws when it should be tried
- * again later.
+ * Updates a refund from the provider's current state, whether we requested it or it was made in the dashboard.
+ * With an `event`, the transaction also stores the event's id, and a known event changes nothing. Throws when
+ * it must be retried later.
  */
 export function refreshRefund(
   context: PaymentContext,
@@ -24,7 +24,7 @@ export function refreshRefund(
   );
 }
 
-/** All refunds of a payment, as above. */
+/** Updates all refunds of a payment, as above. */
 export async function refreshRefundsOfIntent(
   context: PaymentContext,
   intentId: string,
@@ -38,7 +38,7 @@ export async function refreshRefundsOfIntent(
 async function hearOnce(context: PaymentContext, refundId: string, event?: ProviderEvent): Promise<void> {
   const { database, log } = context;
   if (event && (await isKnownEvent(database.read, event.id))) return;
-  // Read before the provider is asked: if another's word is kept in between, ours may be the older one.
+  // Read first: a revision that changes during the call to the provider makes this answer stale.
   const known = await findRefundOfProvider(database.read, refundId);
   const refund = await retrieveRefund(requireProvider(context).client, refundId);
   if (!refund)
@@ -50,7 +50,10 @@ async function hearOnce(context: PaymentContext, refundId: string, event?: Provi
   });
 }
 
-/** One we asked for, whose answer has not arrived. It has no state yet that this one could be older than. */
+/**
+ * Returns the row of a refund that we requested without seeing the answer. It has no state yet that this one
+ * could be older than.
+ */
 async function findAsked(
   db: Reader,
   { metadata, payment_intent }: Stripe.Refund,

@@ -14,7 +14,7 @@ import { saveRefusal } from './upsert-refund.ts';
 
 type DueRefund = RefundRow & { readonly attemptAt: number };
 
-/** Asks the provider for the refunds that were decided, each once. */
+/** Requests decided refunds from the provider, each once. */
 export const refundJob = (context: PaymentContext): DueKind<DueRefund> => ({
   name: 'refunds',
   async findDue(db, now, limit) {
@@ -31,7 +31,7 @@ async function askFor(context: PaymentContext, row: DueRefund): Promise<void> {
   const { intentId } = row;
   if (intentId === null) return refuse(context, row, 'no_intent');
   const { client } = requireProvider(context);
-  // Keys are forgotten after a while: an answer that got lost long ago is looked for.
+  // Stripe forgets idempotency keys, so look for a refund whose answer was lost.
   const made = row.attempts > 1 ? await listRefunds(client, intentId) : [];
   const known = made.find(({ metadata }) => metadata?.refund_id === String(row.id));
   const answer =
@@ -47,11 +47,11 @@ async function askFor(context: PaymentContext, row: DueRefund): Promise<void> {
   await refreshRefundsOfIntent(context, intentId);
   const gone = await refundedAmount(database.read, row.paymentId, ['pending', 'succeeded']);
   if (gone < row.paymentCents) return refuse(context, row, answer.code);
-  // Somebody gave all of it back at the provider: the customer has it.
+  // The whole payment was refunded in the dashboard, so the customer has the money.
   await database.transaction(unit => deleteDueRefund(unit, row.id));
 }
 
-/** Unless its state is known by now, however late. */
+/** Stores the refusal unless the refund's state is known by now. */
 async function refuse({ database }: PaymentContext, { id }: DueRefund, code: string): Promise<void> {
   await database.transaction(async unit => {
     const row = await findRefund(unit.db, id);

@@ -12,17 +12,17 @@ interface NewRefund {
   readonly payment: { readonly id: number; readonly requestId: number; readonly amountCents: Cents };
   readonly amountCents: Cents;
   readonly cause: RefundEvent['cause'];
-  /** Both sides read it; null when nobody said one. */
+  /** Both sides read it; may be null. */
   readonly reason: string | null;
-  /** Who decided it; null when nobody in person did. */
+  /** The user who decided it; null when the system did. */
   readonly actorId: number | null;
-  /** It takes the place of a refund that failed. */
+  /** True for a refund that replaces a failed one. */
   readonly isRetry?: boolean;
 }
 
 /**
- * Decides that money goes back: the worker asks the provider for it after the commit, and it is booked once the provider
- * has it. Returns its id. Throws 409 when it is more than what is left of the payment.
+ * Schedules a refund and returns its id. A job requests it from the provider after the commit, and it is posted
+ * to the ledger then. Throws 409 when it is more than what is left of the payment.
  */
 export async function scheduleRefund(unit: Unit, refund: NewRefund): Promise<number> {
   const { payment, amountCents, cause, reason, actorId, isRetry = false } = refund;
@@ -49,7 +49,7 @@ export async function scheduleRefund(unit: Unit, refund: NewRefund): Promise<num
   return id;
 }
 
-/** Throws 409 when an amount is more than what is left of a payment and not with a bank. */
+/** Throws 409 when an amount exceeds what is left of a payment outside disputes. */
 export async function assertLeft(
   db: Reader,
   payment: { readonly id: number; readonly amountCents: Cents },

@@ -7,15 +7,15 @@ import { entriesOf, heldFor } from '../store/ledger/read.ts';
 import { type RefundRow, refundedAmount } from '../store/refunds/read.ts';
 import { type RefundStatus, updateRefund } from '../store/refunds/write.ts';
 
-/** The provider's statuses in our words: https://docs.stripe.com/api/refunds/object */
+/** Maps the provider's statuses to ours: https://docs.stripe.com/api/refunds/object */
 export function statusOf({ status }: Stripe.Refund): RefundStatus {
   if (status === 'succeeded') return 'succeeded';
   return status === 'failed' || status === 'canceled' ? 'failed' : 'pending';
 }
 
 /**
- * Keeps what a refund is at the provider now, and books it: it is out of our balance from the moment there is one, and back
- * in it once it fails. `row` must have been read before the provider was asked. Throws `StaleRevisionError`.
+ * Stores the provider's state of a refund and posts it: the money leaves our balance with the refund and
+ * returns when it fails. `row` must be read before the provider was asked. Throws `StaleRevisionError`.
  */
 export async function upsertRefund(unit: Unit, row: RefundRow, refund: Stripe.Refund): Promise<void> {
   const status = statusOf(refund);
@@ -30,7 +30,7 @@ export async function upsertRefund(unit: Unit, row: RefundRow, refund: Stripe.Re
   await tell(unit, row, status);
 }
 
-/** Keeps that the provider will not make this refund: nothing has moved. Throws `StaleRevisionError`. */
+/** Stores that the provider refused a refund: no money moved. Throws `StaleRevisionError`. */
 export async function saveRefusal(unit: Unit, row: RefundRow, code: string): Promise<void> {
   await lockPayment(unit, row.paymentId);
   await updateRefund(unit, row, { status: 'failed', refundId: null, failure: code });

@@ -9,14 +9,14 @@ import { findPendingProposals, type ProposalRow } from '../store/date-proposals.
 import { findLatestProblems } from '../store/problems/read.ts';
 import { findPayoutsOfPayments, findRefundsOfPayments, findRequestPayments } from '../store/request-money.ts';
 
-/** What became of the money of requests: their payments, and what went out of them again. */
+/** Returns payment, refunds, payout, problem and date proposal of each request. */
 export const readMoney: ReadMoney = async (db, requestIds) => {
   const payments = await findRequestPayments(db, requestIds);
   const { refundsOf, payoutOf, proposalOf, problemOf } = await readAround(db, payments);
   return new Map(
     [...Map.groupBy(payments, payment => payment.requestId)].map(([requestId, attempts]) => {
       const paid = attempts.filter(payment => payment.outcome === 'paid');
-      // What came twice and went back is no part of what was paid.
+      // A second payment that was refunded does not count as paid.
       const refunds = (paid.length > 0 ? paid : attempts).flatMap(refundsOf);
       const around = {
         refunds,
@@ -29,7 +29,7 @@ export const readMoney: ReadMoney = async (db, requestIds) => {
   );
 };
 
-/** The same for single payments that have come in: one that came too late has a story of its own. */
+/** Returns the same per received payment. A payment that came too late is shown on its own. */
 export async function readPaymentMoney(
   db: Reader,
   payments: readonly Payment[],
@@ -102,11 +102,11 @@ function moneyOf(
 }
 
 /**
- * Several count as one: under way until all are done, and failed when one is. What came too late and went back is no part
- * of a request that is paid.
+ * Summarises several refunds: pending until all are done, failed when one failed. The refund of a payment that
+ * came too late is not shown on a paid request.
  */
 function refundOf(all: readonly Refund[]): RequestMoneyOut['refund'] {
-  // A failed one counts until another takes its place, and as given back once it is settled another way.
+  // A failed refund counts until another replaces it, and as refunded once it is settled.
   const refunds = all
     .filter(({ closedAs }) => closedAs === null || closedAs === 'settled')
     .map(refund => ({ ...refund, status: refund.closedAs ?? refund.status }));

@@ -15,9 +15,9 @@ interface Addressed {
 }
 
 /**
- * Ends a proposal: the other side accepts or declines it, or its own side withdraws it. An accepted date is the agreed one
- * from then on. Throws 404 when the caller is not a party of the job, 403 on the wrong side, 409 when the job has started
- * or ended, or when the proposal does not wait for an answer any more.
+ * Ends a proposal: the other side accepts or declines it, or its own side withdraws it. An accepted date
+ * becomes the agreed date. Throws 404 when the caller is not a party, 403 for the wrong side, 409 when the job
+ * has started or ended or the proposal is no longer pending.
  */
 export async function answerProposal(
   { database }: Platform,

@@ -9,8 +9,8 @@ import { lockPayment } from '../store/charges/write.ts';
 import { assertDecided } from '../store/problems/read.ts';
 
 /**
- * Locks a paid job that has not started, so that it does not start, end or get another date until the transaction ends.
- * Throws 404 when the caller is not a party of it, 409 when it is not paid, has started or has an undecided problem.
+ * Locks a paid job that has not started until the transaction ends. Throws 404 when the caller is not a party,
+ * 409 when the job is not paid, has started or has an undecided problem.
  */
 export async function lockUnstartedJob(
   unit: Unit,
@@ -18,7 +18,7 @@ export async function lockUnstartedJob(
   requestId: number,
 ): Promise<{ readonly by: Party; readonly payment: PaymentRow }> {
   const { by } = await findParty(unit.db, session, requestId);
-  // In the order in which a withdrawal locks them.
+  // Same lock order as a withdrawal, to avoid deadlocks.
   if (!(await lockRequest(unit, requestId, 'payment_completed'))) throw new Failure('date_settled');
   const { id } = await paidPayment(unit, requestId);
   await lockPayment(unit, id);

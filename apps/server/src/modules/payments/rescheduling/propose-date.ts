@@ -8,9 +8,8 @@ import { endPendingProposal, findPendingProposals, insertProposal } from '../sto
 import { lockUnstartedJob } from './lock-unstarted-job.ts';
 
 /**
- * One side of a paid job proposes another date to the other, in place of any proposal that waits for its answer. Throws 400
- * for a date that cannot be, 404 when the caller is not a party of the job, 409 when it is not paid, has started or
- * has an undecided problem.
+ * Proposes another date for a paid job and replaces the pending proposal. Throws 400 for an invalid date, 404
+ * when the caller is not a party, 409 when the job is not paid, has started or has an undecided problem.
  */
 export async function proposeDate(
   { database, settings }: Platform,

@@ -16,7 +16,7 @@ const selectProposals = (db: Reader) =>
 
 export type ProposalRow = Awaited<ReturnType<ReturnType<typeof selectProposals>['executeTakeFirstOrThrow']>>;
 
-/** Undefined when it is a proposal for another request. */
+/** Undefined when the proposal belongs to another request. */
 export function findProposal(db: Reader, requestId: number, id: number) {
   return selectProposals(db).where('id', '=', id).where('request_id', '=', requestId).executeTakeFirst();
 }
@@ -53,7 +53,7 @@ export async function insertProposal(unit: Unit, proposal: NewProposal): Promise
     .execute();
 }
 
-/** Ends the proposal of a request that waits for its answer, if there is one. */
+/** Ends the pending proposal of a request, if there is one. */
 export async function endPendingProposal(
   unit: Unit,
   requestId: number,

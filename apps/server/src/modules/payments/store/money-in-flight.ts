@@ -3,7 +3,10 @@ import type { InFlight } from '@oficio/domain/payments/money-in-flight.ts';
 import { UNDECIDED_PROBLEM } from '@oficio/domain/payments/problem-states.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 
-/** What keeps somebody's account, if anything does. A payout that only waits for its technician keeps no customer. */
+/**
+ * Returns what prevents the deletion of an account; null when nothing does. A payout that waits for its
+ * technician does not keep the customer's account.
+ */
 export async function findInFlight(db: Reader, userId: number): Promise<InFlight | null> {
   const requests = await db
     .selectFrom('requests')
@@ -46,7 +49,7 @@ export async function findInFlight(db: Reader, userId: number): Promise<InFlight
   return dispute ? 'dispute' : null;
 }
 
-/** Returns the reasons of refunds that this person wrote. */
+/** Returns the refund reasons that the user wrote. */
 export function findReasonsBy(db: Reader, userId: number) {
   return paymentsOfUser(db, userId)
     .innerJoin('refunds', 'refunds.payment_id', 'payments.id')
@@ -55,7 +58,7 @@ export function findReasonsBy(db: Reader, userId: number) {
     .execute();
 }
 
-/** The payments of the requests in which somebody has a part. */
+/** Payments of the requests in which the user is a party. */
 const paymentsOfUser = (db: Reader, userId: number) =>
   db
     .selectFrom('payments')

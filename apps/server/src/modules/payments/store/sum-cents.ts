@@ -2,7 +2,7 @@ import type { Cents } from '@oficio/domain/payments/money.ts';
 import type { Expression, SqlBool } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
 
-/** What the rows for which `condition` holds come to, by the payment they belong to; payments without such rows are left out. */
+/** Sums the rows that match `condition` by payment id. Payments without such rows are missing in the result. */
 export async function sumCentsByPayment(
   db: Reader,
   table: 'disputes' | 'refunds',

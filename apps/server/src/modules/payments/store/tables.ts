@@ -4,7 +4,7 @@ import type { LedgerAccount, MovementKind } from './ledger/movements.ts';
 
 declare module '../../../platform/database/tables.ts' {
   interface Tables {
-    /** One per offer that somebody went to pay. */
+    /** One row per offer for which a payment was opened. */
     payments: {
       id: GeneratedId;
       request_id: number;
@@ -20,30 +20,30 @@ declare module '../../../platform/database/tables.ts' {
       amount_cents: number;
       /** The provider's PaymentIntent; null until it answered. */
       intent_id: string | null;
-      /** The provider's own status of the intent, as last seen; 'opening' before there is one. */
+      /** The provider's status of the intent; 'opening' before there is one. */
       status: string;
-      /** Counts what was heard of the intent: what was read before another's word was kept is read again. */
+      /** Increases with each refresh and lock, so that stale answers are detected. */
       revision: number;
-      /** What became of the money; null while none has arrived. */
+      /** What happened to the money; null while none has arrived. */
       outcome: 'paid' | 'refund_due' | 'refunded' | null;
       /** Why the last attempt did not succeed, in words for the customer. */
       failure: string | null;
       /** When the money arrived; null while none has. */
       paid_at: Instant | null;
-      /** The card it was paid with, in the provider's word ('visa') and its last digits; null until a receipt asked. */
+      /** The card's brand as Stripe names it ('visa') and last digits; null until a receipt needed them. */
       card_brand: string | null;
       card_last4: string | null;
-      /** When to ask the provider about it, as `attempt_at` in `payouts`; null when nobody needs to. */
+      /** When to check the payment at the provider, as `attempt_at` in `payouts`; null without a check. */
       check_at: Instant | null;
       check_attempts: number;
       /** 1 while the job is paid and has not begun; else null. */
       awaits_start: 1 | null;
-      /** When the customer and the administrators were told that the job stalls; null until then. */
+      /** When the notices about the stalled job were sent; null before. */
       stall_told_at: Instant | null;
       created_at: Instant;
       updated_at: Instant;
     };
-    /** Another date for a paid job that has not started, as one side proposes it to the other. */
+    /** A new date for a paid job that has not started, proposed by one side. */
     date_proposals: {
       id: GeneratedId;
       request_id: number;
@@ -56,50 +56,57 @@ declare module '../../../platform/database/tables.ts' {
       /** When it stopped being pending. */
       answered_at: Instant | null;
     };
-    /** What a technician is to get of one payment; made when the job is done, or ends with something left for them. */
+    /**
+     * The technician's share of a payment. The row is created when the job is completed or ends with a rest.
+     */
     payouts: {
       payment_id: number;
       request_id: number;
       technician_id: number;
       /** Without the fee. */
       amount_cents: number;
-      /** What the platform keeps. */
+      /** The platform's fee. */
       fee_cents: number;
       state: PayoutState;
       /** When the customer's time to object ends. */
       release_at: Instant | null;
-      /** The administrators' words when they decided without a problem, as after a change of the account's owner. */
+      /** The administrator's reason for a decision without a problem, such as after a taken-over account. */
       decision: string | null;
       decided_by: number | null;
       decided_at: Instant | null;
-      /** Under which the provider was asked for the transfer, until it has answered: the money may be under way. */
+      /** Idempotency key of a transfer without an answer yet: the money may be under way. */
       transfer_key: string | null;
       /** The provider's: 'tr_…'. */
       transfer_id: string | null;
       attempts: number;
-      /** When it is to be let go or sent, which is also the claim of the try under way; null when nothing is to be done. */
+      /**
+       * When a job releases or transfers the payout, or its running attempt expires; null when nothing is due.
+       */
       attempt_at: Instant | null;
       sent_at: Instant | null;
-      /** When it became due, the last time; null before. */
+      /** When the payout last became due; null before. */
       due_at: Instant | null;
-      /** How often its technician was reminded to open a payout account since `due_at`. */
+      /** Number of reminders to open a payout account since `due_at`. */
       reminders: number;
       revision: number;
       created_at: Instant;
       updated_at: Instant;
     };
-    /** Why a payout is frozen. A payout whose transfer may be under way has them too: it freezes if that fails. */
+    /**
+     * Causes that freeze a payout. A payout whose transfer may be under way stores them too and freezes if the
+     * transfer fails.
+     */
     payout_stops: { payment_id: number; cause: StopCause; created_at: Instant };
     refunds: {
       id: GeneratedId;
       payment_id: number;
       request_id: number;
       amount_cents: number;
-      /** 'too_late': money that the request could not take; 'provider': made at the provider, not by us. */
+      /** 'too_late': the request could not take the payment; 'provider': made in the provider's dashboard. */
       cause: 'withdrawn' | 'problem' | 'too_late' | 'provider';
       reason: string | null;
       actor_id: number | null;
-      /** 'due': to be asked of the provider; the others are the provider's word. */
+      /** 'due': not requested yet; the others are the provider's states. */
       status: 'due' | 'pending' | 'succeeded' | 'failed';
       /** The provider's: 're_…'. */
       refund_id: string | null;
@@ -110,10 +117,10 @@ declare module '../../../platform/database/tables.ts' {
        */
       closed_as: 'retried' | 'settled' | 'covered' | null;
       closed_at: Instant | null;
-      /** The administrator; null when nobody in person closed it. */
+      /** The administrator; null when the system closed it. */
       closed_by: number | null;
       closing_reason: string | null;
-      /** Names the movement of a settled refund in the books. */
+      /** Source id of a settled refund's ledger movement. */
       settlement_id: string | null;
       attempts: number;
       /** As in `payouts`. */
@@ -122,15 +129,15 @@ declare module '../../../platform/database/tables.ts' {
       created_at: Instant;
       updated_at: Instant;
     };
-    /** What is to be done now and then, by one process at a time; see `attempt_at` in `payouts`. */
+    /** Hourly jobs, each run by one process at a time; see `attempt_at` in `payouts`. */
     duties: {
       name: string;
       attempts: number;
       attempt_at: Instant;
-      /** A digest of what was last told of it, so that it is told once. */
+      /** Digest of the last report, so that equal findings are reported once. */
       told: string | null;
     };
-    /** Payments that the customer's bank took back and asks proof for. */
+    /** Payments that the customer's bank took back. */
     disputes: {
       /** The provider's: 'dp_…'. */
       dispute_id: string;
@@ -139,17 +146,17 @@ declare module '../../../platform/database/tables.ts' {
       /** The provider's own status. */
       status: string;
       reason: string;
-      /** Until when the bank accepts evidence; null when the provider gives no deadline. */
+      /** Deadline for evidence; null when the provider gives none. */
       due_by: Instant | null;
       revision: number;
       created_at: Instant;
       updated_at: Instant;
     };
-    /** Every movement of money, once: its entries add up to zero. Rows are only added. */
+    /** Every movement of money, once. Its entries sum to zero. Rows are only added. */
     ledger_movements: {
       id: GeneratedId;
       kind: MovementKind;
-      /** What it was for, so that nothing is booked twice: the provider's id of the charge, refund, transfer or dispute. */
+      /** The provider's id of the charge, refund, transfer or dispute, so that nothing is posted twice. */
       source_id: string;
       request_id: number;
       at: Instant;
@@ -158,37 +165,40 @@ declare module '../../../platform/database/tables.ts' {
       id: GeneratedId;
       movement_id: number;
       account: LedgerAccount;
-      /** Whose account it is, where technicians have one each. */
+      /** The technician of a `technician` account; null for other accounts. */
       technician_id: number | null;
       /** Debit (+), credit (−). */
       amount_cents: number;
     };
-    /** One per technician who went to be paid. */
+    /** Payout account of a technician. */
     payout_accounts: {
       user_id: number;
       /** The provider's: 'acct_…'. */
       account_id: string;
-      /** The provider knows it no more: another may be made in its place. */
+      /** True when the provider no longer knows the account; another one may replace it. */
       is_gone: Flag;
-      /** The technician has told the provider everything it asked for. */
+      /** True when onboarding at the provider is complete. */
       onboarding_complete: Flag;
-      /** Money can be sent to it: its `transfers` capability is active. */
+      /** True when the account can receive transfers: its `transfers` capability is active. */
       charges_enabled: Flag;
       /** As in `payments`. */
       revision: number;
       created_at: Instant;
       updated_at: Instant;
     };
-    /** Those of whoever used somebody else's account before its owner came: never paid again. */
+    /** Retired accounts of users that were taken over; no money goes there again. */
     former_payout_accounts: {
       account_id: string;
-      /** Whose row in `users` it was opened with. */
+      /** The user who opened it. */
       user_id: number;
       given_up_at: Instant;
     };
-    /** What the provider told us and was acted upon, so that no event acts twice. */
+    /** Handled webhook events, so that none acts twice. */
     provider_events: { event_id: string; type: string; received_at: Instant };
-    /** What one side reported about a paid job, or the platform opened. A request has at most one that is not over. */
+    /**
+     * Problems of paid jobs, reported by one side or opened by the platform. A request has at most one
+     * undecided problem.
+     */
     problems: {
       id: GeneratedId;
       request_id: number;
@@ -197,25 +207,25 @@ declare module '../../../platform/database/tables.ts' {
       state: ProblemState;
       /** Null when the platform opened it. */
       opened_by: number | null;
-      /** Until when the other side can answer; null where nothing follows from silence. */
+      /** Deadline for the other side's answer; null when silence has no consequence. */
       reply_until: Instant | null;
       attempts: number;
       /** As in `payouts`; null unless it awaits a reply. */
       attempt_at: Instant | null;
       decision: ProblemDecision | null;
       decision_reason: string | null;
-      /** Null when it was decided without an administrator, because nothing was left of the payment. */
+      /** The administrator; null when nothing was left to decide about. */
       decided_by: number | null;
       decided_at: Instant | null;
-      /** What goes back to the customer by the decision, or because the other side did not answer. */
+      /** Refund of the decision or of an expired report. */
       refund_cents: number | null;
-      /** When it was over, in whichever way. */
+      /** When the problem ended, in any way. */
       closed_at: Instant | null;
       revision: number;
       created_at: Instant;
       updated_at: Instant;
     };
-    /** What was said about a problem; the first row is the report. */
+    /** Statements about a problem; the first one is the report. */
     problem_entries: {
       id: GeneratedId;
       problem_id: number;

@@ -12,12 +12,12 @@ import { lockPayment } from '../store/charges/write.ts';
 import { disputedAmount } from '../store/disputes/read.ts';
 import { findPayout } from '../store/payouts/read.ts';
 
-/** Both sides read it. */
+/** Reason that both sides read. */
 const UNAPPROVED = 'El técnico ya no está aprobado.';
 
 /**
- * Calls off the paid jobs of a technician who loses the approval, with everything back; what a bank has taken goes back when the
- * bank returns it. Completed jobs keep their payouts.
+ * Calls off the paid jobs of a technician who loses the approval, with a full refund. Money in dispute is
+ * refunded when the bank returns it. Completed jobs keep their payouts.
  */
 export function listenApprovals(facts: FactBoard): void {
   facts.on('technician_unapproved', async (unit, { technicianId }) => {
@@ -27,7 +27,7 @@ export function listenApprovals(facts: FactBoard): void {
 
   facts.on('dispute_won', (unit, { requestId, paymentId }) => giveBackWon(unit, requestId, paymentId));
 
-  // A payment that was processing when the technician lost the approval.
+  // Covers a payment that was processing when the technician lost the approval.
   facts.on('request_moved', async (unit, { requestId, action }) => {
     if (action !== 'payment_succeeded') return;
     const request = await findRequest(unit.db, requestId);
@@ -37,7 +37,7 @@ export function listenApprovals(facts: FactBoard): void {
   });
 }
 
-/** A bank gave back the money of a job that was called off meanwhile: it is the customer's. */
+/** Refunds money that a bank returned after the job was called off. */
 async function giveBackWon(unit: Unit, requestId: number, paymentId: number): Promise<void> {
   const request = await findRequest(unit.db, requestId);
   const payment = await findPaidPayment(unit.db, requestId);
@@ -50,7 +50,7 @@ async function giveBackWon(unit: Unit, requestId: number, paymentId: number): Pr
   await scheduleRefund(unit, { payment, amountCents, cause: 'withdrawn', reason, actorId: null });
 }
 
-/** What a bank has taken back is its to decide. Throws 409 when the job moves at this moment. */
+/** Leaves money in dispute to the bank. Throws 409 when the job moves at the same time. */
 async function callOffWithRefund(unit: Unit, requestId: number): Promise<void> {
   const payment = await findPaidPayment(unit.db, requestId);
   if (!payment) return;

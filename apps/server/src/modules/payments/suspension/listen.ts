@@ -8,13 +8,13 @@ import { openSuspensionProblem } from '../problems/open-suspension-problem.ts';
 import { findPayout, findUnsentOf } from '../store/payouts/read.ts';
 
 /**
- * While a technician is suspended, no payout of theirs is sent, and customers can cancel paid jobs that have not begun with
- * everything back; a job that has begun becomes a problem for an administrator. The reactivation ends that stop and no other.
+ * Freezes the payouts of a suspended technician and lets customers cancel jobs that have not begun with a full
+ * refund. A job that has begun becomes a problem for an administrator. The reactivation ends only this cause.
  */
 export function listenSuspensions(facts: FactBoard): void {
   facts.on('user_suspended', async (unit, { userId }) => {
     await forEachUnsent(unit, userId, addStop);
-    // A job that is started at this moment is started before the lock or sees the suspension.
+    // A job that starts at the same time either starts before this lock or sees the suspension.
     for (const { id } of await findJobsOf(unit.db, userId, ['payment_completed', 'in_progress']))
       if (await lockRequest(unit, id, 'payment_completed'))
         await unit.record('job_of_suspended', { requestId: id });
@@ -29,7 +29,7 @@ export function listenSuspensions(facts: FactBoard): void {
     if (payout) await addStop(unit, payout, 'suspension');
   });
 
-  // A payment that was processing, or a job that was being started, at the moment of the suspension.
+  // Covers payments that were processing and jobs that were starting during the suspension.
   facts.on('request_moved', async (unit, { requestId, action }) => {
     if (action !== 'payment_succeeded' && action !== 'start') return;
     const request = await findRequest(unit.db, requestId);

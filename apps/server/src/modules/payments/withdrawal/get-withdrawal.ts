@@ -12,7 +12,10 @@ import { refundDue } from './refund-due.ts';
 
 const ACTORS: Readonly<Record<Party, Actor>> = { customer: 'customer', technician: 'assigned_technician' };
 
-/** What ending the job now would give back. Throws 404 unless it is theirs, 409 when it cannot be ended now. */
+/**
+ * Returns what ending the job now would refund. Throws 404 when the caller is not a party, 409 when the job
+ * cannot be ended now.
+ */
 export async function getWithdrawal(
   { database, clock }: Platform,
   session: Session,

@@ -10,7 +10,7 @@ import { readCancellation } from '../store/charges/payment-terms.ts';
 import { findPaidPayment, type PaymentRow } from '../store/charges/read.ts';
 import { findCustomerReportEnd } from '../store/problems/read.ts';
 
-/** What ending a job would do with its money. */
+/** How ending a job divides its payment. */
 export interface RefundDue {
   readonly payment: PaymentRow;
   readonly percent: number;
@@ -28,7 +28,7 @@ interface Withdrawal {
   readonly now: number;
 }
 
-/** Undefined when nothing was paid. */
+/** Returns how ending the job now would divide its payment; undefined when nothing was paid. */
 export async function refundDue(
   db: Reader,
   { request, by, now }: Withdrawal,

@@ -19,11 +19,11 @@ interface Shares {
   readonly cause: RefundEvent['cause'];
   /** Both sides read it. */
   readonly reason: string;
-  /** Who ended the job; null when nobody in person did. */
+  /** The user who ended the job; null when the system did. */
   readonly actorId: number | null;
 }
 
-/** Shares the payment of a job that ends before it starts. The technician's part is held like any payout. */
+/** Divides the payment of a job that ends before it starts. The technician's share is held like any payout. */
 export async function sharePayment(unit: Unit, settings: Settings, shares: Shares): Promise<void> {
   const { payment, technicianId, refundCents, restCents, cause, reason, actorId } = shares;
   if (refundCents > 0)

@@ -18,9 +18,9 @@ import { sharePayment } from './share-payment.ts';
 type Wish = Body<typeof withdrawalEndpoints.withdrawRequest>;
 
 /**
- * Ends a job for one side: the customer before it starts, the technician until it is completed. The customer gets back what
- * `refundDue` says, the technician the rest. Throws 404 unless the caller is a party of the job, 409 when it cannot be ended
- * now, a problem is undecided, or the refund is not the one that was shown.
+ * Ends a job for one side: the customer before it starts, the technician until it is completed. The customer
+ * gets the refund that `refundDue` returns, the technician the rest. Throws 404 when the caller is not a party,
+ * 409 when the job cannot be ended now, a problem is undecided, or the refund differs from the one shown.
  */
 export async function withdrawRequest(
   { database, settings }: Platform,
@@ -42,7 +42,7 @@ export async function withdrawRequest(
     const due = await refundDue(unit.db, { request, by, now: unit.now });
     if (toCents(refund) !== (due?.refundCents ?? 0)) throw new Failure('refund_changed', { field: 'refund' });
     if (!due) return;
-    // Until the bank has decided there is nothing to share.
+    // While the bank decides, the money cannot be divided.
     if ((await disputedAmount(unit.db, due.payment.id, UNDECIDED)) > 0) throw new Failure('payment_disputed');
     const { technicianId } = request;
     await sharePayment(unit, settings, {

@@ -1,7 +1,7 @@
 import type { Reader } from '../../../../platform/database/database.ts';
 import type { LedgerAccount, MovementKind } from '../ledger/movements.ts';
 
-/** What the timeline is made of. Instants are milliseconds, money is cents. */
+/** Rows of the timeline. Instants are milliseconds, money is cents. */
 
 export const findEvents = (db: Reader, requestId: number) =>
   db
@@ -105,7 +105,7 @@ export const findClosings = (db: Reader, requestId: number) =>
     .orderBy('refunds.id')
     .execute();
 
-/** The account whose entry tells what a movement comes to; the provider's where it is not named. */
+/** Account whose entry holds the amount of a movement; `provider` for other kinds. */
 const TELLING: Partial<Record<MovementKind, LedgerAccount>> = {
   release: 'technician',
   release_undone: 'technician',
@@ -114,7 +114,10 @@ const TELLING: Partial<Record<MovementKind, LedgerAccount>> = {
   dispute_lost: 'disputed',
 };
 
-/** Each movement with what it comes to, never negative; without settled refunds, which `findClosings` has with their reason. */
+/**
+ * Returns the ledger movements with their amounts, never negative. Settled refunds are in `findClosings`, with
+ * their reason.
+ */
 export async function findMovements(db: Reader, requestId: number) {
   const rows = await db
     .selectFrom('ledger_movements')

@@ -11,25 +11,21 @@ interface Paid {
   readonly amountCents: Cents;
 }
 
-/** What is left of a payment after all that goes back to the customer, through us or through their bank. */
+/** Returns what is left of a payment after refunds and lost disputes, in cents. */
 export async function amountLeft(db: Reader, payment: Paid): Promise<Cents> {
   return (await amountsLeft(db, [payment])).get(payment.id) ?? 0;
 }
 
 /**
- * What is left of a payment when its job ends or is reported: a failed refund is still the customer's, although the money has
- * not gone back.
+ * Returns what can be divided when a job ends or is reported. A failed refund still belongs to the customer.
  */
 export async function shareableAmount(db: Reader, payment: Paid): Promise<Cents> {
   const failed = (await failedRefundAmounts(db, [payment.id])).get(payment.id) ?? 0;
   return Math.max(0, (await amountLeft(db, payment)) - failed);
 }
 
-/** What is left of several, by their ids. */
-export async function amountsLeft(
-  db: Reader,
-  payments: readonly Paid[],
-): Promise<ReadonlyMap<number, Cents>> {
+/** Returns what is left of several payments by payment id. */
+async function amountsLeft(db: Reader, payments: readonly Paid[]): Promise<ReadonlyMap<number, Cents>> {
   const ids = payments.map(({ id }) => id);
   const refunded = await refundedAmounts(db, ids);
   const lost = await disputedAmounts(db, ids, LOST);
@@ -44,8 +40,8 @@ export async function amountsLeft(
 type Incoming = Pick<PaymentRow, 'id' | 'amountCents' | 'outcome'>;
 
 /**
- * What an administrator may still give back of each payment, by its id: what is not the technician's yet, not on its way
- * back and not of a failed refund; nothing while a bank decides about it, or of what never counted as paid.
+ * Returns what an administrator can still refund, by payment id: not transferred, not on its way back and not
+ * part of a failed refund; 0 while a dispute is undecided or when the payment came too late.
  */
 export async function refundableAmounts(
   db: Reader,

@@ -4,7 +4,7 @@ import type { Appointment } from '../../../../platform/jobs/job-kind.ts';
 /** Delay until the provider is asked about a payment that is processing, and between two questions. Milliseconds. */
 export const PROCESSING_MS = 900_000;
 
-/** Payments that the provider is to be asked about, whose time has come; see `DueKind`. */
+/** Payments whose check is due; see `DueKind`. */
 export async function findDueChecks(db: Reader, now: number, limit: number) {
   const rows = await db
     .selectFrom('payments')
@@ -34,7 +34,7 @@ export async function findNextCheck(db: Reader): Promise<number | null> {
   return row?.at ?? null;
 }
 
-/** Whether its intent may still turn into money or into an end. */
+/** Returns true while the payment is processing. */
 export async function isProcessing(db: Reader, paymentId: number): Promise<boolean> {
   const row = await db
     .selectFrom('payments')
@@ -46,7 +46,7 @@ export async function isProcessing(db: Reader, paymentId: number): Promise<boole
   return row !== undefined;
 }
 
-/** When a payment that is still open can no longer be made: the date of its offer. Null without one. */
+/** Returns the date of the offer, after which an open payment can no longer be made; null without one. */
 export async function findExpiry(db: Reader, paymentId: number): Promise<number | null> {
   const row = await db
     .selectFrom('payments')
@@ -58,7 +58,7 @@ export async function findExpiry(db: Reader, paymentId: number): Promise<number 
   return row?.at ?? null;
 }
 
-/** The intents of a request that could still be paid are looked at as soon as this is durable. */
+/** Schedules an immediate check of a request's intents that can still be paid. */
 export async function scheduleChecks(unit: Unit, requestId: number): Promise<void> {
   await unit.db
     .updateTable('payments')
@@ -70,7 +70,7 @@ export async function scheduleChecks(unit: Unit, requestId: number): Promise<voi
     .execute();
 }
 
-/** Gives a check another appointment, or with null none, unless it has another by now. Returns whether. */
+/** Reschedules a check, or removes it with null. Returns false when another process rescheduled it first. */
 export async function rescheduleCheck(unit: Unit, check: DueCheck, to: Appointment | null): Promise<boolean> {
   const { numUpdatedRows } = await unit.db
     .updateTable('payments')

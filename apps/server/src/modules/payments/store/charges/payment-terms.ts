@@ -7,7 +7,7 @@ import {
 import type { Settings } from '../../../../platform/settings/settings.ts';
 import type { PaymentRow } from './read.ts';
 
-/** The terms stored with a payment. Payments older than the terms have those of today. */
+/** Returns the terms stored with a payment. Older payments without terms have the current ones. */
 export const readTerms = (
   { terms }: Pick<PaymentRow, 'terms'>,
   { payoutHoldHours }: Pick<Settings, 'payoutHoldHours'>,
@@ -15,7 +15,7 @@ export const readTerms = (
 
 type Payment = Pick<PaymentRow, 'agreedAt' | 'refundDates' | 'terms' | 'paidAt' | 'createdAt'>;
 
-/** What the cost of cancelling a paid job depends on. */
+/** Returns what the cost of cancelling a paid job depends on. */
 export const readCancellation = (payment: Payment): Cancellation => ({
   terms: payment.terms === null ? CANCELLATION_TERMS : JSON.parse(payment.terms),
   paidAt: payment.paidAt ?? payment.createdAt,

@@ -44,7 +44,7 @@ export function findStalePayments(db: Reader, requestId: number, offerVersion: n
     .execute();
 }
 
-/** The payment that a request was paid with. */
+/** The payment that paid for a request. */
 export function findPaidPayment(db: Reader, requestId: number) {
   return selectPayments(db)
     .where('request_id', '=', requestId)

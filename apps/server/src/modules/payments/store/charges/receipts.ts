@@ -1,12 +1,12 @@
 import type { Reader } from '../../../../platform/database/database.ts';
 
-/** A payment that has arrived, with what its receipt says of the request. Instants are milliseconds since the epoch. */
+/** A received payment with the request data of its receipt. Instants are milliseconds since the epoch. */
 export type PaidPayment = NonNullable<Awaited<ReturnType<typeof findPaidPayment>>>;
 
 export const findPaidPayment = (db: Reader, paymentId: number) =>
   paidPayments(db).where('payments.id', '=', paymentId).executeTakeFirst();
 
-/** The one that was paid for a request; at most one is. */
+/** The payment that paid for a request; there is at most one. */
 export const findPaidPaymentOf = (db: Reader, requestId: number) =>
   paidPayments(db)
     .where('payments.request_id', '=', requestId)
@@ -35,7 +35,7 @@ const paidPayments = (db: Reader) =>
     ])
     .where('payments.outcome', 'is not', null);
 
-/** What has gone back of a payment or is on its way, oldest first. */
+/** Refunds of a payment that succeeded or are on their way, oldest first. */
 export function findRefundsOf(db: Reader, paymentId: number) {
   return db
     .selectFrom('refunds')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader, Unit } from '../../../../platform/database/database.ts';
 
-/** In the text of the statement, because SQLite uses a partial index only where it reads the same. */
+/** Literal values, because SQLite uses a partial index only when the conditions match its text. */
 const AWAITING = {
   dated: sql<boolean>`payments.awaits_start = 1 and payments.agreed_at is not null`,
   undated: sql<boolean>`payments.awaits_start = 1 and payments.agreed_at is null`,

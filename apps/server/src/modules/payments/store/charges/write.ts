@@ -11,7 +11,7 @@ interface NewPayment {
   readonly amountCents: number;
 }
 
-/** Opens the payment of an offer, unless it is open already, with the offer's date and the terms that its customer is shown. */
+/** Inserts the payment of an offer with its date and the shown terms, unless it exists. */
 export async function insertPayment(
   unit: Unit,
   { requestId, offerVersion, amountCents }: NewPayment,
@@ -40,20 +40,19 @@ export async function insertPayment(
 
 interface IntentChange {
   readonly paymentId: number;
-  /** The intent that the payment has had so far: somebody else may have given it another. */
+  /** The intent that the payment had when it was read; null for none. */
   readonly instead: string | null;
   readonly intentId: string;
   readonly status: string;
 }
 
 /**
- * When a payment that is still open is to be checked: at the date of its offer at the latest, because from then on its
- * intent must not be paid.
+ * An open payment is checked at its offer's date at the latest, because its intent must not be paid after that.
  */
 const checkByOfferDate = sql<number | null>`case
   when agreed_at is not null and (check_at is null or check_at > agreed_at) then agreed_at else check_at end`;
 
-/** Statuses of an intent that nobody can pay any more, or that is being paid. */
+/** Intent statuses that cannot be paid any more or are being paid. */
 const NOT_OPEN: readonly string[] = ['processing', 'succeeded', 'canceled'];
 
 export async function updateIntent(unit: Unit, { paymentId, instead, intentId, status }: IntentChange) {
@@ -72,24 +71,27 @@ export async function updateIntent(unit: Unit, { paymentId, instead, intentId, s
 }
 
 /**
- * The date of the offer, unless it passed while a bank was processing the payment: nobody could work then, and nobody shall
- * lose money for it.
+ * Keeps the offer's date unless it passed while the bank processed the payment, because neither side could keep
+ * it then.
  */
 const aheadOf = (now: number) => sql<number | null>`case when agreed_at > ${now} then agreed_at end`;
 
 interface Hearing {
   readonly paymentId: number;
-  /** Of the payment when the intent was asked for. */
+  /** Revision of the payment before the intent was requested. */
   readonly revision: number;
   readonly status: string;
   readonly outcome: Tables['payments']['outcome'];
-  /** Whether the money has just arrived. */
+  /** True if the money has just arrived. */
   readonly paid: boolean;
-  /** Why the last attempt did not succeed, in words for the customer. */
+  /** Spanish reason why the last attempt failed; null while none has failed. */
   readonly failure: string | null;
 }
 
-/** Keeps what was heard of an intent. Returns false, with nothing written, when something later may have been kept since. */
+/**
+ * Stores the provider's state of an intent. Returns false, with nothing written, when a newer state may have
+ * been stored.
+ */
 export async function saveRevision(unit: Unit, hearing: Hearing) {
   const { paymentId, revision, status, outcome, paid, failure } = hearing;
   const { numUpdatedRows } = await unit.db
@@ -99,7 +101,7 @@ export async function saveRevision(unit: Unit, hearing: Hearing) {
       outcome,
       failure,
       ...(paid && { paid_at: unit.now, agreed_at: aheadOf(unit.now) }),
-      // It may get stuck there.
+      // The payment may get stuck in this state.
       ...(status === 'processing' && { check_at: unit.now + PROCESSING_MS, check_attempts: 0 }),
       ...(outcome === null && !NOT_OPEN.includes(status) && { check_at: checkByOfferDate }),
       revision: revision + 1,
@@ -111,7 +113,7 @@ export async function saveRevision(unit: Unit, hearing: Hearing) {
   return numUpdatedRows === 1n;
 }
 
-/** Nothing has changed; but who asked the provider before this must not act on an older answer after it. */
+/** Marks an unchanged payment as refreshed, so that a slower refresh with an older answer becomes stale. */
 export async function bumpRevision(unit: Unit, paymentId: number): Promise<void> {
   await unit.db
     .updateTable('payments')

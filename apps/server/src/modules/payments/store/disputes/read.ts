@@ -23,7 +23,7 @@ export type DisputeRow = Awaited<ReturnType<ReturnType<typeof selectDisputes>['e
 export const findDispute = (db: Reader, disputeId: string) =>
   selectDisputes(db).where('disputes.dispute_id', '=', disputeId).executeTakeFirst();
 
-/** What of a payment is in disputes with these statuses. */
+/** Returns the amount of a payment in disputes with these statuses, in cents. */
 export async function disputedAmount(
   db: Reader,
   paymentId: number,
@@ -32,7 +32,7 @@ export async function disputedAmount(
   return (await disputedAmounts(db, [paymentId], statuses)).get(paymentId) ?? 0;
 }
 
-/** The same of several payments, by their ids; those without are left out. */
+/** Returns the same for several payments by payment id. Payments without disputes are missing. */
 export const disputedAmounts = (
   db: Reader,
   paymentIds: readonly number[],

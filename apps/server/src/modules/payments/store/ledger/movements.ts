@@ -1,14 +1,14 @@
 import type { Cents } from '@oficio/domain/payments/money.ts';
 
 /**
- * The accounts of our books, debit (+) and credit (−):
+ * Ledger accounts, debit (+) and credit (−):
  * - `provider`: our balance at the payment provider
- * - `held`: what we owe for a job, to whoever it turns out to be, until it is released
+ * - `held`: the money of a job that is not released yet; it may become the technician's or the customer's
  * - `technician`: what we owe to one technician
  * - `fees`: what we earned
- * - `disputed`: taken back by a customer's bank, and undecided
- * - `manual`: paid back to customers by another way than the provider, to be settled by us outside of these books
- * - `losses`: paid back although it was no longer held: ours to bear
+ * - `disputed`: taken back by a customer's bank, undecided
+ * - `manual`: paid back to customers outside the provider; settled outside this ledger
+ * - `losses`: paid back although no longer held; the platform bears it
  */
 export type LedgerAccount = 'provider' | 'held' | 'technician' | 'fees' | 'disputed' | 'manual' | 'losses';
 
@@ -28,7 +28,7 @@ export type MovementKind =
 /** One line of a movement. */
 export interface Entry {
   readonly account: LedgerAccount;
-  /** Whose account it is; only technicians have one each. */
+  /** The technician of a `technician` account; null for other accounts. */
   readonly technicianId: number | null;
   readonly amountCents: Cents;
 }
@@ -39,62 +39,62 @@ const entry = (account: LedgerAccount, amountCents: Cents, technicianId: number 
   amountCents,
 });
 
-/** What each kind of movement does to the accounts. The entries of each add up to zero. */
+/** Entries of each kind of movement. They sum to zero. */
 
-/** A customer has paid. */
+/** A customer paid. */
 export const chargeEntries = (amount: Cents): Entry[] => [entry('provider', amount), entry('held', -amount)];
 
 interface Release {
   readonly technicianId: number;
-  /** What the technician gets, without the fee. */
+  /** The technician's share without the fee. */
   readonly amountCents: Cents;
   readonly feeCents: Cents;
 }
 
-/** What is left of a payment belongs to the technician from now on, and the fee to us. */
+/** The rest of a payment becomes the technician's, and the fee ours. */
 export const releaseEntries = ({ technicianId, amountCents, feeCents }: Release): Entry[] => [
   entry('held', amountCents + feeCents),
   entry('technician', -amountCents, technicianId),
   entry('fees', -feeCents),
 ];
 
-/** Sent to the technician's account with the provider. */
+/** Transferred to the technician's account at the provider. */
 export const transferEntries = (technicianId: number, amount: Cents): Entry[] => [
   entry('technician', amount, technicianId),
   entry('provider', -amount),
 ];
 
-/** Given back to the customer: out of the `held` that there is for the job, and what that lacks out of our own pocket. */
+/** Refunded to the customer: from `held` as far as it lasts, the rest from `losses`. */
 export const refundEntries = (amount: Cents, held: Cents): Entry[] => [
   ...paidBack(amount, held),
   entry('provider', -amount),
 ];
 
-/** Paid back to the customer by another way, because the provider could not; the provider's balance does not change. */
+/** Paid back outside the provider, whose balance does not change. */
 export const manualRefundEntries = (amount: Cents, held: Cents): Entry[] => [
   ...paidBack(amount, held),
   entry('manual', -amount),
 ];
 
-/** A bank has taken the money back until it decides. */
+/** A bank took the money back until it decides. */
 export const disputeEntries = (amount: Cents): Entry[] => [
   entry('disputed', amount),
   entry('provider', -amount),
 ];
 
-/** The bank has decided for the customer; as with a refund. */
+/** The bank decided for the customer; as with a refund. */
 export const disputeLostEntries = (amount: Cents, held: Cents): Entry[] => [
   ...paidBack(amount, held),
   entry('disputed', -amount),
 ];
 
-/** What was paid back out of our own pocket comes out of `held` after all, because the technician was not sent it. */
+/** Covers a loss from `held`, because the technician was not paid after all. */
 export const lossCoveredEntries = (amount: Cents): Entry[] => [
   entry('held', amount),
   entry('losses', -amount),
 ];
 
-/** Undoes a movement: a refund that failed, a dispute that was won, a release that was taken back. */
+/** Reverses a movement: a failed refund, a won dispute or a reversed release. */
 export const reversed = (entries: readonly Entry[]): Entry[] =>
   entries.map(line => ({ ...line, amountCents: -line.amountCents }));
 

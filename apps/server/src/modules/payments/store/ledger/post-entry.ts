@@ -10,8 +10,8 @@ interface Movement {
 }
 
 /**
- * Writes a movement of money into our books, once: repeating it does nothing. Returns whether it was new. Throws when
- * its entries do not add up to zero, which undoes whatever caused it.
+ * Posts a movement to the ledger once; posting it again does nothing. Returns whether it was new. Throws, and
+ * so rolls back the transaction, when the entries do not sum to zero.
  */
 export async function postEntry(
   unit: Unit,

@@ -5,23 +5,23 @@ import type { Entry, LedgerAccount, MovementKind } from './movements.ts';
 /** Balance by account; an account that is not in it is at zero. */
 export type Balances = ReadonlyMap<LedgerAccount, Cents>;
 
-/** How the accounts stand for one request. */
+/** Returns the balances of one request. */
 export async function balancesOfRequest(db: Reader, requestId: number): Promise<Balances> {
   const rows = await sums(db).where('ledger_movements.request_id', '=', requestId).execute();
   return byAccount(rows);
 }
 
-/** How the accounts stand in all. */
+/** Returns the balances of all requests together. */
 export async function balances(db: Reader): Promise<Balances> {
   return byAccount(await sums(db).execute());
 }
 
-/** What is still held for a request, never less than nothing. */
+/** Returns what is still held for a request, at least 0. */
 export async function heldFor(db: Reader, requestId: number): Promise<Cents> {
   return Math.max(0, -((await balancesOfRequest(db, requestId)).get('held') ?? 0));
 }
 
-/** What we owe to one technician now: released, and not sent yet. */
+/** Returns what the platform owes a technician: released and not transferred. */
 export async function owedTo(db: Reader, technicianId: number): Promise<Cents> {
   const rows = await sums(db)
     .where('ledger_entries.account', '=', 'technician')
@@ -30,7 +30,7 @@ export async function owedTo(db: Reader, technicianId: number): Promise<Cents> {
   return -(byAccount(rows).get('technician') ?? 0) || 0;
 }
 
-/** The entries of a movement, to undo them; null when there is no such movement. */
+/** Returns the entries of a movement; null when it does not exist. */
 export async function entriesOf(db: Reader, kind: MovementKind, sourceId: string): Promise<Entry[] | null> {
   const rows = await db
     .selectFrom('ledger_movements')
@@ -43,7 +43,7 @@ export async function entriesOf(db: Reader, kind: MovementKind, sourceId: string
   return rows.length === 0 ? null : rows;
 }
 
-/** Movements whose entries do not come to nothing: there should be none. */
+/** Movements whose entries do not sum to zero; there should be none. */
 export const findUnbalanced = (db: Reader) =>
   db
     .selectFrom('ledger_movements')
@@ -53,7 +53,7 @@ export const findUnbalanced = (db: Reader) =>
     .having(({ fn }) => fn.sum('ledger_entries.amount_cents'), '!=', 0)
     .execute();
 
-/** The provider's ids of what was sent to technicians since an instant. */
+/** Returns the provider's ids of transfers posted since an instant. */
 export async function findTransferMovements(db: Reader, since: number): Promise<string[]> {
   const rows = await db
     .selectFrom('ledger_movements')

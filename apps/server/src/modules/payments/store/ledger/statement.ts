@@ -7,7 +7,7 @@ interface Span {
   readonly until: number;
 }
 
-/** What was owed to a technician at an instant, by what was booked before it. */
+/** Returns what was owed to a technician before an instant. */
 export async function owedBefore(db: Reader, technicianId: number, instant: number): Promise<Cents> {
   const { cents } = await ownEntries(db, technicianId)
     .where('movement.at', '<', instant)
@@ -17,7 +17,10 @@ export async function owedBefore(db: Reader, technicianId: number, instant: numb
   return 0 - Number(cents ?? 0);
 }
 
-/** What a technician's account moved in a span, in the order of the books; credit (−) is theirs, debit (+) was sent or taken back. */
+/**
+ * Movements of a technician's account in a span, oldest first; credit (−) was earned, debit (+) was transferred
+ * or reversed.
+ */
 export function findOwnMovements(db: Reader, technicianId: number, { from, until }: Span) {
   return (
     ownEntries(db, technicianId)
@@ -47,7 +50,10 @@ export function findOwnMovements(db: Reader, technicianId: number, { from, until
   );
 }
 
-/** What the customers of a technician got back in a span, but for payments that came too late: those were never for a job. */
+/**
+ * Refunds to a technician's customers in a span, without payments that came too late, because those paid for no
+ * job.
+ */
 export async function findGivenBack(db: Reader, technicianId: number, { from, until }: Span) {
   const rows = await db
     .selectFrom('ledger_movements as movement')

@@ -22,7 +22,7 @@ export const findAccountOf = (db: Reader, userId: number) =>
 export const findAccount = (db: Reader, accountId: string) =>
   selectAccounts(db).where('account_id', '=', accountId).executeTakeFirst();
 
-/** The account last given up in this technician's name; undefined when none ever was. */
+/** The last account of this technician that was retired; undefined without one. */
 export const findLastFormer = (db: Reader, userId: number) =>
   db
     .selectFrom('former_payout_accounts')
@@ -31,7 +31,7 @@ export const findLastFormer = (db: Reader, userId: number) =>
     .orderBy('given_up_at', 'desc')
     .executeTakeFirst();
 
-/** Whether an account was an earlier owner's: nobody is paid there any more. */
+/** Returns true if the account belonged to a previous owner and must not receive money. */
 export async function isFormer(db: Reader, accountId: string): Promise<boolean> {
   const row = await db
     .selectFrom('former_payout_accounts')
@@ -41,5 +41,5 @@ export async function isFormer(db: Reader, accountId: string): Promise<boolean> 
   return row !== undefined;
 }
 
-/** All that the provider is known to have. */
+/** Accounts that exist at the provider. */
 export const findStandingAccounts = (db: Reader) => selectAccounts(db).where('is_gone', '=', 0).execute();

@@ -9,11 +9,11 @@ interface Readiness {
 interface NewAccount extends Readiness {
   readonly userId: number;
   readonly accountId: string;
-  /** The account that the technician has had so far, gone by now: somebody else may have replaced it already. */
+  /** The gone account that this one replaces; null for the first account. */
   readonly instead: string | null;
 }
 
-/** Keeps a technician's account, unless they have another by now. */
+/** Stores a technician's account unless another one is stored by now. */
 export async function saveAccount(unit: Unit, account: NewAccount): Promise<void> {
   const { userId, accountId, instead, onboardingComplete, chargesEnabled } = account;
   const standing = {
@@ -39,7 +39,7 @@ export async function saveAccount(unit: Unit, account: NewAccount): Promise<void
       .execute();
 }
 
-/** From now on nobody is paid in this person's account, if they have one, and they may open another. */
+/** Retires a user's payout account: no more transfers go there, and the user may open another one. */
 export async function retireAccount(unit: Unit, userId: number): Promise<void> {
   const given = await unit.db
     .deleteFrom('payout_accounts')
@@ -55,13 +55,16 @@ export async function retireAccount(unit: Unit, userId: number): Promise<void> {
 
 interface Hearing {
   readonly accountId: string;
-  /** Of the row when the provider was asked. */
+  /** Revision of the row before the provider was asked. */
   readonly revision: number;
-  /** Null: the provider knows no such account. */
+  /** Null when the provider does not know the account. */
   readonly readiness: Readiness | null;
 }
 
-/** Keeps what was heard of an account. Returns false, with nothing written, when something later may have been kept since. */
+/**
+ * Stores the provider's state of an account. Returns false, with nothing written, when a newer state may have
+ * been stored.
+ */
 export async function saveReadiness(unit: Unit, { accountId, revision, readiness }: Hearing) {
   const { numUpdatedRows } = await unit.db
     .updateTable('payout_accounts')

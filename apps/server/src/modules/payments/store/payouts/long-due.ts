@@ -2,7 +2,7 @@ import { remindedBefore, reminderSteps } from '@oficio/domain/payments/admin/tod
 import { sql } from 'kysely';
 import type { Reader, Unit } from '../../../../platform/database/database.ts';
 
-/** In the text of the statement, because SQLite uses the index of due payouts only where it reads the same. */
+/** Literal value, because SQLite uses the index of due payouts only when the condition matches its text. */
 const IS_DUE = sql<boolean>`payouts.state = 'due'`;
 
 /** Payouts that have been due since `dueBefore` or longer because their technician has no account that takes money. */

@@ -28,7 +28,7 @@ export const findPayout = (db: Reader, paymentId: number) =>
 export const findPayoutOfRequest = (db: Reader, requestId: number) =>
   selectPayouts(db).where('payouts.request_id', '=', requestId).executeTakeFirst();
 
-/** What a technician has not been sent, in the order in which payments are locked. */
+/** Unsent payouts of a technician, in the order in which payments are locked. */
 export const findUnsentOf = (db: Reader, technicianId: number) =>
   selectPayouts(db)
     .where('payouts.technician_id', '=', technicianId)
@@ -36,7 +36,7 @@ export const findUnsentOf = (db: Reader, technicianId: number) =>
     .orderBy('payouts.payment_id')
     .execute();
 
-/** Why a payout is stopped. */
+/** Returns the causes that freeze a payout. */
 export async function findStops(db: Reader, paymentId: number): Promise<ReadonlySet<StopCause>> {
   const rows = await db
     .selectFrom('payout_stops')
@@ -53,7 +53,7 @@ const selectHeld = (db: Reader) =>
     .select(payout => payout.ref('payouts.attempt_at').$notNull().as('attemptAt'))
     .orderBy('payouts.attempt_at');
 
-/** Held ones whose time is over by `now`, and when the next one's is; see `DueKind`. */
+/** Held payouts whose hold ended by `now`; see `DueKind`. */
 export const findHoldsOver = (db: Reader, now: number, limit: number) =>
   selectHeld(db).where('payouts.attempt_at', '<=', now).limit(limit).execute();
 
@@ -62,7 +62,7 @@ export type WaitingPayout = Awaited<ReturnType<typeof findHoldsOver>>[number];
 export const findNextHoldOver = async (db: Reader): Promise<number | null> =>
   (await selectHeld(db).limit(1).executeTakeFirst())?.attemptAt ?? null;
 
-/** Only those whose technician has an account that can take money, or whose transfer may be under way. */
+/** Due payouts whose technician has a ready account, or whose transfer may be under way. */
 const selectDue = (db: Reader) =>
   selectPayouts(db)
     .leftJoin('payout_accounts as account', account =>
@@ -81,7 +81,7 @@ const selectDue = (db: Reader) =>
     .select(payout => payout.ref('payouts.attempt_at').$notNull().as('attemptAt'))
     .orderBy('payouts.attempt_at');
 
-/** Those to be sent, as above. */
+/** Payouts to transfer, as above. */
 export const findDuePayouts = (db: Reader, now: number, limit: number) =>
   selectDue(db).where('payouts.attempt_at', '<=', now).limit(limit).execute();
 

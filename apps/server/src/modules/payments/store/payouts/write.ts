@@ -87,7 +87,7 @@ export async function updatePayout(
   return numUpdatedRows === 1n;
 }
 
-/** Gives a waiting payout another appointment; see `DueKind`. */
+/** Reschedules a waiting payout; see `DueKind`. */
 export const reschedulePayout = ({ db }: Unit, payout: WaitingPayout, to: Appointment): Promise<boolean> =>
   reappoint(
     db.updateTable('payouts').where('payment_id', '=', payout.paymentId).where('state', '=', payout.state),
@@ -95,7 +95,10 @@ export const reschedulePayout = ({ db }: Unit, payout: WaitingPayout, to: Appoin
     to,
   );
 
-/** Keeps under which key the provider is about to be asked. Returns false when the payout is not as it was seen. */
+/**
+ * Stores the idempotency key before the transfer is requested. Returns false when the payout changed since it
+ * was read.
+ */
 export async function setTransferKey(
   unit: Unit,
   { paymentId, revision }: PayoutRow,
@@ -111,7 +114,7 @@ export async function setTransferKey(
   return numUpdatedRows === 1n;
 }
 
-/** The provider has said no: nothing is under way under this key any more. */
+/** Removes the key after a refusal, because no transfer is under way under it. */
 export async function clearTransferKey(unit: Unit, paymentId: number, key: string): Promise<void> {
   await unit.db
     .updateTable('payouts')
@@ -121,7 +124,7 @@ export async function clearTransferKey(unit: Unit, paymentId: number, key: strin
     .execute();
 }
 
-/** Stores why a payout is stopped, once. */
+/** Stores a cause that freezes a payout, once. */
 export async function insertStop(unit: Unit, paymentId: number, cause: StopCause): Promise<void> {
   await unit.db
     .insertInto('payout_stops')
@@ -130,7 +133,7 @@ export async function insertStop(unit: Unit, paymentId: number, cause: StopCause
     .execute();
 }
 
-/** Deletes these causes of a payout; without `causes` all of them. */
+/** Deletes these causes of a payout; all of them without `causes`. */
 export async function deleteStops(unit: Unit, paymentId: number, causes?: readonly StopCause[]) {
   await unit.db
     .deleteFrom('payout_stops')

@@ -24,7 +24,7 @@ const selectProblems = (db: Reader) =>
 /** Instants are milliseconds since the epoch. */
 export type ProblemRow = Awaited<ReturnType<ReturnType<typeof selectProblems>['executeTakeFirstOrThrow']>>;
 
-/** The problem of a request that is not over. */
+/** The undecided problem of a request. */
 export const findUndecidedProblem = (db: Reader, requestId: number) =>
   selectProblems(db).where('problems.request_id', '=', requestId).where(IS_UNDECIDED).executeTakeFirst();
 
@@ -37,7 +37,7 @@ export async function assertDecided(
   if (await findUndecidedProblem(db, requestId)) throw new Failure(refusal);
 }
 
-/** In the text of the statement, because SQLite uses a partial index only where it reads the same. */
+/** Literal values, because SQLite uses a partial index only when the conditions match its text. */
 const IS_UNDECIDED = sql<boolean>`problems.state in (${sql.join(UNDECIDED_PROBLEM.map(state => sql.lit(state)))})`;
 
 /** The problems that wait for an administrator. */
@@ -128,7 +128,7 @@ export async function countReports(db: Reader, requestId: number, userId: number
   return Number(count);
 }
 
-/** In the text of the statement, because SQLite uses the partial index only where it can read that in advance. */
+/** Literal value, because SQLite uses the partial index only when it knows the value in advance. */
 const AWAITING = sql.lit<'awaiting_reply'>('awaiting_reply');
 
 const selectAwaiting = (db: Reader) =>
@@ -138,7 +138,7 @@ const selectAwaiting = (db: Reader) =>
     .select(problem => problem.ref('problems.attempt_at').$notNull().as('attemptAt'))
     .orderBy('problems.attempt_at');
 
-/** Reports whose time for an answer is over by `now`, and when the next one's is; see `DueKind`. */
+/** Reports whose reply time ended by `now`; see `DueKind`. */
 export const findUnanswered = (db: Reader, now: number, limit: number) =>
   selectAwaiting(db).where('problems.attempt_at', '<=', now).limit(limit).execute();
 

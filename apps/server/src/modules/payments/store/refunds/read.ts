@@ -34,10 +34,10 @@ export const findRefund = (db: Reader, id: number) =>
 export const findRefundOfProvider = (db: Reader, refundId: string) =>
   selectRefunds(db).where('refunds.refund_id', '=', refundId).executeTakeFirst();
 
-/** In the text of the statement, because SQLite uses the index of the due ones only where it can read that in advance. */
+/** Literal value, because SQLite uses the partial index only when it knows the value in advance. */
 const DUE = sql.lit<'due'>('due');
 
-/** Those the provider has not been asked for, whose time has come; see `DueKind`. */
+/** Refunds whose request to the provider is due; see `DueKind`. */
 export const findDueRefunds = (db: Reader, now: number, limit: number) =>
   selectRefunds(db)
     .where('refunds.status', '=', DUE)
@@ -46,7 +46,7 @@ export const findDueRefunds = (db: Reader, now: number, limit: number) =>
     .limit(limit)
     .execute();
 
-/** When the next of them is due; null when none waits. */
+/** When the next refund is due; null when none waits. */
 export async function findNextRefund(db: Reader): Promise<number | null> {
   const row = await db
     .selectFrom('refunds')
@@ -59,8 +59,8 @@ export async function findNextRefund(db: Reader): Promise<number | null> {
 const ON_ITS_WAY = ['due', 'pending', 'succeeded'] as const;
 
 /**
- * What has gone back of a payment or is about to, in cents: refunds in these states, and those that failed and were settled
- * by hand.
+ * Returns the refunds of a payment in these states in cents, including failed refunds that an administrator
+ * settled.
  */
 export async function refundedAmount(
   db: Reader,
@@ -70,7 +70,7 @@ export async function refundedAmount(
   return (await refundedAmounts(db, [paymentId], statuses)).get(paymentId) ?? 0;
 }
 
-/** The same of several payments, by their ids; those without are left out. */
+/** Returns the same for several payments by payment id. Payments without refunds are missing. */
 export const refundedAmounts = (
   db: Reader,
   paymentIds: readonly number[],
@@ -83,23 +83,26 @@ export const refundedAmounts = (
     sql<boolean>`(refunds.status in (${sql.join(statuses)}) or refunds.closed_as = 'settled')`,
   );
 
-/** Of a failed refund that waits for an administrator. Literal, because SQLite uses a partial index only where it reads the same. */
+/**
+ * Failed refunds that wait for an administrator. Literal, because SQLite uses a partial index only when the
+ * conditions match its text.
+ */
 const IS_OPEN_FAILURE = sql<boolean>`refunds.status = 'failed' and refunds.closed_as is null`;
 
-/** What of several payments the customers have not got because a refund failed, and nothing took its place. */
+/** Returns the open failed refunds by payment id, in cents. */
 export const failedRefundAmounts = (
   db: Reader,
   paymentIds: readonly number[],
 ): Promise<ReadonlyMap<number, Cents>> => sumCentsByPayment(db, 'refunds', paymentIds, IS_OPEN_FAILURE);
 
-/** Failed refunds that wait for an administrator, by their payment. */
+/** Open failed refunds with their payment. */
 export const selectOpenFailures = (db: Reader) =>
   db
     .selectFrom('refunds')
     .where(IS_OPEN_FAILURE)
     .select(['refunds.payment_id as id', 'refunds.updated_at as since']);
 
-/** Failed refunds of a payment that wait for an administrator, oldest first. */
+/** Open failed refunds of a payment, oldest first. */
 export const findFailedRefunds = (db: Reader, paymentId: number) =>
   selectRefunds(db)
     .where('refunds.payment_id', '=', paymentId)
