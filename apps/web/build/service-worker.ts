@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 const ID = 'virtual:oficio-shell';
 const RESOLVED = `\0${ID}`;
 /** The page that is there without a network, and what says where its code is. */
-const MODULES = ['src/pages/status/offline-page.tsx', 'src/app/routing/later-code.ts'];
+const MODULES = ['src/pages/status/offline-page.tsx', 'src/app/routing/lazy-routes.ts'];
 const WHERE = 'dist/client';
 /** What the document of every page asks for: scripts, sheets, fonts. */
 const FIRST = /(?:src|href)="(\/assets\/[^"]+)"/g;

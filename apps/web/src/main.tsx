@@ -12,7 +12,7 @@ import { matchRoute, nowhere } from './app/routing/routes.ts';
 import { fillCache, type PageState, STATE_ID } from './app/server-rendering/page-state.ts';
 import { createQueryClient } from './lib/api/query-client.ts';
 import { noteInstallOffer } from './lib/browser/install-offer.ts';
-import { noteEarlyChoices } from './lib/forms/early-choices.ts';
+import { recordPreHydrationInputs } from './lib/forms/pre-hydration-inputs.ts';
 import { hideAddressToken } from './lib/navigation/address-token.ts';
 import { siteName } from './lib/page/site-name.ts';
 import { startSession } from './lib/session/session.ts';
@@ -43,7 +43,7 @@ else createRoot(root).render(app);
 
 /** Goes on from what the server rendered. */
 async function takeOver(container: HTMLElement, answers: PageState): Promise<void> {
-  noteEarlyChoices();
+  recordPreHydrationInputs();
   fillCache(queryClient, answers, isOldPage() ? LONG_AGO : Date.now());
   const code = matchRoute(location.pathname)?.route.code ?? nowhere;
   await code.preload().catch(() => undefined);

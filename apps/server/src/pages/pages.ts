@@ -88,12 +88,12 @@ export function createPageSource(
 }
 
 /** What says where the code of every page is that arrives empty. */
-const LATER_CODE = 'src/app/routing/later-code.ts';
+const LAZY_ROUTES = 'src/app/routing/lazy-routes.ts';
 
 /** The empty document, which asks for that along with the first scripts and not after them. */
 const ahead = ({ template, manifest }: Build): string => {
-  const { file } = manifest[LATER_CODE] ?? {};
-  if (file === undefined) throw new Error(`The build has no ${LATER_CODE}`);
+  const { file } = manifest[LAZY_ROUTES] ?? {};
+  if (file === undefined) throw new Error(`The build has no ${LAZY_ROUTES}`);
   return template.replace('</head>', `<link rel="modulepreload" crossorigin href="/${file}"></head>`);
 };
 

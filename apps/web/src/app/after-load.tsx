@@ -11,7 +11,7 @@ import { UpdatePrompt } from './updates/update-prompt.tsx';
 trackInput();
 void watchVersions();
 // The next page shall not wait for it.
-import('./routing/later-code.ts').catch(() => undefined);
+import('./routing/lazy-routes.ts').catch(() => undefined);
 const place = document.createElement('div');
 document.body.append(place);
 createRoot(place).render(<UpdatePrompt />);

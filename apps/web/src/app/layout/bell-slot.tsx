@@ -1,13 +1,13 @@
 import { IconBell } from '@tabler/icons-react';
 import { Link } from '../../lib/navigation/link.tsx';
 import { lazyWith } from '../../ui/loading/lazy-part.tsx';
-import { later } from '../routing/later.ts';
+import { lazyRoute } from '../routing/lazy-route.ts';
 import { CodeFallback } from './code-fallback.tsx';
 import classes from './header.module.css';
 
 /** Where the bell hangs; shown when logged in. Without its code, a plain bell leads to the list. */
 export const BellSlot = lazyWith(
-  later(code => code.bell()),
+  lazyRoute(routes => routes.bell()),
   {
     waiting: <BellLink />,
     failed: ({ retry }) => (

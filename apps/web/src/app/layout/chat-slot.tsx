@@ -1,12 +1,12 @@
 import { Link } from '../../lib/navigation/link.tsx';
 import { lazyWith } from '../../ui/loading/lazy-part.tsx';
-import { later } from '../routing/later.ts';
+import { lazyRoute } from '../routing/lazy-route.ts';
 import { CodeFallback } from './code-fallback.tsx';
 import classes from './header.module.css';
 
 /** The way to the chat, with what waits there; shown when logged in. Without its code, a plain link leads there. */
 export const ChatSlot = lazyWith(
-  later(code => code.chatLink()),
+  lazyRoute(routes => routes.chatLink()),
   {
     waiting: <PlainLink />,
     failed: ({ retry }) => (

@@ -1,11 +1,11 @@
 import { useUser } from '../../lib/session/session.ts';
 import { lazyWith } from '../../ui/loading/lazy-part.tsx';
-import { later } from '../routing/later.ts';
+import { lazyRoute } from '../routing/lazy-route.ts';
 import { CodeFallback } from './code-fallback.tsx';
 
 /** Without its code, the screens look for news by themselves. */
 const LiveUpdates = lazyWith(
-  later(code => code.liveUpdates()),
+  lazyRoute(routes => routes.liveUpdates()),
   { waiting: null, failed: ({ retry }) => <CodeFallback retry={retry}>{null}</CodeFallback> },
 );
 

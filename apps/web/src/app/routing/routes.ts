@@ -9,7 +9,7 @@ import type { ComponentType } from 'react';
 import { matchRoutes } from 'react-router';
 import { OFFLINE_PATH } from '../../lib/navigation/offline-path.ts';
 import HomePage from '../../pages/technicians/home-page.tsx';
-import { later } from './later.ts';
+import { lazyRoute } from './lazy-route.ts';
 import { PageCode } from './page-code.tsx';
 
 /** Who may open a page; `session` is anybody logged in. The server decides again on every call. */
@@ -30,71 +30,79 @@ const development: readonly RouteRow[] = import.meta.env.DEV
 const rows: readonly RouteRow[] = [
   // Where most visits begin: part of the first download.
   { path: '/', access: 'public', load: async () => ({ default: HomePage }) },
-  { path: '/login', access: 'public', load: later(code => code.login()) },
-  { path: '/register', access: 'public', load: later(code => code.register()) },
+  { path: '/login', access: 'public', load: lazyRoute(routes => routes.login()) },
+  { path: '/register', access: 'public', load: lazyRoute(routes => routes.register()) },
   {
     path: GOOGLE_CALLBACK_PAGE,
     access: 'public',
-    load: later(code => code.googleCallback()),
+    load: lazyRoute(routes => routes.googleCallback()),
   },
-  { path: FORGOT_PASSWORD_PAGE, access: 'public', load: later(code => code.forgotPassword()) },
-  { path: RESET_PASSWORD_PAGE, access: 'public', load: later(code => code.resetPassword()) },
-  { path: VERIFY_EMAIL_PAGE, access: 'public', load: later(code => code.verifyEmail()) },
+  { path: FORGOT_PASSWORD_PAGE, access: 'public', load: lazyRoute(routes => routes.forgotPassword()) },
+  { path: RESET_PASSWORD_PAGE, access: 'public', load: lazyRoute(routes => routes.resetPassword()) },
+  { path: VERIFY_EMAIL_PAGE, access: 'public', load: lazyRoute(routes => routes.verifyEmail()) },
   {
     path: '/technician/:id',
     access: 'public',
     load: () => import('../../pages/technicians/technician-profile-page.tsx'),
   },
-  { path: '/request-service', access: 'session', load: later(code => code.requestService()) },
-  { path: '/dashboard', access: 'session', load: later(code => code.dashboard()) },
-  { path: '/payment/:requestId', access: 'session', load: later(code => code.payment()) },
+  { path: '/request-service', access: 'session', load: lazyRoute(routes => routes.requestService()) },
+  { path: '/dashboard', access: 'session', load: lazyRoute(routes => routes.dashboard()) },
+  { path: '/payment/:requestId', access: 'session', load: lazyRoute(routes => routes.payment()) },
   {
     path: '/payments/:paymentId/receipt',
     access: 'session',
-    load: later(code => code.receipt()),
+    load: lazyRoute(routes => routes.receipt()),
   },
-  { path: '/payment-success', access: 'public', load: later(code => code.paymentSuccess()) },
-  { path: '/chat', access: 'session', load: later(code => code.chat()) },
-  { path: '/notifications', access: 'session', load: later(code => code.notifications()) },
-  { path: UNSUBSCRIBE_PAGE, access: 'public', load: later(code => code.unsubscribe()) },
-  { path: '/account', access: 'session', load: later(code => code.account()) },
+  { path: '/payment-success', access: 'public', load: lazyRoute(routes => routes.paymentSuccess()) },
+  { path: '/chat', access: 'session', load: lazyRoute(routes => routes.chat()) },
+  { path: '/notifications', access: 'session', load: lazyRoute(routes => routes.notifications()) },
+  { path: UNSUBSCRIBE_PAGE, access: 'public', load: lazyRoute(routes => routes.unsubscribe()) },
+  { path: '/account', access: 'session', load: lazyRoute(routes => routes.account()) },
   {
     path: '/technician/dashboard',
     access: 'technician',
-    load: later(code => code.technicianDashboard()),
+    load: lazyRoute(routes => routes.technicianDashboard()),
   },
   {
     path: '/technician/statement',
     access: 'technician',
-    load: later(code => code.technicianStatement()),
+    load: lazyRoute(routes => routes.technicianStatement()),
   },
   // Where the provider sends a technician back to is the screen they left from.
   {
     path: '/technician/stripe-onboarding',
     access: 'technician',
-    load: later(code => code.technicianPayout()),
+    load: lazyRoute(routes => routes.technicianPayout()),
   },
-  { path: '/technician/stripe-success', access: 'technician', load: later(code => code.technicianPayout()) },
-  { path: '/technician/stripe-refresh', access: 'technician', load: later(code => code.technicianPayout()) },
+  {
+    path: '/technician/stripe-success',
+    access: 'technician',
+    load: lazyRoute(routes => routes.technicianPayout()),
+  },
+  {
+    path: '/technician/stripe-refresh',
+    access: 'technician',
+    load: lazyRoute(routes => routes.technicianPayout()),
+  },
   // What the service worker shows without a network.
-  { path: OFFLINE_PATH, access: 'public', load: later(code => code.offline()) },
-  { path: '/admin', access: 'admin', load: later(code => code.admin()) },
-  { path: '/admin/technicians', access: 'admin', load: later(code => code.adminTechnicians()) },
-  { path: '/admin/users', access: 'admin', load: later(code => code.adminUsers()) },
-  { path: '/admin/requests', access: 'admin', load: later(code => code.adminRequests()) },
+  { path: OFFLINE_PATH, access: 'public', load: lazyRoute(routes => routes.offline()) },
+  { path: '/admin', access: 'admin', load: lazyRoute(routes => routes.admin()) },
+  { path: '/admin/technicians', access: 'admin', load: lazyRoute(routes => routes.adminTechnicians()) },
+  { path: '/admin/users', access: 'admin', load: lazyRoute(routes => routes.adminUsers()) },
+  { path: '/admin/requests', access: 'admin', load: lazyRoute(routes => routes.adminRequests()) },
   {
     path: '/admin/requests/:requestId',
     access: 'admin',
-    load: later(code => code.adminRequest()),
+    load: lazyRoute(routes => routes.adminRequest()),
   },
-  { path: '/admin/config', access: 'admin', load: later(code => code.adminConfig()) },
-  { path: '/admin/dead-letters', access: 'admin', load: later(code => code.adminDeadLetters()) },
-  { path: '/admin/audit', access: 'admin', load: later(code => code.adminAudit()) },
-  { path: '/admin/payments', access: 'admin', load: later(code => code.adminPayments()) },
+  { path: '/admin/config', access: 'admin', load: lazyRoute(routes => routes.adminConfig()) },
+  { path: '/admin/dead-letters', access: 'admin', load: lazyRoute(routes => routes.adminDeadLetters()) },
+  { path: '/admin/audit', access: 'admin', load: lazyRoute(routes => routes.adminAudit()) },
+  { path: '/admin/payments', access: 'admin', load: lazyRoute(routes => routes.adminPayments()) },
   {
     path: '/admin/payments/:paymentId',
     access: 'admin',
-    load: later(code => code.adminPayment()),
+    load: lazyRoute(routes => routes.adminPayment()),
   },
   ...development,
 ];

@@ -2,7 +2,7 @@ import { Alert, Button, Stack, Text, Textarea } from '@mantine/core';
 import { COMMENT_MAX, RATING_RANGE } from '@oficio/domain/reviews/contract.ts';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { textOf } from '../../lib/api/api-error.ts';
-import { useKeptWords } from '../../lib/forms/kept-words.ts';
+import { useFormDraft } from '../../lib/forms/use-form-draft.ts';
 import { useSingleFlight } from '../../lib/forms/use-single-flight.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
@@ -27,17 +27,17 @@ interface ReviewDialogProps {
 
 /** Asks how a finished job went. Stays open, with what was written, when it could not be sent. */
 export default function ReviewDialog({ request, onClose, onProblem }: ReviewDialogProps) {
-  const words = useKeptWords(`review.${request.id}`, { rating: String(RATING_RANGE.max), comment: '' });
-  const [rating, setRating] = useState(Number(words.first.rating));
-  const [comment, setComment] = useState(words.first.comment);
-  useEffect(() => words.keep({ rating: String(rating), comment }), [words, rating, comment]);
+  const draft = useFormDraft(`review.${request.id}`, { rating: String(RATING_RANGE.max), comment: '' });
+  const [rating, setRating] = useState(Number(draft.initial.rating));
+  const [comment, setComment] = useState(draft.initial.comment);
+  useEffect(() => draft.save({ rating: String(rating), comment }), [draft, rating, comment]);
   const review = useCreateReview();
   const offersProblem = onProblem !== null && rating <= LOW_RATING;
 
   const send = useSingleFlight(async () => {
     try {
       await review.mutateAsync({ request_id: request.id, rating, comment });
-      words.forget();
+      draft.clear();
       toast.success('¡Reseña enviada exitosamente!');
       onClose();
     } catch (error) {

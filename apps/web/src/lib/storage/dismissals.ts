@@ -1,4 +1,4 @@
-import { type Kept, keptInBrowser, valueIn } from './kept.ts';
+import { localStorageEntry, readJson, type StorageEntry } from './storage-entry.ts';
 
 const DAY_MS = 86_400_000;
 /** How long an offer stays away: the second time for good. Milliseconds. */
@@ -10,8 +10,8 @@ interface Dismissal {
   readonly at: number;
 }
 
-const keptOf = (offer: string): Kept => keptInBrowser(`oficio.dismissed.${offer}`);
-const lastOf = (offer: string) => valueIn(keptOf(offer)) as Dismissal | null;
+const storageOf = (offer: string): StorageEntry => localStorageEntry(`oficio.dismissed.${offer}`);
+const lastOf = (offer: string) => readJson(storageOf(offer)) as Dismissal | null;
 
 /** Whether this offer was sent away and should not be made now. */
 export function isDismissed(offer: string, now: number): boolean {
@@ -21,5 +21,5 @@ export function isDismissed(offer: string, now: number): boolean {
 
 export function dismiss(offer: string, now: number): void {
   const dismissal: Dismissal = { times: (lastOf(offer)?.times ?? 0) + 1, at: now };
-  keptOf(offer).keep(JSON.stringify(dismissal));
+  storageOf(offer).write(JSON.stringify(dismissal));
 }

@@ -104,7 +104,7 @@ function Dialogs() {
       </Button>
       {asking ? (
         <ReasonDialog
-          keptAs="design"
+          draftName="design"
           title="¿Rechazar esta solicitud?"
           description="Lo leerá Lucía."
           submitLabel="Rechazar solicitud"

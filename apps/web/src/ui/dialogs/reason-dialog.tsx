@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type ReactNode, useState } from 'react';
 import { ApiError, textOf } from '../../lib/api/api-error.ts';
-import { useKeptWords } from '../../lib/forms/kept-words.ts';
+import { useFormDraft } from '../../lib/forms/use-form-draft.ts';
 import { useSingleFlight } from '../../lib/forms/use-single-flight.ts';
 import { toast } from '../feedback/toasts.ts';
 import { FormActions } from '../forms/form-actions.tsx';
@@ -11,8 +11,8 @@ import { ReasonField, reasonError } from '../forms/reason-field.tsx';
 import { Dialog } from './dialog.tsx';
 
 interface ReasonDialogProps {
-  /** The words not sent yet are kept under it, such as 'withdraw.7'. */
-  readonly keptAs: string;
+  /** Name of the stored draft, such as "withdraw.7". */
+  readonly draftName: string;
   readonly title: string;
   readonly label?: string;
   /** Who will read the words, and what follows. */
@@ -39,7 +39,7 @@ interface ReasonDialogProps {
 
 /** Asks why, and does it. What was written stays until it has arrived. */
 export function ReasonDialog({
-  keptAs,
+  draftName,
   label = 'Motivo',
   description,
   submitLabel,
@@ -54,14 +54,14 @@ export function ReasonDialog({
   ...window
 }: ReasonDialogProps) {
   const [pending, setPending] = useState(false);
-  const words = useKeptWords(keptAs, { reason: '' });
+  const draft = useFormDraft(draftName, { reason: '' });
   const form = useForm({
-    initialValues: words.first,
-    onValuesChange: words.keep,
+    initialValues: draft.initial,
+    onValuesChange: draft.save,
     validate: { reason: reasonError },
   });
   const finish = () => {
-    words.forget();
+    draft.clear();
     onDone();
   };
   const press = useSingleFlight(async ({ reason }: typeof form.values) => {

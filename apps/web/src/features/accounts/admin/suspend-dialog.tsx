@@ -14,7 +14,7 @@ export default function SuspendDialog({ user: { id, name, role }, onClose }: Sus
   const suspend = useSuspendUser();
   return (
     <ReasonDialog
-      keptAs={`suspend.${id}`}
+      draftName={`suspend.${id}`}
       title={`¿Suspender la cuenta de ${name}?`}
       description="Lo leerá al intentar entrar, y queda en el registro: no escribas datos de otras personas."
       submitLabel="Suspender"

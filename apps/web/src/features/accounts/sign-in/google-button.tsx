@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { GOOGLE_PATH } from '@oficio/domain/accounts/google.ts';
 import { useSearchParams } from 'react-router';
 import { safeNext } from '../../../lib/navigation/next-path.ts';
-import { keepNext } from './next-after-google.ts';
+import { saveNextPath } from './next-after-google.ts';
 
 /** Leaves the app for the server's sign-in with Google; where one wanted to go is kept until one is back. */
 export function GoogleButton() {
@@ -11,7 +11,7 @@ export function GoogleButton() {
     <Button
       component="a"
       href={GOOGLE_PATH}
-      onClick={() => keepNext(safeNext(search.get('next')))}
+      onClick={() => saveNextPath(safeNext(search.get('next')))}
       variant="default"
       size="md"
       fullWidth

@@ -9,7 +9,7 @@ import { Link } from '../../../lib/navigation/link.tsx';
 import { AuthFrame } from '../layout/auth-frame.tsx';
 import { RefusedLink } from '../layout/refused-link.tsx';
 import { signInWithGoogle } from './api.ts';
-import { takeNext } from './next-after-google.ts';
+import { takeNextPath } from './next-after-google.ts';
 
 const EXPIRED: GoogleError = 'google_caducado';
 
@@ -23,7 +23,7 @@ export function GoogleReturn() {
     if (token === null) return navigate('/login', { replace: true });
     try {
       const user = await signInWithGoogle(token);
-      await navigate(takeNext() ?? homeAfterGoogle(user.role), { replace: true });
+      await navigate(takeNextPath() ?? homeAfterGoogle(user.role), { replace: true });
     } catch (reason) {
       // Nobody answered, or the account is suspended: both have a sentence of their own.
       if (reason instanceof ApiError && (reason.isTemporary || reason.status === 403)) setError(reason);

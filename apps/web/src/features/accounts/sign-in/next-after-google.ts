@@ -1,14 +1,14 @@
 import { safeNext } from '../../../lib/navigation/next-path.ts';
-import { keptInTab } from '../../../lib/storage/kept.ts';
+import { sessionStorageEntry } from '../../../lib/storage/storage-entry.ts';
 
-/** Where to go after a sign-in that leaves the app; when nothing can be kept one lands at home. */
-const next = keptInTab('oficio.after-google');
+/** The path to open after a sign-in on another site. Without storage the user lands on the home page. */
+const next = sessionStorageEntry('oficio.after-google');
 
-export const keepNext = next.keep;
+export const saveNextPath = next.write;
 
-/** What was kept, once. */
-export function takeNext(): string | null {
-  const kept = next.read();
-  next.keep(null);
-  return safeNext(kept);
+/** Returns the saved path and removes it. */
+export function takeNextPath(): string | null {
+  const path = next.read();
+  next.write(null);
+  return safeNext(path);
 }

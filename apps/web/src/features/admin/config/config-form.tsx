@@ -4,7 +4,7 @@ import type { ConfigOut } from '@oficio/domain/admin/config/contract.ts';
 import { configProblems } from '@oficio/domain/admin/config/rules.ts';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { ApiError, textOf } from '../../../lib/api/api-error.ts';
-import { useKeptWords } from '../../../lib/forms/kept-words.ts';
+import { useFormDraft } from '../../../lib/forms/use-form-draft.ts';
 import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { Actions } from '../../../ui/forms/actions.tsx';
@@ -30,11 +30,11 @@ export function ConfigForm({ config }: { readonly config: ConfigOut }) {
   const save = useSaveConfig();
   const reload = useReloadAfter(RELOAD_AFTER);
   const { email_password, ...shown } = valuesOf(config);
-  const words = useKeptWords('config', shown);
+  const draft = useFormDraft('config', shown);
   const form = useForm<ConfigValues>({
     initialValues: { ...shown, email_password },
     // All but the password, which has no business in the browser's storage.
-    onValuesChange: ({ email_password: _, ...typed }) => words.keep(typed),
+    onValuesChange: ({ email_password: _, ...typed }) => draft.save(typed),
     validate: values =>
       configProblems({
         ...values,
@@ -49,7 +49,7 @@ export function ConfigForm({ config }: { readonly config: ConfigOut }) {
     // Asked before what is compared with changes: whoever has gone on writing keeps what they wrote.
     const isUntouched = !form.isDirty();
     form.setInitialValues(stored);
-    if (isUntouched) form.setValues({ ...stored, ...words.first });
+    if (isUntouched) form.setValues({ ...stored, ...draft.initial });
   });
   useEffect(() => take(valuesOf(config)), [config]);
 
@@ -57,7 +57,7 @@ export function ConfigForm({ config }: { readonly config: ConfigOut }) {
     try {
       await save.mutateAsync(values);
       form.resetDirty();
-      words.forget();
+      draft.clear();
       toast.success('Configuración guardada');
       reload();
     } catch (error) {

@@ -7,7 +7,7 @@ import { isSimpleEmail } from '@oficio/domain/mail.ts';
 import { IconSend } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { textOf } from '../../../lib/api/api-error.ts';
-import { useKeptWords } from '../../../lib/forms/kept-words.ts';
+import { useFormDraft } from '../../../lib/forms/use-form-draft.ts';
 import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { revealField } from '../../../ui/forms/form-errors.ts';
@@ -27,8 +27,8 @@ function problemOf(email: string, saved: ConfigOut): string | null {
 export function TestEmailSection({ saved }: { readonly saved: ConfigOut }) {
   const test = useTestEmail();
   const input = useRef<HTMLInputElement>(null);
-  const words = useKeptWords('test-email', { email: '' });
-  const [email, setEmail] = useState(words.first.email);
+  const draft = useFormDraft('test-email', { email: '' });
+  const [email, setEmail] = useState(draft.initial.email);
   const [problem, setProblem] = useState<string | null>(null);
 
   const fail = (text: string) => {
@@ -42,7 +42,7 @@ export function TestEmailSection({ saved }: { readonly saved: ConfigOut }) {
     setProblem(null);
     try {
       await test.mutateAsync(email.trim());
-      words.forget();
+      draft.clear();
       toast.success(`Email de prueba enviado a ${email.trim()}`);
     } catch (error) {
       fail(textOf(error, FAILED));
@@ -71,7 +71,7 @@ export function TestEmailSection({ saved }: { readonly saved: ConfigOut }) {
           error={problem}
           onChange={event => {
             setEmail(event.currentTarget.value);
-            words.keep({ email: event.currentTarget.value });
+            draft.save({ email: event.currentTarget.value });
           }}
           onKeyDown={onKeyDown}
         />

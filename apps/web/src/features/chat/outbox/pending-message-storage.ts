@@ -1,4 +1,4 @@
-import { keptInBrowser, valueIn } from '../../../lib/storage/kept.ts';
+import { localStorageEntry, readJson } from '../../../lib/storage/storage-entry.ts';
 import { unsentMessageKey, unsentMessageKeys } from '../../../lib/storage/unsent-messages.ts';
 import type { PendingMessage, PendingMessages } from './pending-messages.ts';
 
@@ -12,10 +12,11 @@ export interface PendingMessageStorage {
 export const pendingMessageStorage = (userId: number): PendingMessageStorage => ({
   load: () =>
     unsentMessageKeys(userId)
-      .flatMap(name => parsePendingMessage(valueIn(keptInBrowser(name))) ?? [])
+      .flatMap(name => parsePendingMessage(readJson(localStorageEntry(name))) ?? [])
       .sort((a, b) => a.writtenAt - b.writtenAt),
-  keep: pending => keptInBrowser(unsentMessageKey(userId, pending.clientId)).keep(JSON.stringify(pending)),
-  drop: clientId => keptInBrowser(unsentMessageKey(userId, clientId)).keep(null),
+  keep: pending =>
+    localStorageEntry(unsentMessageKey(userId, pending.clientId)).write(JSON.stringify(pending)),
+  drop: clientId => localStorageEntry(unsentMessageKey(userId, clientId)).write(null),
 });
 
 function parsePendingMessage(value: unknown): PendingMessage | null {

@@ -1,7 +1,7 @@
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
 import { call } from '../../../lib/api/client.ts';
 import { activeWorker } from '../../../lib/browser/service-worker.ts';
-import { keptInBrowser, valueIn } from '../../../lib/storage/kept.ts';
+import { localStorageEntry, readJson } from '../../../lib/storage/storage-entry.ts';
 
 /**
  * What this browser can do about push messages, for one person:
@@ -12,13 +12,13 @@ import { keptInBrowser, valueIn } from '../../../lib/storage/kept.ts';
 export type PushState = 'unsupported' | 'needs-install' | 'denied' | 'off' | 'on';
 
 /** Ids of those who have asked for push in this browser. */
-const asked = keptInBrowser('oficio.push');
+const asked = localStorageEntry('oficio.push');
 
-const askedHere = (userId: number): boolean => [valueIn(asked)].flat().includes(userId);
+const askedHere = (userId: number): boolean => [readJson(asked)].flat().includes(userId);
 
 function noteAsked(userId: number, wanted: boolean): void {
-  const others = [valueIn(asked)].flat().filter(id => typeof id === 'number' && id !== userId);
-  asked.keep(JSON.stringify(wanted ? [...others, userId] : others));
+  const others = [readJson(asked)].flat().filter(id => typeof id === 'number' && id !== userId);
+  asked.write(JSON.stringify(wanted ? [...others, userId] : others));
 }
 
 export async function pushState(userId: number): Promise<PushState> {

@@ -15,7 +15,7 @@ export default function ContinueDialog({ payment, onClose }: ContinueDialogProps
   const { technician_name, customer_name } = payment;
   return (
     <ReasonDialog
-      keptAs={`continue.${payment.id}`}
+      draftName={`continue.${payment.id}`}
       title="¿Que siga el trabajo?"
       description={`Lo leerán ${customer_name} y ${technician_name}.`}
       submitLabel="Que siga el trabajo"

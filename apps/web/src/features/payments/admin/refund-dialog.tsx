@@ -4,7 +4,7 @@ import type { AdminPaymentOut } from '@oficio/domain/payments/admin/contract.ts'
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import { ApiError, textOf } from '../../../lib/api/api-error.ts';
 import { isInCents, parseAmount } from '../../../lib/format/decimal.ts';
-import { useKeptWords } from '../../../lib/forms/kept-words.ts';
+import { useFormDraft } from '../../../lib/forms/use-form-draft.ts';
 import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
@@ -26,13 +26,13 @@ interface RefundDialogProps {
 export default function RefundDialog({ payment, isPart, onClose }: RefundDialogProps) {
   const refund = useRefundPayment();
   const left = payment.refundable;
-  const words = useKeptWords(`${isPart ? 'partial' : 'full'}-refund.${payment.id}`, {
+  const draft = useFormDraft(`${isPart ? 'partial' : 'full'}-refund.${payment.id}`, {
     amount: '',
     reason: '',
   });
   const form = useForm({
-    initialValues: words.first,
-    onValuesChange: words.keep,
+    initialValues: draft.initial,
+    onValuesChange: draft.save,
     validate: {
       amount: typed => (isPart ? amountProblem(typed, left) : null),
       reason: reasonError,
@@ -42,7 +42,7 @@ export default function RefundDialog({ payment, isPart, onClose }: RefundDialogP
   const send = useSingleFlight(async ({ amount, reason }: typeof form.values) => {
     try {
       await refund.mutateAsync({ id: payment.id, reason, amount: isPart ? parseAmount(amount) : null });
-      words.forget();
+      draft.clear();
       toast.success('Devolución en marcha');
       onClose();
     } catch (error) {

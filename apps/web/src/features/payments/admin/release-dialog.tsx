@@ -16,7 +16,7 @@ export default function ReleaseDialog({ payment, onClose }: ReleaseDialogProps) 
   const { technician_name, customer_name, money } = payment;
   return (
     <ReasonDialog
-      keptAs={`release.${payment.id}`}
+      draftName={`release.${payment.id}`}
       title="¿Liberar el pago al técnico?"
       description={`Lo leerán ${customer_name} y ${technician_name}.`}
       submitLabel="Liberar pago"

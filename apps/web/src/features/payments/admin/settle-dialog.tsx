@@ -17,7 +17,7 @@ export default function SettleDialog({ payment, refund, onClose }: SettleDialogP
   const { customer_name } = payment;
   return (
     <ReasonDialog
-      keptAs={`settle.${refund.id}`}
+      draftName={`settle.${refund.id}`}
       title="¿Devolución resuelta a mano?"
       label="Cómo se ha resuelto"
       description="Queda en el historial del pago y en el registro. Solo lo leen los administradores."

@@ -1,5 +1,5 @@
 import { draftName } from '../../../lib/storage/drafts.ts';
-import { type Kept, keptInTab, valueIn } from '../../../lib/storage/kept.ts';
+import { readJson, type StorageEntry, sessionStorageEntry } from '../../../lib/storage/storage-entry.ts';
 
 /** What is typed into the request form. Texts are as typed; degrees are WGS 84. */
 export type RequestWish = {
@@ -35,24 +35,24 @@ export const EMPTY_WISH: RequestWish = {
   is_copy: false,
 };
 
-const keptOf = (userId: number): Kept => keptInTab(draftName(userId, 'request'));
+const storageOf = (userId: number): StorageEntry => sessionStorageEntry(draftName(userId, 'request'));
 
 /**
  * Keeps what was typed through a refresh and a login, for this person alone; the photo has a place of its own
  * (`photo-draft.ts`).
  */
 export const saveDraft = (userId: number, { image: _, ...wish }: RequestWish): void =>
-  keptOf(userId).keep(JSON.stringify({ wish }));
+  storageOf(userId).write(JSON.stringify({ wish }));
 
 /** Forgets the draft of the request that went out under this key: a newer one stays. */
 export function forgetDraft(userId: number, clientId: string): void {
-  const kept = keptOf(userId);
-  if (kept.read()?.includes(JSON.stringify(clientId))) kept.keep(null);
+  const kept = storageOf(userId);
+  if (kept.read()?.includes(JSON.stringify(clientId))) kept.write(null);
 }
 
 /** The draft of this person for a request of this kind, or null. What does not look like a draft of today's form is none. */
 export function readDraft(userId: number, kind: 'open' | 'direct'): RequestWish | null {
-  const kept = valueIn(keptOf(userId));
+  const kept = readJson(storageOf(userId));
   if (typeof kept !== 'object' || kept === null || !('wish' in kept)) return null;
   if (!isWish(kept.wish) || (kind === 'direct' && kept.wish.is_copy)) return null;
   return { ...kept.wish, image: null };

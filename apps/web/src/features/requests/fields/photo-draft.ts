@@ -1,11 +1,11 @@
 import { draftName } from '../../../lib/storage/drafts.ts';
 
-/** The photos of unsent forms, which are too large for where the words are kept. No more than this many: the oldest go. */
+/** The photos of unsent forms, which are too large for where the words are stored. No more than this many: the oldest go. */
 const MOST = 3;
 const STORE = 'photos';
 const BY_AGE = 'keptAt';
 
-interface Kept {
+interface StoredPhoto {
   /** The key of the form it belongs to. */
   readonly clientId: string;
   readonly photo: File;
@@ -17,7 +17,7 @@ interface Kept {
 export async function keepPhoto(userId: number, clientId: string, photo: File | null): Promise<void> {
   await inStore(userId, 'readwrite', async store => {
     if (photo === null) return void store.delete(clientId);
-    store.put({ clientId, photo, keptAt: Date.now() } satisfies Kept);
+    store.put({ clientId, photo, keptAt: Date.now() } satisfies StoredPhoto);
     // Of an index these are the keys of what it leads to, here oldest first.
     const ids = await answerOf(store.index(BY_AGE).getAllKeys());
     for (const id of ids.slice(0, -MOST)) store.delete(id);
@@ -26,8 +26,10 @@ export async function keepPhoto(userId: number, clientId: string, photo: File | 
 
 /** The photo that was kept, or null. */
 export async function readPhoto(userId: number, clientId: string): Promise<File | null> {
-  const kept = await inStore(userId, 'readonly', store => answerOf<Kept | undefined>(store.get(clientId)));
-  return kept?.photo instanceof File ? kept.photo : null;
+  const stored = await inStore(userId, 'readonly', store =>
+    answerOf<StoredPhoto | undefined>(store.get(clientId)),
+  );
+  return stored?.photo instanceof File ? stored.photo : null;
 }
 
 /** Undefined where storage is refused, full or broken. Nothing stays open: an open database could not be dropped. */

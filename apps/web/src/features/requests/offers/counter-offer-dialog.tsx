@@ -4,7 +4,7 @@ import { formatEuros } from '@oficio/domain/payments/money.ts';
 import { COUNTER_OFFER_EMPTY, type RequestOut, WORDS_MAX } from '@oficio/domain/requests/contract.ts';
 import { ApiError, textOf } from '../../../lib/api/api-error.ts';
 import { parseAmount } from '../../../lib/format/decimal.ts';
-import { useKeptWords } from '../../../lib/forms/kept-words.ts';
+import { useFormDraft } from '../../../lib/forms/use-form-draft.ts';
 import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
@@ -26,10 +26,10 @@ interface CounterOfferDialogProps {
 /** The customer proposes another price, asks for another date in words, or both. */
 export default function CounterOfferDialog({ request, title, hint, onClose }: CounterOfferDialogProps) {
   const propose = useCounterOffer();
-  const words = useKeptWords(`counter-offer.${request.id}`, { price: '', message: '' });
+  const draft = useFormDraft(`counter-offer.${request.id}`, { price: '', message: '' });
   const form = useForm({
-    initialValues: words.first,
-    onValuesChange: words.keep,
+    initialValues: draft.initial,
+    onValuesChange: draft.save,
     validate: {
       price: (typed, { message }) => priceError(typed, message.trim() === '' ? COUNTER_OFFER_EMPTY : null),
     },
@@ -39,13 +39,13 @@ export default function CounterOfferDialog({ request, title, hint, onClose }: Co
     try {
       await propose.mutateAsync({ id: request.id, price: parseAmount(price), message });
       toast.success('Propuesta enviada. Te avisaremos cuando el técnico responda.');
-      words.forget();
+      draft.clear();
       onClose();
     } catch (error) {
       // Somebody was faster, perhaps their own payment in another tab: nothing is left to propose.
       if (error instanceof ApiError && error.status === 409) {
         toast.info(textOf(error, FAILED));
-        words.forget();
+        draft.clear();
         return onClose();
       }
       showFormError(form, error, FAILED);

@@ -8,7 +8,7 @@ import { ApiError, textOf } from '../../../lib/api/api-error.ts';
 import { decimalText, parseAmount } from '../../../lib/format/decimal.ts';
 import { formatDateTime, formatPercent } from '../../../lib/format/format.ts';
 import { localDateTime } from '../../../lib/format/local-date-time.ts';
-import { useKeptWords } from '../../../lib/forms/kept-words.ts';
+import { useFormDraft } from '../../../lib/forms/use-form-draft.ts';
 import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
 import { Price } from '../../../ui/data/price.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
@@ -42,15 +42,15 @@ export default function TechnicianOfferDialog({ request, onClose, onDone }: Offe
   const approve = useApproveRequest();
   const [isChecking, setChecking] = useState(false);
   const asked = decimalText(request.counter_offer?.price ?? request.negotiated_price);
-  const words = useKeptWords<Values>(`offer.${request.id}.${asked}`, {
+  const draft = useFormDraft<Values>(`offer.${request.id}.${asked}`, {
     negotiated_price: asked,
     negotiated_date: previousDate(request),
   });
   const isCorrection = request.status === 'approved';
   const feePercent = useFeePercent();
   const form: UseFormReturnType<Values> = useForm<Values>({
-    initialValues: words.first,
-    onValuesChange: words.keep,
+    initialValues: draft.initial,
+    onValuesChange: draft.save,
     validate: {
       negotiated_price: typed => priceError(typed, MISSING),
       negotiated_date: local => dateError(local, form.getInputNode('negotiated_date')),
@@ -68,7 +68,7 @@ export default function TechnicianOfferDialog({ request, onClose, onDone }: Offe
         negotiated_price: price,
         negotiated_date: instant?.toISOString() ?? null,
       });
-      words.forget();
+      draft.clear();
       toast.success(
         isCorrection
           ? 'Oferta cambiada. Avisaremos al cliente.'
@@ -77,7 +77,7 @@ export default function TechnicianOfferDialog({ request, onClose, onDone }: Offe
       onDone();
     } catch (error) {
       if (error instanceof ApiError && error.status === 409) {
-        words.forget();
+        draft.clear();
         toast.info(textOf(error, FAILED));
         return onDone();
       }

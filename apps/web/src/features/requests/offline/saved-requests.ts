@@ -1,6 +1,6 @@
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
-import { keptInBrowser, valueIn } from '../../../lib/storage/kept.ts';
 import { getToken } from '../../../lib/storage/session-token.ts';
+import { localStorageEntry, readJson } from '../../../lib/storage/storage-entry.ts';
 
 /** What is shown of a request without a network: no photo, no telephone, nothing to press. */
 export type SavedRequest = Pick<
@@ -22,7 +22,7 @@ interface Entry extends SavedRequests {
   readonly owner: string;
 }
 
-const last = keptInBrowser('oficio.last-requests');
+const last = localStorageEntry('oficio.last-requests');
 const MOST = 10;
 const OWNER_LENGTH = 12;
 
@@ -33,14 +33,14 @@ export function saveRequests(requests: readonly SavedRequest[], at: number): voi
   const token = getToken();
   if (token === null) return;
   const entry: Entry = { owner: ownerOf(token), at, requests: requests.slice(0, MOST) };
-  last.keep(JSON.stringify(entry));
+  last.write(JSON.stringify(entry));
 }
 
 /** What was kept of whoever is logged in; null when there is nothing, or when it is somebody else's. */
 export function savedRequests(): SavedRequests | null {
   const token = getToken();
-  const entry = valueIn(last) as Entry | null;
+  const entry = readJson(last) as Entry | null;
   return token !== null && entry?.owner === ownerOf(token) ? entry : null;
 }
 
-export const clearSavedRequests = (): void => last.keep(null);
+export const clearSavedRequests = (): void => last.write(null);

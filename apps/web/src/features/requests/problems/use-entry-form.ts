@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form';
 import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react';
 import { ApiError, textOf } from '../../../lib/api/api-error.ts';
-import { useKeptWords } from '../../../lib/forms/kept-words.ts';
+import { useFormDraft } from '../../../lib/forms/use-form-draft.ts';
 import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
 import { useUser } from '../../../lib/session/session.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
@@ -28,16 +28,16 @@ interface Values extends Record<string, unknown> {
 export function useEntryForm({ requestId, kind, texts, onDone }: EntryFormOptions) {
   const name = `${kind}.${requestId}`;
   const [userId] = useState(useUser()?.id ?? null);
-  const words = useKeptWords(name, { text: '' });
+  const draft = useFormDraft(name, { text: '' });
   const entry = useSendEntry(kind);
   const [share, setShare] = useState<number | null>(null);
   const savePhoto = (photo: File | null) => {
     if (userId !== null) void keepPhoto(userId, name, photo);
   };
   const form = useForm<Values>({
-    initialValues: { text: words.first.text, image: null },
+    initialValues: { text: draft.initial.text, image: null },
     onValuesChange: ({ text, image }, before) => {
-      words.keep({ text });
+      draft.save({ text });
       if (image !== before.image) savePhoto(image);
     },
     validate: { text: typed => (typed.trim() === '' ? texts.missing : null) },
@@ -50,7 +50,7 @@ export function useEntryForm({ requestId, kind, texts, onDone }: EntryFormOption
   useEffect(() => void restorePhoto(), []);
 
   const finish = () => {
-    words.forget();
+    draft.clear();
     if (form.getValues().image) savePhoto(null);
     onDone();
   };

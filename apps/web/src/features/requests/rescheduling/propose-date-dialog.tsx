@@ -4,7 +4,7 @@ import { freeUntil, type Party } from '@oficio/domain/payments/payment-terms.ts'
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { ApiError, textOf } from '../../../lib/api/api-error.ts';
 import { formatDateTime, formatPercent } from '../../../lib/format/format.ts';
-import { useKeptWords } from '../../../lib/forms/kept-words.ts';
+import { useFormDraft } from '../../../lib/forms/use-form-draft.ts';
 import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
@@ -36,16 +36,16 @@ interface ProposeDateDialogProps {
 /** Asks for another date, says what follows from the own proposal, and sends it to the other side. */
 export default function ProposeDateDialog({ request, reader, onClose, onDone }: ProposeDateDialogProps) {
   const propose = useProposeDate();
-  const words = useKeptWords<Values>(`date.${request.id}`, { date: '' });
+  const draft = useFormDraft<Values>(`date.${request.id}`, { date: '' });
   const form: UseFormReturnType<Values> = useForm<Values>({
-    initialValues: words.first,
-    onValuesChange: words.keep,
+    initialValues: draft.initial,
+    onValuesChange: draft.save,
     validate: {
       date: local => dateError(local, form.getInputNode('date')) ?? (local === '' ? MISSING : null),
     },
   });
   const finish = () => {
-    words.forget();
+    draft.clear();
     onDone();
   };
   const send = useSingleFlight(async ({ date }: typeof form.values) => {

@@ -15,7 +15,7 @@ export default function DeclineDialog({ request, onClose, onDone }: DeclineDialo
   const decline = useDeclineRequest();
   return (
     <ReasonDialog
-      keptAs={`decline.${request.id}`}
+      draftName={`decline.${request.id}`}
       title="¿Rechazar esta solicitud?"
       description={`Lo leerá ${request.user_name}, que podrá pedirlo a otros técnicos.`}
       submitLabel="Rechazar solicitud"

@@ -28,7 +28,7 @@ export default function WithdrawDialog({ request, onClose, onDone }: WithdrawDia
 
   return (
     <ReasonDialog
-      keptAs={`withdraw.${request.id}`}
+      draftName={`withdraw.${request.id}`}
       title="¿Cancelar este trabajo?"
       description={`${reader} lo leerá. No se puede deshacer.`}
       submitLabel="Cancelar trabajo"

@@ -20,7 +20,7 @@ export default function RejectDialog({
   const reject = useRejectTechnician();
   return (
     <ReasonDialog
-      keptAs={`reject.${profileId}`}
+      draftName={`reject.${profileId}`}
       title={`¿Rechazar a ${name}?`}
       description="Lo leerá el técnico, y queda en el registro: no escribas datos de otras personas."
       submitLabel="Rechazar y eliminar perfil"

@@ -3,7 +3,7 @@ import type { Point } from '@oficio/domain/technicians/geo.ts';
 import { RATING_FILTERS } from '@oficio/domain/technicians/limits.ts';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { useEarlyChoices } from '../../../../lib/forms/early-choices.ts';
+import { usePreHydrationInputs } from '../../../../lib/forms/pre-hydration-inputs.ts';
 import { PlainSelect } from '../../../../ui/forms/plain-field.tsx';
 import { countFilters, readSearch, type SearchState, writeSearch } from '../state/search-state.ts';
 import type { ChangeSearch } from '../state/use-search.ts';
@@ -32,7 +32,7 @@ interface FilterBarProps {
 export function FilterBar({ search, change }: FilterBarProps) {
   const [open, setOpen] = useState(false);
   const more = useId();
-  useEarlyChoices(choices =>
+  usePreHydrationInputs(choices =>
     change(readSearch(new URLSearchParams(Object.fromEntries([...writeSearch(search), ...choices])))),
   );
   const folded = countFilters({ ...search, service: null });

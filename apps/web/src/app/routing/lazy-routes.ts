@@ -1,7 +1,7 @@
 import '../../ui/theme/other-page-styles.ts';
 
-/** Where the code is that most visits never need, pages and what surrounds them for who is logged in. */
-export const laterCode = {
+/** Imports of the pages that most visits never open, and of the parts of the layout that only users with a session see. */
+export const lazyRoutes = {
   technicianPayout: () => import('../../pages/payments/technician-payout-page.tsx'),
   login: () => import('../../pages/accounts/login-page.tsx'),
   register: () => import('../../pages/accounts/register-page.tsx'),
@@ -36,4 +36,4 @@ export const laterCode = {
   liveUpdates: () => import('../live/live-updates.tsx'),
 };
 
-export type LaterCode = typeof laterCode;
+export type LazyRoutes = typeof lazyRoutes;

@@ -1,0 +1,45 @@
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
+
+type Field = HTMLInputElement | HTMLSelectElement;
+
+/** Fields of a search form, named like their query parameters. No other form is rendered on the server. */
+const FIELDS = 'search :is(input, select)[name]';
+
+/** Field name → value that the user chose before hydration. */
+const inputs = new Map<string, string>();
+
+/**
+ * Records what users choose in a server-rendered search form before hydration, which resets the fields to the values the
+ * server rendered. Call it before hydration starts.
+ */
+export function recordPreHydrationInputs(): void {
+  for (const field of document.querySelectorAll<Field>(FIELDS)) {
+    if (field.value !== servedValue(field)) inputs.set(field.name, field.value);
+  }
+  addEventListener('input', record, { capture: true });
+}
+
+/** Passes the recorded inputs once to the hydrated form; does not call `apply` when there are none. */
+export function usePreHydrationInputs(apply: (inputs: ReadonlyMap<string, string>) => void): void {
+  const onInputs = useEffectEvent(apply);
+  // A layout effect, because the fields' own handlers work from this commit on and an input must not count twice.
+  useLayoutEffect(() => removeEventListener('input', record, { capture: true }), []);
+  useEffect(() => {
+    if (inputs.size === 0) return;
+    onInputs(new Map(inputs));
+    inputs.clear();
+  }, []);
+}
+
+function record({ target }: Event): void {
+  const field = target instanceof Element ? target.closest<Field>(FIELDS) : null;
+  if (!field) return;
+  inputs.set(field.name, field.value);
+  // Hydration may happen within this very event; the field's own handler would then read the reset value.
+  field.addEventListener('change', event => event.stopPropagation(), { once: true });
+}
+
+const servedValue = (field: Field): string =>
+  field instanceof HTMLInputElement
+    ? field.defaultValue
+    : (([...field.options].find(option => option.defaultSelected) ?? field.options[0])?.value ?? '');
