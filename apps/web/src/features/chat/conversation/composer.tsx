@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react';
 import { draftName } from '../../../lib/storage/drafts.ts';
-import { type Kept, keptInBrowser } from '../../../lib/storage/kept.ts';
+import { localStorageEntry, type StorageEntry } from '../../../lib/storage/storage-entry.ts';
 import { prepareToAsk } from '../../../ui/dialogs/confirm.ts';
 import { useTelling } from '../messages/use-typing.ts';
 import classes from './composer.module.css';
@@ -112,11 +112,11 @@ function useGrowth(field: { readonly current: HTMLTextAreaElement | null }): voi
   });
 }
 
-const keptOf = (userId: number, requestId: number): Kept =>
-  keptInBrowser(draftName(userId, `chat.${requestId}`));
+const storageOf = (userId: number, requestId: number): StorageEntry =>
+  localStorageEntry(draftName(userId, `chat.${requestId}`));
 
 /** Reads the unsent text of a conversation, which survives leaving the page. */
-const readDraft = (userId: number, requestId: number): string => keptOf(userId, requestId).read() ?? '';
+const readDraft = (userId: number, requestId: number): string => storageOf(userId, requestId).read() ?? '';
 
 const keepDraft = (userId: number, requestId: number, text: string): void =>
-  keptOf(userId, requestId).keep(text === '' ? null : text);
+  storageOf(userId, requestId).write(text === '' ? null : text);
