@@ -1,7 +1,7 @@
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import type { Status } from '@oficio/domain/requests/lifecycle.ts';
 import type { App } from '../app.ts';
-import { insertRequest } from '../modules/requests/write.ts';
+import { insertRequest } from '../modules/requests/store/write-requests.ts';
 import type { Unit } from '../platform/database/database.ts';
 import type { Person } from './people.ts';
 

@@ -4,7 +4,7 @@ import { auditRoutes } from './audit/routes.ts';
 import { configRoutes } from './config/routes.ts';
 import { adminOutboxRoutes } from './outbox/routes.ts';
 import { overviewRoutes } from './overview/routes.ts';
-import { adminRequestRoutes } from './requests/routes.ts';
+import { adminRequestRoutes } from '../requests/admin/routes.ts';
 
 export function adminRoutes(router: Router, context: RequestContext): void {
   overviewRoutes(router, context);

@@ -5,10 +5,10 @@ import { userRoom } from '../../platform/live/rooms.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { isActive } from '../accounts/public.ts';
 import { eligibleTechnicians, findTechnician } from '../technicians/public.ts';
-import { endUnpaidJobsOf, endUnpaidOf } from './end-requests-of.ts';
-import { listenDeletions } from './forget-person.ts';
-import { jobPlace } from './reach.ts';
-import { findRequest } from './read.ts';
+import { endUnpaidJobsOf, endUnpaidOf } from './moves/end-requests.ts';
+import { listenDeletions } from './personal-data/erase-user.ts';
+import { jobPlace } from './place/job-place.ts';
+import { findRequest } from './store/read-requests.ts';
 
 /** What others record that the parties see in a request although it does not move: its review, and its money. */
 const SHOWN_WITH_IT = [

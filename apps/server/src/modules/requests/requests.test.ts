@@ -11,7 +11,7 @@ import { noisyPhoto } from '../../testing/photo.ts';
 import { seedPerson, seedTechnician } from '../../testing/seeding.ts';
 import { onBothEngines } from '../../testing/world.ts';
 import { suspendUser } from '../accounts/public.ts';
-import { createRequest as sendWish } from './create-request.ts';
+import { createRequest as sendWish } from './creation/create-request.ts';
 
 const {
   createRequest,

@@ -1,20 +1,20 @@
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import type { Router } from '../../platform/http/router.ts';
-import { approveRequest } from './approve-request.ts';
-import type { RequestContext } from './context.ts';
-import { counterOffer } from './counter-offer.ts';
-import { createRequest } from './create-request.ts';
-import { declineRequest } from './decline-request.ts';
+import { approveRequest } from './offers/approve-request.ts';
+import type { RequestContext } from './view/context.ts';
+import { counterOffer } from './offers/counter-offer.ts';
+import { createRequest } from './creation/create-request.ts';
+import { declineRequest } from './offers/decline-request.ts';
 import {
   countTechnicianRequests,
   type Listing,
   listCustomerRequests,
   listTechnicianRequests,
-} from './list-requests.ts';
-import { presentRequest } from './present.ts';
-import { readRequest } from './read-request.ts';
-import { createNetworkQuota } from './request-quota.ts';
-import { setStatus } from './set-status.ts';
+} from './view/list-requests.ts';
+import { presentRequest } from './view/present.ts';
+import { readRequest } from './view/read-request.ts';
+import { createNetworkQuota } from './creation/request-quota.ts';
+import { setStatus } from './moves/set-status.ts';
 
 export function requestRoutes(router: Router, context: RequestContext): void {
   const { database, settings, files, clock, readMoney } = context;

@@ -5,8 +5,8 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { findRequest, type RequestRow } from '../requests/public.ts';
 import { addRating } from '../technicians/public.ts';
-import { findReview, type ReviewRow } from './read.ts';
-import { insertReview } from './write.ts';
+import { findReview, type ReviewRow } from './store/read-reviews.ts';
+import { insertReview } from './store/write-reviews.ts';
 
 type Opinion = Body<typeof reviewEndpoints.createReview>;
 

@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { findTechnician } from '../technicians/public.ts';
 import { createReview } from './create-review.ts';
 import { presentHistogram, presentReview } from './present.ts';
-import { countByRating, findReviewsOf } from './read.ts';
+import { countByRating, findReviewsOf } from './store/read-reviews.ts';
 
 export function reviewRoutes(router: Router, { database }: Platform): void {
   router.on(reviewEndpoints.createReview, async ({ session, body }) => ({

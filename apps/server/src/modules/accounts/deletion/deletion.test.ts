@@ -21,7 +21,7 @@ import { noisyPhoto } from '../../../testing/photo.ts';
 import { seedPerson, seedTechnician } from '../../../testing/seeding.ts';
 import { photosOf, tracesOf } from '../../../testing/traces.ts';
 import { onBothEngines } from '../../../testing/world.ts';
-import { createRequest } from '../../requests/create-request.ts';
+import { createRequest } from '../../requests/creation/create-request.ts';
 import { makeLink } from '../links/mailed-links.ts';
 import { deleteAccount } from '../public.ts';
 import { updateProfile } from '../store/write-users.ts';

@@ -1,0 +1,127 @@
+import type { Body } from '@oficio/domain/endpoint.ts';
+import { Failure } from '@oficio/domain/errors.ts';
+import type { requestEndpoints } from '@oficio/domain/requests/contract.ts';
+import type { Reader, Unit } from '../../../platform/database/database.ts';
+import { flagOf } from '../../../platform/database/tables.ts';
+import type { Upload } from '../../../platform/http/upload.ts';
+import { instantIn } from '../../../platform/instant.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { withPhoto } from '../../../platform/with-photo.ts';
+import { isActive } from '../../accounts/public.ts';
+import { findTechnician, serviceExists } from '../../technicians/public.ts';
+import { assertDate } from './assert-date.ts';
+import { assertRequestQuota, lockCustomer } from './request-quota.ts';
+import { digestOf, sentBefore } from './find-earlier-request.ts';
+import { insertEvent, insertRequest, SentTwice } from '../store/write-requests.ts';
+
+type Wish = Body<typeof requestEndpoints.createRequest>;
+
+interface Sender {
+  readonly userId: number;
+  /** Network address. */
+  readonly address: string;
+}
+
+const PHOTO_FIELD = 'image';
+
+/**
+ * Makes a request, direct or open, and returns its id; for one that came before under the same key, the id it got then.
+ * Throws 4xx for a wish that cannot be; then nothing is kept.
+ */
+export async function createRequest(
+  platform: Platform,
+  sender: Sender,
+  wish: Wish,
+  file: Upload | null,
+): Promise<number> {
+  const { userId } = sender;
+  const { database, files, settings, clock } = platform;
+  const scheduledAt = instantIn(settings.siteTimeZone, wish.scheduled_date);
+  const customer = { userId, isOpen: wish.technician_id === null, rateLimit: settings.rateLimit };
+  const digest = digestOf(wish, file);
+  const earlier = await sentBefore(database.read, userId, wish.client_id, digest);
+  if (earlier !== null) return earlier;
+  // Before the photo is decoded, which costs much; checked again where it is exact.
+  await assertRequestQuota(database.read, { ...customer, now: clock() });
+  await assertPossible(database.read, userId, wish, { scheduledAt, now: clock() });
+  const source = { field: PHOTO_FIELD, accountId: userId, address: sender.address };
+  try {
+    return await withPhoto(files, file, source, image =>
+      database.transaction(async unit => {
+        await lockCustomer(unit.db, userId);
+        if ((await sentBefore(unit.db, userId, wish.client_id, digest)) !== null) throw new SentTwice();
+        await assertRequestQuota(unit.db, { ...customer, now: unit.now });
+        return insertWish(unit, userId, wish, { image, digest, scheduledAt });
+      }),
+    );
+  } catch (error) {
+    // Twice at once, and the other one was first: it is there by now.
+    if (error instanceof SentTwice) return createRequest(platform, sender, wish, file);
+    throw error;
+  }
+}
+
+interface Sent {
+  /** Name in the file store. */
+  readonly image: string | null;
+  readonly digest: string;
+  /** When the customer would like it, in milliseconds since the epoch. */
+  readonly scheduledAt: number | null;
+}
+
+async function insertWish(
+  unit: Unit,
+  userId: number,
+  wish: Wish,
+  { image, digest, scheduledAt }: Sent,
+): Promise<number> {
+  await assertPossible(unit.db, userId, wish, { scheduledAt, now: unit.now });
+  const technicianId = wish.technician_id;
+  const requestId = await insertRequest(unit, {
+    user_id: userId,
+    technician_id: technicianId,
+    is_open: flagOf(technicianId === null),
+    service_id: wish.service_id,
+    description: wish.description,
+    address: wish.address,
+    latitude: wish.latitude,
+    longitude: wish.longitude,
+    scheduled_at: scheduledAt,
+    status: 'pending',
+    offer_version: 0,
+    image,
+    client_id: wish.client_id,
+    client_digest: wish.client_id === null ? null : digest,
+    created_at: unit.now,
+    updated_at: unit.now,
+  });
+  // A photo may take minutes to arrive. Looked at after the row, which a deletion under way makes wait.
+  if (!(await isActive(unit.db, userId))) throw new Failure('session_expired');
+  await insertEvent(unit, { requestId, actorId: userId, action: 'create', from: null, to: 'pending' });
+  await unit.record('request_created', { requestId });
+  return requestId;
+}
+
+interface Times {
+  readonly scheduledAt: number | null;
+  readonly now: number;
+}
+
+/** Throws 4xx for a date, a service or a technician that cannot be. */
+async function assertPossible(db: Reader, userId: number, wish: Wish, { scheduledAt, now }: Times) {
+  assertDate(scheduledAt, 'scheduled_date', now);
+  if (!(await serviceExists(db, wish.service_id)))
+    throw new Failure('service_unknown', { field: 'service_id' });
+  if (wish.technician_id !== null) await assertOffered(db, userId, wish.technician_id, wish.service_id);
+}
+
+/** The chosen technician is public, free, somebody else, and does this kind of work. */
+async function assertOffered(db: Reader, userId: number, technicianId: number, serviceId: number) {
+  const field = 'technician_id';
+  if (technicianId === userId) throw new Failure('cannot_request_self', { field });
+  const technician = await findTechnician(db, technicianId);
+  if (!technician?.approved) throw new Failure('technician_not_found', { field });
+  if (!technician.available) throw new Failure('technician_unavailable', { field });
+  if (!technician.serviceIds.includes(serviceId))
+    throw new Failure('service_not_offered', { field: 'service_id' });
+}

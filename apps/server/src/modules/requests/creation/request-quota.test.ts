@@ -1,0 +1,168 @@
+import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
+import { REQUEST_QUOTAS } from '@oficio/domain/requests/quotas.ts';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { setStatus, WISH } from '../../../testing/jobs.ts';
+import type { Person } from '../../../testing/people.ts';
+import { seedPerson, seedTechnician } from '../../../testing/seeding.ts';
+import { onBothEngines, type World } from '../../../testing/world.ts';
+
+const { createRequest, listMyRequests } = requestEndpoints;
+const HOUR = 3_600_000;
+const { verified, unverified } = REQUEST_QUOTAS;
+
+async function seedUnverified({ app }: World): Promise<Person> {
+  const person = await seedPerson(app, 'user');
+  await app.platform.database.transaction(({ db }) =>
+    db.updateTable('users').set({ email_verified: 0 }).where('id', '=', person.id).execute(),
+  );
+  return person;
+}
+
+const ask = (who: Person, wish: object = {}) => who.call(createRequest, { body: { ...WISH, ...wish } });
+const statuses = async (answers: ReturnType<typeof ask>[]) =>
+  (await Promise.all(answers)).map(({ status }) => status).sort();
+const times = <Result>(count: number, make: () => Result): Result[] => Array.from({ length: count }, make);
+
+onBothEngines('the quota of pending open requests', world => {
+  const VERIFY =
+    'Ya tienes una solicitud abierta. Para tener más de una a la vez, verifica tu email; o espera a que alguien la acepte';
+
+  it('lets an unverified customer have one, and another after the first ends', async () => {
+    const person = await seedUnverified(world());
+    const { id } = (await ask(person)).reply.request;
+    const second = await ask(person);
+    expect([second.status, second.refusal]).toEqual([409, { error: VERIFY }]);
+    await setStatus(person, id, 'cancelled');
+    expect((await ask(person)).status).toBe(201);
+  });
+
+  it('does not count direct requests', async () => {
+    const person = await seedUnverified(world());
+    const admin = await seedPerson(world().app, 'admin');
+    const technician = await seedTechnician(world().app, { approvedBy: admin });
+    const direct = { technician_id: technician.id };
+    expect((await ask(person, direct)).status).toBe(201);
+    expect((await ask(person)).status).toBe(201);
+    expect((await ask(person, direct)).status).toBe(201);
+  });
+
+  it('lets one request through when an unverified customer sends many at the same time', async () => {
+    const person = await seedUnverified(world());
+    expect(await statuses(times(8, () => ask(person)))).toEqual([201, ...times(7, () => 409)]);
+    expect((await person.call(listMyRequests)).reply.requests).toHaveLength(1);
+  });
+
+  it('answers the same request for one that is sent twice at the same time', async () => {
+    const person = await seedUnverified(world());
+    const answers = await Promise.all(times(4, () => ask(person, { client_id: 'same' })));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect(new Set(answers.map(({ reply }) => reply.request.id)).size).toBe(1);
+  });
+
+  it('lets a verified customer have ten, however many are sent at the same time', async () => {
+    const person = await seedPerson(world().app, 'user');
+    const answers = await Promise.all(times(verified.pendingOpen + 3, () => ask(person)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      ...times(verified.pendingOpen, () => 201),
+      ...times(3, () => 409),
+    ]);
+    expect(answers.find(({ status }) => status === 409)?.refusal).toEqual({
+      error: 'Tienes demasiadas solicitudes abiertas a la vez. Cancela alguna o espera a que las acepten',
+    });
+  });
+});
+
+onBothEngines(
+  'the quota of requests in a time',
+  world => {
+    let technician: Person;
+    beforeAll(async () => {
+      const admin = await seedPerson(world().app, 'admin');
+      technician = await seedTechnician(world().app, { approvedBy: admin });
+    });
+    const askDirectly = (who: Person) => ask(who, { technician_id: technician.id });
+    const spend = async (who: Person, count: number) =>
+      expect(await statuses(times(count, () => askDirectly(who)))).toEqual(times(count, () => 201));
+
+    it.each([
+      ['a verified', (app: World) => seedPerson(app.app, 'user'), verified],
+      ['an unverified', seedUnverified, unverified],
+    ] as const)(
+      'lets %s customer make so many an hour and a day, and says when to try again',
+      async (_, seed, quota) => {
+        const person = await seed(world());
+        const start = world().now;
+        await spend(person, quota.perHour);
+        world().now = start + 20 * 60_000;
+        const refused = await askDirectly(person);
+        expect([refused.status, refused.refusal]).toEqual([
+          429,
+          { error: 'Has hecho muchas solicitudes seguidas. Podrás hacer otra en 40 minutos' },
+        ]);
+        for (let made: number = quota.perHour; made < quota.perDay; made += quota.perHour) {
+          world().now += HOUR;
+          await spend(person, quota.perHour);
+        }
+        world().now += HOUR;
+        const spent = await askDirectly(person);
+        expect(spent.status).toBe(429);
+        expect(spent.refusal.error).toMatch(/Podrás hacer otra en 2\d horas$/);
+        world().now = start + 24 * HOUR;
+        expect((await askDirectly(person)).status).toBe(201);
+        world().now = start;
+      },
+    );
+
+    it('holds when many are sent at the same time', async () => {
+      const person = await seedPerson(world().app, 'user');
+      expect(await statuses(times(verified.perHour + 4, () => askDirectly(person)))).toEqual([
+        ...times(verified.perHour, () => 201),
+        ...times(4, () => 429),
+      ]);
+    });
+
+    it('does not count a request that is refused', async () => {
+      const person = await seedPerson(world().app, 'user');
+      for (let time = 0; time < verified.perHour; time += 1)
+        expect((await ask(person, { service_id: 999_999 })).status).toBe(400);
+      expect((await askDirectly(person)).status).toBe(201);
+    });
+  },
+  { RATE_LIMIT: '1', TRUST_PROXY: '1' },
+);
+
+onBothEngines(
+  'the quota of requests of a network',
+  world => {
+    let technician: Person;
+    beforeEach(async () => {
+      const admin = await seedPerson(world().app, 'admin');
+      technician = await seedTechnician(world().app, { approvedBy: admin });
+    });
+
+    it('refuses the 101st request of an hour, whichever account makes it, and not those of other networks', async () => {
+      const body = { ...WISH, technician_id: technician.id };
+      const askFrom = async (address: string) => {
+        const { token } = await seedPerson(world().app, 'user');
+        return world().app.server.inject({
+          method: 'POST',
+          url: createRequest.path,
+          headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': address },
+          payload: body,
+        });
+      };
+      for (let made = 0; made < 100; made += 1)
+        expect((await askFrom(`2001:db8:1:2::${made}`)).statusCode).toBe(201);
+      const refused = await askFrom('2001:db8:1:2:ffff::1');
+      expect([refused.statusCode, refused.json()]).toEqual([
+        429,
+        {
+          error: expect.stringMatching(/^Se han hecho muchas solicitudes desde tu red. Podrás hacer otra en/),
+        },
+      ]);
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000);
+      expect((await askFrom('2001:db8:1:3::1')).statusCode).toBe(201);
+    });
+  },
+  { RATE_LIMIT: '1', TRUST_PROXY: '1' },
+);

@@ -1,0 +1,90 @@
+import { Failure } from '@oficio/domain/errors.ts';
+import { requestQuotaOf } from '@oficio/domain/requests/quotas.ts';
+import type { Reader } from '../../../platform/database/database.ts';
+import { engineOf } from '../../../platform/database/statement.ts';
+import { NetworkRateLimiter } from '../../../platform/security/network-rate-limiter.ts';
+import { runWithinLimit, tooManyRequests } from '../../../platform/security/run-within-limit.ts';
+import { findUser } from '../../accounts/public.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Requests from one network. High, because offices and mobile networks share an address. */
+const NETWORK = { max: 100, windowMs: HOUR_MS } as const;
+
+/** Returns a function that counts a request under each network of an address, unless its work fails. Throws 429. */
+export function createNetworkQuota(rateLimit: boolean) {
+  const limiter = rateLimit ? new NetworkRateLimiter(NETWORK) : null;
+  const text = (wait: string) => `Se han hecho muchas solicitudes desde tu red. Podrás hacer otra en ${wait}`;
+  return <Result>(address: string, work: () => Promise<Result>): Promise<Result> =>
+    runWithinLimit({ limiter, key: address, code: 'request_quota', text }, work);
+}
+
+interface Customer {
+  readonly userId: number;
+  readonly now: number;
+  readonly isOpen: boolean;
+  /** False in tests: then only the number of pending open requests is limited. */
+  readonly rateLimit: boolean;
+}
+
+/**
+ * Throws 429 or 409 when the customer may not make another request now. The answer holds for the rest of a transaction that
+ * has called `lockCustomer` first.
+ */
+export async function assertRequestQuota(db: Reader, customer: Customer): Promise<void> {
+  const { userId, now, isOpen, rateLimit } = customer;
+  const user = await findUser(db, userId);
+  const isVerified = user?.email_verified === 1;
+  const { perHour, perDay, pendingOpen } = requestQuotaOf({ isVerified });
+  if (rateLimit) {
+    const times = await findLatestTimes(db, userId, perDay);
+    const wait = Math.max(waitFor(times, perHour, HOUR_MS, now), waitFor(times, perDay, DAY_MS, now));
+    if (wait > 0)
+      throw tooManyRequests(
+        'request_quota',
+        wait,
+        text => `Has hecho muchas solicitudes seguidas. Podrás hacer otra en ${text}`,
+      );
+  }
+  if (isOpen && (await countPendingOpen(db, userId, pendingOpen)) >= pendingOpen)
+    throw new Failure(isVerified ? 'too_many_open_requests' : 'open_request_unverified');
+}
+
+/** Makes other transactions that lock the same customer wait, so that parallel requests are counted one after the other. */
+export async function lockCustomer(db: Reader, userId: number): Promise<void> {
+  // SQLite has one writer at a time.
+  if (engineOf(db) === 'sqlite') return;
+  await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+}
+
+/** Returns the milliseconds until the `max`th latest time is `windowMs` old; 0 or less when there are fewer. */
+function waitFor(times: readonly number[], max: number, windowMs: number, now: number): number {
+  const oldest = times[max - 1];
+  return oldest === undefined ? 0 : oldest + windowMs - now;
+}
+
+/** Returns when the customer made the last requests, latest first. Milliseconds since the epoch. */
+async function findLatestTimes(db: Reader, userId: number, limit: number): Promise<readonly number[]> {
+  const rows = await db
+    .selectFrom('requests')
+    .select('created_at')
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(row => row.created_at);
+}
+
+/** Counts no further than `limit`. */
+async function countPendingOpen(db: Reader, userId: number, limit: number): Promise<number> {
+  const rows = await db
+    .selectFrom('requests')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('status', '=', 'pending')
+    .where('is_open', '=', 1)
+    .limit(limit)
+    .execute();
+  return rows.length;
+}

@@ -1,0 +1,101 @@
+import { ERRORS } from '@oficio/domain/errors.ts';
+import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Elsewhere, startElsewhere } from '../../../testing/elsewhere.ts';
+import { footprint } from '../../../testing/footprint.ts';
+import { postForm } from '../../../testing/forms.ts';
+import { WISH } from '../../../testing/jobs.ts';
+import type { Person } from '../../../testing/people.ts';
+import { seedPerson, seedTechnician } from '../../../testing/seeding.ts';
+import { onBothEngines } from '../../../testing/world.ts';
+
+const { createRequest, setRequestStatus } = requestEndpoints;
+const ROUNDS = 10;
+
+onBothEngines('a request sent again', world => {
+  let customer: Person;
+  let technician: Person;
+  let photo: Buffer;
+  let elsewhere: Elsewhere;
+
+  beforeAll(async () => {
+    const { app } = world();
+    elsewhere = await startElsewhere(app.platform.settings);
+    customer = await seedPerson(app, 'user');
+    technician = await seedTechnician(app, { approvedBy: await seedPerson(app, 'admin') });
+    photo = await sharp({ create: { width: 40, height: 40, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer();
+  });
+  afterAll(() => elsewhere.stop());
+
+  const fields = (wish: object) =>
+    Object.entries({ ...WISH, ...wish }).map(([name, value]) => [name, String(value)] as const);
+  const send = (wish: object, by = customer, bytes = photo) =>
+    postForm(world().app, by.token, createRequest, fields(wish), [{ bytes }]);
+
+  it('is answered with the first one and leaves nothing new, whatever happened to it meanwhile', async () => {
+    const wish = { client_id: 'lost-answer', technician_id: technician.id };
+    const first = await send(wish);
+    expect(first.status).toBe(201);
+    const before = await footprint(world().app);
+    expect(await send(wish)).toEqual(first);
+    expect(await footprint(world().app)).toEqual(before);
+
+    const { id } = first.body.request ?? { id: 0 };
+    await technician.call(setRequestStatus, { params: { id }, body: { status: 'accepted' } });
+    const again = await send(wish);
+    expect([again.status, again.body.request]).toMatchObject([201, { id, status: 'accepted' }]);
+  });
+
+  it('is refused when it asks for something else, photo included, and belongs to its sender alone', async () => {
+    const wish = { client_id: 'changed-words' };
+    const first = await send(wish);
+    const before = await footprint(world().app);
+    const refusal = { status: 409, body: { error: ERRORS.request_already_sent[1] } };
+    expect(await send({ ...wish, description: 'Y también el del baño' })).toEqual(refusal);
+    expect(await send(wish, customer, await sharp(photo).flop().negate().png().toBuffer())).toEqual(refusal);
+    expect(await footprint(world().app)).toEqual(before);
+
+    const neighbour = await seedPerson(world().app, 'user');
+    const theirs = await send(wish, neighbour);
+    expect(theirs.status).toBe(201);
+    expect(theirs.body.request?.id).not.toBe(first.body.request?.id);
+  });
+
+  it('is another one under another key, or without one', async () => {
+    const ids = [];
+    for (const wish of [{ client_id: 'one' }, { client_id: 'two' }, {}, {}])
+      ids.push((await send(wish)).body.request?.id);
+    expect(new Set(ids).size).toBe(4);
+  });
+
+  it(`is made once when it comes twice at once, in one process and in two, ${ROUNDS} times`, async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const wish = { client_id: `round-${round}`, technician_id: technician.id };
+      const before = await footprint(world().app);
+      const answers = await Promise.all([send(wish), send(wish), sendElsewhere(wish)]);
+      expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+      expect(new Set(answers.map(({ body }) => body.request?.id)).size).toBe(1);
+      const after = await footprint(world().app);
+      const growth = (['requests', 'request_events', 'notifications'] as const).map(
+        table => (after.rows[table]?.length ?? 0) - (before.rows[table]?.length ?? 0),
+      );
+      expect([...growth, after.photos.length - before.photos.length]).toEqual([1, 1, 1, 1]);
+    }
+  });
+
+  /** The same form, served by the other process. */
+  async function sendElsewhere(wish: object) {
+    const form = new FormData();
+    for (const [name, value] of fields(wish)) form.append(name, value);
+    form.append('image', new File([new Uint8Array(photo)], 'foto.jpg', { type: 'image/jpeg' }));
+    const answer = await fetch(`${elsewhere.url}${createRequest.path}`, {
+      method: createRequest.method,
+      headers: { authorization: `Bearer ${customer.token}` },
+      body: form,
+    });
+    return { status: answer.status, body: (await answer.json()) as { request?: { id: number } } };
+  }
+});

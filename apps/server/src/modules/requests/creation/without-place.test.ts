@@ -1,0 +1,100 @@
+import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
+import { adminRequestEndpoints } from '@oficio/domain/requests/admin/contract.ts';
+import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { setStatus } from '../../../testing/jobs.ts';
+import { doJob, offer, payAs } from '../../../testing/payments.ts';
+import type { Person } from '../../../testing/people.ts';
+import { seedPerson, seedTechnician } from '../../../testing/seeding.ts';
+import { unzip } from '../../../testing/unzip.ts';
+import { onBothEngines } from '../../../testing/world.ts';
+
+const { createRequest, getRequest, listTechnicianRequests, setRequestStatus } = requestEndpoints;
+const NOWHERE = { address: null, latitude: null, longitude: null };
+
+onBothEngines('a request without a place', world => {
+  let admin: Person;
+  let customer: Person;
+  let plumber: Person;
+  let rival: Person;
+  beforeAll(async () => {
+    const { app } = world();
+    admin = await seedPerson(app, 'admin');
+    customer = await seedPerson(app, 'user');
+    plumber = await seedTechnician(app, { approvedBy: admin });
+    rival = await seedTechnician(app, { approvedBy: admin });
+  });
+
+  const ask = (body: object) =>
+    customer.call(createRequest, { body: { service_id: 1, description: 'Gotea el grifo', ...body } });
+  const see = async (who: Person, id: number) =>
+    (await who.call(getRequest, { params: { id } })).reply.request;
+
+  it('goes to a chosen technician with no more than a service and a description', async () => {
+    const { request } = (await ask({ technician_id: plumber.id })).reply;
+    expect(request).toMatchObject({ status: 'pending', is_open: false, ...NOWHERE });
+    const { requests } = (await plumber.call(listTechnicianRequests)).reply;
+    expect(requests.find(({ id }) => id === request.id)).toMatchObject({ ...NOWHERE, distance: null });
+    expect(await see(admin, request.id)).toMatchObject(NOWHERE);
+    const { reply } = await admin.call(adminRequestEndpoints.getRequest, { params: { id: request.id } });
+    expect(reply.request).toMatchObject(NOWHERE);
+  });
+
+  it('can be accepted, paid and completed like any other', async () => {
+    const { id } = (await ask({ technician_id: plumber.id })).reply.request;
+    await setStatus(plumber, id, 'accepted');
+    await offer(plumber, id, 80);
+    await payAs(customer, world().app, id);
+    await doJob(plumber, id);
+    expect(await see(customer, id)).toMatchObject({ status: 'completed', ...NOWHERE });
+  });
+
+  it('is hidden from technicians who were not chosen, and they cannot accept it', async () => {
+    const { id } = (await ask({ technician_id: plumber.id })).reply.request;
+    const params = { id };
+    expect((await rival.call(getRequest, { params })).status).toBe(404);
+    expect((await rival.call(setRequestStatus, { params, body: { status: 'accepted' } })).status).toBe(404);
+  });
+
+  it('may have an address without a point, which the technician reads after accepting', async () => {
+    const address = 'Calle Mayor, 1';
+    const { id } = (await ask({ technician_id: plumber.id, address })).reply.request;
+    expect(await see(plumber, id)).toMatchObject(NOWHERE);
+    await setStatus(plumber, id, 'accepted');
+    expect(await see(plumber, id)).toMatchObject({ ...NOWHERE, address, distance: null });
+  });
+
+  it.each([
+    [{ latitude: 40.4 }, 'longitude', 'Falta la longitud'],
+    [{ longitude: '-3.7' }, 'latitude', 'Falta la latitud'],
+  ])('is refused with half a point %j', async (half, field, error) => {
+    const answer = await ask({ technician_id: plumber.id, ...half });
+    expect([answer.status, answer.refusal]).toEqual([400, { error, field }]);
+  });
+
+  it.each([
+    [{}, 'address', 'Falta la dirección'],
+    [{ address: '', latitude: '', longitude: '' }, 'address', 'Falta la dirección'],
+    [{ address: 'Calle Mayor, 1' }, 'latitude', 'Falta la latitud'],
+    [{ address: 'Calle Mayor, 1', latitude: 40.4 }, 'longitude', 'Falta la longitud'],
+    [{ latitude: 40.4, longitude: -3.7 }, 'address', 'Falta la dirección'],
+  ])('is refused without a chosen technician: %j', async (place, field, error) => {
+    const answer = await ask(place);
+    expect([answer.status, answer.refusal]).toEqual([
+      400,
+      { error: `${error}. Sin técnico elegido, la solicitud necesita un lugar`, field },
+    ]);
+  });
+
+  it('is part of its customer’s archive and does not stop the deletion of the account', async () => {
+    const person = await seedPerson(world().app, 'user');
+    const body = { service_id: 1, description: 'Sin lugar', technician_id: plumber.id };
+    const { id } = (await person.call(createRequest, { body })).reply.request;
+    const archive = unzip((await person.call(ownAccountEndpoints.exportData)).reply.bytes);
+    const rows = JSON.parse(String(archive.get('solicitudes.json')));
+    expect(rows).toMatchObject([{ numero: id, direccion: null, latitud: null, longitud: null }]);
+    const gone = await person.call(ownAccountEndpoints.deleteAccount, { body: { confirmation: 'ELIMINAR' } });
+    expect(gone.status).toBe(200);
+    expect(await see(admin, id)).toMatchObject({ status: 'cancelled', ...NOWHERE });
+  });
+});

@@ -1,0 +1,74 @@
+import { Failure } from '@oficio/domain/errors.ts';
+import type { Action } from '@oficio/domain/requests/lifecycle.ts';
+import type { Unit } from '../../../platform/database/database.ts';
+import type { Session } from '../../../platform/http/session.ts';
+import { isEligible } from '../../technicians/public.ts';
+import { type Move, moveRequest } from './move-request.ts';
+import { jobPlace } from '../place/job-place.ts';
+import { findLastActor, findRequest, type RequestRow } from '../store/read-requests.ts';
+import { actorOf, everDoes, standingOf } from '../view/relation.ts';
+import type { NewOffer } from '../store/write-requests.ts';
+
+interface Act {
+  readonly requestId: number;
+  readonly action: Action;
+  readonly session: Session;
+  readonly radiusKm: number;
+  /** Further columns that change with the status, made from the request as it is. */
+  readonly set?: (request: RequestRow) => Move['set'];
+  /** What the technician offers, where the action makes an offer. */
+  readonly offer?: Pick<NewOffer, 'priceCents' | 'startsAt'>;
+}
+
+/**
+ * What a person does to a request, inside its transaction. Throws 404 when it is none of theirs, 403 when it is never
+ * theirs to do, 409 when it is not the time for it or somebody was faster.
+ */
+export async function actOnRequest(unit: Unit, act: Act): Promise<void> {
+  const { action, session } = act;
+  const request = await findRequest(unit.db, act.requestId);
+  if (!request) throw new Failure('request_not_found');
+  const standing = await standingOf(unit.db, request, session, act.radiusKm);
+  if (!standing) throw await withoutStanding(unit, request, act);
+  const actor = actorOf(standing);
+  if (!actor || !everDoes(actor, action)) throw new Failure('forbidden');
+  // A double click, or the same offer from a second tab, is one offer.
+  if (act.offer && isCurrentOffer(request, act.offer)) return;
+  const moved = await moveRequest(unit, {
+    requestId: request.id,
+    from: request.status,
+    offerVersion: request.offerVersion,
+    action,
+    actor,
+    actorId: session.userId,
+    set: act.set?.(request),
+    ...(act.offer && { offer: { ...act.offer, version: request.offerVersion + 1 } }),
+  });
+  // Between the read and the update somebody else was faster; the row as it is now says who.
+  if (!moved) throw await tooLate(unit, (await findRequest(unit.db, request.id)) ?? request, session.userId);
+}
+
+const isCurrentOffer = (
+  { status, negotiatedPriceCents, negotiatedAt }: RequestRow,
+  { priceCents, startsAt }: NonNullable<Act['offer']>,
+): boolean => status === 'approved' && negotiatedPriceCents === priceCents && negotiatedAt === startsAt;
+
+/** A technician who comes too late for an open request is told so; to all others there is no such request. */
+async function withoutStanding(unit: Unit, request: RequestRow, act: Act): Promise<Failure> {
+  const { userId } = act.session;
+  const couldHave =
+    act.action === 'accept' &&
+    request.isOpen === 1 &&
+    (await isEligible(unit.db, userId, jobPlace(request), act.radiusKm));
+  return couldHave ? tooLate(unit, request, userId) : new Failure('request_not_found');
+}
+
+/** Why it is not the time for it: another technician has it, they did something themselves elsewhere, or somebody else did. */
+async function tooLate(unit: Unit, request: RequestRow, userId: number): Promise<Failure> {
+  const { isOpen, technicianId } = request;
+  const taken = isOpen === 1 && technicianId !== null && technicianId !== userId && request.userId !== userId;
+  if (taken) return new Failure('request_taken');
+  if (request.status === 'payment_pending') return new Failure('payment_processing');
+  const isOwnDoing = (await findLastActor(unit.db, request.id)) === userId;
+  return new Failure(isOwnDoing ? 'request_moved_by_you' : 'request_moved');
+}

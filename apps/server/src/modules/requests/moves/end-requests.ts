@@ -1,0 +1,60 @@
+import { Failure } from '@oficio/domain/errors.ts';
+import { type Action, isOpen, type Status } from '@oficio/domain/requests/lifecycle.ts';
+import type { Unit } from '../../../platform/database/database.ts';
+import { moveRequest } from './move-request.ts';
+import { findTracesOf, type TraceRow } from '../store/read-traces.ts';
+
+/** What the other party reads, by the side that ends it. */
+interface Reasons {
+  readonly customer: string;
+  readonly technician: string;
+}
+
+const INACTIVE: Reasons = {
+  customer: 'La cuenta del cliente ya no está activa.',
+  technician: 'La cuenta del técnico ya no está activa.',
+};
+
+/** Paid, or about to be: that goes on, for its money is decided about and not forgotten. */
+const WITH_MONEY: readonly Status[] = ['payment_pending', 'payment_completed', 'in_progress'];
+
+/** Ends what somebody who is shut out has open and nobody has paid. */
+export async function endUnpaidOf(unit: Unit, userId: number): Promise<void> {
+  for (const request of await findTracesOf(unit.db, userId))
+    if (!WITH_MONEY.includes(request.status)) await endInTheirName(unit, request, userId, INACTIVE);
+}
+
+const UNAPPROVED: Reasons = { ...INACTIVE, technician: 'El técnico ya no está aprobado.' };
+
+/** Ends the unpaid jobs of a technician who lost the approval; what they asked for as a customer goes on. */
+export async function endUnpaidJobsOf(unit: Unit, technicianId: number): Promise<void> {
+  for (const request of await findTracesOf(unit.db, technicianId))
+    if (request.userId !== technicianId && !WITH_MONEY.includes(request.status))
+      await endInTheirName(unit, request, technicianId, UNAPPROVED);
+}
+
+/** Ends a request, unless it has ended, in the name of one of its parties; the other one is told as ever. */
+export async function endInTheirName(
+  unit: Unit,
+  request: TraceRow,
+  userId: number,
+  reasons: Reasons,
+): Promise<void> {
+  if (!isOpen(request.status)) return;
+  // Paid since it was looked whether there is money in flight: what was paid cannot be forgotten.
+  if (WITH_MONEY.includes(request.status)) throw new Failure('money_in_flight');
+  const side = request.userId === userId ? 'customer' : 'technician';
+  const isPending = request.status === 'pending';
+  const action: Action = isPending ? (side === 'customer' ? 'cancel' : 'decline') : 'withdraw';
+  const technician = isPending ? 'chosen_technician' : 'assigned_technician';
+  const moved = await moveRequest(unit, {
+    requestId: request.id,
+    from: request.status,
+    offerVersion: request.offerVersion,
+    action,
+    actor: side === 'customer' ? 'customer' : technician,
+    actorId: userId,
+    set: { cancel_reason: reasons[side] },
+  });
+  if (!moved) throw new Failure('request_moved');
+}

@@ -1,0 +1,37 @@
+import { Failure } from '@oficio/domain/errors.ts';
+import { ACTION_BY_TARGET, type Action, type Status } from '@oficio/domain/requests/lifecycle.ts';
+import type { Unit } from '../../../platform/database/database.ts';
+import type { Session } from '../../../platform/http/session.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { findTechnician } from '../../technicians/public.ts';
+import { actOnRequest } from './act-on-request.ts';
+
+interface Wanted {
+  readonly requestId: number;
+  readonly target: Status;
+}
+
+/** Cancels, accepts, starts or completes a request by naming the status it shall have. Throws 403, 404 or 409. */
+export async function setStatus({ database, settings }: Platform, session: Session, wanted: Wanted) {
+  const action = actionFor(wanted.target);
+  await database.transaction(async unit => {
+    if (action === 'accept') await assertApproved(unit, session);
+    const { broadcastRadiusKm: radiusKm } = settings;
+    await actOnRequest(unit, { requestId: wanted.requestId, action, session, radiusKm });
+  });
+}
+
+const ACTIONS: Partial<Record<Status, Action>> = ACTION_BY_TARGET;
+
+function actionFor(target: Status): Action {
+  const action = ACTIONS[target];
+  if (!action) throw new Failure('status_not_settable', { field: 'status' });
+  return action;
+}
+
+/** Says nothing about the request: whoever waits for approval accepts none. */
+async function assertApproved(unit: Unit, { role, userId }: Session): Promise<void> {
+  if (role !== 'technician') return;
+  const technician = await findTechnician(unit.db, userId);
+  if (!technician?.approved) throw new Failure('technician_not_approved');
+}

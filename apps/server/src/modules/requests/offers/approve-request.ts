@@ -1,0 +1,31 @@
+import type { Body } from '@oficio/domain/endpoint.ts';
+import { toCents } from '@oficio/domain/payments/money.ts';
+import type { requestEndpoints } from '@oficio/domain/requests/contract.ts';
+import type { Session } from '../../../platform/http/session.ts';
+import { instantIn } from '../../../platform/instant.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { actOnRequest } from '../moves/act-on-request.ts';
+import { assertDate } from '../creation/assert-date.ts';
+
+type Offer = Body<typeof requestEndpoints.approveRequest>;
+
+/** The technician names a price and perhaps a date; from then on the customer can pay it. Throws 400, 403, 404 or 409. */
+export async function approveRequest(
+  { database, settings }: Platform,
+  session: Session,
+  requestId: number,
+  offer: Offer,
+): Promise<void> {
+  const negotiatedAt = instantIn(settings.siteTimeZone, offer.negotiated_date);
+  await database.transaction(async unit => {
+    assertDate(negotiatedAt, 'negotiated_date', unit.now);
+    await actOnRequest(unit, {
+      requestId,
+      action: 'approve',
+      session,
+      radiusKm: settings.broadcastRadiusKm,
+      set: () => ({ counter_price_cents: null, counter_message: null }),
+      offer: { priceCents: toCents(offer.negotiated_price), startsAt: negotiatedAt },
+    });
+  });
+}

@@ -1,0 +1,108 @@
+import { ERRORS } from '@oficio/domain/errors.ts';
+import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { footprint } from '../../../testing/footprint.ts';
+import { askFor } from '../../../testing/jobs.ts';
+import { offer, type Parties, seedOffer, seedParties } from '../../../testing/payments.ts';
+import { onBothEngines } from '../../../testing/world.ts';
+import { moveRequest } from '../moves/move-request.ts';
+
+const { counterOffer, declineRequest, getRequest } = requestEndpoints;
+const ROUNDS = 20;
+
+onBothEngines('another price', world => {
+  let parties: Parties;
+
+  beforeAll(async () => {
+    parties = await seedParties(world().app);
+  });
+
+  const offered = () => seedOffer(world().app, parties, 120);
+  const counter = (id: number, body: unknown) =>
+    parties.customer.call(counterOffer, { params: { id }, body });
+  const see = async (who: 'customer' | 'technician', id: number) =>
+    (await parties[who].call(getRequest, { params: { id } })).reply.request;
+
+  it('is proposed in euros, in words or in both, until the technician answers with a new one', async () => {
+    const id = await offered();
+    for (const [body, counter_offer] of [
+      [{ price: 99.5 }, { price: 99.5, message: null }],
+      [{ message: ' ¿Y si pongo el material? ' }, { price: null, message: '¿Y si pongo el material?' }],
+      [
+        { price: 80, message: '<b>Va</b>' },
+        { price: 80, message: '<b>Va</b>' },
+      ],
+    ] as const) {
+      expect((await counter(id, body)).reply.request).toMatchObject({
+        status: 'negotiating',
+        negotiated_price: 120,
+        counter_offer,
+      });
+      expect(await see('technician', id)).toMatchObject({ counter_offer });
+      await offer(parties.technician, id, 120);
+      expect(await see('customer', id)).toMatchObject({ status: 'approved', counter_offer: null });
+    }
+  });
+
+  it('needs a price or a word, and leaves no trace when it is refused', async () => {
+    const id = await offered();
+    const before = await footprint(world().app);
+    for (const [body, field, error] of [
+      [{}, 'price', 'Propón un precio o escribe un mensaje'],
+      [{ price: null, message: '   ' }, 'price', 'Propón un precio o escribe un mensaje'],
+      [{ price: 0.5 }, 'price', 'El precio no puede ser menor que 1'],
+      [{ price: 50_001 }, 'price', 'El precio no puede ser mayor que 50.000'],
+      [{ price: 10.005 }, 'price', 'El precio admite como mucho dos decimales'],
+      [{ price: '12,50' }, 'price', 'El precio debe ser un número'],
+      [{ message: 'x'.repeat(501) }, 'message', 'El mensaje no puede pasar de 500 caracteres'],
+    ] as const) {
+      const answer = await counter(id, body);
+      expect([answer.status, answer.refusal]).toEqual([400, { field, error }]);
+    }
+    expect(await footprint(world().app)).toEqual(before);
+  });
+
+  it(`or the payment has begun: one of the two wins, ${ROUNDS} times`, async () => {
+    const { database } = world().app.platform;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const id = await offered();
+      const pay = () =>
+        database.transaction(unit =>
+          moveRequest(unit, {
+            requestId: id,
+            from: 'approved',
+            offerVersion: 1,
+            action: 'payment_started',
+            actor: 'payments',
+            actorId: null,
+          }),
+        );
+      const propose = () => counter(id, { price: 100 });
+      // Whoever is called first has the better start, and either may.
+      const begun = round % 2 === 0 ? [pay(), propose()] : [propose(), pay()];
+      const results = await Promise.all(begun);
+      const hasPaid = results.includes(true);
+      const answer = results.find(result => typeof result === 'object');
+      expect([answer?.status, await see('customer', id)]).toMatchObject(
+        hasPaid
+          ? [409, { status: 'payment_pending', counter_offer: null }]
+          : [200, { status: 'negotiating', counter_offer: { price: 100, message: null } }],
+      );
+      if (hasPaid) expect(answer?.refusal).toEqual({ error: ERRORS.payment_processing[1] });
+    }
+  });
+
+  it('is no help where the technician declines, who says why', async () => {
+    const { customer, technician } = parties;
+    const params = { id: await askFor(customer, technician) };
+    const decline = (body: unknown) => technician.call(declineRequest, { params, body });
+    for (const body of [{}, { reason: ' ' }])
+      expect((await decline(body)).refusal).toEqual({ error: 'Escribe el motivo', field: 'reason' });
+    expect((await decline({ reason: 'Estoy de vacaciones' })).reply.request.status).toBe('cancelled');
+    expect(await see('customer', params.id)).toMatchObject({
+      status: 'cancelled',
+      cancel_reason: 'Estoy de vacaciones',
+    });
+    expect((await decline({ reason: 'Otra vez' })).refusal.error).toBe(ERRORS.request_moved_by_you[1]);
+  });
+});

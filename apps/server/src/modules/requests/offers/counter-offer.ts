@@ -1,0 +1,29 @@
+import type { Body } from '@oficio/domain/endpoint.ts';
+import { toCents } from '@oficio/domain/payments/money.ts';
+import type { requestEndpoints } from '@oficio/domain/requests/contract.ts';
+import type { Session } from '../../../platform/http/session.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { actOnRequest } from '../moves/act-on-request.ts';
+
+type Proposal = Body<typeof requestEndpoints.counterOffer>;
+
+/** The customer wants another price: nothing can be paid until the technician names one. Throws 403, 404 or 409. */
+export async function counterOffer(
+  { database, settings }: Platform,
+  session: Session,
+  requestId: number,
+  { price, message }: Proposal,
+): Promise<void> {
+  await database.transaction(unit =>
+    actOnRequest(unit, {
+      requestId,
+      action: 'counter_offer',
+      session,
+      radiusKm: settings.broadcastRadiusKm,
+      set: () => ({
+        counter_price_cents: price === null ? null : toCents(price),
+        counter_message: message,
+      }),
+    }),
+  );
+}

@@ -1,0 +1,21 @@
+import type { Session } from '../../../platform/http/session.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { actOnRequest } from '../moves/act-on-request.ts';
+
+/** The technician a request was sent to does not take it; the customer reads why. Throws 403, 404 or 409. */
+export async function declineRequest(
+  { database, settings }: Platform,
+  session: Session,
+  requestId: number,
+  reason: string,
+): Promise<void> {
+  await database.transaction(unit =>
+    actOnRequest(unit, {
+      requestId,
+      action: 'decline',
+      session,
+      radiusKm: settings.broadcastRadiusKm,
+      set: () => ({ cancel_reason: reason }),
+    }),
+  );
+}

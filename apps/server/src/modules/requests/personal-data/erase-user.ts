@@ -1,0 +1,56 @@
+import type { Platform } from '../../../platform/platform.ts';
+import type { Redact } from '../../accounts/public.ts';
+import { endInTheirName } from '../moves/end-requests.ts';
+import { findTracesOf, type TraceRow } from '../store/read-traces.ts';
+import { type Erased, eraseRequest } from '../store/write-requests.ts';
+
+const REASON = {
+  customer: 'El cliente ha eliminado su cuenta.',
+  technician: 'El técnico ha eliminado su cuenta.',
+} as const;
+const NO_DESCRIPTION = 'Descripción eliminada con la cuenta';
+const NO_ADDRESS = 'Dirección eliminada';
+
+/**
+ * Ends the open requests and jobs of a deleted account and erases what it wrote in them. A request keeps what the other party
+ * wrote.
+ */
+export function listenDeletions({ facts, files, log }: Pick<Platform, 'facts' | 'files' | 'log'>): void {
+  facts.on('account_closing', async (unit, { userId, addresses }) => {
+    for (const request of await findTracesOf(unit.db, userId))
+      if (request.userId === userId && request.address !== null) addresses.add(request.address);
+  });
+
+  facts.on('account_closed', async (unit, { userId, redact }) => {
+    const requests = await findTracesOf(unit.db, userId);
+    for (const request of requests) {
+      const isCustomer = request.userId === userId;
+      // First, because the reason with which the request ends is not the person's own text.
+      if (request.cancelReason !== null && request.cancelledBy === (isCustomer ? 'customer' : 'technician'))
+        await eraseRequest(unit, request.id, { cancel_reason: redact(request.cancelReason) });
+      if (isCustomer) await eraseRequest(unit, request.id, erased(request, redact));
+      await endInTheirName(unit, request, userId, REASON);
+    }
+    const photos = requests.flatMap(({ userId: owner, image }) => (owner === userId ? (image ?? []) : []));
+    unit.afterCommit(() => {
+      // What a crash leaves behind is nobody's, and swept like all that is.
+      for (const photo of photos)
+        files.remove(photo).catch(error => log.warn({ err: error }, 'the photo of a deleted account stays'));
+    });
+  });
+}
+
+/** Leaves of a customer's request what it was for, and the region. */
+const erased = (request: TraceRow, redact: Redact): Erased => ({
+  description: NO_DESCRIPTION,
+  address: request.address && NO_ADDRESS,
+  latitude: aboutTenKilometres(request.latitude),
+  longitude: aboutTenKilometres(request.longitude),
+  image: null,
+  counter_message: request.counterMessage && redact(request.counterMessage),
+  client_id: null,
+  client_digest: null,
+});
+
+const aboutTenKilometres = (degrees: number | null): number | null =>
+  degrees === null ? null : Math.round(degrees * 10) / 10;

@@ -1,0 +1,179 @@
+import type { Status } from '@oficio/domain/requests/lifecycle.ts';
+import type { Reader } from '../../../platform/database/database.ts';
+import type { IdPage } from '../../../platform/id-pages.ts';
+import type { Box } from '../place/job-place.ts';
+
+/** Every request with what its readers are shown of the service, the customer and the technician. */
+function selectRequests(db: Reader) {
+  return db
+    .selectFrom('requests')
+    .innerJoin('services', 'services.id', 'requests.service_id')
+    .innerJoin('users as customer', 'customer.id', 'requests.user_id')
+    .leftJoin('users as technician', 'technician.id', 'requests.technician_id')
+    .leftJoin('technicians as profile', 'profile.user_id', 'requests.technician_id')
+    .leftJoin('offers', join =>
+      join
+        .onRef('offers.request_id', '=', 'requests.id')
+        .onRef('offers.version', '=', 'requests.offer_version'),
+    )
+    .select([
+      'requests.id',
+      'requests.status',
+      'requests.is_open as isOpen',
+      'requests.user_id as userId',
+      'customer.name as userName',
+      'customer.phone as userPhone',
+      'requests.technician_id as technicianId',
+      'technician.name as technicianName',
+      'profile.hourly_rate_cents as hourlyRateCents',
+      'requests.service_id as serviceId',
+      'services.name as serviceName',
+      'services.icon as serviceIcon',
+      'requests.description',
+      'requests.address',
+      'requests.latitude',
+      'requests.longitude',
+      'requests.scheduled_at as scheduledAt',
+      'offers.price_cents as negotiatedPriceCents',
+      'offers.starts_at as negotiatedAt',
+      'requests.offer_version as offerVersion',
+      'requests.counter_price_cents as counterPriceCents',
+      'requests.counter_message as counterMessage',
+      'requests.cancel_reason as cancelReason',
+      'requests.cancelled_by as cancelledBy',
+      'requests.image',
+      'requests.created_at as createdAt',
+    ])
+    .select(request =>
+      // Whether a review exists is a fact about the request for those who read it; the reviews themselves are another noun's.
+      request
+        .selectFrom('reviews')
+        .whereRef('reviews.request_id', '=', 'requests.id')
+        .select('reviews.id')
+        .as('reviewId'),
+    );
+}
+
+/** Instants are milliseconds since the epoch, money is cents, flags are 0 or 1, the point is exact. */
+export type RequestRow = Awaited<ReturnType<ReturnType<typeof selectRequests>['executeTakeFirstOrThrow']>>;
+
+/** One request, whoever asks: who may see what of it is the caller's business. */
+export function findRequest(db: Reader, id: number): Promise<RequestRow | undefined> {
+  return selectRequests(db).where('requests.id', '=', id).executeTakeFirst();
+}
+
+export function findOffer(db: Reader, requestId: number, version: number) {
+  return db
+    .selectFrom('offers')
+    .select(['price_cents as priceCents', 'starts_at as startsAt', 'created_at as createdAt'])
+    .where('request_id', '=', requestId)
+    .where('version', '=', version)
+    .executeTakeFirst();
+}
+
+/** Who moved a request last; null when it was no person. */
+export async function findLastActor(db: Reader, requestId: number): Promise<number | null> {
+  const event = await db
+    .selectFrom('request_events')
+    .select('actor_id as actorId')
+    .where('request_id', '=', requestId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return event?.actorId ?? null;
+}
+
+export function findRequestsOfCustomer(db: Reader, userId: number, page: IdPage): Promise<RequestRow[]> {
+  return newestFirst(db, page).where('requests.user_id', '=', userId).execute();
+}
+
+/** Newest first. */
+export function findRequestsByIds(db: Reader, ids: readonly number[]): Promise<RequestRow[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  return selectRequests(db).where('requests.id', 'in', ids).orderBy('requests.id', 'desc').execute();
+}
+
+/** Ids of a technician's requests in any status, newest first. */
+export async function findIdsOfTechnician(
+  db: Reader,
+  technicianId: number,
+  { before, limit }: IdPage,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('requests')
+    .select('id')
+    .where('technician_id', '=', technicianId)
+    .where('id', '<', before)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Returns the ids of a technician's requests in these statuses, newest first. Reads one index range for each status, so that a
+ * long history does not slow the list of active jobs.
+ */
+export async function findIdsInStatuses(
+  db: Reader,
+  { technicianId, statuses }: { readonly technicianId: number; readonly statuses: readonly Status[] },
+  { before, limit }: IdPage,
+): Promise<number[]> {
+  const ranges = statuses.map(status =>
+    db
+      .selectFrom('requests')
+      .select('id')
+      .where('technician_id', '=', technicianId)
+      .where('status', '=', status)
+      .where('id', '<', before)
+      .orderBy('id', 'desc')
+      .limit(limit),
+  );
+  const rows = await Promise.all(ranges.map(range => range.execute()));
+  const ids = rows.flat().map(({ id }) => id);
+  return ids.sort((one, other) => other - one).slice(0, limit);
+}
+
+interface Search {
+  readonly serviceIds: readonly number[];
+  readonly box: Box;
+  /** Whose own requests are left out. */
+  readonly exceptOf: number;
+}
+
+/** Returns the places of open requests without a technician in a box around the circle, newest first. */
+export function findWaitingPlaces(
+  db: Reader,
+  { serviceIds, box, exceptOf }: Search,
+  { before, limit }: IdPage,
+) {
+  return db
+    .selectFrom('requests')
+    .select(['id', 'service_id as serviceId', 'latitude', 'longitude'])
+    .where('status', '=', 'pending')
+    .where('technician_id', 'is', null)
+    .where('id', '<', before)
+    .where('service_id', 'in', serviceIds)
+    .where('latitude', '>=', box.south)
+    .where('latitude', '<=', box.north)
+    .where('longitude', '>=', box.west)
+    .where('longitude', '<=', box.east)
+    .where('user_id', '!=', exceptOf)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+function newestFirst(db: Reader, { before, limit }: IdPage) {
+  return selectRequests(db).where('requests.id', '<', before).orderBy('requests.id', 'desc').limit(limit);
+}
+
+/** The requests of a technician in these statuses, in the order in which they are locked. */
+export const findJobsOf = (db: Reader, technicianId: number, statuses: readonly Status[]) =>
+  db
+    .selectFrom('requests')
+    .select(['id', 'status'])
+    .where('technician_id', '=', technicianId)
+    .where('status', 'in', statuses)
+    .orderBy('id')
+    .execute();

@@ -1,0 +1,26 @@
+import type { Reader } from '../../../platform/database/database.ts';
+
+/** Every request in which somebody has a part, with what is written in it. */
+export function findTracesOf(db: Reader, userId: number) {
+  return db
+    .selectFrom('requests')
+    .select([
+      'id',
+      'user_id as userId',
+      'status',
+      'offer_version as offerVersion',
+      'description',
+      'address',
+      'latitude',
+      'longitude',
+      'counter_message as counterMessage',
+      'cancel_reason as cancelReason',
+      'cancelled_by as cancelledBy',
+      'image',
+    ])
+    .where(({ or, eb }) => or([eb('user_id', '=', userId), eb('technician_id', '=', userId)]))
+    .orderBy('id')
+    .execute();
+}
+
+export type TraceRow = Awaited<ReturnType<typeof findTracesOf>>[number];

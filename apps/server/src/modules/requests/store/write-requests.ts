@@ -1,0 +1,130 @@
+import type { Cents } from '@oficio/domain/payments/money.ts';
+import type { Action, Status } from '@oficio/domain/requests/lifecycle.ts';
+import type { Insertable, Updateable } from 'kysely';
+import type { Unit } from '../../../platform/database/database.ts';
+import type { Tables } from '../../../platform/database/tables.ts';
+
+/** The customer already has a request under the same key. */
+export class SentTwice extends Error {}
+
+/** Returns its id. Throws `SentTwice`, and then nothing is written. */
+export async function insertRequest(unit: Unit, request: Insertable<Tables['requests']>): Promise<number> {
+  const made = await unit.db
+    .insertInto('requests')
+    .values(request)
+    .onConflict(conflict => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!made) throw new SentTwice();
+  return made.id;
+}
+
+interface Expectation {
+  readonly requestId: number;
+  readonly from: Status;
+  readonly offerVersion: number | undefined;
+  /** Only while no technician has it. */
+  readonly unassigned: boolean;
+}
+
+/** Returns whether the request was still as expected; if not, nothing is written. */
+export async function updateRequest(
+  unit: Unit,
+  { requestId, from, offerVersion, unassigned }: Expectation,
+  change: Updateable<Tables['requests']>,
+): Promise<boolean> {
+  let update = unit.db
+    .updateTable('requests')
+    .set({ ...change, updated_at: unit.now })
+    .where('id', '=', requestId)
+    .where('status', '=', from);
+  if (offerVersion !== undefined) update = update.where('offer_version', '=', offerVersion);
+  if (unassigned) update = update.where('technician_id', 'is', null);
+  const { numUpdatedRows } = await update.executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Locks a request until the transaction ends. Returns false when it is not in this status. */
+export async function lockRequest(unit: Unit, requestId: number, status: Status): Promise<boolean> {
+  const { numUpdatedRows } = await unit.db
+    .updateTable('requests')
+    .set({ status })
+    .where('id', '=', requestId)
+    .where('status', '=', status)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export interface NewOffer {
+  /** 1 for the first offer of a request. */
+  readonly version: number;
+  readonly priceCents: Cents;
+  /** When the work is to start, in milliseconds since the epoch; null leaves the date open. */
+  readonly startsAt: number | null;
+}
+
+export async function insertOffer(
+  unit: Unit,
+  { requestId, technicianId, version, priceCents, startsAt }: NewOffer & OfferOwner,
+): Promise<void> {
+  await unit.db
+    .insertInto('offers')
+    .values({
+      request_id: requestId,
+      version,
+      technician_id: technicianId,
+      price_cents: priceCents,
+      starts_at: startsAt,
+      created_at: unit.now,
+    })
+    .execute();
+}
+
+interface OfferOwner {
+  readonly requestId: number;
+  readonly technicianId: number | null;
+}
+
+interface Event {
+  readonly requestId: number;
+  readonly actorId: number | null;
+  readonly action: Action | 'create';
+  readonly from: Status | null;
+  readonly to: Status;
+}
+
+export async function insertEvent(
+  unit: Unit,
+  { requestId, actorId, action, from, to }: Event,
+): Promise<void> {
+  await unit.db
+    .insertInto('request_events')
+    .values({
+      request_id: requestId,
+      actor_id: actorId,
+      action,
+      from_status: from,
+      to_status: to,
+      at: unit.now,
+    })
+    .execute();
+}
+
+/** What is taken out of a request, or put in its place. */
+export type Erased = Pick<
+  Updateable<Tables['requests']>,
+  | 'description'
+  | 'address'
+  | 'latitude'
+  | 'longitude'
+  | 'counter_message'
+  | 'cancel_reason'
+  | 'image'
+  | 'client_id'
+  | 'client_digest'
+>;
+
+/** Whatever its status, which stays. */
+export async function eraseRequest(unit: Unit, requestId: number, erased: Erased): Promise<void> {
+  await unit.db.updateTable('requests').set(erased).where('id', '=', requestId).execute();
+}

@@ -1,0 +1,111 @@
+import { technicianActor } from '@oficio/domain/requests/lifecycle.ts';
+import {
+  MAX_GROUP_COUNT,
+  TECHNICIAN_GROUPS,
+  type TechnicianGroup,
+} from '@oficio/domain/requests/technician-groups.ts';
+import type { Reader } from '../../../platform/database/database.ts';
+import { cutPage, type IdPage, idPage, type PageQuery } from '../../../platform/id-pages.ts';
+import { findTechnician, isInReach, type TechnicianRow } from '../../technicians/public.ts';
+import { boxAround, jobPlace, placeOf } from '../place/job-place.ts';
+import {
+  findIdsInStatuses,
+  findIdsOfTechnician,
+  findRequestsByIds,
+  findRequestsOfCustomer,
+  findWaitingPlaces,
+  type RequestRow,
+} from '../store/read-requests.ts';
+import type { Standing } from './relation.ts';
+
+/** Rows with how the reader of the list stands to each. */
+export interface Listing {
+  readonly listed: readonly { readonly row: RequestRow; readonly standing: Standing }[];
+  readonly next_cursor: string | null;
+}
+
+/** A customer's own requests, newest first. */
+export async function listCustomerRequests(db: Reader, userId: number, query: PageQuery): Promise<Listing> {
+  const rows = await findRequestsOfCustomer(db, userId, idPage(query));
+  const { page, next_cursor } = cutPage(rows, query, row => row.id);
+  return { listed: page.map(row => ({ row, standing: { side: 'customer' } })), next_cursor };
+}
+
+interface TechnicianQuery extends PageQuery {
+  readonly group?: TechnicianGroup | undefined;
+}
+
+/** A technician's requests and the open ones they may take, newest first: all of them, or one group. */
+export async function listTechnicianRequests(
+  db: Reader,
+  userId: number,
+  query: TechnicianQuery,
+  radiusKm: number,
+): Promise<Listing> {
+  const technician = await findTechnician(db, userId);
+  const ids = await findIds(db, { userId, technician, radiusKm }, query.group, idPage(query));
+  const { page, next_cursor } = cutPage(ids, query, id => id);
+  const rows = await findRequestsByIds(db, page);
+  const place = technician ? placeOf(technician) : null;
+  const listed = rows.flatMap(row => {
+    const actor = technicianActor(row, userId, true);
+    return actor ? [{ row, standing: { side: 'technician', actor, place } as const }] : [];
+  });
+  return { listed, next_cursor };
+}
+
+/** How many requests a technician has in each group, each up to `MAX_GROUP_COUNT`. */
+export async function countTechnicianRequests(
+  db: Reader,
+  userId: number,
+  radiusKm: number,
+): Promise<Readonly<Record<TechnicianGroup, number>>> {
+  const technician = await findTechnician(db, userId);
+  const page = { before: Number.MAX_SAFE_INTEGER, limit: MAX_GROUP_COUNT };
+  const count = async (group: TechnicianGroup) =>
+    (await findIds(db, { userId, technician, radiusKm }, group, page)).length;
+  return { new: await count('new'), active: await count('active'), history: await count('history') };
+}
+
+interface Seeker {
+  readonly userId: number;
+  readonly technician: TechnicianRow | undefined;
+  readonly radiusKm: number;
+}
+
+/** At most `page.limit` ids, newest first. */
+async function findIds(
+  db: Reader,
+  { userId, technician, radiusKm }: Seeker,
+  group: TechnicianGroup | undefined,
+  page: IdPage,
+): Promise<number[]> {
+  const own =
+    group === undefined
+      ? await findIdsOfTechnician(db, userId, page)
+      : await findIdsInStatuses(db, { technicianId: userId, statuses: TECHNICIAN_GROUPS[group] }, page);
+  const hasOpen = group === undefined || group === 'new';
+  const open = technician && hasOpen ? await findIdsInReach(db, technician, radiusKm, page) : [];
+  return [...own, ...open].sort((one, other) => other - one).slice(0, page.limit);
+}
+
+/** The newest open requests in reach: read in boxes, sieved by the exact rule, until there are enough or no more. */
+async function findIdsInReach(
+  db: Reader,
+  technician: TechnicianRow,
+  radiusKm: number,
+  { before, limit }: IdPage,
+): Promise<number[]> {
+  const place = placeOf(technician);
+  const { serviceIds, approved, available, userId } = technician;
+  if (!place || !approved || !available || serviceIds.length === 0) return [];
+  const search = { serviceIds, box: boxAround(place, radiusKm), exceptOf: userId };
+  const found: number[] = [];
+  for (let last = before; ; ) {
+    const rows = await findWaitingPlaces(db, search, { before: last, limit });
+    found.push(...rows.filter(row => isInReach(technician, jobPlace(row), radiusKm)).map(({ id }) => id));
+    const oldest = rows.at(-1);
+    if (found.length >= limit || rows.length < limit || !oldest) return found.slice(0, limit);
+    last = oldest.id;
+  }
+}

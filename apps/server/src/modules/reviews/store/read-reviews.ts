@@ -1,0 +1,47 @@
+import type { Reader } from '../../../platform/database/database.ts';
+import type { IdPage } from '../../../platform/id-pages.ts';
+
+/** Instants are milliseconds since the epoch. */
+export type ReviewRow = Awaited<ReturnType<ReturnType<typeof reviews>['executeTakeFirstOrThrow']>>;
+
+export function findReview(db: Reader, id: number): Promise<ReviewRow> {
+  return reviews(db).where('reviews.id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** Newest first. */
+export function findReviewsOf(db: Reader, technicianId: number, { before, limit }: IdPage) {
+  return reviews(db)
+    .where('reviews.technician_id', '=', technicianId)
+    .where('reviews.id', '<', before)
+    .orderBy('reviews.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Returns the comments that this person wrote. */
+export async function findCommentsBy(db: Reader, userId: number) {
+  const rows = await db
+    .selectFrom('reviews')
+    .select(['id', 'comment'])
+    .where('comment', 'is not', null)
+    .where('user_id', '=', userId)
+    .execute();
+  return rows.map(({ id, comment }) => ({ id, comment: comment ?? '' }));
+}
+
+/** How many reviews the technician has of each number of stars, where there are any. */
+export function countByRating(db: Reader, technicianId: number) {
+  return db
+    .selectFrom('reviews')
+    .select(['rating', count => count.fn.countAll<number>().as('count')])
+    .where('technician_id', '=', technicianId)
+    .groupBy('rating')
+    .execute();
+}
+
+function reviews(db: Reader) {
+  return db
+    .selectFrom('reviews')
+    .innerJoin('users', 'users.id', 'reviews.user_id')
+    .select(['reviews.id', 'users.name', 'reviews.rating', 'reviews.comment', 'reviews.created_at']);
+}

@@ -1,0 +1,22 @@
+import type { Insertable } from 'kysely';
+import type { Unit } from '../../../platform/database/database.ts';
+import type { Tables } from '../../../platform/database/tables.ts';
+
+/** The new review's id, or null when the request has one: decided by the database, so that two at once cannot both count. */
+export async function insertReview(
+  unit: Unit,
+  review: Insertable<Tables['reviews']>,
+): Promise<number | null> {
+  const row = await unit.db
+    .insertInto('reviews')
+    .values(review)
+    .onConflict(conflict => conflict.column('request_id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Puts other words in their place; the stars stay. */
+export async function rewriteComment(unit: Unit, id: number, comment: string): Promise<void> {
+  await unit.db.updateTable('reviews').set({ comment }).where('id', '=', id).execute();
+}
