@@ -13,7 +13,13 @@ import {
   openSessions,
 } from './modules/accounts/public.ts';
 import { adminRoutes, announceChanges } from './modules/admin/public.ts';
-import { chatRoutes, createChatWriter, handleChatEvents, listenChat } from './modules/chat/public.ts';
+import {
+  chatRoutes,
+  countMessages,
+  createChatWriter,
+  handleChatEvents,
+  listenChat,
+} from './modules/chat/public.ts';
 import {
   listenNotifications,
   noticeMailCarrier,
@@ -22,6 +28,7 @@ import {
   receiptMailCarrier,
 } from './modules/notifications/public.ts';
 import {
+  findPaymentsOf,
   paymentRoutes,
   type Reconciled,
   readMoney,
@@ -29,8 +36,8 @@ import {
   reconcile,
   startPayments,
 } from './modules/payments/public.ts';
-import { listenRequests, requestRoutes } from './modules/requests/public.ts';
-import { listenReviews, reviewRoutes } from './modules/reviews/public.ts';
+import { adminRequestRoutes, listenRequests, requestRoutes } from './modules/requests/public.ts';
+import { findReviewed, listenReviews, reviewRoutes } from './modules/reviews/public.ts';
 import { announceDecisions, listenTechnicians, technicianRoutes } from './modules/technicians/public.ts';
 import { serveAppManifest } from './pages/app-manifest.ts';
 import { createPageSource } from './pages/pages.ts';
@@ -119,16 +126,18 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
   );
   accountRoutes(router, platform, EXPORTERS);
   technicianRoutes(router, platform);
-  requestRoutes(router, { ...platform, readMoney });
+  const requests = { ...platform, readMoney, findReviewed };
+  requestRoutes(router, requests);
+  adminRequestRoutes(router, { ...requests, countMessages, findPaymentsOf });
   const chatWriter = createChatWriter(platform);
   chatRoutes(router, platform, chatWriter);
   handleChatEvents(platform, chatWriter);
-  const payments = { ...platform, provider, readMoney };
+  const payments = { ...requests, provider };
   await startPayments(payments);
   await paymentRoutes(router, server, payments);
   reviewRoutes(router, platform);
   await notificationRoutes(router, server, platform);
-  adminRoutes(router, { ...platform, readMoney });
+  adminRoutes(router, platform);
   servePhotos(server, platform.files, clock);
 
   const { production } = settings;

@@ -6,6 +6,7 @@ import type { App } from '../app.ts';
 import type { PaymentContext } from '../modules/payments/provider/context.ts';
 import { readMoney } from '../modules/payments/public.ts';
 import { moveRequest } from '../modules/requests/public.ts';
+import { findReviewed } from '../modules/reviews/public.ts';
 import { createLoopback } from '../platform/http/loopback.ts';
 import { openProvider } from '../platform/payment-provider/stripe.ts';
 import { type Sandbox, sandboxHost, sandboxLoop } from '../sandbox/open-sandbox.ts';
@@ -25,7 +26,7 @@ export function stripeOf(app: App): Stripe {
 export function paymentContextOf(app: App): PaymentContext {
   const { settings, secret } = app.platform;
   const provider = openProvider(settings, secret, createLoopback(app.server));
-  return { ...app.platform, provider, readMoney };
+  return { ...app.platform, provider, readMoney, findReviewed };
 }
 
 /** The sandbox's background work as another instance of the server would run it, with `deliver` as the receiver of webhooks. */

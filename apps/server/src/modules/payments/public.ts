@@ -7,4 +7,5 @@ export type { Report as Reconciled } from './reconciliation/report.ts';
 export { readMoney } from './request-money/read-money.ts';
 export { paymentRoutes } from './routes.ts';
 export { startPayments } from './start-payments.ts';
+export { findPaymentsOf } from './store/charges/read.ts';
 export { ownedProblemPhotos } from './store/problems/read.ts';

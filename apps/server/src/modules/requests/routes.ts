@@ -1,10 +1,12 @@
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import type { Router } from '../../platform/http/router.ts';
-import { approveRequest } from './offers/approve-request.ts';
-import type { RequestContext } from './view/context.ts';
-import { counterOffer } from './offers/counter-offer.ts';
 import { createRequest } from './creation/create-request.ts';
+import { createNetworkQuota } from './creation/request-quota.ts';
+import { setStatus } from './moves/set-status.ts';
+import { approveRequest } from './offers/approve-request.ts';
+import { counterOffer } from './offers/counter-offer.ts';
 import { declineRequest } from './offers/decline-request.ts';
+import type { RequestContext } from './view/context.ts';
 import {
   countTechnicianRequests,
   type Listing,
@@ -13,21 +15,18 @@ import {
 } from './view/list-requests.ts';
 import { presentRequest } from './view/present.ts';
 import { readRequest } from './view/read-request.ts';
-import { createNetworkQuota } from './creation/request-quota.ts';
-import { setStatus } from './moves/set-status.ts';
 
 export function requestRoutes(router: Router, context: RequestContext): void {
-  const { database, settings, files, clock, readMoney } = context;
+  const { database, settings, files, clock, readMoney, findReviewed } = context;
 
   async function presentList({ listed, next_cursor }: Listing) {
-    const money = await readMoney(
-      database.read,
-      listed.map(({ row }) => row.id),
-    );
+    const ids = listed.map(({ row }) => row.id);
+    const money = await readMoney(database.read, ids);
+    const reviewed = await findReviewed(database.read, ids);
     const linkTo = (name: string) => files.link(name, clock());
     return {
-      requests: listed.map(({ row, standing }) =>
-        presentRequest(row, standing, { linkTo, money: money.get(row.id) }),
+      requests: listed.map(({ row, relation }) =>
+        presentRequest(row, relation, { linkTo, money: money.get(row.id), isReviewed: reviewed.has(row.id) }),
       ),
       next_cursor,
     };

@@ -1,21 +1,13 @@
 import { type Exporter, inBatches, put } from '../../platform/export/exporter.ts';
-import { isoOrNull } from '../../platform/format/instant.ts';
+import { isoOrNull } from '../../platform/instant.ts';
+import { findReviewsAbout } from './store/read-reviews.ts';
 
 const reviews: Exporter = {
   name: 'resenas',
   about: 'las reseñas que has escrito y las que te han escrito.',
   rows: (db, userId) =>
     put(
-      inBatches((after, limit) =>
-        db
-          .selectFrom('reviews')
-          .selectAll()
-          .where(({ or, eb }) => or([eb('user_id', '=', userId), eb('technician_id', '=', userId)]))
-          .where('id', '>', after)
-          .orderBy('id')
-          .limit(limit)
-          .execute(),
-      ),
+      inBatches((after, limit) => findReviewsAbout(db, userId, { after, limit })),
       row => ({
         solicitud: row.request_id,
         escrita_por_ti: row.user_id === userId,

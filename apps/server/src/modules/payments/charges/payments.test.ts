@@ -25,6 +25,7 @@ import {
 import { callAs, type Person } from '../../../testing/people.ts';
 import { seedPerson } from '../../../testing/seeding.ts';
 import { onBothEngines } from '../../../testing/world.ts';
+import { findReviewed } from '../../reviews/public.ts';
 import { readMoney } from '../request-money/read-money.ts';
 import { refreshIntent } from './refresh-intent.ts';
 
@@ -309,7 +310,7 @@ onBothEngines(
         },
       } as unknown as Stripe;
       await refreshIntent(
-        { ...platform, readMoney, provider: { ...provider, client: slow } as PaymentProvider },
+        { ...platform, readMoney, findReviewed, provider: { ...provider, client: slow } as PaymentProvider },
         intentId,
       );
       expect([asked, await statusOf(id)]).toEqual([2, 'approved']);

@@ -14,6 +14,7 @@ import { onboard, openPage, pressBehind } from '../../../testing/payout-accounts
 import { callAs, type Person } from '../../../testing/people.ts';
 import { seedPerson, seedTechnician } from '../../../testing/seeding.ts';
 import { onBothEngines } from '../../../testing/world.ts';
+import { findReviewed } from '../../reviews/public.ts';
 import { readMoney } from '../request-money/read-money.ts';
 import { refreshAccount } from './refresh-account.ts';
 
@@ -258,7 +259,7 @@ onBothEngines(
         },
       } as unknown as Stripe;
       await refreshAccount(
-        { ...platform, readMoney, provider: { ...provider, client: slow } as PaymentProvider },
+        { ...platform, readMoney, findReviewed, provider: { ...provider, client: slow } as PaymentProvider },
         accountId,
       );
       expect([asked, await keptStateOf(technician)]).toEqual([2, [0, 1, 0]]);

@@ -2,7 +2,7 @@ import { toEuros } from '@oficio/domain/payments/money.ts';
 import type { AdminRequestRowOut, RequestEventOut } from '@oficio/domain/requests/admin/contract.ts';
 import { MOVE_LABELS } from '@oficio/domain/requests/labels.ts';
 import { isoOf, isoOrNull } from '../../../platform/instant.ts';
-import type { findRequestPayments, MoveRow, RequestListRow } from '../store/search-requests.ts';
+import type { MoveRow, RequestListRow } from '../store/search-requests.ts';
 
 const personOf = (id: number | null, name: string | null) =>
   id === null || name === null ? null : { id, name };
@@ -25,11 +25,15 @@ export const presentMove = ({ action, at, from, to, actorId, actorName }: MoveRo
   actor: personOf(actorId, actorName),
 });
 
-export const presentRequestPayment = ({
-  id,
-  amountCents,
-  paidAt,
-}: Awaited<ReturnType<typeof findRequestPayments>>[number]) => ({
+/** A payment of a request. Money is cents, instants are milliseconds. */
+export interface RequestPayment {
+  readonly id: number;
+  readonly amountCents: number;
+  /** Null before the money arrived. */
+  readonly paidAt: number | null;
+}
+
+export const presentRequestPayment = ({ id, amountCents, paidAt }: RequestPayment) => ({
   id,
   amount: toEuros(amountCents),
   paid_at: isoOrNull(paidAt),

@@ -1,13 +1,20 @@
 import { adminRequestEndpoints } from '@oficio/domain/requests/admin/contract.ts';
+import type { Reader } from '../../../platform/database/database.ts';
 import type { Router } from '../../../platform/http/router.ts';
-import { countMessages } from '../../chat/public.ts';
-import { type RequestContext, readRequest } from '../public.ts';
-import { presentMove, presentRequestPayment, presentRow } from './present.ts';
-import { findMoves, findRequestPayments } from '../store/search-requests.ts';
+import { findMoves } from '../store/search-requests.ts';
+import type { RequestContext } from '../view/context.ts';
+import { readRequest } from '../view/read-request.ts';
+import { presentMove, presentRequestPayment, presentRow, type RequestPayment } from './present.ts';
 import { searchRequests } from './search-requests.ts';
 
-/** Every request and its history, to look at. */
-export function adminRequestRoutes(router: Router, context: RequestContext): void {
+/** Messages and payments belong to modules on the right, so the composition root passes their readers in. */
+interface AdminRequestContext extends RequestContext {
+  readonly countMessages: (db: Reader, requestId: number) => Promise<number>;
+  readonly findPaymentsOf: (db: Reader, requestId: number) => Promise<readonly RequestPayment[]>;
+}
+
+/** Lists all requests and shows one with its history. */
+export function adminRequestRoutes(router: Router, context: AdminRequestContext): void {
   const { read } = context.database;
 
   router.on(adminRequestEndpoints.listRequests, async ({ query }) => {
@@ -18,7 +25,7 @@ export function adminRequestRoutes(router: Router, context: RequestContext): voi
   router.on(adminRequestEndpoints.getRequest, async ({ session, params: { id } }) => ({
     request: await readRequest(context, session, id),
     events: (await findMoves(read, id)).map(presentMove),
-    messages: await countMessages(read, id),
-    payments: (await findRequestPayments(read, id)).map(presentRequestPayment),
+    messages: await context.countMessages(read, id),
+    payments: (await context.findPaymentsOf(read, id)).map(presentRequestPayment),
   }));
 }

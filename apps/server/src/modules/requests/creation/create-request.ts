@@ -9,10 +9,11 @@ import type { Platform } from '../../../platform/platform.ts';
 import { withPhoto } from '../../../platform/with-photo.ts';
 import { isActive } from '../../accounts/public.ts';
 import { findTechnician, serviceExists } from '../../technicians/public.ts';
-import { assertDate } from './assert-date.ts';
-import { assertRequestQuota, lockCustomer } from './request-quota.ts';
-import { digestOf, sentBefore } from './find-earlier-request.ts';
+import { lockCustomer } from '../store/request-quota.ts';
 import { insertEvent, insertRequest, SentTwice } from '../store/write-requests.ts';
+import { assertDate } from './assert-date.ts';
+import { digestOf, findEarlierRequest } from './find-earlier-request.ts';
+import { assertRequestQuota } from './request-quota.ts';
 
 type Wish = Body<typeof requestEndpoints.createRequest>;
 
@@ -39,7 +40,7 @@ export async function createRequest(
   const scheduledAt = instantIn(settings.siteTimeZone, wish.scheduled_date);
   const customer = { userId, isOpen: wish.technician_id === null, rateLimit: settings.rateLimit };
   const digest = digestOf(wish, file);
-  const earlier = await sentBefore(database.read, userId, wish.client_id, digest);
+  const earlier = await findEarlierRequest(database.read, userId, wish.client_id, digest);
   if (earlier !== null) return earlier;
   // Before the photo is decoded, which costs much; checked again where it is exact.
   await assertRequestQuota(database.read, { ...customer, now: clock() });
@@ -49,7 +50,8 @@ export async function createRequest(
     return await withPhoto(files, file, source, image =>
       database.transaction(async unit => {
         await lockCustomer(unit.db, userId);
-        if ((await sentBefore(unit.db, userId, wish.client_id, digest)) !== null) throw new SentTwice();
+        if ((await findEarlierRequest(unit.db, userId, wish.client_id, digest)) !== null)
+          throw new SentTwice();
         await assertRequestQuota(unit.db, { ...customer, now: unit.now });
         return insertWish(unit, userId, wish, { image, digest, scheduledAt });
       }),

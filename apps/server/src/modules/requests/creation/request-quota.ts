@@ -1,10 +1,10 @@
 import { Failure } from '@oficio/domain/errors.ts';
 import { requestQuotaOf } from '@oficio/domain/requests/quotas.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import { engineOf } from '../../../platform/database/statement.ts';
 import { NetworkRateLimiter } from '../../../platform/security/network-rate-limiter.ts';
 import { runWithinLimit, tooManyRequests } from '../../../platform/security/run-within-limit.ts';
 import { findUser } from '../../accounts/public.ts';
+import { countPendingOpen, findLatestTimes } from '../store/request-quota.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -51,40 +51,8 @@ export async function assertRequestQuota(db: Reader, customer: Customer): Promis
     throw new Failure(isVerified ? 'too_many_open_requests' : 'open_request_unverified');
 }
 
-/** Makes other transactions that lock the same customer wait, so that parallel requests are counted one after the other. */
-export async function lockCustomer(db: Reader, userId: number): Promise<void> {
-  // SQLite has one writer at a time.
-  if (engineOf(db) === 'sqlite') return;
-  await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
-}
-
 /** Returns the milliseconds until the `max`th latest time is `windowMs` old; 0 or less when there are fewer. */
 function waitFor(times: readonly number[], max: number, windowMs: number, now: number): number {
   const oldest = times[max - 1];
   return oldest === undefined ? 0 : oldest + windowMs - now;
-}
-
-/** Returns when the customer made the last requests, latest first. Milliseconds since the epoch. */
-async function findLatestTimes(db: Reader, userId: number, limit: number): Promise<readonly number[]> {
-  const rows = await db
-    .selectFrom('requests')
-    .select('created_at')
-    .where('user_id', '=', userId)
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
-  return rows.map(row => row.created_at);
-}
-
-/** Counts no further than `limit`. */
-async function countPendingOpen(db: Reader, userId: number, limit: number): Promise<number> {
-  const rows = await db
-    .selectFrom('requests')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('status', '=', 'pending')
-    .where('is_open', '=', 1)
-    .limit(limit)
-    .execute();
-  return rows.length;
 }

@@ -3,11 +3,11 @@ import type { Action } from '@oficio/domain/requests/lifecycle.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { isEligible } from '../../technicians/public.ts';
-import { type Move, moveRequest } from './move-request.ts';
 import { jobPlace } from '../place/job-place.ts';
 import { findLastActor, findRequest, type RequestRow } from '../store/read-requests.ts';
-import { actorOf, everDoes, standingOf } from '../view/relation.ts';
 import type { NewOffer } from '../store/write-requests.ts';
+import { actorOf, everDoes, relationOf } from '../view/relation.ts';
+import { type Move, moveRequest } from './move-request.ts';
 
 interface Act {
   readonly requestId: number;
@@ -28,9 +28,9 @@ export async function actOnRequest(unit: Unit, act: Act): Promise<void> {
   const { action, session } = act;
   const request = await findRequest(unit.db, act.requestId);
   if (!request) throw new Failure('request_not_found');
-  const standing = await standingOf(unit.db, request, session, act.radiusKm);
-  if (!standing) throw await withoutStanding(unit, request, act);
-  const actor = actorOf(standing);
+  const relation = await relationOf(unit.db, request, session, act.radiusKm);
+  if (!relation) throw await failureWithoutRelation(unit, request, act);
+  const actor = actorOf(relation);
   if (!actor || !everDoes(actor, action)) throw new Failure('forbidden');
   // A double click, or the same offer from a second tab, is one offer.
   if (act.offer && isCurrentOffer(request, act.offer)) return;
@@ -54,7 +54,7 @@ const isCurrentOffer = (
 ): boolean => status === 'approved' && negotiatedPriceCents === priceCents && negotiatedAt === startsAt;
 
 /** A technician who comes too late for an open request is told so; to all others there is no such request. */
-async function withoutStanding(unit: Unit, request: RequestRow, act: Act): Promise<Failure> {
+async function failureWithoutRelation(unit: Unit, request: RequestRow, act: Act): Promise<Failure> {
   const { userId } = act.session;
   const couldHave =
     act.action === 'accept' &&

@@ -1,8 +1,8 @@
 import { Failure } from '@oficio/domain/errors.ts';
 import { type Action, isOpen, type Status } from '@oficio/domain/requests/lifecycle.ts';
 import type { Unit } from '../../../platform/database/database.ts';
-import { moveRequest } from './move-request.ts';
 import { findTracesOf, type TraceRow } from '../store/read-traces.ts';
+import { moveRequest } from './move-request.ts';
 
 /** What the other party reads, by the side that ends it. */
 interface Reasons {

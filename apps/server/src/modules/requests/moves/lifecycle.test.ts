@@ -14,8 +14,8 @@ import { insertJob } from '../../../testing/jobs.ts';
 import type { Person } from '../../../testing/people.ts';
 import { seedPerson, seedTechnician } from '../../../testing/seeding.ts';
 import { onBothEngines, type World } from '../../../testing/world.ts';
-import { moveRequest } from './move-request.ts';
 import { insertOffer } from '../store/write-requests.ts';
+import { moveRequest } from './move-request.ts';
 
 /** Everybody who may turn up at a request. `near` and `rival` are in reach of it, `far` and `waiting` are not (yet). */
 const PEOPLE = ['customer', 'near', 'rival', 'far', 'waiting', 'stranger', 'admin'] as const;

@@ -4,8 +4,8 @@ import type { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { instantIn } from '../../../platform/instant.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { actOnRequest } from '../moves/act-on-request.ts';
 import { assertDate } from '../creation/assert-date.ts';
+import { actOnRequest } from '../moves/act-on-request.ts';
 
 type Offer = Body<typeof requestEndpoints.approveRequest>;
 

@@ -33,7 +33,7 @@ export function listenDeletions({ facts, files, log }: Pick<Platform, 'facts' | 
     }
     const photos = requests.flatMap(({ userId: owner, image }) => (owner === userId ? (image ?? []) : []));
     unit.afterCommit(() => {
-      // What a crash leaves behind is nobody's, and swept like all that is.
+      // The photo sweep deletes what a crash leaves behind.
       for (const photo of photos)
         files.remove(photo).catch(error => log.warn({ err: error }, 'the photo of a deleted account stays'));
     });

@@ -3,7 +3,7 @@ import type { Reader } from '../../../platform/database/database.ts';
 import type { IdPage } from '../../../platform/id-pages.ts';
 import type { Box } from '../place/job-place.ts';
 
-/** Every request with what its readers are shown of the service, the customer and the technician. */
+/** Selects requests with the service, customer, technician and offer that readers see. */
 function selectRequests(db: Reader) {
   return db
     .selectFrom('requests')
@@ -43,21 +43,13 @@ function selectRequests(db: Reader) {
       'requests.cancelled_by as cancelledBy',
       'requests.image',
       'requests.created_at as createdAt',
-    ])
-    .select(request =>
-      // Whether a review exists is a fact about the request for those who read it; the reviews themselves are another noun's.
-      request
-        .selectFrom('reviews')
-        .whereRef('reviews.request_id', '=', 'requests.id')
-        .select('reviews.id')
-        .as('reviewId'),
-    );
+    ]);
 }
 
 /** Instants are milliseconds since the epoch, money is cents, flags are 0 or 1, the point is exact. */
 export type RequestRow = Awaited<ReturnType<ReturnType<typeof selectRequests>['executeTakeFirstOrThrow']>>;
 
-/** One request, whoever asks: who may see what of it is the caller's business. */
+/** Returns a request. The caller decides who may see which part of it. */
 export function findRequest(db: Reader, id: number): Promise<RequestRow | undefined> {
   return selectRequests(db).where('requests.id', '=', id).executeTakeFirst();
 }
@@ -71,7 +63,7 @@ export function findOffer(db: Reader, requestId: number, version: number) {
     .executeTakeFirst();
 }
 
-/** Who moved a request last; null when it was no person. */
+/** Returns the person who changed the status last, or null when no person did. */
 export async function findLastActor(db: Reader, requestId: number): Promise<number | null> {
   const event = await db
     .selectFrom('request_events')
@@ -93,7 +85,7 @@ export function findRequestsByIds(db: Reader, ids: readonly number[]): Promise<R
   return selectRequests(db).where('requests.id', 'in', ids).orderBy('requests.id', 'desc').execute();
 }
 
-/** Ids of a technician's requests in any status, newest first. */
+/** Returns the ids of a technician's requests in any status, newest first. */
 export async function findIdsOfTechnician(
   db: Reader,
   technicianId: number,
@@ -137,7 +129,7 @@ export async function findIdsInStatuses(
 interface Search {
   readonly serviceIds: readonly number[];
   readonly box: Box;
-  /** Whose own requests are left out. */
+  /** Leaves out the requests of this customer. */
   readonly exceptOf: number;
 }
 
@@ -168,7 +160,7 @@ function newestFirst(db: Reader, { before, limit }: IdPage) {
   return selectRequests(db).where('requests.id', '<', before).orderBy('requests.id', 'desc').limit(limit);
 }
 
-/** The requests of a technician in these statuses, in the order in which they are locked. */
+/** Returns the requests of a technician in these statuses, in the order in which transactions lock them. */
 export const findJobsOf = (db: Reader, technicianId: number, statuses: readonly Status[]) =>
   db
     .selectFrom('requests')
@@ -177,3 +169,18 @@ export const findJobsOf = (db: Reader, technicianId: number, statuses: readonly 
     .where('status', 'in', statuses)
     .orderBy('id')
     .execute();
+
+/** Returns the request that the customer sent with this key. */
+export const findByClientId = (db: Reader, userId: number, clientId: string) =>
+  db
+    .selectFrom('requests')
+    .select(['id', 'client_digest'])
+    .where('user_id', '=', userId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst();
+
+/** Returns those of these stored photos that belong to a request. */
+export async function ownedPhotos(db: Reader, names: readonly string[]): Promise<readonly string[]> {
+  const rows = await db.selectFrom('requests').select('image').where('image', 'in', names).execute();
+  return rows.flatMap(({ image }) => (image === null ? [] : [image]));
+}

@@ -3,10 +3,10 @@ import type { Reader } from '../../../platform/database/database.ts';
 import type { IdPage } from '../../../platform/paging/id-pages.ts';
 import { idsNamed } from '../../accounts/public.ts';
 
-/** As many people's requests are found one by one; whoever means more has to say whom. */
+/** A search that matches more people is refused as too broad. */
 export const PEOPLE_MAX = 1000;
 
-/** Ids of the first so many whose name or address has these words, and of one more. */
+/** Returns up to `PEOPLE_MAX` + 1 ids of users whose name or address contains these words. */
 export async function findNamed(db: Reader, words: string): Promise<number[]> {
   return (
     await idsNamed(db, words)
@@ -17,13 +17,13 @@ export async function findNamed(db: Reader, words: string): Promise<number[]> {
 
 interface Search {
   readonly status: Status | 'all';
-  /** Of one side or the other; null: anybody's. */
+  /** Customers or technicians; null for all. */
   readonly people: readonly number[] | null;
-  /** Null: any. */
+  /** The request's number; null for any. */
   readonly id: number | null;
 }
 
-/** Newest first, those of these people or with this number. */
+/** Returns the requests of these people or with this number, newest first. */
 export function findRequests(db: Reader, { status, people, id }: Search, { before, limit }: IdPage) {
   return selectRows(db)
     .where('requests.id', '<', before)
@@ -69,7 +69,7 @@ const selectRows = (db: Reader) =>
 /** Money is cents, instants are milliseconds. */
 export type RequestListRow = Awaited<ReturnType<typeof findRequests>>[number];
 
-/** Every move of a request, oldest first. */
+/** Returns the status changes of a request, oldest first. */
 export const findMoves = (db: Reader, requestId: number) =>
   db
     .selectFrom('request_events')
@@ -87,12 +87,3 @@ export const findMoves = (db: Reader, requestId: number) =>
     .execute();
 
 export type MoveRow = Awaited<ReturnType<typeof findMoves>>[number];
-
-/** Every payment that was begun, oldest first. */
-export const findRequestPayments = (db: Reader, requestId: number) =>
-  db
-    .selectFrom('payments')
-    .select(['id', 'amount_cents as amountCents', 'paid_at as paidAt'])
-    .where('request_id', '=', requestId)
-    .orderBy('id')
-    .execute();

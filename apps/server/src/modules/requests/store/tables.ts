@@ -1,4 +1,4 @@
-import type { Action, Actor, Status } from '@oficio/domain/requests/lifecycle.ts';
+import type { Action, Status } from '@oficio/domain/requests/lifecycle.ts';
 
 declare module '../../../platform/database/tables.ts' {
   interface Tables {
@@ -8,11 +8,11 @@ declare module '../../../platform/database/tables.ts' {
       user_id: number;
       /** The chosen or assigned technician; null while an open request waits. */
       technician_id: number | null;
-      /** Made for everybody nearby rather than for one technician; stays 1 after somebody accepts. */
+      /** 1 for a request to all technicians nearby; stays 1 after a technician accepts it. */
       is_open: Flag;
       service_id: number;
       description: string;
-      /** Where the job is; an open request always says so. The two degrees are null together. */
+      /** Where the job is; an open request always has a place. Latitude and longitude are null together. */
       address: string | null;
       latitude: number | null;
       longitude: number | null;
@@ -25,11 +25,11 @@ declare module '../../../platform/database/tables.ts' {
       counter_message: string | null;
       /** Why it was declined or ended. */
       cancel_reason: string | null;
-      /** Who declined, cancelled or ended it; null while nobody has, and in requests cancelled before this was kept. */
+      /** The side that ended it; null before that, and in requests that ended before this column existed. */
       cancelled_by: 'customer' | 'technician' | null;
       /** Name in the file store. */
       image: string | null;
-      /** The sender's own key, unique among theirs, and a digest of what was sent under it. */
+      /** The sender's key, unique for each customer, and a digest of what was sent with it. */
       client_id: string | null;
       client_digest: string | null;
       created_at: Instant;
@@ -55,28 +55,6 @@ declare module '../../../platform/database/tables.ts' {
       from_status: Status | null;
       to_status: Status;
       at: Instant;
-    };
-  }
-}
-
-declare module '../../../platform/live/events.ts' {
-  interface ServerEvents {
-    /** A request of the reader's, or one they could take, has changed: what they show of it is out of date. */
-    request_changed: (change: { readonly request_id: number }) => void;
-  }
-}
-
-declare module '../../../platform/facts.ts' {
-  interface Facts {
-    request_created: { readonly requestId: number };
-    /** Any move along the lifecycle; `actorId` is null when no person made it. */
-    request_moved: {
-      readonly requestId: number;
-      readonly action: Action;
-      readonly from: Status;
-      readonly to: Status;
-      readonly actor: Actor;
-      readonly actorId: number | null;
     };
   }
 }

@@ -2,13 +2,17 @@ import type { RequestMoneyOut } from '@oficio/domain/requests/contract.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 
-/** What became of the money of requests, by their ids, in full: what of it a reader sees is decided here. */
+/** Returns the money of requests by request id, complete; the presenter decides what each reader sees. */
 export type ReadMoney = (
   db: Reader,
   requestIds: readonly number[],
 ) => Promise<ReadonlyMap<number, RequestMoneyOut>>;
 
-/** What the requests noun stands on. Money is a later noun's, so the composition root hands its reader in. */
+/** Returns those of these requests that have a review. */
+export type FindReviewed = (db: Reader, requestIds: readonly number[]) => Promise<ReadonlySet<number>>;
+
+/** Money and reviews belong to modules on the right, so the composition root passes their readers in. */
 export interface RequestContext extends Platform {
   readonly readMoney: ReadMoney;
+  readonly findReviewed: FindReviewed;
 }

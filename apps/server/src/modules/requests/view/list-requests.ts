@@ -16,11 +16,11 @@ import {
   findWaitingPlaces,
   type RequestRow,
 } from '../store/read-requests.ts';
-import type { Standing } from './relation.ts';
+import type { Relation } from './relation.ts';
 
 /** Rows with how the reader of the list stands to each. */
 export interface Listing {
-  readonly listed: readonly { readonly row: RequestRow; readonly standing: Standing }[];
+  readonly listed: readonly { readonly row: RequestRow; readonly relation: Relation }[];
   readonly next_cursor: string | null;
 }
 
@@ -28,7 +28,7 @@ export interface Listing {
 export async function listCustomerRequests(db: Reader, userId: number, query: PageQuery): Promise<Listing> {
   const rows = await findRequestsOfCustomer(db, userId, idPage(query));
   const { page, next_cursor } = cutPage(rows, query, row => row.id);
-  return { listed: page.map(row => ({ row, standing: { side: 'customer' } })), next_cursor };
+  return { listed: page.map(row => ({ row, relation: { side: 'customer' } })), next_cursor };
 }
 
 interface TechnicianQuery extends PageQuery {
@@ -49,7 +49,7 @@ export async function listTechnicianRequests(
   const place = technician ? placeOf(technician) : null;
   const listed = rows.flatMap(row => {
     const actor = technicianActor(row, userId, true);
-    return actor ? [{ row, standing: { side: 'technician', actor, place } as const }] : [];
+    return actor ? [{ row, relation: { side: 'technician', actor, place } as const }] : [];
   });
   return { listed, next_cursor };
 }

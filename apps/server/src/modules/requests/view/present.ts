@@ -4,24 +4,31 @@ import { coarsePoint, distanceKm, shownKm } from '@oficio/domain/technicians/geo
 import { isoOf, isoOrNull } from '../../../platform/instant.ts';
 import { placeOf } from '../place/job-place.ts';
 import type { RequestRow } from '../store/read-requests.ts';
-import type { Standing } from './relation.ts';
+import type { Relation } from './relation.ts';
 
 /** Gives a stored photo an address that works for a while. */
 export type PhotoLink = (name: string) => string;
 
+/** What other modules contribute to a request. */
+interface Surroundings {
+  readonly linkTo: PhotoLink;
+  readonly money: RequestMoneyOut | undefined;
+  readonly isReviewed: boolean;
+}
+
 /**
- * The request as somebody with this standing may see it. A technician gets the street, the exact point and the phone
- * while the job is theirs: not before they accept, and no longer once it is cancelled.
+ * Returns the part of a request that a session with this relation may see. A technician gets the address, the exact point and the
+ * phone only while the job is assigned to them: after acceptance and until a cancellation.
  */
 export function presentRequest(
   row: RequestRow,
-  standing: Standing,
-  { linkTo, money }: { readonly linkTo: PhotoLink; readonly money: RequestMoneyOut | undefined },
+  relation: Relation,
+  { linkTo, money, isReviewed }: Surroundings,
 ): RequestOut {
-  const exact = standing.side !== 'technician' || isTheirs(row, standing);
+  const exact = relation.side !== 'technician' || isTheirs(row, relation);
   const known = placeOf(row);
   const point = exact ? known : known && coarsePoint(known);
-  const place = standing.side === 'technician' ? standing.place : null;
+  const place = relation.side === 'technician' ? relation.place : null;
   return {
     id: row.id,
     status: row.status,
@@ -33,7 +40,7 @@ export function presentRequest(
     address: exact ? row.address : null,
     latitude: point?.latitude ?? null,
     longitude: point?.longitude ?? null,
-    // Measured from the point that is shown: an exact distance from three places would tell the exact point.
+    // Measured from the shown point, because exact distances from three places would reveal the exact point.
     distance: place && point && shownKm(distanceKm(place, point)),
     scheduled_date: isoOrNull(row.scheduledAt),
     created_at: isoOf(row.createdAt),
@@ -48,14 +55,14 @@ export function presentRequest(
     counter_offer: counterOffer(row),
     cancel_reason: row.cancelReason,
     cancelled_by: row.cancelledBy,
-    money: money ? presentMoney(money, standing) : null,
-    image_url: row.image === null || !seesPhoto(row, standing) ? null : linkTo(row.image),
-    reviewed: row.reviewId !== null,
+    money: money ? presentMoney(money, relation) : null,
+    image_url: row.image === null || !seesPhoto(row, relation) ? null : linkTo(row.image),
+    reviewed: isReviewed,
   };
 }
 
-/** The technician's part is none of the customer's business, nor is the customer's card of the technician's. */
-function presentMoney(money: RequestMoneyOut, { side }: Standing): RequestMoneyOut {
+/** Hides the technician's share from the customer and the failed card payment from the technician. */
+function presentMoney(money: RequestMoneyOut, { side }: Relation): RequestMoneyOut {
   if (side === 'technician') return { ...money, failure: null };
   if (side === 'admin' || !money.payout) return money;
   return { ...money, payout: { ...money.payout, amount: null, fee: null } };
@@ -66,11 +73,11 @@ const counterOffer = ({ counterPriceCents, counterMessage }: RequestRow): Reques
     ? null
     : { price: eurosOrNull(counterPriceCents), message: counterMessage };
 
-/** The photo shows a home. Who may still take the job sees it, but no technician after it was cancelled. */
-const seesPhoto = (row: RequestRow, standing: Standing): boolean =>
-  standing.side !== 'technician' || row.status !== 'cancelled';
+/** Technicians see the photo, which can show a home, until the request is cancelled. */
+const seesPhoto = (row: RequestRow, relation: Relation): boolean =>
+  relation.side !== 'technician' || row.status !== 'cancelled';
 
-const isTheirs = (row: RequestRow, standing: Standing & { readonly side: 'technician' }): boolean =>
-  standing.actor === 'assigned_technician' && row.status !== 'cancelled';
+const isTheirs = (row: RequestRow, relation: Relation & { readonly side: 'technician' }): boolean =>
+  relation.actor === 'assigned_technician' && row.status !== 'cancelled';
 
 const eurosOrNull = (cents: number | null): number | null => (cents === null ? null : toEuros(cents));

@@ -6,19 +6,19 @@ import { findTechnician, isInReach } from '../../technicians/public.ts';
 import { jobPlace, placeOf } from '../place/job-place.ts';
 import type { RequestRow } from '../store/read-requests.ts';
 
-/** How somebody stands to one request. Whoever has no standing is told that there is no such request. */
-export type Standing =
+/** The relation of a session to a request. Without one the API answers 404. */
+export type Relation =
   | { readonly side: 'customer' }
   | { readonly side: 'admin' }
   | { readonly side: 'technician'; readonly actor: Actor; readonly place: Point | null };
 
-/** Null when the request is none of theirs. */
-export async function standingOf(
+/** Returns the session's relation to the request, or null when it has none. */
+export async function relationOf(
   db: Reader,
   request: RequestRow,
   session: Session,
   radiusKm: number,
-): Promise<Standing | null> {
+): Promise<Relation | null> {
   if (request.userId === session.userId) return { side: 'customer' };
   if (session.role === 'admin') return { side: 'admin' };
   if (session.role !== 'technician') return null;
@@ -35,13 +35,13 @@ export async function standingOf(
 
 const TECHNICIANS: readonly Actor[] = ['eligible_technician', 'chosen_technician', 'assigned_technician'];
 
-/** The actor of the lifecycle as whom they act on the request as it is now; administrators only look. */
-export function actorOf(standing: Standing): Actor | null {
-  if (standing.side === 'technician') return standing.actor;
-  return standing.side === 'customer' ? 'customer' : null;
+/** Returns the lifecycle's actor for a relation; null for administrators, who only read requests. */
+export function actorOf(relation: Relation): Actor | null {
+  if (relation.side === 'technician') return relation.actor;
+  return relation.side === 'customer' ? 'customer' : null;
 }
 
-/** Whether this side of a request ever does such a thing: if not, it is no question of time but of permission. */
+/** Returns whether this side can do the action in some status. If not, the answer is 403 and not 409. */
 export function everDoes(actor: Actor, action: Action): boolean {
   const side = TECHNICIANS.includes(actor) ? TECHNICIANS : [actor];
   return TRANSITIONS.some(row => row.action === action && side.includes(row.by));

@@ -45,3 +45,29 @@ function reviews(db: Reader) {
     .innerJoin('users', 'users.id', 'reviews.user_id')
     .select(['reviews.id', 'users.name', 'reviews.rating', 'reviews.comment', 'reviews.created_at']);
 }
+
+/** Returns those of these requests that have a review. */
+export async function findReviewed(db: Reader, requestIds: readonly number[]): Promise<ReadonlySet<number>> {
+  if (requestIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('reviews')
+    .select('request_id')
+    .where('request_id', 'in', requestIds)
+    .execute();
+  return new Set(rows.map(row => row.request_id));
+}
+
+/** Returns the reviews that a person wrote or received, after this id. */
+export const findReviewsAbout = (
+  db: Reader,
+  userId: number,
+  { after, limit }: { readonly after: number; readonly limit: number },
+) =>
+  db
+    .selectFrom('reviews')
+    .selectAll()
+    .where(({ or, eb }) => or([eb('user_id', '=', userId), eb('technician_id', '=', userId)]))
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();

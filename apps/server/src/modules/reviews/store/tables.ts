@@ -12,8 +12,4 @@ declare module '../../../platform/database/tables.ts' {
   }
 }
 
-declare module '../../../platform/facts.ts' {
-  interface Facts {
-    review_written: { readonly requestId: number; readonly technicianId: number; readonly rating: number };
-  }
-}
+export type {};

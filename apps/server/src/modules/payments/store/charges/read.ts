@@ -63,3 +63,12 @@ export const findArrivedPayments = (db: Reader, since: number) =>
     .where('created_at', '>=', since)
     .where(payment => payment.or([payment('outcome', 'is not', null), payment('status', '=', 'processing')]))
     .execute();
+
+/** Returns every payment that was begun for a request, oldest first. */
+export const findPaymentsOf = (db: Reader, requestId: number) =>
+  db
+    .selectFrom('payments')
+    .select(['id', 'amount_cents as amountCents', 'paid_at as paidAt'])
+    .where('request_id', '=', requestId)
+    .orderBy('id')
+    .execute();

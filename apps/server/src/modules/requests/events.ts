@@ -1,0 +1,16 @@
+import type { Action, Actor, Status } from '@oficio/domain/requests/lifecycle.ts';
+
+declare module '../../platform/facts.ts' {
+  interface Facts {
+    request_created: { readonly requestId: number };
+    /** A request changed its status; `actorId` is null when no person did it. */
+    request_moved: {
+      readonly requestId: number;
+      readonly action: Action;
+      readonly from: Status;
+      readonly to: Status;
+      readonly actor: Actor;
+      readonly actorId: number | null;
+    };
+  }
+}

@@ -1,0 +1,34 @@
+import type { Reader } from '../../../platform/database/database.ts';
+import { engineOf } from '../../../platform/database/statement.ts';
+
+/** Makes other transactions that lock the same customer wait, so that parallel requests are counted one after the other. */
+export async function lockCustomer(db: Reader, userId: number): Promise<void> {
+  // SQLite has one writer at a time.
+  if (engineOf(db) === 'sqlite') return;
+  await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+}
+
+/** Returns when the customer made the last requests, latest first. Milliseconds since the epoch. */
+export async function findLatestTimes(db: Reader, userId: number, limit: number): Promise<readonly number[]> {
+  const rows = await db
+    .selectFrom('requests')
+    .select('created_at')
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(row => row.created_at);
+}
+
+/** Counts no further than `limit`. */
+export async function countPendingOpen(db: Reader, userId: number, limit: number): Promise<number> {
+  const rows = await db
+    .selectFrom('requests')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('status', '=', 'pending')
+    .where('is_open', '=', 1)
+    .limit(limit)
+    .execute();
+  return rows.length;
+}

@@ -1,0 +1,7 @@
+declare module '../../platform/facts.ts' {
+  interface Facts {
+    review_written: { readonly requestId: number; readonly technicianId: number; readonly rating: number };
+  }
+}
+
+export type {};
