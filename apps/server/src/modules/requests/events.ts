@@ -1,6 +1,6 @@
 import type { Action, Actor, Status } from '@oficio/domain/requests/lifecycle.ts';
 
-declare module '../../platform/facts.ts' {
+declare module '../../platform/events/event-types.ts' {
   interface Facts {
     request_created: { readonly requestId: number };
     /** A request changed its status; `actorId` is null when no person did it. */

@@ -1,4 +1,4 @@
-import type { FactBoard } from '../../platform/facts.ts';
+import type { FactBoard } from '../../platform/database/domain-events.ts';
 import { findCommentsBy } from './store/read-reviews.ts';
 import { rewriteComment } from './store/write-reviews.ts';
 

@@ -1,4 +1,4 @@
-declare module '../../platform/facts.ts' {
+declare module '../../platform/events/event-types.ts' {
   interface Facts {
     review_written: { readonly requestId: number; readonly technicianId: number; readonly rating: number };
   }

@@ -1,5 +1,5 @@
 import { type Exporter, inBatches, put } from '../../platform/export/exporter.ts';
-import { isoOrNull } from '../../platform/instant.ts';
+import { isoOrNull } from '../../platform/format/instant.ts';
 import { findReviewsAbout } from './store/read-reviews.ts';
 
 const reviews: Exporter = {

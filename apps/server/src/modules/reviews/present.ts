@@ -1,5 +1,5 @@
 import { type ReviewOut, STARS } from '@oficio/domain/reviews/contract.ts';
-import { isoOf } from '../../platform/instant.ts';
+import { isoOf } from '../../platform/format/instant.ts';
 import type { countByRating, ReviewRow } from './store/read-reviews.ts';
 
 export function presentReview(row: ReviewRow): ReviewOut {

@@ -2,7 +2,7 @@ import type { Query } from '@oficio/domain/endpoint.ts';
 import { Failure } from '@oficio/domain/errors.ts';
 import type { adminRequestEndpoints } from '@oficio/domain/requests/admin/contract.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import { cutPage, idPage } from '../../../platform/id-pages.ts';
+import { cutPage, idPage } from '../../../platform/paging/id-pages.ts';
 import { findNamed, findRequests, PEOPLE_MAX } from '../store/search-requests.ts';
 
 /** A page of the requests that an administrator looks for. Throws 400 when the words mean too many people. */

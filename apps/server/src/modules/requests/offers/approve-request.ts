@@ -1,8 +1,8 @@
 import type { Body } from '@oficio/domain/endpoint.ts';
 import { toCents } from '@oficio/domain/payments/money.ts';
 import type { requestEndpoints } from '@oficio/domain/requests/contract.ts';
+import { instantIn } from '../../../platform/format/instant.ts';
 import type { Session } from '../../../platform/http/session.ts';
-import { instantIn } from '../../../platform/instant.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { assertDate } from '../creation/assert-date.ts';
 import { actOnRequest } from '../moves/act-on-request.ts';

@@ -1,7 +1,7 @@
 import type { Status } from '@oficio/domain/requests/lifecycle.ts';
+import type { Box } from '@oficio/domain/technicians/geo.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import type { IdPage } from '../../../platform/id-pages.ts';
-import type { Box } from '../place/job-place.ts';
+import type { IdPage } from '../../../platform/paging/id-pages.ts';
 
 /** Selects requests with the service, customer, technician and offer that readers see. */
 function selectRequests(db: Reader) {

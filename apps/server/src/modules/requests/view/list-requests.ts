@@ -5,7 +5,7 @@ import {
   type TechnicianGroup,
 } from '@oficio/domain/requests/technician-groups.ts';
 import type { Reader } from '../../../platform/database/database.ts';
-import { cutPage, type IdPage, idPage, type PageQuery } from '../../../platform/id-pages.ts';
+import { cutPage, type IdPage, idPage, type PageQuery } from '../../../platform/paging/id-pages.ts';
 import { findTechnician, isInReach, type TechnicianRow } from '../../technicians/public.ts';
 import { boxAround, jobPlace, placeOf } from '../place/job-place.ts';
 import {

@@ -1,7 +1,7 @@
 import { toEuros } from '@oficio/domain/payments/money.ts';
 import type { RequestMoneyOut, RequestOut } from '@oficio/domain/requests/contract.ts';
 import { coarsePoint, distanceKm, shownKm } from '@oficio/domain/technicians/geo.ts';
-import { isoOf, isoOrNull } from '../../../platform/instant.ts';
+import { isoOf, isoOrNull } from '../../../platform/format/instant.ts';
 import { placeOf } from '../place/job-place.ts';
 import type { RequestRow } from '../store/read-requests.ts';
 import type { Relation } from './relation.ts';

@@ -1,5 +1,5 @@
 import type { Reader } from '../../../platform/database/database.ts';
-import type { IdPage } from '../../../platform/id-pages.ts';
+import type { IdPage } from '../../../platform/paging/id-pages.ts';
 
 /** Instants are milliseconds since the epoch. */
 export type ReviewRow = Awaited<ReturnType<ReturnType<typeof reviews>['executeTakeFirstOrThrow']>>;
