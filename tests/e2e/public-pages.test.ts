@@ -146,11 +146,11 @@ it('lights the marker of a card that is pointed at, and the card of a marker', a
   await marker.focus();
   const name = (await marker.getAttribute('title')) ?? '';
   const card = page.getByRole('article', { name });
-  await page.locator('article[data-lit]').filter({ hasText: name }).waitFor();
+  await page.locator('article[data-highlighted]').filter({ hasText: name }).waitFor();
   await card.getByRole('link', { name: 'Ver perfil' }).focus();
-  await page.locator(`.leaflet-marker-icon[data-lit][title="${name}"]`).waitFor();
+  await page.locator(`.leaflet-marker-icon[data-highlighted][title="${name}"]`).waitFor();
   await page.getByLabel('Servicio').focus();
-  await page.locator('[data-lit]').first().waitFor({ state: 'detached' });
+  await page.locator('[data-highlighted]').first().waitFor({ state: 'detached' });
   await context.close();
 });
 

@@ -1,9 +1,13 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { App } from './app/app.tsx';
-import { matchRoute, nowhere } from './app/routing/routes.ts';
+import { matchRoute, notFoundPage } from './app/routing/routes.ts';
 import { dataElement } from './app/server-rendering/data-element.ts';
-import { fillDocument, readingFirst, sheetWithin } from './app/server-rendering/document-template.ts';
+import {
+  fillDocument,
+  inlineStyleSheet,
+  prioritizeContent,
+} from './app/server-rendering/document-template.ts';
 import { Head } from './app/server-rendering/head-tags.tsx';
 import { filesOf } from './app/server-rendering/page-files.ts';
 import { fillCache, type PageState, readCache, STATE_ID } from './app/server-rendering/page-state.ts';
@@ -21,7 +25,7 @@ import { UNKNOWN_ADDRESS } from './pages/status/not-found-page.tsx';
 
 /** The built pages, as the server opens and renders them: the tree of `main.tsx` with nobody logged in. */
 export const createPages: typeof CreatePages = given => {
-  const build = { ...given, template: readingFirst(given.template, given.read) };
+  const build = { ...given, template: prioritizeContent(given.template, given.read) };
   return { open: (path, answer) => open(build, path, answer) };
 };
 
@@ -29,8 +33,8 @@ async function open(build: Build, path: string, answer: Answer): Promise<OpenPag
   const { pathname, searchParams } = new URL(build.origin + path);
   const match = matchRoute(pathname);
   if (!match) {
-    await nowhere.preload();
-    return openPage(build, path, { ...NOWHERE, files: filesOf(build, NOT_FOUND_PAGE), state: [] });
+    await notFoundPage.preload();
+    return openPage(build, path, { ...NOT_FOUND, files: filesOf(build, NOT_FOUND_PAGE), state: [] });
   }
   const { route, params } = match;
   const page = SERVED_PAGES[route.path];
@@ -62,7 +66,7 @@ interface Contents extends Awaited<ReturnType<LoadPage>> {
 /** As Vite's manifest names it. */
 const NOT_FOUND_PAGE = 'src/pages/status/not-found-page.tsx';
 
-const NOWHERE = {
+const NOT_FOUND = {
   found: false,
   head: { ...UNKNOWN_ADDRESS, path: null, type: 'website', structuredData: null },
 } as const;
@@ -80,7 +84,7 @@ function openPage(build: Build, path: string, { head, found, files, state }: Con
           renderToStaticMarkup(
             <Head head={head} origin={build.origin} site={site} scripts={files.scripts} />,
           ),
-          ...files.sheets.map(path => sheetWithin(path, build.read)),
+          ...files.sheets.map(path => inlineStyleSheet(path, build.read)),
           head.structuredData &&
             dataElement('application/ld+json', { '@context': SCHEMA_ORG, ...head.structuredData(site) }),
         ].join(''),

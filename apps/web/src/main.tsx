@@ -8,12 +8,12 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App } from './app/app.tsx';
-import { matchRoute, nowhere } from './app/routing/routes.ts';
+import { matchRoute, notFoundPage } from './app/routing/routes.ts';
 import { fillCache, type PageState, STATE_ID } from './app/server-rendering/page-state.ts';
 import { createQueryClient } from './lib/api/query-client.ts';
-import { noteInstallOffer } from './lib/browser/install-offer.ts';
+import { captureInstallPrompt } from './lib/browser/install-prompt.ts';
 import { recordPreHydrationInputs } from './lib/forms/pre-hydration-inputs.ts';
-import { hideAddressToken } from './lib/navigation/address-token.ts';
+import { hideUrlToken } from './lib/navigation/url-token.ts';
 import { siteName } from './lib/page/site-name.ts';
 import { startSession } from './lib/session/session.ts';
 
@@ -33,9 +33,9 @@ const app = (
 );
 const state = document.getElementById(STATE_ID)?.textContent;
 
-hideAddressToken();
+hideUrlToken();
 startSession();
-noteInstallOffer();
+captureInstallPrompt();
 addEventListener('load', () => void import('./app/after-load.tsx').catch(() => undefined));
 // Not awaited here: a page's module waits for this one to end.
 if (state) void takeOver(root, JSON.parse(state));
@@ -45,7 +45,7 @@ else createRoot(root).render(app);
 async function takeOver(container: HTMLElement, answers: PageState): Promise<void> {
   recordPreHydrationInputs();
   fillCache(queryClient, answers, isOldPage() ? LONG_AGO : Date.now());
-  const code = matchRoute(location.pathname)?.route.code ?? nowhere;
+  const code = matchRoute(location.pathname)?.route.code ?? notFoundPage;
   await code.preload().catch(() => undefined);
   // In slices, so that a press in between is answered.
   startTransition(() => void hydrateRoot(container, app));

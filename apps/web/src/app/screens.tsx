@@ -2,7 +2,7 @@ import { Route, Routes } from 'react-router';
 import { Layout } from './layout/layout.tsx';
 import { Guard } from './routing/guard.tsx';
 import { PageOf } from './routing/page-code.tsx';
-import { nowhere, routes } from './routing/routes.ts';
+import { notFoundPage, routes } from './routing/routes.ts';
 
 /** What surrounds every page, and one guarded route for each row of `routes`. */
 export function Screens() {
@@ -20,7 +20,7 @@ export function Screens() {
             }
           />
         ))}
-        <Route path="*" element={<PageOf code={nowhere} />} />
+        <Route path="*" element={<PageOf code={notFoundPage} />} />
       </Route>
     </Routes>
   );

@@ -114,7 +114,7 @@ export interface AppRoute extends RouteRow {
 export const routes: readonly AppRoute[] = rows.map(row => ({ ...row, code: new PageCode(row.load) }));
 
 /** What any other address shows. */
-export const nowhere = new PageCode(() => import('../../pages/status/not-found-page.tsx'));
+export const notFoundPage = new PageCode(() => import('../../pages/status/not-found-page.tsx'));
 
 export interface RouteMatch {
   readonly route: AppRoute;

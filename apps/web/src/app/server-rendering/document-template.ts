@@ -8,16 +8,16 @@ const SCRIPT = /<script type="module"/g;
  * The document for pages that arrive as HTML: what one reads comes before what one presses. The sheet of all pages is
  * within, so that one journey is enough to show them, and the scripts stand back.
  */
-export const readingFirst = (template: string, read: (path: string) => string): string =>
+export const prioritizeContent = (template: string, read: (path: string) => string): string =>
   template
-    .replace(SHEET, (_, path: string) => sheetWithin(path, read))
+    .replace(SHEET, (_, path: string) => inlineStyleSheet(path, read))
     .replace(SCRIPT, script => `${script} fetchpriority="low"`);
 
 /**
  * A sheet within the document. The disabled link is never fetched: it tells the loader of chunks, which looks for a link
  * before it adds one and waits for it, that this sheet is here.
  */
-export const sheetWithin = (path: string, read: (path: string) => string): string =>
+export const inlineStyleSheet = (path: string, read: (path: string) => string): string =>
   `<style>${read(path)}</style><link rel="stylesheet" disabled href="${path}">`;
 
 interface Filling {

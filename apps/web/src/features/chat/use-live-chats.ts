@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { onLive, onLiveUp } from '../../lib/live/channel.ts';
-import { prepareToAsk } from '../../ui/dialogs/confirm.ts';
+import { onLive, onLiveConnected } from '../../lib/live/channel.ts';
+import { preloadConfirm } from '../../ui/dialogs/confirm.ts';
 import { KEYS } from './data/api.ts';
 import { showMessage, showRead, showUpdate } from './data/chat-cache.ts';
 import { closeOutbox, outboxOf } from './outbox/use-outbox.ts';
@@ -22,13 +22,13 @@ export function useLiveChats(userId: number): void {
         void cache.invalidateQueries({ queryKey: KEYS.list });
         void cache.invalidateQueries({ queryKey: ['chats', 'one'] });
       }),
-      onLiveUp(() => {
+      onLiveConnected(() => {
         void cache.invalidateQueries({ queryKey: KEYS.all });
         retry();
       }),
     ];
     // Whoever leaves with messages that were not sent is asked first, perhaps without a network.
-    if (outboxOf(userId, cache).get().length > 0) prepareToAsk();
+    if (outboxOf(userId, cache).get().length > 0) preloadConfirm();
     retry();
     addEventListener('online', retry);
     return () => {

@@ -74,7 +74,7 @@ export function onLive<Event extends keyof ServerEvents>(
 }
 
 /** Calls back each time the live channel comes up: what was told meanwhile has been missed. */
-export const onLiveUp = (listener: () => void): (() => void) =>
+export const onLiveConnected = (listener: () => void): (() => void) =>
   onLiveState(() => {
     if (getLiveState() === 'up') listener();
   });
@@ -83,7 +83,7 @@ export const onLiveUp = (listener: () => void): (() => void) =>
  * Sends an event and answers what it was acknowledged with. Rejects with an `ApiError` of status 0 when the channel is
  * down or nobody acknowledged in time, and of 400 when the event was refused.
  */
-export async function askLive<Event extends keyof ClientEvents>(
+export async function requestLive<Event extends keyof ClientEvents>(
   event: Event,
   payload: Asked<Event>,
 ): Promise<Answered<Event>> {
@@ -100,6 +100,6 @@ export async function askLive<Event extends keyof ClientEvents>(
 }
 
 /** Says something whose loss does not matter. */
-export function sayLive<Event extends keyof ClientEvents>(event: Event, payload: Asked<Event>): void {
+export function emitLive<Event extends keyof ClientEvents>(event: Event, payload: Asked<Event>): void {
   if (socket?.connected) socket.emit(event, payload, () => undefined);
 }

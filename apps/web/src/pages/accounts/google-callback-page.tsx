@@ -1,4 +1,4 @@
-import { GoogleReturn } from '../../features/accounts/sign-in/google-return.tsx';
+import { GoogleReturn } from '../../features/accounts/google/google-return.tsx';
 
 /** Where Google's sign-in ends (spec, section 2). */
 export default function GoogleCallbackPage() {

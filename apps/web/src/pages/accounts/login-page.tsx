@@ -1,7 +1,7 @@
 import { Divider, Stack, Text } from '@mantine/core';
 import { FORGOT_PASSWORD_PAGE } from '@oficio/domain/accounts/links/pages.ts';
+import { GoogleButton } from '../../features/accounts/google/google-button.tsx';
 import { AuthLayout } from '../../features/accounts/sign-in/auth-layout.tsx';
-import { GoogleButton } from '../../features/accounts/sign-in/google-button.tsx';
 import { LoginForm } from '../../features/accounts/sign-in/login-form.tsx';
 import { LoginNotice } from '../../features/accounts/sign-in/login-notice.tsx';
 import { SetupNotice } from '../../features/accounts/sign-in/setup-notice.tsx';

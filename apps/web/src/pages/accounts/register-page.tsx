@@ -1,6 +1,6 @@
 import { Divider, Stack, Text } from '@mantine/core';
+import { GoogleButton } from '../../features/accounts/google/google-button.tsx';
 import { AuthLayout } from '../../features/accounts/sign-in/auth-layout.tsx';
-import { GoogleButton } from '../../features/accounts/sign-in/google-button.tsx';
 import { RegisterForm } from '../../features/accounts/sign-in/register-form.tsx';
 
 export default function RegisterPage() {

@@ -15,7 +15,7 @@ const ignore = () => {};
 
 export const TECHNICIAN_CARDS: readonly Sample[] = TECHNICIANS.map(technician => [
   technician.name,
-  <TechnicianCard key={technician.id} technician={technician} isLit={false} onLight={ignore} />,
+  <TechnicianCard key={technician.id} technician={technician} isHighlighted={false} onHighlight={ignore} />,
 ]);
 
 export const CUSTOMER_CARDS: readonly Sample[] = REQUESTS.map(request => [

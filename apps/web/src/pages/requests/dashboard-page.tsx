@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { UnverifiedNotice } from '../../features/accounts/links/unverified-notice.tsx';
-import { PushOffer } from '../../features/notifications/push/push-offer.tsx';
+import { PushPrompt } from '../../features/notifications/push/push-prompt.tsx';
 import { useMyRequests } from '../../features/requests/api/requests-api.ts';
 import { createdRequestId } from '../../features/requests/creation/created-request.ts';
 import { MyRequests } from '../../features/requests/customer/my-requests.tsx';
@@ -13,7 +13,7 @@ import { customerReports } from '../../features/requests/problems/problem-view.t
 import { useNow } from '../../lib/hooks/use-now.ts';
 import { Link } from '../../lib/navigation/link.tsx';
 import { useUser } from '../../lib/session/session.ts';
-import { InstallOffer } from '../../ui/feedback/install-offer.tsx';
+import { InstallPrompt } from '../../ui/feedback/install-prompt.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { lazyDialog } from '../../ui/loading/lazy-part.tsx';
 
@@ -57,10 +57,10 @@ export default function DashboardPage() {
           />
         ) : null}
         {user && requests.data && requests.data.length > 0 ? (
-          <PushOffer
+          <PushPrompt
             userId={user.id}
             reason="Te avisamos en este dispositivo cuando acepten tu solicitud, te pongan precio o te escriban."
-            otherwise={<InstallOffer />}
+            otherwise={<InstallPrompt />}
           />
         ) : null}
         <MyRequests

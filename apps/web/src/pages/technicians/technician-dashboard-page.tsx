@@ -3,7 +3,7 @@ import type { UserOut } from '@oficio/domain/accounts/contract.ts';
 import type { ProfileOut } from '@oficio/domain/technicians/own-profile/contract.ts';
 import { type ReactNode, useId } from 'react';
 import { UnverifiedNotice } from '../../features/accounts/links/unverified-notice.tsx';
-import { PushOffer } from '../../features/notifications/push/push-offer.tsx';
+import { PushPrompt } from '../../features/notifications/push/push-prompt.tsx';
 import { usePayoutAccount } from '../../features/payments/payout-accounts/api.ts';
 import { PayoutSection } from '../../features/payments/payout-accounts/payout-section.tsx';
 import { MyEarnings } from '../../features/requests/technician/my-earnings.tsx';
@@ -16,7 +16,7 @@ import { MyServices } from '../../features/technicians/own-profile/my-services.t
 import { MyStats } from '../../features/technicians/own-profile/my-stats.tsx';
 import { useScrollToHash } from '../../lib/navigation/use-scroll-to-hash.ts';
 import { useUser } from '../../lib/session/session.ts';
-import { InstallOffer } from '../../ui/feedback/install-offer.tsx';
+import { InstallPrompt } from '../../ui/feedback/install-prompt.tsx';
 import { ErrorState } from '../../ui/feedback/states.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Page } from '../../ui/layout/page.tsx';
@@ -71,10 +71,10 @@ function Dashboard({ user }: { readonly user: UserOut }) {
             }
           />
           {profile?.approved ? (
-            <PushOffer
+            <PushPrompt
               userId={user.id}
               reason="Te avisamos en este dispositivo cuando alguien pida un servicio cerca de ti, te pague o te escriba."
-              otherwise={<InstallOffer />}
+              otherwise={<InstallPrompt />}
             />
           ) : null}
           {profile ? (

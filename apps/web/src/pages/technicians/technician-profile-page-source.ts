@@ -1,6 +1,6 @@
 import { technicianReviewsQuery } from '../../features/reviews/list-api.ts';
 import { reviewStructuredData } from '../../features/reviews/structured-data.ts';
-import { businessStructuredData, describe } from '../../features/technicians/profile/structured-data.ts';
+import { businessStructuredData, describe } from '../../features/technicians/profiles/structured-data.ts';
 import { technicianQuery } from '../../features/technicians/summary/technicians-api.ts';
 import { UNKNOWN_TECHNICIAN } from '../../features/technicians/summary/texts.ts';
 import type { LoadPage } from '../../lib/page/page-head.ts';

@@ -38,7 +38,7 @@ export function confirm(question: Question): Promise<boolean> {
 }
 
 /** Fetches the dialog before there is a question: for one that is asked without a network. */
-export const prepareToAsk = (): void => void import('./confirm-dialog.tsx').catch(() => undefined);
+export const preloadConfirm = (): void => void import('./confirm-dialog.tsx').catch(() => undefined);
 
 /** The store, for `useSyncExternalStore` in the dialog's host. */
 export const confirmStore = {

@@ -115,7 +115,7 @@ const NONE = -1;
 const NOTHING = { words: '', suggestions: [] as readonly AddressSuggestionOut[] };
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Round and round; from nowhere to the first or the last. */
+/** Wraps around; without a selection it goes to the first or the last. */
 const indexAfter = (index: number, step: 1 | -1, count: number): number =>
   index === NONE && step < 0 ? count - 1 : (index + step + count) % count;
 

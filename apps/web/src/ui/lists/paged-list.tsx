@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { type ComponentProps, type ReactNode, type Ref, useCallback, useRef } from 'react';
 import { Link } from '../../lib/navigation/link.tsx';
 import { ErrorState } from '../feedback/states.tsx';
-import { LastKnown } from './last-known.tsx';
 import { LoadMore } from './load-more.tsx';
+import { StaleContent } from './stale-content.tsx';
 
 interface PagedListProps<Entry> {
   /** What `useInfiniteQuery` answers. */
@@ -38,11 +38,11 @@ export function PagedList<Entry>(props: PagedListProps<Entry>) {
     return error ? <ErrorState error={error} fallback={failed} onRetry={() => void refetch()} /> : loading;
   if (entries.length === 0) return empty;
   return (
-    <LastKnown ref={ref} isOld={isPlaceholderData} failed={error && failed}>
+    <StaleContent ref={ref} isOld={isPlaceholderData} failed={error && failed}>
       {children(entries, setList)}
       <LoadMore query={query} list={list} count={entries.length} />
       {foot}
-    </LastKnown>
+    </StaleContent>
   );
 }
 

@@ -6,8 +6,8 @@ import { ERRORS } from '@oficio/domain/errors.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError } from '../../../lib/api/api-error.ts';
-import { addressToken } from '../../../lib/navigation/address-token.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
+import { urlToken } from '../../../lib/navigation/url-token.ts';
 import { checkSession } from '../../../lib/session/session.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { focusFirstError, showFormError } from '../../../ui/forms/form-errors.ts';
@@ -20,7 +20,7 @@ import { useResetPassword } from './api.ts';
 /** Another password for whoever got the link. */
 export function ResetPassword() {
   // Null when the address holds none.
-  const [token] = useState(addressToken);
+  const [token] = useState(urlToken);
   const reset = useResetPassword();
   const navigate = useNavigate();
   const form = useForm({

@@ -3,8 +3,8 @@ import { ERRORS } from '@oficio/domain/errors.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
-import { addressToken } from '../../../lib/navigation/address-token.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
+import { urlToken } from '../../../lib/navigation/url-token.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { AuthFrame } from '../layout/auth-frame.tsx';
 import { RefusedLink } from '../layout/refused-link.tsx';
@@ -27,7 +27,7 @@ export function Verification() {
   const [state, setState] = useState<State>(CHECKING);
   const check = useSingleFlight(async () => {
     setState(CHECKING);
-    const token = addressToken();
+    const token = urlToken();
     try {
       if (token === null) throw NO_TOKEN;
       const link = await checkEmailLink(token);

@@ -1,7 +1,7 @@
 import type { AdminSubject } from '@oficio/domain/chat/socket.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { onLive, onLiveUp } from '../../../lib/live/channel.ts';
+import { onLive, onLiveConnected } from '../../../lib/live/channel.ts';
 import { throttle } from '../../../lib/live/throttle.ts';
 
 const SUBJECTS: readonly AdminSubject[] = ['users', 'technicians', 'requests', 'payments', 'reviews'];
@@ -16,7 +16,7 @@ export function useLiveAdmin(): void {
     const refresher = createRefresher(cache);
     const stops = [
       onLive('admin_changed', ({ subject }) => refresher.refresh([subject])),
-      onLiveUp(() => refresher.refresh(SUBJECTS)),
+      onLiveConnected(() => refresher.refresh(SUBJECTS)),
       refresher.stop,
     ];
     return () => {

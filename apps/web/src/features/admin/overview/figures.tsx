@@ -3,7 +3,7 @@ import { FIGURE_SPANS, type FigureSpan } from '@oficio/domain/admin/figures.ts';
 import { useDeferredValue, useState } from 'react';
 import { ErrorState } from '../../../ui/feedback/states.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { LastKnown } from '../../../ui/lists/last-known.tsx';
+import { StaleContent } from '../../../ui/lists/stale-content.tsx';
 import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
 import { Skeleton } from '../../../ui/loading/skeleton.tsx';
 import { useFigures } from './api.ts';
@@ -69,8 +69,8 @@ function Plots({ query }: PlotsProps) {
   if (!data)
     return error ? <ErrorState error={error} fallback={FAILED} onRetry={() => void refetch()} /> : WAITING;
   return (
-    <LastKnown isOld={isOld} failed={error && FAILED}>
+    <StaleContent isOld={isOld} failed={error && FAILED}>
       <FigurePlots figures={data.figures} span={data.span} />
-    </LastKnown>
+    </StaleContent>
   );
 }

@@ -12,8 +12,8 @@ import {
 } from 'react';
 import { draftName } from '../../../lib/storage/drafts.ts';
 import { localStorageEntry, type StorageEntry } from '../../../lib/storage/storage-entry.ts';
-import { prepareToAsk } from '../../../ui/dialogs/confirm.ts';
-import { useTelling } from '../messages/use-typing.ts';
+import { preloadConfirm } from '../../../ui/dialogs/confirm.ts';
+import { useTypingSignal } from '../messages/use-typing.ts';
 import classes from './composer.module.css';
 
 /** From here on it is said how much room is left. Characters. */
@@ -30,10 +30,10 @@ export function Composer({ requestId, writer, onSend }: ComposerProps) {
   const [text, setText] = useState(() => readDraft(writer.id, requestId));
   const field = useRef<HTMLTextAreaElement>(null);
   const note = useId();
-  const telling = useTelling(requestId, writer);
+  const telling = useTypingSignal(requestId, writer);
   useGrowth(field);
   // What is written now may be what they are asked about when they leave, perhaps without a network.
-  useEffect(prepareToAsk, []);
+  useEffect(preloadConfirm, []);
   const length = text.trim().length;
   const isTooLong = length > MESSAGE_MAX;
   const change = (next: string) => {

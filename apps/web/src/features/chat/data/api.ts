@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-query';
 import { call } from '../../../lib/api/client.ts';
 import { CURSOR_PAGINATION } from '../../../lib/api/cursor-pagination.ts';
-import { askLive } from '../../../lib/live/channel.ts';
+import { requestLive } from '../../../lib/live/channel.ts';
 import { pollInterval } from '../../../lib/live/state.ts';
 
 /** Milliseconds between two looks at the list while the live channel is down. */
@@ -66,9 +66,9 @@ export const useChat = (requestId: number, enabled: boolean) =>
   });
 
 /** Tells that everything up to this message was seen, by whichever way is open. */
-export async function tellRead(requestId: number, messageId: number): Promise<void> {
+export async function sendRead(requestId: number, messageId: number): Promise<void> {
   try {
-    await askLive('read_messages', { request_id: requestId, message_id: messageId });
+    await requestLive('read_messages', { request_id: requestId, message_id: messageId });
   } catch {
     await call(chatEndpoints.readMessages, { params: { requestId }, body: { message_id: messageId } });
   }

@@ -1,6 +1,6 @@
 import { useDocumentVisibility } from '@mantine/hooks';
 import { useEffect } from 'react';
-import { sayLive } from '../../../lib/live/channel.ts';
+import { emitLive } from '../../../lib/live/channel.ts';
 import { useLiveState } from '../../../lib/live/state.ts';
 
 /** Tells the server that the reader has a conversation before their eyes, so that it notifies of nothing they see. */
@@ -9,8 +9,8 @@ export function usePresence(requestId: number): boolean {
   const isVisible = useDocumentVisibility() === 'visible';
   useEffect(() => {
     if (live !== 'up' || !isVisible) return;
-    sayLive('join_chat', requestId);
-    return () => sayLive('leave_chat', requestId);
+    emitLive('join_chat', requestId);
+    return () => emitLive('leave_chat', requestId);
   }, [live, isVisible, requestId]);
   return isVisible;
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { onLiveState } from '../../../lib/live/state.ts';
-import { tellRead } from '../data/api.ts';
+import { sendRead } from '../data/api.ts';
 import { showRead } from '../data/chat-cache.ts';
 
 interface Options {
@@ -24,7 +24,7 @@ export function useReading({ requestId, readerId, messageId, isSeen }: Options):
       const before = told.current;
       told.current = messageId;
       showRead(cache, { request_id: requestId, reader_id: readerId, message_id: messageId }, readerId);
-      tellRead(requestId, messageId).catch(error => {
+      sendRead(requestId, messageId).catch(error => {
         told.current = before;
         console.error('What was read could not be told', error);
       });

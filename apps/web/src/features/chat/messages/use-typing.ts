@@ -1,6 +1,6 @@
 import { TYPING_IDLE_MS } from '@oficio/domain/chat/limits.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { onLive, sayLive } from '../../../lib/live/channel.ts';
+import { emitLive, onLive } from '../../../lib/live/channel.ts';
 import { useLiveState } from '../../../lib/live/state.ts';
 
 /** While one goes on typing it is said again this often (ms)… */
@@ -46,19 +46,19 @@ interface Writer {
 }
 
 /** Tells the other party that one is typing: `type` at every key, `stop` when the message is sent. */
-export function useTelling(requestId: number, { id: userId, name: userName }: Writer) {
+export function useTypingSignal(requestId: number, { id: userId, name: userName }: Writer) {
   const idle = useRef<ReturnType<typeof setTimeout>>(undefined);
   const toldAt = useRef<number | null>(null);
   const stop = useCallback(() => {
     clearTimeout(idle.current);
-    if (toldAt.current !== null) sayLive('stop_typing', { request_id: requestId, userId });
+    if (toldAt.current !== null) emitLive('stop_typing', { request_id: requestId, userId });
     toldAt.current = null;
   }, [requestId, userId]);
   const type = useCallback(() => {
     const now = performance.now();
     if (toldAt.current === null || now - toldAt.current > REPEAT_MS) {
       toldAt.current = now;
-      sayLive('typing', { request_id: requestId, userId, userName });
+      emitLive('typing', { request_id: requestId, userId, userName });
     }
     clearTimeout(idle.current);
     idle.current = setTimeout(stop, TYPING_IDLE_MS);

@@ -1,6 +1,6 @@
 import { chatEndpoints, type MessageOut } from '@oficio/domain/chat/contract.ts';
 import { call } from '../../../lib/api/client.ts';
-import { askLive } from '../../../lib/live/channel.ts';
+import { requestLive } from '../../../lib/live/channel.ts';
 import type { PendingMessage } from './pending-messages.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { PendingMessage } from './pending-messages.ts';
 export async function deliver(userId: number, pending: PendingMessage): Promise<MessageOut> {
   const body = { request_id: pending.requestId, message: pending.text, client_id: pending.clientId };
   try {
-    return (await askLive('send_message', { ...body, sender_id: userId })).message;
+    return (await requestLive('send_message', { ...body, sender_id: userId })).message;
   } catch {
     return (await call(chatEndpoints.sendMessage, { body })).message;
   }

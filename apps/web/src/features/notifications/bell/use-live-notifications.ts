@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { onLive, onLiveUp } from '../../../lib/live/channel.ts';
+import { onLive, onLiveConnected } from '../../../lib/live/channel.ts';
 import { addToCache, KEYS } from '../list/notifications-api.ts';
 
 /** Shows notifications as the live channel brings them, and looks again where it may have missed some. */
@@ -17,7 +17,7 @@ export function useLiveNotifications(userId: number): void {
       onLive('messages_read', read => {
         if (read.reader_id === userId) look();
       }),
-      onLiveUp(look),
+      onLiveConnected(look),
     ];
     return () => {
       for (const stop of stops) stop();

@@ -6,13 +6,13 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/client.ts';
 import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
-import { addressToken } from '../../../lib/navigation/address-token.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
+import { urlToken } from '../../../lib/navigation/url-token.ts';
 import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx';
 
 /** Stops notices by mail for whoever a mail's link was made for, logged in or not. Asks first: programs open links too. */
 export function Unsubscribe() {
-  const token = useSyncExternalStore(unchanging, addressToken, () => null);
+  const token = useSyncExternalStore(unchanging, urlToken, () => null);
   const queryClient = useQueryClient();
   const stop = useMutation({
     mutationFn: () => call(notificationEndpoints.unsubscribeMail, { body: { token: token ?? '' } }),

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { onLive, onLiveUp } from '../../../lib/live/channel.ts';
+import { onLive, onLiveConnected } from '../../../lib/live/channel.ts';
 import { useRefreshRequests } from './requests-api.ts';
 
 /** Looks again at the requests on the screen when the live channel says that one has changed, or may have. */
@@ -7,7 +7,7 @@ export function useLiveRequests(): void {
   const refresh = useRefreshRequests();
   useEffect(() => {
     const look = () => void refresh();
-    const stops = [onLive('request_changed', look), onLiveUp(look)];
+    const stops = [onLive('request_changed', look), onLiveConnected(look)];
     return () => {
       for (const stop of stops) stop();
     };

@@ -10,7 +10,7 @@ import { useId } from 'react';
 import { PhotoButtons } from './photo-buttons.tsx';
 import classes from './photo-field.module.css';
 import { PhotoPreview } from './photo-preview.tsx';
-import { useOfferedFiles } from './use-offered-files.ts';
+import { useDroppedFiles } from './use-dropped-files.ts';
 
 interface PhotoFieldProps {
   readonly value: File | null;
@@ -30,7 +30,7 @@ export function PhotoField({ value, onChange, onRefuse, error, description }: Ph
     if (problem === null) onChange(file);
     else onRefuse(problem);
   };
-  const isOver = useOfferedFiles(([file, another]) => {
+  const isOver = useDroppedFiles(([file, another]) => {
     if (another) onRefuse(ERRORS.unexpected_file[1]);
     else if (file) choose(file);
   });

@@ -9,15 +9,15 @@ import { latLngOf } from './lat-lng.ts';
 
 interface MarkersProps {
   readonly technicians: readonly TechnicianCardOut[];
-  readonly lit: number | null;
+  readonly highlighted: number | null;
   /** A marker was pressed. Must keep its identity. */
   readonly onOpen: (id: number) => void;
   /** A marker is pointed at or holds the focus (its technician's id), or no longer (null). Must keep its identity. */
-  readonly onLight: (id: number | null) => void;
+  readonly onHighlight: (id: number | null) => void;
 }
 
 /** One marker for each technician; those that would overlap are drawn as one. */
-export function Markers({ technicians, lit, onOpen, onLight }: MarkersProps) {
+export function Markers({ technicians, highlighted, onOpen, onHighlight }: MarkersProps) {
   const map = useMap();
   const [group] = useState(createGroup);
   const [markers, setMarkers] = useState<ReadonlyMap<number, Marker>>(new Map());
@@ -31,24 +31,24 @@ export function Markers({ technicians, lit, onOpen, onLight }: MarkersProps) {
 
   useEffect(() => {
     const next = new Map(
-      technicians.map(technician => [technician.id, markerOf(technician, { onOpen, onLight })]),
+      technicians.map(technician => [technician.id, markerOf(technician, { onOpen, onHighlight })]),
     );
     group.addLayers([...next.values()]);
     setMarkers(next);
     return () => {
       group.clearLayers();
     };
-  }, [group, technicians, onOpen, onLight]);
+  }, [group, technicians, onOpen, onHighlight]);
 
   useEffect(() => {
-    const marker = lit === null ? undefined : markers.get(lit);
+    const marker = highlighted === null ? undefined : markers.get(highlighted);
     if (!marker || !group.hasLayer(marker)) return;
     const shown = group.getVisibleParent(marker);
-    shown?.setZIndexOffset(1000).getElement()?.setAttribute('data-lit', '');
+    shown?.setZIndexOffset(1000).getElement()?.setAttribute('data-highlighted', '');
     return () => {
-      shown?.setZIndexOffset(0).getElement()?.removeAttribute('data-lit');
+      shown?.setZIndexOffset(0).getElement()?.removeAttribute('data-highlighted');
     };
-  }, [group, markers, lit]);
+  }, [group, markers, highlighted]);
 
   return null;
 }
@@ -65,17 +65,17 @@ function createGroup(): MarkerClusterGroup {
 
 function markerOf(
   technician: TechnicianCardOut,
-  { onOpen, onLight }: Pick<MarkersProps, 'onOpen' | 'onLight'>,
+  { onOpen, onHighlight }: Pick<MarkersProps, 'onOpen' | 'onHighlight'>,
 ): Marker {
   const { id, name } = technician;
   const marker = new Marker(latLngOf(technician), { icon: pinIcon(name), title: name });
   marker.on('click', () => onOpen(id));
-  marker.on('mouseover', () => onLight(id));
-  marker.on('mouseout', () => onLight(null));
+  marker.on('mouseover', () => onHighlight(id));
+  marker.on('mouseout', () => onHighlight(null));
   // Its element is another one each time it comes out of a cluster.
   marker.on('add', () => {
-    marker.getElement()?.addEventListener('focus', () => onLight(id));
-    marker.getElement()?.addEventListener('blur', () => onLight(null));
+    marker.getElement()?.addEventListener('focus', () => onHighlight(id));
+    marker.getElement()?.addEventListener('blur', () => onHighlight(null));
   });
   marker.on('keydown', (event: LeafletKeyboardEvent) => {
     if (event.originalEvent.key !== 'Enter' && event.originalEvent.key !== ' ') return;

@@ -20,16 +20,16 @@ export interface TechnicianMapProps {
   /** Where the visitor is; null while nobody knows. */
   readonly own: Point | null;
   /** Id of the technician whose card or marker is pointed at. */
-  readonly lit: number | null;
+  readonly highlighted: number | null;
   /** A marker is pointed at (its technician's id), or no longer (null). Must keep its identity. */
-  readonly onLight: (id: number | null) => void;
+  readonly onHighlight: (id: number | null) => void;
   /** The visitor wants to search around another point. */
   readonly onSearchHere: (point: Point) => void;
 }
 
 /** The technicians on a map. Whatever it says, the list beside it says too. */
 export default function TechnicianMap(props: TechnicianMapProps) {
-  const { technicians, centre, radius, own, lit, onLight, onSearchHere } = props;
+  const { technicians, centre, radius, own, highlighted, onHighlight, onSearchHere } = props;
   const [openId, setOpenId] = useState<number | null>(null);
   const open = technicians.find(({ id }) => id === openId);
   // A popup that makes room for the next one must not close that too.
@@ -45,7 +45,12 @@ export default function TechnicianMap(props: TechnicianMapProps) {
       {own ? (
         <Marker position={latLngOf(own)} icon={OWN_ICON} interactive={false} zIndexOffset={-100} />
       ) : null}
-      <Markers technicians={technicians} lit={lit} onOpen={setOpenId} onLight={onLight} />
+      <Markers
+        technicians={technicians}
+        highlighted={highlighted}
+        onOpen={setOpenId}
+        onHighlight={onHighlight}
+      />
       {open ? <MapPopup key={open.id} technician={open} onClose={() => close(open.id)} /> : null}
       <View centre={centre} radius={radius} onSearchHere={onSearchHere} />
     </BaseMap>

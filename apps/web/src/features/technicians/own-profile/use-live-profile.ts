@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { onLive, onLiveUp } from '../../../lib/live/channel.ts';
+import { onLive, onLiveConnected } from '../../../lib/live/channel.ts';
 import { MINE } from './api.ts';
 
 /** Loads the own technician profile again when an administrator decided about it, and what depends on the decision. */
@@ -13,7 +13,7 @@ export function useLiveProfile(): void {
         look();
         void cache.invalidateQueries({ queryKey: ['requests'] });
       }),
-      onLiveUp(look),
+      onLiveConnected(look),
     ];
     return () => {
       for (const stop of stops) stop();

@@ -17,7 +17,7 @@ export function TechnicianSearch() {
   const [search, change] = useSearch();
   const device = useDevicePosition();
   const bar = useRef<HTMLDivElement>(null);
-  const [lit, setLit] = useState<number | null>(null);
+  const [highlighted, setHighlighted] = useState<number | null>(null);
   const { radius, chosen, view } = search;
   const centre = centreOf(chosen, device.point);
   const query = useTechnicians(queryOf(search, centre.point), device.settled || chosen !== null);
@@ -43,8 +43,8 @@ export function TechnicianSearch() {
             technicians={technicians}
             search={search}
             change={change}
-            lit={lit}
-            onLight={setLit}
+            highlighted={highlighted}
+            onHighlight={setHighlighted}
           />
         </section>
         <section className={classes.map} aria-label="Mapa de técnicos">
@@ -54,8 +54,8 @@ export function TechnicianSearch() {
             centre={centre.point}
             radius={radius}
             own={device.point}
-            lit={lit}
-            onLight={setLit}
+            highlighted={highlighted}
+            onHighlight={setHighlighted}
             onSearchHere={point => change({ chosen: point })}
           />
         </section>

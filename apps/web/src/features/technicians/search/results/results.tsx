@@ -19,12 +19,12 @@ interface ResultsProps {
   readonly search: SearchState;
   readonly change: ChangeSearch;
   /** Id of the technician whose card or marker is pointed at. */
-  readonly lit: number | null;
-  readonly onLight: (id: number | null) => void;
+  readonly highlighted: number | null;
+  readonly onHighlight: (id: number | null) => void;
 }
 
 /** The grid of cards, or what stands in for it. Also what the map says, in words. */
-export function Results({ query, technicians, search, change, lit, onLight }: ResultsProps) {
+export function Results({ query, technicians, search, change, highlighted, onHighlight }: ResultsProps) {
   const list = useRef<HTMLUListElement>(null);
   if (query.isPending)
     return (
@@ -48,7 +48,11 @@ export function Results({ query, technicians, search, change, lit, onLight }: Re
       <ul ref={list} className={classes.grid} aria-busy={query.isPlaceholderData}>
         {technicians.map(technician => (
           <li key={technician.id}>
-            <TechnicianCard technician={technician} isLit={technician.id === lit} onLight={onLight} />
+            <TechnicianCard
+              technician={technician}
+              isHighlighted={technician.id === highlighted}
+              onHighlight={onHighlight}
+            />
           </li>
         ))}
       </ul>

@@ -14,25 +14,25 @@ import classes from './technician-card.module.css';
 interface TechnicianCardProps {
   readonly technician: TechnicianCardOut;
   /** The card or its marker is pointed at. */
-  readonly isLit: boolean;
+  readonly isHighlighted: boolean;
   /** The card is pointed at or holds the focus (its id), or no longer (null). Must keep its identity. */
-  readonly onLight: (id: number | null) => void;
+  readonly onHighlight: (id: number | null) => void;
 }
 
 /** One technician in the grid. */
-export const TechnicianCard = memo(({ technician, isLit, onLight }: TechnicianCardProps) => {
+export const TechnicianCard = memo(({ technician, isHighlighted, onHighlight }: TechnicianCardProps) => {
   const { id, name, rating, total_reviews, bio, experience_years, hourly_rate, distance, address } =
     technician;
   const heading = useId();
   return (
     <article
       className={classes.card}
-      data-lit={isLit || undefined}
+      data-highlighted={isHighlighted || undefined}
       aria-labelledby={heading}
-      onPointerEnter={() => onLight(id)}
-      onPointerLeave={() => onLight(null)}
-      onFocus={() => onLight(id)}
-      onBlur={() => onLight(null)}
+      onPointerEnter={() => onHighlight(id)}
+      onPointerLeave={() => onHighlight(null)}
+      onFocus={() => onHighlight(id)}
+      onBlur={() => onHighlight(null)}
     >
       <div className={classes.head}>
         <AvatarInitial id={id} name={name} />

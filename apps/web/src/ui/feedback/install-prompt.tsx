@@ -1,29 +1,29 @@
 import { IconDeviceMobileDown } from '@tabler/icons-react';
 import { useState, useSyncExternalStore } from 'react';
-import { acceptInstallOffer, installOffer } from '../../lib/browser/install-offer.ts';
+import { installPrompt, showInstallPrompt } from '../../lib/browser/install-prompt.ts';
 import { useSiteName } from '../../lib/page/site-name.ts';
 import { dismiss, isDismissed } from '../../lib/storage/dismissals.ts';
-import { OfferCard } from './offer-card.tsx';
+import { PromptCard } from './prompt-card.tsx';
 
 const OFFER = 'install';
 
 /** Where the browser can install the app, says so; who says no is not asked again soon. */
-export function InstallOffer() {
-  const isThere = useSyncExternalStore(installOffer.subscribe, installOffer.get, () => false);
+export function InstallPrompt() {
+  const isThere = useSyncExternalStore(installPrompt.subscribe, installPrompt.get, () => false);
   const site = useSiteName();
   const [isOver, setOver] = useState(false);
   if (!isThere || isOver || isDismissed(OFFER, Date.now())) return null;
   return (
-    <OfferCard
+    <PromptCard
       icon={<IconDeviceMobileDown size={28} />}
       title={`Instala ${site}`}
-      accept={{ label: 'Instalar', onPress: () => void acceptInstallOffer() }}
+      accept={{ label: 'Instalar', onPress: () => void showInstallPrompt() }}
       onDismiss={() => {
         dismiss(OFFER, Date.now());
         setOver(true);
       }}
     >
       Ábrelo como una aplicación, a pantalla completa y sin buscarlo en el navegador. No ocupa casi nada.
-    </OfferCard>
+    </PromptCard>
   );
 }

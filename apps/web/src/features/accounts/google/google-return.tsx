@@ -4,11 +4,11 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { useSingleFlight } from '../../../lib/forms/use-single-flight.ts';
-import { addressToken } from '../../../lib/navigation/address-token.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
+import { urlToken } from '../../../lib/navigation/url-token.ts';
 import { AuthFrame } from '../layout/auth-frame.tsx';
 import { RefusedLink } from '../layout/refused-link.tsx';
-import { signInWithGoogle } from './api.ts';
+import { signInWithGoogle } from '../sign-in/api.ts';
 import { takeNextPath } from './next-after-google.ts';
 
 const EXPIRED: GoogleError = 'google_caducado';
@@ -19,7 +19,7 @@ export function GoogleReturn() {
   const [error, setError] = useState<ApiError | null>(null);
   const attempt = useSingleFlight(async () => {
     setError(null);
-    const token = addressToken();
+    const token = urlToken();
     if (token === null) return navigate('/login', { replace: true });
     try {
       const user = await signInWithGoogle(token);

@@ -1,7 +1,7 @@
 import { IconBellRinging } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { dismiss, isDismissed } from '../../../lib/storage/dismissals.ts';
-import { OfferCard } from '../../../ui/feedback/offer-card.tsx';
+import { PromptCard } from '../../../ui/feedback/prompt-card.tsx';
 import { PUSH_HELP } from './push-help.ts';
 import { usePush } from './use-push.ts';
 
@@ -16,7 +16,7 @@ interface PushOfferProps {
 }
 
 /** Offers push messages with a reason, before the browser asks; who says no is not asked again soon. */
-export function PushOffer({ userId, reason, otherwise = null }: PushOfferProps) {
+export function PushPrompt({ userId, reason, otherwise = null }: PushOfferProps) {
   const { state, isChanging, turn } = usePush(userId);
   const [isOver, setOver] = useState(false);
   if (state === undefined || isOver) return null;
@@ -26,7 +26,7 @@ export function PushOffer({ userId, reason, otherwise = null }: PushOfferProps) 
     setOver(true);
   };
   return (
-    <OfferCard
+    <PromptCard
       icon={<IconBellRinging size={28} />}
       title="Entérate al momento"
       onDismiss={onDismiss}
@@ -35,6 +35,6 @@ export function PushOffer({ userId, reason, otherwise = null }: PushOfferProps) 
       })}
     >
       {state === 'off' ? reason : `${reason} ${PUSH_HELP['needs-install']}`}
-    </OfferCard>
+    </PromptCard>
   );
 }

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import type { ReactNode, Ref } from 'react';
 
-interface LastKnownProps {
+interface StaleContentProps {
   /** For whoever moves the focus here when what had it is gone. */
   readonly ref?: Ref<HTMLDivElement>;
   /** What else was asked for is on its way. */
@@ -12,7 +12,7 @@ interface LastKnownProps {
 }
 
 /** What is shown while newer is on its way, or cannot be had; says which. */
-export function LastKnown({ ref, isOld, failed, children }: LastKnownProps) {
+export function StaleContent({ ref, isOld, failed, children }: StaleContentProps) {
   return (
     <div
       ref={ref}

@@ -5,11 +5,11 @@
 const ADDRESS = '?token=';
 
 /** To be called once, first of all. */
-export function hideAddressToken(): void {
+export function hideUrlToken(): void {
   const { search, pathname } = location;
   if (search.startsWith(ADDRESS)) history.replaceState({ token: search.slice(ADDRESS.length) }, '', pathname);
 }
 
 /** The token this page was opened with, or null; a server knows none. */
-export const addressToken = (): string | null =>
+export const urlToken = (): string | null =>
   (typeof history === 'undefined' ? null : history.state?.token) || null;

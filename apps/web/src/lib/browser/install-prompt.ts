@@ -1,26 +1,26 @@
 /** What Chromium hands out where the app can be installed; the standard has no name for it. */
-interface InstallOffer extends Event {
+interface InstallPrompt extends Event {
   prompt(): Promise<unknown>;
 }
 
-let offer: InstallOffer | null = null;
+let offer: InstallPrompt | null = null;
 const listeners = new Set<() => void>();
 
-const set = (next: InstallOffer | null) => {
+const set = (next: InstallPrompt | null) => {
   offer = next;
   for (const listener of listeners) listener();
 };
 
 /** Keeps the browser's offer to install the app until it fits. From the start, because it is made only once. */
-export function noteInstallOffer(): void {
+export function captureInstallPrompt(): void {
   addEventListener('beforeinstallprompt', event => {
     event.preventDefault();
-    set(event as InstallOffer);
+    set(event as InstallPrompt);
   });
 }
 
 /** The store, for `useSyncExternalStore`. */
-export const installOffer = {
+export const installPrompt = {
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
     return () => listeners.delete(listener);
@@ -29,7 +29,7 @@ export const installOffer = {
 };
 
 /** Has the browser ask. An offer is good for one time. */
-export async function acceptInstallOffer(): Promise<void> {
+export async function showInstallPrompt(): Promise<void> {
   const accepted = offer;
   set(null);
   await accepted?.prompt();

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from './offer-card.module.css';
+import classes from './prompt-card.module.css';
 
-interface OfferCardProps {
+interface PromptCardProps {
   /** Decorative, about 28 px. */
   readonly icon: ReactNode;
   readonly title: string;
@@ -14,7 +14,7 @@ interface OfferCardProps {
 }
 
 /** Something one may want, offered once in a quiet place. */
-export function OfferCard({ icon, title, children, accept, onDismiss }: OfferCardProps) {
+export function PromptCard({ icon, title, children, accept, onDismiss }: PromptCardProps) {
   return (
     <aside className={classes.card} aria-label={title}>
       <span className={classes.icon} aria-hidden="true">

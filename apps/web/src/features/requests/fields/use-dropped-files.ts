@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
  * Files that are dropped anywhere on the page, or pasted. Anywhere, because a drop that misses its mark makes the
  * browser leave the page for the file. Returns whether files are being dragged over the page.
  */
-export function useOfferedFiles(onOffer: (files: readonly File[]) => void): boolean {
+export function useDroppedFiles(onOffer: (files: readonly File[]) => void): boolean {
   const [isOver, setOver] = useState(false);
   const offer = useEffectEvent(onOffer);
 
