@@ -6,23 +6,23 @@ import { watchVersions } from './updates/new-version.ts';
 import { trackInput } from './updates/unsaved-input.ts';
 import { UpdatePrompt } from './updates/update-prompt.tsx';
 
-/** What nobody waits for: begins once the first page is there. */
+/** Starts background work after the first page has loaded. */
 
 trackInput();
 void watchVersions();
-// The next page shall not wait for it.
+// Preloads it, so that the next page does not wait.
 import('./routing/lazy-routes.ts').catch(() => undefined);
 const place = document.createElement('div');
 document.body.append(place);
 createRoot(place).render(<UpdatePrompt />);
 
-// Somebody may have left in another tab, or while there was none.
+// The user may have logged out in another tab, or before this tab opened.
 if (getToken() === null) void clearUserData();
 onTokenChange(token => {
   if (token === null) void clearUserData();
 });
 
-/** Whoever used this browser has left: nothing of theirs stays, and no message comes for them any more. */
+/** Removes the user's data from this browser after a logout and ends their push messages. */
 async function clearUserData(): Promise<void> {
   clearSavedRequests();
   const registration = await workerRegistration();

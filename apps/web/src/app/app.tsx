@@ -6,13 +6,13 @@ import { Screens } from './screens.tsx';
 
 interface AppProps {
   readonly queryClient: QueryClient;
-  /** What the site calls itself. */
+  /** Configured name of the site. */
   readonly site: string;
-  /** Puts the screens into the router of the place: the browser's, or a server's that stands still. */
+  /** Wraps the screens in a router: the browser's, or a static one on the server. */
   readonly route: (screens: ReactNode) => ReactNode;
 }
 
-/** The whole app, the same tree on the server and in the browser. */
+/** Renders the whole app; the tree is the same on the server and in the browser. */
 export function App({ queryClient, site, route }: AppProps) {
   return (
     <StrictMode>

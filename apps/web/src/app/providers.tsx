@@ -8,7 +8,7 @@ interface ProvidersProps {
   readonly children: ReactNode;
 }
 
-/** The theme and the cache of answers, emptied when the person changes. */
+/** Provides the theme and the query cache, which is cleared when the user changes. */
 export function Providers({ queryClient, children }: ProvidersProps) {
   useEffect(() => onUserChange(() => queryClient.clear()), [queryClient]);
   return (

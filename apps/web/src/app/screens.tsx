@@ -4,7 +4,7 @@ import { Guard } from './routing/guard.tsx';
 import { PageOf } from './routing/page-code.tsx';
 import { notFoundPage, routes } from './routing/routes.ts';
 
-/** What surrounds every page, and one guarded route for each row of `routes`. */
+/** The layout, and one guarded route for each row of `routes`. */
 export function Screens() {
   return (
     <Routes>

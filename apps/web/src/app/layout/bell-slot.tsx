@@ -5,7 +5,7 @@ import { lazyRoute } from '../routing/lazy-route.ts';
 import { CodeFallback } from './code-fallback.tsx';
 import classes from './header.module.css';
 
-/** Where the bell hangs; shown when logged in. Without its code, a plain bell leads to the list. */
+/** Shows the bell to logged-in users. Until its code arrives, a plain bell links to the list. */
 export const BellSlot = lazyWith(
   lazyRoute(routes => routes.bell()),
   {

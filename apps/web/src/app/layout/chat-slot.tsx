@@ -4,7 +4,7 @@ import { lazyRoute } from '../routing/lazy-route.ts';
 import { CodeFallback } from './code-fallback.tsx';
 import classes from './header.module.css';
 
-/** The way to the chat, with what waits there; shown when logged in. Without its code, a plain link leads there. */
+/** Shows the chat link with its unread count to logged-in users. Until its code arrives, a plain link replaces it. */
 export const ChatSlot = lazyWith(
   lazyRoute(routes => routes.chatLink()),
   {

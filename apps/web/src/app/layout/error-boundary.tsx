@@ -6,7 +6,7 @@ interface State {
   readonly error: Error | null;
 }
 
-/** Catches what a page throws while rendering, a chunk that could not be fetched included. Parts of pages use `lazyPart`. */
+/** Catches errors that a page throws while rendering, including chunks that failed to load. Parts of pages use `lazyPart`. */
 export class ErrorBoundary extends Component<{ readonly children: ReactNode }, State> {
   override state: State = { error: null };
 
@@ -24,7 +24,7 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, S
   }
 }
 
-/** Every engine words it differently; all of them speak of an imported module. */
+/** Each engine words the error differently, but all mention an imported module. */
 const isChunkFailure = (error: Error): boolean => /import|module|preload/i.test(error.message);
 
 function Failed({ chunk }: { readonly chunk: boolean }) {

@@ -2,7 +2,7 @@ import { Link } from '../../lib/navigation/link.tsx';
 import { useSiteName } from '../../lib/page/site-name.ts';
 import classes from './layout.module.css';
 
-/** Who we are, in one line. */
+/** Footer of every page. */
 export function Footer() {
   return (
     <footer className={classes.footer}>

@@ -18,7 +18,7 @@ export function Header() {
   const { pathname } = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);
   const panel = useId();
-  // Opened on this page only: arriving anywhere folds it without an effect.
+  // Stores the path it was opened on, so that navigation closes the menu without an effect.
   const open = openAt === pathname;
   const close = () => setOpenAt(null);
   useEscape(open, close);
@@ -57,7 +57,7 @@ export function Header() {
 function Links({ onFollow }: { readonly onFollow: () => void }) {
   const session = useSession();
   const logout = useLogout();
-  // Somebody is logged in, but the server could not say who: all we can offer is to leave.
+  // A token exists, but the server did not answer: the user can only log out.
   const known = session.state === 'unreachable' ? [] : NAVIGATION[roleOf(session)];
   return (
     <>

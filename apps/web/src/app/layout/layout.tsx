@@ -11,10 +11,10 @@ import { LiveSlot } from './live-slot.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { useNavigationFocus } from './use-navigation-focus.ts';
 
-/** The screen that is as high as its window: its parts scroll, it does not. */
+/** The screen that is as high as the window; only its parts scroll. */
 const FIXED = '/chat';
 
-/** What stands around every page. */
+/** Header, footer and overlays around every page. */
 export function Layout() {
   const main = useNavigationFocus<HTMLElement>();
   const { pathname } = useLocation();

@@ -3,13 +3,13 @@ import { lazyWith } from '../../ui/loading/lazy-part.tsx';
 import { lazyRoute } from '../routing/lazy-route.ts';
 import { CodeFallback } from './code-fallback.tsx';
 
-/** Without its code, the screens look for news by themselves. */
+/** Without its code, the screens poll. */
 const LiveUpdates = lazyWith(
   lazyRoute(routes => routes.liveUpdates()),
   { waiting: null, failed: ({ retry }) => <CodeFallback retry={retry}>{null}</CodeFallback> },
 );
 
-/** The live channel: open exactly as long as somebody is logged in. */
+/** Keeps the live channel open while a user is logged in. */
 export function LiveSlot() {
   const user = useUser();
   return user ? <LiveUpdates key={user.id} userId={user.id} /> : null;

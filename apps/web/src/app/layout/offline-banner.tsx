@@ -3,10 +3,10 @@ import { useOnline } from '../../lib/browser/use-online.ts';
 import { OFFLINE_PATH } from '../../lib/navigation/offline-path.ts';
 import classes from './layout.module.css';
 
-/** Says that there is no network while there is none. */
+/** Shows a banner while the browser is offline. */
 export function OfflineBanner() {
   const online = useOnline();
-  // The page in place of others says so itself.
+  // The offline page itself says so.
   const isSaid = useLocation().pathname === OFFLINE_PATH;
   return (
     <div role="status">

@@ -9,7 +9,7 @@ import { useLiveProfile } from '../../features/technicians/own-profile/use-live-
 import { openLive } from '../../lib/live/channel.ts';
 import { usePushNavigation } from './use-push-navigation.ts';
 
-/** Opens the live channel and shows what it tells, whichever page is open. */
+/** Opens the live channel and applies its events to the cache on every page. */
 export default function LiveUpdates({ userId }: { readonly userId: number }) {
   useLiveRequests();
   useLiveProfile();

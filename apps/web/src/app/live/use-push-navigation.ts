@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { safeNext } from '../../lib/navigation/next-path.ts';
 
-/** Goes where a pressed push message leads, which the service worker tells a window that is open already. */
+/** Navigates to the target of a pressed push message, which the service worker posts to an open window. */
 export function usePushNavigation(): void {
   const navigate = useNavigate();
   useEffect(() => {

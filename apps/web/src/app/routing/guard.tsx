@@ -12,7 +12,7 @@ interface GuardProps {
   readonly children: ReactNode;
 }
 
-/** Lets in who may see the page and sends the others where the spec (section 2) says. */
+/** Renders the page for users with access and redirects the others (spec, section 2). */
 export function Guard({ access, children }: GuardProps) {
   const session = useSession();
   const { pathname, search, hash } = useLocation();
@@ -31,7 +31,7 @@ export function Guard({ access, children }: GuardProps) {
         </div>
       );
     case 'anonymous':
-      // Who pressed 'Cerrar sesión' goes home; who never logged in is asked to, and comes back here.
+      // After 'Cerrar sesión' the user goes home; a visitor logs in first and comes back here.
       return <Navigate to={session.why === 'left' ? '/' : loginPath(pathname + search + hash)} replace />;
     case 'user':
       if (access === 'admin' && session.user.role !== 'admin') return <Navigate to="/" replace />;

@@ -2,7 +2,7 @@
 import { type ComponentType, lazy, useState } from 'react';
 import { type LoadCode, loadCode } from '../../lib/page/load-code.ts';
 
-/** The code of a page, fetched when it is needed. */
+/** Loads the code of a page when it is needed. */
 export class PageCode {
   readonly #load: LoadCode<ComponentType>;
   #late: ComponentType;
@@ -13,7 +13,7 @@ export class PageCode {
     this.#late = this.#lazy();
   }
 
-  /** React keeps the failure of a lazy component for good: the next visit to the page gets another one. */
+  /** React caches the failure of a lazy component, so each visit after a failure uses a new one. */
   #lazy(): ComponentType {
     return lazy(async () => {
       try {
@@ -25,23 +25,23 @@ export class PageCode {
     });
   }
 
-  /** Fetches the code ahead of its use. */
+  /** Loads the code before it is needed. */
   async preload(): Promise<void> {
     this.#here = (await this.#load()).default;
   }
 
-  /** The page; until its code is here, rendering it suspends. */
+  /** The page component; suspends until the code is loaded. */
   get Page(): ComponentType {
     return this.#here ?? this.#late;
   }
 }
 
 /**
- * A page by its code. What is here already is rendered at once, which `lazy` alone never does, and which a server needs, and
- * a browser that takes over what the server rendered.
+ * Renders a page from its code. Code that is already loaded renders synchronously, which server rendering and hydration need
+ * and React's `lazy` does not do.
  */
 export function PageOf({ code }: { readonly code: PageCode }) {
-  // Decided once: another component in the same place would begin from nothing.
+  // Chosen once: a different component in the same place would lose its state.
   const [{ Page }] = useState(() => ({ Page: code.Page }));
   return <Page />;
 }

@@ -12,7 +12,7 @@ import HomePage from '../../pages/technicians/home-page.tsx';
 import { lazyRoute } from './lazy-route.ts';
 import { PageCode } from './page-code.tsx';
 
-/** Who may open a page; `session` is anybody logged in. The server decides again on every call. */
+/** Who may open a page; `session` is any logged-in user. The server checks every call again. */
 export type PageAccess = 'public' | 'session' | 'technician' | 'admin';
 
 interface RouteRow {
@@ -21,14 +21,14 @@ interface RouteRow {
   readonly load: () => Promise<{ readonly default: ComponentType }>;
 }
 
-/** For whoever works on the screens; a production build leaves it out. */
+/** Screens for developers; a production build leaves them out. */
 const development: readonly RouteRow[] = import.meta.env.DEV
   ? [{ path: '/design', access: 'public', load: () => import('../../pages/design/design-page.tsx') }]
   : [];
 
-/** THE table of screens (spec, section 2). Each page but the first is a chunk of its own. */
+/** The table of screens (spec, section 2). Each page except the home page is a separate chunk. */
 const rows: readonly RouteRow[] = [
-  // Where most visits begin: part of the first download.
+  // Most visits start here, so it is part of the first download.
   { path: '/', access: 'public', load: async () => ({ default: HomePage }) },
   { path: '/login', access: 'public', load: lazyRoute(routes => routes.login()) },
   { path: '/register', access: 'public', load: lazyRoute(routes => routes.register()) },
@@ -68,7 +68,7 @@ const rows: readonly RouteRow[] = [
     access: 'technician',
     load: lazyRoute(routes => routes.technicianStatement()),
   },
-  // Where the provider sends a technician back to is the screen they left from.
+  // The payment provider redirects the technician to these addresses, which show the screen they left.
   {
     path: '/technician/stripe-onboarding',
     access: 'technician',
@@ -84,7 +84,7 @@ const rows: readonly RouteRow[] = [
     access: 'technician',
     load: lazyRoute(routes => routes.technicianPayout()),
   },
-  // What the service worker shows without a network.
+  // The service worker shows this page offline.
   { path: OFFLINE_PATH, access: 'public', load: lazyRoute(routes => routes.offline()) },
   { path: '/admin', access: 'admin', load: lazyRoute(routes => routes.admin()) },
   { path: '/admin/technicians', access: 'admin', load: lazyRoute(routes => routes.adminTechnicians()) },
@@ -113,7 +113,7 @@ export interface AppRoute extends RouteRow {
 
 export const routes: readonly AppRoute[] = rows.map(row => ({ ...row, code: new PageCode(row.load) }));
 
-/** What any other address shows. */
+/** The page of all other addresses. */
 export const notFoundPage = new PageCode(() => import('../../pages/status/not-found-page.tsx'));
 
 export interface RouteMatch {
@@ -121,7 +121,7 @@ export interface RouteMatch {
   readonly params: Readonly<Record<string, string | undefined>>;
 }
 
-/** The screen at an address, or null when there is none. */
+/** Returns the screen at an address, or null. */
 export function matchRoute(pathname: string): RouteMatch | null {
   const [match] =
     matchRoutes(
@@ -132,7 +132,7 @@ export function matchRoute(pathname: string): RouteMatch | null {
   return route && match ? { route, params: match.params } : null;
 }
 
-/** Fetches a page's code ahead of the press that will need it. Failing is fine: the press will try again. */
+/** Loads a page's code before the user presses its link. Ignores failures, because the press tries again. */
 export function preloadPage(pathname: string): void {
   matchRoute(pathname)
     ?.route.code.preload()

@@ -1,10 +1,10 @@
 const UNSAFE = /[<>&\u2028\u2029]/g;
 
-/** JSON without a character that HTML or a script could take for something else; it means the same. */
+/** Escapes the characters of JSON that HTML or a script could interpret; the value stays the same. */
 const escapeForScript = (json: string): string =>
   json.replace(UNSAFE, character => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/** Data in a page. It is a `<script>` that no browser runs, so the CSP does not mind it. */
+/** Returns a `<script>` element that holds data. Browsers do not run it, so the CSP allows it. */
 export function dataElement(
   type: 'application/json' | 'application/ld+json',
   data: unknown,

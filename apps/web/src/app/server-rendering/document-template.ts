@@ -5,8 +5,8 @@ const SHEET = /<link rel="stylesheet" crossorigin href="(\/[^"]+)">/g;
 const SCRIPT = /<script type="module"/g;
 
 /**
- * The document for pages that arrive as HTML: what one reads comes before what one presses. The sheet of all pages is
- * within, so that one journey is enough to show them, and the scripts stand back.
+ * Prepares the document of server-rendered pages so that text appears before scripts run: inlines the common style sheet, which
+ * saves a round trip, and lowers the priority of the scripts.
  */
 export const prioritizeContent = (template: string, read: (path: string) => string): string =>
   template
@@ -14,23 +14,23 @@ export const prioritizeContent = (template: string, read: (path: string) => stri
     .replace(SCRIPT, script => `${script} fetchpriority="low"`);
 
 /**
- * A sheet within the document. The disabled link is never fetched: it tells the loader of chunks, which looks for a link
- * before it adds one and waits for it, that this sheet is here.
+ * Returns a style sheet inlined into the document. The disabled link is never fetched; Vite's chunk loader finds it and does
+ * not load the sheet again.
  */
 export const inlineStyleSheet = (path: string, read: (path: string) => string): string =>
   `<style>${read(path)}</style><link rel="stylesheet" disabled href="${path}">`;
 
 interface Filling {
-  /** Instead of the title and the description that stand for all pages. */
+  /** Replaces the default title and description. */
   readonly head: string;
   readonly markup: string;
-  /** What follows the app. */
+  /** Markup after the app. */
   readonly after: string;
 }
 
-/** Puts a page into the built `index.html`. Throws when its places are gone. */
+/** Inserts a page into the built `index.html`. Throws when a placeholder is missing. */
 export function fillDocument(template: string, { head, markup, after }: Filling): string {
   if (!HEAD.test(template) || !template.includes(ROOT)) throw new Error('index.html has no place for a page');
-  // Functions, because a text would have its `$&` and the like replaced.
+  // Functions, because `replace` interprets `$&` in a string.
   return template.replace(HEAD, () => head).replace(ROOT, () => `<div id="root">${markup}</div>${after}`);
 }

@@ -2,15 +2,15 @@ import { type PageHead, tabTitle } from '../../lib/page/page-head.ts';
 
 interface HeadProps {
   readonly head: PageHead;
-  /** Where people reach us, without a trailing slash. */
+  /** Public origin of the site, without a trailing slash. */
   readonly origin: string;
-  /** What the site calls itself. */
+  /** Configured name of the site. */
   readonly site: string;
-  /** Scripts that the page needs beside those of every page. */
+  /** Scripts of this page, in addition to those of every page. */
   readonly scripts: readonly string[];
 }
 
-/** What a page says of itself, for the `<head>` of its document. */
+/** Renders the tags of a page for the `<head>` of its document. */
 export function Head({ head: { title, description, path, type }, origin, site, scripts }: HeadProps) {
   return (
     <>

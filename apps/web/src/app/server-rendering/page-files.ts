@@ -5,7 +5,7 @@ interface PageFiles {
   readonly scripts: readonly string[];
 }
 
-/** The files that a page's module needs beside those that `index.html` names. Throws when the build has no such module. */
+/** Returns the files that a page's module needs in addition to those in `index.html`. Throws when the build has no such module. */
 export function filesOf({ template, manifest }: Build, module: string | null): PageFiles {
   const chunks = new Map<string, Build['manifest'][string]>();
   const collect = (name: string) => {

@@ -8,7 +8,7 @@ interface ServedPage {
   readonly load: LoadPage;
 }
 
-/** The pages that arrive as HTML, by the path of their row in `routes`. All others arrive empty. */
+/** The pages that the server renders, by the path of their row in `routes`. All others arrive empty. */
 export const SERVED_PAGES: Readonly<Record<string, ServedPage>> = {
   '/': { module: null, load: loadHome },
   '/technician/:id': {

@@ -3,7 +3,7 @@ import { ApiError } from '../../lib/api/api-error.ts';
 import type { Call, LooseInput } from '../../lib/api/client.ts';
 import type { Answer } from './server-contract.ts';
 
-/** `call` for pages that are rendered on the server: the same rows and the same errors, without a network. */
+/** Returns a `call` for server rendering: same rows and errors, but within the process. */
 export function serverCall(answer: Answer): Call {
   return (async (endpoint: Parameters<Call>[0], input: LooseInput = {}) => {
     const { method, path } = endpoint;
@@ -19,7 +19,7 @@ export function serverCall(answer: Answer): Call {
   }) as Call;
 }
 
-/** What is empty is left out, as in an address. */
+/** Leaves out empty values, as in a query string. */
 const textsOf = (values: Readonly<Record<string, unknown>> = {}): Record<string, string> =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) =>

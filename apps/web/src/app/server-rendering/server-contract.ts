@@ -1,6 +1,6 @@
-/** What the server and the pages it renders know of each other. Types alone: the server imports the built pages. */
+/** Types shared by the server and the pages that it renders. The server imports the built pages at run time. */
 
-/** A public call of the contract, put as the address bar would: every value is a text. */
+/** A public call of the contract with all values as text, as in an address. */
 export interface PageCall {
   readonly method: string;
   /** With its parameters in braces: `/api/technicians/{id}`. */
@@ -9,41 +9,38 @@ export interface PageCall {
   readonly query: Readonly<Record<string, string>>;
 }
 
-/**
- * Answers a call as nobody in particular, within the process. A refusal (4xx) is an answer; rejects when the server
- * itself fails.
- */
+/** Answers a call as an anonymous visitor, within the process. A 4xx reply is an answer; rejects when the server fails. */
 export type Answer = (call: PageCall) => Promise<{ readonly status: number; readonly body: unknown }>;
 
 export interface Build {
   /** The built `index.html`. */
   readonly template: string;
-  /** Vite's manifest: what each source module became. */
+  /** Vite's manifest: source module → built files. */
   readonly manifest: Readonly<
     Record<
       string,
       { readonly file: string; readonly css?: readonly string[]; readonly imports?: readonly string[] }
     >
   >;
-  /** Reads a file of the build by the path under which a browser asks for it. */
+  /** Reads a file of the build by its URL path. */
   readonly read: (path: string) => string;
-  /** Where people reach us, without a trailing slash. */
+  /** Public origin of the site, without a trailing slash. */
   readonly origin: string;
 }
 
-/** A page with its answers, not rendered yet. */
+/** A page with its data, not yet rendered. */
 export interface OpenPage {
   readonly status: 200 | 404;
-  /** The answers as text: the same address with the same state is the same page. */
+  /** The data as text. The same address with the same state renders the same page. */
   readonly state: string;
-  /** The whole document; `site` is what the site calls itself. */
+  /** Returns the whole document; `site` is the configured name of the site. */
   render(site: string): string;
 }
 
 export interface Pages {
-  /** Asks for all that a page shows. Null for a page that arrives empty because it is somebody's own. */
+  /** Loads the data of a page. Returns null for a private page, which arrives empty. */
   open(path: string, answer: Answer): Promise<OpenPage | null>;
 }
 
-/** Of the built module, `entry-server.tsx`. */
+/** Export of the built module `entry-server.tsx`. */
 export declare function createPages(build: Build): Pages;

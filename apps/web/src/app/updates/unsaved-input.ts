@@ -1,7 +1,7 @@
-/** Whether something was typed into the page that is open; its drafts may be kept, which nobody here knows. */
+/** Path of the page that the user last typed into. */
 let typedAt: string | null = null;
 
-/** Notes what people type from now on. */
+/** Records the page of each input event from now on. */
 export function trackInput(): void {
   addEventListener('input', () => {
     typedAt = location.pathname;

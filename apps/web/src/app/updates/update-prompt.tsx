@@ -5,7 +5,7 @@ import { newVersion, takeNewVersion } from './new-version.ts';
 import { hasUnsavedInput } from './unsaved-input.ts';
 import classes from './update-prompt.module.css';
 
-/** Says that there is a new version, and changes to it when asked to: never by itself, and not over what is being typed. */
+/** Offers a new version and switches to it on request. Never reloads unasked, because the user may be typing. */
 export function UpdatePrompt() {
   const isThere = useSyncExternalStore(newVersion.subscribe, newVersion.get);
   const [isPutOff, putOff] = useState(false);

@@ -1,4 +1,4 @@
-/** An address that breaks before its '@' where it does not fit, and not in the middle of a name. */
+/** Shows an email address that breaks only before its '@'. */
 export function EmailText({ children: email }: { readonly children: string }) {
   const host = email.lastIndexOf('@');
   return (

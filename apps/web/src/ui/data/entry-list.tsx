@@ -6,26 +6,26 @@ import classes from './entry-list.module.css';
 
 export interface Entry {
   readonly id: number;
-  /** The name of who wrote it. */
+  /** Name of the author. */
   readonly by: string;
-  /** The reader wrote it. */
+  /** True if the reader is the author. */
   readonly isOwn: boolean;
   readonly at: Instant;
   readonly text: string | null;
-  /** A signed address that expires; null without a photo. */
+  /** Signed URL that expires; null without a photo. */
   readonly image_url: string | null;
 }
 
 interface EntryListProps {
   /** Read aloud before the list. */
   readonly label: string;
-  /** Undefined until they are loaded. */
+  /** Undefined while loading. */
   readonly entries: readonly Entry[] | undefined;
   readonly hasFailed: boolean;
   readonly onRetry: () => void;
 }
 
-/** What each side has written about a problem, oldest first, with the photos. */
+/** Lists what each side wrote about a problem, oldest first, with the photos. */
 export function EntryList({ label, entries, hasFailed, onRetry }: EntryListProps) {
   if (entries === undefined)
     return hasFailed ? (

@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import classes from './long-text.module.css';
 
-/** Beyond either a text is long: about five lines on a phone. */
+/** A text beyond either limit is folded: about five lines on a phone. */
 const SHORT = { characters: 220, lines: 5 };
 
 const isLong = (text: string): boolean =>
   text.length > SHORT.characters || text.split('\n').length > SHORT.lines;
 
-/** What a person wrote, with their line breaks; a long one folded, for a list to stay a list. */
+/** Shows text that a person wrote, with its line breaks. Folds long text so that lists stay readable. */
 export function LongText({ children: text }: { readonly children: string }) {
   const [open, setOpen] = useState(false);
   if (!isLong(text)) return <p className={classes.text}>{text}</p>;

@@ -1,9 +1,9 @@
 import classes from './photo-link.module.css';
 
 interface PhotoLinkProps {
-  /** A signed address that expires. */
+  /** Signed URL that expires. */
   readonly url: string;
-  /** What the photo shows, as far as we know. */
+  /** Describes the photo as far as we know. */
   readonly alt: string;
 }
 

@@ -5,11 +5,11 @@ import classes from './price.module.css';
 interface PriceProps {
   /** Euros. */
   readonly amount: number;
-  /** What the amount is ('Precio acordado'). */
+  /** Label of the amount ('Precio acordado'). */
   readonly label?: string;
 }
 
-/** An amount that a decision hangs on: large, with figures of equal width. */
+/** Shows an important amount in large tabular figures. */
 export function Price({ amount, label }: PriceProps) {
   return (
     <div>

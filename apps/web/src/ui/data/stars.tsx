@@ -5,13 +5,13 @@ export const STAR_PATH =
   'M12 2.6l2.9 5.9 6.5.95-4.7 4.58 1.1 6.47L12 17.45 6.2 20.5l1.1-6.47L2.6 9.45l6.5-.95z';
 
 interface StarsProps {
-  /** 0 to 5, fractions allowed; null when nobody has rated. */
+  /** 0 to 5, fractions allowed; null without ratings. */
   readonly rating: number | null;
   /** Side of one star in pixels. */
   readonly size?: number;
 }
 
-/** A rating to read, not to give. Read aloud as '4,5 de 5 estrellas'. */
+/** Shows a rating. Screen readers read '4,5 de 5 estrellas'. */
 export function Stars({ rating, size = 18 }: StarsProps) {
   const label =
     rating === null

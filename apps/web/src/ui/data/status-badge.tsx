@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** What a state means to the reader; a noun's feature maps its states to one of these. */
+/** Meaning of a state for the reader. Each feature maps its states to a tone. */
 export type Tone = 'neutral' | 'waiting' | 'action' | 'progress' | 'success' | 'danger';
 
 const COLORS = {
@@ -13,7 +13,7 @@ const COLORS = {
   danger: 'red',
 } as const satisfies Record<Tone, string>;
 
-/** A state in one or two words. Colour supports the word, never replaces it. */
+/** Shows a state in one or two words. The colour supports the word and never replaces it. */
 export function StatusBadge({ tone, children }: { readonly tone: Tone; readonly children: ReactNode }) {
   return (
     <Badge color={COLORS[tone]} variant="light" size="lg" radius="sm" tt="none" fw={600}>

@@ -1,14 +1,14 @@
 import classes from './steps.module.css';
 
 interface StepsProps {
-  /** What the steps are of ('Estado de la solicitud'); read aloud. */
+  /** Label for screen readers ('Estado de la solicitud'). */
   readonly label: string;
   readonly steps: readonly string[];
-  /** How many are done, from the first; the last of them is where we are. */
+  /** Number of completed steps; the last of them is the current step. */
   readonly reached: number;
 }
 
-/** A short timeline: where we are on the way from the first step to the last. */
+/** Shows progress through a short sequence of steps. */
 export function Steps({ label, steps, reached }: StepsProps) {
   return (
     <ol className={classes.steps} aria-label={label}>

@@ -4,17 +4,17 @@ import { formatDateTime, type Instant } from '../../lib/format/format.ts';
 import { LongText } from './long-text.tsx';
 import classes from './timeline.module.css';
 
-/** One thing that happened. */
+/** One event. */
 interface Step {
   readonly at: Instant;
   readonly text: ReactNode;
-  /** Who did it; null when nobody in person did. */
+  /** Name of the person who acted; null for the system. */
   readonly actor: string | null;
   readonly amount?: string | null;
   readonly reason?: string | null;
 }
 
-/** What happened, oldest first. */
+/** Lists events, oldest first. */
 export function Timeline({ steps }: { readonly steps: readonly Step[] }) {
   return (
     <ol className={classes.steps}>

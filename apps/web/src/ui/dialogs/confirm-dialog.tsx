@@ -9,7 +9,7 @@ interface ConfirmDialogProps {
   readonly onClose: () => void;
 }
 
-/** The dialog of `confirm`. Escape, the cross and a press outside mean no. */
+/** Dialog of `confirm`. Escape, the close button and a press outside answer no. */
 export default function ConfirmDialog({ asked, onClose }: ConfirmDialogProps) {
   return (
     <Dialog title={asked.title} onClose={onClose}>

@@ -4,7 +4,7 @@ import { confirmStore } from './confirm.ts';
 
 const ConfirmDialog = lazyDialog(() => import('./confirm-dialog.tsx'));
 
-/** Stands once in the layout; the dialog itself is fetched when the first question is asked. */
+/** Renders the dialog of `confirm` once in the layout; loads its code at the first question. */
 export function ConfirmHost() {
   const asked = useSyncExternalStore(confirmStore.subscribe, confirmStore.get, () => null);
   return asked ? <ConfirmDialog asked={asked} onClose={() => asked.answer(false)} /> : null;

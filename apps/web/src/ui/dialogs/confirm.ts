@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
-/** A question before something that cannot be taken back. */
+/** A question before an action that cannot be undone. */
 export interface Question {
   readonly title: string;
   readonly message: ReactNode;
   /** The verb ('Cancelar solicitud'), never just 'Aceptar'. */
   readonly confirmLabel: string;
   readonly cancelLabel?: string;
-  /** Red button: something is lost. */
+  /** Red button, for actions that destroy something. */
   readonly danger?: boolean;
 }
 
@@ -23,7 +23,7 @@ function set(next: Asked | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Asks and waits: `if (await confirm({ … })) …`. A question asked while another is open is answered no. */
+/** Asks and resolves with the answer: `if (await confirm({ … })) …`. While another question is open, the answer is no. */
 export function confirm(question: Question): Promise<boolean> {
   if (asked) return Promise.resolve(false);
   return new Promise(resolve => {
@@ -37,7 +37,7 @@ export function confirm(question: Question): Promise<boolean> {
   });
 }
 
-/** Fetches the dialog before there is a question: for one that is asked without a network. */
+/** Loads the dialog in advance, for questions that are asked offline. */
 export const preloadConfirm = (): void => void import('./confirm-dialog.tsx').catch(() => undefined);
 
 /** The store, for `useSyncExternalStore` in the dialog's host. */

@@ -6,14 +6,14 @@ import classes from './dialog.module.css';
 interface DialogProps {
   readonly title: string;
   readonly onClose: () => void;
-  /** False while a press beside it would lose something. */
+  /** False if a press outside would lose input. */
   readonly closeOnClickOutside?: boolean;
   readonly children: ReactNode;
 }
 
-/** A window over the page. Escape, the cross and a press outside close it; the focus goes back where it was. */
+/** Dialog over the page. Escape, the close button and a press outside close it; the focus returns to where it was. */
 export function Dialog({ title, onClose, closeOnClickOutside = true, children }: DialogProps) {
-  // Mantine gives the focus back to what had it when a window closes; ours is simply no longer there.
+  // Mantine returns the focus when `opened` becomes false; our dialogs unmount instead.
   useLayoutEffect(() => {
     const before = document.activeElement;
     return () => {

@@ -15,29 +15,29 @@ interface ReasonDialogProps {
   readonly draftName: string;
   readonly title: string;
   readonly label?: string;
-  /** Who will read the words, and what follows. */
+  /** Says who will read the reason, and the consequence. */
   readonly description: string;
   readonly submitLabel: string;
-  /** Red button: something is lost. */
+  /** Red button, for actions that destroy something. */
   readonly danger?: boolean;
-  /** It cannot be sent yet: what it depends on is not known. */
+  /** Disables the button until the data it depends on is loaded. */
   readonly waiting?: boolean;
-  /** What to say when the server gives no words. */
+  /** Text for an error without a server text. */
   readonly failed: string;
   /** Chooses between `failed` and the server's own text; the server's text wins by default. */
   readonly say?: (error: unknown, fallback: string) => string;
-  /** What has to be known, above the field. */
+  /** Content above the field. */
   readonly children?: ReactNode;
   /** Rejects as `call` does. */
   readonly send: (reason: string) => Promise<unknown>;
   readonly onClose: () => void;
-  /** It is done, or somebody was faster and nothing is left to do. */
+  /** Called when the action is done, or when another person did it first. */
   readonly onDone: () => void;
-  /** For a conflict (409) that one can settle here: true keeps the window and the words. */
+  /** Called for a conflict (409); returning true keeps the dialog and the text. */
   readonly staysAt?: (conflict: ApiError) => boolean;
 }
 
-/** Asks why, and does it. What was written stays until it has arrived. */
+/** Asks for a reason and runs the action. Keeps the text until the call succeeds. */
 export function ReasonDialog({
   draftName,
   label = 'Motivo',

@@ -7,7 +7,7 @@ import { PromptCard } from './prompt-card.tsx';
 
 const OFFER = 'install';
 
-/** Where the browser can install the app, says so; who says no is not asked again soon. */
+/** Offers to install the app if the browser can. After a refusal it does not ask again soon. */
 export function InstallPrompt() {
   const isThere = useSyncExternalStore(installPrompt.subscribe, installPrompt.get, () => false);
   const site = useSiteName();

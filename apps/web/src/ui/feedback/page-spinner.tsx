@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core';
 import classes from './states.module.css';
 
-/** A page on its way. */
+/** Shown while a page loads. */
 export function PageSpinner() {
   return (
     <div className={classes.spinner} role="status" aria-label="Cargando">

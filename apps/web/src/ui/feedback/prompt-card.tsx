@@ -6,14 +6,14 @@ interface PromptCardProps {
   /** Decorative, about 28 px. */
   readonly icon: ReactNode;
   readonly title: string;
-  /** Why it would be good for whoever reads. */
+  /** Benefit for the reader. */
   readonly children: ReactNode;
-  /** The verb, and what it does; left out where there is only something to know. */
+  /** Button; left out for pure information. */
   readonly accept?: { readonly label: string; readonly pending?: boolean; readonly onPress: () => void };
   readonly onDismiss: () => void;
 }
 
-/** Something one may want, offered once in a quiet place. */
+/** Dismissible card that offers something optional, such as installing the app. */
 export function PromptCard({ icon, title, children, accept, onDismiss }: PromptCardProps) {
   return (
     <aside className={classes.card} aria-label={title}>

@@ -8,11 +8,11 @@ interface EmptyStateProps {
   readonly icon?: ReactNode;
   readonly title: string;
   readonly children?: ReactNode;
-  /** The one thing to do next. */
+  /** The main next action. */
   readonly action?: ReactNode;
 }
 
-/** Nothing here yet, and what to do about it. */
+/** Says that a list is empty and what to do next. */
 export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
   return (
     <div className={classes.state}>
@@ -26,15 +26,15 @@ export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
 
 interface ErrorStateProps {
   readonly error: unknown;
-  /** The spec's text of this place ('Error al cargar solicitudes'), used when the server gave none. */
+  /** Text of the specification for this place ('Error al cargar solicitudes'). */
   readonly fallback: string;
   readonly onRetry?: (() => void) | undefined;
 }
 
-/** Trying again does not bring back what is not there. */
+/** A retry does not help when the object does not exist. */
 const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
-/** Something could not be loaded, and a way to try again. Announced. */
+/** Says that loading failed, with a retry button. Screen readers announce it. */
 export function ErrorState({ error, fallback, onRetry }: ErrorStateProps) {
   return (
     <div className={classes.state} role="alert">

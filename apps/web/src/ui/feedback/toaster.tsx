@@ -6,7 +6,7 @@ import { dismissToast, type Toast, toastStore } from './toasts.ts';
 
 const NONE: readonly Toast[] = [];
 
-/** Stands once in the layout. Two live regions, there from the start: screen readers miss regions that come late. */
+/** Shows the toasts, once in the layout. Both live regions exist from the start, because screen readers miss late ones. */
 export function Toaster() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get, () => NONE);
   const items = (urgent: boolean) =>
@@ -45,7 +45,7 @@ function Item({ toast }: { readonly toast: Toast }) {
   );
 }
 
-/** Dismisses when the time is up; while the toast is pointed at or holds the focus it waits another turn. */
+/** Dismisses the toast after its time, and waits again while the pointer or the focus is on it. */
 function leaveLater(toast: Toast, box: HTMLElement | null): () => void {
   const timer = setInterval(() => {
     if (!box?.matches(':hover, :focus-within')) dismissToast(toast.id);

@@ -1,6 +1,6 @@
 /**
- * Short messages in a corner. Any code may raise one; `ui/feedback/toaster.tsx` shows them in live regions. They leave by
- * themselves after 3 s, errors after 4 s (spec, section 9), but not while they are pointed at or hold the focus.
+ * Short messages in a corner; any code may show one. `ui/feedback/toaster.tsx` renders them in live regions. They disappear
+ * after 3 s, errors after 4 s (spec, section 9), but not while the pointer or the focus is on them.
  */
 export type ToastTone = 'success' | 'info' | 'error';
 
@@ -15,7 +15,7 @@ export interface Toast {
 }
 
 const DURATIONS = { success: 3000, info: 3000, error: 4000 } as const satisfies Record<ToastTone, number>;
-/** More than this at once is noise; the oldest goes. */
+/** Maximum number of toasts; a new one replaces the oldest. */
 const MOST = 4;
 
 let toasts: readonly Toast[] = [];
@@ -27,10 +27,10 @@ function set(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Returns what it can be dismissed by. */
+/** Returns the id for `dismissToast`. */
 function show(tone: ToastTone, text: string, { link }: { readonly link?: string | undefined } = {}): number {
   const toast = { id: nextId++, tone, text, link, duration: DURATIONS[tone] };
-  // Saying the same thing twice at once helps nobody; the newer one restarts the clock.
+  // A toast with the same text replaces the older one and restarts its time.
   set([...toasts.filter(other => other.text !== text), toast].slice(-MOST));
   return toast.id;
 }

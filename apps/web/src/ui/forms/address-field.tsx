@@ -12,13 +12,13 @@ const NOTHING_FOUND = 'No encontramos esa dirección. Déjala así y marca el pu
 
 interface AddressFieldProps extends Omit<TextInputProps, 'onChange'> {
   readonly onChange: (typed: string) => void;
-  /** A suggestion was taken; whoever holds the value puts the address in, and its point where points go. */
+  /** Called with the chosen suggestion; the parent stores its address and point. */
   readonly onChoose: (suggestion: AddressSuggestionOut) => void;
 }
 
 /**
- * An address as one writes it, with suggestions while one types. Whatever is typed is as good as a suggestion: the
- * search may know nothing, or be down, and says so under the field. Keys as in the ARIA pattern of an editable combobox.
+ * Text field for an address with suggestions. Free text is as valid as a suggestion, because the search may find nothing or be
+ * down; the field says so. Keys follow the ARIA pattern of an editable combobox.
  */
 export function AddressField({ onChange, onChoose, onBlur, ...field }: AddressFieldProps) {
   const { outcome, searching, search } = useAddressSearch();
@@ -26,7 +26,7 @@ export function AddressField({ onChange, onChoose, onBlur, ...field }: AddressFi
   const [wanted, setWanted] = useState(false);
   const opened = wanted && suggestions.length > 0;
   const [pointed, setPointed] = useState({ words: '', index: NONE });
-  // Pointing at a suggestion ends with its list: the next one may have another in its place.
+  // Resets the selection when the list changes.
   const active = opened && pointed.words === words ? pointed.index : NONE;
   const list = useId();
 
@@ -84,7 +84,7 @@ export function AddressField({ onChange, onChoose, onBlur, ...field }: AddressFi
             onChange={({ currentTarget }) => {
               onChange(currentTarget.value);
               search.type(currentTarget.value);
-              // A browser fills in fields that nobody is at.
+              // Ignores autofill of a field without the focus.
               setWanted(currentTarget.matches(':focus'));
             }}
             onBlur={event => {

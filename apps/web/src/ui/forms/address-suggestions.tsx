@@ -9,12 +9,12 @@ export const optionId = (list: string, index: number): string => `${list}-${inde
 interface AddressSuggestionsProps {
   readonly id: string;
   readonly suggestions: readonly AddressSuggestionOut[];
-  /** Index of the one the keyboard points at; -1 for none. */
+  /** Index selected by keyboard; -1 for none. */
   readonly active: number;
   readonly onChoose: (suggestion: AddressSuggestionOut) => void;
 }
 
-/** The list of an address field, whose input keeps the focus, and whose places these are. */
+/** List of suggestions of an address field. The input keeps the focus. */
 export function AddressSuggestions({ id, suggestions, active, onChoose }: AddressSuggestionsProps) {
   return (
     <>

@@ -9,12 +9,12 @@ import { toast } from '../feedback/toasts.ts';
 
 interface DownloadButtonProps extends Pick<ButtonProps, 'variant'> {
   readonly type: FileType;
-  /** Asks the server for the file. */
+  /** Loads the file from the server. */
   readonly get: () => Promise<FileOut>;
   readonly children: ReactNode;
 }
 
-/** Fetches a file as the person who is logged in, and keeps it for them. */
+/** Downloads a file with the user's session and saves it. */
 export function DownloadButton({ type, get, variant, children }: DownloadButtonProps) {
   const [pending, setPending] = useState(false);
   const press = useSingleFlight(async () => {

@@ -4,12 +4,12 @@ import { Actions } from './actions.tsx';
 import { SubmitButton } from './submit-button.tsx';
 
 interface FormActionsProps extends ComponentProps<typeof SubmitButton> {
-  /** What the button says that leaves things as they are. */
+  /** Label of the cancel button. */
   readonly back: string;
   readonly onBack: () => void;
 }
 
-/** The two buttons that end the form of a dialog; the rest is the submit button's. */
+/** Cancel and submit buttons of a dialog's form. Other props go to the submit button. */
 export const FormActions = ({ back, onBack, ...submit }: FormActionsProps) => (
   <Actions>
     <Button variant="default" size="md" onClick={onBack}>

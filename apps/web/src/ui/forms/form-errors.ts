@@ -2,12 +2,12 @@ import type { UseFormReturnType } from '@mantine/form';
 import { ApiError, textOf } from '../../lib/api/api-error.ts';
 import { toast } from '../feedback/toasts.ts';
 
-/** The part of a Mantine form that a refusal touches. */
+/** The part of a Mantine form that `showFormError` uses. */
 type Blamable<Values> = Pick<UseFormReturnType<Values>, 'getValues' | 'setFieldError' | 'getInputNode'>;
 
 /**
- * Shows why a form was refused: beside the field the server blames (which takes the focus) and as a toast. What was
- * typed stays. `fallback` is the spec's text of the place, `say` which of the two is told.
+ * Shows a refused form's error as a toast and, if the server names a field, beside that field, which takes the focus. Keeps the
+ * input. `fallback` is the specification's text; `say` chooses between it and the server's text.
  */
 export function showFormError<Values extends Record<string, unknown>>(
   form: Blamable<Values>,
@@ -24,7 +24,7 @@ export function showFormError<Values extends Record<string, unknown>>(
   toast.error(text);
 }
 
-/** Takes the focus to the first field with an error, after a form's own checks found some. */
+/** Focuses the first field that failed the form's own checks. */
 export function focusFirstError(
   form: Pick<Blamable<Record<string, unknown>>, 'getInputNode'>,
   errors: Record<string, unknown>,
@@ -33,7 +33,7 @@ export function focusFirstError(
   if (first !== undefined) revealField(form.getInputNode(first));
 }
 
-/** Focuses a field and scrolls it to the middle with its label and message: the bar and toasts cover the top of the window. */
+/** Focuses a field and scrolls it to the middle, because the header and toasts cover the top of the window. */
 export function revealField(node: HTMLElement | null): void {
   node?.focus({ preventScroll: true });
   (node?.closest('.mantine-InputWrapper-root') ?? node)?.scrollIntoView({ block: 'center' });

@@ -1,9 +1,9 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 
-/** The eye, named in Spanish and reachable by keyboard. */
+/** Makes the visibility button reachable by keyboard and names it in Spanish. */
 const EYE = { 'aria-label': 'Mostrar u ocultar la contraseña', tabIndex: 0 } as const;
 
-/** A password to type, which may be looked at. */
+/** Password field with a button that shows the password. */
 export function PasswordField(field: PasswordInputProps) {
   return <PasswordInput size="md" visibilityToggleButtonProps={EYE} {...field} />;
 }

@@ -2,7 +2,7 @@ import { IconSelector } from '@tabler/icons-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import classes from './plain-field.module.css';
 
-/** One of few, chosen with the browser's own list. Looks like Mantine's, which the first download can do without. */
+/** Native select that looks like Mantine's, so that the first download does not need Mantine's. */
 export function PlainSelect({ label, ...select }: { readonly label: string } & ComponentProps<'select'>) {
   const id = useId();
   return (
@@ -15,11 +15,11 @@ export function PlainSelect({ label, ...select }: { readonly label: string } & C
 
 interface PlainInputProps extends ComponentProps<'input'> {
   readonly label: string;
-  /** A sign before what is typed. */
+  /** Symbol before the text. */
   readonly sign: string;
 }
 
-/** A line of text after a sign, dressed the same. */
+/** Native text field with a symbol, in the same style. */
 export function PlainInput({ label, sign, ...input }: PlainInputProps) {
   const id = useId();
   return (

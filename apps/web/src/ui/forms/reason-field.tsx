@@ -1,7 +1,7 @@
 import { Textarea, type TextareaProps } from '@mantine/core';
 import { REASON_MISSING, WORDS_MAX } from '@oficio/domain/requests/contract.ts';
 
-/** Why something is done, in words that others will read. */
+/** Text field for a reason that other people will read. */
 export function ReasonField(field: TextareaProps) {
   return (
     <Textarea
@@ -18,5 +18,5 @@ export function ReasonField(field: TextareaProps) {
   );
 }
 
-/** The own check of that field. */
+/** Returns the error of an empty reason, or null. */
 export const reasonError = (typed: string): string | null => (typed.trim() === '' ? REASON_MISSING : null);

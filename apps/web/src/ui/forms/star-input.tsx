@@ -11,7 +11,7 @@ interface StarInputProps {
 
 const VALUES = [1, 2, 3, 4, 5];
 
-/** What each number of stars says. */
+/** Label of each number of stars. */
 const WORDS = ['Muy mal', 'Mal', 'Regular', 'Bien', 'Excelente'];
 
 /** A rating to give: five radio buttons in the shape of stars, for fingers, arrows and screen readers alike. */
