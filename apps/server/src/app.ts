@@ -22,10 +22,10 @@ import {
 } from './modules/chat/public.ts';
 import {
   listenNotifications,
-  noticeMailCarrier,
+  noticeMailHandler,
   notificationRoutes,
-  pushCarrier,
-  receiptMailCarrier,
+  pushHandler,
+  receiptMailHandler,
 } from './modules/notifications/public.ts';
 import {
   findPaymentsOf,
@@ -56,11 +56,11 @@ import { createRouter } from './platform/http/router.ts';
 import { createServer } from './platform/http/server.ts';
 import { refuseUnknown, serveWeb } from './platform/http/web.ts';
 import { readWebBuild } from './platform/http/web-build.ts';
-import { DueWorker } from './platform/jobs/job-scheduler.ts';
+import { JobScheduler } from './platform/jobs/job-scheduler.ts';
 import { Outbox } from './platform/jobs/outbox/outbox.ts';
 import { Live } from './platform/live/live.ts';
 import { openBusOf } from './platform/live/open-bus.ts';
-import { Mailer, mailCarrier } from './platform/mail/mailer.ts';
+import { Mailer, mailHandler } from './platform/mail/mailer.ts';
 import { keptMailRoutes } from './platform/mail/sandbox-routes.ts';
 import { createLog } from './platform/observability/log.ts';
 import { openProvider } from './platform/payment-provider/stripe.ts';
@@ -141,11 +141,11 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
   servePhotos(server, platform.files, clock);
 
   const { production } = settings;
-  platform.outbox.carry(pushCarrier(platform));
-  platform.outbox.carry(mailCarrier(platform.mailer));
-  platform.outbox.carry(noticeMailCarrier(platform));
-  platform.outbox.carry(
-    receiptMailCarrier({ ...platform, readReceiptOf: id => readReceiptOfRequest(payments, id) }),
+  platform.outbox.addHandler(pushHandler(platform));
+  platform.outbox.addHandler(mailHandler(platform.mailer));
+  platform.outbox.addHandler(noticeMailHandler(platform));
+  platform.outbox.addHandler(
+    receiptMailHandler({ ...platform, readReceiptOf: id => readReceiptOfRequest(payments, id) }),
   );
   if (!production) keptMailRoutes(server, { database, production });
 
@@ -163,7 +163,7 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
     await serveWeb(server, build, createPageSource(router, build, platform, readName));
   }
 
-  server.addHook('onReady', async () => platform.due.start());
+  server.addHook('onReady', async () => platform.jobs.start());
   await platform.live.open(server.server, {
     authenticate,
     stillOpen: keys => openSessions(database.read, keys, clock()),
@@ -215,8 +215,8 @@ async function createPlatform(settings: Settings, clock: () => number): Promise<
       handshakes: settings.rateLimit ? new HandshakeLimiter(settings) : null,
     });
     const shutdown = new Shutdown();
-    const due = new DueWorker({ database, log, clock, shutdown });
-    const outbox = new Outbox({ database, facts, due, log, clock, shutdown });
+    const jobs = new JobScheduler({ database, log, clock, shutdown });
+    const outbox = new Outbox({ database, facts, jobs, log, clock, shutdown });
     const push = new PushSender({ settings, database, clock });
     const mailer = new Mailer({ database, settings, secret });
     return {
@@ -229,7 +229,7 @@ async function createPlatform(settings: Settings, clock: () => number): Promise<
       secret,
       clock,
       shutdown,
-      due,
+      jobs,
       outbox,
       push,
       mailer,

@@ -19,13 +19,13 @@ it('finds background work without reading a whole table', async () => {
   await app.platform.database.transaction(unit =>
     enqueueMail(unit, { to: 'ana@oficio.test', subject: '', text: '', html: '' }),
   );
-  await app.platform.due.drain();
+  await app.platform.jobs.drain();
   await app.sandbox?.drain();
   const seen = () => prepare.mock.calls.map(([sql]) => sql);
   // Each loop ends its first look with the question when the next row is due.
   const asked = [
     '"outbox"',
-    '"duties"',
+    '"scheduled_jobs"',
     '"sandbox_deliveries"',
     '"sandbox_objects"',
     '"refunds"',

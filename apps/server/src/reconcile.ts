@@ -8,7 +8,7 @@ try {
   const app = await createApp({ ...settings, seedDemo: false });
   try {
     // What is due is the server's business.
-    await app.platform.due.hold();
+    await app.platform.jobs.hold();
     await app.sandbox?.hold();
     const { checked, mended, findings } = await app.reconcile();
     process.stdout.write(

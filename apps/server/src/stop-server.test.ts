@@ -46,7 +46,7 @@ onBothEngines('a server that stops while its mail and push servers are silent', 
   let silent: { readonly mail: SilentServer; readonly push: SilentServer };
   beforeAll(async () => {
     silent = { mail: await openSilentServer(), push: await openSilentServer() };
-    await world().app.platform.due.hold();
+    await world().app.platform.jobs.hold();
     await mailGoesTo(world().app, silent.mail);
   });
   afterAll(async () => {

@@ -27,10 +27,10 @@ interface Stopping {
  * finish those in flight; abort what is left, which is repeated later; close the database.
  */
 export async function stopServer({ server, platform, sandbox, stopSweeps }: Stopping): Promise<void> {
-  const { settings, shutdown, live, due, mailer, database } = platform;
+  const { settings, shutdown, live, jobs, mailer, database } = platform;
   shutdown.request();
   if (server.server.listening) await sleep(settings.shutdownGraceMs);
-  const background = Promise.all([due.settle(), sandbox?.settle(), stopSweeps()]);
+  const background = Promise.all([jobs.settle(), sandbox?.settle(), stopSweeps()]);
   const calls = Promise.all([live.closeConnections(), server.close()]);
   try {
     await within(CALLS_MS, Promise.all([calls, within(BACKGROUND_MS, background)]));

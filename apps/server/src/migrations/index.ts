@@ -38,6 +38,7 @@ import { payoutStops } from './0044-payout-stops.ts';
 import { adminQueue } from './0045-admin-queue.ts';
 import { dropPayoutProblems } from './0049-drop-payout-problems.ts';
 import { messageKeys } from './0050-message-keys.ts';
+import { scheduledJobs } from './0052-scheduled-jobs.ts';
 
 /** In the order they are applied. Applied ones are never edited: a change is a new migration. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -80,4 +81,5 @@ export const MIGRATIONS: readonly Migration[] = [
   adminQueue,
   dropPayoutProblems,
   messageKeys,
+  scheduledJobs,
 ];

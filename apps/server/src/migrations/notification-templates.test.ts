@@ -14,7 +14,7 @@ onBothEngines('the migration to notification templates', world => {
   it('keeps the text of old notifications, merges new messages into them and keeps what waits to be sent', async () => {
     const { app } = world();
     const { database } = app.platform;
-    await app.platform.due.hold();
+    await app.platform.jobs.hold();
     const customer = await seedPerson(app, 'user', 'Carmen');
     const admin = await seedPerson(app, 'admin');
     const technician = await seedTechnician(app, { approvedBy: admin, name: 'Luis' });

@@ -13,7 +13,7 @@ import { pastMoney } from './0013-past-money.ts';
 onBothEngines('the migration of past money', world => {
   it('books what was paid before there were books, and pays technicians what they have waited for', async () => {
     const { app } = world();
-    const { database, due } = app.platform;
+    const { database, jobs } = app.platform;
     await holdWork(app);
     const parties = await seedParties(app);
     const { admin, customer, technician } = parties;
@@ -33,7 +33,7 @@ onBothEngines('the migration of past money', world => {
       .executeTakeFirstOrThrow();
     const body = { amount: null, reason: 'Doble' };
     (await admin.call(adminPaymentEndpoints.refundPayment, { params: { id }, body })).reply;
-    await due.drain();
+    await jobs.drain();
     const fallen = await seedOffer(app, parties, 20);
     (await customer.call(chargeEndpoints.createPaymentIntent, { body: { request_id: fallen } })).reply;
     const less = { price: 10, message: null };
@@ -45,7 +45,7 @@ onBothEngines('the migration of past money', world => {
       await db.updateTable('payments').set({ check_at: null }).execute();
       for (const statement of pastMoney.statements()) await sql.raw(statement).execute(db);
     });
-    await due.drain();
+    await jobs.drain();
     const { status } = await database.read
       .selectFrom('payments')
       .select('status')

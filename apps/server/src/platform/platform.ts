@@ -1,7 +1,7 @@
 import type { Database } from './database/database.ts';
 import type { FactBoard } from './database/domain-events.ts';
 import type { FileStore } from './files/file-store.ts';
-import type { DueWorker } from './jobs/job-scheduler.ts';
+import type { JobScheduler } from './jobs/job-scheduler.ts';
 import type { Outbox } from './jobs/outbox/outbox.ts';
 import type { Live } from './live/live.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -26,7 +26,7 @@ export interface Platform {
   /** Tells that the server stops. */
   readonly shutdown: Shutdown;
   /** Does what waits in the database to be done. */
-  readonly due: DueWorker;
+  readonly jobs: JobScheduler;
   /** Delivers what leaves the house. */
   readonly outbox: Outbox;
   /** Sends messages to browsers. */

@@ -1,7 +1,7 @@
 import { type BackgroundWork, type Deliver, registerSandbox, type SandboxHost } from '@oficio/stripe-sandbox';
 import type { FastifyInstance } from 'fastify';
 import { originOf } from '../platform/http/origin.ts';
-import { DueLoop } from '../platform/jobs/job-loop.ts';
+import { JobLoop } from '../platform/jobs/job-loop.ts';
 import { sandboxKeys } from '../platform/payment-provider/stripe.ts';
 import type { Platform } from '../platform/platform.ts';
 import { deriveKey } from '../platform/security/secret.ts';
@@ -31,8 +31,8 @@ export async function openSandbox(
 }
 
 /** Runs the sandbox's background work. */
-export const sandboxLoop = ({ log, clock, shutdown }: Platform, work: BackgroundWork): DueLoop =>
-  new DueLoop({
+export const sandboxLoop = ({ log, clock, shutdown }: Platform, work: BackgroundWork): JobLoop =>
+  new JobLoop({
     ...work,
     clock,
     shutdown,

@@ -2,7 +2,7 @@ import type { App } from '../app.ts';
 
 /** What was sent to an address, oldest first. Outside production mails are kept instead. */
 export async function mailsTo({ platform }: App, email: string) {
-  await platform.due.drain();
+  await platform.jobs.drain();
   return platform.database.read
     .selectFrom('kept_mails')
     .select(['subject', 'text', 'html'])

@@ -23,7 +23,7 @@ export const weather = {
     });
   },
   async work({ app }: World) {
-    await Promise.all([app.platform.due.drain(), sandboxOf(app).drain()]);
+    await Promise.all([app.platform.jobs.drain(), sandboxOf(app).drain()]);
   },
   async time(world: World, dice: number) {
     world.now += [1000, 60_000, 0.6 * HOUR, HOUR, 3 * HOUR, 25 * HOUR][dice % 6] ?? 0;

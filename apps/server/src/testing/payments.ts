@@ -47,14 +47,14 @@ export function sandboxOf(app: App): Sandbox {
 /** From now on neither the provider nor we do what is due by ourselves, but on `settle` and `drain`. */
 export async function holdWork(app: App): Promise<void> {
   await sandboxOf(app).hold();
-  await app.platform.due.hold();
+  await app.platform.jobs.hold();
 }
 
 /** The provider's word has arrived, what is due is done, and the provider's word about that has arrived too. */
 export async function settle(app: App): Promise<void> {
   for (let round = 0; round < 2; round += 1) {
     await sandboxOf(app).drain();
-    await app.platform.due.drain();
+    await app.platform.jobs.drain();
   }
   await sandboxOf(app).drain();
 }

@@ -9,9 +9,9 @@ const OF_OTHERS = /^(sandbox_|kept_mails$)/;
 
 /** Where in the database any of these words stands, in whatever case, once all mail has left: '<table> <word>'. What stands for others is left out. */
 export async function tracesOf(app: App, words: readonly string[]): Promise<string[]> {
-  const { database, due } = app.platform;
+  const { database, jobs } = app.platform;
   // What is on its way leaves first: whoever is told of something is told who did it.
-  await due.drain();
+  await jobs.drain();
   const found: string[] = [];
   for (const name of (await tablesOf(app)).filter(table => !OF_OTHERS.test(table))) {
     const { rows } = await sql`select * from ${sql.table(name)}`.execute(database.read);

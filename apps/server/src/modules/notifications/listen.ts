@@ -16,7 +16,7 @@ import { chatKey, type FoldedTelling, markReadByKey } from './write.ts';
 
 /** Turns what happened into notifications, in the transaction in which it happened. */
 export function listenNotifications(platform: Platform): void {
-  const { facts, live, due } = platform;
+  const { facts, live, jobs } = platform;
   const tell: Tell = (unit, userIds, notice) => notify(unit, live, sameFor(userIds, notice));
   listenPayouts(facts, tell);
   listenProblems(facts, tell);
@@ -32,7 +32,7 @@ export function listenNotifications(platform: Platform): void {
       return tell(unit, [request.technicianId], storedNotice('requestedDirectly', jobOf(request)));
     await scheduleAnnouncement(unit, request, platform);
   });
-  due.add(announcementWork(platform, tell));
+  jobs.add(announcementWork(platform, tell));
 
   facts.on('request_moved', async (unit, { requestId, ...move }) => {
     for (const { to, notice } of noticesOfMove(await requestOf(unit, requestId), move))

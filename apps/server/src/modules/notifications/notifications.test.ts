@@ -39,7 +39,7 @@ onBothEngines(
     const listOf = async (who: Person) => (await who.call(listNotifications)).reply.notifications;
     /** What each was told since the last time, as one line each. */
     async function told() {
-      await world().app.platform.due.drain();
+      await world().app.platform.jobs.drain();
       const lines: string[] = [];
       for (const who of [customer, plumber, neighbour, faraway, admin])
         for (const { type, message, link } of await listOf(who))

@@ -71,7 +71,7 @@ onBothEngines(
       const engine = world().engine;
       await holdWork(world().app);
       // The hourly comparison would mend what is to be found here, and read more of the provider's books each time.
-      await world().app.platform.database.transaction(({ db }) => db.deleteFrom('duties').execute());
+      await world().app.platform.database.transaction(({ db }) => db.deleteFrom('scheduled_jobs').execute());
       const parties: MutableParties = { ...(await seedParties(world().app)) };
       // Nobody is told by mail: a third of the time would go into letters.
       await world().app.platform.database.transaction(({ db }) =>

@@ -23,9 +23,9 @@ import { listenSuspensions } from './suspension/listen.ts';
 
 /** Registers the listeners and background jobs of payments. */
 export async function startPayments(context: PaymentContext): Promise<void> {
-  const { database, facts, settings, due, provider } = context;
-  due.add(holdsOver(context));
-  due.add(unansweredProblems(context));
+  const { database, facts, settings, jobs, provider } = context;
+  jobs.add(holdsOver(context));
+  jobs.add(unansweredProblems(context));
   listenChecks(context);
   listenPayouts(facts, settings);
   listenDisputes(facts);
@@ -38,19 +38,19 @@ export async function startPayments(context: PaymentContext): Promise<void> {
   listenStalls(facts);
   listenSuspensions(facts);
   listenApprovals(facts);
-  facts.on('payout_due', async unit => unit.afterCommit(() => due.wake()));
+  facts.on('payout_due', async unit => unit.afterCommit(() => jobs.wake()));
   listenRefunds(context);
-  due.add(stalledJobNotices(context));
-  due.add(reminderJob(context));
+  jobs.add(stalledJobNotices(context));
+  jobs.add(reminderJob(context));
   await database.transaction(async unit => {
     await scheduleJob(unit, STALLED_JOBS);
     await scheduleJob(unit, ACCOUNT_REMINDERS);
   });
   // Without a provider, due work waits until there is one.
   if (provider.name === 'none') return;
-  due.add(duePayouts(context));
-  due.add(refundJob(context));
-  due.add(intentCheckJob(context));
-  due.add(reconcileJob(context));
+  jobs.add(duePayouts(context));
+  jobs.add(refundJob(context));
+  jobs.add(intentCheckJob(context));
+  jobs.add(reconcileJob(context));
   await database.transaction(scheduleReconciliation);
 }

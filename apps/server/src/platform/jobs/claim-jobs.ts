@@ -1,17 +1,17 @@
 import type { Database } from '../database/database.ts';
 import type { Log } from '../observability/log.ts';
 import type { Shutdown } from '../process/shutdown.ts';
-import { type DueKind, type DueRow, NotYet } from './job-kind.ts';
+import { type JobKind, type JobRow, NotYet } from './job-kind.ts';
 import type { Attempt } from './job-loop.ts';
 
 /** Rows read for one claim. More than one, because other processes claim the same rows at the same time. */
 const CANDIDATES = 10;
-/** Longer than any attempt lasts: after it, the attempt is taken for dead and made again, here or by another process. */
+/** Longer than any attempt lasts. Afterwards any process repeats the attempt. */
 export const LEASE_MS = 300_000;
-const FIRST_REST_MS = 2000;
-const LONGEST_REST_MS = 3_600_000;
+const FIRST_BACKOFF_MS = 2000;
+const MAX_BACKOFF_MS = 3_600_000;
 
-export interface DueContext {
+export interface JobContext {
   readonly database: Database;
   readonly log: Log;
   /** Milliseconds since the epoch. */
@@ -20,9 +20,9 @@ export interface DueContext {
 }
 
 /** Claims at most `limit` due rows of a kind. Returns an attempt for each. */
-export async function claimDue<Row extends DueRow>(
-  context: DueContext,
-  kind: DueKind<Row>,
+export async function claimJobs<Row extends JobRow>(
+  context: JobContext,
+  kind: JobKind<Row>,
   limit: number,
 ): Promise<Attempt[]> {
   const { database, clock } = context;
@@ -31,19 +31,19 @@ export async function claimDue<Row extends DueRow>(
     const attempts: Attempt[] = [];
     for (const row of due) {
       const claimed = { ...row, attempts: row.attempts + 1, attemptAt: clock() + LEASE_MS };
-      // The update fails in every process but the first, because it expects the appointment that all have read.
+      // The update succeeds in one process only, because it expects the schedule that all have read.
       if (await database.transaction(unit => kind.reschedule(unit, row, claimed)))
         attempts.push(() => attempt(context, kind, row, claimed));
       if (attempts.length === limit) return attempts;
     }
-    // Another process claimed all that was read: there may be more behind it.
+    // If other processes claimed every row, there may be more rows behind them.
     if (attempts.length > 0 || due.length === 0) return attempts;
   }
 }
 
-async function attempt<Row extends DueRow>(
-  { database, log, clock, shutdown }: DueContext,
-  kind: DueKind<Row>,
+async function attempt<Row extends JobRow>(
+  { database, log, clock, shutdown }: JobContext,
+  kind: JobKind<Row>,
   row: Row,
   claimed: Row,
 ): Promise<void> {
@@ -58,8 +58,8 @@ async function attempt<Row extends DueRow>(
     if (error instanceof NotYet) return void (await putOff(0, error.at));
     if (shutdown.requested.aborted) return void (await release());
     log.warn({ err: error, work: kind.name, attempts: claimed.attempts }, 'work failed: tried again later');
-    await putOff(claimed.attempts, clock() + restAfter(claimed.attempts));
+    await putOff(claimed.attempts, clock() + backoffAfter(claimed.attempts));
   }
 }
 
-const restAfter = (attempts: number): number => Math.min(FIRST_REST_MS * 2 ** attempts, LONGEST_REST_MS);
+const backoffAfter = (attempts: number): number => Math.min(FIRST_BACKOFF_MS * 2 ** attempts, MAX_BACKOFF_MS);

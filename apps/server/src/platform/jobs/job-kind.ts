@@ -1,39 +1,39 @@
 import type { Reader, Unit } from '../database/database.ts';
 
-/** What every row that waits to be done has in common. */
-export interface DueRow {
-  /** When it is to be tried; while it is being tried, when that is given up for dead. Milliseconds since the epoch. */
+/** Columns that every table with background jobs has. */
+export interface JobRow {
+  /** Next attempt; during an attempt the end of its lease. Milliseconds since the epoch. */
   readonly attemptAt: number;
-  /** How often it has been tried since it was last put off on purpose. */
+  /** Attempts since the job was last postponed with `NotYet`. */
   readonly attempts: number;
 }
 
-/** When a row is to be tried next, and how often it has been tried by then. */
-export type Appointment = DueRow;
+/** When a row is attempted next, and its number of attempts by then. */
+export type Schedule = JobRow;
 
 /**
- * A kind of work that rows of a table ask for: each is tried until it is done, by one process at a time, and again after
- * a crash. Doing it twice must be harmless, because a process may die between doing it and writing that down.
+ * A kind of background job, stored as rows of a table. Each row is attempted until it succeeds, by one process at a time. An
+ * attempt must be safe to repeat, because the process may die before it records the success.
  */
-export interface DueKind<Row extends DueRow> {
+export interface JobKind<Row extends JobRow> {
   /** For the log. */
   readonly name: string;
-  /** Rows whose time has come by `now`, the oldest first, at most `limit`. */
+  /** Returns at most `limit` rows that are due, oldest first. */
   findDue(db: Reader, now: number, limit: number): Promise<readonly Row[]>;
-  /** When the next row's time comes; null when nothing waits. */
+  /** Returns when the next row is due; null when none waits. */
   findNext(db: Reader): Promise<number | null>;
-  /** Gives a row another appointment, on condition that it still waits and has the one that was seen. Returns whether. */
-  reschedule(unit: Unit, row: Row, to: Appointment): Promise<boolean>;
+  /** Changes a row's schedule if the row still waits with the schedule in `row`. Returns whether it did. */
+  reschedule(unit: Unit, row: Row, to: Schedule): Promise<boolean>;
   /**
-   * Does what the row asks for, outside of any transaction, and sees to it that the row waits no more. What throws is tried
-   * again, later and later; `NotYet` says when.
+   * Runs the job outside of any transaction and completes the row. After an error the scheduler retries with backoff, or at the
+   * time in `NotYet`.
    */
   attempt(row: Row): Promise<void>;
 }
 
-/** Nothing has failed, but it cannot be done yet. */
+/** The job did not fail, but must wait until `at`. */
 export class NotYet extends Error {
-  /** When to look again, milliseconds since the epoch. */
+  /** Time of the next attempt in milliseconds since the epoch. */
   readonly at: number;
 
   constructor(at: number) {

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { Shutdown } from '../process/shutdown.ts';
-import { DueLoop } from './job-loop.ts';
+import { JobLoop } from './job-loop.ts';
 
 it('looks only once more however often it is woken during a look', async () => {
   const claims: PromiseWithResolvers<[]>[] = [];
   let looks = 0;
-  const loop = new DueLoop({
+  const loop = new JobLoop({
     slots: 1,
     claim() {
       const claim = Promise.withResolvers<[]>();

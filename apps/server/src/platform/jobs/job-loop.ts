@@ -6,8 +6,8 @@ const POLL_MS = 5000;
 /** One piece of work that this process has claimed. */
 export type Attempt = () => Promise<void>;
 
-/** One kind of background work. */
-export interface Duty {
+/** Options of a loop that runs one kind of job. */
+export interface JobLoopOptions {
   /** How many attempts run at the same time. */
   readonly slots: number;
   /** Claims at most `limit` due rows for this process. Returns one attempt for each. */
@@ -25,8 +25,8 @@ export interface Duty {
  * Runs one kind of background work with a fixed number of slots. A slot is free again as soon as its attempt ends, so a slow
  * attempt does not delay the others.
  */
-export class DueLoop {
-  readonly #duty: Duty;
+export class JobLoop {
+  readonly #options: JobLoopOptions;
   readonly #running = new Set<Promise<void>>();
   #state: 'waiting' | 'running' | 'held' = 'waiting';
   #filling: Promise<boolean> = Promise.resolve(false);
@@ -35,8 +35,8 @@ export class DueLoop {
   #timer: NodeJS.Timeout | undefined;
   #timerAt = Number.POSITIVE_INFINITY;
 
-  constructor(duty: Duty) {
-    this.#duty = duty;
+  constructor(options: JobLoopOptions) {
+    this.#options = options;
   }
 
   start(): void {
@@ -78,14 +78,14 @@ export class DueLoop {
     this.#filling = this.#filling
       .then(() => this.#claim())
       .catch(error => {
-        this.#duty.fail(error);
+        this.#options.fail(error);
         return false;
       });
     return this.#filling;
   }
 
   async #claim(): Promise<boolean> {
-    const { slots, claim, shutdown } = this.#duty;
+    const { slots, claim, shutdown } = this.#options;
     let any = false;
     while (this.#running.size < slots && !shutdown.requested.aborted) {
       const attempts = await claim(slots - this.#running.size);
@@ -98,7 +98,7 @@ export class DueLoop {
 
   #run(attempt: Attempt): void {
     const run = attempt()
-      .catch(this.#duty.fail)
+      .catch(this.#options.fail)
       .then(() => {
         this.#running.delete(run);
         this.wake();
@@ -110,7 +110,7 @@ export class DueLoop {
     this.#timerAt = Number.POSITIVE_INFINITY;
     this.#looking = true;
     this.#woken = false;
-    const before = this.#duty.clock();
+    const before = this.#options.clock();
     await this.#fill();
     const wait = await this.#waitAfter(before);
     this.#looking = false;
@@ -119,7 +119,7 @@ export class DueLoop {
 
   /** Milliseconds until the next look, after a claim that began at `before`. */
   async #waitAfter(before: number): Promise<number> {
-    const { clock, findNext, shutdown } = this.#duty;
+    const { clock, findNext, shutdown } = this.#options;
     if (this.#woken || shutdown.requested.aborted) return 0;
     const next = await findNext().catch(() => null);
     // What was due before the claim and still is has no free slot: the end of an attempt wakes the loop.
@@ -130,7 +130,7 @@ export class DueLoop {
   /** Keeps the earlier one of the planned look and this one. */
   #lookIn(milliseconds: number): void {
     const at = performance.now() + milliseconds;
-    const idle = this.#state !== 'running' || this.#duty.shutdown.requested.aborted;
+    const idle = this.#state !== 'running' || this.#options.shutdown.requested.aborted;
     if (idle || this.#timerAt <= at) return;
     clearTimeout(this.#timer);
     this.#timerAt = at;

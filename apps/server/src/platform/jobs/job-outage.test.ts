@@ -3,14 +3,14 @@ import type { Database } from '../database/database.ts';
 import { DatabaseUnavailable } from '../database/unavailable.ts';
 import { createLog } from '../observability/log.ts';
 import { Shutdown } from '../process/shutdown.ts';
-import { DueWorker } from './job-scheduler.ts';
+import { JobScheduler } from './job-scheduler.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('DueWorker goes on after an outage of the database, which it leaves to the database to report', async () => {
+it('JobScheduler goes on after an outage of the database, which it leaves to the database to report', async () => {
   const lines: string[] = [];
-  const worker = new DueWorker({
+  const worker = new JobScheduler({
     database: {} as Database,
     log: createLog('trace', { write: line => void lines.push(line) }),
     clock: Date.now,

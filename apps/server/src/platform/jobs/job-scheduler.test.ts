@@ -3,9 +3,9 @@ import { onBothEngines } from '../../testing/world.ts';
 import type { Database } from '../database/database.ts';
 import { Shutdown } from '../process/shutdown.ts';
 import { LEASE_MS } from './claim-jobs.ts';
-import { type DueKind, NotYet } from './job-kind.ts';
-import { DueWorker } from './job-scheduler.ts';
-import { reappoint } from './reschedule.ts';
+import { type JobKind, NotYet } from './job-kind.ts';
+import { JobScheduler } from './job-scheduler.ts';
+import { rescheduleRow } from './reschedule.ts';
 
 interface Row {
   readonly name: string;
@@ -13,12 +13,12 @@ interface Row {
   readonly attemptAt: number;
 }
 
-/** Rows of `duties`; `act` is what is done about each. */
-const kindOf = (database: Database, act: (row: Row) => Promise<void>): DueKind<Row> => ({
+/** A kind of job with rows in `scheduled_jobs`; `act` runs each. */
+const kindOf = (database: Database, act: (row: Row) => Promise<void>): JobKind<Row> => ({
   name: 'test',
   findDue: (db, now, limit) =>
     db
-      .selectFrom('duties')
+      .selectFrom('scheduled_jobs')
       .select(['name', 'attempts', 'attempt_at as attemptAt'])
       .where('name', 'like', 'test%')
       .where('attempt_at', '<=', now)
@@ -27,16 +27,19 @@ const kindOf = (database: Database, act: (row: Row) => Promise<void>): DueKind<R
       .execute(),
   async findNext(db) {
     const row = await db
-      .selectFrom('duties')
+      .selectFrom('scheduled_jobs')
       .where('name', 'like', 'test%')
       .select(({ fn }) => fn.min('attempt_at').as('at'))
       .executeTakeFirst();
     return row?.at ?? null;
   },
-  reschedule: ({ db }, row, to) => reappoint(db.updateTable('duties').where('name', '=', row.name), row, to),
+  reschedule: ({ db }, row, to) =>
+    rescheduleRow(db.updateTable('scheduled_jobs').where('name', '=', row.name), row, to),
   async attempt(row) {
     await act(row);
-    await database.transaction(({ db }) => db.deleteFrom('duties').where('name', '=', row.name).execute());
+    await database.transaction(({ db }) =>
+      db.deleteFrom('scheduled_jobs').where('name', '=', row.name).execute(),
+    );
   },
 });
 
@@ -45,23 +48,25 @@ onBothEngines(
   world => {
     const database = () => world().app.platform.database;
     const workerFor = (act: (row: Row) => Promise<void>, shutdown = new Shutdown()) => {
-      const worker = new DueWorker({ ...world().app.platform, clock: () => world().now, shutdown });
+      const worker = new JobScheduler({ ...world().app.platform, clock: () => world().now, shutdown });
       worker.add(kindOf(database(), act));
       return worker;
     };
     const ask = (name: string, at = world().now) =>
       database().transaction(({ db }) =>
-        db.insertInto('duties').values({ name, attempts: 0, attempt_at: at }).execute(),
+        db.insertInto('scheduled_jobs').values({ name, attempts: 0, attempt_at: at }).execute(),
       );
     const waiting = () =>
       database()
-        .read.selectFrom('duties')
+        .read.selectFrom('scheduled_jobs')
         .select(['name', 'attempts', 'attempt_at'])
         .where('name', 'like', 'test%')
         .execute();
-    beforeEach(() => world().app.platform.due.hold());
+    beforeEach(() => world().app.platform.jobs.hold());
     afterEach(() =>
-      database().transaction(({ db }) => db.deleteFrom('duties').where('name', 'like', 'test%').execute()),
+      database().transaction(({ db }) =>
+        db.deleteFrom('scheduled_jobs').where('name', 'like', 'test%').execute(),
+      ),
     );
 
     it('does each thing once, however many processes look for it', async () => {

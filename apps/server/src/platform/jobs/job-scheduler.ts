@@ -1,36 +1,36 @@
 import { DatabaseUnavailable } from '../database/unavailable.ts';
-import { claimDue, type DueContext } from './claim-jobs.ts';
-import type { DueKind, DueRow } from './job-kind.ts';
-import { DueLoop, type Duty } from './job-loop.ts';
+import { claimJobs, type JobContext } from './claim-jobs.ts';
+import type { JobKind, JobRow } from './job-kind.ts';
+import { JobLoop, type JobLoopOptions } from './job-loop.ts';
 
-interface Work extends Pick<Duty, 'slots' | 'claim' | 'findNext'> {
+interface JobSource extends Pick<JobLoopOptions, 'slots' | 'claim' | 'findNext'> {
   /** For the log. */
   readonly name: string;
 }
 
-/** Does what waits in the database to be done, every kind on its own, for as long as the server runs. */
-export class DueWorker {
-  readonly #context: DueContext;
-  readonly #loops: DueLoop[] = [];
+/** Runs the background jobs stored in the database, each kind in its own loop. */
+export class JobScheduler {
+  readonly #context: JobContext;
+  readonly #loops: JobLoop[] = [];
 
-  constructor(context: DueContext) {
+  constructor(context: JobContext) {
     this.#context = context;
   }
 
-  /** Before `start`. */
-  add<Row extends DueRow>(kind: DueKind<Row>): void {
+  /** Adds a kind of job. Call it before `start`. */
+  add<Row extends JobRow>(kind: JobKind<Row>): void {
     this.addWork({
       name: kind.name,
       slots: 1,
-      claim: limit => claimDue(this.#context, kind, limit),
+      claim: limit => claimJobs(this.#context, kind, limit),
       findNext: () => kind.findNext(this.#context.database.read),
     });
   }
 
-  /** Work that claims its rows in a way of its own. Before `start`. Returns how to wake it alone. */
-  addWork({ name, ...work }: Work): { readonly wake: () => void } {
+  /** Adds jobs that claim their rows themselves. Call it before `start`. Returns a function that wakes only these jobs. */
+  addWork({ name, ...work }: JobSource): { readonly wake: () => void } {
     const { log, clock, shutdown } = this.#context;
-    const loop = new DueLoop({
+    const loop = new JobLoop({
       ...work,
       clock,
       shutdown,
@@ -48,17 +48,17 @@ export class DueWorker {
     for (const loop of this.#loops) loop.start();
   }
 
-  /** There may be something to do now: to be called once what asks for it is durable. */
+  /** Looks for due jobs now. Call it after the transaction that adds a job has committed. */
   wake(): void {
     for (const loop of this.#loops) loop.wake();
   }
 
-  /** From now on nothing is done but on `drain`: for tests, and for commands that run beside a server. */
+  /** From now on runs jobs only in `drain`. For tests and for commands that run beside a server. */
   async hold(): Promise<void> {
     await Promise.all(this.#loops.map(loop => loop.hold()));
   }
 
-  /** Does everything that is due, and what comes of it, and waits for it, whoever began it. */
+  /** Runs all due jobs, including those that they add, and waits for them. */
   async drain(): Promise<void> {
     for (let more = true; more; )
       more = (await Promise.all(this.#loops.map(loop => loop.drain()))).includes(true);

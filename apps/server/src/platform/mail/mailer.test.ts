@@ -23,7 +23,7 @@ const MAIL: Mail = {
   html: '<p>Hola, <b>Ana</b>: ya podéis hablar.</p>',
   unsubscribeUrl: 'https://oficio.test/api/notifications/unsubscribe?token=t',
 };
-const WAYBILL = {
+const DELIVERY = {
   id: 12,
   createdAt: 1_700_000_000_000,
   attempts: 1,
@@ -35,7 +35,7 @@ onBothEngines(
   world => {
     const closing: (() => Promise<unknown>)[] = [];
     const authorities = tls.getCACertificates('default');
-    beforeAll(() => world().app.platform.due.hold());
+    beforeAll(() => world().app.platform.jobs.hold());
     beforeEach(() => tls.setDefaultCACertificates([...authorities, TEST_CERTIFICATE]));
     afterEach(async () => {
       for (const close of closing.splice(0).reverse()) await close();
@@ -92,8 +92,8 @@ onBothEngines(
       const server = await serverWith();
       await save(settingsFor(server.port, { fromName: 'Oficio España 🛠️' }));
       const mailer = mailerWith({ production: true });
-      await mailer.deliver(MAIL, WAYBILL);
-      await mailer.deliver({ ...MAIL, to: 'luis@oficio.test' }, { ...WAYBILL, id: 13 });
+      await mailer.deliver(MAIL, DELIVERY);
+      await mailer.deliver({ ...MAIL, to: 'luis@oficio.test' }, { ...DELIVERY, id: 13 });
       const [mail, second] = server.mails;
       expect(mail).toMatchObject({ from: 'hola@oficio.test', to: ['ana@oficio.test'] });
       expect(mail?.headers).toMatchObject({
@@ -120,7 +120,7 @@ onBothEngines(
       const evil = '\r\nBcc: otro@oficio.test\r\n\r\nHola\u2028\u0085 "<x@y.z>';
       await save(settingsFor(server.port, { fromName: `Oficio${evil}` }));
       const mailer = mailerWith();
-      await mailer.deliver({ ...MAIL, subject: `${'Título '.repeat(200)}${evil}` }, WAYBILL);
+      await mailer.deliver({ ...MAIL, subject: `${'Título '.repeat(200)}${evil}` }, DELIVERY);
       const [mail] = server.mails;
       expect(mail?.to).toEqual(['ana@oficio.test']);
       expect(mail?.headers.bcc).toBeUndefined();
@@ -135,7 +135,7 @@ onBothEngines(
         'ana',
         '',
       ])
-        await expect(mailer.deliver({ ...MAIL, to }, WAYBILL)).rejects.toBeInstanceOf(Undeliverable);
+        await expect(mailer.deliver({ ...MAIL, to }, DELIVERY)).rejects.toBeInstanceOf(Undeliverable);
       expect(server.mails.length).toBe(1);
     });
 
@@ -174,7 +174,7 @@ onBothEngines(
     it('waits while the password or the sender is refused, and shows what the server said', async () => {
       const server = await serverWith({ sender: () => '553 5.7.1 Remitente no permitido' });
       await save(settingsFor(server.port), 'otra');
-      const wrong = mailerWith().deliver(MAIL, WAYBILL);
+      const wrong = mailerWith().deliver(MAIL, DELIVERY);
       await expect(wrong).rejects.toThrow('535 5.7.8 Usuario o contraseña incorrectos');
       await expect(wrong).rejects.not.toBeInstanceOf(Undeliverable);
       expect(await mailerWith().sendTest('jefa@oficio.test')).toEqual({
@@ -182,7 +182,7 @@ onBothEngines(
         answer: 'El servidor de correo ha dicho: 535 5.7.8 Usuario o contraseña incorrectos',
       });
       await save(settingsFor(server.port));
-      const refused = mailerWith().deliver(MAIL, WAYBILL);
+      const refused = mailerWith().deliver(MAIL, DELIVERY);
       await expect(refused).rejects.toThrow('553 5.7.1 Remitente no permitido');
       await expect(refused).rejects.not.toBeInstanceOf(Undeliverable);
     });
@@ -197,18 +197,18 @@ onBothEngines(
         },
       });
       await save(settingsFor(server.port));
-      const { database, due } = world().app.platform;
+      const { database, jobs } = world().app.platform;
       await database.transaction(async unit => {
         await enqueueMail(unit, MAIL);
         await enqueueMail(unit, { ...MAIL, to: 'nadie@oficio.test' });
       });
-      await due.drain();
+      await jobs.drain();
       const rows = () => database.read.selectFrom('outbox').selectAll().orderBy('id').execute();
       const [grey, dead] = await rows();
       expect(grey?.last_error).toBe('451 4.7.1 Vuelve a intentarlo más tarde');
       expect(dead).toMatchObject({ attempt_at: null, last_error: '550 5.1.1 No existe ese buzón' });
       world().now = grey?.attempt_at ?? 0;
-      await due.drain();
+      await jobs.drain();
       expect(server.mails.map(({ to }) => to)).toEqual([['ana@oficio.test']]);
       expect((await rows()).map(({ recipient }) => recipient)).toEqual(['nadie@oficio.test']);
     });
@@ -219,7 +219,7 @@ onBothEngines(
       closing.push(() => new Promise(resolve => silent.close(resolve)));
       const { port } = silent.address() as { port: number };
       await save(settingsFor(port));
-      const unanswered = mailerWith().deliver(MAIL, WAYBILL);
+      const unanswered = mailerWith().deliver(MAIL, DELIVERY);
       await expect(unanswered).rejects.toThrow('no responde a tiempo');
       await expect(unanswered).rejects.not.toBeInstanceOf(Undeliverable);
       await save(settingsFor(1));
@@ -259,9 +259,9 @@ onBothEngines(
       const [first, second] = [await serverWith(), await serverWith()];
       const mailer = mailerWith();
       await save(settingsFor(first.port));
-      await mailer.deliver(MAIL, WAYBILL);
+      await mailer.deliver(MAIL, DELIVERY);
       await save(settingsFor(second.port));
-      await mailer.deliver(MAIL, WAYBILL);
+      await mailer.deliver(MAIL, DELIVERY);
       expect([first.mails.length, second.mails.length]).toEqual([1, 1]);
     });
 
@@ -293,7 +293,7 @@ onBothEngines(
       await save({ ...settings, provider: 'gmail' }, 'nueva');
       expect(await mailer.settings()).toMatchObject({ host: 'smtp.gmail.com', port: 465, secure: true });
       const other = mailerWith({}, 'another secret, as long as a secret has to be');
-      await expect(other.deliver(MAIL, WAYBILL)).rejects.toThrow('hay que escribirla de nuevo');
+      await expect(other.deliver(MAIL, DELIVERY)).rejects.toThrow('hay que escribirla de nuevo');
       await save({ ...settings, username: '' }, null);
       expect(await mailer.settings()).toMatchObject({ hasPassword: false });
     });
@@ -301,7 +301,7 @@ onBothEngines(
     it('waits in production until there is where to send it, but notices do not', async () => {
       expect(await mailerWith().takesNotices()).toBe(true);
       expect(await mailerWith({ production: true }).takesNotices()).toBe(false);
-      await expect(mailerWith({ production: true }).deliver(MAIL, WAYBILL)).rejects.toThrow(
+      await expect(mailerWith({ production: true }).deliver(MAIL, DELIVERY)).rejects.toThrow(
         'no está configurado',
       );
     });

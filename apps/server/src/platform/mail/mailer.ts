@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { NodemailerError, Transporter } from 'nodemailer';
 import type { Database, Unit } from '../database/database.ts';
 import type { Mail } from '../jobs/outbox/enqueue-mail.ts';
-import { type Carrier, Undeliverable, type Waybill } from '../jobs/outbox/outbox.ts';
+import { type Delivery, type OutboxHandler, Undeliverable } from '../jobs/outbox/outbox.ts';
 import { deriveKey } from '../security/secret.ts';
 import { defaultSender } from './default-sender.ts';
 import { keepMail } from './kept-mails.ts';
@@ -58,10 +58,10 @@ export class Mailer {
   }
 
   /** Sends one mail, or keeps it where none may be sent. Throws `Undeliverable` where trying again is useless. */
-  async deliver(mail: Mail, waybill: Waybill): Promise<void> {
+  async deliver(mail: Mail, delivery: Delivery): Promise<void> {
     const { database, settings } = this.#options;
     const access = await findMailAccess(database.read, this.#key);
-    if (access) return this.#send(await this.#transportFor(access), access, mail, waybill);
+    if (access) return this.#send(await this.#transportFor(access), access, mail, delivery);
     if (settings.production) throw new Error('El correo no está configurado');
     await database.transaction(unit => keepMail(unit, mail));
   }
@@ -115,7 +115,7 @@ export class Mailer {
     transport: Transporter,
     access: MailAccess,
     mail: Mail,
-    { id, createdAt, signal }: Waybill,
+    { id, createdAt, signal }: Delivery,
   ): Promise<void> {
     try {
       const message = this.#messageOf(access, mail, `${id}.${createdAt}`);
@@ -150,8 +150,8 @@ export class Mailer {
 }
 
 /** Takes the outbox's mails to the mailer. */
-export const mailCarrier = (mailer: Mailer): Carrier<'mail'> => ({
+export const mailHandler = (mailer: Mailer): OutboxHandler<'mail'> => ({
   kind: 'mail',
   atOnce: CONNECTIONS,
-  deliver: (mail, waybill) => mailer.deliver(mail, waybill),
+  deliver: (mail, delivery) => mailer.deliver(mail, delivery),
 });

@@ -249,7 +249,7 @@ onBothEngines('a deleted account', world => {
     const neighbour = await seedPerson(app, 'user');
     const { email } = (await neighbour.call(ownAccountEndpoints.getAccount)).reply.user;
     const wish = { email: 'nueva-casa@ejemplo.es', current_password: 'oficio123' };
-    await app.platform.due.hold();
+    await app.platform.jobs.hold();
     const { database } = app.platform;
     const wait = (to: string) =>
       database.transaction(unit => enqueueMail(unit, { to, subject: 'Hola', text: 'Hola', html: 'Hola' }));

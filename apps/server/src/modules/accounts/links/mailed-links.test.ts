@@ -250,7 +250,7 @@ onBothEngines('links sent by mail', world => {
     const noa = await newPerson(app);
     const email = await emailOf(noa);
     const asks = () => app.platform.database.read.selectFrom('recovery_asks').selectAll().execute();
-    await app.platform.due.hold();
+    await app.platform.jobs.hold();
     const known = await asNobody(forgotPassword, { email });
     const unknown = await asNobody(forgotPassword, { email: 'nadie@ejemplo.es' });
     expect([unknown.status, unknown.reply]).toEqual([known.status, known.reply]);

@@ -1,5 +1,5 @@
 import { emailKey } from '@oficio/domain/accounts/rules.ts';
-import type { DueKind } from '../../../platform/jobs/job-kind.ts';
+import type { JobKind } from '../../../platform/jobs/job-kind.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import {
   findDueRecoveryRequests,
@@ -15,10 +15,10 @@ import { mailReset } from './reset-password.ts';
  * Stores a request for a recovery mail. A job looks the account up later, so that neither the reply nor its time tells whether
  * the account exists.
  */
-export async function askForRecovery({ database, due }: Pick<Platform, 'database' | 'due'>, email: string) {
+export async function askForRecovery({ database, jobs }: Pick<Platform, 'database' | 'jobs'>, email: string) {
   await database.transaction(async unit => {
     await insertRecoveryRequest(unit, emailKey(email));
-    unit.afterCommit(() => due.wake());
+    unit.afterCommit(() => jobs.wake());
   });
 }
 
@@ -26,7 +26,7 @@ export async function askForRecovery({ database, due }: Pick<Platform, 'database
 export const recoveryWork = ({
   database,
   settings,
-}: Pick<Platform, 'database' | 'settings'>): DueKind<RecoveryRequest> => ({
+}: Pick<Platform, 'database' | 'settings'>): JobKind<RecoveryRequest> => ({
   name: 'recovery',
   findDue: findDueRecoveryRequests,
   findNext: findNextRecoveryTime,

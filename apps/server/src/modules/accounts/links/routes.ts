@@ -22,10 +22,10 @@ interface Limits {
 
 /** What links that arrive by mail do, and how to get one. */
 export function mailedLinkRoutes(router: Router, platform: Platform, limits: Limits): void {
-  const { due, settings } = platform;
+  const { jobs, settings } = platform;
   const { devices, mailboxes } = limits;
   const recoveries = settings.rateLimit ? new NetworkRateLimiter(RECOVERIES) : null;
-  due.add(recoveryWork(platform));
+  jobs.add(recoveryWork(platform));
 
   router.on(mailedLinkEndpoints.checkEmailLink, ({ body }) =>
     checkEmailLink({ ...platform, ...limits }, body.token),

@@ -1,8 +1,8 @@
 import type { Reader, Unit } from '../../../platform/database/database.ts';
-import type { Appointment, DueRow } from '../../../platform/jobs/job-kind.ts';
-import { reappoint } from '../../../platform/jobs/reschedule.ts';
+import type { JobRow, Schedule } from '../../../platform/jobs/job-kind.ts';
+import { rescheduleRow } from '../../../platform/jobs/reschedule.ts';
 
-export interface RecoveryRequest extends DueRow {
+export interface RecoveryRequest extends JobRow {
   readonly id: number;
   readonly email_key: string;
 }
@@ -27,8 +27,8 @@ export const findDueRecoveryRequests = (db: Reader, now: number, limit: number) 
 export const findNextRecoveryTime = async (db: Reader): Promise<number | null> =>
   (await selectRequests(db).limit(1).executeTakeFirst())?.attemptAt ?? null;
 
-export const rescheduleRecoveryRequest = ({ db }: Unit, request: RecoveryRequest, to: Appointment) =>
-  reappoint(db.updateTable('recovery_asks').where('id', '=', request.id), request, to);
+export const rescheduleRecoveryRequest = ({ db }: Unit, request: RecoveryRequest, to: Schedule) =>
+  rescheduleRow(db.updateTable('recovery_asks').where('id', '=', request.id), request, to);
 
 /** Deletes a request. Returns false when another process deleted it before. */
 export async function takeRecoveryRequest({ db }: Unit, id: number): Promise<boolean> {

@@ -14,12 +14,12 @@ onBothEngines(
   world => {
     let admin: Person;
     beforeAll(async () => {
-      await world().app.platform.due.hold();
+      await world().app.platform.jobs.hold();
       admin = await seedPerson(world().app, 'admin');
     });
 
     it('are shown with their reason and without what is in them, and tried again when somebody says so', async () => {
-      const { database, due } = world().app.platform;
+      const { database, jobs } = world().app.platform;
       await database.transaction(async unit => {
         for (const to of ['sin-arroba', 'tampoco', 'ana@oficio.test'])
           await enqueueMail(unit, { to, subject: 'Tu enlace', text: 'token=SECRETO', html: 'SECRETO' });
@@ -46,7 +46,7 @@ onBothEngines(
           .where('recipient', 'in', ['sin-arroba', 'tampoco'])
           .execute(),
       );
-      await due.drain();
+      await jobs.drain();
       const first = (await admin.call(listDeadLetters, { query: { limit: 2 } })).reply;
       expect(first.total).toBe(3);
       const cursor = first.next_cursor ?? '';
@@ -75,7 +75,7 @@ onBothEngines(
       expect((await admin.call(retryDeadLetter, { params })).refusal).toEqual({
         error: 'Este envío ya no está entre los fallidos',
       });
-      await due.drain();
+      await jobs.drain();
       const kept = await database.read.selectFrom('kept_mails').select('recipient').execute();
       expect(kept.map(({ recipient }) => recipient).sort()).toEqual(['ana@oficio.test', 'luis@oficio.test']);
       expect((await admin.call(listDeadLetters)).reply.total).toBe(2);

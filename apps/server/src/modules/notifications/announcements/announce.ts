@@ -1,7 +1,7 @@
 import { storedNotice } from '@oficio/domain/notifications/templates.ts';
 import { requestQuotaOf } from '@oficio/domain/requests/quotas.ts';
 import type { Unit } from '../../../platform/database/database.ts';
-import { type DueKind, NotYet } from '../../../platform/jobs/job-kind.ts';
+import { type JobKind, NotYet } from '../../../platform/jobs/job-kind.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { activeAmong, findUser } from '../../accounts/public.ts';
 import { findRequest, jobPlace, type RequestRow } from '../../requests/public.ts';
@@ -24,7 +24,7 @@ export const ANNOUNCEMENT_BATCH = 100;
 export async function scheduleAnnouncement(
   unit: Unit,
   request: RequestRow,
-  { due, settings }: Pick<Platform, 'due' | 'settings'>,
+  { jobs, settings }: Pick<Platform, 'jobs' | 'settings'>,
 ): Promise<void> {
   const customer = await findUser(unit.db, request.userId);
   const { announcedTo } = requestQuotaOf({ isVerified: customer?.email_verified === 1 });
@@ -36,14 +36,14 @@ export async function scheduleAnnouncement(
   const recipients = nearest.filter(id => id !== request.userId).slice(0, announcedTo);
   if (recipients.length === 0) return;
   await insertAnnouncement(unit, request.id, recipients);
-  unit.afterCommit(() => due.wake());
+  unit.afterCommit(() => jobs.wake());
 }
 
 /** Tells the recipients of announcements, one batch at an attempt, so that announcements of several requests take turns. */
 export const announcementWork = (
   { database, clock }: Pick<Platform, 'database' | 'clock'>,
   tell: Tell,
-): DueKind<Announcement> => ({
+): JobKind<Announcement> => ({
   name: 'announcement',
   findDue: findDueAnnouncements,
   findNext: findNextAnnouncement,

@@ -95,7 +95,7 @@ onBothEngines('the announcement of an open request', world => {
   });
 
   beforeEach(async () => {
-    await platform().due.hold();
+    await platform().jobs.hold();
     await platform().database.transaction(async ({ db }) => {
       await db.deleteFrom('announcements').execute();
       await db.deleteFrom('notifications').execute();
@@ -106,14 +106,14 @@ onBothEngines('the announcement of an open request', world => {
   it('notifies the nearest technicians once each, after the transaction that creates the request', async () => {
     await askFor(customer, null);
     expect(await told()).toEqual([]);
-    await platform().due.drain();
+    await platform().jobs.drain();
     expect(sorted(await told())).toEqual(nearest(REQUEST_QUOTAS.verified.announcedTo));
     expect(await waiting()).toEqual([]);
   });
 
   it('tells the nearest 20 technicians when the customer has not verified the e-mail address', async () => {
     await askFor(newcomer, null);
-    await platform().due.drain();
+    await platform().jobs.drain();
     expect(sorted(await told())).toEqual(nearest(20));
   });
 
@@ -139,10 +139,10 @@ onBothEngines('the announcement of an open request', world => {
     // The process dies after the batch, before it gives the row its next appointment.
     await work.attempt(claimed).catch(() => undefined);
     expect(await told()).toHaveLength(ANNOUNCEMENT_BATCH);
-    await platform().due.drain();
+    await platform().jobs.drain();
     expect(await told()).toHaveLength(ANNOUNCEMENT_BATCH);
     world().now += LEASE_MS;
-    await platform().due.drain();
+    await platform().jobs.drain();
     expect(sorted(await told())).toEqual(nearest(REQUEST_QUOTAS.verified.announcedTo));
     // The first process was only slow: what it knew is no longer so.
     await work.attempt(claimed);
@@ -155,7 +155,7 @@ onBothEngines('the announcement of an open request', world => {
     if (!row) throw new Error('Nothing is announced');
     const broken = announcementWork(platform(), () => Promise.reject(new Error('The disk is full')));
     await expect(broken.attempt(row)).rejects.toThrow('The disk is full');
-    await platform().due.drain();
+    await platform().jobs.drain();
     expect(sorted(await told())).toEqual(nearest(REQUEST_QUOTAS.verified.announcedTo));
   });
 
@@ -177,7 +177,7 @@ onBothEngines('the announcement of an open request', world => {
       .catch(() => undefined);
     await end(id);
     await platform().database.transaction(({ db }) => db.deleteFrom('notifications').execute());
-    await platform().due.drain();
+    await platform().jobs.drain();
     expect([await told(), await waiting()]).toEqual([[], []]);
   });
 
@@ -185,7 +185,7 @@ onBothEngines('the announcement of an open request', world => {
     await askFor(newcomer, null);
     const [first = 0, ...others] = (await waiting())[0]?.recipients ?? [];
     await platform().database.transaction(unit => suspendUser(unit, first, 'Prueba'));
-    await platform().due.drain();
+    await platform().jobs.drain();
     expect(others).toHaveLength(19);
     expect(sorted(await told())).toEqual(sorted(others));
   });
@@ -194,7 +194,7 @@ onBothEngines('the announcement of an open request', world => {
     const admin = await seedPerson(world().app, 'admin');
     const author = await seedTechnician(world().app, { approvedBy: admin, ...MADRID });
     await askFor(author, null);
-    await platform().due.drain();
+    await platform().jobs.drain();
     const { notifications } = (await author.call(notificationEndpoints.listNotifications)).reply;
     expect(notifications.filter(({ type }) => type === 'request')).toEqual([]);
     expect(await told()).toHaveLength(REQUEST_QUOTAS.verified.announcedTo);

@@ -1,5 +1,5 @@
 import type { Reader, Unit } from '../../../platform/database/database.ts';
-import { reappoint } from '../../../platform/jobs/reschedule.ts';
+import { rescheduleRow } from '../../../platform/jobs/reschedule.ts';
 
 export async function insertAnnouncement(
   { db, now }: Unit,
@@ -18,7 +18,7 @@ export async function insertAnnouncement(
     .execute();
 }
 
-/** See `DueKind.findDue`. */
+/** See `JobKind.findDue`. */
 export async function findDueAnnouncements(db: Reader, now: number, limit: number) {
   const rows = await db
     .selectFrom('announcements')
@@ -32,7 +32,7 @@ export async function findDueAnnouncements(db: Reader, now: number, limit: numbe
 
 export type Announcement = Awaited<ReturnType<typeof findDueAnnouncements>>[number];
 
-/** See `DueKind.findNext`. */
+/** See `JobKind.findNext`. */
 export async function findNextAnnouncement(db: Reader): Promise<number | null> {
   const row = await db
     .selectFrom('announcements')
@@ -41,13 +41,13 @@ export async function findNextAnnouncement(db: Reader): Promise<number | null> {
   return row?.at ?? null;
 }
 
-/** See `DueKind.reschedule`. */
+/** See `JobKind.reschedule`. */
 export const rescheduleAnnouncement = (
   { db }: Unit,
   row: Announcement,
   to: Pick<Announcement, 'attempts' | 'attemptAt'>,
 ): Promise<boolean> =>
-  reappoint(db.updateTable('announcements').where('request_id', '=', row.requestId), row, to);
+  rescheduleRow(db.updateTable('announcements').where('request_id', '=', row.requestId), row, to);
 
 /**
  * Counts the recipients up to `sent` as told, and deletes the row with the last of them. Returns false, and changes nothing,

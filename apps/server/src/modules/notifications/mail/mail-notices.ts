@@ -1,5 +1,5 @@
 import type { Unit } from '../../../platform/database/database.ts';
-import { enqueue, type Parcel } from '../../../platform/jobs/outbox/enqueue.ts';
+import { enqueue, type OutboxMessage } from '../../../platform/jobs/outbox/enqueue.ts';
 import { findReachable } from '../../accounts/public.ts';
 import { wantedBy } from '../preferences.ts';
 import type { Notification } from '../render.ts';
@@ -20,18 +20,18 @@ export async function mailNotices(unit: Unit, told: readonly Notification[]): Pr
   );
   const people = await findReachable(unit.db, [...wanting]);
   const addresses = new Map(people.map(({ id, email }) => [id, email]));
-  const parcels = told.flatMap(notice => {
+  const messages = told.flatMap(notice => {
     const recipient = addresses.get(notice.user_id);
-    return recipient === undefined ? [] : [parcelOf(notice, recipient, unit.now)];
+    return recipient === undefined ? [] : [messageOf(notice, recipient, unit.now)];
   });
-  await enqueue(unit, 'notice_mail', parcels);
+  await enqueue(unit, 'notice_mail', messages);
 }
 
-function parcelOf(
+function messageOf(
   { id, user_id, type }: Notification,
   recipient: string,
   now: number,
-): Parcel<'notice_mail'> {
+): OutboxMessage<'notice_mail'> {
   const payload = { userId: user_id, noticeId: id };
   return type === 'message' ? { recipient, payload, dueAt: now + CHAT_PATIENCE_MS } : { recipient, payload };
 }

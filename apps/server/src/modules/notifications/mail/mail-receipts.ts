@@ -11,7 +11,7 @@ import { formatEuros } from '@oficio/domain/payments/money.ts';
 import type { FactBoard } from '../../../platform/database/domain-events.ts';
 import { enqueue } from '../../../platform/jobs/outbox/enqueue.ts';
 import type { Mail } from '../../../platform/jobs/outbox/enqueue-mail.ts';
-import type { Carrier } from '../../../platform/jobs/outbox/outbox.ts';
+import type { OutboxHandler } from '../../../platform/jobs/outbox/outbox.ts';
 import { readSiteName } from '../../../platform/mail/site-name.ts';
 import { renderLetter } from '../../../platform/mail/template/template.ts';
 import { CONNECTIONS } from '../../../platform/mail/transport.ts';
@@ -43,17 +43,17 @@ interface ReceiptContext extends Pick<Platform, 'database' | 'mailer' | 'setting
   readonly readReceiptOf: (requestId: number) => Promise<PaidBy | null>;
 }
 
-export const receiptMailCarrier = (context: ReceiptContext): Carrier<'receipt_mail'> => ({
+export const receiptMailHandler = (context: ReceiptContext): OutboxHandler<'receipt_mail'> => ({
   kind: 'receipt_mail',
   atOnce: CONNECTIONS,
-  async deliver({ requestId }, waybill) {
+  async deliver({ requestId }, delivery) {
     const { database, mailer, settings, readReceiptOf } = context;
     if (!(await mailer.takesNotices())) return;
     const paid = await readReceiptOf(requestId);
     const [to] = paid ? await findReachable(database.read, [paid.customerId]) : [];
     if (!paid || !to) return;
     const from = { publicUrl: settings.publicUrl, site: await readSiteName(database.read) };
-    await mailer.deliver(letterOfReceipt(paid.receipt, to, from), waybill);
+    await mailer.deliver(letterOfReceipt(paid.receipt, to, from), delivery);
   },
 });
 

@@ -9,7 +9,7 @@ import { newPerson, type Person } from '../../../testing/people.ts';
 import { seedPerson, seedTechnician } from '../../../testing/seeding.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { deleteAccount } from '../../accounts/public.ts';
-import { receiptMailCarrier } from './mail-receipts.ts';
+import { receiptMailHandler } from './mail-receipts.ts';
 import { createUnsubscribeLinks } from './unsubscribe-links.ts';
 
 const ORIGIN = 'https://oficio.example';
@@ -48,7 +48,7 @@ onBothEngines(
       platform().database.transaction(work);
 
     beforeAll(async () => {
-      await platform().due.hold();
+      await platform().jobs.hold();
       admin = await seedPerson(world().app, 'admin', 'Jefa');
       customer = await seedPerson(world().app, 'user', 'Carmen <b>Ñ</b>');
       plumber = await seedTechnician(world().app, { approvedBy: admin, name: 'Luis' });
@@ -64,7 +64,7 @@ onBothEngines(
 
     /** What has been mailed since the last time, delivered first. */
     async function mailed() {
-      await platform().due.drain();
+      await platform().jobs.drain();
       const rows = await platform()
         .database.read.selectFrom('kept_mails')
         .selectAll()
@@ -272,9 +272,9 @@ onBothEngines(
     it('bring a receipt that adds up, and none while mail is switched off', async () => {
       const said = async (receipt: ReceiptOut): Promise<string | undefined> => {
         const readReceiptOf = async () => ({ customerId: customer.id, receipt });
-        const carrier = receiptMailCarrier({ ...platform(), readReceiptOf });
+        const handler = receiptMailHandler({ ...platform(), readReceiptOf });
         const { signal } = new AbortController();
-        await carrier.deliver({ requestId: 7 }, { id: 1, createdAt: 0, attempts: 1, signal });
+        await handler.deliver({ requestId: 7 }, { id: 1, createdAt: 0, attempts: 1, signal });
         return (await mailed())[0]?.text;
       };
       expect(await said(RECEIPT)).not.toContain('Total:');

@@ -3,7 +3,7 @@ import { cutPayload, type PushPayload } from '@oficio/domain/notifications/push.
 import type { Database, Reader } from '../../../platform/database/database.ts';
 import { NotYet } from '../../../platform/jobs/job-kind.ts';
 import type { Push } from '../../../platform/jobs/outbox/enqueue-push.ts';
-import type { Carrier } from '../../../platform/jobs/outbox/outbox.ts';
+import type { OutboxHandler } from '../../../platform/jobs/outbox/outbox.ts';
 import { type PushSender, Unanswered } from '../../../platform/push/push-sender.ts';
 import { findNotification } from '../read.ts';
 import { isSeen, renderNotification } from '../render.ts';
@@ -27,7 +27,7 @@ const SILENCE_MS = 5 * 60_000;
  * Takes the outbox's messages to browsers. Anybody may name an address that never answers, and many messages to it would keep
  * everybody else's waiting: whoever has one waits with all of theirs.
  */
-export function pushCarrier(context: DeliverContext): Carrier<'push'> {
+export function pushHandler(context: DeliverContext): OutboxHandler<'push'> {
   const { clock } = context;
   /** Until when, by user. */
   const silent = new Map<number, number>();

@@ -30,7 +30,7 @@ onBothEngines(
       luis = await seedPerson(world().app, 'technician', 'Luis');
       const marta = await seedPerson(world().app, 'technician', 'Marta');
       chat = storedNotice('written', { requestId: 7, serviceId: 1, senderId: marta.id, unread: 1 });
-      await world().app.platform.due.hold();
+      await world().app.platform.jobs.hold();
     });
     beforeEach(async () => {
       service.answers({ status: 201 });
@@ -56,7 +56,7 @@ onBothEngines(
     };
     /** Delivers all that is due; who got what since the last time. */
     async function delivered() {
-      await world().app.platform.due.drain();
+      await world().app.platform.jobs.drain();
       const got = service.received.map(({ browser, payload }) => [browser, (payload as PushPayload).title]);
       service.received.length = 0;
       return got.sort();
@@ -77,7 +77,7 @@ onBothEngines(
       await subscribe(ana, 'ana’s desk');
       await subscribe(luis, 'luis’s phone');
       await tell([ana], chat);
-      await world().app.platform.due.drain();
+      await world().app.platform.jobs.drain();
       const [one, other] = service.received;
       expect([one?.browser, other?.browser].sort()).toEqual(['ana’s desk', 'ana’s phone']);
       expect(one?.payload).toEqual({
@@ -92,7 +92,7 @@ onBothEngines(
       service.received.length = 0;
       await tell([ana], chat);
       await tell([luis], APPROVED);
-      await world().app.platform.due.drain();
+      await world().app.platform.jobs.drain();
       const [, again, paid] = service.received.toSorted((a, b) => a.browser.localeCompare(b.browser));
       // Of one conversation the newer takes the place of the older, in the service and on the screen.
       expect(again?.headers.topic).toBe(one?.headers.topic);
@@ -111,7 +111,7 @@ onBothEngines(
         return database.transaction(unit => notifyFolded(unit, live, [telling]));
       };
       const bodies = async () => {
-        await world().app.platform.due.drain();
+        await world().app.platform.jobs.drain();
         return service.received
           .splice(0)
           .map(({ browser, payload }) => [browser, (payload as PushPayload).body]);

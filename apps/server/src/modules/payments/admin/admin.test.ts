@@ -31,7 +31,7 @@ onBothEngines(
     let parties: Parties;
     const app = () => world().app;
     const work = async () => {
-      await app().platform.due.drain();
+      await app().platform.jobs.drain();
       await sandboxOf(app()).drain();
     };
     /** A finished job whose customer has a problem. Returns its request and payment. */

@@ -58,10 +58,10 @@ onBothEngines(
       // It succeeds, and nobody hears of it.
       await sandboxWorker(app(), async () => 500).drain();
       await loseEvents();
-      await app().platform.due.drain();
+      await app().platform.jobs.drain();
       expect((await requestOf(id)).status).toBe('payment_pending');
       world().now += PROCESSING_MS;
-      await app().platform.due.drain();
+      await app().platform.jobs.drain();
       expect((await requestOf(id)).status).toBe('payment_completed');
     });
 

@@ -1,5 +1,5 @@
 import { PAYABLE_STATUSES, type Status } from '@oficio/domain/requests/lifecycle.ts';
-import { type DueKind, NotYet } from '../../../platform/jobs/job-kind.ts';
+import { type JobKind, NotYet } from '../../../platform/jobs/job-kind.ts';
 import { findRequest } from '../../requests/public.ts';
 import { type PaymentContext, requireProvider } from '../provider/context.ts';
 import { cancelIntent } from '../provider/intents.ts';
@@ -19,7 +19,7 @@ const PAYABLE: readonly Status[] = PAYABLE_STATUSES;
 /**
  * Cancels the intents of replaced or expired offers and refreshes payments that have been processing for long.
  */
-export const intentCheckJob = (context: PaymentContext): DueKind<DueCheck> => ({
+export const intentCheckJob = (context: PaymentContext): JobKind<DueCheck> => ({
   name: 'check of a payment',
   findDue: findDueChecks,
   findNext: findNextCheck,

@@ -66,7 +66,7 @@ onBothEngines(
       expect(await intentStatus(intentId)).toBe('requires_payment_method');
       world().now += MINUTE;
       // The server dies here, and another one goes on.
-      await (await world().another()).platform.due.drain();
+      await (await world().another()).platform.jobs.drain();
       expect(await intentStatus(intentId)).toBe('canceled');
       expect((await confirm(clientSecret)).statusCode).toBe(400);
       expect(await seen(id)).toMatchObject({ status: 'approved', money: null });
@@ -99,7 +99,7 @@ onBothEngines(
       await confirm(clientSecret, 'pm_sandbox_delayed');
       await settle(app());
       world().now += DELAY_MS / 2;
-      await app().platform.due.drain();
+      await app().platform.jobs.drain();
       expect([await intentStatus(intentId), (await seen(id)).status]).toEqual([
         'processing',
         'payment_pending',
@@ -125,7 +125,7 @@ onBothEngines(
       world().now += HOUR - MINUTE;
       await confirm(clientSecret);
       world().now += MINUTE;
-      await app().platform.due.drain();
+      await app().platform.jobs.drain();
       expect((await seen(id)).status).toBe('payment_completed');
     });
 

@@ -9,10 +9,10 @@ const FALLS: readonly Action[] = ['counter_offer', 'approve', 'withdraw', 'payme
  * Schedules a check of a request's intents in the transaction that replaces the offer, so that a crash does not
  * lose it.
  */
-export function listenChecks({ facts, due }: Pick<PaymentContext, 'facts' | 'due'>): void {
+export function listenChecks({ facts, jobs }: Pick<PaymentContext, 'facts' | 'jobs'>): void {
   facts.on('request_moved', async (unit, { requestId, action }) => {
     if (!FALLS.includes(action)) return;
     await scheduleChecks(unit, requestId);
-    unit.afterCommit(() => due.wake());
+    unit.afterCommit(() => jobs.wake());
   });
 }

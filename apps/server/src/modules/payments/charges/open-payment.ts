@@ -123,10 +123,10 @@ async function createAnew(
 }
 
 /** True if a newer offer replaced this one; the new intent is discarded. */
-async function endIfFallen(unit: Unit, { due }: PaymentContext, offer: Offer): Promise<boolean> {
+async function endIfFallen(unit: Unit, { jobs }: PaymentContext, offer: Offer): Promise<boolean> {
   const request = await findRequest(unit.db, offer.requestId);
   if (request?.offerVersion === offer.offerVersion && PAYABLE.includes(request.status)) return false;
   await scheduleChecks(unit, offer.requestId);
-  unit.afterCommit(() => due.wake());
+  unit.afterCommit(() => jobs.wake());
   return true;
 }

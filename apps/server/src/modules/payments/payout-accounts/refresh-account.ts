@@ -24,7 +24,7 @@ export function refreshAccount(
 }
 
 async function hearOnce(context: PaymentContext, accountId: string, event?: ProviderEvent): Promise<void> {
-  const { database, due } = context;
+  const { database, jobs } = context;
   if (event && (await isKnownEvent(database.read, event.id))) return;
   // Read first: a revision that changes during the call to the provider makes this answer stale.
   const known = await findAccount(database.read, accountId);
@@ -39,7 +39,7 @@ async function hearOnce(context: PaymentContext, accountId: string, event?: Prov
     if (!(await saveReadiness(unit, { accountId, revision: known.revision, readiness })))
       throw new StaleRevisionError();
     // Send the payouts that waited for the account.
-    if (readiness?.chargesEnabled) unit.afterCommit(() => due.wake());
+    if (readiness?.chargesEnabled) unit.afterCommit(() => jobs.wake());
   });
 }
 

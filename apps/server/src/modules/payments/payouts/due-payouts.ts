@@ -1,4 +1,4 @@
-import { type DueKind, NotYet } from '../../../platform/jobs/job-kind.ts';
+import { type JobKind, NotYet } from '../../../platform/jobs/job-kind.ts';
 import type { PaymentContext } from '../provider/context.ts';
 import {
   type DuePayout,
@@ -17,7 +17,7 @@ import { sendTransfer } from './send-transfer.ts';
 const REPORTED_TRY = 5;
 
 /** Releases held payouts when the customer's time to object ends. */
-export const holdsOver = ({ database }: PaymentContext): DueKind<WaitingPayout> => ({
+export const holdsOver = ({ database }: PaymentContext): JobKind<WaitingPayout> => ({
   name: 'end of a hold',
   findDue: findHoldsOver,
   findNext: findNextHoldOver,
@@ -31,7 +31,7 @@ export const holdsOver = ({ database }: PaymentContext): DueKind<WaitingPayout> 
 });
 
 /** Transfers due payouts to ready accounts. Payouts without a ready account wait. */
-export const duePayouts = (context: PaymentContext): DueKind<DuePayout> => ({
+export const duePayouts = (context: PaymentContext): JobKind<DuePayout> => ({
   name: 'transfer',
   findDue: findDuePayouts,
   findNext: findNextDuePayout,

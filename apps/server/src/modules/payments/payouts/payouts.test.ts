@@ -43,7 +43,7 @@ onBothEngines(
     const app = () => world().app;
     const read = () => app().platform.database.read;
     const work = async () => {
-      await app().platform.due.drain();
+      await app().platform.jobs.drain();
       await sandboxOf(app()).drain();
     };
     const finishedJob = async (euros: number, who = parties) => {
@@ -147,7 +147,7 @@ onBothEngines(
 
     it.each([
       ["'Todo correcto'", (id: number) => act(parties.customer, id, confirmJob)],
-      ['the end of the hold', () => app().platform.due.drain()],
+      ['the end of the hold', () => app().platform.jobs.drain()],
     ])('stay as they were seen by who stops them, whatever %s says meanwhile', async (_, release) => {
       const id = await finishedJob(40);
       world().now += 24 * HOUR;
@@ -223,7 +223,7 @@ onBothEngines(
       const { reply } = await waiting.technician.call(payoutAccountEndpoints.payoutDashboardLink);
       await pressBehind(app(), reply.url, 'restrict');
       const later = await finishedJobUntold(waiting);
-      await app().platform.due.drain();
+      await app().platform.jobs.drain();
       expect(await stateOf(later)).toBe('due');
       const [row] = await read().selectFrom('payouts').selectAll().where('request_id', '=', later).execute();
       expect(row).toMatchObject({ attempts: 0, transfer_key: null });
@@ -252,7 +252,7 @@ onBothEngines(
     it('are sent once, though an answer got lost and several servers send', async () => {
       const { platform } = app();
       const other = await world().another();
-      await other.platform.due.hold();
+      await other.platform.jobs.hold();
       const ids = [];
       for (let count = 0; count < 4; count += 1) ids.push(await finishedJob(20));
       const [lost = 0, unasked = 0] = ids;
@@ -287,7 +287,7 @@ onBothEngines(
         destination: account.account_id,
         source_transaction: String(intent.latest_charge),
       });
-      await Promise.all([platform.due.drain(), other.platform.due.drain()]);
+      await Promise.all([platform.jobs.drain(), other.platform.jobs.drain()]);
       for (const id of ids) {
         expect(await stateOf(id)).toBe('sent');
         expect(await transfersOf(id)).toHaveLength(1);
@@ -357,7 +357,7 @@ onBothEngines(
       const rests: number[] = [];
       const reports = async () => (await told(parties.admin)).filter(text => text.includes('No conseguimos'));
       for (let round = 1; round <= 6; round += 1) {
-        await app().platform.due.drain();
+        await app().platform.jobs.drain();
         const row = await read()
           .selectFrom('payouts')
           .selectAll()

@@ -73,7 +73,7 @@ onBothEngines('the causes that stop a payout', world => {
     await stop(id, 'dispute');
     await stop(id, 'suspension');
     world().now += 25 * HOUR;
-    await app().platform.due.drain();
+    await app().platform.jobs.drain();
     expect((await payoutOf(id)).state).toBe('frozen');
     expect(await lift(id, 'suspension')).toBe('frozen');
     expect(await lift(id, 'dispute')).toBe('due');

@@ -6,7 +6,7 @@ import { findUndecidedProblem } from '../store/problems/read.ts';
 import { decideProblem } from '../store/problems/write.ts';
 
 /** Freezes the money of a job that is completed while a problem is undecided, and ends the problem of a job that is called off. */
-export function listenProblems({ facts, due }: Pick<PaymentContext, 'facts' | 'due'>): void {
+export function listenProblems({ facts, jobs }: Pick<PaymentContext, 'facts' | 'jobs'>): void {
   facts.on('payout_opened', async (unit, { paymentId }) => {
     const payout = await findPayout(unit.db, paymentId);
     if (payout && (await findUndecidedProblem(unit.db, payout.requestId)))
@@ -24,5 +24,5 @@ export function listenProblems({ facts, due }: Pick<PaymentContext, 'facts' | 'd
       refundCents: null,
     });
   });
-  facts.on('problem_reported', async unit => unit.afterCommit(() => due.wake()));
+  facts.on('problem_reported', async unit => unit.afterCommit(() => jobs.wake()));
 }

@@ -55,7 +55,10 @@ onBothEngines('at the same moment as something else, a problem', world => {
 
   it.each(TIMES)('is either answered or expired, never both (run %s)', async () => {
     const id = await unanswered();
-    const [answered] = await Promise.all([answerProblem(parties.technician, id), app().platform.due.drain()]);
+    const [answered] = await Promise.all([
+      answerProblem(parties.technician, id),
+      app().platform.jobs.drain(),
+    ]);
     expect([200, 409]).toContain(answered.status);
     const { status, money } = await requestFor(parties.customer, id);
     expect([status, money?.problem?.state, await refundOf(id)]).toEqual(
@@ -81,8 +84,8 @@ onBothEngines('at the same moment as something else, a problem', world => {
 
   it.each(TIMES)('either ends the job or opens because the job starts, never both (run %s)', async () => {
     const id = await unanswered();
-    const [started] = await Promise.all([setStatus(id, 'in_progress'), app().platform.due.drain()]);
-    await app().platform.due.drain();
+    const [started] = await Promise.all([setStatus(id, 'in_progress'), app().platform.jobs.drain()]);
+    await app().platform.jobs.drain();
     expect([200, 409]).toContain(started.status);
     const { status, money } = await requestFor(parties.customer, id);
     expect([status, money?.problem?.state, await refundOf(id)]).toEqual(
@@ -176,7 +179,7 @@ onBothEngines('at the same moment as something else, a problem', world => {
       const job = await lockPaidJob(unit, id);
       if (!job) throw new Error('Not paid');
       world().now += 1;
-      const drained = app().platform.due.drain();
+      const drained = app().platform.jobs.drain();
       // Long enough for it to overtake us if it does not wait.
       await Promise.race([drained, sleep(300)]);
       const entry = { authorId: parties.customer.id, text: 'Gotea', image: null };
@@ -192,8 +195,8 @@ onBothEngines('at the same moment as something else, a problem', world => {
     const id = await unanswered();
     world().now += 100 * HOUR;
     const other = await world().another();
-    await other.platform.due.hold();
-    await Promise.all([other.platform.due.drain(), app().platform.due.drain()]);
+    await other.platform.jobs.hold();
+    await Promise.all([other.platform.jobs.drain(), app().platform.jobs.drain()]);
     expect(await requestFor(parties.customer, id)).toMatchObject({
       status: 'cancelled',
       money: { problem: { state: 'expired' }, refund: { amount: 100.01 } },

@@ -1,7 +1,7 @@
 import { UNDECIDED } from '@oficio/domain/payments/disputes.ts';
 import { unansweredRefund } from '@oficio/domain/payments/problems/problem-life.ts';
 import type { Unit } from '../../../platform/database/database.ts';
-import type { DueKind } from '../../../platform/jobs/job-kind.ts';
+import type { JobKind } from '../../../platform/jobs/job-kind.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 import { isActive } from '../../accounts/public.ts';
 import { callOff } from '../paid-jobs/call-off.ts';
@@ -20,7 +20,7 @@ import { moveProblem, rescheduleProblem } from '../store/problems/write.ts';
 import { sharePayment } from '../withdrawal/share-payment.ts';
 
 /** Ends jobs whose reported absence was not answered in time. */
-export const unansweredProblems = ({ database, settings }: PaymentContext): DueKind<UnansweredProblem> => ({
+export const unansweredProblems = ({ database, settings }: PaymentContext): JobKind<UnansweredProblem> => ({
   name: 'end of the time to answer',
   findDue: findUnanswered,
   findNext: findNextUnanswered,

@@ -61,7 +61,7 @@ describe('a provider that', () => {
     proxy = await openProxy();
     opened = await openWorld('sqlite', { STRIPE_API_URL: proxy.url, LOG_LEVEL: 'silent' });
     proxy.app = app();
-    await app().platform.due.hold();
+    await app().platform.jobs.hold();
     await sandboxOf(app()).hold();
     parties = await seedParties(app());
   });
@@ -117,7 +117,7 @@ describe('a provider that', () => {
     const body = { reason: 'No puedo ir', refund: 30 };
     await parties.technician.call(withdrawalEndpoints.withdrawRequest, { params: { id }, body });
     misbehave(manner);
-    await app().platform.due.drain();
+    await app().platform.jobs.drain();
     const waiting = await read().selectFrom('refunds').selectAll().where('request_id', '=', id).execute();
     expect(waiting).toMatchObject([{ status: 'due', attempts: 1, refund_id: null }]);
     behave();
@@ -138,7 +138,7 @@ describe('a provider that', () => {
       void forward().then(() => response.destroy());
       return true;
     };
-    await app().platform.due.drain();
+    await app().platform.jobs.drain();
     expect(await refundsAt()).toBe(before + 1);
     behave();
     await app().platform.database.transaction(({ db }) => db.deleteFrom('sandbox_idempotency').execute());

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Unit } from '../../../platform/database/database.ts';
-import type { DueKind, DueRow } from '../../../platform/jobs/job-kind.ts';
+import type { JobKind, JobRow } from '../../../platform/jobs/job-kind.ts';
 import type { PaymentContext } from '../provider/context.ts';
 import { findReported, finishJob, hourlyJob, scheduleJob } from '../store/jobs.ts';
 import { reconcile } from './reconcile.ts';
@@ -11,7 +11,7 @@ const FIRST_RUN_DELAY_MS = 3_600_000;
 const LOOK_BACK_MS = 7 * 24 * 3_600_000;
 
 /** Compares recent objects with the provider every hour, in one process at a time. */
-export const reconcileJob = (context: PaymentContext): DueKind<DueRow> => ({
+export const reconcileJob = (context: PaymentContext): JobKind<JobRow> => ({
   ...hourlyJob(JOB),
   name: 'comparison with the provider',
   async attempt(row) {
@@ -28,7 +28,7 @@ export const scheduleReconciliation = (unit: Unit): Promise<void> =>
   scheduleJob(unit, JOB, FIRST_RUN_DELAY_MS);
 
 /** Reports findings to the administrators only when they changed since the last report. */
-async function finish(unit: Unit, row: DueRow, findings: readonly string[]): Promise<void> {
+async function finish(unit: Unit, row: JobRow, findings: readonly string[]): Promise<void> {
   const digest =
     findings.length === 0 ? null : createHash('sha256').update(findings.join('\n')).digest('hex');
   const before = await findReported(unit.db, JOB);

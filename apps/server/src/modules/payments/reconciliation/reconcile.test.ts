@@ -125,7 +125,7 @@ onBothEngines(
       for (let hour = 0; hour < 2; hour += 1) {
         world().now += HOUR;
         const other = await world().another();
-        await Promise.all([app().platform.due.drain(), other.platform.due.drain()]);
+        await Promise.all([app().platform.jobs.drain(), other.platform.jobs.drain()]);
       }
       const { notifications } = (await parties.admin.call(notificationEndpoints.listNotifications)).reply;
       expect(

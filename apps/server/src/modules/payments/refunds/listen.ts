@@ -2,10 +2,10 @@ import type { PaymentContext } from '../provider/context.ts';
 import { scheduleRefund } from './schedule-refund.ts';
 
 /** Gives back payments that came too late, and wakes the job that requests refunds. */
-export function listenRefunds({ facts, due }: Pick<PaymentContext, 'facts' | 'due'>): void {
+export function listenRefunds({ facts, jobs }: Pick<PaymentContext, 'facts' | 'jobs'>): void {
   facts.on('payment_too_late', async (unit, { paymentId, requestId, amountCents }) => {
     const payment = { id: paymentId, requestId, amountCents };
     await scheduleRefund(unit, { payment, amountCents, cause: 'too_late', reason: null, actorId: null });
   });
-  facts.on('refund_scheduled', async unit => unit.afterCommit(() => due.wake()));
+  facts.on('refund_scheduled', async unit => unit.afterCommit(() => jobs.wake()));
 }

@@ -1,4 +1,4 @@
-import type { DueKind } from '../../../platform/jobs/job-kind.ts';
+import type { JobKind } from '../../../platform/jobs/job-kind.ts';
 import { type PaymentContext, requireProvider } from '../provider/context.ts';
 import { createRefund, listRefunds } from '../provider/refunds.ts';
 import {
@@ -15,7 +15,7 @@ import { saveRefusal } from './upsert-refund.ts';
 type DueRefund = RefundRow & { readonly attemptAt: number };
 
 /** Requests decided refunds from the provider, each once. */
-export const refundJob = (context: PaymentContext): DueKind<DueRefund> => ({
+export const refundJob = (context: PaymentContext): JobKind<DueRefund> => ({
   name: 'refunds',
   async findDue(db, now, limit) {
     const rows = await findDueRefunds(db, now, limit);

@@ -1,6 +1,6 @@
 import { remindersDue } from '@oficio/domain/payments/admin/todo.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import type { DueKind, DueRow } from '../../../platform/jobs/job-kind.ts';
+import type { JobKind, JobRow } from '../../../platform/jobs/job-kind.ts';
 import type { PaymentContext } from '../provider/context.ts';
 import { finishJob, hourlyJob } from '../store/jobs.ts';
 import { findNextUnreminded, findUnreminded, setReminders } from '../store/payouts/long-due.ts';
@@ -8,7 +8,7 @@ import { findNextUnreminded, findUnreminded, setReminders } from '../store/payou
 export const ACCOUNT_REMINDERS = 'account reminders';
 
 /** Reminds technicians whose payouts wait because they have no payout account; one reminder for all their payouts. */
-export const reminderJob = ({ database, clock }: PaymentContext): DueKind<DueRow> => ({
+export const reminderJob = ({ database, clock }: PaymentContext): JobKind<JobRow> => ({
   ...hourlyJob(ACCOUNT_REMINDERS),
   async attempt(row) {
     const now = clock();

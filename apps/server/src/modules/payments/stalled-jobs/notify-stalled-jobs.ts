@@ -1,6 +1,6 @@
 import { stalledBefore } from '@oficio/domain/payments/admin/todo.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import type { DueKind, DueRow } from '../../../platform/jobs/job-kind.ts';
+import type { JobKind, JobRow } from '../../../platform/jobs/job-kind.ts';
 import type { PaymentContext } from '../provider/context.ts';
 import { findUnnotifiedStalled, markStallNotified } from '../store/charges/stalled.ts';
 import { finishJob, hourlyJob } from '../store/jobs.ts';
@@ -10,7 +10,7 @@ export const STALLED_JOBS = 'stalled jobs';
 const BATCH = 50;
 
 /** Notifies the customer and the administrators once about each stalled job. */
-export const stalledJobNotices = ({ database, clock }: PaymentContext): DueKind<DueRow> => ({
+export const stalledJobNotices = ({ database, clock }: PaymentContext): JobKind<JobRow> => ({
   ...hourlyJob(STALLED_JOBS),
   async attempt(row) {
     const before = stalledBefore(clock());

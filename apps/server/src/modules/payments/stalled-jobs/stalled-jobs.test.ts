@@ -58,7 +58,7 @@ onBothEngines(
       expect([await heard(), await withdrawal(id)]).toMatchObject([[0, 0], { percent: 50, why: 'terms' }]);
       await moveTo(agreedAt + 7 * DAY + 3_600_000);
       const other = await world().another();
-      await Promise.all([settle(app()), other.platform.due.drain()]);
+      await Promise.all([settle(app()), other.platform.jobs.drain()]);
       await moveTo(world().now + DAY);
       expect(await heard()).toEqual([1, 1]);
       expect(await withdrawal(id)).toEqual({ paid: 90, refund: 90, percent: 100, why: 'stalled' });

@@ -1,43 +1,48 @@
 import type { Reader, Unit } from '../../../platform/database/database.ts';
-import type { Appointment, DueKind, DueRow } from '../../../platform/jobs/job-kind.ts';
-import { reappoint } from '../../../platform/jobs/reschedule.ts';
+import type { JobKind, JobRow, Schedule } from '../../../platform/jobs/job-kind.ts';
+import { rescheduleRow } from '../../../platform/jobs/reschedule.ts';
 
-/** Hourly jobs are rows of the table `duties`, so that one process at a time runs each of them. */
+/** Hourly jobs are rows of the table `scheduled_jobs`, so that one process at a time runs each of them. */
 const EVERY_MS = 3_600_000;
 
-/** Makes an hourly job due at the first start, or `delayMs` later. Does nothing when it has an appointment. */
+/** Makes an hourly job due at the first start, or `delayMs` later. Does nothing when it is scheduled already. */
 export async function scheduleJob({ db, now }: Unit, name: string, delayMs = 0): Promise<void> {
   await db
-    .insertInto('duties')
+    .insertInto('scheduled_jobs')
     .values({ name, attempts: 0, attempt_at: now + delayMs, told: null })
     .onConflict(conflict => conflict.column('name').doNothing())
     .execute();
 }
 
-/** Returns the queries that every hourly job needs; see `DueKind`. */
-export const hourlyJob = (name: string): Omit<DueKind<DueRow>, 'attempt'> => ({
+/** Returns the queries that every hourly job needs; see `JobKind`. */
+export const hourlyJob = (name: string): Omit<JobKind<JobRow>, 'attempt'> => ({
   name,
   findDue: (db, now) =>
     db
-      .selectFrom('duties')
+      .selectFrom('scheduled_jobs')
       .select(['attempts', 'attempt_at as attemptAt'])
       .where('name', '=', name)
       .where('attempt_at', '<=', now)
       .execute(),
   async findNext(db) {
     const row = await db
-      .selectFrom('duties')
+      .selectFrom('scheduled_jobs')
       .select('attempt_at as at')
       .where('name', '=', name)
       .executeTakeFirst();
     return row?.at ?? null;
   },
-  reschedule: ({ db }, row, to) => reappoint(db.updateTable('duties').where('name', '=', name), row, to),
+  reschedule: ({ db }, row, to) =>
+    rescheduleRow(db.updateTable('scheduled_jobs').where('name', '=', name), row, to),
 });
 
 /** Returns the digest of what the job last reported; null when it reported nothing. */
 export async function findReported(db: Reader, name: string): Promise<string | null> {
-  const row = await db.selectFrom('duties').select('told').where('name', '=', name).executeTakeFirst();
+  const row = await db
+    .selectFrom('scheduled_jobs')
+    .select('told')
+    .where('name', '=', name)
+    .executeTakeFirst();
   return row?.told ?? null;
 }
 
@@ -45,11 +50,11 @@ export async function findReported(db: Reader, name: string): Promise<string | n
 export async function finishJob(
   unit: Unit,
   name: string,
-  { attemptAt }: Pick<Appointment, 'attemptAt'>,
+  { attemptAt }: Pick<Schedule, 'attemptAt'>,
   reported: string | null = null,
 ): Promise<boolean> {
   const { numUpdatedRows } = await unit.db
-    .updateTable('duties')
+    .updateTable('scheduled_jobs')
     .set({ attempts: 0, attempt_at: unit.now + EVERY_MS, told: reported })
     .where('name', '=', name)
     .where('attempt_at', '=', attemptAt)

@@ -130,7 +130,7 @@ declare module '../../../platform/database/tables.ts' {
       updated_at: Instant;
     };
     /** Hourly jobs, each run by one process at a time; see `attempt_at` in `payouts`. */
-    duties: {
+    scheduled_jobs: {
       name: string;
       attempts: number;
       attempt_at: Instant;

@@ -168,7 +168,7 @@ onBothEngines(
       else await counter(app(), parties, id);
       if (what === 'approve') await offer(parties.technician, id, 35);
       // The server dies here, and another one goes on.
-      await (await world().another()).platform.due.drain();
+      await (await world().another()).platform.jobs.drain();
       expect((await stripeOf(app()).paymentIntents.retrieve(intentId)).status).toBe('canceled');
       expect((await requestFor(parties.customer, id)).money).toBeNull();
     });

@@ -1,12 +1,12 @@
-const FIRST_REST_MS = 15_000;
-const LONGEST_REST_MS = 6 * 3_600_000;
-/** After so many, nearly a day after the first, a parcel is dead. */
-export const ATTEMPTS_MAX = 14;
-/** Of a rest, how much chance may add or take: what failed together is not tried again together. */
+const FIRST_BACKOFF_MS = 15_000;
+const MAX_BACKOFF_MS = 6 * 3_600_000;
+/** Attempts before a message becomes a dead letter, nearly a day after the first. */
+export const MAX_ATTEMPTS = 14;
+/** Random share of the backoff, so that messages that failed together are not retried together. */
 const JITTER = 0.2;
 
-/** How long to wait after so many attempts, in milliseconds. */
-export function restAfter(attempts: number): number {
-  const rest = Math.min(FIRST_REST_MS * 2 ** (attempts - 1), LONGEST_REST_MS);
-  return Math.round(rest * (1 + JITTER * (2 * Math.random() - 1)));
+/** Returns the time until the next attempt in milliseconds. */
+export function backoffAfter(attempts: number): number {
+  const backoff = Math.min(FIRST_BACKOFF_MS * 2 ** (attempts - 1), MAX_BACKOFF_MS);
+  return Math.round(backoff * (1 + JITTER * (2 * Math.random() - 1)));
 }

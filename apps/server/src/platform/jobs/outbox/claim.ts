@@ -1,22 +1,22 @@
 import type { Database, Reader, Unit } from '../../database/database.ts';
-import type { HostShare } from './host-share.ts';
+import type { HostSlots } from './host-slots.ts';
 
-/** How long a dead one can still be tried again; whoever was to have it is not served by it after that. */
+/** How long dead letters are stored for a retry by an administrator. */
 const DEAD_KEPT_MS = 30 * 24 * 3_600_000;
 
-/** A parcel that this process alone is to deliver until `attemptAt`, milliseconds since the epoch. */
-export interface Claimed {
+/** A message that only this process delivers until `attemptAt`, in milliseconds since the epoch. */
+export interface ClaimedMessage {
   readonly id: number;
   readonly payload: string;
   readonly createdAt: number;
-  /** This attempt included. */
+  /** Number of attempts, this one included. */
   readonly attempts: number;
   readonly attemptAt: number | null;
-  /** Which host it goes to; null where all go to one. */
+  /** Receiving host; null for kinds with a single host. */
   readonly host: string | null;
 }
 
-/** When the next of this kind is due; null when none waits. */
+/** Returns when the next message of this kind is due; null when none waits. */
 export async function findNextDue(db: Reader, kind: string): Promise<number | null> {
   const row = await db
     .selectFrom('outbox')
@@ -30,19 +30,23 @@ export async function findNextDue(db: Reader, kind: string): Promise<number | nu
 interface Claim {
   readonly kind: string;
   readonly limit: number;
-  /** Until when the parcels are this process's. */
+  /** End of the lease. */
   readonly until: number;
-  /** What is on its way to each host. Parcels for a host without a free place stay where they are. */
-  readonly hosts: HostShare;
+  /** Running deliveries per host. Messages for a host without a free slot stay in the outbox. */
+  readonly hosts: HostSlots;
 }
 
 /**
- * Takes up to `limit` parcels that are due, those that have waited longest, for this process alone: PostgreSQL passes over
- * those another process is taking at this moment, and SQLite lets only one take at a time.
+ * Claims up to `limit` due messages, oldest first. PostgreSQL skips rows that another process is claiming; SQLite runs one
+ * transaction at a time.
  */
-export async function claimDue(unit: Unit, engine: Database['engine'], claim: Claim): Promise<Claimed[]> {
+export async function claimMessages(
+  unit: Unit,
+  engine: Database['engine'],
+  claim: Claim,
+): Promise<ClaimedMessage[]> {
   const hosts = claim.hosts.copy();
-  const claimed: Claimed[] = [];
+  const claimed: ClaimedMessage[] = [];
   for (;;) {
     const limit = claim.limit - claimed.length;
     const due = await findDue(unit, engine, { ...claim, limit, hosts });
@@ -53,7 +57,7 @@ export async function claimDue(unit: Unit, engine: Database['engine'], claim: Cl
       fitting.push(id);
     }
     claimed.push(...(await takeUp(unit, fitting, claim.until)));
-    // Only a parcel that did not fit makes room for another one, and its host is passed over from now on.
+    // Read again only if some messages did not fit. The next read excludes their hosts.
     if (fitting.length === due.length || due.length < limit) return claimed;
   }
 }
@@ -77,7 +81,7 @@ const findDue = (unit: Unit, engine: Database['engine'], { kind, limit, hosts }:
     .$if(engine === 'postgres', due => due.forUpdate().skipLocked())
     .execute();
 
-async function takeUp({ db, now }: Unit, ids: readonly number[], until: number): Promise<Claimed[]> {
+async function takeUp({ db, now }: Unit, ids: readonly number[], until: number): Promise<ClaimedMessage[]> {
   if (ids.length === 0) return [];
   return db
     .updateTable('outbox')
@@ -85,7 +89,7 @@ async function takeUp({ db, now }: Unit, ids: readonly number[], until: number):
       attempts: eb('attempts', '+', 1),
       attempt_at: until,
       tried_at: now,
-      // What comes now is no longer told by this one.
+      // Later messages with this key must not be dropped any more.
       fold_key: null,
     }))
     .where('id', 'in', ids)
@@ -93,15 +97,15 @@ async function takeUp({ db, now }: Unit, ids: readonly number[], until: number):
     .execute();
 }
 
-/** A delivered parcel leaves nothing behind. */
-export async function forget(unit: Unit, { id }: Claimed): Promise<void> {
+/** Deletes a delivered message. */
+export async function forget(unit: Unit, { id }: ClaimedMessage): Promise<void> {
   await unit.db.deleteFrom('outbox').where('id', '=', id).execute();
 }
 
-/** What failed is tried again at `attemptAt`, or never when that is null; unless another process has taken over. */
+/** Plans the next attempt; null makes the message a dead letter. Does nothing if another process has claimed it. */
 export async function postpone(
   unit: Unit,
-  { id, attemptAt }: Claimed,
+  { id, attemptAt }: ClaimedMessage,
   to: { readonly attemptAt: number | null; readonly error: string },
 ): Promise<void> {
   await unit.db
@@ -121,8 +125,8 @@ export async function postpone(
       .execute();
 }
 
-/** Gives back a parcel whose delivery was interrupted: it is due at once, and the attempt is not counted. */
-export async function release(unit: Unit, { id, attempts, attemptAt }: Claimed): Promise<void> {
+/** Makes an interrupted message due at once and does not count the attempt. */
+export async function release(unit: Unit, { id, attempts, attemptAt }: ClaimedMessage): Promise<void> {
   await unit.db
     .updateTable('outbox')
     .set({ attempts: attempts - 1, attempt_at: unit.now })

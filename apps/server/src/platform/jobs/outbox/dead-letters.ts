@@ -1,7 +1,7 @@
 import type { Reader, Unit } from '../../database/database.ts';
 import type { IdPage } from '../../paging/id-pages.ts';
 
-/** Parcels that will not be tried again, the newest first; never what is in them. Instants are milliseconds since the epoch. */
+/** Messages that will not be tried again, the newest first; never what is in them. Instants are milliseconds since the epoch. */
 export const findDead = (db: Reader, { before, limit }: IdPage) =>
   db
     .selectFrom('outbox')
@@ -23,7 +23,7 @@ export async function countDead(db: Reader): Promise<number> {
   return dead;
 }
 
-/** Has a dead one tried from the beginning, as soon as this is durable. Returns its kind; null when it is not dead. */
+/** Retries a dead letter from the first attempt. Returns its kind; null if the message is no dead letter. */
 export async function revive(unit: Unit, id: number): Promise<string | null> {
   const row = await unit.db
     .updateTable('outbox')

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { Unit } from '../../database/database.ts';
-import { enqueue, type Parcel } from './enqueue.ts';
+import { enqueue, type OutboxMessage } from './enqueue.ts';
 
 /** What one browser of somebody's is to show, even when no page is open. */
 export interface Push {
@@ -28,7 +28,7 @@ function pushHost(endpoint: string): string | undefined {
   return hostname.split('.').slice(-2).join('.');
 }
 
-type Waiting = Pick<Parcel<'push'>, 'dueAt' | 'foldKey'>;
+type Waiting = Pick<OutboxMessage<'push'>, 'dueAt' | 'foldKey'>;
 
 export function enqueuePushes(unit: Unit, pushes: readonly (Push & Waiting)[]): Promise<void> {
   return enqueue(

@@ -2,26 +2,26 @@ import type { Unit } from '../../database/database.ts';
 import { inParts } from '../../database/in-parts.ts';
 import type { Kind, Payloads } from './tables.ts';
 
-/** Something to deliver. */
-export interface Parcel<K extends Kind> {
-  /** Whom it is for, as an administrator may read it. */
+/** A message to deliver outside of the server, such as a mail or a push message. */
+export interface OutboxMessage<K extends Kind> {
+  /** Recipient as administrators read it. */
   readonly recipient: string;
   readonly payload: Payloads[K];
-  /** Which host it goes to, where deliveries of this kind go to many. */
+  /** Receiving host, for kinds whose messages go to many hosts. */
   readonly host?: string;
-  /** Not before then; milliseconds since the epoch. At once unless told. */
+  /** Earliest delivery in milliseconds since the epoch; now by default. */
   readonly dueAt?: number;
-  /** Of parcels with the same key only the first waits, until it is taken up. */
+  /** While a message with this key waits, later ones with the same key are dropped. */
   readonly foldKey?: string;
 }
 
-/** Has parcels delivered as soon as this transaction is durable; if it is undone, they never were. */
+/** Adds messages in this transaction. Their delivery starts after the commit; a rollback removes them. */
 export async function enqueue<K extends Kind>(
   unit: Unit,
   kind: K,
-  parcels: readonly Parcel<K>[],
+  messages: readonly OutboxMessage<K>[],
 ): Promise<void> {
-  for (const part of inParts(parcels)) {
+  for (const part of inParts(messages)) {
     const rows = part.map(({ recipient, payload, host, dueAt, foldKey }) => ({
       kind,
       recipient,
@@ -38,6 +38,6 @@ export async function enqueue<K extends Kind>(
       .onConflict(conflict => conflict.column('fold_key').doNothing())
       .execute();
   }
-  if (parcels.some(({ dueAt }) => (dueAt ?? unit.now) <= unit.now))
+  if (messages.some(({ dueAt }) => (dueAt ?? unit.now) <= unit.now))
     await unit.record('outbox_filled', { kind });
 }

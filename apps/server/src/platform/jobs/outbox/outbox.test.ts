@@ -5,12 +5,12 @@ import { keepMail } from '../../mail/kept-mails.ts';
 import { Shutdown } from '../../process/shutdown.ts';
 import { LEASE_MS } from '../claim-jobs.ts';
 import { NotYet } from '../job-kind.ts';
-import { DueWorker } from '../job-scheduler.ts';
-import { ATTEMPTS_MAX } from './backoff.ts';
+import { JobScheduler } from '../job-scheduler.ts';
+import { MAX_ATTEMPTS } from './backoff.ts';
 import { enqueue } from './enqueue.ts';
 import { enqueueMail } from './enqueue-mail.ts';
 import { enqueuePushes, type Push } from './enqueue-push.ts';
-import { Outbox, Undeliverable, type Waybill } from './outbox.ts';
+import { type Delivery, Outbox, Undeliverable } from './outbox.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const MAIL = { to: 'ana@oficio.test', subject: '', text: '', html: '' };
@@ -26,18 +26,18 @@ const push = (endpoint: string): Push => ({
 onBothEngines(
   'the outbox',
   world => {
-    /** One process's worker, with what it does about each parcel. */
+    /** One process's worker, with what it does about each message. */
     const workerOf = (
       app: App,
-      deliver: (push: Push, waybill: Waybill) => Promise<void>,
+      deliver: (push: Push, delivery: Delivery) => Promise<void>,
       {
         shutdown = new Shutdown(),
         ...limits
       }: { shutdown?: Shutdown; atOnce?: number; perHost?: number } = {},
     ) => {
       const platform = { ...app.platform, clock: () => world().now, shutdown };
-      const due = new DueWorker(platform);
-      new Outbox({ ...platform, due }).carry({ kind: 'push', atOnce: 3, ...limits, deliver });
+      const due = new JobScheduler(platform);
+      new Outbox({ ...platform, jobs: due }).addHandler({ kind: 'push', atOnce: 3, ...limits, deliver });
       return due;
     };
     const transaction: App['platform']['database']['transaction'] = work =>
@@ -52,7 +52,7 @@ onBothEngines(
         );
       });
     beforeEach(async () => {
-      await world().app.platform.due.hold();
+      await world().app.platform.jobs.hold();
       await transaction(({ db }) => db.deleteFrom('outbox').execute());
     });
 
@@ -82,8 +82,8 @@ onBothEngines(
       let woken = 0;
       new Outbox({
         ...world().app.platform,
-        due: { addWork: () => ({ wake: () => (woken += 1) }) },
-      }).carry({ kind: 'push', atOnce: 1, deliver: async () => {} });
+        jobs: { addWork: () => ({ wake: () => (woken += 1) }) },
+      }).addHandler({ kind: 'push', atOnce: 1, deliver: async () => {} });
       await transaction(async unit => {
         await enqueuePushes(unit, [push('now')]);
         expect(woken).toBe(0);
@@ -101,7 +101,7 @@ onBothEngines(
         done.push(tag);
       });
       const rests: number[] = [];
-      for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt += 1) {
+      for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
         await worker.drain();
         const [row] = await rows();
         expect(row?.attempts).toBe(attempt);
@@ -110,7 +110,7 @@ onBothEngines(
         world().now = row.attempt_at;
       }
       expect(done).toEqual(['good']);
-      expect(rests.length).toBe(ATTEMPTS_MAX - 1);
+      expect(rests.length).toBe(MAX_ATTEMPTS - 1);
       for (const [index, rest] of rests.entries()) {
         const middle = Math.min(15_000 * 2 ** index, 6 * 3_600_000);
         expect(rest).toBeGreaterThanOrEqual(middle * 0.8);
@@ -131,7 +131,7 @@ onBothEngines(
       await transaction(({ db }) =>
         db
           .updateTable('outbox')
-          .set({ attempts: ATTEMPTS_MAX - 1, attempt_at: world().now })
+          .set({ attempts: MAX_ATTEMPTS - 1, attempt_at: world().now })
           .execute(),
       );
       await worker.drain();
@@ -281,12 +281,12 @@ onBothEngines(
       expect([done, await rows()]).toEqual([[2], []]);
 
       await lineUp(['deadly']);
-      await transaction(({ db }) => db.updateTable('outbox').set({ attempts: ATTEMPTS_MAX }).execute());
+      await transaction(({ db }) => db.updateTable('outbox').set({ attempts: MAX_ATTEMPTS }).execute());
       await survivor.drain();
       expect([done, (await rows())[0]?.dead_at]).toEqual([[2], world().now]);
     });
 
-    it('folds parcels of one key while none is taken up, and delivers none before its time', async () => {
+    it('folds messages of one key while none is taken up, and delivers none before its time', async () => {
       const dueAt = world().now + 60_000;
       const add = (tag: string) =>
         transaction(unit =>
@@ -318,7 +318,7 @@ onBothEngines(
           unsubscribeUrl: 'https://oficio.test/unsubscribe?token=t',
         }),
       );
-      await app.platform.due.drain();
+      await app.platform.jobs.drain();
       expect(await rows()).toEqual([]);
       const get = (url: string) => app.server.inject({ url });
       const list = (await get('/sandbox/mail')).body;

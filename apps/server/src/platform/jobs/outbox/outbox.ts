@@ -5,53 +5,53 @@ import type { Shutdown } from '../../process/shutdown.ts';
 import { LEASE_MS } from '../claim-jobs.ts';
 import { NotYet } from '../job-kind.ts';
 import type { Attempt } from '../job-loop.ts';
-import type { DueWorker } from '../job-scheduler.ts';
-import { ATTEMPTS_MAX, restAfter } from './backoff.ts';
-import { type Claimed, claimDue, findNextDue, forget, postpone, release } from './claim.ts';
-import { HostShare } from './host-share.ts';
+import type { JobScheduler } from '../job-scheduler.ts';
+import { backoffAfter, MAX_ATTEMPTS } from './backoff.ts';
+import { type ClaimedMessage, claimMessages, findNextDue, forget, postpone, release } from './claim.ts';
+import { HostSlots } from './host-slots.ts';
 import type { Kind, Payloads } from './tables.ts';
 
-/** No further attempt would help: the parcel is dead. The message is what an administrator reads. */
+/** Another attempt would fail too, so the outbox message becomes a dead letter. Administrators read the error's text. */
 export class Undeliverable extends Error {
   override readonly name = 'Undeliverable';
 }
 
-/** What is known of a parcel on its way. */
-export interface Waybill {
-  /** The same at every attempt. */
+/** One attempt to deliver an outbox message. */
+export interface Delivery {
+  /** Id of the outbox message, the same in every attempt. */
   readonly id: number;
   /** Milliseconds since the epoch. */
   readonly createdAt: number;
-  /** This one included. */
+  /** Number of attempts, this one included. */
   readonly attempts: number;
   /** Aborts when the server stops and the delivery must end at once. It is then repeated later and not counted. */
   readonly signal: AbortSignal;
 }
 
-export interface Carrier<K extends Kind> {
+export interface OutboxHandler<K extends Kind> {
   readonly kind: K;
-  /** How many are delivered side by side; each must be over well before the lease is. */
+  /** Parallel deliveries. Each must end well before `LEASE_MS`. */
   readonly atOnce: number;
-  /** How many of them may go to one host at the same time; as many as `atOnce` unless told. */
+  /** Parallel deliveries to one host; `atOnce` by default. */
   readonly perHost?: number;
   /**
-   * Delivers one. Throws `Undeliverable` where trying again is useless; anything else is tried again, later and later, or when
-   * `NotYet` says.
+   * Delivers one message. Throws `Undeliverable` if a retry is useless and `NotYet` for a retry at a certain time. After any other
+   * error the outbox retries with backoff.
    */
-  deliver(payload: Payloads[K], waybill: Waybill): Promise<void>;
+  deliver(payload: Payloads[K], delivery: Delivery): Promise<void>;
 }
 
 interface OutboxContext {
   readonly database: Database;
   readonly facts: FactBoard;
-  readonly due: Pick<DueWorker, 'addWork'>;
+  readonly jobs: Pick<JobScheduler, 'addWork'>;
   readonly log: Log;
   /** Milliseconds since the epoch. */
   readonly clock: () => number;
   readonly shutdown: Shutdown;
 }
 
-/** Delivers what transactions have left in the outbox: every parcel at least once, and by one process at a time. */
+/** Delivers the messages that transactions added to the outbox: at least once, and by one process at a time. */
 export class Outbox {
   readonly #context: OutboxContext;
   readonly #wakers = new Map<string, () => void>();
@@ -63,59 +63,64 @@ export class Outbox {
     );
   }
 
-  /** Before the server is ready. What has no carrier waits for one. */
-  carry<K extends Kind>(carrier: Carrier<K>): void {
-    const { due, database } = this.#context;
-    const { kind, atOnce, perHost = atOnce } = carrier;
-    const hosts = new HostShare(perHost);
-    const { wake } = due.addWork({
+  /** Call it before the server is ready. Messages of a kind without a handler wait. */
+  addHandler<K extends Kind>(handler: OutboxHandler<K>): void {
+    const { jobs, database } = this.#context;
+    const { kind, atOnce, perHost = atOnce } = handler;
+    const hosts = new HostSlots(perHost);
+    const { wake } = jobs.addWork({
       name: `outbox ${kind}`,
       slots: atOnce,
       findNext: () => findNextDue(database.read, kind),
-      claim: limit => this.#claim(carrier, hosts, limit),
+      claim: limit => this.#claim(handler, hosts, limit),
     });
     this.#wakers.set(kind, wake);
   }
 
-  async #claim<K extends Kind>(carrier: Carrier<K>, hosts: HostShare, limit: number): Promise<Attempt[]> {
+  async #claim<K extends Kind>(
+    handler: OutboxHandler<K>,
+    hosts: HostSlots,
+    limit: number,
+  ): Promise<Attempt[]> {
     const { database, clock } = this.#context;
-    const { kind } = carrier;
+    const { kind } = handler;
     const next = await findNextDue(database.read, kind);
     if (next === null || next > clock()) return [];
     const claimed = await database.transaction(unit =>
-      claimDue(unit, database.engine, { kind, limit, until: clock() + LEASE_MS, hosts }),
+      claimMessages(unit, database.engine, { kind, limit, until: clock() + LEASE_MS, hosts }),
     );
-    return claimed.map(parcel => {
-      const free = hosts.take(parcel.host);
-      return () => this.#try(carrier, parcel).finally(free);
+    return claimed.map(message => {
+      const free = hosts.take(message.host);
+      return () => this.#try(handler, message).finally(free);
     });
   }
 
-  async #try<K extends Kind>(carrier: Carrier<K>, parcel: Claimed): Promise<void> {
+  async #try<K extends Kind>(handler: OutboxHandler<K>, message: ClaimedMessage): Promise<void> {
     const { database, shutdown } = this.#context;
-    if (shutdown.requested.aborted) return database.transaction(unit => release(unit, parcel));
+    if (shutdown.requested.aborted) return database.transaction(unit => release(unit, message));
     try {
-      // Whoever made the last attempt died of it, and of the ones before.
-      if (parcel.attempts > ATTEMPTS_MAX) throw new Undeliverable('El envío se interrumpió demasiadas veces');
-      const waybill = { ...parcel, signal: shutdown.expired };
-      await carrier.deliver(JSON.parse(parcel.payload) as Payloads[K], waybill);
+      // Each attempt so far ended with its process.
+      if (message.attempts > MAX_ATTEMPTS)
+        throw new Undeliverable('El envío se interrumpió demasiadas veces');
+      const delivery = { ...message, signal: shutdown.expired };
+      await handler.deliver(JSON.parse(message.payload) as Payloads[K], delivery);
     } catch (error) {
-      return this.#failed(carrier.kind, parcel, error);
+      return this.#failed(handler.kind, message, error);
     }
-    await database.transaction(unit => forget(unit, parcel));
+    await database.transaction(unit => forget(unit, message));
   }
 
-  async #failed(kind: Kind, parcel: Claimed, error: unknown): Promise<void> {
+  async #failed(kind: Kind, message: ClaimedMessage, error: unknown): Promise<void> {
     const { database, clock, log, shutdown } = this.#context;
     const isFinal = error instanceof Undeliverable;
-    // The shutdown may be the cause: the attempt is not counted, and any instance may repeat it at once.
+    // The shutdown may have caused the error, so the attempt is not counted and any instance may repeat it at once.
     if (shutdown.requested.aborted && !isFinal && !(error instanceof NotYet))
-      return database.transaction(unit => release(unit, parcel));
-    const dead = isFinal || parcel.attempts >= ATTEMPTS_MAX;
-    log.warn({ err: error, outbox: kind, id: parcel.id, attempts: parcel.attempts, dead }, 'not delivered');
-    const next = error instanceof NotYet ? error.at : clock() + restAfter(parcel.attempts);
+      return database.transaction(unit => release(unit, message));
+    const dead = isFinal || message.attempts >= MAX_ATTEMPTS;
+    log.warn({ err: error, outbox: kind, id: message.id, attempts: message.attempts, dead }, 'not delivered');
+    const next = error instanceof NotYet ? error.at : clock() + backoffAfter(message.attempts);
     const attemptAt = dead ? null : next;
     const text = error instanceof Error ? error.message : String(error);
-    await database.transaction(unit => postpone(unit, parcel, { attemptAt, error: text.slice(0, 500) }));
+    await database.transaction(unit => postpone(unit, message, { attemptAt, error: text.slice(0, 500) }));
   }
 }

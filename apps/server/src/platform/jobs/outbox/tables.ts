@@ -2,8 +2,8 @@ import type { Mail } from './enqueue-mail.ts';
 import type { Push } from './enqueue-push.ts';
 
 /**
- * What each kind of row carries: every sender merges its own into this interface. Written as JSON; gone from the
- * database as soon as it is delivered, because it may hold a secret link.
+ * Payload of each kind of message, stored as JSON. Senders add their own by declaration merging. A payload is deleted with its
+ * delivered message, because it may hold a secret link.
  */
 export interface Payloads {
   mail: Mail;
@@ -17,16 +17,16 @@ declare module '../../database/tables.ts' {
     outbox: {
       id: GeneratedId;
       kind: string;
-      /** Whom it is for, as an administrator may read it. */
+      /** Recipient as administrators read it. */
       recipient: string;
       /** JSON. */
       payload: string;
-      /** Which host it goes to, where deliveries go to many. Those to one host share a few places. */
+      /** Receiving host, for kinds whose messages go to many hosts. Deliveries to one host share a few slots. */
       host: string | null;
-      /** Of rows with the same key only one waits. */
+      /** Only one row with the same key waits. */
       fold_key: string | null;
       attempts: number;
-      /** When it is to be tried; while it is being tried, when that is given up for dead; null when it is dead. */
+      /** Next attempt; during an attempt the end of its lease; null for a dead letter. */
       attempt_at: Instant | null;
       tried_at: Instant | null;
       last_error: string | null;
@@ -38,7 +38,7 @@ declare module '../../database/tables.ts' {
 
 declare module '../../events/event-types.ts' {
   interface Facts {
-    /** Something of these kinds waits to be delivered now. */
+    /** Messages of this kind are due now. */
     outbox_filled: { readonly kind: string };
   }
 }

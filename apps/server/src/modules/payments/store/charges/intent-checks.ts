@@ -1,10 +1,10 @@
 import type { Reader, Unit } from '../../../../platform/database/database.ts';
-import type { Appointment } from '../../../../platform/jobs/job-kind.ts';
+import type { Schedule } from '../../../../platform/jobs/job-kind.ts';
 
 /** Delay until the provider is asked about a payment that is processing, and between two questions. Milliseconds. */
 export const PROCESSING_MS = 900_000;
 
-/** Payments whose check is due; see `DueKind`. */
+/** Payments whose check is due; see `JobKind`. */
 export async function findDueChecks(db: Reader, now: number, limit: number) {
   const rows = await db
     .selectFrom('payments')
@@ -71,7 +71,7 @@ export async function scheduleChecks(unit: Unit, requestId: number): Promise<voi
 }
 
 /** Reschedules a check, or removes it with null. Returns false when another process rescheduled it first. */
-export async function rescheduleCheck(unit: Unit, check: DueCheck, to: Appointment | null): Promise<boolean> {
+export async function rescheduleCheck(unit: Unit, check: DueCheck, to: Schedule | null): Promise<boolean> {
   const { numUpdatedRows } = await unit.db
     .updateTable('payments')
     .set({ check_at: to?.attemptAt ?? null, check_attempts: to?.attempts ?? 0 })

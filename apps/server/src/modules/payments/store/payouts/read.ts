@@ -53,7 +53,7 @@ const selectHeld = (db: Reader) =>
     .select(payout => payout.ref('payouts.attempt_at').$notNull().as('attemptAt'))
     .orderBy('payouts.attempt_at');
 
-/** Held payouts whose hold ended by `now`; see `DueKind`. */
+/** Held payouts whose hold ended by `now`; see `JobKind`. */
 export const findHoldsOver = (db: Reader, now: number, limit: number) =>
   selectHeld(db).where('payouts.attempt_at', '<=', now).limit(limit).execute();
 

@@ -2,8 +2,8 @@ import type { PayoutState, StopCause } from '@oficio/domain/payments/payout-life
 import type { Updateable } from 'kysely';
 import type { Unit } from '../../../../platform/database/database.ts';
 import type { Tables } from '../../../../platform/database/tables.ts';
-import type { Appointment } from '../../../../platform/jobs/job-kind.ts';
-import { reappoint } from '../../../../platform/jobs/reschedule.ts';
+import type { Schedule } from '../../../../platform/jobs/job-kind.ts';
+import { rescheduleRow } from '../../../../platform/jobs/reschedule.ts';
 import type { PayoutRow, WaitingPayout } from './read.ts';
 
 interface NewPayout {
@@ -87,9 +87,9 @@ export async function updatePayout(
   return numUpdatedRows === 1n;
 }
 
-/** Reschedules a waiting payout; see `DueKind`. */
-export const reschedulePayout = ({ db }: Unit, payout: WaitingPayout, to: Appointment): Promise<boolean> =>
-  reappoint(
+/** Reschedules a waiting payout; see `JobKind`. */
+export const reschedulePayout = ({ db }: Unit, payout: WaitingPayout, to: Schedule): Promise<boolean> =>
+  rescheduleRow(
     db.updateTable('payouts').where('payment_id', '=', payout.paymentId).where('state', '=', payout.state),
     payout,
     to,

@@ -138,7 +138,7 @@ const selectAwaiting = (db: Reader) =>
     .select(problem => problem.ref('problems.attempt_at').$notNull().as('attemptAt'))
     .orderBy('problems.attempt_at');
 
-/** Reports whose reply time ended by `now`; see `DueKind`. */
+/** Reports whose reply time ended by `now`; see `JobKind`. */
 export const findUnanswered = (db: Reader, now: number, limit: number) =>
   selectAwaiting(db).where('problems.attempt_at', '<=', now).limit(limit).execute();
 

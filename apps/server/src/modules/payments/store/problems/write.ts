@@ -2,8 +2,8 @@ import type { ProblemDecision, ProblemKind } from '@oficio/domain/payments/probl
 import type { Updateable } from 'kysely';
 import type { Unit } from '../../../../platform/database/database.ts';
 import type { Tables } from '../../../../platform/database/tables.ts';
-import type { Appointment } from '../../../../platform/jobs/job-kind.ts';
-import { reappoint } from '../../../../platform/jobs/reschedule.ts';
+import type { Schedule } from '../../../../platform/jobs/job-kind.ts';
+import { rescheduleRow } from '../../../../platform/jobs/reschedule.ts';
 import { findUndecidedProblem, type ProblemRow, type UnansweredProblem } from './read.ts';
 
 interface NewProblem {
@@ -115,13 +115,9 @@ export async function decideProblem(
   return true;
 }
 
-/** Gives a report that awaits a reply another appointment; see `DueKind`. */
-export const rescheduleProblem = (
-  { db }: Unit,
-  problem: UnansweredProblem,
-  to: Appointment,
-): Promise<boolean> =>
-  reappoint(
+/** Gives a report that awaits a reply another schedule; see `JobKind`. */
+export const rescheduleProblem = ({ db }: Unit, problem: UnansweredProblem, to: Schedule): Promise<boolean> =>
+  rescheduleRow(
     db.updateTable('problems').where('id', '=', problem.id).where('state', '=', 'awaiting_reply'),
     problem,
     to,

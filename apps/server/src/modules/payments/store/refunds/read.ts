@@ -37,7 +37,7 @@ export const findRefundOfProvider = (db: Reader, refundId: string) =>
 /** Literal value, because SQLite uses the partial index only when it knows the value in advance. */
 const DUE = sql.lit<'due'>('due');
 
-/** Refunds whose request to the provider is due; see `DueKind`. */
+/** Refunds whose request to the provider is due; see `JobKind`. */
 export const findDueRefunds = (db: Reader, now: number, limit: number) =>
   selectRefunds(db)
     .where('refunds.status', '=', DUE)

@@ -1,7 +1,7 @@
 import type { Unit } from '../../../../platform/database/database.ts';
 import type { Tables } from '../../../../platform/database/tables.ts';
-import type { Appointment } from '../../../../platform/jobs/job-kind.ts';
-import { reappoint } from '../../../../platform/jobs/reschedule.ts';
+import type { Schedule } from '../../../../platform/jobs/job-kind.ts';
+import { rescheduleRow } from '../../../../platform/jobs/reschedule.ts';
 import { StaleRevisionError } from '../retry-while-stale.ts';
 import type { RefundRow } from './read.ts';
 
@@ -103,13 +103,13 @@ export async function closeFailed(
   return numUpdatedRows === 1n;
 }
 
-/** Gives a refund that the provider was not asked for another appointment; see `DueKind`. */
+/** Gives a refund that the provider was not asked for another schedule; see `JobKind`. */
 export const rescheduleRefund = (
   { db }: Unit,
-  row: Appointment & { readonly id: number },
-  to: Appointment,
+  row: Schedule & { readonly id: number },
+  to: Schedule,
 ): Promise<boolean> =>
-  reappoint(db.updateTable('refunds').where('id', '=', row.id).where('status', '=', 'due'), row, to);
+  rescheduleRow(db.updateTable('refunds').where('id', '=', row.id).where('status', '=', 'due'), row, to);
 
 /** Deletes a refund that the provider was never asked for successfully. */
 export async function deleteDueRefund(unit: Unit, id: number): Promise<void> {

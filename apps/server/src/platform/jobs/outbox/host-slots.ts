@@ -1,5 +1,5 @@
 /** Counts the deliveries that are on their way to each host, so that one slow host cannot hold all places. */
-export class HostShare {
+export class HostSlots {
   readonly #perHost: number;
   readonly #counts: Map<string, number>;
 
@@ -30,7 +30,7 @@ export class HostShare {
   }
 
   /** A transaction may run twice, so each run plans on a copy. */
-  copy(): HostShare {
-    return new HostShare(this.#perHost, this.#counts);
+  copy(): HostSlots {
+    return new HostSlots(this.#perHost, this.#counts);
   }
 }

@@ -1,4 +1,4 @@
-import type { Carrier } from '../../../platform/jobs/outbox/outbox.ts';
+import type { OutboxHandler } from '../../../platform/jobs/outbox/outbox.ts';
 import { readSiteName } from '../../../platform/mail/site-name.ts';
 import { CONNECTIONS } from '../../../platform/mail/transport.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -10,12 +10,17 @@ import { letterOfNotice } from './letter-of-notice.ts';
 import { createUnsubscribeLinks } from './unsubscribe-links.ts';
 
 /** Mails notices. What is no longer wanted, known or unread by the time it would leave does not leave. */
-export function noticeMailCarrier({ database, mailer, settings, secret }: Platform): Carrier<'notice_mail'> {
+export function noticeMailHandler({
+  database,
+  mailer,
+  settings,
+  secret,
+}: Platform): OutboxHandler<'notice_mail'> {
   const links = createUnsubscribeLinks(settings.publicUrl, secret);
   return {
     kind: 'notice_mail',
     atOnce: CONNECTIONS,
-    async deliver({ userId, noticeId }, waybill) {
+    async deliver({ userId, noticeId }, delivery) {
       if (!(await mailer.takesNotices())) return;
       const [to] = await findReachable(database.read, [userId]);
       const row = await findNotification(database.read, userId, noticeId);
@@ -30,7 +35,7 @@ export function noticeMailCarrier({ database, mailer, settings, secret }: Platfo
           unsubscribeUrl,
           site: await readSiteName(database.read),
         }),
-        waybill,
+        delivery,
       );
     },
   };
