@@ -40,7 +40,7 @@ export async function countMessages(db: Reader, requestId: number): Promise<numb
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('request_id', '=', requestId)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 /** Yields all messages of a user's chats in batches: one chat after the other, each oldest first. */
