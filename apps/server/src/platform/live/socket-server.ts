@@ -5,7 +5,7 @@ import { DatabaseUnavailable } from '../database/unavailable.ts';
 import type { Authenticate, Session } from '../http/session.ts';
 import type { Log } from '../observability/log.ts';
 import type { HandshakeLimiter } from '../security/handshake-limiter.ts';
-import { guardConnections, WebSocketServerWithCloseTimeout } from './line-guard.ts';
+import { guardConnections, WebSocketServerWithCloseTimeout } from './connection-guard.ts';
 import { isOwnOrigin } from './own-origin.ts';
 import { userRoom } from './rooms.ts';
 
