@@ -252,7 +252,7 @@ onBothEngines(
 
     it('are not rendered without end for whoever invents addresses', async () => {
       const { app } = world();
-      vi.useFakeTimers({ toFake: ['Date'] });
+      vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
       onTestFinished(() => void vi.useRealTimers());
       const pageAt = createPageSource(
         { ask: () => Promise.reject(new Failure('technician_not_found')) },
