@@ -1,9 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { adminUserEndpoints } from '@oficio/domain/accounts/admin/contract.ts';
 import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
+import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import { chatEndpoints } from '@oficio/domain/chat/contract.ts';
+import type { Endpoint } from '@oficio/domain/endpoint.ts';
+import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import type { Browser, Locator, Page, WebSocket, WebSocketRoute } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type CallOptions, fetchReply } from '../../apps/server/src/testing/http/api-client.ts';
 import { createRandom } from '../../bench/support/random.ts';
 import {
   logInToDemo,
@@ -95,15 +100,10 @@ test("a price appears on the customer's open screen without a reload", async () 
   const card = c.getByRole('article').filter({ has: c.locator(`a[href="/chat?request=${id}"]`) });
   await card.waitFor();
   await c.waitForLoadState('networkidle');
-  const answer = await fetch(`${oficio.url}/api/requests/${id}/approve`, {
-    method: 'PUT',
-    headers: {
-      'content-type': 'application/json',
-      authorization: `Bearer ${await tokenOf(technician.page)}`,
-    },
-    body: JSON.stringify({ negotiated_price: 123.45 }),
+  await call(requestEndpoints.approveRequest, await tokenOf(technician.page), {
+    params: { id },
+    body: { negotiated_price: 123.45 },
   });
-  expect(answer.status).toBe(200);
   await card.getByText('123,45').waitFor({ timeout: LIVE_PATIENCE_MS });
   await c.goto(`/chat?request=${requestId}`);
 });
@@ -113,17 +113,10 @@ test('the bell tells what comes, leads there and is emptied, by keyboard alone',
   await c.goto('/dashboard');
   await c.waitForLoadState('networkidle');
   const bell = c.getByRole('button', { name: /^Notificaciones/ });
-  const tell = async (message: string) => {
-    const answer = await fetch(`${oficio.url}/api/chat/message`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        authorization: `Bearer ${await tokenOf(technician.page)}`,
-      },
-      body: JSON.stringify({ request_id: requestId, message }),
+  const tell = async (message: string) =>
+    call(chatEndpoints.sendMessage, await tokenOf(technician.page), {
+      body: { request_id: requestId, message },
     });
-    expect(answer.status).toBe(201);
-  };
   await tell('¿Estás?');
   const toast = c.getByRole('status').getByRole('link', { name: /te ha escrito/ });
   await toast.waitFor({ timeout: LIVE_PATIENCE_MS });
@@ -141,9 +134,8 @@ test('the bell tells what comes, leads there and is emptied, by keyboard alone',
   await c.getByRole('button', { name: 'Notificaciones', exact: true }).waitFor();
   expect(await hasFocus(all)).toBe(true);
   const newest = async () => {
-    const token = await tokenOf(c);
-    return (await read<{ notifications: { id: number }[] }>('/api/notifications', token)).notifications[0]
-      ?.id;
+    const { notifications } = await call(notificationEndpoints.listNotifications, await tokenOf(c));
+    return notifications[0]?.id;
   };
   const deleted = await newest();
   const remove = rows.first().getByRole('button', { name: /^Eliminar/ });
@@ -254,7 +246,7 @@ test('who was away begins at the mark of what is new, and looks back without los
   const [c, t] = [customer.page, technician.page];
   await t.goto('/technician/dashboard');
   const say = async (who: Page, message: string) =>
-    send('POST', chatEndpoints.sendMessage.path, await tokenOf(who), { request_id: requestId, message });
+    call(chatEndpoints.sendMessage, await tokenOf(who), { body: { request_id: requestId, message } });
   for (let n = 1; n <= 40; n += 1) await say(t, `Antigua ${n}.`);
   // More than comes at first, and how many is known only after that.
   for (let n = 1; n <= 60; n += 1) await say(c, `Nota ${n}.`);
@@ -335,7 +327,7 @@ test('what was not sent outlives a session that ended elsewhere, and a logout on
   await line.cut();
   await write(t, 'Antes de caducar');
   await t.locator('li[data-state="failed"]').waitFor();
-  await send('POST', accountEndpoints.logout.path, await tokenOf(t));
+  await call(accountEndpoints.logout, await tokenOf(t));
   await line.mend();
   await t.waitForURL(/\/login\?next=/);
   expect(await unsent()).toBe(1);
@@ -368,7 +360,7 @@ test('what was not sent outlives a session that ended elsewhere, and a logout on
 
 test('whose session ends elsewhere is led to the door from the open chat, and finds what they were typing', async () => {
   const person = { name: 'Nuria Vega', email: 'nuria@ejemplo.es', password: 'caldera roja' };
-  const { token, user } = await send('POST', accountEndpoints.register.path, '', { ...person, role: 'user' });
+  const { token, user } = await call(accountEndpoints.register, null, { body: { ...person, role: 'user' } });
   const admin = await logInToDemo(oficio.url, 'admin@oficio.test');
   const id = await askTechnician(token);
   const { page } = await newVisitor(browser, oficio);
@@ -376,15 +368,14 @@ test('whose session ends elsewhere is led to the door from the open chat, and fi
   const sockets: WebSocket[] = [];
   page.on('websocket', socket => sockets.push(socket));
   await logIn(page, person.email, person.password);
-  const suspension = `/api/admin/users/${user.id}/suspend`;
+  const params = { id: user.id };
   const ends = {
     password: () =>
-      send('PUT', '/api/account/password', token, {
-        current_password: person.password,
-        new_password: 'grifo azul',
+      call(ownAccountEndpoints.changePassword, token, {
+        body: { current_password: person.password, new_password: 'grifo azul' },
       }),
-    suspension: () => send('POST', suspension, admin, { reason: 'Una prueba' }),
-    deletion: () => send('DELETE', `/api/admin/users/${user.id}`, admin),
+    suspension: () => call(adminUserEndpoints.suspendUser, admin, { params, body: { reason: 'Una prueba' } }),
+    deletion: () => call(adminUserEndpoints.deleteUser, admin, { params }),
   };
   await field(page).fill('Lo que iba a decir');
   for (const [how, end] of Object.entries(ends)) {
@@ -401,7 +392,7 @@ test('whose session ends elsewhere is led to the door from the open chat, and fi
     if (how === 'suspension') {
       await logIn(page, person.email, 'grifo azul');
       await page.getByText('Tu cuenta está suspendida. Motivo: Una prueba').first().waitFor();
-      await send('POST', `/api/admin/users/${user.id}/reactivate`, admin);
+      await call(adminUserEndpoints.reactivateUser, admin, { params });
     }
     await logIn(page, person.email, 'grifo azul');
     if (how === 'deletion') await page.getByText('Credenciales inválidas').first().waitFor();
@@ -515,7 +506,7 @@ async function logIn(page: Page, email: string, password: string) {
 /** A job of this customer's that the technician has taken: they can write to each other. */
 async function askTechnician(token: string): Promise<number> {
   const own = await tokenOf(technician.page);
-  const { user } = await read<{ user: { id: number } }>(accountEndpoints.me.path, own);
+  const { user } = await call(accountEndpoints.me, own);
   const form = new FormData();
   const fields = {
     technician_id: user.id,
@@ -526,48 +517,28 @@ async function askTechnician(token: string): Promise<number> {
     longitude: -3.7074,
   };
   for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
-  const { request } = await send('POST', requestEndpoints.createRequest.path, token, form);
-  await send('PUT', `/api/requests/${request.id}/status`, own, { status: 'accepted' });
+  const { request } = await call(requestEndpoints.createRequest, token, { body: form });
+  const accept = { params: { id: request.id }, body: { status: 'accepted' } };
+  await call(requestEndpoints.setRequestStatus, own, accept);
   return request.id;
 }
 
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('oficio.token') ?? '');
 
-async function read<Answer>(path: string, token: string): Promise<Answer> {
-  const answer = await fetch(oficio.url + path, { headers: { authorization: `Bearer ${token}` } });
-  return (await answer.json()) as Answer;
-}
-
-/** What somebody does elsewhere. */
-async function send(method: string, path: string, token: string, body?: object) {
-  const isForm = body instanceof FormData;
-  const answer = await fetch(oficio.url + path, {
-    method,
-    headers: {
-      authorization: `Bearer ${token}`,
-      ...(body && !isForm && { 'content-type': 'application/json' }),
-    },
-    ...(body && { body: isForm ? body : JSON.stringify(body) }),
-  });
-  if (!answer.ok) throw new Error(`${path} → ${answer.status} ${await answer.text()}`);
-  return await answer.json();
-}
+/** Makes a call outside of the browsers. */
+const call = <E extends Endpoint>(endpoint: E, token: string | null, options?: CallOptions<E>) =>
+  fetchReply(oficio.url, token, endpoint, options);
 
 /** As the database has them. */
-const textsOf = async (page: Page) =>
-  (
-    await read<{ messages: { message: string }[] }>(
-      `/api/chat/request/${requestId}?limit=200`,
-      await tokenOf(page),
-    )
-  ).messages.map(({ message }) => message);
+const textsOf = async (page: Page) => (await listMessages(await tokenOf(page))).map(({ message }) => message);
+
+async function listMessages(token: string) {
+  const options = { params: { requestId }, query: { limit: 200 } };
+  return (await call(chatEndpoints.listMessages, token, options)).messages;
+}
 
 async function messagesOf(token: string): Promise<string[]> {
-  const { messages } = await read<{ messages: { sender_id: number; client_id: string }[] }>(
-    `/api/chat/request/${requestId}?limit=200`,
-    token,
-  );
-  return messages.map(({ sender_id, client_id }) => `${sender_id} ${client_id}`);
+  return (await listMessages(token)).map(({ sender_id, client_id }) => `${sender_id} ${client_id}`);
 }
 
 const STILL_OPEN = ['accepted', 'negotiating', 'approved', 'payment_completed', 'in_progress', 'completed'];
@@ -575,9 +546,7 @@ const STILL_OPEN = ['accepted', 'negotiating', 'approved', 'payment_completed', 
 /** A conversation of the demo's that both take part in, about a job in one of these statuses. */
 async function sharedChat(statuses: readonly string[], ...pages: readonly Page[]): Promise<number> {
   const lists = await Promise.all(
-    pages.map(async page =>
-      read<{ chats: { request_id: number; status: string }[] }>('/api/chat/my-chats', await tokenOf(page)),
-    ),
+    pages.map(async page => call(chatEndpoints.listChats, await tokenOf(page))),
   );
   const [mine = [], theirs = []] = lists.map(({ chats }) =>
     chats.filter(({ status }) => statuses.includes(status)).map(chat => chat.request_id),

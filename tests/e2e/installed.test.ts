@@ -1,10 +1,21 @@
 import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
+import type { Endpoint } from '@oficio/domain/endpoint.ts';
+import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type CallOptions, fetchReply } from '../../apps/server/src/testing/http/api-client.ts';
 import { type StandInPushService, startPushService } from '../../apps/server/src/testing/push-service.ts';
 import { type Gate, openGate } from './gate.ts';
-import { newVisitor, type Oficio, openBrowser, signIn, startOficio, type Visitor } from './support.ts';
+import {
+  logInToDemo,
+  newVisitor,
+  type Oficio,
+  openBrowser,
+  signIn,
+  startOficio,
+  type Visitor,
+} from './support.ts';
 
 /** A busy machine takes its time. */
 const PATIENCE = { timeout: 20_000 };
@@ -159,11 +170,8 @@ it('asks with a reason, tells a closed app what happened, and leads there', asyn
 
 /** This browser has no push service: subscribing answers with one of ours. */
 async function standInForPushService({ page }: Visitor) {
-  const login = await api(accountEndpoints.login.path, null, {
-    email: 'cliente@oficio.test',
-    password: 'oficio123',
-  });
-  const { public_key } = await api('/api/notifications/push-key', login.token);
+  const token = await logInToDemo(oficio.url, 'cliente@oficio.test');
+  const { public_key } = await api(notificationEndpoints.getPushKey, token);
   const { endpoint, keys } = service.browser('cliente', public_key);
   await page.addInitScript(
     ({ endpoint, keys, serverKey }) => {
@@ -214,12 +222,12 @@ async function deliver(page: Page, data: string) {
 async function acceptSomething() {
   const [customer, technician] = await Promise.all(
     ['cliente@oficio.test', 'tecnico@oficio.test'].map(email =>
-      api(accountEndpoints.login.path, null, { email, password: 'oficio123' }),
+      api(accountEndpoints.login, null, { body: { email, password: 'oficio123' } }),
     ),
   );
   const form = new FormData();
   const fields = {
-    technician_id: technician.user.id,
+    technician_id: technician?.user.id,
     service_id: 1,
     description: 'Gotea el grifo',
     address: 'Plaza Mayor, 1',
@@ -227,24 +235,10 @@ async function acceptSomething() {
     longitude: -3.7074,
   };
   for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
-  const { request } = await api(requestEndpoints.createRequest.path, customer.token, form);
-  await api(`/api/requests/${request.id}/status`, technician.token, { status: 'accepted' }, 'PUT');
+  const { request } = await api(requestEndpoints.createRequest, customer?.token ?? null, { body: form });
+  const accept = { params: { id: request.id }, body: { status: 'accepted' } };
+  await api(requestEndpoints.setRequestStatus, technician?.token ?? null, accept);
 }
 
-async function api(
-  path: string,
-  token: string | null,
-  body?: FormData | object,
-  method = body ? 'POST' : 'GET',
-) {
-  const answer = await fetch(`${oficio.url}${path}`, {
-    method,
-    headers: {
-      ...(token !== null && { authorization: `Bearer ${token}` }),
-      ...(body && !(body instanceof FormData) && { 'content-type': 'application/json' }),
-    },
-    ...(body && { body: body instanceof FormData ? body : JSON.stringify(body) }),
-  });
-  if (!answer.ok) throw new Error(`${path} → ${answer.status} ${await answer.text()}`);
-  return await answer.json();
-}
+const api = <E extends Endpoint>(endpoint: E, token: string | null, options?: CallOptions<E>) =>
+  fetchReply(oficio.url, token, endpoint, options);

@@ -1,7 +1,8 @@
+import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
 import { chatEndpoints } from '@oficio/domain/chat/contract.ts';
 import { isWritable } from '@oficio/domain/chat/rules.ts';
-import type { Reply } from '@oficio/domain/endpoint.ts';
 import { expect, it } from 'vitest';
+import { fetchReply } from '../../apps/server/src/testing/http/api-client.ts';
 import { setStage } from './stage.ts';
 import { DESKTOP, logInToDemo, PHONE } from './support.ts';
 
@@ -13,24 +14,11 @@ const TECHNICIAN = 'tecnico@oficio.test';
 
 const stage = setStage();
 
-async function send(path: string, token: string | null, body: object) {
-  const answer = await fetch(stage.oficio.url + path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-    body: JSON.stringify(body),
-  });
-  expect(answer.status).toBe(201);
-  return answer.json();
-}
-
 /** Returns a request about which the demo's customer and technician can write to each other. */
 async function sharedChat(): Promise<number> {
   const chatsOf = async (email: string) => {
-    const authorization = `Bearer ${await logInToDemo(stage.oficio.url, email)}`;
-    const answer = await fetch(stage.oficio.url + chatEndpoints.listChats.path, {
-      headers: { authorization },
-    });
-    return ((await answer.json()) as Reply<typeof chatEndpoints.listChats>).chats;
+    const token = await logInToDemo(stage.oficio.url, email);
+    return (await fetchReply(stage.oficio.url, token, chatEndpoints.listChats)).chats;
   };
   const theirs = new Set((await chatsOf(TECHNICIAN)).map(chat => chat.request_id));
   const shared = (await chatsOf(CUSTOMER)).find(
@@ -45,17 +33,13 @@ it('shows an application to the administrator and the approval to the technician
   await admin.page.goto('/admin/technicians');
   await admin.page.getByRole('article').first().waitFor();
   const name = 'Rosalía Electricista';
-  const { token } = await send('/api/auth/register', null, {
-    name,
-    email: 'rosalia@ejemplo.es',
-    password: 'una clave larga 7',
-    role: 'technician',
-  });
+  const body = { name, email: 'rosalia@ejemplo.es', password: 'una clave larga 7', role: 'technician' };
+  const { token } = await fetchReply(stage.oficio.url, null, accountEndpoints.register, { body });
   const card = admin.page.getByRole('article').filter({ hasText: name });
   await card.waitFor(LIVE);
   const technician = await stage.visitor(PHONE);
   await technician.page.goto('/healthz');
-  await technician.page.evaluate(kept => localStorage.setItem('oficio.token', kept), token as string);
+  await technician.page.evaluate(kept => localStorage.setItem('oficio.token', kept), token);
   await technician.page.goto('/technician/dashboard');
   const banner = technician.page.getByText(/pendiente de aprobación/i).first();
   await banner.waitFor();
@@ -78,7 +62,8 @@ it('shows a message in the list and in the badge of a screen that has another pa
   await link.waitFor();
   const row = list.locator(`[data-chat="${requestId}"]`);
   for (const text of ['¿Te llegó la pieza?', 'Avísame, por favor']) {
-    await send(chatEndpoints.sendMessage.path, customerToken, { request_id: requestId, message: text });
+    const body = { request_id: requestId, message: text };
+    await fetchReply(stage.oficio.url, customerToken, chatEndpoints.sendMessage, { body });
     await row.getByText(text).waitFor(LIVE);
   }
   await row.getByText(/sin leer/).waitFor({ state: 'attached', ...LIVE });

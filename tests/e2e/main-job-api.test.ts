@@ -1,14 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
-import {
-  type BodyInput,
-  type Endpoint,
-  type ParamsInput,
-  pathOf,
-  type QueryInput,
-  type Reply,
-} from '@oficio/domain/endpoint.ts';
+import type { Endpoint } from '@oficio/domain/endpoint.ts';
 import { chargeEndpoints } from '@oficio/domain/payments/charges/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import type { Status } from '@oficio/domain/requests/lifecycle.ts';
@@ -18,6 +11,7 @@ import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
 import { ownProfileEndpoints } from '@oficio/domain/technicians/own-profile/contract.ts';
 import { technicianSearchEndpoints } from '@oficio/domain/technicians/search/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CallOptions, fetchReply } from '../../apps/server/src/testing/http/api-client.ts';
 import { createDatabase, type TestDatabase } from '../../apps/server/src/testing/test-database.ts';
 import { type Oficio, startOficio } from './support.ts';
 
@@ -36,31 +30,10 @@ describe.each(['sqlite', 'postgres'])('the main job by its calls, on %s', engine
     await database?.drop();
   });
 
-  interface Sent<E extends Endpoint> {
-    readonly token?: string;
-    readonly params?: ParamsInput<E>;
-    readonly query?: QueryInput<E>;
-    readonly body?: BodyInput<E> | FormData;
-  }
-
-  async function call<E extends Endpoint>(endpoint: E, { token, params, query, body }: Sent<E> = {}) {
-    const search = new URLSearchParams(query as Record<string, string> | undefined);
-    const form = body instanceof FormData;
-    const response = await fetch(
-      `${oficio.url}${pathOf(endpoint, params as Record<string, unknown>)}?${search}`,
-      {
-        method: endpoint.method,
-        headers: {
-          ...(token !== undefined && { authorization: `Bearer ${token}` }),
-          ...(body !== undefined && !form && { 'content-type': 'application/json' }),
-        },
-        ...(body !== undefined && { body: form ? body : JSON.stringify(body) }),
-      },
-    );
-    const answer = await response.json();
-    expect([response.status, answer]).toEqual([endpoint.status ?? 200, answer]);
-    return answer as Reply<E>;
-  }
+  const call = <E extends Endpoint>(
+    endpoint: E,
+    { token = null, ...options }: CallOptions<E> & { readonly token?: string | null } = {},
+  ) => fetchReply(oficio.url, token, endpoint, options);
 
   const password = 'caldera roja';
   const register = (name: string, role: 'user' | 'technician') =>

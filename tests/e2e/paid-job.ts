@@ -1,21 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
 import type { Endpoint } from '@oficio/domain/endpoint.ts';
-import { type BodyInput, type ParamsInput, pathOf, type Reply } from '@oficio/domain/endpoint.ts';
 import { chargeEndpoints } from '@oficio/domain/payments/charges/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import type { Status } from '@oficio/domain/requests/lifecycle.ts';
+import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
+import { type CallOptions, fetchReply } from '../../apps/server/src/testing/http/api-client.ts';
 import type { Oficio } from './support.ts';
 
 const CUSTOMER = 'cliente@oficio.test';
 const TECHNICIAN = 'tecnico@oficio.test';
 const PATIENCE = 100;
-
-interface Sent<E extends Endpoint> {
-  readonly token?: string;
-  readonly params?: ParamsInput<E>;
-  readonly body?: BodyInput<E> | FormData;
-}
 
 interface Wanted {
   /** What the card is found by. */
@@ -29,19 +24,10 @@ interface Wanted {
 
 /** Brings a job of the demo's customer and technician as far as wanted, by calls; the card is the sandbox's good one. */
 export async function makeJob({ url }: Oficio, { words, price, agreedAt, upTo }: Wanted): Promise<number> {
-  const call = async <E extends Endpoint>(endpoint: E, { token, params, body }: Sent<E>) => {
-    const isForm = body instanceof FormData;
-    const response = await fetch(url + pathOf(endpoint, params as Record<string, unknown>), {
-      method: endpoint.method,
-      headers: {
-        ...(token !== undefined && { authorization: `Bearer ${token}` }),
-        ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
-      },
-      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
-    });
-    if (!response.ok) throw new Error(`${endpoint.path}: ${response.status} ${await response.text()}`);
-    return (await response.json()) as Reply<E>;
-  };
+  const call = <E extends Endpoint>(
+    endpoint: E,
+    { token = null, ...options }: CallOptions<E> & { readonly token?: string | null },
+  ) => fetchReply(url, token, endpoint, options);
   const logIn = (email: string) => call(accountEndpoints.login, { body: { email, password: 'oficio123' } });
   const customer = await logIn(CUSTOMER);
   const technician = await logIn(TECHNICIAN);
@@ -89,9 +75,7 @@ export async function makeJob({ url }: Oficio, { words, price, agreedAt, upTo }:
 }
 
 async function fontaneria(url: string): Promise<number> {
-  const { services } = (await (await fetch(`${url}/api/services`)).json()) as {
-    services: readonly { id: number; name: string }[];
-  };
+  const { services } = await fetchReply(url, null, technicianEndpoints.listServices);
   const service = services.find(({ name }) => name === 'Fontanería');
   if (!service) throw new Error('The demo has no plumbing');
   return service.id;

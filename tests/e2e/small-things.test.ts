@@ -1,7 +1,7 @@
 import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
 import { mailedLinkEndpoints } from '@oficio/domain/accounts/links/contract.ts';
-import type { Reply } from '@oficio/domain/endpoint.ts';
 import { expect, it } from 'vitest';
+import { fetchReply } from '../../apps/server/src/testing/http/api-client.ts';
 import { expectAccessible } from './accessible.ts';
 import { setStage } from './stage.ts';
 import { DESKTOP, goInside, PHONE } from './support.ts';
@@ -13,13 +13,8 @@ const PATIENT = { timeout: 15_000 };
 /** A browser in which a new, unverified account is logged in. */
 async function newcomer(role: 'user' | 'technician', viewport = PHONE) {
   const email = `nueva.${role}@oficio.test`;
-  const response = await fetch(stage.oficio.url + accountEndpoints.register.path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ name: 'Nuria Vega', email, password: 'Grifo-nuevo-27', phone: '', role }),
-  });
-  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
-  const { token } = (await response.json()) as Reply<typeof accountEndpoints.register>;
+  const body = { name: 'Nuria Vega', email, password: 'Grifo-nuevo-27', phone: '', role };
+  const { token } = await fetchReply(stage.oficio.url, null, accountEndpoints.register, { body });
   const visitor = await stage.visitor(viewport);
   await visitor.page.goto('/healthz');
   await visitor.page.evaluate(kept => localStorage.setItem('oficio.token', kept), token);

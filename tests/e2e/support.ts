@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
-import type { Reply } from '@oficio/domain/endpoint.ts';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { startGeocoder } from '../../apps/server/src/testing/geocoder.ts';
+import { fetchReply } from '../../apps/server/src/testing/http/api-client.ts';
 import { freePort } from '../support/free-port.ts';
 
 const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
@@ -159,13 +159,8 @@ export async function signIn({ page }: Visitor, email: string): Promise<void> {
 
 /** A session of a demo account, as its bearer token. */
 export async function logInToDemo(url: string, email: string): Promise<string> {
-  const response = await fetch(url + accountEndpoints.login.path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: 'oficio123' }),
-  });
-  if (!response.ok) throw new Error(`${email} cannot log in: ${response.status} ${await response.text()}`);
-  return ((await response.json()) as Reply<typeof accountEndpoints.login>).token;
+  const body = { email, password: 'oficio123' };
+  return (await fetchReply(url, null, accountEndpoints.login, { body })).token;
 }
 
 /** Follows a link of the app's own, without loading the document again. */

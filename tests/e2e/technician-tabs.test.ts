@@ -1,6 +1,8 @@
-import type { UserOut } from '@oficio/domain/accounts/contract.ts';
+import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
+import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
 import { expect, it } from 'vitest';
+import { fetchReply } from '../../apps/server/src/testing/http/api-client.ts';
 import { setStage } from './stage.ts';
 import { DESKTOP, goInside, logInToDemo, PHONE } from './support.ts';
 
@@ -12,29 +14,20 @@ const NEWER = 60;
 /** Asks the demo's technician directly: one customer may not have so many open requests at a time. */
 async function askOften(count: number) {
   const { url } = stage.oficio;
-  const authorization = `Bearer ${await logInToDemo(url, 'cliente@oficio.test')}`;
+  const customer = await logInToDemo(url, 'cliente@oficio.test');
   const technician = await logInToDemo(url, 'tecnico@oficio.test');
-  const me = await fetch(`${url}/api/auth/me`, { headers: { authorization: `Bearer ${technician}` } });
-  const { user } = (await me.json()) as { readonly user: UserOut };
-  const services = (await (await fetch(`${url}/api/services`)).json()) as {
-    services: { id: number; name: string }[];
-  };
+  const { user } = await fetchReply(url, technician, accountEndpoints.me);
+  const { services } = await fetchReply(url, null, technicianEndpoints.listServices);
   const wish = {
     technician_id: user.id,
-    service_id: services.services.find(({ name }) => name === 'Fontanería')?.id,
+    service_id: services.find(({ name }) => name === 'Fontanería')?.id,
     description: 'Gotea el grifo.',
     address: 'Calle del Olmo 14',
     latitude: 40.4118,
     longitude: -3.7013,
   };
-  for (let n = 0; n < count; n += 1) {
-    const response = await fetch(url + requestEndpoints.createRequest.path, {
-      method: 'POST',
-      headers: { authorization, 'content-type': 'application/json' },
-      body: JSON.stringify(wish),
-    });
-    if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
-  }
+  for (let n = 0; n < count; n += 1)
+    await fetchReply(url, customer, requestEndpoints.createRequest, { body: wish });
 }
 
 it('keeps an accepted job and its count in "Mis trabajos" behind 60 newer requests', async () => {

@@ -1,5 +1,5 @@
-import type { Reply } from '@oficio/domain/endpoint.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
+import { fetchReply } from '../../../apps/server/src/testing/http/api-client.ts';
 import { logInToDemo, type Oficio } from '../support.ts';
 
 /** Ids of the demo, by what stands for them in the path of a screen. */
@@ -7,10 +7,8 @@ export type DemoIds = Readonly<Record<string, number>>;
 
 /** One request of the demo's customer in each status, a payment, and a technician with reviews. */
 export async function demoIds({ url }: Oficio): Promise<DemoIds> {
-  const answer = await fetch(url + requestEndpoints.listMyRequests.path, {
-    headers: { authorization: `Bearer ${await logInToDemo(url, 'cliente@oficio.test')}` },
-  });
-  const { requests } = (await answer.json()) as Reply<typeof requestEndpoints.listMyRequests>;
+  const token = await logInToDemo(url, 'cliente@oficio.test');
+  const { requests } = await fetchReply(url, token, requestEndpoints.listMyRequests);
   const ids = Object.fromEntries(requests.map(({ id, status }) => [status, id]));
   const technician = requests.find(({ status }) => status === 'approved')?.technician_id;
   const payment = requests.find(({ money }) => money?.payment_id)?.money?.payment_id;

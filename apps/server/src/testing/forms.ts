@@ -1,6 +1,7 @@
 import type { Endpoint, Reply } from '@oficio/domain/endpoint.ts';
 import type { ErrorReply } from '@oficio/domain/errors.ts';
 import type { App } from '../app.ts';
+import { callAs } from './people.ts';
 
 export interface FormFile {
   readonly field?: string;
@@ -21,15 +22,7 @@ export async function postForm<E extends Endpoint>(
   for (const [name, value] of fields) form.append(name, value);
   for (const { field = 'image', name = 'foto.jpg', type = 'image/jpeg', bytes } of files)
     form.append(field, new File([new Uint8Array(bytes)], name, { type }));
-  const encoded = new Response(form);
-  const answer = await app.server.inject({
-    method: endpoint.method,
-    url: endpoint.path,
-    headers: {
-      authorization: `Bearer ${token}`,
-      'content-type': encoded.headers.get('content-type') ?? '',
-    },
-    payload: Buffer.from(await encoded.arrayBuffer()),
-  });
-  return { status: answer.statusCode, body: answer.json() };
+  const answer = await callAs(app, token, endpoint, { body: form });
+  const body = answer.status < 400 ? answer.reply : answer.refusal;
+  return { status: answer.status, body: body as Partial<Reply<E>> & Partial<ErrorReply> };
 }

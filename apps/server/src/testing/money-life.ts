@@ -12,9 +12,10 @@ import type Stripe from 'stripe';
 import { sandboxKeys } from '../platform/payment-provider/stripe.ts';
 import { sandboxTransaction } from '../sandbox/storage.ts';
 import { failedRefundsOf } from './failed-refund.ts';
+import type { Answer } from './http/api-client.ts';
 import { moneyAtProvider } from './money-at-provider.ts';
 import { confirmAsBrowser, type Parties, stripeOf } from './payments.ts';
-import type { Answer, Person } from './people.ts';
+import type { Person } from './people.ts';
 import type { World } from './world.ts';
 
 const CARDS = [

@@ -1,72 +1,33 @@
 import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
-import type {
-  BodyInput,
-  Endpoint,
-  FileOut,
-  ParamsInput,
-  QueryInput,
-  Reply,
-} from '@oficio/domain/endpoint.ts';
-import { pathOf } from '@oficio/domain/endpoint.ts';
-import type { ErrorReply } from '@oficio/domain/errors.ts';
-import type { LightMyRequestResponse } from 'fastify';
+import type { Endpoint } from '@oficio/domain/endpoint.ts';
 import type { App } from '../app.ts';
+import { type Answer, type CallOptions, callEndpoint, type Send } from './http/api-client.ts';
 
-interface CallOptions<E extends Endpoint> {
-  readonly params?: ParamsInput<E>;
-  readonly query?: QueryInput<E>;
-  /** Unchecked on purpose too: tests send what no client would. */
-  readonly body?: BodyInput<E> | unknown;
-}
-
-/** What came back: the status, and either the row's reply or the error. */
-export interface Answer<E extends Endpoint> {
-  readonly status: number;
-  /** Throws when the call failed. */
-  readonly reply: Reply<E>;
-  /** Throws when the call succeeded. */
-  readonly refusal: ErrorReply;
-}
-
-/** Makes a contract call without a network, as nobody or with a token. */
-export async function callAs<E extends Endpoint>(
+/** Calls an endpoint without a network, with the session of `token` or without one. */
+export const callAs = <E extends Endpoint>(
   app: App,
   token: string | null,
   endpoint: E,
-  { params, query, body }: CallOptions<E> = {},
-): Promise<Answer<E>> {
-  const search = new URLSearchParams(
-    Object.entries((query ?? {}) as Record<string, unknown>).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, String(value)]],
-    ),
-  );
-  const response = await app.server.inject({
-    method: endpoint.method,
-    url: `${pathOf(endpoint, params as Record<string, unknown> | undefined)}?${search}`,
-    headers: token === null ? {} : { authorization: `Bearer ${token}` },
-    ...(body !== undefined && { payload: body as object }),
-  });
-  const status = response.statusCode;
-  const failed = status >= 400;
-  return {
-    status,
-    get reply() {
-      if (failed) throw new Error(`${endpoint.method} ${endpoint.path} → ${status} ${response.body}`);
-      return (endpoint.file ? fileIn(response) : response.json()) as Reply<E>;
-    },
-    get refusal() {
-      if (!failed) throw new Error(`${endpoint.method} ${endpoint.path} succeeded: ${response.body}`);
-      return response.json() as ErrorReply;
-    },
-  };
-}
+  options?: CallOptions<E>,
+): Promise<Answer<E>> => callEndpoint(sendTo(app), token, endpoint, options);
 
-/** A file as a browser would find it: what it is called is in a header. */
-function fileIn({ headers, rawPayload }: LightMyRequestResponse): FileOut {
-  const [, name = ''] =
-    /^attachment; filename="([\w.-]+)"$/.exec(String(headers['content-disposition'])) ?? [];
-  return { name, bytes: new Uint8Array(rawPayload) };
-}
+const sendTo =
+  ({ server }: App): Send =>
+  async (url, init) => {
+    const request = new Request(`http://localhost${url}`, init);
+    const { statusCode, headers, rawPayload } = await server.inject({
+      method: init.method as 'GET',
+      url,
+      headers: Object.fromEntries(request.headers),
+      ...(init.body && { payload: Buffer.from(await request.arrayBuffer()) }),
+    });
+    return new Response(rawPayload.length > 0 ? new Uint8Array(rawPayload) : null, {
+      status: statusCode,
+      headers: Object.entries(headers).flatMap(([name, value]) =>
+        [value ?? []].flat().map((one): [string, string] => [name, String(one)]),
+      ),
+    });
+  };
 
 /** Somebody with an account, who makes calls. */
 export interface Person {

@@ -3,7 +3,8 @@ import { mailedLinkEndpoints } from '@oficio/domain/accounts/links/contract.ts';
 import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { mailsTo, tokenMailedTo } from '../../../testing/mails.ts';
-import { type Answer, callAs, newPerson, type Person, personWith } from '../../../testing/people.ts';
+import type { Answer } from '../../../testing/http/api-client.ts';
+import { callAs, newPerson, type Person, personWith } from '../../../testing/people.ts';
 import { seedPerson } from '../../../testing/seeding.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 
