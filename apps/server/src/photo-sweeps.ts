@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { ownedProblemPhotos } from './modules/payments/public.ts';
 import { ownedPhotos } from './modules/requests/public.ts';
 import type { Reader } from './platform/database/database.ts';
@@ -36,20 +37,20 @@ export async function sweepPhotos({ database, files, clock, log }: Platform): Pr
 
 /** Sweeps now and once a day. Returns how to stop, which waits for a sweep under way. */
 export function startPhotoSweeps(platform: Platform): () => Promise<void> {
-  let underWay = Promise.resolve();
-  const sweep = () => {
-    underWay = underWay
-      .then(() => sweepPhotos(platform))
-      .then(
-        removed => removed.length > 0 && platform.log.info(`${removed.length} stray photos removed`),
-        error => platform.log.warn(error, 'Stray photos could not be swept'),
-      )
-      .then(() => undefined);
+  const limit = pLimit(1);
+  const sweep = async () => {
+    try {
+      const removed = await sweepPhotos(platform);
+      if (removed.length > 0) platform.log.info(`${removed.length} stray photos removed`);
+    } catch (error) {
+      platform.log.warn(error, 'Stray photos could not be swept');
+    }
   };
-  sweep();
-  const timer = setInterval(sweep, DAY).unref();
+  void limit(sweep);
+  const timer = setInterval(() => void limit(sweep), DAY).unref();
   return () => {
     clearInterval(timer);
-    return underWay;
+    // Runs after the sweeps that have begun.
+    return limit(() => {});
   };
 }

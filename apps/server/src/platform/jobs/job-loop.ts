@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import type { Shutdown } from '../process/shutdown.ts';
 
 /** Longest wait between two looks at the database, because another process may have left work behind. */
@@ -29,7 +30,7 @@ export class JobLoop {
   readonly #options: JobLoopOptions;
   readonly #running = new Set<Promise<void>>();
   #state: 'waiting' | 'running' | 'held' = 'waiting';
-  #filling: Promise<boolean> = Promise.resolve(false);
+  readonly #claimLimit = pLimit(1);
   #looking = false;
   #woken = false;
   #timer: NodeJS.Timeout | undefined;
@@ -59,7 +60,8 @@ export class JobLoop {
 
   /** Resolves when the running attempts have ended. Does not prevent new ones; a requested shutdown does. */
   async settle(): Promise<void> {
-    await this.#filling;
+    // Waits for the claims that were requested before.
+    await this.#claimLimit(() => {});
     await Promise.all(this.#running);
   }
 
@@ -75,13 +77,10 @@ export class JobLoop {
 
   /** Claims work for the free slots, one caller at a time. Returns whether anything was claimed. */
   #fill(): Promise<boolean> {
-    this.#filling = this.#filling
-      .then(() => this.#claim())
-      .catch(error => {
-        this.#options.fail(error);
-        return false;
-      });
-    return this.#filling;
+    return this.#claimLimit(() => this.#claim()).catch(error => {
+      this.#options.fail(error);
+      return false;
+    });
   }
 
   async #claim(): Promise<boolean> {

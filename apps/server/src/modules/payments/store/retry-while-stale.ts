@@ -1,6 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Failure } from '@oficio/domain/errors.ts';
+import pLimit, { type LimitFunction } from 'p-limit';
 import type Stripe from 'stripe';
+import { retry } from '../../../platform/concurrency/retry.ts';
 
 /** The row changed between read and write. The caller must re-read the provider's state and try again. */
 export class StaleRevisionError extends Error {}
@@ -8,9 +9,12 @@ export class StaleRevisionError extends Error {}
 const RETRY_TIMEOUT_MS = 20_000;
 const MAX_BACKOFF_MS = 200;
 
-/** Per provider object: the last queued refresh, and a refresh that has not begun, which later callers may share. */
+/** The refreshes of one provider object, one at a time. */
 interface RefreshQueue {
-  last: Promise<unknown>;
+  readonly limit: LimitFunction;
+  /** Refreshes that have not ended. */
+  size: number;
+  /** A refresh that has not begun, which later callers may share. */
   queued: Promise<void> | null;
 }
 
@@ -36,32 +40,28 @@ export function retryWhileStale(
 ): Promise<void> {
   const ofClient = queues.get(client) ?? new Map<string, RefreshQueue>();
   queues.set(client, ofClient);
-  const queue: RefreshQueue = ofClient.get(objectId) ?? { last: Promise.resolve(), queued: null };
+  const queue: RefreshQueue = ofClient.get(objectId) ?? { limit: pLimit(1), size: 0, queued: null };
   ofClient.set(objectId, queue);
   if (shared && queue.queued) return queue.queued;
-  const own = queue.last.then(() => {
+  queue.size += 1;
+  const own = queue.limit(async () => {
     if (queue.queued === own) queue.queued = null;
-    return retry(refresh);
+    try {
+      await refreshUntilCurrent(refresh);
+    } finally {
+      queue.size -= 1;
+      if (queue.size === 0) ofClient.delete(objectId);
+    }
   });
   if (shared) queue.queued = own;
-  const done = own
-    .catch(() => {})
-    .then(() => {
-      if (queue.last === done) ofClient.delete(objectId);
-    });
-  queue.last = done;
   return own;
 }
 
-async function retry(refresh: () => Promise<void>): Promise<void> {
-  const deadline = performance.now() + RETRY_TIMEOUT_MS;
-  for (let backoffMs = 1; ; backoffMs = Math.min(MAX_BACKOFF_MS, backoffMs * 2)) {
-    try {
-      return await refresh();
-    } catch (error) {
-      if (!(error instanceof StaleRevisionError)) throw error;
-      if (performance.now() > deadline) throw new Failure('payment_provider', { cause: error });
-      await sleep(Math.random() * backoffMs);
-    }
+async function refreshUntilCurrent(refresh: () => Promise<void>): Promise<void> {
+  const shouldRetry = (error: unknown) => error instanceof StaleRevisionError;
+  try {
+    await retry(refresh, { shouldRetry, timeoutMs: RETRY_TIMEOUT_MS, maxBackoffMs: MAX_BACKOFF_MS });
+  } catch (error) {
+    throw shouldRetry(error) ? new Failure('payment_provider', { cause: error }) : error;
   }
 }

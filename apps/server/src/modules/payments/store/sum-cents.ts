@@ -15,8 +15,7 @@ export async function sumCentsByPayment(
     .where('payment_id', 'in', paymentIds)
     .where(condition)
     .groupBy('payment_id')
-    .select(({ fn }) => ['payment_id as paymentId', fn.sum<number | string>('amount_cents').as('cents')])
+    .select(({ fn }) => ['payment_id as paymentId', fn.sum<number>('amount_cents').as('cents')])
     .execute();
-  // PostgreSQL sums big integers to a decimal, which comes as text.
-  return new Map(rows.map(({ paymentId, cents }) => [paymentId, Number(cents)]));
+  return new Map(rows.map(({ paymentId, cents }) => [paymentId, cents]));
 }

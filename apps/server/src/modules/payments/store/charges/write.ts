@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Unit } from '../../../../platform/database/database.ts';
 import type { Tables } from '../../../../platform/database/tables.ts';
 import { findOffer } from '../../../requests/public.ts';
+import { updateRevision } from '../update-revision.ts';
 import { PROCESSING_MS } from './intent-checks.ts';
 
 interface NewPayment {
@@ -92,9 +93,9 @@ interface Hearing {
  * Stores the provider's state of an intent. Returns false, with nothing written, when a newer state may have
  * been stored.
  */
-export async function saveRevision(unit: Unit, hearing: Hearing) {
+export function saveRevision(unit: Unit, hearing: Hearing): Promise<boolean> {
   const { paymentId, revision, status, outcome, paid, failure } = hearing;
-  const { numUpdatedRows } = await unit.db
+  const update = unit.db
     .updateTable('payments')
     .set({
       status,
@@ -104,13 +105,9 @@ export async function saveRevision(unit: Unit, hearing: Hearing) {
       // The payment may get stuck in this state.
       ...(status === 'processing' && { check_at: unit.now + PROCESSING_MS, check_attempts: 0 }),
       ...(outcome === null && !NOT_OPEN.includes(status) && { check_at: checkByOfferDate }),
-      revision: revision + 1,
-      updated_at: unit.now,
     })
-    .where('id', '=', paymentId)
-    .where('revision', '=', revision)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+    .where('id', '=', paymentId);
+  return updateRevision(unit, update, revision);
 }
 
 /** Marks an unchanged payment as refreshed, so that a slower refresh with an older answer becomes stale. */

@@ -1,5 +1,6 @@
 import type { Unit } from '../../../../platform/database/database.ts';
 import { StaleRevisionError } from '../retry-while-stale.ts';
+import { updateRevision } from '../update-revision.ts';
 import type { DisputeRow } from './read.ts';
 
 type DisputeState = Pick<
@@ -13,15 +14,10 @@ export async function writeDispute(
   known: DisputeRow | undefined,
   { disputeId, paymentId, amountCents, status, reason, dueBy }: DisputeState,
 ): Promise<void> {
-  const state = { status, reason, due_by: dueBy, updated_at: unit.now };
+  const state = { status, reason, due_by: dueBy };
   if (known) {
-    const { numUpdatedRows } = await unit.db
-      .updateTable('disputes')
-      .set({ ...state, revision: known.revision + 1 })
-      .where('dispute_id', '=', disputeId)
-      .where('revision', '=', known.revision)
-      .executeTakeFirst();
-    if (numUpdatedRows !== 1n) throw new StaleRevisionError();
+    const update = unit.db.updateTable('disputes').set(state).where('dispute_id', '=', disputeId);
+    if (!(await updateRevision(unit, update, known.revision))) throw new StaleRevisionError();
     return;
   }
   const { numInsertedOrUpdatedRows } = await unit.db
@@ -33,6 +29,7 @@ export async function writeDispute(
       amount_cents: amountCents,
       revision: 0,
       created_at: unit.now,
+      updated_at: unit.now,
     })
     .onConflict(conflict => conflict.doNothing())
     .executeTakeFirst();

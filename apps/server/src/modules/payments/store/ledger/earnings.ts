@@ -12,10 +12,10 @@ export async function sumReleased(db: Reader, technicianId: number, { from, unti
     .where('movement.at', '>=', from)
     .where('movement.at', '<', until)
     .groupBy('movement.request_id')
-    .select(({ fn }) => fn.sum<number | string>('own.amount_cents').as('cents'))
+    .select(({ fn }) => fn.sum<number>('own.amount_cents').as('cents'))
     .execute();
-  // What is owed to the technician is a credit (−); PostgreSQL sums to text.
-  const amounts = rows.map(({ cents }) => 0 - Number(cents));
+  // What is owed to the technician is a credit (−).
+  const amounts = rows.map(({ cents }) => 0 - cents);
   return {
     cents: amounts.reduce((sum, cents) => sum + cents, 0),
     jobs: amounts.filter(cents => cents > 0).length,

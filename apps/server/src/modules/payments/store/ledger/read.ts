@@ -70,9 +70,7 @@ const sums = (db: Reader) =>
     .innerJoin('ledger_movements', 'ledger_movements.id', 'ledger_entries.movement_id')
     .groupBy('ledger_entries.account')
     .select(['ledger_entries.account'])
-    .select(({ fn }) => fn.sum<number | string>('ledger_entries.amount_cents').as('cents'));
+    .select(({ fn }) => fn.sum<number>('ledger_entries.amount_cents').as('cents'));
 
-/** PostgreSQL sums big integers to a decimal, which comes as text. */
-const byAccount = (
-  rows: readonly { readonly account: LedgerAccount; readonly cents: number | string }[],
-): Balances => new Map(rows.map(({ account, cents }) => [account, Number(cents)]));
+const byAccount = (rows: readonly { readonly account: LedgerAccount; readonly cents: number }[]): Balances =>
+  new Map(rows.map(({ account, cents }) => [account, cents]));

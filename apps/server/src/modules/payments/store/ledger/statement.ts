@@ -11,10 +11,10 @@ interface Span {
 export async function owedBefore(db: Reader, technicianId: number, instant: number): Promise<Cents> {
   const { cents } = await ownEntries(db, technicianId)
     .where('movement.at', '<', instant)
-    .select(({ fn }) => fn.sum<number | string | null>('own.amount_cents').as('cents'))
+    .select(({ fn }) => fn.sum<number | null>('own.amount_cents').as('cents'))
     .executeTakeFirstOrThrow();
-  // PostgreSQL sums big integers to a decimal, which comes as text; zero has no sign.
-  return 0 - Number(cents ?? 0);
+  // Unlike `-cents`, this never returns −0.
+  return 0 - (cents ?? 0);
 }
 
 /**
@@ -70,7 +70,7 @@ export async function findGivenBack(db: Reader, technicianId: number, { from, un
     .where('movement.at', '<', until)
     .groupBy(['movement.id', 'movement.at', 'movement.request_id', 'services.name'])
     .select(['movement.at', 'movement.request_id as requestId', 'services.name as serviceName'])
-    .select(({ fn }) => fn.sum<number | string>('entry.amount_cents').as('cents'))
+    .select(({ fn }) => fn.sum<number>('entry.amount_cents').as('cents'))
     .orderBy('movement.id')
     .execute();
   return rows.map(row => ({ ...row, cents: Number(row.cents) }));

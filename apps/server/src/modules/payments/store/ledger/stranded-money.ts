@@ -27,8 +27,8 @@ export async function findStrandedMoney(
     )
     .groupBy('requests.id')
     .select(['requests.id as requestId'])
-    .select(({ fn }) => fn.sum<number | string>('ledger_entries.amount_cents').as('cents'))
+    .select(({ fn }) => fn.sum<number>('ledger_entries.amount_cents').as('cents'))
     .having(({ fn }) => fn.sum('ledger_entries.amount_cents'), '<', 0)
     .execute();
-  return rows.map(({ requestId, cents }) => ({ requestId, cents: -Number(cents) }));
+  return rows.map(({ requestId, cents }) => ({ requestId, cents: -cents }));
 }

@@ -1,5 +1,6 @@
 import type { Unit } from '../../../../platform/database/database.ts';
 import { flagOf } from '../../../../platform/database/tables.ts';
+import { updateRevision } from '../update-revision.ts';
 
 interface Readiness {
   readonly onboardingComplete: boolean;
@@ -65,18 +66,14 @@ interface Hearing {
  * Stores the provider's state of an account. Returns false, with nothing written, when a newer state may have
  * been stored.
  */
-export async function saveReadiness(unit: Unit, { accountId, revision, readiness }: Hearing) {
-  const { numUpdatedRows } = await unit.db
+export function saveReadiness(unit: Unit, { accountId, revision, readiness }: Hearing): Promise<boolean> {
+  const update = unit.db
     .updateTable('payout_accounts')
     .set({
       is_gone: flagOf(readiness === null),
       onboarding_complete: flagOf(readiness?.onboardingComplete ?? false),
       charges_enabled: flagOf(readiness?.chargesEnabled ?? false),
-      revision: revision + 1,
-      updated_at: unit.now,
     })
-    .where('account_id', '=', accountId)
-    .where('revision', '=', revision)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+    .where('account_id', '=', accountId);
+  return updateRevision(unit, update, revision);
 }

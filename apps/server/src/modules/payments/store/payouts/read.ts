@@ -112,7 +112,7 @@ export async function sumWaiting(db: Reader, technicianId: number): Promise<Read
     .where('technician_id', '=', technicianId)
     .where('state', 'in', ['held', 'frozen'])
     .groupBy('state')
-    .select(({ fn }) => ['state', fn.sum<number | string>('amount_cents').as('cents')])
+    .select(({ fn }) => ['state', fn.sum<number>('amount_cents').as('cents')])
     .execute();
-  return new Map(rows.map(({ state, cents }) => [state, Number(cents)]));
+  return new Map(rows.map(({ state, cents }) => [state, cents]));
 }

@@ -4,6 +4,7 @@ import type { Unit } from '../../../../platform/database/database.ts';
 import type { Tables } from '../../../../platform/database/tables.ts';
 import type { Schedule } from '../../../../platform/jobs/job-kind.ts';
 import { rescheduleRow } from '../../../../platform/jobs/reschedule.ts';
+import { updateRevision } from '../update-revision.ts';
 import type { PayoutRow, WaitingPayout } from './read.ts';
 
 interface NewPayout {
@@ -57,18 +58,14 @@ export type PayoutColumns = Pick<
 
 interface NextPayout {
   readonly to: PayoutState;
-  /** The payout with its new amounts and revision. */
-  readonly next: Pick<PayoutRow, 'amountCents' | 'feeCents' | 'revision'>;
+  /** The payout's new amounts. */
+  readonly next: Pick<PayoutRow, 'amountCents' | 'feeCents'>;
   readonly set?: PayoutColumns | undefined;
 }
 
 /** Moves a payout to a state. Returns false, with nothing written, when the payout changed since `payout` was read. */
-export async function updatePayout(
-  unit: Unit,
-  payout: PayoutRow,
-  { to, next, set }: NextPayout,
-): Promise<boolean> {
-  const { numUpdatedRows } = await unit.db
+export function updatePayout(unit: Unit, payout: PayoutRow, { to, next, set }: NextPayout): Promise<boolean> {
+  const update = unit.db
     .updateTable('payouts')
     .set({
       ...set,
@@ -78,13 +75,9 @@ export async function updatePayout(
       attempts: 0,
       ...(to === 'due' && payout.state !== 'due' && { due_at: unit.now, reminders: 0 }),
       attempt_at: to === 'due' ? unit.now : to === 'held' ? payout.releaseAt : null,
-      revision: next.revision,
-      updated_at: unit.now,
     })
-    .where('payment_id', '=', payout.paymentId)
-    .where('revision', '=', payout.revision)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+    .where('payment_id', '=', payout.paymentId);
+  return updateRevision(unit, update, payout.revision);
 }
 
 /** Reschedules a waiting payout; see `JobKind`. */
@@ -99,19 +92,17 @@ export const reschedulePayout = ({ db }: Unit, payout: WaitingPayout, to: Schedu
  * Stores the idempotency key before the transfer is requested. Returns false when the payout changed since it
  * was read.
  */
-export async function setTransferKey(
+export function setTransferKey(
   unit: Unit,
   { paymentId, revision }: PayoutRow,
   key: string,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await unit.db
+  const update = unit.db
     .updateTable('payouts')
-    .set({ transfer_key: key, revision: revision + 1, updated_at: unit.now })
+    .set({ transfer_key: key })
     .where('payment_id', '=', paymentId)
-    .where('state', '=', 'due')
-    .where('revision', '=', revision)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+    .where('state', '=', 'due');
+  return updateRevision(unit, update, revision);
 }
 
 /** Removes the key after a refusal, because no transfer is under way under it. */

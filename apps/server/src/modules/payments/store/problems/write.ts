@@ -4,6 +4,7 @@ import type { Unit } from '../../../../platform/database/database.ts';
 import type { Tables } from '../../../../platform/database/tables.ts';
 import type { Schedule } from '../../../../platform/jobs/job-kind.ts';
 import { rescheduleRow } from '../../../../platform/jobs/reschedule.ts';
+import { updateRevision } from '../update-revision.ts';
 import { findUndecidedProblem, type ProblemRow, type UnansweredProblem } from './read.ts';
 
 interface NewProblem {
@@ -72,7 +73,7 @@ export async function moveProblem(
   state: 'open' | 'closed' | 'decided' | 'expired',
   change: Change = {},
 ): Promise<void> {
-  const { numUpdatedRows } = await unit.db
+  const update = unit.db
     .updateTable('problems')
     .set({
       ...change,
@@ -80,13 +81,10 @@ export async function moveProblem(
       attempt_at: null,
       ...(state === 'decided' && { decided_at: unit.now }),
       ...(state !== 'open' && { closed_at: unit.now }),
-      revision: revision + 1,
-      updated_at: unit.now,
     })
-    .where('id', '=', id)
-    .where('revision', '=', revision)
-    .executeTakeFirst();
-  if (numUpdatedRows !== 1n) throw new Error(`Problem ${id} changed although its payment is locked`);
+    .where('id', '=', id);
+  if (!(await updateRevision(unit, update, revision)))
+    throw new Error(`Problem ${id} changed although its payment is locked`);
 }
 
 interface Decision {

@@ -3,6 +3,7 @@ import type { Tables } from '../../../../platform/database/tables.ts';
 import type { Schedule } from '../../../../platform/jobs/job-kind.ts';
 import { rescheduleRow } from '../../../../platform/jobs/reschedule.ts';
 import { StaleRevisionError } from '../retry-while-stale.ts';
+import { updateRevision } from '../update-revision.ts';
 import type { RefundRow } from './read.ts';
 
 type Columns = Tables['refunds'];
@@ -56,20 +57,11 @@ interface RefundChange {
 
 /** Stores the provider's state of a refund. Throws `StaleRevisionError`. */
 export async function updateRefund(unit: Unit, row: RefundRow, { status, refundId, failure }: RefundChange) {
-  const { numUpdatedRows } = await unit.db
+  const update = unit.db
     .updateTable('refunds')
-    .set({
-      status,
-      refund_id: refundId,
-      failure,
-      attempt_at: null,
-      revision: row.revision + 1,
-      updated_at: unit.now,
-    })
-    .where('id', '=', row.id)
-    .where('revision', '=', row.revision)
-    .executeTakeFirst();
-  if (numUpdatedRows !== 1n) throw new StaleRevisionError();
+    .set({ status, refund_id: refundId, failure, attempt_at: null })
+    .where('id', '=', row.id);
+  if (!(await updateRevision(unit, update, row.revision))) throw new StaleRevisionError();
 }
 
 interface Closing {

@@ -1,0 +1,22 @@
+import type { UpdateResult } from 'kysely';
+import type { Unit } from '../../../platform/database/database.ts';
+
+/** An update of one row of a table with these columns. */
+interface RowUpdate<Self> {
+  set(columns: { readonly revision: number; readonly updated_at: number }): Self;
+  where(column: 'revision', operator: '=', value: number): Self;
+  executeTakeFirst(): Promise<UpdateResult>;
+}
+
+/** Updates a row unless it changed since it was read with `revision`. Returns whether the row was updated. */
+export async function updateRevision<Update extends RowUpdate<Update>>(
+  { now }: Unit,
+  update: Update,
+  revision: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await update
+    .set({ revision: revision + 1, updated_at: now })
+    .where('revision', '=', revision)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
