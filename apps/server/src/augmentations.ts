@@ -9,7 +9,7 @@ import './modules/chat/events.ts';
 import './modules/chat/live-events.ts';
 import './modules/chat/store/tables.ts';
 import './modules/notifications/mail/payloads.ts';
-import './modules/notifications/tables.ts';
+import './modules/notifications/store/tables.ts';
 import './modules/payments/store/events.ts';
 import './modules/payments/store/tables.ts';
 import './modules/requests/events.ts';

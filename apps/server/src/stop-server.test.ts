@@ -9,7 +9,7 @@ import { storedNotice } from '@oficio/domain/notifications/templates.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../../tests/support/free-port.ts';
 import { type App, createApp } from './app.ts';
-import { notify, sameFor } from './modules/notifications/notify.ts';
+import { notify, sameFor } from './modules/notifications/notify/notify.ts';
 import { enqueueMail } from './platform/jobs/outbox/enqueue-mail.ts';
 import { readSettings } from './platform/settings/read-settings.ts';
 import { startPushService } from './testing/push-service.ts';

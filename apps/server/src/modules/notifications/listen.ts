@@ -2,17 +2,17 @@ import { storedNotice } from '@oficio/domain/notifications/templates.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { idsOfRole } from '../accounts/public.ts';
 import { announcementWork, scheduleAnnouncement } from './announcements/announce.ts';
-import { listenDeletions } from './forget-person.ts';
-import { listenDates } from './listen-dates.ts';
-import { listenDisputes } from './listen-disputes.ts';
-import { listenPayouts } from './listen-payouts.ts';
-import { listenProblems } from './listen-problems.ts';
-import { listenRefunds } from './listen-refunds.ts';
-import { listenReceipts } from './mail/mail-receipts.ts';
-import { jobOf, noticesOfMove } from './notice-of-move.ts';
-import { notify, notifyFolded, sameFor, type Tell } from './notify.ts';
-import { requestOf } from './told-request.ts';
-import { chatKey, type FoldedTelling, markReadByKey } from './write.ts';
+import { listenDeletions } from './personal-data/erase-user.ts';
+import { listenDates } from './subscribers/date-events.ts';
+import { listenDisputes } from './subscribers/dispute-events.ts';
+import { listenPayouts } from './subscribers/payout-events.ts';
+import { listenProblems } from './subscribers/problem-events.ts';
+import { listenRefunds } from './subscribers/refund-events.ts';
+import { listenReceipts } from './mail/receipt-emails.ts';
+import { jobOf, noticesOfMove } from './notices/notices-of-move.ts';
+import { notify, notifyFolded, sameFor, type Tell } from './notify/notify.ts';
+import { requestOf } from './notices/find-request-of-event.ts';
+import { chatKey, type FoldedTelling, markReadByKey } from './store/write-notifications.ts';
 
 /** Turns what happened into notifications, in the transaction in which it happened. */
 export function listenNotifications(platform: Platform): void {

@@ -9,8 +9,8 @@ import type { Person } from '../../testing/people.ts';
 import { seedPerson, seedTechnician } from '../../testing/seeding.ts';
 import { onBothEngines } from '../../testing/world.ts';
 import { findRequest, moveRequest } from '../requests/public.ts';
-import { sameFor } from './notify.ts';
-import { insertNotices } from './write.ts';
+import { sameFor } from './notify/notify.ts';
+import { insertNotices } from './store/write-notifications.ts';
 
 const { listNotifications, countUnread, readNotification, readAllNotifications, deleteNotification } =
   notificationEndpoints;

@@ -2,7 +2,7 @@ import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts'
 import { expect, it } from 'vitest';
 import { seedPerson } from '../../testing/seeding.ts';
 import { onBothEngines } from '../../testing/world.ts';
-import { wantedBy } from './preferences.ts';
+import { wantedBy } from './store/preferences.ts';
 
 const { getPreferences, savePreferences } = notificationEndpoints;
 

@@ -6,8 +6,8 @@ import type { Platform } from '../../../platform/platform.ts';
 import { activeAmong, findUser } from '../../accounts/public.ts';
 import { findRequest, jobPlace, type RequestRow } from '../../requests/public.ts';
 import { nearestEligible } from '../../technicians/public.ts';
-import { jobOf } from '../notice-of-move.ts';
-import type { Tell } from '../notify.ts';
+import { jobOf } from '../notices/notices-of-move.ts';
+import type { Tell } from '../notify/notify.ts';
 import {
   type Announcement,
   advanceAnnouncement,
@@ -15,7 +15,7 @@ import {
   findNextAnnouncement,
   insertAnnouncement,
   rescheduleAnnouncement,
-} from './store.ts';
+} from '../store/announcements.ts';
 
 /** Technicians told in one transaction. Notices of all of them at once would delay the writes of everybody else. */
 export const ANNOUNCEMENT_BATCH = 100;

@@ -9,7 +9,7 @@ import { newPerson, type Person } from '../../../testing/people.ts';
 import { seedPerson, seedTechnician } from '../../../testing/seeding.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { deleteAccount } from '../../accounts/public.ts';
-import { receiptMailHandler } from './mail-receipts.ts';
+import { receiptMailHandler } from './receipt-emails.ts';
 import { createUnsubscribeLinks } from './unsubscribe-links.ts';
 
 const ORIGIN = 'https://oficio.example';

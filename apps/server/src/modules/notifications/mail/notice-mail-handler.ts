@@ -3,10 +3,10 @@ import { readSiteName } from '../../../platform/mail/site-name.ts';
 import { CONNECTIONS } from '../../../platform/mail/transport.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findReachable } from '../../accounts/public.ts';
-import { findPreferences } from '../preferences.ts';
-import { findNotification } from '../read.ts';
-import { isSeen, renderNotification } from '../render.ts';
-import { letterOfNotice } from './letter-of-notice.ts';
+import { findPreferences } from '../store/preferences.ts';
+import { findNotification } from '../store/read-notifications.ts';
+import { isSeen, renderNotification } from '../rendering/render.ts';
+import { letterOfNotice } from './notice-email.ts';
 import { createUnsubscribeLinks } from './unsubscribe-links.ts';
 
 /** Mails notices. What is no longer wanted, known or unread by the time it would leave does not leave. */

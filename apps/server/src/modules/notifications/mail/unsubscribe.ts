@@ -3,7 +3,7 @@ import { UNSUBSCRIBE_PAGE } from '@oficio/domain/notifications/letters.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../../../platform/platform.ts';
 import { findUser } from '../../accounts/public.ts';
-import { savePreferences } from '../preferences.ts';
+import { savePreferences } from '../store/preferences.ts';
 import { createUnsubscribeLinks } from './unsubscribe-links.ts';
 
 const BODY_MAX = 1000;

@@ -7,9 +7,9 @@ import type { Person } from '../../../testing/people.ts';
 import { type StandInPushService, startPushService } from '../../../testing/push-service.ts';
 import { seedPerson } from '../../../testing/seeding.ts';
 import { onBothEngines } from '../../../testing/world.ts';
-import { notify, notifyFolded, sameFor } from '../notify.ts';
-import { chatKey, markReadByKey } from '../write.ts';
-import { forgetSubscription } from './write.ts';
+import { notify, notifyFolded, sameFor } from '../notify/notify.ts';
+import { chatKey, markReadByKey } from '../store/write-notifications.ts';
+import { forgetSubscription } from '../store/write-push-subscriptions.ts';
 
 const { getPushKey, subscribePush, unsubscribePush, savePreferences } = notificationEndpoints;
 const CHAT_TITLE = 'Nuevo mensaje';

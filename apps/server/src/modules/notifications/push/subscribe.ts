@@ -5,7 +5,7 @@ import type { Unit } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { endpointIn, type Reach } from '../../../platform/push/endpoint-host.ts';
 import { isPublicKey } from '../../../platform/settings/vapid-pair.ts';
-import { keepSubscription } from './write.ts';
+import { keepSubscription } from '../store/write-push-subscriptions.ts';
 
 /** From now on this browser takes messages for whoever calls, and for nobody who used it before. */
 export async function subscribe(

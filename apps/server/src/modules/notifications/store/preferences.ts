@@ -4,9 +4,9 @@ import {
   type notificationEndpoints,
   type PreferencesOut,
 } from '@oficio/domain/notifications/contract.ts';
-import type { Reader, Unit } from '../../platform/database/database.ts';
-import { inParts } from '../../platform/database/in-parts.ts';
-import { flagOf } from '../../platform/database/tables.ts';
+import type { Reader, Unit } from '../../../platform/database/database.ts';
+import { inParts } from '../../../platform/database/in-parts.ts';
+import { flagOf } from '../../../platform/database/tables.ts';
 
 /** What this person wants to be told outside the app. */
 export async function findPreferences(db: Reader, userId: number): Promise<PreferencesOut> {

@@ -1,11 +1,11 @@
 import { type JobParams, storedNotice } from '@oficio/domain/notifications/templates.ts';
 import type { ProblemKind } from '@oficio/domain/payments/problem-states.ts';
 import { isPaidAndUnfinished } from '@oficio/domain/requests/lifecycle.ts';
-import type { FactBoard } from '../../platform/database/domain-events.ts';
-import { jobOf } from './notice-of-move.ts';
-import type { Tell } from './notify.ts';
-import { type Sides, tellSides } from './tell-sides.ts';
-import { requestOf } from './told-request.ts';
+import type { FactBoard } from '../../../platform/database/domain-events.ts';
+import { jobOf } from '../notices/notices-of-move.ts';
+import type { Tell } from '../notify/notify.ts';
+import { type Sides, tellSides } from './notify-sides.ts';
+import { requestOf } from '../notices/find-request-of-event.ts';
 
 /** Notifies both sides when a problem of their paid job is reported, answered or closed, and when its time to answer ends. */
 export function listenProblems(facts: FactBoard, tell: Tell): void {

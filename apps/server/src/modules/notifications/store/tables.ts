@@ -1,13 +1,13 @@
 import type { NotificationOut, NotificationType } from '@oficio/domain/notifications/contract.ts';
 import type { Template } from '@oficio/domain/notifications/templates.ts';
 
-declare module '../../platform/live/events.ts' {
+declare module '../../../platform/live/events.ts' {
   interface ServerEvents {
     new_notification: (notification: NotificationOut) => void;
   }
 }
 
-declare module '../../platform/database/tables.ts' {
+declare module '../../../platform/database/tables.ts' {
   interface Tables {
     notifications: {
       id: GeneratedId;

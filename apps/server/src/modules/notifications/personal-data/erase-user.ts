@@ -1,6 +1,6 @@
-import type { FactBoard } from '../../platform/database/domain-events.ts';
-import { forgetPreferences } from './preferences.ts';
-import { deleteAllOf } from './write.ts';
+import type { FactBoard } from '../../../platform/database/domain-events.ts';
+import { forgetPreferences } from '../store/preferences.ts';
+import { deleteAllOf } from '../store/write-notifications.ts';
 
 /**
  * Deletes the notifications and preferences of a deleted account. What others were told names people by id and needs no

@@ -5,10 +5,10 @@ import { NotYet } from '../../../platform/jobs/job-kind.ts';
 import type { Push } from '../../../platform/jobs/outbox/enqueue-push.ts';
 import type { OutboxHandler } from '../../../platform/jobs/outbox/outbox.ts';
 import { type PushSender, Unanswered } from '../../../platform/push/push-sender.ts';
-import { findNotification } from '../read.ts';
-import { isSeen, renderNotification } from '../render.ts';
-import { findSubscription } from './read.ts';
-import { forgetSubscription } from './write.ts';
+import { findNotification } from '../store/read-notifications.ts';
+import { isSeen, renderNotification } from '../rendering/render.ts';
+import { findSubscription } from '../store/read-push-subscriptions.ts';
+import { forgetSubscription } from '../store/write-push-subscriptions.ts';
 
 interface DeliverContext {
   readonly database: Database;

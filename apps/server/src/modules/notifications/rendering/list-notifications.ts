@@ -1,7 +1,7 @@
-import type { Reader } from '../../platform/database/database.ts';
-import { isWholeNumber, readCursor, writeCursor } from '../../platform/paging/cursor.ts';
-import type { PageQuery } from '../../platform/paging/id-pages.ts';
-import { findNotifications } from './read.ts';
+import type { Reader } from '../../../platform/database/database.ts';
+import { isWholeNumber, readCursor, writeCursor } from '../../../platform/paging/cursor.ts';
+import type { PageQuery } from '../../../platform/paging/id-pages.ts';
+import { findNotifications } from '../store/read-notifications.ts';
 import { type Notification, renderNotifications } from './render.ts';
 
 interface ListQuery extends PageQuery {

@@ -10,7 +10,7 @@ import {
   isPaidAndUnfinished,
   type Status,
 } from '@oficio/domain/requests/lifecycle.ts';
-import type { RequestRow } from '../requests/public.ts';
+import type { RequestRow } from '../../requests/public.ts';
 
 /** What notices need of a request. */
 export type ToldRequest = Pick<

@@ -1,10 +1,10 @@
 import { storedNotice } from '@oficio/domain/notifications/templates.ts';
-import type { FactBoard } from '../../platform/database/domain-events.ts';
-import { idsOfRole } from '../accounts/public.ts';
-import { jobOf } from './notice-of-move.ts';
-import type { Tell } from './notify.ts';
-import { tellSides } from './tell-sides.ts';
-import { requestOf } from './told-request.ts';
+import type { FactBoard } from '../../../platform/database/domain-events.ts';
+import { idsOfRole } from '../../accounts/public.ts';
+import { jobOf } from '../notices/notices-of-move.ts';
+import type { Tell } from '../notify/notify.ts';
+import { tellSides } from './notify-sides.ts';
+import { requestOf } from '../notices/find-request-of-event.ts';
 
 /** Notifies both sides when a payout is sent, when it is frozen and when an administrator decides it. */
 export function listenPayouts(facts: FactBoard, tell: Tell): void {

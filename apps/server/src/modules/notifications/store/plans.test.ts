@@ -1,12 +1,12 @@
 import { storedNotice } from '@oficio/domain/notifications/templates.ts';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import type { Reader } from '../../platform/database/database.ts';
-import { plansOf } from '../../testing/query-plans.ts';
-import { seedPerson } from '../../testing/seeding.ts';
-import { onBothEngines } from '../../testing/world.ts';
-import { countUnread, findNotifications } from './read.ts';
-import { chatKey, foldNotices, insertNotices, markReadByKey } from './write.ts';
+import type { Reader } from '../../../platform/database/database.ts';
+import { plansOf } from '../../../testing/query-plans.ts';
+import { seedPerson } from '../../../testing/seeding.ts';
+import { onBothEngines } from '../../../testing/world.ts';
+import { countUnread, findNotifications } from './read-notifications.ts';
+import { chatKey, foldNotices, insertNotices, markReadByKey } from './write-notifications.ts';
 
 onBothEngines('notifications among those of many readers', world => {
   it('are listed, counted, folded and marked as read through an index', async () => {

@@ -5,12 +5,12 @@ import {
   type StoredNotice,
   type Texts,
 } from '@oficio/domain/notifications/templates.ts';
-import { findReasons } from '../../platform/audit/read-reasons.ts';
-import type { Reader } from '../../platform/database/database.ts';
-import type { Tables } from '../../platform/database/tables.ts';
-import { namesOfUsers } from '../accounts/public.ts';
-import { namesOfServices } from '../technicians/public.ts';
-import type { NotificationRow } from './read.ts';
+import { findReasons } from '../../../platform/audit/read-reasons.ts';
+import type { Reader } from '../../../platform/database/database.ts';
+import type { Tables } from '../../../platform/database/tables.ts';
+import { namesOfUsers } from '../../accounts/public.ts';
+import { namesOfServices } from '../../technicians/public.ts';
+import type { NotificationRow } from '../store/read-notifications.ts';
 
 /** A notification as its reader sees it. `created_at` is milliseconds since the epoch. */
 export interface Notification

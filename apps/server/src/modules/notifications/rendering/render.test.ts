@@ -1,11 +1,11 @@
 import { storedNotice } from '@oficio/domain/notifications/templates.ts';
 import type { KyselyPlugin } from 'kysely';
 import { expect, it } from 'vitest';
-import { seedPerson } from '../../testing/seeding.ts';
-import { onBothEngines } from '../../testing/world.ts';
-import { findNotifications } from './read.ts';
+import { seedPerson } from '../../../testing/seeding.ts';
+import { onBothEngines } from '../../../testing/world.ts';
+import { findNotifications } from '../store/read-notifications.ts';
 import { renderNotifications } from './render.ts';
-import { insertNotices } from './write.ts';
+import { insertNotices } from '../store/write-notifications.ts';
 
 onBothEngines('renderNotifications', world => {
   it('asks the database twice for a page of notifications about many people', async () => {

@@ -1,7 +1,7 @@
 import { type JobParams, type StoredNotice, storedNotice } from '@oficio/domain/notifications/templates.ts';
-import type { FactBoard } from '../../platform/database/domain-events.ts';
-import type { Tell } from './notify.ts';
-import { tellSides } from './tell-sides.ts';
+import type { FactBoard } from '../../../platform/database/domain-events.ts';
+import type { Tell } from '../notify/notify.ts';
+import { tellSides } from './notify-sides.ts';
 
 const TEMPLATES = {
   proposed: { customer: 'dateProposedByCustomer', technician: 'dateProposedByTechnician' },

@@ -1,9 +1,9 @@
 import type { JobParams, StoredNotice } from '@oficio/domain/notifications/templates.ts';
-import type { Unit } from '../../platform/database/database.ts';
-import { idsOfRole } from '../accounts/public.ts';
-import { jobOf } from './notice-of-move.ts';
-import type { Tell } from './notify.ts';
-import { requestOf } from './told-request.ts';
+import type { Unit } from '../../../platform/database/database.ts';
+import { idsOfRole } from '../../accounts/public.ts';
+import { jobOf } from '../notices/notices-of-move.ts';
+import type { Tell } from '../notify/notify.ts';
+import { requestOf } from '../notices/find-request-of-event.ts';
 
 /** What each side of a job is told of it, and the administrators. Who is left out is told nothing. */
 export interface Sides {

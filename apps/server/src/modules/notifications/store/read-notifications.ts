@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Reader } from '../../platform/database/database.ts';
+import type { Reader } from '../../../platform/database/database.ts';
 
 /** The place of a notification in the list. `createdAt` is milliseconds since the epoch. */
 interface Place {

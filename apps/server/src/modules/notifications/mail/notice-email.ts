@@ -8,7 +8,7 @@ import {
 import type { Mail } from '../../../platform/jobs/outbox/enqueue-mail.ts';
 import { renderLetter } from '../../../platform/mail/template/template.ts';
 import type { Reachable } from '../../accounts/public.ts';
-import type { Notification } from '../render.ts';
+import type { Notification } from '../rendering/render.ts';
 
 interface Addressed {
   readonly to: Reachable;

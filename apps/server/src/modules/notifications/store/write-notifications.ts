@@ -1,9 +1,9 @@
 import type { StoredNotice } from '@oficio/domain/notifications/templates.ts';
 import type { Insertable } from 'kysely';
-import type { Unit } from '../../platform/database/database.ts';
-import { inParts } from '../../platform/database/in-parts.ts';
-import type { Tables } from '../../platform/database/tables.ts';
-import { type NotificationRow, notificationColumns, UNREAD } from './read.ts';
+import type { Unit } from '../../../platform/database/database.ts';
+import { inParts } from '../../../platform/database/in-parts.ts';
+import type { Tables } from '../../../platform/database/tables.ts';
+import { type NotificationRow, notificationColumns, UNREAD } from './read-notifications.ts';
 
 /** A person and what they are told. */
 export interface Telling {

@@ -1,8 +1,8 @@
-import type { Reader } from '../../platform/database/database.ts';
-import { atOnce, type Exporter, put } from '../../platform/export/exporter.ts';
-import { isoOrNull } from '../../platform/format/instant.ts';
-import { listNotifications } from './list-notifications.ts';
-import type { Notification } from './render.ts';
+import type { Reader } from '../../../platform/database/database.ts';
+import { atOnce, type Exporter, put } from '../../../platform/export/exporter.ts';
+import { isoOrNull } from '../../../platform/format/instant.ts';
+import { listNotifications } from '../rendering/list-notifications.ts';
+import type { Notification } from '../rendering/render.ts';
 
 const notices: Exporter = {
   name: 'notificaciones',

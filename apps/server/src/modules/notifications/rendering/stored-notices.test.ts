@@ -3,13 +3,13 @@ import { chatEndpoints } from '@oficio/domain/chat/contract.ts';
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
 import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import { acceptedJob, askFor } from '../../testing/jobs.ts';
-import { type Line, listen, openLine } from '../../testing/lines.ts';
-import { doJob, offer, payAs, settle } from '../../testing/payments.ts';
-import type { Person } from '../../testing/people.ts';
-import { seedPerson, seedTechnician } from '../../testing/seeding.ts';
-import { onBothEngines } from '../../testing/world.ts';
-import { deleteAccount } from '../accounts/public.ts';
+import { acceptedJob, askFor } from '../../../testing/jobs.ts';
+import { type Line, listen, openLine } from '../../../testing/lines.ts';
+import { doJob, offer, payAs, settle } from '../../../testing/payments.ts';
+import type { Person } from '../../../testing/people.ts';
+import { seedPerson, seedTechnician } from '../../../testing/seeding.ts';
+import { onBothEngines } from '../../../testing/world.ts';
+import { deleteAccount } from '../../accounts/public.ts';
 
 onBothEngines('stored notifications', world => {
   let url: string;

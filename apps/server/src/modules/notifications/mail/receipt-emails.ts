@@ -17,7 +17,7 @@ import { renderLetter } from '../../../platform/mail/template/template.ts';
 import { CONNECTIONS } from '../../../platform/mail/transport.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findReachable, type Reachable } from '../../accounts/public.ts';
-import { requestOf } from '../told-request.ts';
+import { requestOf } from '../notices/find-request-of-event.ts';
 
 /** Whoever has paid gets the receipt by mail, as they would on paper: it is no notice one may do without. */
 export function listenReceipts(facts: FactBoard): void {

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import type { NotificationType } from '@oficio/domain/notifications/contract.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { enqueuePushes, type Push } from '../../../platform/jobs/outbox/enqueue-push.ts';
-import type { Notification } from '../render.ts';
-import { findBrowsers } from './read.ts';
+import type { Notification } from '../rendering/render.ts';
+import { findBrowsers } from '../store/read-push-subscriptions.ts';
 
 /** How long each is worth being told, in milliseconds. */
 const WORTH_A_DAY = 24 * 3_600_000;

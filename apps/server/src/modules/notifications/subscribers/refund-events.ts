@@ -1,8 +1,8 @@
 import { storedNotice } from '@oficio/domain/notifications/templates.ts';
-import type { FactBoard } from '../../platform/database/domain-events.ts';
-import { idsOfRole } from '../accounts/public.ts';
-import type { Tell } from './notify.ts';
-import { tellSides } from './tell-sides.ts';
+import type { FactBoard } from '../../../platform/database/domain-events.ts';
+import { idsOfRole } from '../../accounts/public.ts';
+import type { Tell } from '../notify/notify.ts';
+import { tellSides } from './notify-sides.ts';
 
 /** Tells of money that goes back, and of money that did not come. */
 export function listenRefunds(facts: FactBoard, tell: Tell): void {

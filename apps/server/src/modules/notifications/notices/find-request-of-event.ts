@@ -1,5 +1,5 @@
-import type { Unit } from '../../platform/database/database.ts';
-import { findRequest, type RequestRow } from '../requests/public.ts';
+import type { Unit } from '../../../platform/database/database.ts';
+import { findRequest, type RequestRow } from '../../requests/public.ts';
 
 /** The request that a fact speaks of. Throws when there is none: a fact about nothing must not be kept. */
 export async function requestOf(unit: Unit, requestId: number): Promise<RequestRow> {

@@ -1,7 +1,7 @@
 import type { Reader } from '../../../platform/database/database.ts';
 import { inParts } from '../../../platform/database/in-parts.ts';
 import { openSessions } from '../../accounts/public.ts';
-import { wantedBy } from '../preferences.ts';
+import { wantedBy } from './preferences.ts';
 
 /** The browsers that take messages for these people, of those who want any. */
 export async function findBrowsers(db: Reader, userIds: readonly number[]) {
