@@ -9,6 +9,7 @@ import './modules/chat/events.ts';
 import './modules/chat/live-events.ts';
 import './modules/chat/store/tables.ts';
 import './modules/notifications/mail/payloads.ts';
+import './modules/notifications/live-events.ts';
 import './modules/notifications/store/tables.ts';
 import './modules/payments/store/events.ts';
 import './modules/payments/store/tables.ts';

@@ -2,17 +2,17 @@ import { storedNotice } from '@oficio/domain/notifications/templates.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { idsOfRole } from '../accounts/public.ts';
 import { announcementWork, scheduleAnnouncement } from './announcements/announce.ts';
+import { listenReceipts } from './mail/receipt-emails.ts';
+import { findRequestOfEvent } from './notices/find-request-of-event.ts';
+import { jobOf, noticesOfMove } from './notices/notices-of-move.ts';
+import { notify, notifyFolded, sameFor, type Tell } from './notify/notify.ts';
 import { listenDeletions } from './personal-data/erase-user.ts';
+import { chatKey, type FoldedTelling, markReadByKey } from './store/write-notifications.ts';
 import { listenDates } from './subscribers/date-events.ts';
 import { listenDisputes } from './subscribers/dispute-events.ts';
 import { listenPayouts } from './subscribers/payout-events.ts';
 import { listenProblems } from './subscribers/problem-events.ts';
 import { listenRefunds } from './subscribers/refund-events.ts';
-import { listenReceipts } from './mail/receipt-emails.ts';
-import { jobOf, noticesOfMove } from './notices/notices-of-move.ts';
-import { notify, notifyFolded, sameFor, type Tell } from './notify/notify.ts';
-import { requestOf } from './notices/find-request-of-event.ts';
-import { chatKey, type FoldedTelling, markReadByKey } from './store/write-notifications.ts';
 
 /** Turns what happened into notifications, in the transaction in which it happened. */
 export function listenNotifications(platform: Platform): void {
@@ -27,7 +27,7 @@ export function listenNotifications(platform: Platform): void {
   listenReceipts(facts);
 
   facts.on('request_created', async (unit, { requestId }) => {
-    const request = await requestOf(unit, requestId);
+    const request = await findRequestOfEvent(unit, requestId);
     if (request.technicianId !== null)
       return tell(unit, [request.technicianId], storedNotice('requestedDirectly', jobOf(request)));
     await scheduleAnnouncement(unit, request, platform);
@@ -35,14 +35,14 @@ export function listenNotifications(platform: Platform): void {
   jobs.add(announcementWork(platform, tell));
 
   facts.on('request_moved', async (unit, { requestId, ...move }) => {
-    for (const { to, notice } of noticesOfMove(await requestOf(unit, requestId), move))
+    for (const { to, notice } of noticesOfMove(await findRequestOfEvent(unit, requestId), move))
       await tell(unit, [to], notice);
   });
 
   facts.on('messages_waiting', async (unit, { chats }) => {
     const tellings: FoldedTelling[] = [];
     for (const { requestId, senderId, readerId, unread } of chats) {
-      const request = await requestOf(unit, requestId);
+      const request = await findRequestOfEvent(unit, requestId);
       const notice = storedNotice('written', { requestId, serviceId: request.serviceId, senderId, unread });
       tellings.push({ to: readerId, notice, foldKey: chatKey(requestId) });
     }
@@ -52,7 +52,7 @@ export function listenNotifications(platform: Platform): void {
   facts.on('chat_read', (unit, { requestId, readerId }) => markReadByKey(unit, readerId, chatKey(requestId)));
 
   facts.on('review_written', async (unit, { requestId, technicianId, rating }) => {
-    const job = jobOf(await requestOf(unit, requestId));
+    const job = jobOf(await findRequestOfEvent(unit, requestId));
     await tell(unit, [technicianId], storedNotice('reviewed', { ...job, rating }));
   });
 

@@ -1,11 +1,10 @@
 /** What the composition root may use of notifications; nobody else calls it. */
 
-export { notificationExporters } from './personal-data/export-notifications.ts';
 export { listenNotifications } from './listen.ts';
 export { noticeMailHandler } from './mail/notice-mail-handler.ts';
 export { receiptMailHandler } from './mail/receipt-emails.ts';
 export { jobOf, noticesOfMove, type ToldRequest } from './notices/notices-of-move.ts';
+export { notificationExporters } from './personal-data/export-notifications.ts';
 export { pushHandler } from './push/push-handler.ts';
 export { notificationRoutes } from './routes.ts';
-export type {} from './store/tables.ts';
 export { chatKey, noticeColumns } from './store/write-notifications.ts';

@@ -4,14 +4,14 @@ import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts'
 import type { FastifyInstance } from 'fastify';
 import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { listNotifications } from './rendering/list-notifications.ts';
 import { createUnsubscribe, oneClickRoute } from './mail/unsubscribe.ts';
-import { findPreferences, savePreferences } from './store/preferences.ts';
-import { presentNotification } from './present.ts';
 import { subscribe } from './push/subscribe.ts';
-import { removeSubscription } from './store/write-push-subscriptions.ts';
+import { listNotifications } from './rendering/list-notifications.ts';
+import { presentNotification } from './rendering/render.ts';
+import { findPreferences, savePreferences } from './store/preferences.ts';
 import { countUnread } from './store/read-notifications.ts';
 import { deleteNotification, markAllRead, markRead } from './store/write-notifications.ts';
+import { removeSubscription } from './store/write-push-subscriptions.ts';
 
 /** Everybody reaches their own and no others. */
 export async function notificationRoutes(

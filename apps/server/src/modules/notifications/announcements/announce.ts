@@ -59,7 +59,7 @@ export const announcementWork = (
  * nothing is left to do here.
  */
 async function tellNextBatch(unit: Unit, announcement: Announcement, tell: Tell): Promise<boolean> {
-  const { requestId, recipients, sent } = announcement;
+  const { request_id: requestId, recipients, sent } = announcement;
   const request = await findRequest(unit.db, requestId);
   const isWaiting = request?.status === 'pending' && request.technicianId === null;
   const next = isWaiting ? sent + ANNOUNCEMENT_BATCH : recipients.length;

@@ -10,9 +10,9 @@ import { suspendUser } from '../../accounts/public.ts';
 import { insertUser } from '../../accounts/store/write-users.ts';
 import { refreshSearch } from '../../technicians/public.ts';
 import { sameFor } from '../notify/notify.ts';
+import { findDueAnnouncements } from '../store/announcements.ts';
 import { insertNotices } from '../store/write-notifications.ts';
 import { ANNOUNCEMENT_BATCH, announcementWork } from './announce.ts';
-import { findDueAnnouncements } from '../store/announcements.ts';
 
 const MADRID = { latitude: 40.4155, longitude: -3.7074 };
 /** More than any customer may have told. */

@@ -1,8 +1,8 @@
 import type { Unit } from '../../../platform/database/database.ts';
 import { enqueue, type OutboxMessage } from '../../../platform/jobs/outbox/enqueue.ts';
 import { findReachable } from '../../accounts/public.ts';
-import { wantedBy } from '../store/preferences.ts';
 import type { Notification } from '../rendering/render.ts';
+import { wantedBy } from '../store/preferences.ts';
 
 /** How long a message waits to be read before its reader gets a mail, in milliseconds. */
 const CHAT_PATIENCE_MS = 120_000;

@@ -3,9 +3,9 @@ import { readSiteName } from '../../../platform/mail/site-name.ts';
 import { CONNECTIONS } from '../../../platform/mail/transport.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findReachable } from '../../accounts/public.ts';
+import { isSeen, renderNotification } from '../rendering/render.ts';
 import { findPreferences } from '../store/preferences.ts';
 import { findNotification } from '../store/read-notifications.ts';
-import { isSeen, renderNotification } from '../rendering/render.ts';
 import { letterOfNotice } from './notice-email.ts';
 import { createUnsubscribeLinks } from './unsubscribe-links.ts';
 

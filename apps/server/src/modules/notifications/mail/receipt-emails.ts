@@ -17,13 +17,13 @@ import { renderLetter } from '../../../platform/mail/template/template.ts';
 import { CONNECTIONS } from '../../../platform/mail/transport.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findReachable, type Reachable } from '../../accounts/public.ts';
-import { requestOf } from '../notices/find-request-of-event.ts';
+import { findRequestOfEvent } from '../notices/find-request-of-event.ts';
 
 /** Whoever has paid gets the receipt by mail, as they would on paper: it is no notice one may do without. */
 export function listenReceipts(facts: FactBoard): void {
   facts.on('request_moved', async (unit, { requestId, action }) => {
     if (action !== 'payment_succeeded') return;
-    const { userId } = await requestOf(unit, requestId);
+    const { userId } = await findRequestOfEvent(unit, requestId);
     const people = await findReachable(unit.db, [userId]);
     await enqueue(
       unit,

@@ -1,9 +1,9 @@
 import type { Unit } from '../../../platform/database/database.ts';
 import { findRequest, type RequestRow } from '../../requests/public.ts';
 
-/** The request that a fact speaks of. Throws when there is none: a fact about nothing must not be kept. */
-export async function requestOf(unit: Unit, requestId: number): Promise<RequestRow> {
+/** Returns the request of a domain event. Throws when it does not exist, because such an event is a bug. */
+export async function findRequestOfEvent(unit: Unit, requestId: number): Promise<RequestRow> {
   const request = await findRequest(unit.db, requestId);
-  if (!request) throw new Error(`A fact speaks of request ${requestId}, which does not exist`);
+  if (!request) throw new Error(`A domain event names request ${requestId}, which does not exist`);
   return request;
 }

@@ -12,13 +12,13 @@ import {
 } from '@oficio/domain/requests/lifecycle.ts';
 import type { RequestRow } from '../../requests/public.ts';
 
-/** What notices need of a request. */
+/** The part of a request that notices need. */
 export type ToldRequest = Pick<
   RequestRow,
   'id' | 'serviceId' | 'userId' | 'technicianId' | 'negotiatedPriceCents' | 'counterPriceCents'
 >;
 
-/** What a notice says of a request. */
+/** Returns the params that notices about a request share. */
 export const jobOf = (request: ToldRequest): JobParams => ({
   requestId: request.id,
   serviceId: request.serviceId,
@@ -29,11 +29,11 @@ export const jobOf = (request: ToldRequest): JobParams => ({
 });
 
 type Side = 'customer' | 'technician';
-/** Templates that need nothing but the job. */
+/** Templates whose only params are the job. */
 type JobTemplate = Extract<StoredNotice, { readonly params: JobParams }>['template'] & Template;
 type Rule = readonly [to: Side, template: JobTemplate];
 
-/** Who is told of each action and what; the other side of it always is, and the payment's own steps tell one or nobody. */
+/** The side that is notified of each action, and the template; null for actions without a notification. */
 const RULES: Record<Exclude<Action, 'withdraw'>, Rule | null> = {
   cancel: ['technician', 'cancelled'],
   accept: ['customer', 'accepted'],
@@ -48,7 +48,7 @@ const RULES: Record<Exclude<Action, 'withdraw'>, Rule | null> = {
   complete: ['customer', 'completed'],
 };
 
-/** None when nobody is to be told, as when an open request is cancelled before anybody took it. */
+/** Returns the notices of a move; none, for example, when an open request is cancelled before a technician accepted it. */
 export function noticesOfMove(
   request: ToldRequest,
   move: Move,

@@ -3,11 +3,16 @@ import type { Unit } from '../../../platform/database/database.ts';
 import type { Live } from '../../../platform/live/live.ts';
 import { userRoom } from '../../../platform/live/rooms.ts';
 import { mailNotices } from '../mail/enqueue-notice-emails.ts';
-import { presentNotification } from '../present.ts';
 import { pushNotices } from '../push/enqueue-pushes.ts';
+import { presentNotification, renderNotifications } from '../rendering/render.ts';
 import type { NotificationRow } from '../store/read-notifications.ts';
-import { renderNotifications } from '../rendering/render.ts';
-import { type FoldedTelling, foldNotices, insertNotices, type Telling } from '../store/write-notifications.ts';
+
+import {
+  type FoldedTelling,
+  foldNotices,
+  insertNotices,
+  type Telling,
+} from '../store/write-notifications.ts';
 
 /** Writes notices with what they tell of; open screens, sleeping browsers and mail tell of each once it is durable. */
 export async function notify(unit: Unit, live: Live, tellings: readonly Telling[]): Promise<void> {

@@ -1,5 +1,5 @@
 import type { FactBoard } from '../../../platform/database/domain-events.ts';
-import { forgetPreferences } from '../store/preferences.ts';
+import { resetPreferences } from '../store/preferences.ts';
 import { deleteAllOf } from '../store/write-notifications.ts';
 
 /**
@@ -7,6 +7,6 @@ import { deleteAllOf } from '../store/write-notifications.ts';
  * change. An account that passes to its owner loses its preferences.
  */
 export function listenDeletions(facts: FactBoard): void {
-  facts.on('account_taken_over', (unit, { userId }) => forgetPreferences(unit, userId));
+  facts.on('account_taken_over', (unit, { userId }) => resetPreferences(unit, userId));
   facts.on('account_closed', (unit, { userId }) => deleteAllOf(unit, userId));
 }

@@ -3,6 +3,8 @@ import { atOnce, type Exporter, put } from '../../../platform/export/exporter.ts
 import { isoOrNull } from '../../../platform/format/instant.ts';
 import { listNotifications } from '../rendering/list-notifications.ts';
 import type { Notification } from '../rendering/render.ts';
+import { findStoredPreferences } from '../store/preferences.ts';
+import { findSubscriptionsOf } from '../store/read-push-subscriptions.ts';
 
 const notices: Exporter = {
   name: 'notificaciones',
@@ -31,24 +33,20 @@ const preferences: Exporter = {
   name: 'preferencias',
   about: 'por dónde quieres que te avisemos; vacío si nunca lo has cambiado.',
   rows: (db, userId) =>
-    atOnce(
-      db.selectFrom('notification_preferences').selectAll().where('user_id', '=', userId).execute(),
-      row => ({ por_email: row.email === 1, en_el_dispositivo: row.push === 1 }),
-    ),
+    atOnce(findStoredPreferences(db, userId), row => ({
+      por_email: row.email === 1,
+      en_el_dispositivo: row.push === 1,
+    })),
 };
 
 const browsers: Exporter = {
   name: 'avisos-en-dispositivos',
   about: 'los navegadores en los que has permitido avisos.',
   rows: (db, userId) =>
-    atOnce(
-      db
-        .selectFrom('push_subscriptions')
-        .select(['endpoint', 'created_at'])
-        .where('user_id', '=', userId)
-        .execute(),
-      row => ({ direccion: row.endpoint, desde: isoOrNull(row.created_at) }),
-    ),
+    atOnce(findSubscriptionsOf(db, userId), row => ({
+      direccion: row.endpoint,
+      desde: isoOrNull(row.created_at),
+    })),
 };
 
 export const notificationExporters: readonly Exporter[] = [notices, preferences, browsers];

@@ -5,30 +5,31 @@ import { enqueuePushes, type Push } from '../../../platform/jobs/outbox/enqueue-
 import type { Notification } from '../rendering/render.ts';
 import { findBrowsers } from '../store/read-push-subscriptions.ts';
 
-/** How long each is worth being told, in milliseconds. */
+/** Milliseconds after which a push message is out of date. */
 const WORTH_A_DAY = 24 * 3_600_000;
 const WORTH_DAYS = 3 * WORTH_A_DAY;
-/** What somebody is waiting for an answer to. */
+/** Types whose sender waits for an answer. */
 const URGENT: readonly NotificationType[] = ['message', 'request'];
 
-/** Of a conversation of which somebody was told already, how long what comes waits for what comes next. Milliseconds. */
+/** Delay of a push about a conversation with an earlier unread notification, so that several messages become one push. Milliseconds. */
 const AGAIN_MS = 5000;
 
 interface Told extends Notification {
-  /** Its reader knows that something waits there. */
+  /** An earlier unread notification was updated. */
   readonly isKnown: boolean;
 }
 
 /**
- * Has new notifications shown by the browsers of those who asked for it, with this transaction or not at all. Whoever writes
- * message after message is told of now and then: else one could have everybody's wait behind theirs.
+ * Enqueues push messages in the transaction of the notifications. Messages of one conversation are folded, so that one sender
+ * cannot delay the push messages of all others.
  */
 export async function pushNotices(unit: Unit, told: readonly Told[]): Promise<void> {
   const userIds = told.map(({ user_id }) => user_id);
-  const browsers = Map.groupBy(await findBrowsers(unit.db, userIds), ({ userId }) => userId);
+  const browsers = Map.groupBy(await findBrowsers(unit.db, userIds), ({ user_id }) => user_id);
   const pushes = told.flatMap(notification =>
     (browsers.get(notification.user_id) ?? []).map(browser => ({
-      ...browser,
+      userId: browser.user_id,
+      endpoint: browser.endpoint,
       ...messageOf(notification, unit.now),
       ...(notification.type === 'message' && foldOf(notification, browser.endpoint, unit.now)),
     })),

@@ -5,8 +5,8 @@ import { NotYet } from '../../../platform/jobs/job-kind.ts';
 import type { Push } from '../../../platform/jobs/outbox/enqueue-push.ts';
 import type { OutboxHandler } from '../../../platform/jobs/outbox/outbox.ts';
 import { type PushSender, Unanswered } from '../../../platform/push/push-sender.ts';
-import { findNotification } from '../store/read-notifications.ts';
 import { isSeen, renderNotification } from '../rendering/render.ts';
+import { findNotification } from '../store/read-notifications.ts';
 import { findSubscription } from '../store/read-push-subscriptions.ts';
 import { forgetSubscription } from '../store/write-push-subscriptions.ts';
 

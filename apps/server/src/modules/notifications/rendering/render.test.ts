@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 import { seedPerson } from '../../../testing/seeding.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { findNotifications } from '../store/read-notifications.ts';
-import { renderNotifications } from './render.ts';
 import { insertNotices } from '../store/write-notifications.ts';
+import { renderNotifications } from './render.ts';
 
 onBothEngines('renderNotifications', world => {
   it('asks the database twice for a page of notifications about many people', async () => {

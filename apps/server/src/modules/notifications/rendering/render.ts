@@ -1,3 +1,4 @@
+import type { NotificationOut } from '@oficio/domain/notifications/contract.ts';
 import type { Notice } from '@oficio/domain/notifications/facts.ts';
 import {
   idsToLookUp,
@@ -8,6 +9,7 @@ import {
 import { findReasons } from '../../../platform/audit/read-reasons.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
+import { isoOf } from '../../../platform/format/instant.ts';
 import { namesOfUsers } from '../../accounts/public.ts';
 import { namesOfServices } from '../../technicians/public.ts';
 import type { NotificationRow } from '../store/read-notifications.ts';
@@ -61,4 +63,8 @@ async function findTexts(db: Reader, notices: readonly StoredNotice[]): Promise<
     services: await namesOfServices(db, services),
     reasons: await findReasons(db, reasons),
   };
+}
+
+export function presentNotification({ user_id: _, ...notification }: Notification): NotificationOut {
+  return { ...notification, created_at: isoOf(notification.created_at) };
 }

@@ -22,7 +22,7 @@ export async function insertAnnouncement(
 export async function findDueAnnouncements(db: Reader, now: number, limit: number) {
   const rows = await db
     .selectFrom('announcements')
-    .select(['request_id as requestId', 'recipients', 'sent', 'attempts', 'attempt_at as attemptAt'])
+    .select(['request_id', 'recipients', 'sent', 'attempts', 'attempt_at as attemptAt'])
     .where('attempt_at', '<=', now)
     .orderBy('attempt_at')
     .limit(limit)
@@ -47,14 +47,14 @@ export const rescheduleAnnouncement = (
   row: Announcement,
   to: Pick<Announcement, 'attempts' | 'attemptAt'>,
 ): Promise<boolean> =>
-  rescheduleRow(db.updateTable('announcements').where('request_id', '=', row.requestId), row, to);
+  rescheduleRow(db.updateTable('announcements').where('request_id', '=', row.request_id), row, to);
 
 /**
  * Counts the recipients up to `sent` as told, and deletes the row with the last of them. Returns false, and changes nothing,
  * when another process has taken the announcement over.
  */
 export async function advanceAnnouncement({ db }: Unit, row: Announcement, sent: number): Promise<boolean> {
-  const { requestId, attemptAt } = row;
+  const { request_id: requestId, attemptAt } = row;
   if (sent < row.recipients.length) {
     const { numUpdatedRows } = await db
       .updateTable('announcements')

@@ -8,7 +8,7 @@ import type { Reader, Unit } from '../../../platform/database/database.ts';
 import { inParts } from '../../../platform/database/in-parts.ts';
 import { flagOf } from '../../../platform/database/tables.ts';
 
-/** What this person wants to be told outside the app. */
+/** Returns the channels outside the app that the user wants. */
 export async function findPreferences(db: Reader, userId: number): Promise<PreferencesOut> {
   const row = await db
     .selectFrom('notification_preferences')
@@ -18,7 +18,11 @@ export async function findPreferences(db: Reader, userId: number): Promise<Prefe
   return row ? { email: row.email === 1, push: row.push === 1 } : DEFAULT_PREFERENCES;
 }
 
-/** Changes what is given and returns all. */
+/** Returns the stored row, none for a user who never changed the preferences. */
+export const findStoredPreferences = (db: Reader, userId: number) =>
+  db.selectFrom('notification_preferences').selectAll().where('user_id', '=', userId).execute();
+
+/** Saves the given preferences and returns all of them. */
 export async function savePreferences(
   unit: Unit,
   userId: number,
@@ -34,12 +38,12 @@ export async function savePreferences(
   return changed;
 }
 
-/** As if they had never said what they want. */
-export async function forgetPreferences({ db }: Unit, userId: number): Promise<void> {
+/** Resets a user's preferences to the defaults. */
+export async function resetPreferences({ db }: Unit, userId: number): Promise<void> {
   await db.deleteFrom('notification_preferences').where('user_id', '=', userId).execute();
 }
 
-/** Those of these people who want to hear through a channel: to be asked by whoever sends through it. */
+/** Returns those of these users who want a channel. Each sender calls it before it sends. */
 export async function wantedBy(
   db: Reader,
   channel: keyof PreferencesOut,

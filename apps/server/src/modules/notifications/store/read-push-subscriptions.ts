@@ -3,26 +3,26 @@ import { inParts } from '../../../platform/database/in-parts.ts';
 import { openSessions } from '../../accounts/public.ts';
 import { wantedBy } from './preferences.ts';
 
-/** The browsers that take messages for these people, of those who want any. */
+/** Returns the browsers of those of these users who want push messages. */
 export async function findBrowsers(db: Reader, userIds: readonly number[]) {
-  const browsers: { readonly userId: number; readonly endpoint: string }[] = [];
+  const browsers: { readonly user_id: number; readonly endpoint: string }[] = [];
   for (const part of inParts([...new Set(userIds)]))
     browsers.push(
       ...(await db
         .selectFrom('push_subscriptions')
-        .select(['user_id as userId', 'endpoint'])
+        .select(['user_id', 'endpoint'])
         .where('user_id', 'in', part)
         .execute()),
     );
   const wanting = await wantedBy(
     db,
     'push',
-    browsers.map(({ userId }) => userId),
+    browsers.map(({ user_id }) => user_id),
   );
-  return browsers.filter(({ userId }) => wanting.has(userId));
+  return browsers.filter(({ user_id }) => wanting.has(user_id));
 }
 
-/** A browser as it is now: undefined when it takes no messages for this person any more. */
+/** Returns a subscription, or undefined when the user logged out, unsubscribed or does not want push messages any more. */
 export async function findSubscription(db: Reader, endpoint: string, userId: number, now: number) {
   const row = await db
     .selectFrom('push_subscriptions')
@@ -35,3 +35,11 @@ export async function findSubscription(db: Reader, endpoint: string, userId: num
   const wanting = await wantedBy(db, 'push', [userId]);
   return open.has(row.session_key) && wanting.has(userId) ? row : undefined;
 }
+
+/** Returns all browsers that a user subscribed. */
+export const findSubscriptionsOf = (db: Reader, userId: number) =>
+  db
+    .selectFrom('push_subscriptions')
+    .select(['endpoint', 'created_at'])
+    .where('user_id', '=', userId)
+    .execute();

@@ -1,21 +1,15 @@
-import type { NotificationOut, NotificationType } from '@oficio/domain/notifications/contract.ts';
+import type { NotificationType } from '@oficio/domain/notifications/contract.ts';
 import type { Template } from '@oficio/domain/notifications/templates.ts';
-
-declare module '../../../platform/live/events.ts' {
-  interface ServerEvents {
-    new_notification: (notification: NotificationOut) => void;
-  }
-}
 
 declare module '../../../platform/database/tables.ts' {
   interface Tables {
     notifications: {
       id: GeneratedId;
       user_id: number;
-      /** With `params`, JSON of ids and figures, what the reader is told; both null in rows from before migration 0030. */
+      /** The template of the text; `params` is JSON of its ids and figures. Both are null in rows from before migration 0030. */
       template: Template | null;
       params: string | null;
-      /** Of the unread notifications of one reader only one has each key: what comes later updates it. */
+      /** A user has at most one unread notification with each key; a later one updates it. */
       fold_key: string | null;
       /** The texts of rows from before migration 0030; null in all others. */
       type: NotificationType | null;
@@ -23,26 +17,26 @@ declare module '../../../platform/database/tables.ts' {
       message: string | null;
       link: string | null;
       read: Flag;
-      /** When the reader was told last. */
+      /** When it was created or last updated. */
       created_at: Instant;
     };
-    /** Open requests that are still to be announced to some technicians. */
+    /** Open requests that some technicians have not been notified of yet. */
     announcements: {
       request_id: number;
       /** JSON list of user ids, nearest first. */
       recipients: string;
-      /** How many of them were told. */
+      /** How many recipients were notified. */
       sent: number;
       attempts: number;
       attempt_at: Instant;
     };
-    /** Of whoever has ever said what they want. */
+    /** Rows exist only for users who changed their preferences. */
     notification_preferences: {
       user_id: number;
       email: Flag;
       push: Flag;
     };
-    /** Browsers that take messages for somebody; gone with the session that asked for them. */
+    /** Browsers that receive push messages of a user; deleted with the session that subscribed them. */
     push_subscriptions: {
       endpoint: string;
       user_id: number;

@@ -1,15 +1,15 @@
 import { storedNotice } from '@oficio/domain/notifications/templates.ts';
 import type { FactBoard } from '../../../platform/database/domain-events.ts';
 import { idsOfRole } from '../../accounts/public.ts';
+import { findRequestOfEvent } from '../notices/find-request-of-event.ts';
 import { jobOf } from '../notices/notices-of-move.ts';
 import type { Tell } from '../notify/notify.ts';
 import { tellSides } from './notify-sides.ts';
-import { requestOf } from '../notices/find-request-of-event.ts';
 
 /** Notifies both sides when a payout is sent, when it is frozen and when an administrator decides it. */
 export function listenPayouts(facts: FactBoard, tell: Tell): void {
   facts.on('payout_sent', async (unit, { requestId, technicianId, amountCents }) => {
-    const job = jobOf(await requestOf(unit, requestId));
+    const job = jobOf(await findRequestOfEvent(unit, requestId));
     await tell(unit, [technicianId], storedNotice('transferred', { ...job, amount: amountCents }));
   });
 

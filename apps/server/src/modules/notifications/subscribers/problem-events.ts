@@ -2,10 +2,10 @@ import { type JobParams, storedNotice } from '@oficio/domain/notifications/templ
 import type { ProblemKind } from '@oficio/domain/payments/problem-states.ts';
 import { isPaidAndUnfinished } from '@oficio/domain/requests/lifecycle.ts';
 import type { FactBoard } from '../../../platform/database/domain-events.ts';
+import { findRequestOfEvent } from '../notices/find-request-of-event.ts';
 import { jobOf } from '../notices/notices-of-move.ts';
 import type { Tell } from '../notify/notify.ts';
 import { type Sides, tellSides } from './notify-sides.ts';
-import { requestOf } from '../notices/find-request-of-event.ts';
 
 /** Notifies both sides when a problem of their paid job is reported, answered or closed, and when its time to answer ends. */
 export function listenProblems(facts: FactBoard, tell: Tell): void {
@@ -14,7 +14,7 @@ export function listenProblems(facts: FactBoard, tell: Tell): void {
   );
 
   facts.on('problem_answered', async (unit, { requestId, paymentId, by, isOpened }) => {
-    const isActive = isPaidAndUnfinished((await requestOf(unit, requestId)).status);
+    const isActive = isPaidAndUnfinished((await findRequestOfEvent(unit, requestId)).status);
     await tellSides(tell, unit, requestId, {
       ...(by === 'technician'
         ? { customer: job => storedNotice('problemAnsweredToCustomer', job) }
@@ -30,7 +30,7 @@ export function listenProblems(facts: FactBoard, tell: Tell): void {
   );
 
   facts.on('problem_closed', async (unit, { requestId, by }) => {
-    const request = await requestOf(unit, requestId);
+    const request = await findRequestOfEvent(unit, requestId);
     const isActive = isPaidAndUnfinished(request.status);
     if (by === 'technician')
       return tell(unit, [request.userId], storedNotice('problemClosedToCustomer', jobOf(request)));

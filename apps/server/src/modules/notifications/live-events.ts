@@ -1,0 +1,7 @@
+import type { NotificationOut } from '@oficio/domain/notifications/contract.ts';
+
+declare module '../../platform/live/events.ts' {
+  interface ServerEvents {
+    new_notification: (notification: NotificationOut) => void;
+  }
+}
