@@ -17,7 +17,7 @@ import {
 } from '../fields/contract.ts';
 import { IMAGE_MAX_BYTES } from '../fields/limits.ts';
 import { PRICE_RANGE } from '../payments/money.ts';
-import { PAYOUT_STATES } from '../payments/payout-life.ts';
+import { PAYOUT_STATES } from '../payments/payout-states.ts';
 import { PROBLEM_DECISIONS, PROBLEM_KINDS, PROBLEM_STATES } from '../payments/problem-states.ts';
 import { ADDRESS_MAX } from '../technicians/limits.ts';
 import { STATUSES } from './lifecycle.ts';

@@ -11,7 +11,7 @@ import { DEFAULT_LOCATION } from '@oficio/domain/technicians/limits.ts';
 import { technicianSearchEndpoints } from '@oficio/domain/technicians/search/contract.ts';
 import { describe, expect, it } from 'vitest';
 import type { App } from '../app.ts';
-import { compareLedger } from '../modules/payments/reconciliation/compare-books.ts';
+import { compareLedger } from '../modules/payments/reconciliation/compare-ledger.ts';
 import { owedTo } from '../modules/payments/store/ledger/read.ts';
 import { paymentContextOf, sandboxOf } from '../testing/payments.ts';
 import { onboard } from '../testing/payout-accounts.ts';

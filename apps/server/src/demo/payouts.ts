@@ -1,5 +1,5 @@
 import { currentTerms, holdEndsAt } from '@oficio/domain/payments/payment-terms.ts';
-import { feeOf } from '@oficio/domain/payments/payout-life.ts';
+import { feeOf } from '@oficio/domain/payments/payout-states.ts';
 import { enterPastAccounts, enterPastTransfers } from '@oficio/stripe-sandbox';
 import { releaseEntries, transferEntries } from '../modules/payments/store/ledger/movements.ts';
 import type { Unit } from '../platform/database/database.ts';

@@ -1,4 +1,4 @@
-import { closerOf } from '@oficio/domain/payments/problems/problem-life.ts';
+import { closerOf } from '@oficio/domain/payments/problems/problem-rules.ts';
 import type { Unit } from '../platform/database/database.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 import { instantOf } from './moments.ts';

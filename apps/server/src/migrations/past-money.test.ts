@@ -3,7 +3,7 @@ import { chargeEndpoints } from '@oficio/domain/payments/charges/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { compareLedger } from '../modules/payments/reconciliation/compare-books.ts';
+import { compareLedger } from '../modules/payments/reconciliation/compare-ledger.ts';
 import { balancesOfRequest } from '../modules/payments/store/ledger/read.ts';
 import { doJob, holdWork, payAs, paymentContextOf, seedOffer, seedParties } from '../testing/payments.ts';
 import { onboard } from '../testing/payout-accounts.ts';

@@ -12,7 +12,7 @@ import {
 } from '../../fields/contract.ts';
 import { REASON_MISSING, requestMoneyOut, WORDS_MAX } from '../../requests/contract.ts';
 import { PRICE_RANGE } from '../money.ts';
-import { PAYOUT_STATES } from '../payout-life.ts';
+import { PAYOUT_STATES } from '../payout-states.ts';
 import { TODO_KINDS } from './todo.ts';
 
 const paymentParams = z.object({ id: id('el pago') });

@@ -1,5 +1,5 @@
-import type { StopCause } from '../payout-life.ts';
-import { absenceUntil } from '../problems/problem-life.ts';
+import type { StopCause } from '../payout-states.ts';
+import { absenceUntil } from '../problems/problem-rules.ts';
 
 /** Days that a payout is due without a payout account before it waits for an administrator. */
 const ACCOUNT_QUEUE_DAYS = 90;

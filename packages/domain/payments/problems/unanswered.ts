@@ -2,7 +2,7 @@ import type { RequestMoneyOut } from '../../requests/contract.ts';
 import { toCents, toEuros } from '../money.ts';
 import { CANCELLATION_TERMS } from '../payment-terms.ts';
 import type { ProblemKind } from '../problem-states.ts';
-import { unansweredRefund } from './problem-life.ts';
+import { unansweredRefund } from './problem-rules.ts';
 
 /** Euros that go back to the customer when the other side does not answer the report of an absence in time. */
 export function unansweredEuros(kind: ProblemKind, { paid, refund, cancellation }: RequestMoneyOut): number {

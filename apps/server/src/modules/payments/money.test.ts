@@ -7,7 +7,7 @@ import { type MutableParties, weather } from '../../testing/money-weather.ts';
 import { holdWork, type Parties, paymentContextOf, seedOffer, seedParties } from '../../testing/payments.ts';
 import { onboard } from '../../testing/payout-accounts.ts';
 import { onBothEngines, type World } from '../../testing/world.ts';
-import { compareLedger } from './reconciliation/compare-books.ts';
+import { compareLedger } from './reconciliation/compare-ledger.ts';
 import { balancesOfRequest } from './store/ledger/read.ts';
 
 /** Requests that live at the same time, in each run. */

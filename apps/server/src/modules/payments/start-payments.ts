@@ -3,10 +3,9 @@ import { listenChecks } from './charges/listen.ts';
 import { listenProblemDeletions } from './deletion/erase-problem-entries.ts';
 import { listenDeletions } from './deletion/listen.ts';
 import { listenDisputes } from './disputes/listen.ts';
-import { listenPayoutAccounts } from './payout-accounts/listen.ts';
 import { duePayouts, holdsOver } from './payouts/due-payouts.ts';
 import { listenTakeOvers } from './payouts/freeze-on-take-over.ts';
-import { listenPayouts } from './payouts/listen.ts';
+import { listenPayouts } from './payouts/hold-payout.ts';
 import { listenProblems } from './problems/listen.ts';
 import { unansweredProblems } from './problems/unanswered-problems.ts';
 import type { PaymentContext } from './provider/context.ts';
@@ -14,10 +13,11 @@ import { reconcileJob, scheduleReconciliation } from './reconciliation/reconcile
 import { listenRefunds } from './refunds/listen.ts';
 import { refundJob } from './refunds/refund-job.ts';
 import { ACCOUNT_REMINDERS, reminderJob } from './reminders/reminder-job.ts';
-import { listenDates } from './rescheduling/listen.ts';
 import { listenStalls } from './stalled-jobs/listen.ts';
 import { STALLED_JOBS, stalledJobNotices } from './stalled-jobs/notify-stalled-jobs.ts';
+import { endPendingProposal } from './store/date-proposals.ts';
 import { scheduleJob } from './store/jobs.ts';
+import { retireAccount } from './store/payout-accounts/write.ts';
 import { listenApprovals } from './suspension/call-off-jobs.ts';
 import { listenSuspensions } from './suspension/listen.ts';
 
@@ -29,11 +29,15 @@ export async function startPayments(context: PaymentContext): Promise<void> {
   listenChecks(context);
   listenPayouts(facts, settings);
   listenDisputes(facts);
-  listenDates(facts);
+  // A proposed date lapses when its job starts or ends.
+  facts.on('request_moved', async (unit, { requestId, from }) => {
+    if (from === 'payment_completed') await endPendingProposal(unit, requestId, 'lapsed');
+  });
   listenDeletions(facts);
   listenProblemDeletions(context);
   listenProblems(context);
-  listenPayoutAccounts(facts);
+  // The account belongs to another person; no more transfers go there.
+  facts.on('account_taken_over', (unit, { userId }) => retireAccount(unit, userId));
   listenTakeOvers(facts, settings);
   listenStalls(facts);
   listenSuspensions(facts);

@@ -1,5 +1,5 @@
 import { Failure } from '@oficio/domain/errors.ts';
-import { UNDECIDED } from '@oficio/domain/payments/disputes.ts';
+import { UNDECIDED } from '@oficio/domain/payments/dispute-statuses.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { findPaymentById, type PaymentRow } from '../store/charges/read.ts';
 import { lockPayment } from '../store/charges/write.ts';

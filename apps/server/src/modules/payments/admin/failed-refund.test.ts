@@ -22,7 +22,7 @@ import {
 import type { Person } from '../../../testing/people.ts';
 import { seedPerson, seedTechnician } from '../../../testing/seeding.ts';
 import { onBothEngines } from '../../../testing/world.ts';
-import { compareLedger } from '../reconciliation/compare-books.ts';
+import { compareLedger } from '../reconciliation/compare-ledger.ts';
 import { scheduleRefund } from '../refunds/schedule-refund.ts';
 import { balancesOfRequest } from '../store/ledger/read.ts';
 

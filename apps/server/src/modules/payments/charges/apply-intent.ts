@@ -11,7 +11,7 @@ import { postEntry } from '../store/ledger/post-entry.ts';
 import { StaleRevisionError } from '../store/retry-while-stale.ts';
 import { declineReason, failureTextOf } from './payment-failure.ts';
 
-interface Heard {
+interface RefreshedIntent {
   /** Read before the provider was asked. */
   readonly payment: PaymentRow;
   readonly intent: Stripe.PaymentIntent;
@@ -20,7 +20,11 @@ interface Heard {
 }
 
 /** Applies an intent's current state to its payment and request. Throws `StaleRevisionError`. */
-export async function applyIntent(unit: Unit, log: Log, { payment, intent, late }: Heard): Promise<void> {
+export async function applyIntent(
+  unit: Unit,
+  log: Log,
+  { payment, intent, late }: RefreshedIntent,
+): Promise<void> {
   if (!belongs(payment, intent)) {
     log.error(
       { intent: intent.id, payment: payment.id },
@@ -41,7 +45,7 @@ export async function applyIntent(unit: Unit, log: Log, { payment, intent, late 
   const unchanged = payment.status === intent.status && payment.failure === failure;
   if (consequence === 'nothing' && unchanged) return bumpRevision(unit, payment.id);
   const outcome = outcomeOf(consequence);
-  const heard = await saveRevision(unit, {
+  const isSaved = await saveRevision(unit, {
     paymentId: payment.id,
     revision: payment.revision,
     status: intent.status,
@@ -49,7 +53,7 @@ export async function applyIntent(unit: Unit, log: Log, { payment, intent, late 
     paid: outcome !== null,
     failure,
   });
-  if (!heard) throw new StaleRevisionError();
+  if (!isSaved) throw new StaleRevisionError();
   if (outcome !== null) await bookCharge(unit, payment, intent.id);
   if (consequence === 'refund') {
     const { id: paymentId, requestId, amountCents } = payment;

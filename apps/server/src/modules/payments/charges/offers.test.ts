@@ -21,7 +21,7 @@ import {
   stripeOf,
 } from '../../../testing/payments.ts';
 import { onBothEngines } from '../../../testing/world.ts';
-import { compareLedger } from '../reconciliation/compare-books.ts';
+import { compareLedger } from '../reconciliation/compare-ledger.ts';
 
 const HOUR = 3_600_000;
 const { approveRequest, getRequest, setRequestStatus } = requestEndpoints;

@@ -24,11 +24,11 @@ export function refreshIntent(
 ): Promise<void> {
   const { client } = requireProvider(context);
   return retryWhileStale({ client, objectId: intentId, shared: !event }, () =>
-    hearOnce(context, intentId, event),
+    refreshOnce(context, intentId, event),
   );
 }
 
-async function hearOnce(context: PaymentContext, intentId: string, event?: ProviderEvent): Promise<void> {
+async function refreshOnce(context: PaymentContext, intentId: string, event?: ProviderEvent): Promise<void> {
   const { database, log } = context;
   if (event && (await isKnownEvent(database.read, event.id))) return;
   // Read first: a revision that changes during the call to the provider makes this answer stale.

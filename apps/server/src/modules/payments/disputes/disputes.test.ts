@@ -18,7 +18,7 @@ import {
 } from '../../../testing/payments.ts';
 import type { Person } from '../../../testing/people.ts';
 import { onBothEngines } from '../../../testing/world.ts';
-import { compareLedger } from '../reconciliation/compare-books.ts';
+import { compareLedger } from '../reconciliation/compare-ledger.ts';
 import { balancesOfRequest } from '../store/ledger/read.ts';
 import { refreshDispute } from './refresh-dispute.ts';
 

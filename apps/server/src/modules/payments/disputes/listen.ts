@@ -1,4 +1,4 @@
-import { UNDECIDED } from '@oficio/domain/payments/disputes.ts';
+import { UNDECIDED } from '@oficio/domain/payments/dispute-statuses.ts';
 import type { FactBoard } from '../../../platform/database/domain-events.ts';
 import { addStop } from '../payouts/stops.ts';
 import { disputedAmount } from '../store/disputes/read.ts';

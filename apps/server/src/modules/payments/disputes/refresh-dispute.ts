@@ -20,11 +20,11 @@ export function refreshDispute(
 ): Promise<void> {
   const { client } = requireProvider(context);
   return retryWhileStale({ client, objectId: disputeId, shared: !event }, () =>
-    hearOnce(context, disputeId, event),
+    refreshOnce(context, disputeId, event),
   );
 }
 
-async function hearOnce(context: PaymentContext, disputeId: string, event?: ProviderEvent): Promise<void> {
+async function refreshOnce(context: PaymentContext, disputeId: string, event?: ProviderEvent): Promise<void> {
   const { database, log, settings } = context;
   if (event && (await isKnownEvent(database.read, event.id))) return;
   // Read first: a revision that changes during the call to the provider makes this answer stale.

@@ -1,4 +1,4 @@
-import { UNDECIDED } from '@oficio/domain/payments/disputes.ts';
+import { UNDECIDED } from '@oficio/domain/payments/dispute-statuses.ts';
 import type Stripe from 'stripe';
 import type { Unit } from '../../../platform/database/database.ts';
 import { callOffUnpaid } from '../paid-jobs/call-off.ts';

@@ -1,6 +1,6 @@
 import { documentEndpoints } from '@oficio/domain/payments/documents/contract.ts';
 import { toCents } from '@oficio/domain/payments/money.ts';
-import { feeOf } from '@oficio/domain/payments/payout-life.ts';
+import { feeOf } from '@oficio/domain/payments/payout-states.ts';
 import { monthNamed } from '@oficio/domain/requests/month.ts';
 import { beforeAll, expect, it } from 'vitest';
 import { parseCsv } from '../../../testing/csv-parser.ts';

@@ -1,5 +1,5 @@
 import type { Cents } from '@oficio/domain/payments/money.ts';
-import type { PaidJob } from '@oficio/domain/payments/problems/problem-life.ts';
+import type { PaidJob } from '@oficio/domain/payments/problems/problem-rules.ts';
 import type { Reader, Unit } from '../../../platform/database/database.ts';
 import { findRequest, lockRequest, type RequestRow } from '../../requests/public.ts';
 import { shareableAmount } from '../store/charges/amount-left.ts';

@@ -19,11 +19,11 @@ export function refreshAccount(
 ): Promise<void> {
   const { client } = requireProvider(context);
   return retryWhileStale({ client, objectId: accountId, shared: !event }, () =>
-    hearOnce(context, accountId, event),
+    refreshOnce(context, accountId, event),
   );
 }
 
-async function hearOnce(context: PaymentContext, accountId: string, event?: ProviderEvent): Promise<void> {
+async function refreshOnce(context: PaymentContext, accountId: string, event?: ProviderEvent): Promise<void> {
   const { database, jobs } = context;
   if (event && (await isKnownEvent(database.read, event.id))) return;
   // Read first: a revision that changes during the call to the provider makes this answer stale.

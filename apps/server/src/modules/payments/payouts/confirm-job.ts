@@ -1,9 +1,11 @@
 import { Failure } from '@oficio/domain/errors.ts';
+import type { Unit } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { assertOwnRequest } from '../paid-jobs/find-party.ts';
 import { assertDecided } from '../store/problems/read.ts';
-import { releaseHeld } from './release-held.ts';
+import { lockPayoutOfRequest } from './lock-payout.ts';
+import { movePayout } from './move-payout.ts';
 
 /**
  * Releases the held money at the customer's request ('Todo correcto'). Throws 403 or 404 when the caller is not
@@ -15,4 +17,12 @@ export async function confirmJob({ database }: Platform, session: Session, reque
     await assertDecided(unit.db, requestId);
     if (!(await releaseHeld(unit, requestId))) throw new Failure('nothing_held');
   });
+}
+
+/** Releases the held money when the customer confirms the job. Returns false when nothing is held. */
+async function releaseHeld(unit: Unit, requestId: number): Promise<boolean> {
+  const payout = await lockPayoutOfRequest(unit, requestId);
+  if (!payout) return false;
+  // The customer's time to object ends now, so a later freeze does not give it back.
+  return movePayout(unit, payout, { action: 'confirm', set: { release_at: unit.now } });
 }

@@ -1,5 +1,5 @@
 import type { Cents } from '@oficio/domain/payments/money.ts';
-import type { StopCause } from '@oficio/domain/payments/payout-life.ts';
+import type { StopCause } from '@oficio/domain/payments/payout-states.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { amountLeft } from '../store/charges/amount-left.ts';
 import { findPayout } from '../store/payouts/read.ts';

@@ -1,4 +1,8 @@
-import { nextPayoutState, type PayoutAction, type PayoutState } from '@oficio/domain/payments/payout-life.ts';
+import {
+  nextPayoutState,
+  type PayoutAction,
+  type PayoutState,
+} from '@oficio/domain/payments/payout-states.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import type { PayoutRow } from '../store/payouts/read.ts';
 import { deleteStops, type PayoutColumns, updatePayout } from '../store/payouts/write.ts';

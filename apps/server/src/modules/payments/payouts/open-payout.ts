@@ -1,5 +1,5 @@
 import type { Cents } from '@oficio/domain/payments/money.ts';
-import { feeOf } from '@oficio/domain/payments/payout-life.ts';
+import { feeOf } from '@oficio/domain/payments/payout-states.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { insertPayout } from '../store/payouts/write.ts';
 import { postRelease } from './post-release.ts';

@@ -24,7 +24,7 @@ import { onboard, openPage, pressBehind } from '../../../testing/payout-accounts
 import type { Person } from '../../../testing/people.ts';
 import { seedTechnician } from '../../../testing/seeding.ts';
 import { onBothEngines } from '../../../testing/world.ts';
-import { compareLedger } from '../reconciliation/compare-books.ts';
+import { compareLedger } from '../reconciliation/compare-ledger.ts';
 import { scheduleRefund } from '../refunds/schedule-refund.ts';
 import { findPaidPayment } from '../store/charges/read.ts';
 import { balancesOfRequest, owedTo } from '../store/ledger/read.ts';

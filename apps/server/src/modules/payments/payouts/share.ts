@@ -1,5 +1,5 @@
 import type { Cents } from '@oficio/domain/payments/money.ts';
-import { feeOf } from '@oficio/domain/payments/payout-life.ts';
+import { feeOf } from '@oficio/domain/payments/payout-states.ts';
 import type { PayoutRow } from '../store/payouts/read.ts';
 
 /** The technician's part of an amount and the platform's fee. */

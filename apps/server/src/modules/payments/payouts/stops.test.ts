@@ -1,4 +1,4 @@
-import type { StopCause } from '@oficio/domain/payments/payout-life.ts';
+import type { StopCause } from '@oficio/domain/payments/payout-states.ts';
 import { payoutEndpoints } from '@oficio/domain/payments/payouts/contract.ts';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { StopCause } from '@oficio/domain/payments/payout-life.ts';
+import type { StopCause } from '@oficio/domain/payments/payout-states.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import { findStops, type PayoutRow } from '../store/payouts/read.ts';
 import { deleteStops, insertStop } from '../store/payouts/write.ts';

@@ -1,6 +1,6 @@
 import { Failure } from '@oficio/domain/errors.ts';
 import type { Party } from '@oficio/domain/payments/payment-terms.ts';
-import { closerOf, MAX_STATEMENTS } from '@oficio/domain/payments/problems/problem-life.ts';
+import { closerOf, MAX_STATEMENTS } from '@oficio/domain/payments/problems/problem-rules.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findParty } from '../paid-jobs/find-party.ts';

@@ -1,6 +1,6 @@
 import { Failure } from '@oficio/domain/errors.ts';
 import { holdEndsAt } from '@oficio/domain/payments/payment-terms.ts';
-import { closerOf } from '@oficio/domain/payments/problems/problem-life.ts';
+import { closerOf } from '@oficio/domain/payments/problems/problem-rules.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findParty } from '../paid-jobs/find-party.ts';

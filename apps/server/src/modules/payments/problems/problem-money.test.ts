@@ -30,7 +30,7 @@ import { seedPerson, seedTechnician } from '../../../testing/seeding.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { callOff } from '../paid-jobs/call-off.ts';
 import { lockPaidJob } from '../paid-jobs/paid-job.ts';
-import { compareLedger } from '../reconciliation/compare-books.ts';
+import { compareLedger } from '../reconciliation/compare-ledger.ts';
 import { findPaidPayment } from '../store/charges/read.ts';
 import { openSuspensionProblem } from './open-suspension-problem.ts';
 

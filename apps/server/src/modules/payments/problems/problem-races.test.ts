@@ -18,7 +18,7 @@ import {
 } from '../../../testing/problems.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { lockPaidJob } from '../paid-jobs/paid-job.ts';
-import { compareLedger } from '../reconciliation/compare-books.ts';
+import { compareLedger } from '../reconciliation/compare-ledger.ts';
 import { findUndecidedProblem } from '../store/problems/read.ts';
 import { moveProblem } from '../store/problems/write.ts';
 import { openProblem } from './open-problem.ts';

@@ -7,7 +7,7 @@ import {
   closerOf,
   MAX_REPORTS,
   type PaidJob,
-} from '@oficio/domain/payments/problems/problem-life.ts';
+} from '@oficio/domain/payments/problems/problem-rules.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';

@@ -1,5 +1,5 @@
-import { UNDECIDED } from '@oficio/domain/payments/disputes.ts';
-import { unansweredRefund } from '@oficio/domain/payments/problems/problem-life.ts';
+import { UNDECIDED } from '@oficio/domain/payments/dispute-statuses.ts';
+import { unansweredRefund } from '@oficio/domain/payments/problems/problem-rules.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import type { JobKind } from '../../../platform/jobs/job-kind.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';

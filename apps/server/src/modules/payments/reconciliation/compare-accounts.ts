@@ -12,7 +12,7 @@ export async function compareAccounts(context: PaymentContext, report: Report): 
   const seen = await compareAll(report, {
     theirs: requireProvider(context).client.accounts.list({ limit: 100 }),
     differs: account => differs(read, account),
-    hear: ({ id }) => refreshAccount(context, id),
+    refresh: ({ id }) => refreshAccount(context, id),
   });
   for (const { accountId } of await findStandingAccounts(read)) {
     if (seen.has(accountId)) continue;

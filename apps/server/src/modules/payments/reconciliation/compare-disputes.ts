@@ -18,7 +18,7 @@ export async function compareDisputes(
   await compareAll(report, {
     theirs: requireProvider(context).client.disputes.list(listParams(window)),
     differs: dispute => differs(read, dispute),
-    hear: ({ id }) => refreshDispute(context, id),
+    refresh: ({ id }) => refreshDispute(context, id),
   });
 }
 

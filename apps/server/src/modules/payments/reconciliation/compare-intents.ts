@@ -15,7 +15,7 @@ export async function compareIntents(context: PaymentContext, report: Report, wi
   const seen = await compareAll(report, {
     theirs: client.paymentIntents.list(listParams(window)),
     differs: intent => differs(read, intent),
-    hear: ({ id }) => refreshIntent(context, id),
+    refresh: ({ id }) => refreshIntent(context, id),
   });
   for (const { intentId, requestId, amountCents } of await findArrivedPayments(read, window.since ?? 0)) {
     if (intentId === null || seen.has(intentId) || (await retrieveIntent(client, intentId))) continue;

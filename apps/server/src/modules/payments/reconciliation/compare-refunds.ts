@@ -21,7 +21,7 @@ export async function compareRefunds(context: PaymentContext, report: Report, wi
   const seen = await compareAll(report, {
     theirs: client.refunds.list(listParams(window)),
     differs: refund => differs(read, refund),
-    hear: ({ id }) => refreshRefund(context, id),
+    refresh: ({ id }) => refreshRefund(context, id),
   });
   for (const refund of await findRefundsSince(read, window.since ?? 0)) {
     const { refundId, requestId, amountCents, status, createdAt } = refund;

@@ -20,7 +20,7 @@ import { onboard } from '../../../testing/payout-accounts.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { transferEntries } from '../store/ledger/movements.ts';
 import { postEntry } from '../store/ledger/post-entry.ts';
-import { compareLedger } from './compare-books.ts';
+import { compareLedger } from './compare-ledger.ts';
 
 const HOUR = 3_600_000;
 

@@ -14,20 +14,20 @@ interface Comparison<Theirs extends { readonly id: string }> {
   /** Returns the difference as a Spanish sentence; null when there is none. */
   differs(theirs: Theirs): Promise<string | null>;
   /** Updates our row from the provider's state, as far as that is safe. */
-  hear(theirs: Theirs): Promise<void>;
+  refresh(theirs: Theirs): Promise<void>;
 }
 
 /** Compares all objects of a kind, updates ours where that is safe, and returns their ids. */
 export async function compareAll<Theirs extends { readonly id: string }>(
   report: Report,
-  { theirs, differs, hear }: Comparison<Theirs>,
+  { theirs, differs, refresh }: Comparison<Theirs>,
 ): Promise<Set<string>> {
   const seen = new Set<string>();
   for await (const one of theirs) {
     seen.add(one.id);
     report.checked += 1;
     if ((await differs(one)) === null) continue;
-    await hear(one);
+    await refresh(one);
     const still = await differs(one);
     if (still === null) report.mended += 1;
     else report.findings.push(still);

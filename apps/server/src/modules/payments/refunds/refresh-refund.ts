@@ -20,7 +20,7 @@ export function refreshRefund(
 ): Promise<void> {
   const { client } = requireProvider(context);
   return retryWhileStale({ client, objectId: refundId, shared: !event }, () =>
-    hearOnce(context, refundId, event),
+    refreshOnce(context, refundId, event),
   );
 }
 
@@ -35,7 +35,7 @@ export async function refreshRefundsOfIntent(
   if (event) await context.database.transaction(unit => insertProviderEvent(unit, event));
 }
 
-async function hearOnce(context: PaymentContext, refundId: string, event?: ProviderEvent): Promise<void> {
+async function refreshOnce(context: PaymentContext, refundId: string, event?: ProviderEvent): Promise<void> {
   const { database, log } = context;
   if (event && (await isKnownEvent(database.read, event.id))) return;
   // Read first: a revision that changes during the call to the provider makes this answer stale.

@@ -22,7 +22,7 @@ import {
 } from '../../../testing/payments.ts';
 import type { Person } from '../../../testing/people.ts';
 import { onBothEngines } from '../../../testing/world.ts';
-import { compareLedger } from '../reconciliation/compare-books.ts';
+import { compareLedger } from '../reconciliation/compare-ledger.ts';
 import { findPaidPayment } from '../store/charges/read.ts';
 import { balancesOfRequest } from '../store/ledger/read.ts';
 import { refreshRefund } from './refresh-refund.ts';

@@ -1,5 +1,5 @@
 import { Failure } from '@oficio/domain/errors.ts';
-import { UNDECIDED } from '@oficio/domain/payments/disputes.ts';
+import { UNDECIDED } from '@oficio/domain/payments/dispute-statuses.ts';
 import type { Cents } from '@oficio/domain/payments/money.ts';
 import type { Reader, Unit } from '../../../platform/database/database.ts';
 import { amountLeft } from '../store/charges/amount-left.ts';

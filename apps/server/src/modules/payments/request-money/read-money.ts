@@ -1,5 +1,5 @@
 import { toEuros } from '@oficio/domain/payments/money.ts';
-import { closerOf } from '@oficio/domain/payments/problems/problem-life.ts';
+import { closerOf } from '@oficio/domain/payments/problems/problem-rules.ts';
 import type { RequestMoneyOut } from '@oficio/domain/requests/contract.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { isoOf, isoOrNull } from '../../../platform/format/instant.ts';

@@ -17,7 +17,7 @@ import {
 } from '../../../testing/payments.ts';
 import type { Person } from '../../../testing/people.ts';
 import { onBothEngines } from '../../../testing/world.ts';
-import { compareLedger } from '../reconciliation/compare-books.ts';
+import { compareLedger } from '../reconciliation/compare-ledger.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -13,7 +13,7 @@ import {
 import type { Person } from '../../../testing/people.ts';
 import { keepSessions } from '../../../testing/time-travel.ts';
 import { onBothEngines } from '../../../testing/world.ts';
-import { compareLedger } from '../reconciliation/compare-books.ts';
+import { compareLedger } from '../reconciliation/compare-ledger.ts';
 
 const DAY = 24 * 3_600_000;
 

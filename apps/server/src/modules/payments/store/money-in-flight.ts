@@ -1,4 +1,4 @@
-import { OVER } from '@oficio/domain/payments/disputes.ts';
+import { OVER } from '@oficio/domain/payments/dispute-statuses.ts';
 import type { InFlight } from '@oficio/domain/payments/money-in-flight.ts';
 import { UNDECIDED_PROBLEM } from '@oficio/domain/payments/problem-states.ts';
 import type { Reader } from '../../../platform/database/database.ts';

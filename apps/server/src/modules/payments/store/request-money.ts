@@ -1,4 +1,4 @@
-import { UNDECIDED } from '@oficio/domain/payments/disputes.ts';
+import { UNDECIDED } from '@oficio/domain/payments/dispute-statuses.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 
 /** Payments of these requests that arrived or failed, in the order in which they were opened. */

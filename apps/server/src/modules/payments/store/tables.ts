@@ -1,4 +1,4 @@
-import type { PayoutState, StopCause } from '@oficio/domain/payments/payout-life.ts';
+import type { PayoutState, StopCause } from '@oficio/domain/payments/payout-states.ts';
 import type { ProblemDecision, ProblemKind, ProblemState } from '@oficio/domain/payments/problem-states.ts';
 import type { LedgerAccount, MovementKind } from './ledger/movements.ts';
 

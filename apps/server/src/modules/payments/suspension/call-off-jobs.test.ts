@@ -15,7 +15,7 @@ import {
 } from '../../../testing/payments.ts';
 import { seedTechnician } from '../../../testing/seeding.ts';
 import { onBothEngines } from '../../../testing/world.ts';
-import { compareLedger } from '../reconciliation/compare-books.ts';
+import { compareLedger } from '../reconciliation/compare-ledger.ts';
 
 onBothEngines(
   'a technician who loses the approval',

@@ -1,5 +1,5 @@
 import { Failure } from '@oficio/domain/errors.ts';
-import { UNDECIDED } from '@oficio/domain/payments/disputes.ts';
+import { UNDECIDED } from '@oficio/domain/payments/dispute-statuses.ts';
 import type { Unit } from '../../../platform/database/database.ts';
 import type { FactBoard } from '../../../platform/database/domain-events.ts';
 import { findJobsOf, findRequest } from '../../requests/public.ts';

@@ -24,7 +24,7 @@ import { onboard } from '../../../testing/payout-accounts.ts';
 import type { Person } from '../../../testing/people.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { moveRequest } from '../../requests/public.ts';
-import { compareLedger } from '../reconciliation/compare-books.ts';
+import { compareLedger } from '../reconciliation/compare-ledger.ts';
 
 const HOUR = 3_600_000;
 const REASON = 'Varias quejas';

@@ -1,6 +1,6 @@
 import type { Body } from '@oficio/domain/endpoint.ts';
 import { Failure } from '@oficio/domain/errors.ts';
-import { UNDECIDED } from '@oficio/domain/payments/disputes.ts';
+import { UNDECIDED } from '@oficio/domain/payments/dispute-statuses.ts';
 import { toCents } from '@oficio/domain/payments/money.ts';
 import type { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract.ts';
 import type { Unit } from '../../../platform/database/database.ts';

@@ -21,7 +21,7 @@ import {
 import type { Person } from '../../../testing/people.ts';
 import { seedTechnician } from '../../../testing/seeding.ts';
 import { onBothEngines } from '../../../testing/world.ts';
-import { compareLedger } from '../reconciliation/compare-books.ts';
+import { compareLedger } from '../reconciliation/compare-ledger.ts';
 
 const HOUR = 3_600_000;
 const REASON = 'Me ha surgido un imprevisto';

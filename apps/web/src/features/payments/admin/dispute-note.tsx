@@ -1,5 +1,5 @@
 import type { AdminPaymentOut } from '@oficio/domain/payments/admin/contract.ts';
-import { OVER } from '@oficio/domain/payments/disputes.ts';
+import { OVER } from '@oficio/domain/payments/dispute-statuses.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import { formatDateTime } from '../../../lib/format/format.ts';
 import { PaymentAlert } from '../../../ui/feedback/payment-alert.tsx';

@@ -1,6 +1,6 @@
 import { ADMIN_PAYMENT_FILTERS, type AdminPaymentOut } from '@oficio/domain/payments/admin/contract.ts';
-import { UNDECIDED } from '@oficio/domain/payments/disputes.ts';
-import { nextPayoutState, type PayoutState } from '@oficio/domain/payments/payout-life.ts';
+import { UNDECIDED } from '@oficio/domain/payments/dispute-statuses.ts';
+import { nextPayoutState, type PayoutState } from '@oficio/domain/payments/payout-states.ts';
 import { isUndecidedProblem } from '@oficio/domain/payments/problem-states.ts';
 import type { Tone } from '../../../ui/data/status-badge.tsx';
 import type { PaymentFilter } from './api.ts';

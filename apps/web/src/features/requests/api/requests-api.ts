@@ -1,5 +1,5 @@
 import type { Reply } from '@oficio/domain/endpoint.ts';
-import { PAYOUT_STEPS } from '@oficio/domain/payments/payout-life.ts';
+import { PAYOUT_STEPS } from '@oficio/domain/payments/payout-states.ts';
 import { type RequestOut, requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { withKnownStatus } from '@oficio/domain/requests/labels.ts';
 import { type ACTION_BY_TARGET, isOpen, type Status } from '@oficio/domain/requests/lifecycle.ts';

@@ -1,7 +1,7 @@
 import { Stack, Text, TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { formatCents, formatEuros, PRICE_RANGE } from '@oficio/domain/payments/money.ts';
-import { feeOf } from '@oficio/domain/payments/payout-life.ts';
+import { feeOf } from '@oficio/domain/payments/payout-states.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, textOf } from '../../../lib/api/api-error.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { closerOf } from '@oficio/domain/payments/problems/problem-life.ts';
+import { closerOf } from '@oficio/domain/payments/problems/problem-rules.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { useState } from 'react';
 import { ApiError, refusalOf } from '../../../lib/api/api-error.ts';

@@ -4,7 +4,7 @@ import {
   canReportProblem,
   noShowFrom,
   type PaidJob,
-} from '@oficio/domain/payments/problems/problem-life.ts';
+} from '@oficio/domain/payments/problems/problem-rules.ts';
 import type { RequestMoneyOut, RequestOut } from '@oficio/domain/requests/contract.ts';
 
 export type Problem = NonNullable<RequestMoneyOut['problem']>;

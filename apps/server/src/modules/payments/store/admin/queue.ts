@@ -5,7 +5,7 @@ import {
   stallsFrom,
   type TodoKind,
 } from '@oficio/domain/payments/admin/todo.ts';
-import { UNDECIDED } from '@oficio/domain/payments/disputes.ts';
+import { UNDECIDED } from '@oficio/domain/payments/dispute-statuses.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../../../platform/database/database.ts';
 import { selectStalled } from '../charges/stalled.ts';
@@ -48,7 +48,7 @@ export async function countWaiting(db: Reader, now: number): Promise<number> {
     .selectFrom(waitingPayments(db, now).as('waiting'))
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 interface Todo {

@@ -1,4 +1,4 @@
-import { LOST, UNDECIDED } from '@oficio/domain/payments/disputes.ts';
+import { LOST, UNDECIDED } from '@oficio/domain/payments/dispute-statuses.ts';
 import type { Cents } from '@oficio/domain/payments/money.ts';
 import type { Reader } from '../../../../platform/database/database.ts';
 import { disputedAmounts } from '../disputes/read.ts';

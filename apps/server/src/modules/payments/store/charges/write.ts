@@ -77,7 +77,7 @@ export async function updateIntent(unit: Unit, { paymentId, instead, intentId, s
  */
 const aheadOf = (now: number) => sql<number | null>`case when agreed_at > ${now} then agreed_at end`;
 
-interface Hearing {
+interface IntentRevision {
   readonly paymentId: number;
   /** Revision of the payment before the intent was requested. */
   readonly revision: number;
@@ -93,8 +93,8 @@ interface Hearing {
  * Stores the provider's state of an intent. Returns false, with nothing written, when a newer state may have
  * been stored.
  */
-export function saveRevision(unit: Unit, hearing: Hearing): Promise<boolean> {
-  const { paymentId, revision, status, outcome, paid, failure } = hearing;
+export function saveRevision(unit: Unit, change: IntentRevision): Promise<boolean> {
+  const { paymentId, revision, status, outcome, paid, failure } = change;
   const update = unit.db
     .updateTable('payments')
     .set({

@@ -72,5 +72,5 @@ const sums = (db: Reader) =>
     .select(['ledger_entries.account'])
     .select(({ fn }) => fn.sum<number>('ledger_entries.amount_cents').as('cents'));
 
-const byAccount = (rows: readonly { readonly account: LedgerAccount; readonly cents: number }[]): Balances =>
+const byAccount = (rows: readonly { readonly account: LedgerAccount; readonly cents: Cents }[]): Balances =>
   new Map(rows.map(({ account, cents }) => [account, cents]));

@@ -54,8 +54,8 @@ export function findOwnMovements(db: Reader, technicianId: number, { from, until
  * Refunds to a technician's customers in a span, without payments that came too late, because those paid for no
  * job.
  */
-export async function findGivenBack(db: Reader, technicianId: number, { from, until }: Span) {
-  const rows = await db
+export function findGivenBack(db: Reader, technicianId: number, { from, until }: Span) {
+  return db
     .selectFrom('ledger_movements as movement')
     .innerJoin('requests', 'requests.id', 'movement.request_id')
     .innerJoin('services', 'services.id', 'requests.service_id')
@@ -73,7 +73,6 @@ export async function findGivenBack(db: Reader, technicianId: number, { from, un
     .select(({ fn }) => fn.sum<number>('entry.amount_cents').as('cents'))
     .orderBy('movement.id')
     .execute();
-  return rows.map(row => ({ ...row, cents: Number(row.cents) }));
 }
 
 const ownEntries = (db: Reader, technicianId: number) =>

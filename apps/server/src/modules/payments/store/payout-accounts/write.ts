@@ -54,7 +54,7 @@ export async function retireAccount(unit: Unit, userId: number): Promise<void> {
       .execute();
 }
 
-interface Hearing {
+interface AccountRevision {
   readonly accountId: string;
   /** Revision of the row before the provider was asked. */
   readonly revision: number;
@@ -66,7 +66,7 @@ interface Hearing {
  * Stores the provider's state of an account. Returns false, with nothing written, when a newer state may have
  * been stored.
  */
-export function saveReadiness(unit: Unit, { accountId, revision, readiness }: Hearing): Promise<boolean> {
+export function saveReadiness(unit: Unit, { accountId, revision, readiness }: AccountRevision): Promise<boolean> {
   const update = unit.db
     .updateTable('payout_accounts')
     .set({

@@ -1,5 +1,5 @@
 import type { Cents } from '@oficio/domain/payments/money.ts';
-import type { StopCause } from '@oficio/domain/payments/payout-life.ts';
+import type { StopCause } from '@oficio/domain/payments/payout-states.ts';
 import type { Reader } from '../../../../platform/database/database.ts';
 
 const selectPayouts = (db: Reader) =>

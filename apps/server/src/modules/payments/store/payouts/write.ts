@@ -1,4 +1,4 @@
-import type { PayoutState, StopCause } from '@oficio/domain/payments/payout-life.ts';
+import type { PayoutState, StopCause } from '@oficio/domain/payments/payout-states.ts';
 import type { Updateable } from 'kysely';
 import type { Unit } from '../../../../platform/database/database.ts';
 import type { Tables } from '../../../../platform/database/tables.ts';

@@ -114,7 +114,7 @@ export async function countEntries(db: Reader, problemId: number, authorId: numb
     .where('problem_id', '=', problemId)
     .where('author_id', '=', authorId)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 /** How often a person has reported a problem of one request. */
@@ -125,7 +125,7 @@ export async function countReports(db: Reader, requestId: number, userId: number
     .where('request_id', '=', requestId)
     .where('opened_by', '=', userId)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 /** Literal value, because SQLite uses the partial index only when it knows the value in advance. */

@@ -1,7 +1,7 @@
 import { isPaidAndUnfinished, type Status } from '../../requests/lifecycle.ts';
 import type { Cents } from '../money.ts';
 import { type CancellationTerms, shareOf } from '../payment-terms.ts';
-import type { PayoutState } from '../payout-life.ts';
+import type { PayoutState } from '../payout-states.ts';
 import type { ProblemKind } from '../problem-states.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,9 +1,0 @@
-import type { PaymentProvider } from '../../../platform/payment-provider/stripe.ts';
-
-/** The page of a payment at Stripe, with its refunds and disputes; null in the sandbox, which has none. */
-export function providerPage(provider: PaymentProvider, intentId: string | null): string | null {
-  if (provider.name !== 'stripe' || intentId === null) return null;
-  // Secret and restricted keys name their mode: https://docs.stripe.com/keys
-  const mode = provider.keys.secretKey.includes('_test_') ? 'test/' : '';
-  return `https://dashboard.stripe.com/${mode}payments/${intentId}`;
-}
