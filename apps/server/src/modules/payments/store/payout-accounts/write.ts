@@ -66,7 +66,10 @@ interface AccountRevision {
  * Stores the provider's state of an account. Returns false, with nothing written, when a newer state may have
  * been stored.
  */
-export function saveReadiness(unit: Unit, { accountId, revision, readiness }: AccountRevision): Promise<boolean> {
+export function saveReadiness(
+  unit: Unit,
+  { accountId, revision, readiness }: AccountRevision,
+): Promise<boolean> {
   const update = unit.db
     .updateTable('payout_accounts')
     .set({
