@@ -40,7 +40,7 @@ export function handleChatEvents({ database, live }: Platform, writer: ChatWrite
       if (isCurrent()) joined.delete(client);
       throw error;
     }
-    if (isCurrent()) client.enter(chatRoom(requestId, client.session.userId));
+    if (isCurrent()) client.join(chatRoom(requestId, client.session.userId));
     return {};
   });
 

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { Lane } from './latest-wins-queue.ts';
+import { LatestWinsQueue } from './latest-wins-queue.ts';
 
 const LONG = 60_000;
 
 /** Work that says when it begins and ends when it is told to. */
-function workIn(lane: Lane, begun: string[]) {
+function workIn(queue: LatestWinsQueue, begun: string[]) {
   return (asker: string, name: string) => {
     const end = Promise.withResolvers<string>();
-    const result = lane.run(asker, () => {
+    const result = queue.run(asker, () => {
       begun.push(name);
       return end.promise;
     });
@@ -19,7 +19,7 @@ function workIn(lane: Lane, begun: string[]) {
 
 it('does one thing at a time, in turn, and goes on after a failure', async () => {
   const begun: string[] = [];
-  const start = workIn(new Lane(LONG), begun);
+  const start = workIn(new LatestWinsQueue(LONG), begun);
   const [first, second, third] = [start('a', 'first'), start('b', 'second'), start('c', 'third')];
   expect(begun).toEqual(['first']);
   first.fail();
@@ -36,7 +36,7 @@ it('does one thing at a time, in turn, and goes on after a failure', async () =>
 
 it('lets an asker’s latest wish wait in the place of the one before', async () => {
   const begun: string[] = [];
-  const start = workIn(new Lane(LONG), begun);
+  const start = workIn(new LatestWinsQueue(LONG), begun);
   const running = start('a', 'running');
   const old = start('b', 'old');
   const other = start('c', 'other');
@@ -53,7 +53,7 @@ it('lets an asker’s latest wish wait in the place of the one before', async ()
 
 it('never does what has waited too long', async () => {
   const begun: string[] = [];
-  const start = workIn(new Lane(1), begun);
+  const start = workIn(new LatestWinsQueue(1), begun);
   const running = start('a', 'running');
   await expect(start('b', 'stale').result).rejects.toMatchObject({ reason: 'too long' });
   running.finish();

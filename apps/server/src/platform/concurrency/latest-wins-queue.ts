@@ -1,8 +1,8 @@
 /** Why a turn never came: its asker wanted something newer, or it took too long. */
-export class TurnLost extends Error {
+export class DroppedFromQueueError extends Error {
   readonly reason: 'overtaken' | 'too long';
 
-  constructor(reason: TurnLost['reason']) {
+  constructor(reason: DroppedFromQueueError['reason']) {
     super(`Turn lost: ${reason}`);
     this.name = 'TurnLost';
     this.reason = reason;
@@ -11,14 +11,14 @@ export class TurnLost extends Error {
 
 interface Turn {
   come(): void;
-  lose(reason: TurnLost['reason']): void;
+  lose(reason: DroppedFromQueueError['reason']): void;
 }
 
 /**
  * Work that goes one at a time, first come, first served. Of one asker only the latest wish waits (in the place of the one
  * before it), and nothing waits longer than `patienceMs`: what nobody looks at any more is never done.
  */
-export class Lane {
+export class LatestWinsQueue {
   readonly #patienceMs: number;
   readonly #waiting = new Map<string, Turn>();
   #taken = false;
@@ -27,7 +27,7 @@ export class Lane {
     this.#patienceMs = patienceMs;
   }
 
-  /** Rejects with a `TurnLost`, or as the work does. */
+  /** Rejects with a `DroppedFromQueueError`, or as the work does. */
   async run<Result>(asker: string, work: () => Promise<Result>): Promise<Result> {
     if (this.#taken) await this.#turnOf(asker);
     this.#taken = true;
@@ -43,7 +43,7 @@ export class Lane {
     return new Promise((resolve, reject) => {
       const patience = setTimeout(() => {
         this.#waiting.delete(asker);
-        reject(new TurnLost('too long'));
+        reject(new DroppedFromQueueError('too long'));
       }, this.#patienceMs);
       this.#waiting.set(asker, {
         come() {
@@ -52,7 +52,7 @@ export class Lane {
         },
         lose(reason) {
           clearTimeout(patience);
-          reject(new TurnLost(reason));
+          reject(new DroppedFromQueueError(reason));
         },
       });
     });

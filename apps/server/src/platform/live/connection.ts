@@ -7,7 +7,7 @@ import type { Payload, ServerEvents } from './events.ts';
 export interface LiveClient {
   readonly session: Session;
   /** From now on hears what is told in this room, which is an `openRoom`. */
-  enter(room: string): void;
+  join(room: string): void;
   leave(room: string): void;
 }
 
@@ -29,11 +29,11 @@ export class Connection implements LiveClient {
     return verdict === 'allow';
   }
 
-  tellRefused(refusal: Payload<ServerEvents['refused']>): void {
+  emitRefused(refusal: Payload<ServerEvents['refused']>): void {
     this.#socket.emit('refused', refusal);
   }
 
-  enter(room: string): void {
+  join(room: string): void {
     // A connection that ended while its permission was looked up would stay in the room for ever.
     if (this.#socket.connected) this.#socket.join(room);
   }

@@ -7,12 +7,12 @@ import type { Authenticate, Session } from '../http/session.ts';
 import type { Log } from '../observability/log.ts';
 import type { HandshakeLimiter } from '../security/handshake-limiter.ts';
 import { SocketEventLimiter } from '../security/socket-event-limiter.ts';
-import type { OpenBus } from './bus.ts';
+import type { OpenBus } from './cluster/bus.ts';
+import { Cluster, type RoomEvent } from './cluster/cluster.ts';
 import { Connection } from './connection.ts';
 import { EndedSessions } from './ended-sessions.ts';
+import { type EventHandler, EventRouter } from './event-router.ts';
 import type { ClientEvents, Payload, ServerEvents } from './events.ts';
-import { type Hear, Hearing } from './hearing.ts';
-import { type AnyTelling, Instances } from './instances.ts';
 import { ADMIN_ROOM, isOpenRoom, sessionRoom, userRoom } from './rooms.ts';
 import { createSocketServer } from './socket-server.ts';
 
@@ -31,7 +31,7 @@ export interface Gate {
   stillOpen(keys: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
-interface Telling<Event extends keyof ServerEvents> extends AnyTelling {
+interface ServerRoomEvent<Event extends keyof ServerEvents> extends RoomEvent {
   readonly event: Event;
   readonly payload: Payload<ServerEvents[Event]>;
 }
@@ -47,21 +47,21 @@ const FAREWELL_MS = 2000;
  */
 export class Live {
   readonly #options: Options;
-  readonly #hearing: Hearing;
+  readonly #router: EventRouter;
   readonly #ended = new EndedSessions();
   readonly #eventLimiter = new SocketEventLimiter();
-  readonly #instances: Instances;
+  readonly #cluster: Cluster;
   #io: Server | null = null;
   #closing = false;
   #review: NodeJS.Timeout | undefined;
 
   constructor(options: Options) {
     this.#options = options;
-    this.#hearing = new Hearing(options.log);
-    this.#instances = new Instances({
-      told: telling => this.#tellHere(telling),
-      ended: keys => this.#endHere(keys),
-      missed: () => this.#cutAll(),
+    this.#router = new EventRouter(options.log);
+    this.#cluster = new Cluster({
+      onEvent: telling => this.#tellHere(telling),
+      onSessionsEnded: keys => this.#endHere(keys),
+      onGap: () => this.#cutAll(),
       openRooms: () => [...this.#rooms().keys()].filter(isOpenRoom),
     });
   }
@@ -70,9 +70,9 @@ export class Live {
   on<Event extends keyof ClientEvents>(
     event: Event,
     shape: Schema<unknown, Payload<ClientEvents[Event]>>,
-    hear: Hear<Event>,
+    handle: EventHandler<Event>,
   ): void {
-    this.#hearing.on(event, shape, hear);
+    this.#router.on(event, shape, handle);
   }
 
   /** Tells everybody in these rooms, once each. */
@@ -83,7 +83,7 @@ export class Live {
   ): void {
     const telling = { rooms, event, payload };
     this.#tellHere(telling);
-    this.#instances.say({ is: 'told', ...telling });
+    this.#cluster.send({ is: 'told', ...telling });
   }
 
   /**
@@ -92,24 +92,24 @@ export class Live {
    */
   async emitOnCommit<Event extends keyof ServerEvents>(
     unit: Unit,
-    tellings: readonly Telling<Event>[],
+    tellings: readonly ServerRoomEvent<Event>[],
   ): Promise<void> {
     if (tellings.length === 0) return;
     unit.afterCommit(() => {
       for (const telling of tellings) this.#tellHere(telling);
     });
-    await this.#instances.sayWith(unit, () => tellings.map(telling => ({ is: 'told', ...telling })));
+    await this.#cluster.sendOnCommit(unit, () => tellings.map(telling => ({ is: 'told', ...telling })));
   }
 
   /** Whether anybody is in this `openRoom`, on any instance. */
   isAnyoneIn(room: string): boolean {
-    return this.#rooms().has(room) || this.#instances.isAnyoneIn(room);
+    return this.#rooms().has(room) || this.#cluster.isAnyoneIn(room);
   }
 
   /** Ends the connections of sessions that are over. */
   endSessions(keys: readonly string[]): void {
     this.#endHere(keys);
-    this.#instances.say({ is: 'ended', keys });
+    this.#cluster.send({ is: 'ended', keys });
   }
 
   /** Takes connections on this server, which does not listen yet. */
@@ -129,7 +129,7 @@ export class Live {
     this.#review = setInterval(() => {
       this.reviewSessions(gate).catch(error => log.error({ err: error }, 'sessions not reviewed'));
     }, REVIEW_MS).unref();
-    if (openBus) await this.#instances.open(openBus);
+    if (openBus) await this.#cluster.open(openBus);
   }
 
   /** Ends connections whose session expired or ended without a word. */
@@ -145,7 +145,7 @@ export class Live {
   async closeConnections(): Promise<void> {
     this.#closing = true;
     clearInterval(this.#review);
-    await this.#hearing.end();
+    await this.#router.end();
     const farewell = AbortSignal.timeout(FAREWELL_MS);
     for (const socket of this.#sockets()) socket.conn.close();
     while (this.#sockets().length > 0 && !farewell.aborted) await sleep(5);
@@ -154,7 +154,7 @@ export class Live {
 
   /** Tells the other instances what is left to tell, and leaves them. */
   async close(): Promise<void> {
-    await this.#instances.close();
+    await this.#cluster.close();
   }
 
   #rooms(): ReadonlyMap<string, ReadonlySet<string>> {
@@ -172,10 +172,10 @@ export class Live {
     if (this.#ended.has(key)) return void socket.disconnect(true);
     const connection = new Connection(socket, session, this.#eventLimiter);
     // Nobody comes after: what was heard here goes no further.
-    socket.use(event => this.#hearing.heard(connection, event));
+    socket.use(event => this.#router.dispatch(connection, event));
   }
 
-  #tellHere({ rooms, except = [], event, payload }: AnyTelling): void {
+  #tellHere({ rooms, except = [], event, payload }: RoomEvent): void {
     this.#io
       ?.to([...rooms])
       .except([...except])
@@ -193,6 +193,6 @@ export class Live {
   }
 
   #announce(is: 'entered' | 'left', room: string): void {
-    if (isOpenRoom(room)) this.#instances.say({ is, room });
+    if (isOpenRoom(room)) this.#cluster.send({ is, room });
   }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Failure } from '@oficio/domain/errors.ts';
 import type { AddressSuggestionOut } from '@oficio/domain/technicians/addresses/contract.ts';
 import { ADDRESS_SEARCH, DEFAULT_LOCATION } from '@oficio/domain/technicians/limits.ts';
-import { Lane, TurnLost } from '../../../platform/concurrency/latest-wins-queue.ts';
+import { DroppedFromQueueError, LatestWinsQueue } from '../../../platform/concurrency/latest-wins-queue.ts';
 import { createGeocoder, GeocoderDown } from '../../../platform/geocoder/geocoder.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findAnswer, keepAnswer } from '../store/geocodes.ts';
@@ -20,7 +20,7 @@ export function createAddressSearch({ settings, database, clock }: Platform) {
   const { provider, url } = settings.geocoder;
   const userAgent = `Oficio (+${settings.publicUrl})`;
   const geocoder = createGeocoder({ provider, url, userAgent, clock });
-  const lane = new Lane(PATIENCE_MS);
+  const queue = new LatestWinsQueue(PATIENCE_MS);
 
   async function fetchAnswer(words: string, key: string): Promise<AddressSuggestionOut[]> {
     const places = await geocoder({ words, limit: ADDRESS_SEARCH.suggestions, near: DEFAULT_LOCATION });
@@ -37,7 +37,7 @@ export function createAddressSearch({ settings, database, clock }: Platform) {
       // Whoever was before us in the lane may have asked the same.
       return (
         (await known()) ??
-        (await lane.run(String(userId), async () => (await known()) ?? (await fetchAnswer(words, key))))
+        (await queue.run(String(userId), async () => (await known()) ?? (await fetchAnswer(words, key))))
       );
     } catch (cause) {
       throw refusalOf(cause);
@@ -50,9 +50,9 @@ const normalise = (typed: string): string =>
   typed.normalize('NFC').replace(/\s+/g, ' ').trim().toLocaleLowerCase('es');
 
 function refusalOf(cause: unknown): unknown {
-  if (cause instanceof TurnLost && cause.reason === 'overtaken')
+  if (cause instanceof DroppedFromQueueError && cause.reason === 'overtaken')
     return new Failure('too_many_requests', { cause });
-  return cause instanceof TurnLost || cause instanceof GeocoderDown
+  return cause instanceof DroppedFromQueueError || cause instanceof GeocoderDown
     ? new Failure('geocoder_unavailable', { cause })
     : cause;
 }

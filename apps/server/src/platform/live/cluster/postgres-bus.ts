@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
-import type { Unit } from '../database/database.ts';
-import type { Log } from '../observability/log.ts';
+import type { Unit } from '../../database/database.ts';
+import type { Log } from '../../observability/log.ts';
 import type { Bus, BusListener } from './bus.ts';
 import { Assembly, cut } from './chunks.ts';
 
@@ -81,7 +81,7 @@ class PostgresBus implements Bus {
     this.#sending ??= this.#drain();
   }
 
-  async sendWith(unit: Unit, items: readonly unknown[]): Promise<void> {
+  async sendOnCommit(unit: Unit, items: readonly unknown[]): Promise<void> {
     this.#sequence += 1;
     const chunks = cut(this.#instance, this.#sequence, JSON.stringify(items));
     await sql`
@@ -126,8 +126,8 @@ class PostgresBus implements Bus {
     const heard = this.#assembly.add(payload);
     if (!heard || heard.instance === this.#instance) return;
     for (const item of JSON.parse(heard.text) as readonly unknown[])
-      if (item === MISSED) this.#listener.missed();
-      else this.#listener.heard(heard.instance, item);
+      if (item === MISSED) this.#listener.onGap();
+      else this.#listener.onMessage(heard.instance, item);
   }
 
   #lose(client: pg.Client, error: unknown): void {
@@ -153,7 +153,7 @@ class PostgresBus implements Bus {
       await this.#client?.end().catch(() => {});
       return;
     }
-    this.#listener.missed();
+    this.#listener.onGap();
     this.#sending ??= this.#drain();
   }
 }

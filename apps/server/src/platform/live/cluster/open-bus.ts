@@ -1,4 +1,4 @@
-import type { Log } from '../observability/log.ts';
+import type { Log } from '../../observability/log.ts';
 import type { OpenBus } from './bus.ts';
 
 /** The bus of the instances that share a PostgreSQL, whose client is loaded only then; a SQLite has one instance. */

@@ -7,7 +7,7 @@ export class Presence {
   readonly #seen = new Map<string, number>();
 
   /** Returns whether this instance was unknown. */
-  heard(instance: string): boolean {
+  markSeen(instance: string): boolean {
     const unknown = !this.#seen.has(instance);
     this.#seen.set(instance, performance.now());
     return unknown;

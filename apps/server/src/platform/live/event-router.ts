@@ -7,22 +7,22 @@ import type { Connection, LiveClient } from './connection.ts';
 import type { Answer, ClientEvents, Payload } from './events.ts';
 
 /** What it throws becomes the acknowledgement, a failure in its own words. */
-export type Hear<Event extends keyof ClientEvents> = (
+export type EventHandler<Event extends keyof ClientEvents> = (
   client: LiveClient,
   payload: Payload<ClientEvents[Event]>,
 ) => Answer<ClientEvents[Event]> | Promise<Answer<ClientEvents[Event]>>;
 
-interface Ear {
+interface Route {
   readonly shape: Schema;
-  readonly hear: (client: LiveClient, payload: never) => object | Promise<object>;
+  readonly handle: (client: LiveClient, payload: never) => object | Promise<object>;
 }
 
 type Acknowledge = (reply: object) => void;
 
 /** What clients send: checked, given to who listens for it, and acknowledged. */
-export class Hearing {
+export class EventRouter {
   readonly #log: Log;
-  readonly #ears = new Map<string, Ear>();
+  readonly #routes = new Map<string, Route>();
   #underWay = 0;
   #quiet: () => void = () => {};
   #ended = false;
@@ -34,13 +34,13 @@ export class Hearing {
   on<Event extends keyof ClientEvents>(
     event: Event,
     shape: Schema<unknown, Payload<ClientEvents[Event]>>,
-    hear: Hear<Event>,
+    handle: EventHandler<Event>,
   ): void {
-    this.#ears.set(event, { shape: shape as Schema, hear });
+    this.#routes.set(event, { shape: shape as Schema, handle });
   }
 
   /** `event`: its name, whatever came with it, and perhaps a function that acknowledges it. */
-  heard(connection: Connection, event: readonly unknown[]): void {
+  dispatch(connection: Connection, event: readonly unknown[]): void {
     const [name, payload] = event;
     const last = event.length > 1 ? event.at(-1) : undefined;
     const acknowledge = typeof last === 'function' ? (last as Acknowledge) : null;
@@ -69,18 +69,18 @@ export class Hearing {
   async #answer(connection: Connection, event: unknown, payload: unknown, given: number): Promise<object> {
     if (!(await connection.allowEvent())) throw new Failure('too_many_requests');
     if (this.#ended) throw new Failure('shutting_down');
-    const ear = typeof event === 'string' ? this.#ears.get(event) : undefined;
-    if (!ear || given > 1) throw new Failure('invalid');
-    const parsed = parse(ear.shape, payload);
+    const route = typeof event === 'string' ? this.#routes.get(event) : undefined;
+    if (!route || given > 1) throw new Failure('invalid');
+    const parsed = parse(route.shape, payload);
     if ('problem' in parsed)
       throw new Failure('invalid', { text: parsed.problem.message, field: parsed.problem.field });
-    return ear.hear(connection, parsed.value as never);
+    return route.handle(connection, parsed.value as never);
   }
 
   /** Not of floods: they would be answered with as many events. */
   #tellRefused(connection: Connection, event: unknown, reply: object): void {
     if ('error' in reply && reply.error !== ERRORS.too_many_requests[1])
-      connection.tellRefused({ ...(reply as ErrorReply), event: String(event) });
+      connection.emitRefused({ ...(reply as ErrorReply), event: String(event) });
   }
 
   #refusal(event: unknown, error: unknown): object {
