@@ -23,7 +23,7 @@ import { createQueryClient } from './lib/api/query-client.ts';
 import type { LoadPage } from './lib/page/page-head.ts';
 import { UNKNOWN_ADDRESS } from './pages/status/not-found-page.tsx';
 
-/** The built pages, as the server opens and renders them: the tree of `main.tsx` with nobody logged in. */
+/** Entry of the server build: renders the tree of `main.tsx` for an anonymous visitor. */
 export const createPages: typeof CreatePages = given => {
   const build = { ...given, template: prioritizeContent(given.template, given.read) };
   return { open: (path, answer) => open(build, path, answer) };
@@ -63,7 +63,7 @@ interface Contents extends Awaited<ReturnType<LoadPage>> {
   readonly state: PageState;
 }
 
-/** As Vite's manifest names it. */
+/** Name in Vite's manifest. */
 const NOT_FOUND_PAGE = 'src/pages/status/not-found-page.tsx';
 
 const NOT_FOUND = {
@@ -76,7 +76,7 @@ function openPage(build: Build, path: string, { head, found, files, state }: Con
     status: found ? 200 : 404,
     state: JSON.stringify(state),
     render(site) {
-      // From the state alone, as the browser will: what did not make it into the state is not there.
+      // Renders from the serialized state only, as hydration does.
       const queryClient = createQueryClient();
       fillCache(queryClient, state, Date.now());
       return fillDocument(build.template, {

@@ -17,7 +17,7 @@ import { hideUrlToken } from './lib/navigation/url-token.ts';
 import { siteName } from './lib/page/site-name.ts';
 import { startSession } from './lib/session/session.ts';
 
-/** Milliseconds since the epoch; anything is newer. */
+/** Milliseconds since the epoch; older than any answer. */
 const LONG_AGO = 1;
 
 const root = document.getElementById('root');
@@ -37,21 +37,21 @@ hideUrlToken();
 startSession();
 captureInstallPrompt();
 addEventListener('load', () => void import('./app/after-load.tsx').catch(() => undefined));
-// Not awaited here: a page's module waits for this one to end.
+// Not awaited, because a page's module waits until this module has run.
 if (state) void takeOver(root, JSON.parse(state));
 else createRoot(root).render(app);
 
-/** Goes on from what the server rendered. */
+/** Hydrates the server-rendered page. */
 async function takeOver(container: HTMLElement, answers: PageState): Promise<void> {
   recordPreHydrationInputs();
   fillCache(queryClient, answers, isOldPage() ? LONG_AGO : Date.now());
   const code = matchRoute(location.pathname)?.route.code ?? notFoundPage;
   await code.preload().catch(() => undefined);
-  // In slices, so that a press in between is answered.
+  // As a transition, so that the browser handles input in between.
   startTransition(() => void hydrateRoot(container, app));
 }
 
-/** Back and forward show a page as it was, however long ago that is: its answers are shown and asked for again. */
+/** Returns true after back or forward, when the page may be old: its answers are shown and loaded again. */
 function isOldPage(): boolean {
   const [visit] = performance.getEntriesByType('navigation');
   return visit instanceof PerformanceNavigationTiming && visit.type === 'back_forward';

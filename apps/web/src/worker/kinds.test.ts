@@ -5,7 +5,7 @@ const HERE = 'https://oficio.test';
 const kind = (path: string, mode = 'navigate', method = 'GET') =>
   kindOf({ method, mode, url: new URL(path, HERE).href }, HERE);
 
-test('pages and files of the build are the worker’s business, and nothing that answers one person', () => {
+test('the service worker handles pages and build files, and no call with personal data', () => {
   expect(['/', '/technician/7?x=1', '/dashboard', '/apiario'].map(path => kind(path))).toEqual(
     Array(4).fill('page'),
   );

@@ -6,7 +6,7 @@ import { createQueryClient } from '../../lib/api/query-client.ts';
 import { Providers } from '../providers.tsx';
 import { matchRoute, routes } from './routes.ts';
 
-test.each(routes)('$path renders on a server', async ({ path, load }) => {
+test.each(routes)('$path renders on the server without throwing', async ({ path, load }) => {
   const { default: Page } = await load();
   const html = renderToString(
     <Providers queryClient={createQueryClient()}>
@@ -18,7 +18,7 @@ test.each(routes)('$path renders on a server', async ({ path, load }) => {
   expect(html).not.toBe('');
 });
 
-test('each page that is served is looked at in a browser: a new one is a line in tests/e2e/screens.ts', () => {
+test('tests/e2e/screens.ts lists every route, so that each page is checked in a browser', () => {
   const visited = new Set(
     Object.values<readonly string[]>(SCREENS)
       .flat()

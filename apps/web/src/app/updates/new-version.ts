@@ -1,7 +1,7 @@
 import { workerRegistration } from '../../lib/browser/service-worker.ts';
 
 /** Between two looks for a new version while the app stays open. Milliseconds. */
-const LOOK_MS = 30 * 60_000;
+const CHECK_INTERVAL_MS = 30 * 60_000;
 
 let isThere = false;
 let isPressed = false;
@@ -45,12 +45,12 @@ export async function watchVersions(): Promise<void> {
 function lookNowAndThen(registration: ServiceWorkerRegistration): void {
   let looked = performance.now();
   const look = () => {
-    if (document.visibilityState !== 'visible' || performance.now() - looked < LOOK_MS) return;
+    if (document.visibilityState !== 'visible' || performance.now() - looked < CHECK_INTERVAL_MS) return;
     looked = performance.now();
     registration.update().catch(() => undefined);
   };
   document.addEventListener('visibilitychange', look);
-  setInterval(look, LOOK_MS);
+  setInterval(look, CHECK_INTERVAL_MS);
 }
 
 /** Goes on with the new version. */

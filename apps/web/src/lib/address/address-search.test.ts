@@ -46,7 +46,7 @@ const settle = () => vi.advanceTimersByTimeAsync(0);
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('asks for what was typed last, from three characters on, 300 ms after the last key', async () => {
+test('the address search requests the last text of at least three characters, 300 ms after the last key', async () => {
   const search = start();
   search.type(' ca ');
   await vi.advanceTimersByTimeAsync(1000);
@@ -67,7 +67,7 @@ test('asks for what was typed last, from three characters on, 300 ms after the l
   });
 });
 
-test('hangs up on what was asked before, and does not listen to its late answer', async () => {
+test('the address search aborts the previous request and ignores its late answer', async () => {
   const search = start();
   search.type('calle');
   await vi.advanceTimersByTimeAsync(300);
@@ -81,7 +81,7 @@ test('hangs up on what was asked before, and does not listen to its late answer'
   expect(now()).toEqual({ outcome: { kind: 'none' }, searching: false });
 });
 
-test('says why nothing comes, and keeps saying it until something else is known', async () => {
+test('the address search shows why it found nothing until there is another result', async () => {
   const search = start();
   search.type('calle');
   await vi.advanceTimersByTimeAsync(300);
@@ -96,7 +96,7 @@ test('says why nothing comes, and keeps saying it until something else is known'
   expect(now().outcome.kind).toBe('found');
 });
 
-test.each(['forget', 'stop'] as const)('%s ends what waits and what is under way', async end => {
+test.each(['forget', 'stop'] as const)('%s cancels the pending and the running address search', async end => {
   const search = start();
   search.type('calle');
   search[end]();

@@ -16,11 +16,11 @@ test.each([
   expect(isSamePlace(PLACED, typed)).toBe(fits);
 });
 
-test('a longer house number is another place', () => {
+test('isSamePlace treats a longer house number as another place', () => {
   expect(isSamePlace('Calle Mayor 1', 'Calle Mayor 12')).toBe(false);
   expect(isSamePlace('Calle Mayor 1', 'Calle Mayor 1, 2.º B')).toBe(true);
 });
 
-test('a point that came without an address fits whatever is typed', () => {
+test('isSamePlace accepts any text for a point without an address', () => {
   expect(isSamePlace('', 'Calle Colón 1, Valencia')).toBe(true);
 });

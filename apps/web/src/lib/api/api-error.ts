@@ -1,8 +1,8 @@
 export const OFFLINE_TEXT = 'No hay conexión. Comprueba tu red e inténtalo de nuevo.';
 
 /**
- * A call that did not succeed. `text` is Spanish and for people; `status` is the HTTP status, 0 when no answer came;
- * `field` is the name of the field the server blames, when it blames one.
+ * A call that failed. `text` is Spanish, for users; `status` is the HTTP status, 0 without an answer; `field` is the invalid
+ * field, if the server named one.
  */
 export class ApiError extends Error {
   readonly status: number;
@@ -17,27 +17,27 @@ export class ApiError extends Error {
     this.field = detail.field;
   }
 
-  /** Worth trying again: nobody answered, or the server could not just now. */
+  /** True if a retry may succeed: no answer, or the server is temporarily unable. */
   get isTemporary(): boolean {
     return this.status === 0 || this.status === 429 || this.status >= 500;
   }
 }
 
 /**
- * What to tell a person where the spec prefers the server's own sentence: that, or `fallback` (the spec's text of the
- * place) when no answer came or there was no sentence in it.
+ * Returns the server's text, or `fallback` (the specification's text) without one. For places where the specification prefers
+ * the server's text.
  */
 export function textOf(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.status !== 0 && error.text !== '' ? error.text : fallback;
 }
 
-/** What to tell a person elsewhere: the spec's text of the place, unless the server refused on purpose and says why. */
+/** Returns the specification's text, unless the server refused the call for a reason that it names. For all other places. */
 export function refusalOf(error: unknown, fallback: string): string {
   const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500;
   return isRefusal ? textOf(error, fallback) : fallback;
 }
 
-/** Waits for a call that may be refused: then undefined. Rejects when it could not be answered. */
+/** Resolves with undefined if the server refuses the call. Rejects if it could not answer. */
 export async function orRefused<Answer>(call: Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await call;

@@ -29,7 +29,7 @@ const refusal = async (promise: Promise<unknown>): Promise<ApiError> => {
   throw new Error(`Expected an ApiError, got ${String(error)}`);
 };
 
-test('fills the path, leaves empty query values out and carries the token', async () => {
+test('call fills the path, leaves out empty query values and sends the token', async () => {
   setToken('secret');
   answer(200, { technicians: [] });
   await call(technicianSearchEndpoints.listTechnicians, {
@@ -43,7 +43,7 @@ test('fills the path, leaves empty query values out and carries the token', asyn
   expect(one?.[0]).toBe('/api/technicians/7');
 });
 
-test('a row with a file travels as a form without its empty fields', async () => {
+test('call sends a row with a file as a form without empty fields', async () => {
   answer(201, { request: {} });
   const file = new File(['x'], 'fuga.png', { type: 'image/png' });
   await call(requestEndpoints.createRequest, {
@@ -72,7 +72,7 @@ test('a row with a file travels as a form without its empty fields', async () =>
   expect(sent.mock.calls[0]?.[1].headers).not.toHaveProperty('content-type');
 });
 
-test('the server’s sentence and field reach the screen; what is no sentence does not', async () => {
+test('call rejects with the text and field of the server, and without text for a reply that has none', async () => {
   answer(409, { error: 'Este email ya está registrado', field: 'email' });
   const taken = await refusal(call(accountEndpoints.me));
   expect(taken).toMatchObject({ status: 409, text: 'Este email ya está registrado', field: 'email' });
@@ -82,7 +82,7 @@ test('the server’s sentence and field reach the screen; what is no sentence do
   expect(textOf(proxy, 'Error al cargar perfil')).toBe('Error al cargar perfil');
 });
 
-test('a lost network is told in Spanish, an aborted call is not an error of the network', async () => {
+test('call rejects with a Spanish text when offline, and with the abort reason when aborted', async () => {
   sent.mockRejectedValue(new TypeError('Failed to fetch'));
   const lost = await refusal(call(accountEndpoints.me));
   expect(lost).toMatchObject({ status: 0, text: OFFLINE_TEXT });
@@ -103,7 +103,7 @@ test.each([
   expect(getToken()).toBe('kept');
 });
 
-test('401 forgets the token that was refused, and only that one', async () => {
+test('call deletes the token that a 401 refused, and no newer one', async () => {
   setToken('old');
   answer(401, { error: 'Tu sesión ha caducado' });
   await refusal(call(accountEndpoints.me));
@@ -118,7 +118,7 @@ test('401 forgets the token that was refused, and only that one', async () => {
   expect(getToken()).toBe('new');
 });
 
-test('a file comes with its name; a page in its place is no file, and a refusal is told as ever', async () => {
+test('call returns a file with its name, and rejects an HTML page or a refusal in its place', async () => {
   const pdf = (type: string) => {
     const headers = { 'content-type': type, 'content-disposition': 'attachment; filename="recibo-7.pdf"' };
     sent.mockResolvedValueOnce(new Response(new Uint8Array([37, 80, 0, 255]), { headers }));

@@ -9,7 +9,7 @@ type Part<Name extends string, Declared, Value> = [Declared] extends [undefined]
   ? unknown
   : { readonly [N in Name]: Value };
 
-/** What a row needs to be called: `params` and `body` when it has them, `query` always optional. */
+/** Input of a call: `params` and `body` if the row has them; `query` is optional. */
 export type CallInput<E extends Endpoint> = Part<
   'params',
   Params<E>,
@@ -19,10 +19,10 @@ export type CallInput<E extends Endpoint> = Part<
     readonly query?: { readonly [K in keyof Query<E>]?: Scalar } | undefined;
     /** The row's single file, for rows with `upload`. */
     readonly file?: File | undefined;
-    /** Told how much of a form has left, from 0 to 1. */
+    /** Receives the share of the form that is uploaded, from 0 to 1. */
     readonly onProgress?: ((share: number) => void) | undefined;
     readonly signal?: AbortSignal | undefined;
-    /** To be sent instead of the stored token. */
+    /** Token to send instead of the stored one. */
     readonly bearer?: string | undefined;
   };
 
@@ -40,8 +40,8 @@ export interface LooseInput {
 }
 
 /**
- * Makes the call a contract row describes and answers what the row's `reply` promises. Rejects with an `ApiError`
- * for anything but success, and with the signal's reason when it is aborted.
+ * Calls the endpoint of a contract row and resolves with its `reply`. Rejects with an `ApiError` for anything but success, and
+ * with the signal's reason when aborted.
  */
 export async function call<E extends Endpoint>(endpoint: E, ...[given]: Arguments<E>): Promise<Reply<E>> {
   const input = (given ?? {}) as LooseInput;
@@ -61,14 +61,14 @@ export async function call<E extends Endpoint>(endpoint: E, ...[given]: Argument
     { file: endpoint.file, onProgress: input.onProgress },
   );
   if (ok && reply !== null) return reply as Reply<E>;
-  // A success that is none of our server's: a portal in between stands for it. Nobody was refused anything.
+  // A success without our JSON comes from a captive portal, so it is no refusal.
   if (ok) throw new ApiError(0, OFFLINE_TEXT);
-  // Only the token that was refused is thrown away: a newer one may have been stored meanwhile.
+  // Deletes only the refused token, because a newer one may be stored by now.
   if (status === 401 && token !== null && token === getToken()) setToken(null);
   throw errorOf(status, reply);
 }
 
-/** The kind of `call`: a server that renders a page brings one that stays inside the process. */
+/** Type of `call`. Server rendering uses one that stays within the process. */
 export type Call = typeof call;
 
 interface Sending {
@@ -79,12 +79,12 @@ interface Sending {
 }
 
 interface Wishes {
-  /** Media type of the file that is expected instead of JSON. */
+  /** Media type of the expected file; JSON otherwise. */
   readonly file: Endpoint['file'];
   readonly onProgress: LooseInput['onProgress'];
 }
 
-/** The whole answer: one that breaks off, as when the page is left meanwhile, is none. A reply that is not what was asked for is null. */
+/** Reads the whole answer. An interrupted answer counts as none; an unexpected reply is null. */
 async function send(
   url: string,
   sending: Sending,
@@ -105,14 +105,14 @@ async function send(
   }
 }
 
-/** A portal in between would answer a page of its own, which is no file of ours: null. */
+/** Returns null for another media type, such as the page of a captive portal. */
 async function fileIn(response: Response, type: string): Promise<FileOut | null> {
   const bytes = new Uint8Array(await response.arrayBuffer());
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
   return response.headers.get('content-type') === type && name !== undefined ? { name, bytes } : null;
 }
 
-/** A reply that is no JSON is null. */
+/** Returns null for a reply that is not JSON. */
 function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -129,7 +129,7 @@ function queryOf(query: LooseInput['query']): string {
   return search.size > 0 ? `?${search}` : '';
 }
 
-/** Multipart for rows with a file, JSON for the others. A form leaves empty fields out (spec, section 3). */
+/** Encodes rows with a file as multipart, others as JSON. A form leaves out empty fields (spec, section 3). */
 function bodyOf(endpoint: Endpoint, { body, file }: LooseInput): FormData | string | null {
   if (!endpoint.upload) return body ? JSON.stringify(body) : null;
   const form = new FormData();
@@ -142,7 +142,7 @@ function bodyOf(endpoint: Endpoint, { body, file }: LooseInput): FormData | stri
 
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
 
-/** The server answers `{ error, field? }`; a proxy in between may answer anything, which leaves the text empty. */
+/** The server answers `{ error, field? }`. A proxy may answer anything; then the text is empty. */
 function errorOf(status: number, reply: unknown): ApiError {
   const { error, field } = (typeof reply === 'object' && reply !== null ? reply : {}) as Record<
     string,

@@ -1,4 +1,4 @@
-/** How a list is read page after page, for `useInfiniteQuery`: each page says where the next one begins. */
+/** Options of `useInfiniteQuery` for lists whose pages name the cursor of the next page. */
 export const CURSOR_PAGINATION = {
   initialPageParam: null as string | null,
   getNextPageParam: (page: { readonly next_cursor: string | null }) => page.next_cursor,

@@ -2,16 +2,16 @@ import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 
 const RETRIES = 2;
-/** Milliseconds for which an answer is taken as current. */
+/** Milliseconds for which an answer counts as fresh. */
 export const FRESH_MS = 30_000;
 
-/** A refusal stays a refusal: only what may pass by itself is tried again. */
+/** Retries only temporary failures, never refusals. */
 const retry = (failures: number, error: Error): boolean =>
   failures < RETRIES && error instanceof ApiError && error.isTemporary && error.status !== 0;
 
 /**
- * `networkMode: 'always'`: without a network a call fails with a readable text instead of waiting in silence. What was
- * on screen meanwhile is asked for again once there is one: the library leaves that out in this mode.
+ * `networkMode: 'always'` makes calls fail with a readable text when offline instead of waiting silently. In this mode the
+ * library does not refetch on reconnection by default, so `refetchOnReconnect` is set.
  */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({

@@ -11,13 +11,13 @@ interface Upload {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: FormData;
   readonly signal: AbortSignal | null;
-  /** Told how much of the body has left, from 0 to 1. */
+  /** Receives the share of the body that is uploaded, from 0 to 1. */
   readonly onProgress: (share: number) => void;
 }
 
 /**
- * Sends a form and tells how far it is, which `fetch` cannot. Rejects with an `ApiError` of status 0 when no whole
- * answer came, and with the signal's reason when it is aborted.
+ * Sends a form and reports the upload progress, which `fetch` cannot. Rejects with an `ApiError` of status 0 without a complete
+ * answer, and with the signal's reason when aborted.
  */
 export function sendWithProgress(url: string, upload: Upload): Promise<UploadAnswer> {
   const { method, headers, body, signal, onProgress } = upload;

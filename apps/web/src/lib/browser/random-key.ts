@@ -1,5 +1,5 @@
 const BYTES = 16;
 
-/** A key nobody else makes, as 32 hexadecimal digits. Works without HTTPS, too, where `randomUUID` does not. */
+/** Returns a unique key of 32 hexadecimal digits. Works without HTTPS, unlike `randomUUID`. */
 export const randomKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(BYTES))].map(byte => byte.toString(16).padStart(2, '0')).join('');

@@ -2,7 +2,7 @@ const WORKER = '/service-worker.js';
 
 let registration: Promise<ServiceWorkerRegistration> | undefined;
 
-/** The service worker's registration, made on the first call. Null where there can be none: no HTTPS, an old browser, or `npm run dev`. */
+/** Registers the service worker on the first call. Resolves with null without HTTPS, in an old browser and with `npm run dev`. */
 export async function workerRegistration(): Promise<ServiceWorkerRegistration | null> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return null;
   try {
@@ -15,7 +15,7 @@ export async function workerRegistration(): Promise<ServiceWorkerRegistration | 
   }
 }
 
-/** The same once a worker is at work, which may take a while the first time. */
+/** Resolves with the registration once a worker is active, which may take a while the first time. */
 export async function activeWorker(): Promise<ServiceWorkerRegistration | null> {
   return (await workerRegistration()) && navigator.serviceWorker.ready;
 }

@@ -18,7 +18,7 @@ test.each([
   expect(parseAmount(typed)).toBe(amount);
 });
 
-test.each([0, -3.7038, 40.4168, 1250.5, null])('%s survives being written and read', value => {
+test.each([0, -3.7038, 40.4168, 1250.5, null])('%s is the same after formatting and parsing', value => {
   expect(parseDecimal(decimalText(value))).toBe(value);
   expect(parseAmount(decimalText(value))).toBe(value);
 });

@@ -6,7 +6,7 @@ const ago = (milliseconds: number) => formatRelative(now - milliseconds, now);
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-test('relative time steps from now to minutes, hours, days and, after seven days, a date', () => {
+test('relative time goes from now to minutes, hours and days, and shows a date after seven days', () => {
   expect(ago(-5000)).toBe('Ahora');
   expect(ago(MINUTE - 1)).toBe('Ahora');
   expect(ago(MINUTE)).toBe('hace 1 min');
@@ -18,7 +18,7 @@ test('relative time steps from now to minutes, hours, days and, after seven days
   expect(ago(7 * DAY)).toBe(formatShortDate(now - 7 * DAY));
 });
 
-test('what is left is told in the largest unit that says enough, and ends', () => {
+test('formatTimeLeft uses the largest suitable unit and returns null at the end', () => {
   const left = (milliseconds: number) => formatTimeLeft(now + milliseconds, now);
   expect(left(3 * DAY + 1)).toBe('3 días');
   expect(left(2 * DAY - 1)).toBe('47 h');
@@ -28,7 +28,7 @@ test('what is left is told in the largest unit that says enough, and ends', () =
   expect(left(0)).toBeNull();
 });
 
-test('a rating has one decimal and a comma', () => {
+test('a rating is formatted with one decimal and a comma', () => {
   expect(formatRating(4.25)).toBe('4,3');
   expect(formatRating(5)).toBe('5,0');
   expect(formatRating(null)).toBe('N/A');

@@ -1,4 +1,4 @@
-/** Dates as people in Spain read them. Instants come as ISO 8601 texts or milliseconds; shown in the reader's zone. */
+/** Formats dates for es-ES. Instants are ISO 8601 texts or milliseconds, shown in the reader's time zone. */
 export type Instant = string | number | Date;
 
 const short = new Intl.DateTimeFormat('es-ES', { dateStyle: 'short' });
@@ -21,7 +21,7 @@ export const formatMediumDate = (instant: Instant): string => medium.format(new 
 
 /** '3 de mayo de 2026' */
 export const formatLongDate = (instant: Instant): string => long.format(new Date(instant));
-/** The same in Spain's zone, whoever reads: for pages that a server renders for everybody. */
+/** The same in Spain's time zone, for server-rendered pages. */
 export const formatDayInSpain = (instant: Instant): string => longInSpain.format(new Date(instant));
 /** 'dom, 3 may 2026, 18:30' */
 export const formatDateTime = (instant: Instant): string => dateTime.format(new Date(instant));
@@ -41,7 +41,7 @@ export function formatRelative(instant: Instant, now: number = Date.now()): stri
   return days === 1 ? 'hace 1 día' : `hace ${days} días`;
 }
 
-/** What is left until a moment: '2 días', '23 h', '40 min', 'menos de un minuto'; null when it has come. */
+/** Time left until a moment: '2 días', '23 h', '40 min', 'menos de un minuto'; null when it has passed. */
 export function formatTimeLeft(until: Instant, now: number): string | null {
   const left = new Date(until).getTime() - now;
   if (left <= 0) return null;
@@ -53,7 +53,7 @@ export function formatTimeLeft(until: Instant, now: number): string | null {
 
 const oneDecimal = new Intl.NumberFormat('es-ES', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-/** '4,8', or 'N/A' when nobody has rated yet. */
+/** '4,8', or 'N/A' without ratings. */
 export const formatRating = (rating: number | null): string =>
   rating === null ? 'N/A' : oneDecimal.format(rating);
 

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * Wraps an action that must not run twice at once, whatever is pressed how often: calls made while one is under way
- * are ignored. A disabled button alone comes a render too late for a double click.
+ * Wraps an action so that calls are ignored while one is running. A disabled button alone is one render too late for a double
+ * click.
  */
 export function useSingleFlight<Arguments extends readonly unknown[]>(
   action: (...given: Arguments) => Promise<unknown>,

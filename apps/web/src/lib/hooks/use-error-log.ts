@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** For failures that the spec wants only logged (section 8): writes each one down once. */
+/** Logs an error once, for failures that the specification only logs (section 8). */
 export function useErrorLog(what: string, error: unknown): void {
   useEffect(() => {
     if (error) console.error(what, error);

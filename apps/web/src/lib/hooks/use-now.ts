@@ -7,7 +7,7 @@ const subscribe = (onTick: () => void): (() => void) => {
   return () => clearInterval(timer);
 };
 
-/** The present in whole minutes, as milliseconds since the epoch; null while a server renders. */
+/** Returns the current time in whole minutes, in milliseconds since the epoch; null on the server. */
 export const useNow = (): number | null =>
   useSyncExternalStore(
     subscribe,

@@ -7,8 +7,8 @@ import { call } from '../api/client.ts';
 import { getToken } from '../storage/session-token.ts';
 import { getLiveState, onLiveState, setLiveState } from './state.ts';
 
-/** Milliseconds for an acknowledgement; without one the event may have arrived or not. */
-const PATIENCE_MS = 8000;
+/** Timeout for an acknowledgement in milliseconds. After it, the event may or may not have arrived. */
+const ACKNOWLEDGE_TIMEOUT_MS = 8000;
 
 type Listener = (payload: never) => void;
 type Asked<Event extends keyof ClientEvents> = Parameters<ClientEvents[Event]>[0];
@@ -18,15 +18,12 @@ type Answered<Event extends keyof ClientEvents> =
 let socket: Socket | null = null;
 const listeners = new Map<string, Set<Listener>>();
 
-/**
- * Opens the live channel for the session whose token is stored, and keeps it open through everything but the session's
- * end. Returns what closes it.
- */
+/** Opens the live channel for the stored session and keeps it open until the session ends. Returns a function that closes it. */
 export function openLive(userId: number): () => void {
   const opened = io({
     transports: ['websocket', 'polling'],
     tryAllTransports: true,
-    // Asked for at every attempt: the token may be a newer one by then.
+    // Read at each attempt, because the token may have changed.
     auth: tell => tell({ token: getToken() }),
     reconnectionDelay: RECONNECTION.firstMs,
     reconnectionDelayMax: RECONNECTION.lastMs,
@@ -34,7 +31,7 @@ export function openLive(userId: number): () => void {
     forceNew: true,
   });
   let comeBack: ReturnType<typeof setTimeout> | undefined;
-  /** The server wants this connection no more. Should the session live on, it was for another reason, which may pass. */
+  /** The server closed the connection. If the session is still valid, the reason may be temporary. */
   const turnedAway = () => {
     call(accountEndpoints.me).catch(() => undefined);
     clearTimeout(comeBack);
@@ -63,7 +60,7 @@ export function openLive(userId: number): () => void {
   };
 }
 
-/** Listens to what the server tells, whichever connection it comes by. */
+/** Subscribes to a server event across reconnections. */
 export function onLive<Event extends keyof ServerEvents>(
   event: Event,
   listener: ServerEvents[Event],
@@ -73,15 +70,15 @@ export function onLive<Event extends keyof ServerEvents>(
   return () => void all.delete(listener as Listener);
 }
 
-/** Calls back each time the live channel comes up: what was told meanwhile has been missed. */
+/** Calls back after each connection, because events may have been missed before it. */
 export const onLiveConnected = (listener: () => void): (() => void) =>
   onLiveState(() => {
     if (getLiveState() === 'up') listener();
   });
 
 /**
- * Sends an event and answers what it was acknowledged with. Rejects with an `ApiError` of status 0 when the channel is
- * down or nobody acknowledged in time, and of 400 when the event was refused.
+ * Sends an event and resolves with its acknowledgement. Rejects with an `ApiError` of status 0 when the channel is down or the
+ * server does not acknowledge in time, and of status 400 when the server refuses the event.
  */
 export async function requestLive<Event extends keyof ClientEvents>(
   event: Event,
@@ -89,7 +86,7 @@ export async function requestLive<Event extends keyof ClientEvents>(
 ): Promise<Answered<Event>> {
   if (!socket?.connected) throw new ApiError(0, OFFLINE_TEXT);
   const reply: unknown = await socket
-    .timeout(PATIENCE_MS)
+    .timeout(ACKNOWLEDGE_TIMEOUT_MS)
     .emitWithAck(event, payload)
     .catch(cause => {
       throw new ApiError(0, OFFLINE_TEXT, { cause });
@@ -99,7 +96,7 @@ export async function requestLive<Event extends keyof ClientEvents>(
   return reply as Answered<Event>;
 }
 
-/** Says something whose loss does not matter. */
+/** Sends an event that may be lost. */
 export function emitLive<Event extends keyof ClientEvents>(event: Event, payload: Asked<Event>): void {
   if (socket?.connected) socket.emit(event, payload, () => undefined);
 }

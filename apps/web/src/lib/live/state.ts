@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the live channel carries anything now. Light enough for whoever only asks. */
+/** Whether the live channel is connected. Separate from `channel.ts`, so that reading it does not load Socket.IO. */
 export type LiveState = 'down' | 'up';
 
-/** With the live channel up, what comes by it is only looked at this much less often. */
-const PATIENCE = 4;
+/** Factor by which polling slows down while the live channel is up. */
+const CONNECTED_FACTOR = 4;
 
 let state: LiveState = 'down';
 const listeners = new Set<() => void>();
@@ -22,9 +22,9 @@ export function onLiveState(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether the live channel is up, kept current. */
+/** Returns the current state of the live channel. */
 export const useLiveState = (): LiveState =>
   useSyncExternalStore(onLiveState, getLiveState, (): LiveState => 'down');
 
-/** Milliseconds between two looks at something that the live channel tells of, too: it may be down, or blocked for good. */
-export const pollInterval = (alone: number): number => (state === 'up' ? alone * PATIENCE : alone);
+/** Poll interval in milliseconds for data that the live channel also announces. Polling continues, because events may be lost. */
+export const pollInterval = (alone: number): number => (state === 'up' ? alone * CONNECTED_FACTOR : alone);

@@ -1,4 +1,4 @@
-/** Runs an action at once, and for calls within `intervalMs` of a run once more when the interval is over. */
+/** Runs an action immediately, and once more after `intervalMs` if it was called in between. */
 export function throttle(action: () => void, intervalMs: number) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isCalledAgain = false;
@@ -15,7 +15,7 @@ export function throttle(action: () => void, intervalMs: number) {
       if (timer === undefined) run();
       else isCalledAgain = true;
     },
-    /** Drops a run that is still to come. */
+    /** Cancels the pending run. */
     stop(): void {
       clearTimeout(timer);
       timer = undefined;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { loginPath, safeNext } from './next-path.ts';
 
-test('only paths of this site are followed after logging in', () => {
+test('safeNext accepts only paths of this site', () => {
   expect(safeNext('/request-service?technician=7#x')).toBe('/request-service?technician=7#x');
   for (const evil of [
     'https://evil.test',

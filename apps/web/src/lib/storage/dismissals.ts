@@ -2,7 +2,7 @@ import { localStorageEntry, readJson, type StorageEntry } from './storage-entry.
 
 const DAY_MS = 86_400_000;
 /** How long an offer stays away: the second time for good. Milliseconds. */
-const RESTS = [30 * DAY_MS, Number.POSITIVE_INFINITY] as const;
+const HIDE_MS = [30 * DAY_MS, Number.POSITIVE_INFINITY] as const;
 
 interface Dismissal {
   readonly times: number;
@@ -16,7 +16,7 @@ const lastOf = (offer: string) => readJson(storageOf(offer)) as Dismissal | null
 /** Whether this offer was sent away and should not be made now. */
 export function isDismissed(offer: string, now: number): boolean {
   const last = lastOf(offer);
-  return last !== null && now - last.at < (RESTS[last.times - 1] ?? Number.POSITIVE_INFINITY);
+  return last !== null && now - last.at < (HIDE_MS[last.times - 1] ?? Number.POSITIVE_INFINITY);
 }
 
 export function dismiss(offer: string, now: number): void {

@@ -19,12 +19,12 @@ import { ErrorState } from '../../ui/feedback/states.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { FormSkeleton } from '../../ui/loading/form-skeleton.tsx';
 
-/** A part of the page, which is there before what it shows. */
+/** A section of the page, shown before its data arrives. */
 interface Part {
   readonly id: string;
   readonly title: string;
   readonly lead: string;
-  /** In its place until the account has come. */
+  /** Placeholder until the account is loaded. */
   readonly waiting: ReactNode;
   readonly of: (account: AccountOut) => ReactNode;
 }
@@ -88,12 +88,12 @@ const PARTS: readonly Part[] = [
   },
 ];
 
-/** All that concerns the account itself. */
+/** Sections about the account itself. */
 export default function AccountPage() {
   const { data, error, refetch } = useAccount();
   const { hash } = useLocation();
   const isThere = data !== undefined;
-  // Mails and notices lead to a section, which was not here yet when the browser looked for it.
+  // Links in mails and notifications name a section, which did not exist when the browser looked for it.
   useEffect(() => {
     if (isThere) document.getElementById(hash.slice(1))?.scrollIntoView();
   }, [hash, isThere]);

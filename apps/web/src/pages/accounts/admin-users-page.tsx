@@ -1,7 +1,7 @@
 import { UserList } from '../../features/accounts/admin/user-list.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 
-/** Everybody with an account. */
+/** List of all users. */
 export default function AdminUsersPage() {
   return (
     <Page title="Usuarios" lead="Busca cuentas, suspéndelas o elimínalas.">

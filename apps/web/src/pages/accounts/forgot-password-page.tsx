@@ -3,7 +3,7 @@ import { AuthFrame } from '../../features/accounts/layout/auth-frame.tsx';
 import { ForgotForm } from '../../features/accounts/links/forgot-form.tsx';
 import { Link } from '../../lib/navigation/link.tsx';
 
-/** The way back in of who has forgotten the password. */
+/** Requests a link to reset the password. */
 export default function ForgotPasswordPage() {
   return (
     <AuthFrame

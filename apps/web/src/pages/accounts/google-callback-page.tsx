@@ -1,6 +1,6 @@
 import { GoogleReturn } from '../../features/accounts/google/google-return.tsx';
 
-/** Where Google's sign-in ends (spec, section 2). */
+/** Google redirects here after the sign-in (spec, section 2). */
 export default function GoogleCallbackPage() {
   return <GoogleReturn />;
 }

@@ -1,6 +1,6 @@
 import { ResetPassword } from '../../features/accounts/links/reset-password.tsx';
 
-/** Where the link leads with which a password is chosen anew. */
+/** Target of the mailed link that resets the password. */
 export default function ResetPasswordPage() {
   return <ResetPassword />;
 }

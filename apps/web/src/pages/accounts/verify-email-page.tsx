@@ -1,6 +1,6 @@
 import { Verification } from '../../features/accounts/links/verification.tsx';
 
-/** Where the link leads that was sent to an address. */
+/** Target of the mailed link that verifies an email address. */
 export default function VerifyEmailPage() {
   return <Verification />;
 }

@@ -1,7 +1,7 @@
 import { ActList } from '../../features/admin/audit/act-list.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 
-/** What administrators have done. */
+/** Audit log of the administrators' actions. */
 export default function AdminAuditPage() {
   return (
     <Page

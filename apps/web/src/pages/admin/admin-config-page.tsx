@@ -5,7 +5,7 @@ import { ErrorState } from '../../ui/feedback/states.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { SkeletonCards } from '../../ui/loading/skeleton-cards.tsx';
 
-/** The mail that leaves the house, and what the site calls itself. */
+/** Settings of outgoing mail and of the site. */
 export default function AdminConfigPage() {
   const { data, error, refetch } = useConfig();
   return (

@@ -1,7 +1,7 @@
 import { DeadLetters } from '../../features/admin/outbox/dead-letters.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 
-/** What could not be delivered and is not tried again by itself. */
+/** Failed deliveries, which are no longer retried automatically. */
 export default function AdminDeadLettersPage() {
   return (
     <Page

@@ -7,7 +7,7 @@ import { usePaymentProblems } from '../../features/payments/admin/api.ts';
 import { usePendingTechnicians } from '../../features/technicians/admin/api.ts';
 import { Page } from '../../ui/layout/page.tsx';
 
-/** Where an administrator's day begins. */
+/** Home page of administrators. */
 export default function AdminPage() {
   const { data: pending, error, isPending } = usePendingTechnicians();
   const paymentProblems = usePaymentProblems();

@@ -1,7 +1,7 @@
 import { Unsubscribe } from '../../features/notifications/preferences/unsubscribe.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 
-/** Where the link at the end of a mail leads. */
+/** Target of the unsubscribe link in mails. */
 export default function UnsubscribePage() {
   return (
     <Page title="Avisos por correo" width="narrow">

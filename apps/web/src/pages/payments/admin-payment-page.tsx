@@ -8,7 +8,7 @@ import { BackLink } from '../../ui/layout/back-link.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import NotFoundPage from '../status/not-found-page.tsx';
 
-/** One payment: what happened to it, and what an administrator may decide. */
+/** One payment with its history and the administrator's decisions. */
 export default function AdminPaymentPage() {
   const id = Number(useParams().paymentId);
   const { state } = useLocation();

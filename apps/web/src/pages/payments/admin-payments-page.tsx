@@ -4,7 +4,7 @@ import { PaymentList } from '../../features/payments/admin/payment-list.tsx';
 import { ReconcileButton, ReconcileResult } from '../../features/payments/admin/reconcile-button.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 
-/** Every payment, and those that wait for an administrator's word. */
+/** List of payments, with a filter for those that need a decision. */
 export default function AdminPaymentsPage() {
   const reconcile = useReconcile();
   return (

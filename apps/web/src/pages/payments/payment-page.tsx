@@ -23,7 +23,7 @@ import { Page } from '../../ui/layout/page.tsx';
 import { SkeletonCards } from '../../ui/loading/skeleton-cards.tsx';
 import classes from './payment-page.module.css';
 
-/** Milliseconds between two looks: another tab may pay, and the provider may take its time. */
+/** Poll interval in milliseconds: another tab may pay, and the provider may answer late. */
 const WATCH: Partial<Record<Status, number>> = { approved: 10_000, payment_pending: 3000 };
 
 export default function PaymentPage() {
@@ -47,7 +47,7 @@ export default function PaymentPage() {
   );
 }
 
-/** The form while there is something to pay, or how it stands. */
+/** The payment form while something is to pay, otherwise the state of the payment. */
 function Payment({ request }: { readonly request: RequestOut }) {
   const { id, status, user_id, negotiated_price: price, negotiated_date: date } = request;
   const user = useUser();
@@ -110,12 +110,12 @@ interface Offer {
 }
 
 interface OfferChangeProps {
-  /** When this page was opened. */
+  /** Offer when this page was opened. */
   readonly before: Offer;
   readonly now: Offer;
 }
 
-/** Says what has changed when there is another offer to pay than the one this page was opened with. */
+/** Says what changed if a newer offer replaced the one this page was opened with. */
 function OfferChange({ before, now }: OfferChangeProps) {
   const isOtherPrice = before.price !== null && now.price !== null && before.price !== now.price;
   const isOtherDate = before.date !== now.date;

@@ -11,13 +11,13 @@ import { useAfter } from '../../lib/hooks/use-after.ts';
 import { checkSession, useSession } from '../../lib/session/session.ts';
 import { Price } from '../../ui/data/price.tsx';
 
-/** Milliseconds between two looks, until the provider's word has reached us. */
+/** Poll interval in milliseconds until the server knows the result. */
 const INTERVAL = 1000;
-/** Milliseconds after which the payer need not stand by any longer. */
-const PATIENCE = 15_000;
+/** Milliseconds after which the page says that the payment takes longer. */
+const LONG_WAIT_MS = 15_000;
 const PAID: readonly Status[] = PAID_STATUSES;
 
-/** Where the provider sends the payer back to. What it says of the payment is the server's word, not the address's. */
+/** The provider redirects the payer here. The result comes from the server, not from the address. */
 export default function PaymentSuccessPage() {
   const [search, setSearch] = useSearchParams();
   const session = useSession();
@@ -27,9 +27,9 @@ export default function PaymentSuccessPage() {
     enabled: session.state === 'user' && requestId !== null,
     every: status => (isOpen(status) && !PAID.includes(status) ? INTERVAL : false),
   });
-  const isLong = useAfter(PATIENCE);
+  const isLong = useAfter(LONG_WAIT_MS);
 
-  // The provider adds the payment's secret to the address; it has no business in the history.
+  // The provider adds the payment's secret to the address; it must not stay in the history.
   const hasSecret = search.has('payment_intent_client_secret');
   useEffect(() => {
     if (!hasSecret) return;

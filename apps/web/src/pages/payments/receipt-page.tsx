@@ -11,7 +11,7 @@ import { DownloadButton } from '../../ui/forms/download-button.tsx';
 import { BackLink } from '../../ui/layout/back-link.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 
-/** The receipt of one payment, for who paid it and for administrators. */
+/** Receipt of one payment, for the payer and for administrators. */
 export default function ReceiptPage() {
   const id = Number(useParams().paymentId);
   const { data, error, refetch } = useReceipt(id);

@@ -13,13 +13,13 @@ import { Page } from '../../ui/layout/page.tsx';
 
 const PANEL = '/technician/dashboard';
 
-/** Where the provider sends the technician back to; all are this one screen (spec, section 2). */
+/** The provider redirects the technician to these addresses; all show this screen (spec, section 2). */
 const ARRIVALS: Readonly<Record<string, PayoutArrival>> = {
   '/technician/stripe-success': 'returned',
   '/technician/stripe-refresh': 'link spent',
 };
 
-/** The account in which the technician is paid. */
+/** The technician's payout account. */
 export default function TechnicianPayoutPage() {
   const { pathname } = useLocation();
   return (
@@ -38,7 +38,7 @@ function Content({ arrival }: { readonly arrival: PayoutArrival }) {
   const { data, error, refetch } = usePayoutAccount();
   if (data) return <PayoutAccount account={data} arrival={arrival} />;
   if (!error) return <PayoutAccountSkeleton />;
-  // Approval is ours to give: the provider has nothing to do with it.
+  // Administrators approve technicians; the provider does not know it.
   if (error instanceof ApiError && error.status === 403)
     return (
       <EmptyState

@@ -14,7 +14,7 @@ import { DownloadButton } from '../../ui/forms/download-button.tsx';
 import { BackLink } from '../../ui/layout/back-link.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 
-/** What a technician earned and was sent in a month; without one in the address, in the present month. */
+/** Statement of a technician's earnings and payouts of a month; the current month without a parameter. */
 export default function TechnicianStatementPage() {
   const [search] = useSearchParams();
   const asked = search.get('month') ?? '';

@@ -20,7 +20,7 @@ import { lazyDialog } from '../../ui/loading/lazy-part.tsx';
 const EntryDialog = lazyDialog(() => import('../../features/requests/problems/entry-dialog.tsx'));
 const ReviewDialog = lazyDialog(() => import('../../features/reviews/review-dialog.tsx'));
 
-/** The parameter that names the filter. */
+/** Query parameter of the filter. */
 const FILTER = 'ver';
 
 export default function DashboardPage() {
@@ -34,7 +34,7 @@ export default function DashboardPage() {
     now !== null && customerReports(request, now).includes('problem');
   const { state } = useLocation();
   const filter = filterOf(search.get(FILTER));
-  // There from the start, so that the list does not jump; only who has asked for nothing yet needs none of it.
+  // Rendered from the start, so that the list does not move; left out only for a customer without requests.
   const hasAny = requests.isPending || (requests.data?.length ?? 0) > 0;
   return (
     <Page

@@ -16,9 +16,9 @@ import { Page } from '../../ui/layout/page.tsx';
 import { SkeletonCards } from '../../ui/loading/skeleton-cards.tsx';
 import classes from './request-service-page.module.css';
 
-/** The parameter that names the technician. */
+/** Query parameter of the technician. */
 const TECHNICIAN = 'technician';
-/** Pixels of the card that names who is asked. */
+/** Height in pixels of the card with the chosen technician. */
 const CHOSEN_HEIGHT = 186;
 
 export default function RequestServicePage() {
@@ -40,7 +40,7 @@ interface RequestProps {
   readonly resend: ReactNode;
 }
 
-/** The form as soon as everything it needs is there, or why it cannot be. */
+/** The form once its data is loaded, or the reason why it cannot be shown. */
 function Request({ userId, resend }: RequestProps) {
   const [search, setSearch] = useSearchParams();
   const wanted = search.get(TECHNICIAN);
@@ -101,7 +101,7 @@ function Request({ userId, resend }: RequestProps) {
   );
 }
 
-/** Why this person cannot ask this technician, or null. */
+/** Returns why the user cannot send a request to this technician, or null. */
 function refusalOf({ id, available, service_ids }: TechnicianOut, userId: number): string | null {
   if (id === userId) return ERRORS.cannot_request_self[1];
   if (!available) return ERRORS.technician_unavailable[1];

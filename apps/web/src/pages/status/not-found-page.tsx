@@ -7,7 +7,7 @@ export const UNKNOWN_ADDRESS = {
   description: 'Puede que el enlace esté mal escrito o que la página se haya movido.',
 } as const;
 
-/** Any address that is no screen's. */
+/** Shown for an unknown address. */
 export default function NotFoundPage() {
   return (
     <StatusPage title={UNKNOWN_ADDRESS.title} text={UNKNOWN_ADDRESS.description}>

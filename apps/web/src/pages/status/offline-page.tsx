@@ -7,7 +7,7 @@ import { meantPath } from '../../lib/navigation/offline-path.ts';
 import { StatusPage } from '../../ui/layout/status-page.tsx';
 import classes from './offline-page.module.css';
 
-/** In the place of a page that the network did not bring. Goes on to it by itself once there is a network. */
+/** Shown offline instead of the requested page. Opens that page when the browser is online again. */
 export default function OfflinePage() {
   const [search] = useSearchParams();
   const meant = meantPath(search);

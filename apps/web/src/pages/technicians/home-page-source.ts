@@ -5,12 +5,12 @@ import { servicesQuery, techniciansQuery } from '../../features/technicians/summ
 import { orRefused } from '../../lib/api/api-error.ts';
 import type { LoadPage } from '../../lib/page/page-head.ts';
 
-/** The first page of the search in the address, around Madrid unless a place was chosen: nobody knows yet where the visitor is. */
+/** Loads the first page of the search. Without a chosen place it searches around Madrid, because the position is unknown. */
 export const loadHome: LoadPage = async ({ origin, search, cache, call }) => {
   const wanted = readSearch(search);
   await Promise.all([
     cache.fetchQuery(servicesQuery(call)),
-    // A service that does not exist is refused; the screen says so itself.
+    // The call refuses an unknown service; the screen says so.
     orRefused(
       cache.fetchInfiniteQuery(techniciansQuery(queryOf(wanted, centreOf(wanted.chosen, null).point), call)),
     ),

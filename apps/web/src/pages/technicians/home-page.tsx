@@ -1,7 +1,7 @@
 import { Hero } from '../../features/technicians/search/hero.tsx';
 import { TechnicianSearch } from '../../features/technicians/search/technician-search.tsx';
 
-/** Technicians on a map and in a list. */
+/** Search for technicians, as a map and a list. */
 export default function HomePage() {
   return (
     <>

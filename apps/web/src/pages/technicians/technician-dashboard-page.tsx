@@ -24,7 +24,7 @@ import { SkeletonCards } from '../../ui/loading/skeleton-cards.tsx';
 import { StatSkeleton } from '../../ui/loading/stat-skeleton.tsx';
 import classes from './technician-dashboard-page.module.css';
 
-/** What a technician has to do, and how customers see them. */
+/** A technician's requests, profile and reviews. */
 export default function TechnicianDashboardPage() {
   const user = useUser();
   return (
@@ -86,7 +86,7 @@ function Dashboard({ user }: { readonly user: UserOut }) {
         </Stack>
       )}
       {profile === null ? (
-        // Without a profile there are no requests and no services: the one thing to do is to apply again.
+        // Without a profile there are no requests or services; the technician can only apply again.
         <Section id="perfil" title="Mi perfil" boxed>
           <MyProfileForm userId={user.id} profile={null} />
         </Section>

@@ -5,7 +5,7 @@ import { technicianQuery } from '../../features/technicians/summary/technicians-
 import { UNKNOWN_TECHNICIAN } from '../../features/technicians/summary/texts.ts';
 import type { LoadPage } from '../../lib/page/page-head.ts';
 
-/** A profile that the public may see, and what customers said. */
+/** Loads a public profile and its reviews. */
 export const loadTechnicianProfile: LoadPage = async ({ origin, params, cache, call }) => {
   const technician = await cache.fetchQuery(technicianQuery(params.id ?? '', call));
   if (!technician)

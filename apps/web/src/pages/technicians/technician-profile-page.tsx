@@ -10,7 +10,7 @@ import { Link } from '../../lib/navigation/link.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { StatusPage } from '../../ui/layout/status-page.tsx';
 
-/** The public profile of one technician. */
+/** Public profile of one technician. */
 export default function TechnicianProfilePage() {
   const { id = '' } = useParams();
   const { data: technician, error } = useTechnician(id);
@@ -32,7 +32,7 @@ function Unknown() {
   );
 }
 
-/** A profile that could not be loaded: says so and goes home (spec, section 2). */
+/** Says that a profile could not be loaded and redirects to the home page (spec, section 2). */
 function Leave() {
   const navigate = useNavigate();
   useEffect(() => {

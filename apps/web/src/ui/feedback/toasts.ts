@@ -16,7 +16,7 @@ export interface Toast {
 
 const DURATIONS = { success: 3000, info: 3000, error: 4000 } as const satisfies Record<ToastTone, number>;
 /** Maximum number of toasts; a new one replaces the oldest. */
-const MOST = 4;
+const MAX_TOASTS = 4;
 
 let toasts: readonly Toast[] = [];
 let nextId = 1;
@@ -31,7 +31,7 @@ function set(next: readonly Toast[]): void {
 function show(tone: ToastTone, text: string, { link }: { readonly link?: string | undefined } = {}): number {
   const toast = { id: nextId++, tone, text, link, duration: DURATIONS[tone] };
   // A toast with the same text replaces the older one and restarts its time.
-  set([...toasts.filter(other => other.text !== text), toast].slice(-MOST));
+  set([...toasts.filter(other => other.text !== text), toast].slice(-MAX_TOASTS));
   return toast.id;
 }
 

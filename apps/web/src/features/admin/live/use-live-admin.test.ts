@@ -18,7 +18,7 @@ async function watch(cache: QueryClient, queryKey: readonly string[]) {
   return () => loads;
 }
 
-test('a burst of changes loads a list at once and once more after a second', async () => {
+test('the refresher reloads a list immediately and once more after a second for a burst of changes', async () => {
   const cache = new QueryClient();
   const payments = await watch(cache, ['admin', 'payments', 'list', 'all', '']);
   const { refresh } = createRefresher(cache);
@@ -34,7 +34,7 @@ test('a burst of changes loads a list at once and once more after a second', asy
   expect(payments()).toBe(4);
 });
 
-test('a change loads the lists of its subject and the counters, also if another change came just before', async () => {
+test('the refresher reloads the lists of the changed subject and the counters, even right after another change', async () => {
   const cache = new QueryClient();
   const pending = await watch(cache, ['admin', 'technicians', 'pending']);
   const users = await watch(cache, ['admin', 'users', 'all', '']);
@@ -49,7 +49,7 @@ test('a change loads the lists of its subject and the counters, also if another 
   expect([pending(), users(), config(), stats()]).toEqual([2, 2, 1, 3]);
 });
 
-test('nothing is loaded after it was stopped', async () => {
+test('the refresher loads nothing after it is stopped', async () => {
   const cache = new QueryClient();
   const users = await watch(cache, ['admin', 'users']);
   const { refresh, stop } = createRefresher(cache);

@@ -80,7 +80,7 @@ describe('showUpdate', () => {
     expect(cache.getQueryState(KEYS.list)?.isInvalidated).toBe(true);
   });
 
-  test('has an open conversation ask for the message, even while its first answer is on its way', async () => {
+  test('makes an open conversation request the message, even while its first page is loading', async () => {
     const cache = openCache(chat(5));
     const queryKey = KEYS.messages(5);
     const answers: ((messages: readonly MessageOut[]) => void)[] = [];

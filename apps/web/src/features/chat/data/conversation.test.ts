@@ -28,7 +28,7 @@ const after = (ids: readonly number[], id: number) => {
 
 const idsOf = ({ messages }: Conversation) => messages.map(one => one.id);
 
-test('whatever events are lost, doubled or late, who looks again holds each message once, in order', () => {
+test('a conversation holds each message once and in order after lost, doubled and late events', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(fc.integer({ min: 1, max: 60 }), { minLength: 1 }),
@@ -54,13 +54,13 @@ test('whatever events are lost, doubled or late, who looks again holds each mess
   );
 });
 
-test('an event alone does not move the place from which is asked what was missed', () => {
+test('a live event does not move the position from which missed messages are requested', () => {
   const held = withMessage(begin(latest([1, 2])), message(9));
   expect(held.syncedTo).toBe(2);
   expect(idsOf(withNewer(held, after([1, 2, 5, 9], held.syncedTo)))).toEqual([1, 2, 5, 9]);
 });
 
-test('a receipt never goes back', () => {
+test('a read receipt never moves back', () => {
   const held = withRead(withRead(begin(latest([1, 2, 3])), 3), 1);
   expect(held.readUpTo).toBe(3);
 });

@@ -14,7 +14,7 @@ test.each([
   expect(linksIn(text)).toEqual(links);
 });
 
-test('nothing of a text is lost, and only the web is linked', () => {
+test('link detection keeps the whole text and links only http and https addresses', () => {
   const words = fc.constantFrom(
     'https://',
     'www.',

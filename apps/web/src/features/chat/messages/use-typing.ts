@@ -4,9 +4,9 @@ import { emitLive, onLive } from '../../../lib/live/channel.ts';
 import { useLiveState } from '../../../lib/live/state.ts';
 
 /** While one goes on typing it is said again this often (ms)… */
-const REPEAT_MS = 3000;
+const TYPING_REPEAT_MS = 3000;
 /** …and believed for this long: the word that it ended may be lost. */
-const BELIEVED_MS = 5000;
+const TYPING_TIMEOUT_MS = 5000;
 
 /** Whether the other party is typing. */
 export function useOtherTyping(requestId: number, readerId: number): boolean {
@@ -23,7 +23,7 @@ export function useOtherTyping(requestId: number, readerId: number): boolean {
         if (typing.request_id !== requestId || typing.userId === readerId) return;
         clearTimeout(end);
         setTyping(true);
-        end = setTimeout(stop, BELIEVED_MS);
+        end = setTimeout(stop, TYPING_TIMEOUT_MS);
       }),
       onLive('user_stop_typing', typing => {
         if (typing.request_id === requestId && typing.userId !== readerId) stop();
@@ -56,7 +56,7 @@ export function useTypingSignal(requestId: number, { id: userId, name: userName 
   }, [requestId, userId]);
   const type = useCallback(() => {
     const now = performance.now();
-    if (toldAt.current === null || now - toldAt.current > REPEAT_MS) {
+    if (toldAt.current === null || now - toldAt.current > TYPING_REPEAT_MS) {
       toldAt.current = now;
       emitLive('typing', { request_id: requestId, userId, userName });
     }

@@ -14,7 +14,7 @@ const notification = (id: number, at: number, message = `n${id}`): NotificationO
   created_at: new Date(at).toISOString(),
 });
 
-test('a notification that grew replaces itself on any page, moves to the top and is not counted again', () => {
+test('an updated notification replaces the old one on any page, moves to the top and is not counted again', () => {
   const cache = new QueryClient();
   const pages = [
     { notifications: [notification(4, 400), notification(3, 300)], next_cursor: 'c' },
@@ -34,7 +34,7 @@ test('a notification that grew replaces itself on any page, moves to the top and
   expect(cache.getQueryData(KEYS.unread)).toEqual({ unreadCount: 5 });
 });
 
-test('tells a notification when it comes and again when it grows, and never an old, read or known one', () => {
+test('newArrivals returns new and updated notifications, and no old, read or known one', () => {
   const before = [notification(3, 300), notification(2, 200)];
   const known = knownAfter(before);
   expect(newArrivals(before, known)).toEqual([]);

@@ -20,4 +20,4 @@ export const newArrivals = (list: readonly NotificationOut[], known: Known): rea
   list.filter(one => one.read === 0 && (one.id > known.id || timeOf(one) > known.at));
 
 /** Above this, what came is counted instead of told one by one. */
-export const MOST_TOLD = 3;
+export const MAX_TOASTS = 3;

@@ -2,7 +2,7 @@ import type { NotificationOut } from '@oficio/domain/notifications/contract.ts';
 import { useEffect, useRef } from 'react';
 import { safeNext } from '../../../lib/navigation/next-path.ts';
 import { dismissToast, toast } from '../../../ui/feedback/toasts.ts';
-import { type Known, knownAfter, MOST_TOLD, newArrivals } from './new-arrivals.ts';
+import { type Known, knownAfter, MAX_TOASTS, newArrivals } from './new-arrivals.ts';
 
 /**
  * Tells of each notification that comes while the reader is here, and not of those that were there before. Whoever has the
@@ -16,7 +16,7 @@ export function useArrivals(list: readonly NotificationOut[] | undefined, isOpen
     const arrived = known.current === null ? [] : newArrivals(list, known.current);
     known.current = knownAfter(list, known.current ?? undefined);
     if (!isOpen) {
-      told.current = [...told.current, ...tellAll(arrived)].slice(-MOST_TOLD);
+      told.current = [...told.current, ...tellAll(arrived)].slice(-MAX_TOASTS);
       return;
     }
     for (const id of told.current) dismissToast(id);
@@ -25,7 +25,7 @@ export function useArrivals(list: readonly NotificationOut[] | undefined, isOpen
 }
 
 function tellAll(arrived: readonly NotificationOut[]): number[] {
-  if (arrived.length <= MOST_TOLD) return arrived.toReversed().map(tell);
+  if (arrived.length <= MAX_TOASTS) return arrived.toReversed().map(tell);
   return [toast.info(`Tienes ${arrived.length} notificaciones nuevas`, { link: '/notifications' })];
 }
 

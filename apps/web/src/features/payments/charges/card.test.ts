@@ -8,14 +8,14 @@ const errorsOf = (change: Partial<typeof good>) => {
   return 'errors' in read ? read.errors : {};
 };
 
-test('a good card is read into its parts', () => {
+test('a valid card is parsed into its parts', () => {
   expect(readCard(good, now)).toEqual({
     card: { number: '4242424242424242', month: 12, year: 2034, cvc: '123' },
   });
   expect(errorsOf({ number: '3782 822463 10005', cvc: '1234' })).toEqual({});
 });
 
-test('what is wrong is said of the field it is wrong in, and of every field at once', () => {
+test('an invalid card reports an error for each invalid field at once', () => {
   expect(errorsOf({ number: '4242 4242 4242 4241' })).toEqual({
     number: 'El número de la tarjeta no es correcto',
   });
@@ -26,7 +26,7 @@ test('what is wrong is said of the field it is wrong in, and of every field at o
   expect(Object.keys(errorsOf({ number: '', expiry: '', cvc: '' }))).toEqual(['number', 'expiry', 'cvc']);
 });
 
-test('typing groups the figures, however the browser filled them in', () => {
+test('the card number is grouped while typing and after autofill', () => {
   expect(groupNumber('4242424242424242')).toBe('4242 4242 4242 4242');
   expect(groupNumber('42424-2')).toBe('4242 42');
   expect(groupNumber('378282246310005')).toBe('3782 822463 10005');

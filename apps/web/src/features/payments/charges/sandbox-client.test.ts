@@ -20,7 +20,7 @@ function answering(status: number, body: unknown) {
   return fetch;
 }
 
-test('the card goes to the provider alone, form-encoded, with the key and the secret of the intent', async () => {
+test('the sandbox client sends the card only to the provider, form-encoded, with the key and the intent secret', async () => {
   const fetch = answering(200, { status: 'succeeded' });
   expect(await confirmCard(attempt)).toEqual({ kind: 'succeeded' });
   const [url, init] = fetch.mock.calls[0] ?? [];
@@ -69,7 +69,7 @@ test.each([
   expect(await confirmCard(attempt)).toEqual(outcome);
 });
 
-test('without an answer nobody knows whether it was paid', async () => {
+test('the sandbox client reports an unknown outcome when the provider does not answer', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   expect(await confirmCard(attempt)).toEqual({ kind: 'unknown' });
 });

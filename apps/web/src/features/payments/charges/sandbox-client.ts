@@ -2,7 +2,7 @@ import type { Card } from './card.ts';
 import { NOT_PROCESSED, type Outcome } from './outcome.ts';
 
 /** Milliseconds after which an answer is no longer waited for. */
-const PATIENCE = 60_000;
+const PROVIDER_TIMEOUT_MS = 60_000;
 
 interface Attempt {
   /** Origin of the provider's API. */
@@ -36,7 +36,7 @@ export async function confirmCard(attempt: Attempt): Promise<Outcome> {
     // No key in a header: like this the browser needs to ask nobody before it sends.
     body: new URLSearchParams(fieldsOf(attempt)),
     referrerPolicy: 'no-referrer',
-    signal: AbortSignal.timeout(PATIENCE),
+    signal: AbortSignal.timeout(PROVIDER_TIMEOUT_MS),
   }).catch(() => null);
   // The payment may have been made all the same.
   if (response === null || response.status >= 500) return { kind: 'unknown' };

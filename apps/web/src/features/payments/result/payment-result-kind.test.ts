@@ -3,7 +3,7 @@ import { paymentResult } from './payment-result-kind.ts';
 
 const waiting = { status: 'approved', failure: null, said: null, isLong: false } as const;
 
-test('nothing but a paid request is called paid, whatever the address says', () => {
+test('paymentResult reports success only for a paid request, whatever the address says', () => {
   expect(paymentResult({ ...waiting, said: 'succeeded' })).toBe('checking');
   expect(paymentResult({ ...waiting, said: 'succeeded', isLong: true })).toBe('processing');
   expect(paymentResult({ ...waiting, status: 'cancelled', said: 'succeeded' })).toBe('ended');
@@ -12,7 +12,7 @@ test('nothing but a paid request is called paid, whatever the address says', () 
   expect(paymentResult({ ...waiting, status: 'in_progress' })).toBe('succeeded');
 });
 
-test('a failure is one when the provider or the server says so, but not an older one', () => {
+test('paymentResult reports a failure of the provider or the server, but not one of an older attempt', () => {
   expect(paymentResult({ ...waiting, said: 'failed' })).toBe('failed');
   expect(paymentResult({ ...waiting, failure: 'Tarjeta rechazada' })).toBe('failed');
   expect(paymentResult({ ...waiting, failure: 'Tarjeta rechazada', said: 'succeeded' })).toBe('checking');

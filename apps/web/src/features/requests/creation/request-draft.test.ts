@@ -16,7 +16,7 @@ const wish = {
   longitude: -3.7,
 };
 
-test('what was typed comes back to the same person, without the photo, until it is forgotten', () => {
+test('a request draft is restored for the same user, without the photo, until it is deleted', () => {
   saveDraft(7, { ...wish, image: new File(['x'], 'grifo.jpg') });
   expect(readDraft(7, 'direct')).toEqual(wish);
   expect(readDraft(8, 'direct')).toBeNull();
@@ -28,13 +28,13 @@ test('what was typed comes back to the same person, without the photo, until it 
   expect(readDraft(7, 'direct')).toBeNull();
 });
 
-test('a copied request is the draft of an open request and of no direct one', () => {
+test('a copied request becomes the draft of an open request, not of a direct one', () => {
   saveDraft(7, { ...wish, is_copy: true });
   expect(readDraft(7, 'open')).toEqual({ ...wish, is_copy: true });
   expect(readDraft(7, 'direct')).toBeNull();
 });
 
-test('anything else in the storage is no draft', () => {
+test('an invalid storage value is ignored as a request draft', () => {
   saveDraft(7, wish);
   const [key = ''] = kept.keys();
   for (const text of ['', 'null', '{', '[]', '{"wish":null}', '{"wish":{"description":"x"}}']) {
@@ -43,7 +43,7 @@ test('anything else in the storage is no draft', () => {
   }
 });
 
-test('a browser that keeps nothing breaks nothing', () => {
+test('request drafts do nothing when the browser refuses storage', () => {
   const refuse = () => {
     throw new DOMException('denied', 'SecurityError');
   };

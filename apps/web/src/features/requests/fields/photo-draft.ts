@@ -1,7 +1,7 @@
 import { draftName } from '../../../lib/storage/drafts.ts';
 
 /** The photos of unsent forms, which are too large for where the words are stored. No more than this many: the oldest go. */
-const MOST = 3;
+const MAX_PHOTOS = 3;
 const STORE = 'photos';
 const BY_AGE = 'keptAt';
 
@@ -20,7 +20,7 @@ export async function keepPhoto(userId: number, clientId: string, photo: File | 
     store.put({ clientId, photo, keptAt: Date.now() } satisfies StoredPhoto);
     // Of an index these are the keys of what it leads to, here oldest first.
     const ids = await answerOf(store.index(BY_AGE).getAllKeys());
-    for (const id of ids.slice(0, -MOST)) store.delete(id);
+    for (const id of ids.slice(0, -MAX_PHOTOS)) store.delete(id);
   });
 }
 

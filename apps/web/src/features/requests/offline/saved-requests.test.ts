@@ -17,7 +17,7 @@ beforeEach(() => {
   fakeStorage('localStorage');
 });
 
-test('the last requests are there for the session that saw them, and for no other', () => {
+test('saved requests are readable only by the session that saved them', () => {
   setToken('anas-session-aaaaaaaaaaaaaaaa');
   saveRequests([request], 1);
   expect(savedRequests()).toMatchObject({ at: 1, requests: [request] });

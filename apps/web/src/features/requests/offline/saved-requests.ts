@@ -23,7 +23,7 @@ interface Entry extends SavedRequests {
 }
 
 const last = localStorageEntry('oficio.last-requests');
-const MOST = 10;
+const MAX_SAVED = 10;
 const OWNER_LENGTH = 12;
 
 const ownerOf = (token: string): string => token.slice(0, OWNER_LENGTH);
@@ -32,7 +32,7 @@ const ownerOf = (token: string): string => token.slice(0, OWNER_LENGTH);
 export function saveRequests(requests: readonly SavedRequest[], at: number): void {
   const token = getToken();
   if (token === null) return;
-  const entry: Entry = { owner: ownerOf(token), at, requests: requests.slice(0, MOST) };
+  const entry: Entry = { owner: ownerOf(token), at, requests: requests.slice(0, MAX_SAVED) };
   last.write(JSON.stringify(entry));
 }
 

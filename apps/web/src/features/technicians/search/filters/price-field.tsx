@@ -9,7 +9,7 @@ interface PriceFieldProps {
 }
 
 /** Milliseconds without a key that count as rest. */
-const REST = 350;
+const DEBOUNCE_MS = 350;
 
 /** The highest rate as people write it: '12,50', '12.5' or '1.250'. Blank means no limit. */
 export function PriceField({ value, onChange }: PriceFieldProps) {
@@ -22,7 +22,7 @@ export function PriceField({ value, onChange }: PriceFieldProps) {
   });
   useEffect(() => {
     if (typed === null) return;
-    const timer = setTimeout(commit, REST);
+    const timer = setTimeout(commit, DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /** Milliseconds without a movement that count as rest. */
-const REST = 350;
+const DEBOUNCE_MS = 350;
 
 /**
  * What a control shows while it is moved or typed in. `commit` hears only what it comes to rest at, so that a slide
@@ -18,7 +18,7 @@ export function useDraft<Value>(
   });
   useEffect(() => {
     if (!draft) return;
-    const timer = setTimeout(() => rest(draft.value), REST);
+    const timer = setTimeout(() => rest(draft.value), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [draft]);
   return [draft ? draft.value : value, next => setDraft({ value: next })];

@@ -13,7 +13,7 @@ export interface DevicePosition {
 }
 
 /** Milliseconds that the first list waits for a position before it shows the default place. */
-const PATIENCE = 2000;
+const POSITION_TIMEOUT_MS = 2000;
 
 const START: DevicePosition = { point: null, locating: false, settled: false };
 let position = START;
@@ -64,10 +64,10 @@ async function start(): Promise<void> {
   started = true;
   if (!(await isAllowed())) return set({ settled: true });
   set({ locating: true });
-  const patience = setTimeout(() => set({ settled: true }), PATIENCE);
+  const timer = setTimeout(() => set({ settled: true }), POSITION_TIMEOUT_MS);
   // Nobody asked for it, so nobody misses it: the default place stands in.
   const point = await locate().catch(() => null);
-  clearTimeout(patience);
+  clearTimeout(timer);
   set({ point: point && roughly(point), locating: false, settled: true });
 }
 

@@ -17,7 +17,7 @@ const searches: fc.Arbitrary<SearchState> = fc.record({
   view: fc.constantFrom('list', 'map'),
 });
 
-test('whatever is searched for comes back from its address', () => {
+test('every search is restored from its address', () => {
   fc.assert(
     fc.property(searches, search => {
       expect(readSearch(new URLSearchParams(writeSearch(search).toString()))).toEqual(search);
@@ -25,18 +25,18 @@ test('whatever is searched for comes back from its address', () => {
   );
 });
 
-test('a plain search has a plain address', () => {
+test('a search without filters has an address without parameters', () => {
   const plain = readSearch(new URLSearchParams());
   expect(plain.radius).toBe(10);
   expect(writeSearch(plain).toString()).toBe('');
 });
 
-test('a price limit may have decimals, with a comma or a point', () => {
+test('a price limit accepts decimals with a comma or a point', () => {
   expect(readSearch(new URLSearchParams('maxPrice=12,50')).maxPrice).toBe(12.5);
   expect(readSearch(new URLSearchParams('maxPrice=12.5')).maxPrice).toBe(12.5);
 });
 
-test('nonsense in the address counts as not said', () => {
+test('invalid values in the address are ignored', () => {
   const plain = readSearch(new URLSearchParams());
   for (const nonsense of [
     'radius=0&minRating=3',
