@@ -22,7 +22,7 @@ scope.addEventListener('fetch', event => {
 });
 
 scope.addEventListener('message', event => {
-  // 'update': somebody wants the new version. 'forget': whoever used this browser has left.
+  // 'update': the user accepted the new version. 'forget': the user logged out.
   if (event.data === 'update') event.waitUntil(scope.skipWaiting());
   if (event.data === 'forget') event.waitUntil(Promise.all([dropUsed(), hideAll()]));
 });

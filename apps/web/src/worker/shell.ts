@@ -26,7 +26,7 @@ export async function dropOldBuilds(): Promise<void> {
   await Promise.all(old.map(name => caches.delete(name)));
 }
 
-/** Lets go of whatever was kept because somebody used it. */
+/** Deletes the build files that were cached when they were used. */
 export async function dropUsed(): Promise<void> {
   const names = await caches.keys();
   await Promise.all(names.filter(name => name.startsWith(ASSETS)).map(name => caches.delete(name)));

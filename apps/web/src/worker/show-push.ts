@@ -29,7 +29,7 @@ export async function showPush(text: string | undefined): Promise<void> {
   });
 }
 
-/** Takes whoever pressed a message where it leads: in a window that is open, or in a new one. */
+/** Opens the target of a pressed message, in an open window or a new one. */
 export async function followPush(notification: Notification): Promise<void> {
   notification.close();
   const path = safeNext(String(notification.data)) ?? '/';
@@ -41,7 +41,7 @@ export async function followPush(notification: Notification): Promise<void> {
   await best.focus();
 }
 
-/** Takes away what is shown, which is for nobody else's eyes. */
+/** Closes the shown messages, which are private to the user who logged out. */
 export async function hideAll(): Promise<void> {
   for (const notification of await scope.registration.getNotifications()) notification.close();
 }

@@ -1,6 +1,6 @@
 import { workerRegistration } from '../../lib/browser/service-worker.ts';
 
-/** Between two looks for a new version while the app stays open. Milliseconds. */
+/** Interval in milliseconds between checks for a new version. */
 const CHECK_INTERVAL_MS = 30 * 60_000;
 
 let isThere = false;

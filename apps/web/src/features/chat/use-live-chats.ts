@@ -27,7 +27,7 @@ export function useLiveChats(userId: number): void {
         retry();
       }),
     ];
-    // Whoever leaves with messages that were not sent is asked first, perhaps without a network.
+    // A logout with unsent messages asks first, possibly offline.
     if (outboxOf(userId, cache).get().length > 0) preloadConfirm();
     retry();
     addEventListener('online', retry);

@@ -3,16 +3,16 @@ import type { AddressSuggestionOut } from '@oficio/domain/technicians/addresses/
 import { ADDRESS_SEARCH } from '@oficio/domain/technicians/limits.ts';
 import { textOf } from '../api/api-error.ts';
 
-/** How the last search ended; nothing was sought yet, or too little was typed, while it is quiet. */
+/** Result of the last search; `quiet` before a search and for short texts. */
 export type AddressOutcome =
   | { readonly kind: 'quiet' | 'none' }
-  /** `words` tells one list of suggestions from another. */
+  /** `words` identifies the list of suggestions. */
   | { readonly kind: 'found'; readonly words: string; readonly suggestions: readonly AddressSuggestionOut[] }
-  /** `text` is for people. */
+  /** `text` is for users. */
   | { readonly kind: 'failed'; readonly text: string };
 
 export interface AddressSearchState {
-  /** Stays while the next search is under way, so that nothing flickers between two keys. */
+  /** Stays during the next search, so that nothing flickers between two keys. */
   readonly outcome: AddressOutcome;
   readonly searching: boolean;
 }
@@ -22,15 +22,15 @@ export const QUIET: AddressSearchState = { outcome: { kind: 'quiet' }, searching
 type Ask = (words: string, signal: AbortSignal) => Promise<readonly AddressSuggestionOut[]>;
 
 export interface AddressSearch {
-  /** Searches for what is typed now, once the typing rests. Whatever was under way is given up. */
+  /** Searches for the current text after a pause in typing. Cancels the running search. */
   type(text: string): void;
-  /** Gives up what is under way and forgets what was found. */
+  /** Cancels the running search and clears the result. */
   forget(): void;
-  /** Gives up what is under way without a word, when nobody listens any more. */
+  /** Cancels the running search without reporting, when its field is gone. */
   stop(): void;
 }
 
-/** Searching while somebody types: from three characters, after 300 ms of silence, and only the last text counts. */
+/** Searches while the user types: from three characters, after 300 ms without a key, and only for the last text. */
 export function createAddressSearch(ask: Ask, tell: (state: AddressSearchState) => void): AddressSearch {
   let state = QUIET;
   let giveUp = () => {};
@@ -48,7 +48,7 @@ export function createAddressSearch(ask: Ask, tell: (state: AddressSearchState) 
     ask(words, signal)
       .then(suggestions => outcomeOf(words, suggestions), failureOf)
       .then(outcome => {
-        // Whoever gave up the call may still hear of it, by an answer that was on its way.
+        // A cancelled call may still resolve with an answer that was on its way.
         if (!signal.aborted) become({ outcome, searching: false });
       });
   };

@@ -8,5 +8,5 @@ const BACK = 'volver';
 /** The offline page, in the place of the one at this path and query. */
 export const offlinePath = (meant: string): string => `${OFFLINE_PATH}?${BACK}=${encodeURIComponent(meant)}`;
 
-/** Which page was meant; the home page when nobody says. */
+/** Returns the requested page; the home page without one. */
 export const meantPath = (search: URLSearchParams): string => safeNext(search.get(BACK)) ?? '/';

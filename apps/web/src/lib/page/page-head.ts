@@ -6,7 +6,7 @@ export interface PageHead {
   /** The title without the product's name. */
   readonly title: string;
   readonly description: string;
-  /** The path, with its query where that belongs, by which this page wants to be known; null for one nobody should find. */
+  /** Canonical path, with its query if needed; null for a page that search engines must not index. */
   readonly path: string | null;
   /** Open Graph's type. */
   readonly type: 'website' | 'profile';

@@ -22,7 +22,7 @@ const LOADING: Session = { state: 'loading' };
 const VISITOR: Session = { state: 'anonymous', why: 'visitor' };
 
 let session: Session = LOADING;
-/** The token `session` speaks of; tells a change of account from an echo. */
+/** Token of `session`, which distinguishes a change of account from a repeated event. */
 let checkedToken: string | null = null;
 const listeners = new Set<() => void>();
 
@@ -36,7 +36,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** The session, kept current. What a server renders, and a browser takes over from it, is for a visitor. */
+/** Returns the current session. The server renders, and the browser hydrates, an anonymous session. */
 export const useSession = (): Session =>
   useSyncExternalStore(
     subscribe,
@@ -69,43 +69,43 @@ export async function checkSession(): Promise<void> {
   }
 }
 
-/** Begins a session from what login and register answer. */
+/** Starts a session from the reply of login or registration. */
 export function beginSession({ token, user }: { readonly token: string; readonly user: UserOut }): void {
   checkedToken = token;
   setToken(token);
   welcome(user);
 }
 
-/** Fetched on its own: nobody who only looks needs it. From the login on it is here, also without a network. */
+/** Loaded separately, because anonymous visitors do not need it. Loaded at login, so that it also works offline. */
 const dropDrafts = (exceptOf?: number): void =>
   void import('../storage/drafts.ts').then(drafts => drafts.dropDrafts(exceptOf)).catch(() => undefined);
 
-/** What somebody else began to write here is none of their business. */
+/** Deletes the drafts of other users and sets the new user. */
 function welcome(user: UserOut): void {
   dropDrafts(user.id);
   set({ state: 'user', user });
 }
 
-/** Ends the session because its user wants to, here or in another tab: nothing they wrote stays behind. */
+/** Ends the session on the user's request, here or in another tab, and deletes their drafts. */
 export function leaveSession(): void {
   dropUnsentMessages(currentUserId() ?? null);
   dropDrafts();
   endSession('left');
 }
 
-/** What is known of the person has changed. */
+/** Updates the user's data. */
 export function updateUser(user: UserOut): void {
   if (currentUserId() === user.id) set({ state: 'user', user });
 }
 
-/** Forgets the session in this tab and, through storage, in the others. */
+/** Ends the session in this tab and, through storage, in the others. */
 function endSession(why: 'left' | 'refused'): void {
   checkedToken = null;
   setToken(null, why === 'left');
   set({ state: 'anonymous', why });
 }
 
-/** Checks the stored token and follows it through tabs and lost connections. Returns what stops it. */
+/** Checks the stored token and follows its changes in other tabs. Returns a function that stops it. */
 export function startSession(): () => void {
   const onOnline = () => {
     if (session.state === 'unreachable') void checkSession();
@@ -124,7 +124,7 @@ export function startSession(): () => void {
   };
 }
 
-/** Calls back when another person (or nobody) is using the app; learning who it was all along is no change. */
+/** Calls back when the user changes. Loading the user of the same token is no change. */
 export function onUserChange(listener: () => void): () => void {
   let last = currentUserId();
   return subscribe(() => {
@@ -136,7 +136,7 @@ export function onUserChange(listener: () => void): () => void {
   });
 }
 
-/** Null for nobody; undefined while we do not know. */
+/** Null for an anonymous visitor; undefined until it is known. */
 function currentUserId(): number | null | undefined {
   if (session.state === 'user') return session.user.id;
   return session.state === 'anonymous' ? null : undefined;

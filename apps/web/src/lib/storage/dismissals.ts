@@ -1,7 +1,7 @@
 import { localStorageEntry, readJson, type StorageEntry } from './storage-entry.ts';
 
 const DAY_MS = 86_400_000;
-/** How long an offer stays away: the second time for good. Milliseconds. */
+/** Milliseconds for which a dismissed offer stays hidden; the second dismissal is permanent. */
 const HIDE_MS = [30 * DAY_MS, Number.POSITIVE_INFINITY] as const;
 
 interface Dismissal {
@@ -13,7 +13,7 @@ interface Dismissal {
 const storageOf = (offer: string): StorageEntry => localStorageEntry(`oficio.dismissed.${offer}`);
 const lastOf = (offer: string) => readJson(storageOf(offer)) as Dismissal | null;
 
-/** Whether this offer was sent away and should not be made now. */
+/** Returns whether the offer was dismissed and must stay hidden now. */
 export function isDismissed(offer: string, now: number): boolean {
   const last = lastOf(offer);
   return last !== null && now - last.at < (HIDE_MS[last.times - 1] ?? Number.POSITIVE_INFINITY);

@@ -17,7 +17,7 @@ import { adminSamples, moneyCards, showProblemEntries, timelineSample, WITHDRAWA
 import { Samples } from './samples.tsx';
 import { IDENTITY, WIDGETS } from './widgets.tsx';
 
-/** Every widget and the main cards in every state, for whoever works on them. Not part of a production build. */
+/** Every widget and the main cards in every state, for developers. Not part of a production build. */
 export default function DesignPage() {
   const now = useNow() ?? 0;
   const cache = useQueryClient();

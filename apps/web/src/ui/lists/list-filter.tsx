@@ -17,7 +17,7 @@ interface Choice {
   readonly alarming?: boolean;
 }
 
-/** Buttons of which one is chosen; each is an address, so that it can be shared and gone back to. */
+/** Filter buttons, one of them active. Each is a link, so that a filter can be shared and Back works. */
 export function FilterLinks({
   label,
   choices,

@@ -20,7 +20,7 @@ interface PagedListProps<Entry> {
   readonly empty: ReactNode;
   /** Below all of it. */
   readonly foot?: ReactNode;
-  /** For whoever moves the focus to the list when what had it is gone. */
+  /** Lets the parent focus the list when the focused element is removed. */
   readonly ref?: Ref<HTMLDivElement>;
   /** The entries; `list` is for the element whose children they are. */
   readonly children: (entries: readonly Entry[], list: (element: HTMLElement | null) => void) => ReactNode;

@@ -2,16 +2,16 @@ import { Alert } from '@mantine/core';
 import type { ReactNode, Ref } from 'react';
 
 interface StaleContentProps {
-  /** For whoever moves the focus here when what had it is gone. */
+  /** Lets the parent focus this element when the focused element is removed. */
   readonly ref?: Ref<HTMLDivElement>;
-  /** What else was asked for is on its way. */
+  /** True while newer data is loading. */
   readonly isOld: boolean;
-  /** Says that it could not be asked for again; null when it could. */
+  /** Error text if reloading failed; otherwise null. */
   readonly failed: string | null;
   readonly children: ReactNode;
 }
 
-/** What is shown while newer is on its way, or cannot be had; says which. */
+/** Shows old content while new content loads, or says that loading failed. */
 export function StaleContent({ ref, isOld, failed, children }: StaleContentProps) {
   return (
     <div

@@ -3,7 +3,7 @@ import { AttributionControl, MapContainer, type MapContainerProps, ZoomControl }
 import classes from './base-map.module.css';
 import { Tiles } from './map-tiles.tsx';
 
-/** What every map shares: the streets, whose they are, buttons to come closer in Spanish, and our colours. */
+/** Base of all maps: street tiles with attribution, Spanish zoom buttons and our colours. */
 export function BaseMap({ className, children, ...map }: MapContainerProps) {
   return (
     <MapContainer

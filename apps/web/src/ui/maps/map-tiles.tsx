@@ -16,7 +16,7 @@ export function Tiles() {
         url={url}
         attribution={ATTRIBUTION}
         maxZoom={19}
-        // The public tile server wants to know who asks, even on a page that tells nobody else.
+        // The public tile server requires a referrer, even on pages that send none.
         referrerPolicy="strict-origin-when-cross-origin"
         eventHandlers={{ tileerror: () => setMissing(true), tileload: () => setMissing(false) }}
       />

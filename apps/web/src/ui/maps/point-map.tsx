@@ -6,7 +6,7 @@ import { Marker, useMap, useMapEvents } from 'react-leaflet';
 import { BaseMap } from './base-map.tsx';
 import classes from './point-map.module.css';
 
-/** What whoever shows the map may ask of it. */
+/** Imperative handle of the map. */
 export interface PointMapHandle {
   readonly centre: () => Point;
 }

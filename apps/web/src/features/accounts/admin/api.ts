@@ -30,7 +30,7 @@ export const useUsers = (role: RoleFilter, search: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** Whatever is decided about somebody shows everywhere: read again, also when it is refused. */
+/** A decision about a user affects all lists, so they reload, also after a refusal. */
 function useRefresh() {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: ['admin'] });

@@ -13,7 +13,7 @@ import { takeNextPath } from './next-after-google.ts';
 
 const EXPIRED: GoogleError = 'google_caducado';
 
-/** Changes the one-time token for a session and leads on. Shows itself only while that takes, or when nobody answers. */
+/** Exchanges the one-time token for a session and redirects. Visible only while it waits, or after a failure. */
 export function GoogleReturn() {
   const navigate = useNavigate();
   const [error, setError] = useState<ApiError | null>(null);
@@ -25,7 +25,7 @@ export function GoogleReturn() {
       const user = await signInWithGoogle(token);
       await navigate(takeNextPath() ?? homeAfterGoogle(user.role), { replace: true });
     } catch (reason) {
-      // Nobody answered, or the account is suspended: both have a sentence of their own.
+      // Without an answer, or for a suspended account, the error has its own text.
       if (reason instanceof ApiError && (reason.isTemporary || reason.status === 403)) setError(reason);
       else await navigate(`/login?error=${EXPIRED}`, { replace: true });
     }

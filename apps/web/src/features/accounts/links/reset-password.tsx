@@ -17,7 +17,7 @@ import { newPasswordError } from '../fields/field-error.ts';
 import { AuthFrame } from '../layout/auth-frame.tsx';
 import { useResetPassword } from './api.ts';
 
-/** Another password for whoever got the link. */
+/** Sets a new password with the token of the mailed link. */
 export function ResetPassword() {
   // Null when the address holds none.
   const [token] = useState(urlToken);

@@ -22,7 +22,7 @@ interface VerificationFormProps {
 
 const FAILED = 'Error al verificar el email';
 
-/** Asks for the account's password, or for a new one: a link that was mailed does not show whose the account is. */
+/** Asks for the account's password or a new one, because a mailed link does not prove who opened it. */
 export function VerificationForm({ link, token, onVerified, onRefused }: VerificationFormProps) {
   const [isChoosing, setChoosing] = useState(false);
   const verify = useVerifyEmail();

@@ -94,7 +94,7 @@ export function useKeepEmail() {
 export const deleteAccount = (confirmation: string, current_password: string) =>
   call(ownAccountEndpoints.deleteAccount, { body: { confirmation, ...givenPassword(current_password) } });
 
-/** Whoever has no password leaves it empty. */
+/** Leaves out an empty password: the account has none. */
 const givenPassword = (current_password: string) => (current_password === '' ? {} : { current_password });
 
 /** Everything that is held about the person, in a zip. */

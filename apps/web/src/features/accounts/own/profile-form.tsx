@@ -12,7 +12,7 @@ import { NameField, PhoneField } from '../fields/account-fields.tsx';
 import { displayNameError, lineError } from '../fields/field-error.ts';
 import { useSaveProfile } from './api.ts';
 
-/** The name under which others know the person, and the telephone for whoever comes to do the job. */
+/** The user's public name, and the telephone number for the technician of a job. */
 export function ProfileForm({ user }: { readonly user: UserOut }) {
   const save = useSaveProfile();
   const site = useSiteName();

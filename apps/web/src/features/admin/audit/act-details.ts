@@ -24,7 +24,7 @@ const SETTINGS: Readonly<Record<string, string>> = SETTING_NAMES;
 const roleName = (role: unknown): string => ROLES[String(role)]?.one.toLowerCase() ?? String(role);
 const settingName = (field: unknown): string => SETTINGS[String(field)] ?? String(field);
 
-/** What one would ask of each detail, in words; a detail nobody named is shown as it is. */
+/** Spanish label of each detail; a detail without a label is shown as it is. */
 const DETAILS: Readonly<Record<string, (value: unknown) => string>> = {
   kind: value => deliveryName(String(value)),
   reason: value => `Motivo: ${String(value)}`,

@@ -7,7 +7,7 @@ import { CURSOR_PAGINATION } from '../../../lib/api/cursor-pagination.ts';
 
 export interface ActFilter {
   readonly action: AuditAction | 'all';
-  /** Whose acts; null for everybody's. */
+  /** Administrator to filter by; null for all. */
   readonly admin: number | null;
 }
 

@@ -4,7 +4,7 @@ import { call } from '../../../lib/api/client.ts';
 
 const CONFIG = ['admin', 'config'] as const;
 
-/** The stored settings. What somebody is writing must not be written over, so they are read when they are asked for. */
+/** The stored settings. Not refetched automatically, so that a refetch does not overwrite typed values. */
 export const useConfig = () =>
   useQuery({
     queryKey: CONFIG,

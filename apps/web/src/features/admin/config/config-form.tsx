@@ -46,7 +46,7 @@ export function ConfigForm({ config }: { readonly config: ConfigOut }) {
   });
 
   const take = useEffectEvent((stored: ConfigValues) => {
-    // Asked before what is compared with changes: whoever has gone on writing keeps what they wrote.
+    // Compared before the stored values change, so that later input is kept.
     const isUntouched = !form.isDirty();
     form.setInitialValues(stored);
     if (isUntouched) form.setValues({ ...stored, ...draft.initial });

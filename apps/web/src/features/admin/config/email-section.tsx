@@ -17,7 +17,7 @@ const SERVICES = {
 
 const OPTIONS = EMAIL_SERVICES.map(value => ({ value, label: SERVICES[value] }));
 
-/** Neither the browser's idea of whose it is, nor of how it is spelt. */
+/** Turns off autofill and spell checking. */
 const AS_TYPED = { autoComplete: 'off', spellCheck: false } as const;
 const ADDRESS = { ...AS_TYPED, inputMode: 'email', maxLength: EMAIL_MAX } as const;
 
@@ -46,7 +46,7 @@ const SENDER: TextSetting = {
   ...ADDRESS,
 };
 
-/** By which server and in whose name mail leaves. */
+/** Mail server and sender. */
 export function EmailSection({ form }: { readonly form: UseFormReturnType<ConfigValues> }) {
   return (
     <Section
@@ -83,7 +83,7 @@ export function EmailSection({ form }: { readonly form: UseFormReturnType<Config
         autoComplete="new-password"
         maxLength={EMAIL_PASSWORD_MAX}
         {...form.getInputProps('email_password')}
-        // Whoever begins to write means another password, not one that contains the mask.
+        // Selects the mask, so that the first key replaces it.
         onFocus={event => {
           if (event.currentTarget.value === PASSWORD_MASK) event.currentTarget.select();
         }}

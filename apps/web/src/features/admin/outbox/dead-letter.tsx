@@ -14,7 +14,7 @@ interface DeadLetterProps {
   readonly onRetried: () => void;
 }
 
-/** One delivery that was given up: what, for whom, and in whose words it was refused. */
+/** One failed delivery: kind, recipient and the error. */
 export function DeadLetter({ letter, onRetried }: DeadLetterProps) {
   const retry = useRetryDeadLetter();
   const press = useSingleFlight(async () => {

@@ -22,7 +22,7 @@ export const useSystem = () =>
     refetchInterval: POLL_INTERVAL_MS,
   });
 
-/** What the plots draw, and of which span: the last one stays until the next is here. */
+/** Figures of a period. The previous period stays visible until the next one is loaded. */
 export const useFigures = (days: FigureSpan) =>
   useQuery({
     queryKey: ['admin', 'figures', days],

@@ -25,7 +25,7 @@ const withStatus =
   ({ requests }: FigureOut): number =>
     statuses.reduce((sum, status) => sum + (requests[status] ?? 0), 0);
 
-/** Nine statuses would be nine colours that nobody can tell apart: these are what a request is to whoever runs the place. */
+/** Groups the nine statuses, because nine colours are hard to distinguish. */
 export const PLOTS: readonly Plot[] = [
   {
     title: 'Solicitudes por estado',

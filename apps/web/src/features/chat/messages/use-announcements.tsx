@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Conversation } from '../data/conversation.ts';
 
-/** What a screen reader is to say: the other party's messages that came since the conversation was opened, the last few. */
+/** Number of messages that stay in the live region for screen readers. */
 const MAX_ANNOUNCED = 5;
 
 export function useAnnouncements(conversation: Conversation, readerId: number, name: string) {

@@ -3,9 +3,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { emitLive, onLive } from '../../../lib/live/channel.ts';
 import { useLiveState } from '../../../lib/live/state.ts';
 
-/** While one goes on typing it is said again this often (ms)… */
+/** Interval in milliseconds at which a typing user repeats the signal. */
 const TYPING_REPEAT_MS = 3000;
-/** …and believed for this long: the word that it ended may be lost. */
+/** Milliseconds after which the signal expires, because the end signal may be lost. */
 const TYPING_TIMEOUT_MS = 5000;
 
 /** Whether the other party is typing. */

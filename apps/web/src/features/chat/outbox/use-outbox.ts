@@ -20,7 +20,7 @@ export function outboxOf(userId: number, cache: QueryClient): Outbox {
   return outbox;
 }
 
-/** Nobody writes any more; what was not sent waits for its writer to come back, unless they have left. */
+/** Closes the outbox. Unsent messages wait until their author returns, unless the author logged out. */
 export function closeOutbox(): void {
   current?.outbox.close();
   current = null;

@@ -19,5 +19,5 @@ export const knownAfter = (list: readonly NotificationOut[], known: Known = { id
 export const newArrivals = (list: readonly NotificationOut[], known: Known): readonly NotificationOut[] =>
   list.filter(one => one.read === 0 && (one.id > known.id || timeOf(one) > known.at));
 
-/** Above this, what came is counted instead of told one by one. */
+/** Above this number, one toast with the count replaces single toasts. */
 export const MAX_TOASTS = 3;

@@ -10,7 +10,7 @@ interface NotificationListProps {
   readonly now: number;
   /** Offers to mark each as read without following it, and tells what becomes of it in this list then. */
   readonly onceRead?: 'stays' | 'leaves';
-  /** Somebody went where a notification leads. */
+  /** Called when the user follows a notification. */
   readonly onFollow?: (() => void) | undefined;
   readonly list?: RefObject<HTMLUListElement | null>;
 }

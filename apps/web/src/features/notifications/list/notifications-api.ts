@@ -50,7 +50,7 @@ export function useNotifications({ limit, unreadOnly = false }: ListOptions) {
   return query;
 }
 
-/** How many wait to be read; 0 while nobody knows. A failure is only logged (spec, section 8). */
+/** Unread count; 0 until it is loaded. A failure is only logged (spec, section 8). */
 export function useUnreadCount(): number {
   const query = useQuery({
     queryKey: KEYS.unread,

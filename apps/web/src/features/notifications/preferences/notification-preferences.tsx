@@ -11,7 +11,7 @@ import { ThisDevice } from './this-device.tsx';
 /** The switches on their way, and what this device can do. */
 export const PreferencesSkeleton = () => <FormSkeleton height={[479, 396, 275]} />;
 
-/** Through which channels somebody wants to be told. */
+/** The channels through which the user receives notifications. */
 export function NotificationPreferences({ user }: { readonly user: UserOut }) {
   const { data, error, refetch } = usePreferences();
   const save = useSavePreferences();

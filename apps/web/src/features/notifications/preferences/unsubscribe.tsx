@@ -10,7 +10,7 @@ import { Link } from '../../../lib/navigation/link.tsx';
 import { urlToken } from '../../../lib/navigation/url-token.ts';
 import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx';
 
-/** Stops notices by mail for whoever a mail's link was made for, logged in or not. Asks first: programs open links too. */
+/** Unsubscribes the recipient of a mail, logged in or not. Asks first, because mail scanners open links too. */
 export function Unsubscribe() {
   const token = useSyncExternalStore(unchanging, urlToken, () => null);
   const queryClient = useQueryClient();

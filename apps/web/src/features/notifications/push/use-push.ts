@@ -6,7 +6,7 @@ import { pushState, renewPush, turnPushOff, turnPushOn } from './push-browser.ts
 
 const keyOf = (userId: number) => ['notifications', 'push-state', userId];
 
-/** What this browser does about push messages for this person; undefined while nobody knows. */
+/** Push state of this browser for this user; undefined until it is known. */
 export function usePush(userId: number) {
   const queryClient = useQueryClient();
   const { data: state } = useQuery({

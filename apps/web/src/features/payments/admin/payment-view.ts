@@ -65,7 +65,7 @@ export function badgesOf({ money, dispute }: AdminPaymentOut): readonly Badge[] 
   ];
 }
 
-/** The customer's bank has the money until it decides: nobody else can move it. */
+/** Returns whether the customer's bank holds the money until it decides a dispute. */
 export const isWithBank = ({ dispute }: AdminPaymentOut): boolean =>
   dispute !== null && UNDECIDED.includes(dispute.status);
 

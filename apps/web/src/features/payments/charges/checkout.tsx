@@ -38,7 +38,7 @@ interface CheckoutProps {
   readonly onMoved: () => void;
 }
 
-/** The amount, and the form of whoever takes the cards. */
+/** The amount, and the card form of the payment provider. */
 export function Checkout({ requestId, price, date, onOutcome, onMoved }: CheckoutProps) {
   const config = usePaymentConfig();
   const isOff = config.data?.provider === 'none';

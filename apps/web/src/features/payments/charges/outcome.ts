@@ -1,4 +1,4 @@
-/** How an attempt to pay ended, whoever took the card. */
+/** Result of an attempt to pay, with any provider. */
 export type Outcome =
   | { readonly kind: 'succeeded' }
   /** The provider will know later. */

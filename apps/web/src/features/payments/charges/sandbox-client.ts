@@ -1,7 +1,7 @@
 import type { Card } from './card.ts';
 import { NOT_PROCESSED, type Outcome } from './outcome.ts';
 
-/** Milliseconds after which an answer is no longer waited for. */
+/** Timeout of a call to the provider in milliseconds. */
 const PROVIDER_TIMEOUT_MS = 60_000;
 
 interface Attempt {
@@ -33,7 +33,7 @@ export async function confirmCard(attempt: Attempt): Promise<Outcome> {
   const [intentId] = attempt.clientSecret.split('_secret_');
   const response = await fetch(`${attempt.apiUrl}/v1/payment_intents/${intentId}/confirm`, {
     method: 'POST',
-    // No key in a header: like this the browser needs to ask nobody before it sends.
+    // The key is not in a header, so that the browser sends no preflight request.
     body: new URLSearchParams(fieldsOf(attempt)),
     referrerPolicy: 'no-referrer',
     signal: AbortSignal.timeout(PROVIDER_TIMEOUT_MS),

@@ -77,7 +77,7 @@ function actionsOf(state: PayoutState): ReactNode {
   }
 }
 
-/** Nothing is worse than having to look for a number in the middle of somebody else's form. */
+/** Lists what the provider will ask for, so that the technician has it at hand. */
 function Needed() {
   return (
     <div>

@@ -64,7 +64,7 @@ export function NotYours() {
   );
 }
 
-/** Nobody can pay an offer whose date has passed; `children` is what the customer can do about it. */
+/** Says that an offer with a past date cannot be paid; `children` are the customer's options. */
 export function OfferExpired({ children }: { readonly children: ReactNode }) {
   return (
     <NoticeCard

@@ -1,7 +1,7 @@
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { PAID_STATUSES, type Status } from '@oficio/domain/requests/lifecycle.ts';
 
-/** What is known of a payment whose payer has come back from paying. */
+/** State of a payment after the payer returned from the provider. */
 export type Result = 'checking' | 'succeeded' | 'processing' | 'failed' | 'ended' | 'unknown' | 'unread';
 
 const PAID: readonly Status[] = PAID_STATUSES;

@@ -2,7 +2,7 @@ import { labelOf } from '@oficio/domain/requests/labels.ts';
 import type { Status } from '@oficio/domain/requests/lifecycle.ts';
 import { StatusBadge, type Tone } from '../../../ui/data/status-badge.tsx';
 
-/** What each status means to whoever only looks. */
+/** Tone of each status for administrators. */
 const TONES = {
   pending: 'waiting',
   negotiating: 'waiting',

@@ -48,7 +48,7 @@ const TIPS = [
   'No pagas nada ahora. El técnico te propondrá un precio y tú decides.',
 ] as const;
 
-/** How to ask so that somebody accepts soon; a technician who is `chosen` sees the request wherever it is. */
+/** Tips for a request that is accepted soon. A `chosen` technician sees the request at any distance. */
 export function RequestTips({ chosen }: { readonly chosen: boolean }) {
   return (
     <Card component="aside" p="lg" aria-labelledby="tips">

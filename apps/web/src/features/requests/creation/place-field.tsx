@@ -23,7 +23,7 @@ interface PlaceFieldProps {
   readonly error?: string | undefined;
 }
 
-/** Where the job is: from the device's position, or marked on a map, so that nobody depends on the former. */
+/** Place of the job: the device's position, or a point on the map for users without one. */
 export function PlaceField({ point, onChange, unconfirmed, required, error }: PlaceFieldProps) {
   const map = useRef<PointMapHandle>(null);
   const description = useId();

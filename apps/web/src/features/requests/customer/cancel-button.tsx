@@ -6,7 +6,7 @@ import { confirm } from '../../../ui/dialogs/confirm.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { useSetRequestStatus } from '../api/requests-api.ts';
 
-/** Takes a request back that nobody has accepted yet, after asking. */
+/** Cancels a request that no technician has accepted, after a confirmation. */
 export function CancelButton({ request }: { readonly request: RequestOut }) {
   const move = useSetRequestStatus();
   const cancel = useSingleFlight(async () => {

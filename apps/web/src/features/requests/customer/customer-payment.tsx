@@ -33,7 +33,7 @@ export function CustomerPayment({ request }: { readonly request: RequestOut }) {
   );
 }
 
-/** What the card quotes elsewhere: nobody reads the same words twice. */
+/** Texts that the card already quotes, so that it does not repeat them. */
 const wordsSaid = ({ cancel_reason, money }: RequestOut): readonly (string | null | undefined)[] => [
   cancel_reason,
   money?.payout?.decision,

@@ -1,6 +1,6 @@
 import { draftName } from '../../../lib/storage/drafts.ts';
 
-/** The photos of unsent forms, which are too large for where the words are stored. No more than this many: the oldest go. */
+/** Maximum number of stored photos of unsent forms; the oldest are deleted. They are too large for local storage. */
 const MAX_PHOTOS = 3;
 const STORE = 'photos';
 const BY_AGE = 'keptAt';

@@ -42,7 +42,7 @@ export default function CounterOfferDialog({ request, title, hint, onClose }: Co
       draft.clear();
       onClose();
     } catch (error) {
-      // Somebody was faster, perhaps their own payment in another tab: nothing is left to propose.
+      // The request changed meanwhile, for example by a payment in another tab.
       if (error instanceof ApiError && error.status === 409) {
         toast.info(textOf(error, FAILED));
         draft.clear();

@@ -33,7 +33,7 @@ interface Values extends Record<string, string> {
 interface OfferDialogProps {
   readonly request: RequestOut;
   readonly onClose: () => void;
-  /** The request has moved on, by this offer or by somebody else. */
+  /** Called when the request changed, by this offer or by another action. */
   readonly onDone: () => void;
 }
 

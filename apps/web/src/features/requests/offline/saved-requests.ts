@@ -18,7 +18,7 @@ export interface SavedRequests {
 }
 
 interface Entry extends SavedRequests {
-  /** Whose they are: the beginning of the session's token, which another person's does not share. */
+  /** Start of the session's token, which identifies the owner. */
   readonly owner: string;
 }
 
@@ -28,7 +28,7 @@ const OWNER_LENGTH = 12;
 
 const ownerOf = (token: string): string => token.slice(0, OWNER_LENGTH);
 
-/** Keeps the newest of these requests of whoever is logged in, as they are at this moment. */
+/** Saves the newest requests of the logged-in user. */
 export function saveRequests(requests: readonly SavedRequest[], at: number): void {
   const token = getToken();
   if (token === null) return;
@@ -36,7 +36,7 @@ export function saveRequests(requests: readonly SavedRequest[], at: number): voi
   last.write(JSON.stringify(entry));
 }
 
-/** What was kept of whoever is logged in; null when there is nothing, or when it is somebody else's. */
+/** Returns the saved requests of the logged-in user, or null. */
 export function savedRequests(): SavedRequests | null {
   const token = getToken();
   const entry = readJson(last) as Entry | null;

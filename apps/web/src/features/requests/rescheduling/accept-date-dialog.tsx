@@ -14,7 +14,7 @@ interface AcceptDateDialogProps {
   readonly proposal: Proposal;
   readonly reader: Party;
   readonly onClose: () => void;
-  /** It is answered, by this or because somebody was faster. */
+  /** Called when the proposal is answered, here or elsewhere. */
   readonly onDone: () => void;
 }
 

@@ -6,7 +6,7 @@ import { useDeclineRequest } from './api.ts';
 interface DeclineDialogProps {
   readonly request: RequestOut;
   readonly onClose: () => void;
-  /** The request is gone, by this or because somebody was faster. */
+  /** Called when the request is gone, by this action or another. */
   readonly onDone: () => void;
 }
 

@@ -153,7 +153,7 @@ function MoveButton({ move, requestId, describedBy, onSettled }: MoveButtonProps
   );
 }
 
-/** Somebody was faster: nothing went wrong, and the server says what happened. */
+/** A conflict is no failure: another person acted first, and the server's text says so. */
 function refused(error: unknown, fallback: string): void {
   const text = refusalOf(error, fallback);
   if (error instanceof ApiError && error.status === 409) toast.info(text);

@@ -13,7 +13,7 @@ type State = Payout['state'];
 
 interface TechnicianMoneyProps {
   readonly request: RequestOut;
-  /** Whether the technician's account can take money now; null while nobody knows. */
+  /** Whether the technician's payout account can receive money; null until it is known. */
   readonly canBePaid: boolean | null;
 }
 

@@ -23,7 +23,7 @@ import { TECHNICIAN_VIEW } from './technician-view.ts';
 interface TechnicianRequestCardProps {
   readonly request: RequestOut;
   readonly technicianId: number;
-  /** Whether the technician's account can take money now; null while nobody knows. */
+  /** Whether the technician's payout account can receive money; null until it is known. */
   readonly canBePaid: boolean | null;
   /** Something was done, or refused (null); `card` is where it was asked for. Must keep its identity. */
   readonly onSettled: (done: Action | null, card: HTMLElement | null) => void;

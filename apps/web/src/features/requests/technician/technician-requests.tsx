@@ -27,7 +27,7 @@ const HINTS = {
 
 interface TechnicianRequestsProps {
   readonly technicianId: number;
-  /** Whether the technician's account can take money now; null while nobody knows. */
+  /** Whether the technician's payout account can receive money; null until it is known. */
   readonly canBePaid: boolean | null;
   /** Why there may be no new requests, and what would bring some. */
   readonly noneHint: string;

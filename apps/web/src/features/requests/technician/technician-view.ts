@@ -18,7 +18,7 @@ interface View {
   /** The technician's own word: the customer's 'Aprobada - Pagar' is not for them to do. */
   readonly label: string;
   readonly tone: Tone;
-  /** What is going on, or whose turn it is. */
+  /** What happens now, or who must act. */
   readonly notice: string | null;
   /** What the price is by now, when there is one. */
   readonly price: string;

@@ -12,7 +12,7 @@ interface WithdrawButtonProps {
   readonly onSettled: () => void;
 }
 
-/** For a customer whose accepted or paid job is not to be done after all. */
+/** Lets the customer cancel an accepted or paid job. */
 export function WithdrawButton({ request, onSettled }: WithdrawButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);

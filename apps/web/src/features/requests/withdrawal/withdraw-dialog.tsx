@@ -14,7 +14,7 @@ const NOT_KNOWN = 'No hemos podido calcular la devolución';
 interface WithdrawDialogProps {
   readonly request: RequestOut;
   readonly onClose: () => void;
-  /** The job has ended, by this or because somebody was faster. */
+  /** Called when the job has ended, by this action or another. */
   readonly onDone: () => void;
 }
 

@@ -19,7 +19,7 @@ interface MapPopupProps {
 export function MapPopup({ technician, onClose }: MapPopupProps) {
   // Ours instead of the library's, which would also close it when its own marker is pressed again.
   useMapEvents({ click: onClose });
-  // The library lays a popup out again at every new position object, and whoever reads in it would lose the focus.
+  // Leaflet redraws a popup for each new position object, and its content would lose the focus.
   const position = useMemo(() => latLngOf(technician), [technician]);
   return (
     <Popup

@@ -17,9 +17,9 @@ export interface TechnicianMapProps {
   readonly centre: Point;
   /** Kilometres. */
   readonly radius: number;
-  /** Where the visitor is; null while nobody knows. */
+  /** Position of the visitor; null until it is known. */
   readonly own: Point | null;
-  /** Id of the technician whose card or marker is pointed at. */
+  /** Id of the technician under the pointer, in the list or on the map. */
   readonly highlighted: number | null;
   /** A marker is pointed at (its technician's id), or no longer (null). Must keep its identity. */
   readonly onHighlight: (id: number | null) => void;

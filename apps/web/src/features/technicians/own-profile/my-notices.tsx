@@ -33,7 +33,7 @@ export function MyNotices({ profile, emailVerified, emailNotice }: MyNoticesProp
   );
 }
 
-/** Why nobody would find the technician, approved or not. */
+/** Says why the search does not show the technician. */
 function Visibility({ profile }: { readonly profile: ProfileOut }) {
   const location = profile.latitude === null ? 'tu ubicación' : null;
   const services = profile.service_ids.length === 0 ? 'al menos un servicio' : null;

@@ -23,7 +23,7 @@ export interface ProfileValues extends Record<string, unknown> {
   available: boolean;
 }
 
-/** Nobody's profile: what a new or rejected technician starts from. */
+/** Empty profile, for a new or rejected technician. */
 const BLANK = {
   bio: '',
   experience_years: null,

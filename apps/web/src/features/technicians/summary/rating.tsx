@@ -4,7 +4,7 @@ import { useSiteName } from '../../../lib/page/site-name.ts';
 import classes from './rating.module.css';
 
 interface RatingProps {
-  /** Exact mean, or null when nobody has rated. */
+  /** Exact mean, or null without ratings. */
   readonly rating: number | null;
   readonly reviews: number;
 }

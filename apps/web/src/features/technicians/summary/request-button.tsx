@@ -12,7 +12,7 @@ interface RequestButtonProps extends ButtonProps {
 
 /**
  * Links to the request form with the technician chosen. A visitor logs in first and then arrives there.
- * Nobody asks themselves for a service, and admins ask for none, so they see no button.
+ * Hidden from the technician's own account and from administrators, who cannot send requests.
  */
 export function RequestButton({ technicianId, describedBy, ...button }: RequestButtonProps) {
   const session = useSession();

@@ -71,7 +71,7 @@ export function useTechnicians(search: TechnicianQuery, enabled: boolean) {
   return query;
 }
 
-/** The public profile; null when nobody has it. `id` is what stands in the address, which may be anything. */
+/** The public profile, or null if it does not exist. `id` comes from the address and may be invalid. */
 export const technicianQuery = (id: string, via: Call = call) =>
   queryOptions({
     queryKey: ['technicians', 'profile', id],
@@ -87,10 +87,10 @@ export const technicianQuery = (id: string, via: Call = call) =>
     staleTime: ({ state }) => (state.data === null ? 0 : FRESH_MS),
   });
 
-/** `technicianQuery` on a screen; a null `id` asks for nobody. */
+/** `technicianQuery` as a hook; a null `id` loads nothing. */
 export const useTechnician = (id: string | null) =>
   useQuery({ ...technicianQuery(id ?? ''), ...(id === null && { queryFn: skipToken }) });
 
-/** Nobody has this profile: the id is unknown (404) or none at all (400). */
+/** Returns whether the profile does not exist: unknown (404) or invalid id (400). */
 const isUnknown = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 400);

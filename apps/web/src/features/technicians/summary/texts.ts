@@ -8,7 +8,7 @@ export const rateText = (rate: number | null): string => (rate === null ? 'N/A' 
 export const experienceText = (years: number): string =>
   years === 0 ? 'Menos de 1 año de experiencia' : `${formatCount(years, 'año', 'años')} de experiencia`;
 
-/** Instead of a profile that nobody has, or that the public may not see. */
+/** Text for a profile that does not exist or is not public. */
 export const UNKNOWN_TECHNICIAN = {
   title: 'Técnico no encontrado',
   description: 'Puede que el enlace esté mal escrito o que este técnico ya no ofrezca aquí sus servicios.',

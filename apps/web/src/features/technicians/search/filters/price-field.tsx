@@ -8,7 +8,7 @@ interface PriceFieldProps {
   readonly onChange: (value: number | null) => void;
 }
 
-/** Milliseconds without a key that count as rest. */
+/** Milliseconds without a key before the value applies. */
 const DEBOUNCE_MS = 350;
 
 /** The highest rate as people write it: '12,50', '12.5' or '1.250'. Blank means no limit. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** Milliseconds without a movement that count as rest. */
+/** Milliseconds without a movement before the value applies. */
 const DEBOUNCE_MS = 350;
 
 /**

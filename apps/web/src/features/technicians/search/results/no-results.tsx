@@ -15,7 +15,7 @@ interface NoResultsProps {
   readonly change: ChangeSearch;
 }
 
-/** Nobody in the circle: widen it, drop the filters, or ask everybody at once. */
+/** Says that no technician is in the area, and offers a larger radius, no filters or an open request. */
 export function NoResults({ search, change }: NoResultsProps) {
   const isAdmin = useUser()?.role === 'admin';
   const wider = WIDER.find(radius => radius > search.radius);

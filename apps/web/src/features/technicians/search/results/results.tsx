@@ -18,7 +18,7 @@ interface ResultsProps {
   readonly technicians: readonly TechnicianCardOut[];
   readonly search: SearchState;
   readonly change: ChangeSearch;
-  /** Id of the technician whose card or marker is pointed at. */
+  /** Id of the technician under the pointer, in the list or on the map. */
   readonly highlighted: number | null;
   readonly onHighlight: (id: number | null) => void;
 }

@@ -5,7 +5,7 @@ import { toast } from '../../../../ui/feedback/toasts.ts';
 
 /** Where the visitor's device is, kept while the app is open so that coming back to the map does not ask again. */
 export interface DevicePosition {
-  /** Null while nobody knows. */
+  /** Null until it is known. */
   readonly point: Point | null;
   readonly locating: boolean;
   /** Known, refused, or not worth waiting for any longer: the search may begin. */
@@ -65,7 +65,7 @@ async function start(): Promise<void> {
   if (!(await isAllowed())) return set({ settled: true });
   set({ locating: true });
   const timer = setTimeout(() => set({ settled: true }), POSITION_TIMEOUT_MS);
-  // Nobody asked for it, so nobody misses it: the default place stands in.
+  // The user did not ask for the position, so a failure falls back to the default place silently.
   const point = await locate().catch(() => null);
   clearTimeout(timer);
   set({ point: point && roughly(point), locating: false, settled: true });

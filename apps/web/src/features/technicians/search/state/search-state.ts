@@ -65,7 +65,7 @@ export const queryOf = (
   point: Point,
 ): TechnicianQuery => ({ service, minRating, maxPrice, radius, point });
 
-/** How many filters hold somebody back. */
+/** Number of active filters. */
 export const countFilters = ({ service, minRating, maxPrice }: SearchState): number =>
   [service, minRating, maxPrice].filter(filter => filter !== null).length;
 
