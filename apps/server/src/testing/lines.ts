@@ -1,5 +1,5 @@
-import type { ClientEvents, ServerEvents } from '@oficio/domain/chat/socket.ts';
 import type { ErrorReply } from '@oficio/domain/errors.ts';
+import type { ClientEvents, ServerEvents } from '@oficio/domain/live/socket.ts';
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
 import type { App } from '../app.ts';
 

@@ -1,5 +1,5 @@
 import { adminUserEndpoints } from '@oficio/domain/accounts/admin/contract.ts';
-import type { AdminSubject } from '@oficio/domain/chat/socket.ts';
+import type { AdminSubject } from '@oficio/domain/live/socket.ts';
 import { adminTechnicianEndpoints } from '@oficio/domain/technicians/admin/contract.ts';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { askFor, setStatus } from '../../testing/jobs.ts';

@@ -1,13 +1,8 @@
-import type * as socket from '@oficio/domain/chat/socket.ts';
-import type { AdminSubject } from '@oficio/domain/chat/socket.ts';
+import type { AdminSubject } from '@oficio/domain/live/socket.ts';
 import type { Unit } from '../../platform/database/database.ts';
 import type { Facts } from '../../platform/events/event-types.ts';
 import { ADMIN_ROOM } from '../../platform/live/rooms.ts';
 import type { Platform } from '../../platform/platform.ts';
-
-declare module '../../platform/live/events.ts' {
-  interface ServerEvents extends Pick<socket.ServerEvents, 'admin_changed'> {}
-}
 
 /** Subject of administrators' pages → events that make those pages out of date. */
 const EVENTS_OF_SUBJECT = {

@@ -1,4 +1,4 @@
-import type * as socket from '@oficio/domain/chat/socket.ts';
+import type * as socket from '@oficio/domain/live/socket.ts';
 
 declare module '../../platform/live/events.ts' {
   interface ServerEvents extends Pick<socket.ServerEvents, 'profile_changed'> {}

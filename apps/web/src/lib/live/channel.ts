@@ -1,6 +1,6 @@
 import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
 import { RECONNECTION } from '@oficio/domain/chat/limits.ts';
-import type { Acknowledge, ClientEvents, ServerEvents } from '@oficio/domain/chat/socket.ts';
+import type { Acknowledge, ClientEvents, ServerEvents } from '@oficio/domain/live/socket.ts';
 import { io, type Socket } from 'socket.io-client';
 import { ApiError, OFFLINE_TEXT } from '../api/api-error.ts';
 import { call } from '../api/client.ts';

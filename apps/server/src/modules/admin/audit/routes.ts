@@ -3,7 +3,7 @@ import { isoOf } from '../../../platform/format/instant.ts';
 import type { Router } from '../../../platform/http/router.ts';
 import { cutPage, idPage } from '../../../platform/paging/id-pages.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { type ActRow, findActs, findAdmins } from './read.ts';
+import { type ActRow, findActs, findAdmins } from '../store/audit.ts';
 
 /** What administrators have done. */
 export function auditRoutes(router: Router, { database: { read } }: Platform): void {

@@ -2,20 +2,20 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { type FigureSpan, stretchesOf } from '@oficio/domain/admin/figures.ts';
 import type { FigureOut } from '@oficio/domain/admin/overview/contract.ts';
 import { toEuros } from '@oficio/domain/payments/money.ts';
-import type { Status } from '@oficio/domain/requests/lifecycle.ts';
 import type { Database } from '../../../platform/database/database.ts';
+import { prepareFigures } from '../store/figures.ts';
 
-/** A plot may be this old: it is of days, and costs a reading of every request in them. Milliseconds. */
-const KEPT = 60_000;
+/** How long figures are cached. They are of whole days and read every request in them. Milliseconds. */
+const CACHE_MS = 60_000;
 
-/** The plots' figures. Those of one span are read once for all who look at the same time. */
+/** Returns a function that reads the figures of a span. Parallel calls for one span share one reading. */
 export function createFigures(database: Database, clock: () => number) {
   const read = createReading(database);
   const kept = new Map<FigureSpan, { readonly at: number; readonly figures: Promise<FigureOut[]> }>();
   return (span: FigureSpan): Promise<FigureOut[]> => {
     const now = clock();
     const last = kept.get(span);
-    if (last && now - last.at < KEPT) return last.figures;
+    if (last && now - last.at < CACHE_MS) return last.figures;
     const figures = read(span, now);
     kept.set(span, { at: now, figures });
     figures.catch(() => kept.delete(span));
@@ -24,29 +24,20 @@ export function createFigures(database: Database, clock: () => number) {
 }
 
 function createReading(database: Database) {
-  const requests = database.prepare<{ status: Status; count: number }>(
-    'select status, count(*) as count from requests where created_at >= ? and created_at < ? group by status',
-  );
-  // What came too late or twice went back at once, and was never anybody's.
-  const revenue = database.prepare<{ cents: number | null }>(
-    `select sum(amount_cents) as cents from payments where paid_at >= ? and paid_at < ? and outcome = 'paid'`,
-  );
-  const registrations = database.prepare<{ count: number }>(
-    'select count(*) as count from users where created_at >= ? and created_at < ?',
-  );
+  const queries = prepareFigures(database);
   return async (span: FigureSpan, now: number): Promise<FigureOut[]> => {
     const figures: FigureOut[] = [];
     for (const { day, from, until } of stretchesOf(span, now)) {
-      const byStatus = await requests(from, until);
-      const [paid] = await revenue(from, until);
-      const [registered] = await registrations(from, until);
+      const byStatus = await queries.requestsByStatus(from, until);
+      const [paid] = await queries.revenue(from, until);
+      const [registered] = await queries.registrations(from, until);
       figures.push({
         day,
         requests: Object.fromEntries(byStatus.map(({ status, count }) => [status, count])),
         revenue: toEuros(paid?.cents ?? 0),
         registrations: registered?.count ?? 0,
       });
-      // SQLite answers at once, and so keeps everybody else waiting: they get their turn between two stretches.
+      // SQLite answers synchronously, so other calls get their turn between two stretches.
       await turn();
     }
     return figures;

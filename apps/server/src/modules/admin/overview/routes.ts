@@ -1,8 +1,8 @@
 import { overviewEndpoints } from '@oficio/domain/admin/overview/contract.ts';
 import type { Router } from '../../../platform/http/router.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { readStats } from '../store/stats.ts';
 import { createFigures } from './figures.ts';
-import { readStats } from './stats.ts';
 import { readSystem } from './system.ts';
 
 /** What the first screen of administrators shows. */

@@ -1,7 +1,7 @@
 import { access, constants, statfs } from 'node:fs/promises';
 import type { SystemOut } from '@oficio/domain/admin/overview/contract.ts';
 import { VERSION } from '@oficio/domain/version.ts';
-import { sql } from 'kysely';
+import { checkReadWrite } from '../../../platform/database/check-read-write.ts';
 import { isoOf } from '../../../platform/format/instant.ts';
 import type { Platform } from '../../../platform/platform.ts';
 
@@ -10,7 +10,7 @@ const ENGINES = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;
 type Check = SystemOut['checks'][number];
 type Parts = Pick<Platform, 'database' | 'settings' | 'log' | 'clock'>;
 
-/** What runs, and how it is at this moment. */
+/** Returns version, engine and health checks. */
 export async function readSystem(parts: Parts): Promise<SystemOut> {
   const { database, clock } = parts;
   return {
@@ -39,24 +39,20 @@ async function checked(
   }
 }
 
-/** It reads and it writes: a row is written as it was. */
 async function checkDatabase({ database }: Parts): Promise<Omit<Check, 'name'>> {
-  await sql`select 1`.execute(database.read);
-  await database.transaction(({ db }) =>
-    sql`update migrations set name = name where name = '0001-foundation'`.execute(db),
-  );
+  await checkReadWrite(database);
   return { healthy: true, detail: 'Lee y escribe' };
 }
 
-/** Less than this free, and photos or the database itself will soon not fit. Bytes. */
-const LITTLE_SPACE = 500_000_000;
+/** Free space below this is reported as unhealthy. Bytes. */
+const MIN_FREE_BYTES = 500_000_000;
 
 async function checkDisk({ settings: { dataDir } }: Parts): Promise<Omit<Check, 'name'>> {
   await access(dataDir, constants.W_OK);
   const { bavail, bsize } = await statfs(dataDir);
   const free = bavail * bsize;
   const gigabytes = (free / 1e9).toLocaleString('es-ES', { maximumFractionDigits: 1 });
-  return { healthy: free >= LITTLE_SPACE, detail: `${gigabytes} GB libres` };
+  return { healthy: free >= MIN_FREE_BYTES, detail: `${gigabytes} GB libres` };
 }
 
 function checkPayments({ settings: { stripe, production } }: Parts): Check {

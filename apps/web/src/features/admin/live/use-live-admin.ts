@@ -1,4 +1,4 @@
-import type { AdminSubject } from '@oficio/domain/chat/socket.ts';
+import type { AdminSubject } from '@oficio/domain/live/socket.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { onLive, onLiveConnected } from '../../../lib/live/channel.ts';

@@ -1,6 +1,6 @@
+import type { ChatUpdate, MessageOut } from '../chat/contract.ts';
 import type { ErrorReply } from '../errors.ts';
 import type { NotificationOut } from '../notifications/contract.ts';
-import type { ChatUpdate, MessageOut } from './contract.ts';
 
 /**
  * Event types of the live channel (spec, section 7). Events may be lost, so clients ask by HTTP for what they missed. The server
