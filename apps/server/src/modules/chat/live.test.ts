@@ -43,7 +43,7 @@ onBothEngines('the live channel', world => {
     lines.push(opened);
     return opened;
   }
-  const letter = (who: Person, message: unknown, client_id?: string) => ({
+  const messageFrom = (who: Person, message: unknown, client_id?: string) => ({
     request_id: id,
     sender_id: who.id,
     message,
@@ -82,7 +82,7 @@ onBothEngines('the live channel', world => {
       const outsider = await line(stranger, { transports });
       for (const each of [hers, herPhone, his]) await each.ask('join_chat', id);
       const text = `Hola por ${transport}`;
-      const { message } = await hers.ask('send_message', letter(customer, `  ${text} `));
+      const { message } = await hers.ask('send_message', messageFrom(customer, `  ${text} `));
       expect(message).toMatchObject({ request_id: id, sender_id: customer.id, message: text });
       const sent = message as { id: number };
       for (const each of [hers, herPhone, his])
@@ -103,7 +103,7 @@ onBothEngines('the live channel', world => {
     await hers.ask('join_chat', job);
     for (const each of [her.elsewhere, his.elsewhere]) await each.ask('join_chat', id);
     const write = async (text: string) => {
-      const reply = await hers.ask('send_message', { ...letter(customer, text), request_id: job });
+      const reply = await hers.ask('send_message', { ...messageFrom(customer, text), request_id: job });
       return reply.message as MessageOut;
     };
     await write('Uno');
@@ -134,7 +134,8 @@ onBothEngines('the live channel', world => {
     const his = await line(technician);
     for (const chat of [id, other]) await his.ask('join_chat', chat);
     const send = async (request_id: number) =>
-      (await hers.ask('send_message', { ...letter(customer, 'Hola'), request_id })).message as MessageOut;
+      (await hers.ask('send_message', { ...messageFrom(customer, 'Hola'), request_id }))
+        .message as MessageOut;
     const [left, joined] = [await send(id), await send(other)];
     await his.hears('new_message', message => message.id === joined.id);
     await his.hears('chat_updated', update => update.last_message_id === left.id);
@@ -153,7 +154,7 @@ onBothEngines('the live channel', world => {
     const outsider = await line(technician);
     await outsider.ask('join_chat', id);
     expect((await outsider.ask('join_chat', 9e9)).error).toBe(ERRORS.chat_not_found[1]);
-    const sent = (await hers.ask('send_message', letter(customer, 'Hola'))).message as MessageOut;
+    const sent = (await hers.ask('send_message', messageFrom(customer, 'Hola'))).message as MessageOut;
     await outsider.hears('chat_updated', update => update.last_message_id === sent.id);
     expect(outsider.heard('new_message')).toEqual([]);
   });
@@ -162,7 +163,9 @@ onBothEngines('the live channel', world => {
     const hers = await line(customer);
     const texts = Array.from({ length: 30 }, (_, n) => `En orden ${n}`);
     const replies = await Promise.all(
-      [...texts, ...texts].map(text => hers.ask('send_message', letter(customer, text, `orden ${text}`))),
+      [...texts, ...texts].map(text =>
+        hers.ask('send_message', messageFrom(customer, text, `orden ${text}`)),
+      ),
     );
     const ids = replies.map(({ message }) => (message as { id: number }).id);
     expect(ids.slice(30)).toEqual(ids.slice(0, 30));
@@ -181,10 +184,10 @@ onBothEngines('the live channel', world => {
     expect(await outsider.ask('join', customer.id)).toEqual(forbidden('userId'));
     expect(await outsider.ask('join_chat', id)).toEqual(unknown);
     expect(await outsider.ask('join_chat', 9e9)).toEqual(unknown);
-    expect(await outsider.ask('send_message', letter(customer, 'Soy Carmen'))).toEqual(
+    expect(await outsider.ask('send_message', messageFrom(customer, 'Soy Carmen'))).toEqual(
       forbidden('sender_id'),
     );
-    expect(await outsider.ask('send_message', letter(stranger, 'Hola'))).toEqual(unknown);
+    expect(await outsider.ask('send_message', messageFrom(stranger, 'Hola'))).toEqual(unknown);
     expect(await outsider.ask('read_messages', { request_id: id, message_id: 1 })).toEqual(unknown);
     expect(await outsider.ask('typing', typing)).toEqual(forbidden('userId'));
     expect(await outsider.ask('typing', { ...typing, userId: stranger.id })).toEqual(unknown);
@@ -233,7 +236,7 @@ onBothEngines('the live channel', world => {
   it('emits messages_read to both parties only when the read mark moves', async () => {
     const hers = await line(customer);
     const his = await line(technician);
-    const { message } = await hers.ask('send_message', letter(customer, 'Léeme'));
+    const { message } = await hers.ask('send_message', messageFrom(customer, 'Léeme'));
     const message_id = (message as { id: number }).id;
     for (let times = 0; times < 2; times += 1)
       expect(await his.ask('read_messages', { request_id: id, message_id })).toEqual({});
@@ -248,9 +251,9 @@ onBothEngines('the live channel', world => {
     const his = await line(technician);
     const away = await line(technician);
     await his.ask('join_chat', id);
-    await hers.ask('send_message', letter(customer, 'Con el chat abierto'));
+    await hers.ask('send_message', messageFrom(customer, 'Con el chat abierto'));
     await his.ask('leave_chat', id);
-    await hers.ask('send_message', letter(customer, 'Con el chat cerrado'));
+    await hers.ask('send_message', messageFrom(customer, 'Con el chat cerrado'));
     const notice = await away.hears('new_notification');
     expect(notice).toMatchObject({ type: 'message', link: `/chat?request=${id}`, read: 0 });
     expect(his.heard('new_notification')).toEqual([notice]);
@@ -262,7 +265,7 @@ onBothEngines('the live channel', world => {
     his.close();
     await expect
       .poll(async () => {
-        await hers.ask('send_message', letter(customer, 'Se ha ido'));
+        await hers.ask('send_message', messageFrom(customer, 'Se ha ido'));
         return away.heard('new_notification').length;
       })
       .toBeGreaterThan(1);
@@ -428,12 +431,12 @@ onBothEngines('the live channel', world => {
 
   it('rejects a text that is too long with a message and disconnects at an oversized frame', async () => {
     const hers = await line(customer);
-    const refusal = await hers.ask('send_message', letter(customer, 'a'.repeat(100_000)));
+    const refusal = await hers.ask('send_message', messageFrom(customer, 'a'.repeat(100_000)));
     expect([refusal.field, typeof refusal.error]).toEqual(['message', 'string']);
-    hers.socket.emit('send_message', letter(customer, 'a'.repeat(1_000_000)));
+    hers.socket.emit('send_message', messageFrom(customer, 'a'.repeat(1_000_000)));
     expect(await hers.gone).toMatch(/transport/);
     const again = await line(customer);
-    expect((await again.ask('send_message', letter(customer, 'Corto'))).message).toBeDefined();
+    expect((await again.ask('send_message', messageFrom(customer, 'Corto'))).message).toBeDefined();
   });
 
   it('limits a user who floods it over many connections without slowing others', async () => {
@@ -452,9 +455,9 @@ onBothEngines('the live channel', world => {
     );
     expect(back).toEqual(back.map(() => ({})));
     const flood = Array.from({ length: 3000 }, (_, n) =>
-      tabs[n % tabs.length]?.ask('send_message', letter(customer, `Aluvión ${n}`)),
+      tabs[n % tabs.length]?.ask('send_message', messageFrom(customer, `Aluvión ${n}`)),
     );
-    const { message } = await his.ask('send_message', letter(technician, 'En medio del aluvión'));
+    const { message } = await his.ask('send_message', messageFrom(technician, 'En medio del aluvión'));
     expect(message).toBeDefined();
     const replies = await Promise.all(flood);
     const refused = replies.filter(reply => reply?.error === ERRORS.too_many_requests[1]);

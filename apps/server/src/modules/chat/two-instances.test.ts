@@ -41,7 +41,7 @@ describe('two instances on one PostgreSQL', () => {
     lines.push(opened);
     return opened;
   }
-  const letter = (who: Person, message: string) => ({
+  const messageFrom = (who: Person, message: string) => ({
     request_id: id,
     sender_id: who.id,
     message,
@@ -57,11 +57,13 @@ describe('two instances on one PostgreSQL', () => {
     const his = await line(thereUrl, technician);
     await Promise.all([hers.ask('join_chat', id), his.ask('join_chat', id)]);
     const texts = Array.from({ length: 12 }, (_, n) => `${n} ${'漢字'.repeat(990)}`);
-    const replies = await Promise.all(texts.map(text => hers.ask('send_message', letter(customer, text))));
+    const replies = await Promise.all(
+      texts.map(text => hers.ask('send_message', messageFrom(customer, text))),
+    );
     for (const { message } of replies)
       expect(await his.hears('new_message', ({ id }) => id === idOf({ message }))).toEqual(message);
     const hisList = await line(thereUrl, technician);
-    const shown = idOf(await hers.ask('send_message', letter(customer, 'Para la lista')));
+    const shown = idOf(await hers.ask('send_message', messageFrom(customer, 'Para la lista')));
     await hisList.hears('chat_updated', update => update.last_message_id === shown);
     expect(his.heard('chat_updated')).toEqual([]);
     await hers.ask('typing', { request_id: id, userId: customer.id, userName: 'Carmen' });
@@ -78,7 +80,7 @@ describe('two instances on one PostgreSQL', () => {
     const hers = await line(hereUrl, customer);
     const his = await line(thereUrl, technician);
     const away = await line(hereUrl, technician);
-    const write = () => hers.ask('send_message', letter(customer, 'Hola'));
+    const write = () => hers.ask('send_message', messageFrom(customer, 'Hola'));
     const hisRoom = chatRoom(id, technician.id);
     await his.ask('join_chat', id);
     await expect.poll(() => here.platform.live.isAnyoneIn(hisRoom)).toBe(true);
@@ -118,7 +120,7 @@ describe('two instances on one PostgreSQL', () => {
     const hisNext = await line(thereUrl, technician);
     await hisNext.ask('join_chat', id);
     await expect.poll(() => here.platform.live.isAnyoneIn(hisRoom)).toBe(true);
-    const reply = await herNext.ask('send_message', letter(customer, 'Seguimos'));
+    const reply = await herNext.ask('send_message', messageFrom(customer, 'Seguimos'));
     await hisNext.hears('new_message', ({ id }) => id === idOf(reply));
   });
 
@@ -129,10 +131,10 @@ describe('two instances on one PostgreSQL', () => {
     await hers.ask('join_chat', id);
     const kept: number[] = [];
     for (let n = 0; n < 10; n += 1) {
-      const { message } = await his.ask('send_message', letter(technician, `Antes ${n}`));
+      const { message } = await his.ask('send_message', messageFrom(technician, `Antes ${n}`));
       kept.push(idOf({ message }));
     }
-    const lost = Array.from({ length: 20 }, (_, n) => letter(technician, `A la vez ${n}`));
+    const lost = Array.from({ length: 20 }, (_, n) => messageFrom(technician, `A la vez ${n}`));
     for (const each of lost) his.socket.emit('send_message', each);
     await doomed.kill();
     expect(await his.gone).toMatch(/transport/);
