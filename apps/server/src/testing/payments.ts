@@ -2,6 +2,7 @@ import { chargeEndpoints } from '@oficio/domain/payments/charges/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { backgroundWork, type Deliver } from '@oficio/stripe-sandbox';
 import type Stripe from 'stripe';
+import { beforeAll } from 'vitest';
 import type { App } from '../app.ts';
 import type { PaymentContext } from '../modules/payments/provider/context.ts';
 import { readMoney } from '../modules/payments/public.ts';
@@ -13,6 +14,7 @@ import { type Sandbox, sandboxHost, sandboxLoop } from '../sandbox/open-sandbox.
 import { insertJob, setStatus } from './jobs.ts';
 import type { Person } from './people.ts';
 import { seedPerson, seedTechnician } from './seeding.ts';
+import type { World } from './world.ts';
 
 /** The official SDK with the platform's own keys, talking to the app's sandbox. */
 export function stripeOf(app: App): Stripe {
@@ -64,6 +66,34 @@ export interface Parties {
   readonly admin: Person;
   readonly customer: Person;
   readonly technician: Person;
+}
+
+/**
+ * Seeds the parties before the tests of a suite and stops background work, which the tests run themselves. The result may be
+ * read inside tests and hooks only.
+ */
+export function preparePayments(world: () => World): Parties {
+  let parties: Parties | undefined;
+  beforeAll(async () => {
+    const { app } = world();
+    await holdWork(app);
+    parties = await seedParties(app);
+  });
+  const seeded = (): Parties => {
+    if (!parties) throw new Error('The parties exist only inside tests and hooks');
+    return parties;
+  };
+  return {
+    get admin() {
+      return seeded().admin;
+    },
+    get customer() {
+      return seeded().customer;
+    },
+    get technician() {
+      return seeded().technician;
+    },
+  };
 }
 
 export async function seedParties(app: App): Promise<Parties> {

@@ -5,16 +5,7 @@ import { problemEndpoints } from '@oficio/domain/payments/problems/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { beforeAll, expect, it } from 'vitest';
 import { footprint } from '../../../testing/footprint.ts';
-import {
-  doJob,
-  holdWork,
-  type Parties,
-  payAs,
-  sandboxOf,
-  seedOffer,
-  seedParties,
-  stripeOf,
-} from '../../../testing/payments.ts';
+import { doJob, payAs, preparePayments, sandboxOf, seedOffer, stripeOf } from '../../../testing/payments.ts';
 import { onboard } from '../../../testing/payout-accounts.ts';
 import type { Person } from '../../../testing/people.ts';
 import { onBothEngines } from '../../../testing/world.ts';
@@ -28,7 +19,7 @@ const REASON = 'Hemos visto las fotos';
 onBothEngines(
   'administrators and payments',
   world => {
-    let parties: Parties;
+    const parties = preparePayments(world);
     const app = () => world().app;
     const work = async () => {
       await app().platform.jobs.drain();
@@ -64,8 +55,6 @@ onBothEngines(
       app().platform.database.read.selectFrom('refunds').selectAll().where('payment_id', '=', id).execute();
 
     beforeAll(async () => {
-      await holdWork(app());
-      parties = await seedParties(app());
       await onboard(app(), parties.technician, 'active');
       await work();
     });

@@ -2,18 +2,10 @@ import { adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts
 import { payoutEndpoints } from '@oficio/domain/payments/payouts/contract.ts';
 import { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract.ts';
 import { sql } from 'kysely';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { seedFailedRefund } from '../../../testing/failed-refund.ts';
 import { insertJob, setStatus } from '../../../testing/jobs.ts';
-import {
-  doJob,
-  holdWork,
-  type Parties,
-  payAs,
-  seedOffer,
-  seedParties,
-  settle,
-} from '../../../testing/payments.ts';
+import { doJob, payAs, preparePayments, seedOffer, settle } from '../../../testing/payments.ts';
 import { plansOf } from '../../../testing/query-plans.ts';
 import { keepSessions } from '../../../testing/time-travel.ts';
 import { onBothEngines } from '../../../testing/world.ts';
@@ -25,7 +17,7 @@ const DAY = 24 * 3_600_000;
 onBothEngines(
   'the queue of payments that wait for an administrator',
   world => {
-    let parties: Parties;
+    const parties = preparePayments(world);
     const app = () => world().app;
     const read = () => app().platform.database.read;
     const queue = async () =>
@@ -46,11 +38,6 @@ onBothEngines(
       await payAs(parties.customer, app(), id, method);
       return id;
     };
-
-    beforeAll(async () => {
-      await holdWork(app());
-      parties = await seedParties(app());
-    });
 
     it('holds a paid job without a date that has not begun 30 days after the payment, until it begins', async () => {
       const id = await paid();

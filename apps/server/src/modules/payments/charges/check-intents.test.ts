@@ -8,15 +8,13 @@ import { beforeAll, expect, it } from 'vitest';
 import {
   confirmAsBrowser,
   counter,
-  holdWork,
   offer,
   openPaymentOf,
-  type Parties,
   payAs,
   paymentContextOf,
+  preparePayments,
   sandboxWorker,
   seedOffer,
-  seedParties,
   settle,
   stripeOf,
 } from '../../../testing/payments.ts';
@@ -27,7 +25,7 @@ import { PROCESSING_MS } from '../store/charges/intent-checks.ts';
 onBothEngines(
   'payments that do not end by themselves',
   world => {
-    let parties: Parties;
+    const parties = preparePayments(world);
     let stripe: Stripe;
     const app = () => world().app;
     const database = () => app().platform.database;
@@ -45,8 +43,6 @@ onBothEngines(
     };
 
     beforeAll(async () => {
-      await holdWork(app());
-      parties = await seedParties(app());
       stripe = stripeOf(app());
     });
 

@@ -6,13 +6,11 @@ import type Stripe from 'stripe';
 import { beforeAll, expect, it } from 'vitest';
 import {
   confirmAsBrowser,
-  holdWork,
   openPaymentOf,
-  type Parties,
   paymentContextOf,
+  preparePayments,
   sandboxOf,
   seedOffer,
-  seedParties,
   settle,
   stripeOf,
 } from '../../../testing/payments.ts';
@@ -29,7 +27,7 @@ const { withdrawRequest } = withdrawalEndpoints;
 onBothEngines(
   'an offer with a date',
   world => {
-    let parties: Parties;
+    const parties = preparePayments(world);
     let stripe: Stripe;
     const app = () => world().app;
     const inMs = (ms: number) => new Date(world().now + ms).toISOString();
@@ -53,8 +51,6 @@ onBothEngines(
     const intentStatus = async (intentId: string) => (await stripe.paymentIntents.retrieve(intentId)).status;
 
     beforeAll(async () => {
-      await holdWork(app());
-      parties = await seedParties(app());
       stripe = stripeOf(app());
     });
 

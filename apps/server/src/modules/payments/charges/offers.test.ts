@@ -6,15 +6,14 @@ import { problemEndpoints } from '@oficio/domain/payments/problems/contract.ts';
 import { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   confirmAsBrowser,
   doJob,
-  holdWork,
   openPaymentOf,
-  type Parties,
   payAs,
   paymentContextOf,
+  preparePayments,
   seedOffer,
   seedParties,
   settle,
@@ -32,7 +31,7 @@ const { getWithdrawal, withdrawRequest } = withdrawalEndpoints;
 onBothEngines(
   'offers and what their payment promises',
   world => {
-    let parties: Parties;
+    const parties = preparePayments(world);
     const app = () => world().app;
     const read = () => app().platform.database.read;
     const inHours = (hours: number) => new Date(world().now + hours * HOUR).toISOString();
@@ -56,11 +55,6 @@ onBothEngines(
     };
     const withdrawal = async (id: number) =>
       (await parties.customer.call(getWithdrawal, { params: { id } })).reply.percent;
-
-    beforeAll(async () => {
-      await holdWork(app());
-      parties = await seedParties(app());
-    });
 
     it('can be replaced until they are paid: the customer is told, and the open payment of the old one ends', async () => {
       const id = await seedOffer(app(), parties, 1000);

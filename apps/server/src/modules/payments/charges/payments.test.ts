@@ -12,13 +12,11 @@ import {
 import {
   confirmAsBrowser,
   counter,
-  holdWork,
   offer,
   openPaymentOf,
-  type Parties,
   payAs,
+  preparePayments,
   seedOffer,
-  seedParties,
   settle,
   stripeOf,
 } from '../../../testing/payments.ts';
@@ -36,7 +34,7 @@ const QUIET = { LOG_LEVEL: 'silent' };
 onBothEngines(
   'payments',
   world => {
-    let parties: Parties;
+    const parties = preparePayments(world);
     let stripe: Stripe;
     const app = () => world().app;
     const read = () => app().platform.database.read;
@@ -78,8 +76,6 @@ onBothEngines(
     };
 
     beforeAll(async () => {
-      await holdWork(app());
-      parties = await seedParties(app());
       stripe = stripeOf(app());
     });
 

@@ -6,13 +6,11 @@ import { beforeAll, expect, it } from 'vitest';
 import {
   confirmAsBrowser,
   doJob,
-  holdWork,
   openPaymentOf,
-  type Parties,
   payAs,
   paymentContextOf,
+  preparePayments,
   seedOffer,
-  seedParties,
   settle,
   stripeOf,
 } from '../../../testing/payments.ts';
@@ -27,7 +25,7 @@ const { paymentConfig } = chargeEndpoints;
 onBothEngines(
   'disputes',
   world => {
-    let parties: Parties;
+    const parties = preparePayments(world);
     let stripe: Stripe;
     const app = () => world().app;
     const read = () => app().platform.database.read;
@@ -57,8 +55,6 @@ onBothEngines(
     };
 
     beforeAll(async () => {
-      await holdWork(app());
-      parties = await seedParties(app());
       stripe = stripeOf(app());
     });
 

@@ -11,13 +11,12 @@ import { beforeAll, expect, it } from 'vitest';
 import { LEASE_MS } from '../../../platform/jobs/claim-jobs.ts';
 import {
   doJob,
-  holdWork,
   type Parties,
   payAs,
   paymentContextOf,
+  preparePayments,
   sandboxOf,
   seedOffer,
-  seedParties,
   stripeOf,
 } from '../../../testing/payments.ts';
 import { onboard, openPage, pressBehind } from '../../../testing/payout-accounts.ts';
@@ -39,7 +38,7 @@ const REASON = { reason: 'Sigue goteando' };
 onBothEngines(
   'payouts',
   world => {
-    let parties: Parties;
+    const parties = preparePayments(world);
     const app = () => world().app;
     const read = () => app().platform.database.read;
     const work = async () => {
@@ -71,8 +70,6 @@ onBothEngines(
     });
 
     beforeAll(async () => {
-      await holdWork(app());
-      parties = await seedParties(app());
       await onboard(app(), parties.technician, 'active');
       await work();
     });

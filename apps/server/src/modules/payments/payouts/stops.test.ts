@@ -1,10 +1,10 @@
 import type { StopCause } from '@oficio/domain/payments/payout-states.ts';
 import { payoutEndpoints } from '@oficio/domain/payments/payouts/contract.ts';
 import { sql } from 'kysely';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { payoutStops } from '../../../migrations/0044-payout-stops.ts';
 import { DIALECTS } from '../../../platform/database/migrate.ts';
-import { doJob, holdWork, type Parties, payAs, seedOffer, seedParties } from '../../../testing/payments.ts';
+import { doJob, payAs, preparePayments, seedOffer } from '../../../testing/payments.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { lockPayout } from './lock-payout.ts';
 import { addStop, removeStop, resolveStops } from './stops.ts';
@@ -16,7 +16,7 @@ const PAIRS = CAUSES.flatMap(first =>
 );
 
 onBothEngines('the causes that stop a payout', world => {
-  let parties: Parties;
+  const parties = preparePayments(world);
   const app = () => world().app;
   const read = () => app().platform.database.read;
   const payoutOf = (requestId: number) =>
@@ -45,11 +45,6 @@ onBothEngines('the causes that stop a payout', world => {
     await doJob(parties.technician, id);
     return id;
   };
-
-  beforeAll(async () => {
-    await holdWork(app());
-    parties = await seedParties(app());
-  });
 
   it('keep a payout frozen until both causes of any pair have ended', async () => {
     const id = await held();

@@ -14,12 +14,10 @@ import { LEASE_MS } from '../../../platform/jobs/claim-jobs.ts';
 import { tokenMailedTo } from '../../../testing/mails.ts';
 import {
   doJob,
-  holdWork,
-  type Parties,
   payAs,
   paymentContextOf,
+  preparePayments,
   seedOffer,
-  seedParties,
   settle,
   stripeOf,
 } from '../../../testing/payments.ts';
@@ -36,7 +34,7 @@ const PASSWORD = 'caldera roja';
 onBothEngines(
   'the payouts of an account that turned out to be somebody else’s',
   world => {
-    let parties: Parties;
+    const parties = preparePayments(world);
     let stripe: Stripe;
     const app = () => world().app;
     const read = () => app().platform.database.read;
@@ -93,8 +91,6 @@ onBothEngines(
     }
 
     beforeAll(async () => {
-      await holdWork(app());
-      parties = await seedParties(app());
       stripe = stripeOf(app());
       await onboard(app(), parties.technician, 'active');
       await settle(app());

@@ -6,12 +6,10 @@ import { beforeAll, expect, it } from 'vitest';
 import { setStatus } from '../../../testing/jobs.ts';
 import {
   agreeFor,
-  holdWork,
-  type Parties,
   payAs,
   paymentContextOf,
+  preparePayments,
   seedOffer,
-  seedParties,
   settle,
   stripeOf,
 } from '../../../testing/payments.ts';
@@ -38,7 +36,7 @@ const HOUR = 3_600_000;
 const REASON = 'Hemos visto las fotos';
 
 onBothEngines('the money of a job with a problem', world => {
-  let parties: Parties;
+  const parties = preparePayments(world);
   let stripe: Stripe;
   const app = () => world().app;
   const read = () => app().platform.database.read;
@@ -77,8 +75,6 @@ onBothEngines('the money of a job with a problem', world => {
   };
 
   beforeAll(async () => {
-    await holdWork(app());
-    parties = await seedParties(app());
     stripe = stripeOf(app());
   });
 

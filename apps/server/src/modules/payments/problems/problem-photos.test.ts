@@ -9,7 +9,7 @@ import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
 import { sweepPhotos } from '../../../photo-sweeps.ts';
 import { postForm } from '../../../testing/forms.ts';
-import { holdWork, type Parties, seedParties, settle } from '../../../testing/payments.ts';
+import { preparePayments, seedParties, settle } from '../../../testing/payments.ts';
 import type { Person } from '../../../testing/people.ts';
 import { noisyPhoto } from '../../../testing/photo.ts';
 import { heldJob, report, requestFor, startedJob, WORDS } from '../../../testing/problems.ts';
@@ -21,7 +21,7 @@ const DAY = 86_400_000;
 const REASON = 'Hemos visto las fotos';
 
 onBothEngines('the photos of a problem', world => {
-  let parties: Parties;
+  const parties = preparePayments(world);
   let photo: Buffer;
   const app = () => world().app;
   const folder = () => join(app().platform.settings.dataDir, 'photos');
@@ -49,8 +49,6 @@ onBothEngines('the photos of a problem', world => {
   };
 
   beforeAll(async () => {
-    await holdWork(app());
-    parties = await seedParties(app());
     photo = await noisyPhoto();
   });
 

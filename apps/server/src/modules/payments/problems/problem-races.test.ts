@@ -3,8 +3,8 @@ import { adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts
 import { payoutEndpoints } from '@oficio/domain/payments/payouts/contract.ts';
 import { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
-import { beforeAll, expect, it } from 'vitest';
-import { holdWork, type Parties, paymentContextOf, seedParties, settle } from '../../../testing/payments.ts';
+import { expect, it } from 'vitest';
+import { paymentContextOf, preparePayments, settle } from '../../../testing/payments.ts';
 import {
   answerProblem,
   closeProblem,
@@ -29,7 +29,7 @@ const TIMES = [1, 2, 3];
 const REASON = 'Hemos visto las fotos';
 
 onBothEngines('at the same moment as something else, a problem', world => {
-  let parties: Parties;
+  const parties = preparePayments(world);
   const app = () => world().app;
   const statusOf = (answers: readonly { readonly status: number }[]) =>
     answers.map(({ status }) => status).sort();
@@ -47,11 +47,6 @@ onBothEngines('at the same moment as something else, a problem', world => {
     return id;
   };
   const refundOf = async (id: number) => (await requestFor(parties.customer, id)).money?.refund?.amount ?? 0;
-
-  beforeAll(async () => {
-    await holdWork(app());
-    parties = await seedParties(app());
-  });
 
   it.each(TIMES)('is either answered or expired, never both (run %s)', async () => {
     const id = await unanswered();

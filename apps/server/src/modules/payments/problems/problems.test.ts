@@ -11,12 +11,10 @@ import { setStatus } from '../../../testing/jobs.ts';
 import {
   agreeFor,
   doJob,
-  holdWork,
-  type Parties,
   payAs,
   paymentContextOf,
+  preparePayments,
   seedOffer,
-  seedParties,
   settle,
 } from '../../../testing/payments.ts';
 import type { Person } from '../../../testing/people.ts';
@@ -34,7 +32,7 @@ const { getWithdrawal, withdrawRequest } = withdrawalEndpoints;
 const { continueJob, releasePayment, refundPayment } = adminPaymentEndpoints;
 
 onBothEngines('a problem of a paid job', world => {
-  let parties: Parties;
+  const parties = preparePayments(world);
   let stranger: Person;
   const app = () => world().app;
   const read = () => app().platform.database.read;
@@ -110,8 +108,6 @@ onBothEngines('a problem of a paid job', world => {
   };
 
   beforeAll(async () => {
-    await holdWork(app());
-    parties = await seedParties(app());
     stranger = await seedTechnician(app(), { approvedBy: parties.admin });
   });
 

@@ -6,13 +6,11 @@ import type Stripe from 'stripe';
 import { beforeAll, expect, it } from 'vitest';
 import {
   confirmAsBrowser,
-  holdWork,
   openPaymentOf,
-  type Parties,
   payAs,
   paymentContextOf,
+  preparePayments,
   seedOffer,
-  seedParties,
   settle,
   stripeOf,
 } from '../../../testing/payments.ts';
@@ -27,7 +25,7 @@ const HOUR = 3_600_000;
 onBothEngines(
   'the comparison with the provider',
   world => {
-    let parties: Parties;
+    const parties = preparePayments(world);
     let stripe: Stripe;
     const app = () => world().app;
     const { reconcilePayments } = adminPaymentEndpoints;
@@ -57,8 +55,6 @@ onBothEngines(
       (await parties.customer.call(requestEndpoints.getRequest, { params: { id } })).reply.request;
 
     beforeAll(async () => {
-      await holdWork(app());
-      parties = await seedParties(app());
       await onboard(app(), parties.technician, 'active');
       await settle(app());
       stripe = stripeOf(app());

@@ -8,15 +8,13 @@ import {
   confirmAsBrowser,
   counter,
   doJob,
-  holdWork,
   offer,
   openPaymentOf,
-  type Parties,
   payAs,
   paymentContextOf,
+  preparePayments,
   sandboxOf,
   seedOffer,
-  seedParties,
   settle,
   stripeOf,
 } from '../../../testing/payments.ts';
@@ -31,7 +29,7 @@ import { scheduleRefund } from './schedule-refund.ts';
 onBothEngines(
   'refunds',
   world => {
-    let parties: Parties;
+    const parties = preparePayments(world);
     let stripe: Stripe;
     const app = () => world().app;
     const read = () => app().platform.database.read;
@@ -63,8 +61,6 @@ onBothEngines(
       (await who.call(notificationEndpoints.listNotifications)).reply.notifications.map(({ title }) => title);
 
     beforeAll(async () => {
-      await holdWork(app());
-      parties = await seedParties(app());
       stripe = stripeOf(app());
     });
 

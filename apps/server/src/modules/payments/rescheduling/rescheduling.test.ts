@@ -4,15 +4,13 @@ import { problemEndpoints } from '@oficio/domain/payments/problems/contract.ts';
 import { dateEndpoints } from '@oficio/domain/payments/rescheduling/contract.ts';
 import { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   doJob,
-  holdWork,
-  type Parties,
   payAs,
   paymentContextOf,
+  preparePayments,
   seedOffer,
-  seedParties,
   settle,
 } from '../../../testing/payments.ts';
 import type { Person } from '../../../testing/people.ts';
@@ -36,7 +34,7 @@ type Answering = typeof acceptDate | typeof declineDate | typeof withdrawDate;
 onBothEngines(
   'a new date for a paid job',
   world => {
-    let parties: Parties;
+    const parties = preparePayments(world);
     const app = () => world().app;
     const read = () => app().platform.database.read;
     const inHours = (hours: number) => new Date(world().now + hours * HOUR).toISOString();
@@ -81,11 +79,6 @@ onBothEngines(
           .orderBy('id')
           .execute()
       ).map(({ status }) => status);
-
-    beforeAll(async () => {
-      await holdWork(app());
-      parties = await seedParties(app());
-    });
 
     it.each(['customer', 'technician'] as const)(
       'becomes the agreed date once the other side accepts what the %s proposed',

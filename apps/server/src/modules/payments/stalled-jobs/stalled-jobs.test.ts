@@ -1,15 +1,7 @@
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
 import { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract.ts';
-import { beforeAll, expect, it } from 'vitest';
-import {
-  holdWork,
-  type Parties,
-  payAs,
-  paymentContextOf,
-  seedOffer,
-  seedParties,
-  settle,
-} from '../../../testing/payments.ts';
+import { expect, it } from 'vitest';
+import { payAs, paymentContextOf, preparePayments, seedOffer, settle } from '../../../testing/payments.ts';
 import type { Person } from '../../../testing/people.ts';
 import { keepSessions } from '../../../testing/time-travel.ts';
 import { onBothEngines } from '../../../testing/world.ts';
@@ -20,7 +12,7 @@ const DAY = 24 * 3_600_000;
 onBothEngines(
   'a paid job that stalls',
   world => {
-    let parties: Parties;
+    const parties = preparePayments(world);
     const app = () => world().app;
     const told = async (who: Person, title: string) =>
       (await who.call(notificationEndpoints.listNotifications)).reply.notifications.filter(
@@ -45,11 +37,6 @@ onBothEngines(
     };
     const withdrawal = async (id: number) =>
       (await parties.customer.call(withdrawalEndpoints.getWithdrawal, { params: { id } })).reply;
-
-    beforeAll(async () => {
-      await holdWork(app());
-      parties = await seedParties(app());
-    });
 
     it('is told once to the customer and to the administrators, also by two servers and after a restart', async () => {
       const agreedAt = world().now + 2 * DAY;

@@ -1,15 +1,13 @@
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { setStatus } from '../../../testing/jobs.ts';
 import {
   doJob,
-  holdWork,
-  type Parties,
   payAs,
   paymentContextOf,
+  preparePayments,
   seedOffer,
-  seedParties,
   settle,
   stripeOf,
 } from '../../../testing/payments.ts';
@@ -20,7 +18,7 @@ import { compareLedger } from '../reconciliation/compare-ledger.ts';
 onBothEngines(
   'a technician who loses the approval',
   world => {
-    let parties: Parties;
+    const parties = preparePayments(world);
     const app = () => world().app;
     const requestOf = async (id: number) =>
       (await parties.customer.call(requestEndpoints.getRequest, { params: { id } })).reply.request;
@@ -29,11 +27,6 @@ onBothEngines(
       await payAs(parties.customer, app(), id);
       return id;
     };
-
-    beforeAll(async () => {
-      await holdWork(app());
-      parties = await seedParties(app());
-    });
 
     it('loses every job that is not completed, and customers get everything back and are told so', async () => {
       const [waiting, begun, done] = [await paid(), await paid(), await paid()];

@@ -2,19 +2,17 @@ import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts'
 import { chargeEndpoints } from '@oficio/domain/payments/charges/contract.ts';
 import { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { setStatus } from '../../../testing/jobs.ts';
 import {
   confirmAsBrowser,
   counter,
-  holdWork,
   offer,
   openPaymentOf,
-  type Parties,
   payAs,
   paymentContextOf,
+  preparePayments,
   seedOffer,
-  seedParties,
   settle,
   stripeOf,
 } from '../../../testing/payments.ts';
@@ -30,7 +28,7 @@ const { getWithdrawal, withdrawRequest } = withdrawalEndpoints;
 onBothEngines(
   'ending a job before it starts',
   world => {
-    let parties: Parties;
+    const parties = preparePayments(world);
     const app = () => world().app;
     const read = () => app().platform.database.read;
     const shown = (who: Person, id: number) => who.call(getWithdrawal, { params: { id } });
@@ -58,11 +56,6 @@ onBothEngines(
       read().selectFrom('payouts').selectAll().where('request_id', '=', id).executeTakeFirst();
     const publishableKey = async () =>
       (await parties.customer.call(chargeEndpoints.paymentConfig)).reply.publishableKey ?? '';
-
-    beforeAll(async () => {
-      await holdWork(app());
-      parties = await seedParties(app());
-    });
 
     it.each([
       ['customer', null, 100.01, 100],
