@@ -58,7 +58,7 @@ export class LatestWinsQueue {
     });
   }
 
-  /** The lane stays taken while there is somebody to take it next. */
+  /** Starts the next call; the queue stays busy while one waits. */
   #passOn(): void {
     const [next] = this.#waiting;
     if (!next) {

@@ -3,10 +3,10 @@ import type { Session } from '../http/session.ts';
 import type { SocketEventLimiter } from '../security/socket-event-limiter.ts';
 import type { Payload, ServerEvents } from './events.ts';
 
-/** Somebody on the other end, with their session checked. */
+/** A client with a valid session. */
 export interface LiveClient {
   readonly session: Session;
-  /** From now on hears what is told in this room, which is an `openRoom`. */
+  /** Joins an `openRoom`. */
   join(room: string): void;
   leave(room: string): void;
 }
@@ -34,7 +34,7 @@ export class Connection implements LiveClient {
   }
 
   join(room: string): void {
-    // A connection that ended while its permission was looked up would stay in the room for ever.
+    // A connection that closed during the permission check would stay in the room forever.
     if (this.#socket.connected) this.#socket.join(room);
   }
 

@@ -1,7 +1,7 @@
-/** Longer than any handshake takes. */
+/** Longer than any handshake. */
 const KEPT_MS = 60_000;
 
-/** Sessions that ended a moment ago: a handshake may have found one open and connect only now. */
+/** Remembers sessions that ended during the last minute, because a handshake may have checked one just before. */
 export class EndedSessions {
   readonly #keys = new Map<string, number>();
 

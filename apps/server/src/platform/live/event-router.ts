@@ -6,7 +6,7 @@ import type { Log } from '../observability/log.ts';
 import type { Connection, LiveClient } from './connection.ts';
 import type { Answer, ClientEvents, Payload } from './events.ts';
 
-/** What it throws becomes the acknowledgement, a failure in its own words. */
+/** Handles one event. An error that it throws becomes the acknowledgement. */
 export type EventHandler<Event extends keyof ClientEvents> = (
   client: LiveClient,
   payload: Payload<ClientEvents[Event]>,
@@ -19,12 +19,12 @@ interface Route {
 
 type Acknowledge = (reply: object) => void;
 
-/** What clients send: checked, given to who listens for it, and acknowledged. */
+/** Checks the events of clients, calls their handlers and acknowledges them. */
 export class EventRouter {
   readonly #log: Log;
   readonly #routes = new Map<string, Route>();
-  #underWay = 0;
-  #quiet: () => void = () => {};
+  #running = 0;
+  #onIdle: () => void = () => {};
   #ended = false;
 
   constructor(log: Log) {
@@ -39,30 +39,30 @@ export class EventRouter {
     this.#routes.set(event, { shape: shape as Schema, handle });
   }
 
-  /** `event`: its name, whatever came with it, and perhaps a function that acknowledges it. */
+  /** `event` holds the name, the arguments and, if the client asked for one, the acknowledgement callback. */
   dispatch(connection: Connection, event: readonly unknown[]): void {
     const [name, payload] = event;
     const last = event.length > 1 ? event.at(-1) : undefined;
     const acknowledge = typeof last === 'function' ? (last as Acknowledge) : null;
     const given = event.length - (acknowledge ? 2 : 1);
     const reply = (answer: object) => {
-      this.#underWay -= 1;
-      if (this.#underWay === 0) this.#quiet();
+      this.#running -= 1;
+      if (this.#running === 0) this.#onIdle();
       if (acknowledge) acknowledge(answer);
-      else this.#tellRefused(connection, name, answer);
+      else this.#emitRefused(connection, name, answer);
     };
-    this.#underWay += 1;
+    this.#running += 1;
     this.#answer(connection, name, given > 0 ? payload : undefined, given).then(reply, error =>
       reply(this.#refusal(name, error)),
     );
   }
 
-  /** Refuses everything from now on; resolves once everything heard before is acknowledged. */
+  /** Refuses new events; resolves when all earlier events are acknowledged. */
   async end(): Promise<void> {
     this.#ended = true;
-    if (this.#underWay > 0)
+    if (this.#running > 0)
       await new Promise<void>(resolve => {
-        this.#quiet = resolve;
+        this.#onIdle = resolve;
       });
   }
 
@@ -77,8 +77,8 @@ export class EventRouter {
     return route.handle(connection, parsed.value as never);
   }
 
-  /** Not of floods: they would be answered with as many events. */
-  #tellRefused(connection: Connection, event: unknown, reply: object): void {
+  /** Stays silent about rate limits, because a flood would cause as many answers. */
+  #emitRefused(connection: Connection, event: unknown, reply: object): void {
     if ('error' in reply && reply.error !== ERRORS.too_many_requests[1])
       connection.emitRefused({ ...(reply as ErrorReply), event: String(event) });
   }

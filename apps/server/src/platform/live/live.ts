@@ -19,15 +19,15 @@ import { createSocketServer } from './socket-server.ts';
 interface Options {
   readonly log: Log;
   readonly publicUrl: string;
-  /** To the other instances; null where there are none. */
+  /** Null on SQLite, which has one instance. */
   readonly openBus: OpenBus | null;
-  /** Null where nothing is limited. */
+  /** Null without rate limits. */
   readonly handshakes: HandshakeLimiter | null;
 }
 
 export interface Gate {
   readonly authenticate: Authenticate;
-  /** Which of these sessions are still open. */
+  /** Returns the sessions among these that are still open. */
   stillOpen(keys: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
@@ -37,13 +37,13 @@ interface ServerRoomEvent<Event extends keyof ServerEvents> extends RoomEvent {
 }
 
 const REVIEW_MS = 30_000;
-/** Clients whose line is cut on purpose come back over this time, not all at once. */
+/** Disconnected clients reconnect over this time, not all at once. */
 const SPREAD_MS = 3000;
-const FAREWELL_MS = 2000;
+const CLOSE_TIMEOUT_MS = 2000;
 
 /**
- * The live channel. What is told over it may be lost: who must know for certain asks. Told from `afterCommit`, it speaks
- * only of what has happened, on every instance.
+ * The live channel. Events may be lost, so clients ask by HTTP after they reconnect. Emit from `afterCommit`, so that events
+ * describe committed changes only. They reach the connections of all instances.
  */
 export class Live {
   readonly #options: Options;
@@ -66,7 +66,7 @@ export class Live {
     });
   }
 
-  /** Listens for an event of the clients. Its shape is checked, and the session is known. */
+  /** Registers the handler of a client event. The router checks the payload first. */
   on<Event extends keyof ClientEvents>(
     event: Event,
     shape: Schema<unknown, Payload<ClientEvents[Event]>>,
@@ -75,7 +75,7 @@ export class Live {
     this.#router.on(event, shape, handle);
   }
 
-  /** Tells everybody in these rooms, once each. */
+  /** Sends the event once to each connection in these rooms. */
   emit<Event extends keyof ServerEvents>(
     rooms: readonly string[],
     event: Event,
@@ -86,10 +86,7 @@ export class Live {
     this.#cluster.send({ is: 'told', ...telling });
   }
 
-  /**
-   * Tells when the transaction commits, and to the other instances with it: should we be gone the moment after, they tell
-   * it all the same.
-   */
+  /** Sends the events when the transaction commits. Other instances receive them even if this process ends right after. */
   async emitOnCommit<Event extends keyof ServerEvents>(
     unit: Unit,
     tellings: readonly ServerRoomEvent<Event>[],
@@ -101,18 +98,18 @@ export class Live {
     await this.#cluster.sendOnCommit(unit, () => tellings.map(telling => ({ is: 'told', ...telling })));
   }
 
-  /** Whether anybody is in this `openRoom`, on any instance. */
+  /** Returns whether this `openRoom` has a member on any instance. */
   isAnyoneIn(room: string): boolean {
     return this.#rooms().has(room) || this.#cluster.isAnyoneIn(room);
   }
 
-  /** Ends the connections of sessions that are over. */
+  /** Closes the connections of these sessions on all instances. */
   endSessions(keys: readonly string[]): void {
     this.#endHere(keys);
     this.#cluster.send({ is: 'ended', keys });
   }
 
-  /** Takes connections on this server, which does not listen yet. */
+  /** Accepts connections on this server. Call it before the server listens. */
   async open(http: HttpServer, gate: Gate): Promise<void> {
     const { log, publicUrl, openBus, handshakes } = this.#options;
     this.#io = createSocketServer(http, {
@@ -132,7 +129,7 @@ export class Live {
     if (openBus) await this.#cluster.open(openBus);
   }
 
-  /** Ends connections whose session expired or ended without a word. */
+  /** Closes connections whose session expired or was deleted without a call of `endSessions`. */
   async reviewSessions({ stillOpen }: Pick<Gate, 'stillOpen'>): Promise<void> {
     const prefix = sessionRoom('');
     const rooms = [...this.#rooms().keys()].filter(room => room.startsWith(prefix));
@@ -141,18 +138,18 @@ export class Live {
     this.#endHere(keys.filter(key => !open.has(key)));
   }
 
-  /** Hears nothing more, acknowledges what it has heard, then closes every connection so that its client comes back. */
+  /** Refuses new events, acknowledges the earlier ones, then closes every connection so that its client reconnects. */
   async closeConnections(): Promise<void> {
     this.#closing = true;
     clearInterval(this.#review);
     await this.#router.end();
-    const farewell = AbortSignal.timeout(FAREWELL_MS);
+    const farewell = AbortSignal.timeout(CLOSE_TIMEOUT_MS);
     for (const socket of this.#sockets()) socket.conn.close();
     while (this.#sockets().length > 0 && !farewell.aborted) await sleep(5);
     this.#io?.engine.close();
   }
 
-  /** Tells the other instances what is left to tell, and leaves them. */
+  /** Sends the queued messages to the other instances and leaves the cluster. */
   async close(): Promise<void> {
     await this.#cluster.close();
   }
@@ -171,7 +168,7 @@ export class Live {
     if (role === 'admin') socket.join(ADMIN_ROOM);
     if (this.#ended.has(key)) return void socket.disconnect(true);
     const connection = new Connection(socket, session, this.#eventLimiter);
-    // Nobody comes after: what was heard here goes no further.
+    // The router handles every event, so it never calls `next`.
     socket.use(event => this.#router.dispatch(connection, event));
   }
 

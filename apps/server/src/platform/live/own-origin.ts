@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Whether a handshake comes from a page of ours: browsers always say whose page it is, and other clients, which have no
- * visitor to betray, say nothing. A page of ours has the public origin or the name under which this very call came.
+ * Returns whether a handshake comes from our own pages: its `Origin` is the public URL or has the host that was asked. Requests
+ * without `Origin` pass, because they come from clients that are not browsers.
  */
 export function isOwnOrigin({ headers }: IncomingMessage, publicUrl: string): boolean {
   const { origin, host } = headers;

@@ -1,15 +1,15 @@
-/** Every connection of a user hears what is told here. */
+/** All connections of a user. */
 export const userRoom = (userId: number): string => `user:${userId}`;
 
-/** Every connection made with one session. */
+/** All connections made with one session. */
 export const sessionRoom = (key: string): string => `session:${key}`;
 
-/** Every connection of an administrator. */
+/** All connections of administrators. */
 export const ADMIN_ROOM = 'admins';
 
 const OPEN = 'open:';
 
-/** A place that people enter and leave; every instance knows whether anybody is there. */
+/** A room that clients join and leave. Every instance knows whether it has members. */
 export const openRoom = (name: string): string => `${OPEN}${name}`;
 
 export const isOpenRoom = (room: string): boolean => room.startsWith(OPEN);

@@ -9,10 +9,10 @@ import { guardConnections, WebSocketServerWithCloseTimeout } from './connection-
 import { isOwnOrigin } from './own-origin.ts';
 import { userRoom } from './rooms.ts';
 
-/** Room for a text far too long, so that it can be refused in words; what is longer yet ends the connection. Bytes. */
+/** Bytes. More than the longest text, so that a text that is too long gets an error and not a closed connection. */
 const MESSAGE_MAX_BYTES = 200_000;
-/** For a connection to say whose it is. */
-const CONNECT_PATIENCE_MS = 10_000;
+/** For a connection to send its token. */
+const CONNECT_TIMEOUT_MS = 10_000;
 const CONNECTIONS_PER_USER = 50;
 const TOKEN = /^[\w-]{20,200}$/;
 
@@ -25,15 +25,15 @@ interface Options {
   readonly welcome: (socket: Socket, session: Session) => void;
 }
 
-/** Socket.IO on the server of the pages; to be called before it listens. Nobody is connected without a session. */
+/** Attaches Socket.IO to the HTTP server. Call it before the server listens. Refuses connections without a session. */
 export function createSocketServer(http: HttpServer, options: Options): Server {
   const io = new Server(http, {
     transports: ['websocket', 'polling'],
     wsEngine: WebSocketServerWithCloseTimeout,
     serveClient: false,
     maxHttpBufferSize: MESSAGE_MAX_BYTES,
-    connectTimeout: CONNECT_PATIENCE_MS,
-    // It costs a quarter of a megabyte per connection and most of the throughput.
+    connectTimeout: CONNECT_TIMEOUT_MS,
+    // Compression costs 250 KB per connection and most of the throughput.
     perMessageDeflate: false,
     httpCompression: false,
     async allowRequest(request, decide) {
@@ -49,7 +49,7 @@ export function createSocketServer(http: HttpServer, options: Options): Server {
   const admitted = new WeakMap<Socket, Session>();
   const asked = new WeakSet<Socket['conn']>();
   io.use(async (socket, next) => {
-    // A line says once whose it is: what else it asks in the same breath would be connections that nobody counts.
+    // A second CONNECT in the same packet burst would pass the limit per user before the first one is counted.
     if (asked.has(socket.conn)) return socket.conn.close(true);
     asked.add(socket.conn);
     try {
@@ -60,7 +60,7 @@ export function createSocketServer(http: HttpServer, options: Options): Server {
       if (error instanceof Failure && !isOutage)
         return next(Object.assign(new Error(error.message), { data: error.toReply() }));
       if (!isOutage) options.log.error({ err: error }, 'connection failed');
-      // Unlike a refusal, a broken line brings the client back by itself.
+      // Unlike after a refusal, the client reconnects by itself.
       socket.conn.close();
     }
   });
@@ -69,7 +69,7 @@ export function createSocketServer(http: HttpServer, options: Options): Server {
     if (!session) return socket.disconnect(true);
     // The token is not needed any more.
     socket.handshake.auth = {};
-    // A line on which nobody is any more would be counted as nobody's, and stay open for as long as it shows life.
+    // The limit per user counts sockets, so a connection without one must not stay open.
     socket.on('disconnect', () => socket.conn.close(true));
     options.welcome(socket, session);
   });

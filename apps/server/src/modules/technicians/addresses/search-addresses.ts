@@ -34,7 +34,7 @@ export function createAddressSearch({ settings, database, clock }: Platform) {
     const key = createHash('sha256').update(`${provider} ${url} ${words}`).digest('base64url');
     const known = () => findAnswer(database.read, key, clock());
     try {
-      // Whoever was before us in the lane may have asked the same.
+      // An earlier call in the queue may have asked the same.
       return (
         (await known()) ??
         (await queue.run(String(userId), async () => (await known()) ?? (await fetchAnswer(words, key))))

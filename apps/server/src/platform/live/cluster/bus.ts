@@ -1,18 +1,18 @@
 import type { Unit } from '../../database/database.ts';
 
-/** What instances say to each other. Who speaks is told by the bus. */
+/** Carries messages between instances. The bus names the sender of each message. */
 export interface Bus {
-  /** Sends after all that was sent before, at once or as soon as there is a connection; never to ourselves. */
+  /** Sends to the other instances in call order, at once or when the connection is back. */
   send(item: unknown): void;
-  /** Sends with the transaction: when it commits, whatever becomes of us afterwards, and in the order of the commits. */
+  /** Sends when the transaction commits, in commit order, even if this process ends right after. */
   sendOnCommit(unit: Unit, items: readonly unknown[]): Promise<void>;
-  /** Sends what still waits and leaves. */
+  /** Sends the queued messages and closes the connection. */
   close(): Promise<void>;
 }
 
 export interface BusListener {
   onMessage(instance: string, item: unknown): void;
-  /** Something may have been missed, or have gone missing on its way to us. */
+  /** This instance or another one may have lost messages. */
   onGap(): void;
 }
 

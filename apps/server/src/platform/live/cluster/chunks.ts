@@ -1,7 +1,7 @@
-/** PostgreSQL takes payloads of less than 8000 bytes; the head of a chunk needs some of them. */
+/** PostgreSQL limits a payload to less than 8000 bytes, and each chunk has a head. */
 const CHUNK_BYTES = 7800;
 
-/** Cuts a text into pieces of so many bytes at most, never inside a character, each with a head that tells where it belongs. */
+/** Splits a text between characters into chunks that fit a payload. Each head names instance, sequence and part. */
 export function cut(instance: string, sequence: number, text: string): string[] {
   const bytes = Buffer.from(text);
   const pieces: string[] = [];
@@ -19,17 +19,17 @@ const isContinuation = (byte: number | undefined): boolean => byte !== undefined
 
 const CHUNK = /^(\S+) (\d+) (\d+)\/(\d+) /;
 
-/** Puts the pieces together again, each instance's apart. Pieces of one text come in their order or not at all. */
+/** Joins the chunks of each instance. PostgreSQL delivers the chunks of one text in order or not at all. */
 export class Assembly {
   readonly #begun = new Map<string, { readonly sequence: string; readonly pieces: string[] }>();
 
-  /** Returns who said what once the last piece is there. */
+  /** Returns instance and text with the last chunk of a text, else null. */
   add(chunk: string): { readonly instance: string; readonly text: string } | null {
     const [head, instance, sequence, part, parts] = CHUNK.exec(chunk) ?? [];
     if (head === undefined || instance === undefined || sequence === undefined) return null;
     if (part === '1') this.#begun.set(instance, { sequence, pieces: [] });
     const begun = this.#begun.get(instance);
-    // The first pieces came before we listened.
+    // The first chunks arrived before this instance listened.
     if (begun?.sequence !== sequence || begun.pieces.length + 1 !== Number(part)) return null;
     begun.pieces.push(chunk.slice(head.length));
     if (part !== parts) return null;

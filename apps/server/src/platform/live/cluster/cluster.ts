@@ -2,20 +2,20 @@ import type { Unit } from '../../database/database.ts';
 import type { Bus, BusListener, OpenBus } from './bus.ts';
 import { Presence } from './presence.ts';
 
-const BEAT_MS = 5000;
-const PATIENCE_MS = 3 * BEAT_MS;
+const HEARTBEAT_MS = 5000;
+const SILENCE_TIMEOUT_MS = 3 * HEARTBEAT_MS;
 
 /** An event for clients. */
 export interface RoomEvent {
-  /** Each connection in these rooms receives it once… */
+  /** Each connection in these rooms receives it once. */
   readonly rooms: readonly string[];
-  /** …unless it is in one of these rooms, too. */
+  /** Connections in these rooms do not receive it. */
   readonly except?: readonly string[];
   readonly event: string;
   readonly payload: unknown;
 }
 
-/** One thing that an instance says to the others. */
+/** A message between instances. Versions of a rolling update exchange it: do not rename its values. */
 type BusMessage =
   | ({ readonly is: 'told' } & RoomEvent)
   | { readonly is: 'ended'; readonly keys: readonly string[] }
@@ -23,17 +23,17 @@ type BusMessage =
   | { readonly is: 'open'; readonly rooms: readonly string[] }
   | { readonly is: 'asks' | 'alive' | 'leaves' };
 
-/** What an instance does about the messages of the others. */
+/** Handles the messages of other instances. */
 export interface ClusterListener {
   onEvent(telling: RoomEvent): void;
   onSessionsEnded(keys: readonly string[]): void;
-  /** Something may have been said that was not heard. */
+  /** Messages may be lost. */
   onGap(): void;
-  /** What its own connections have open. */
+  /** Open rooms with members on this instance. */
   openRooms(): readonly string[];
 }
 
-/** The other instances on the same database, as one of them deals with them. */
+/** Exchanges live events, ended sessions and room membership with the other instances on the same database. */
 export class Cluster implements BusListener {
   readonly #listener: ClusterListener;
   readonly #presence = new Presence();
@@ -49,16 +49,16 @@ export class Cluster implements BusListener {
     this.send({ is: 'asks' });
     this.#beat = setInterval(() => {
       this.send({ is: 'alive' });
-      // Whoever ended without a message may have left something unsaid.
-      if (this.#presence.forgetSilent(PATIENCE_MS)) this.#listener.onGap();
-    }, BEAT_MS).unref();
+      // An instance that ended without a farewell may have lost messages.
+      if (this.#presence.forgetSilent(SILENCE_TIMEOUT_MS)) this.#listener.onGap();
+    }, HEARTBEAT_MS).unref();
   }
 
   send(message: BusMessage): void {
     this.#bus?.send(message);
   }
 
-  /** `messages` is asked only where there is somebody to hear them. */
+  /** Calls `messages` only if there is a bus. */
   async sendOnCommit(unit: Unit, messages: () => readonly BusMessage[]): Promise<void> {
     await this.#bus?.sendOnCommit(unit, messages());
   }

@@ -1,7 +1,7 @@
 import type { Log } from '../../observability/log.ts';
 import type { OpenBus } from './bus.ts';
 
-/** The bus of the instances that share a PostgreSQL, whose client is loaded only then; a SQLite has one instance. */
+/** Returns how to open the PostgreSQL bus, or null on SQLite, which has one instance. Loads the `pg` client only when needed. */
 export const openBusOf = (databaseUrl: string | null, log: Log): OpenBus | null =>
   databaseUrl === null
     ? null

@@ -1,12 +1,9 @@
-/**
- * Who has what open on the other instances: each tells what its own connections enter and leave, all of it when somebody
- * asks, and that it is alive. Whoever falls silent has nothing open any more.
- */
+/** Tracks which open rooms have members on the other instances. An instance that falls silent has none. */
 export class Presence {
   readonly #rooms = new Map<string, Set<string>>();
   readonly #seen = new Map<string, number>();
 
-  /** Returns whether this instance was unknown. */
+  /** Records a sign of life; returns whether the instance was unknown. */
   markSeen(instance: string): boolean {
     const unknown = !this.#seen.has(instance);
     this.#seen.set(instance, performance.now());
@@ -37,7 +34,7 @@ export class Presence {
     return false;
   }
 
-  /** Forgets instances not heard of for so many milliseconds; returns whether there were any. */
+  /** Forgets instances without a sign of life for this long; returns whether there were any. */
   forgetSilent(patienceMs: number): boolean {
     const silent = [...this.#seen].filter(([, at]) => performance.now() - at > patienceMs);
     for (const [instance] of silent) this.forget(instance);
