@@ -11,5 +11,5 @@ export { requestRoutes } from './routes.ts';
 export { findParties, isUndecided, type Parties, partyIds, wasAccepted } from './store/read-parties.ts';
 export { findJobsOf, findOffer, findRequest, ownedPhotos, type RequestRow } from './store/read-requests.ts';
 export { lockRequest } from './store/write-requests.ts';
-export type { FindReviewed, ReadMoney, RequestContext } from './view/context.ts';
+export type { ReadMoney, RequestContext } from './view/context.ts';
 export { readRequest } from './view/read-request.ts';
