@@ -1,5 +1,6 @@
 import type { Reader } from '../../../platform/database/database.ts';
 import { inBatches } from '../../../platform/export/exporter.ts';
+import { requestsWithNames } from './requests-with-names.ts';
 
 interface Batch {
   /** Returns rows with a higher id. */
@@ -54,16 +55,7 @@ export async function* withEvents(db: Reader, side: 'user_id' | 'technician_id',
 }
 
 function findBatch(db: Reader, side: 'user_id' | 'technician_id', userId: number, { after, limit }: Batch) {
-  return db
-    .selectFrom('requests')
-    .innerJoin('services', 'services.id', 'requests.service_id')
-    .innerJoin('users as customer', 'customer.id', 'requests.user_id')
-    .leftJoin('users as technician', 'technician.id', 'requests.technician_id')
-    .leftJoin('offers', join =>
-      join
-        .onRef('offers.request_id', '=', 'requests.id')
-        .onRef('offers.version', '=', 'requests.offer_version'),
-    )
+  return requestsWithNames(db)
     .selectAll('requests')
     .select(['offers.price_cents as priceCents', 'offers.starts_at as startsAt'])
     .select(['services.name as service', 'customer.name as customer', 'technician.name as technician'])

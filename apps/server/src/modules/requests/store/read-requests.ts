@@ -2,20 +2,12 @@ import type { Status } from '@oficio/domain/requests/lifecycle.ts';
 import type { Box } from '@oficio/domain/technicians/geo.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { IdPage } from '../../../platform/paging/id-pages.ts';
+import { requestsWithNames } from './requests-with-names.ts';
 
 /** Selects requests with the service, customer, technician and offer that readers see. */
 function selectRequests(db: Reader) {
-  return db
-    .selectFrom('requests')
-    .innerJoin('services', 'services.id', 'requests.service_id')
-    .innerJoin('users as customer', 'customer.id', 'requests.user_id')
-    .leftJoin('users as technician', 'technician.id', 'requests.technician_id')
+  return requestsWithNames(db)
     .leftJoin('technicians as profile', 'profile.user_id', 'requests.technician_id')
-    .leftJoin('offers', join =>
-      join
-        .onRef('offers.request_id', '=', 'requests.id')
-        .onRef('offers.version', '=', 'requests.offer_version'),
-    )
     .select([
       'requests.id',
       'requests.status',

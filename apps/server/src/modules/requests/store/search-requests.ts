@@ -2,6 +2,7 @@ import type { Status } from '@oficio/domain/requests/lifecycle.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { IdPage } from '../../../platform/paging/id-pages.ts';
 import { idsNamed } from '../../accounts/public.ts';
+import { requestsWithNames } from './requests-with-names.ts';
 
 /** A search that matches more people is refused as too broad. */
 export const PEOPLE_MAX = 1000;
@@ -44,27 +45,17 @@ export function findRequests(db: Reader, { status, people, id }: Search, { befor
 }
 
 const selectRows = (db: Reader) =>
-  db
-    .selectFrom('requests')
-    .innerJoin('services', 'services.id', 'requests.service_id')
-    .innerJoin('users as customer', 'customer.id', 'requests.user_id')
-    .leftJoin('users as technician', 'technician.id', 'requests.technician_id')
-    .leftJoin('offers', join =>
-      join
-        .onRef('offers.request_id', '=', 'requests.id')
-        .onRef('offers.version', '=', 'requests.offer_version'),
-    )
-    .select([
-      'requests.id',
-      'requests.status',
-      'services.name as serviceName',
-      'requests.user_id as customerId',
-      'customer.name as customerName',
-      'requests.technician_id as technicianId',
-      'technician.name as technicianName',
-      'offers.price_cents as priceCents',
-      'requests.created_at as createdAt',
-    ]);
+  requestsWithNames(db).select([
+    'requests.id',
+    'requests.status',
+    'services.name as serviceName',
+    'requests.user_id as customerId',
+    'customer.name as customerName',
+    'requests.technician_id as technicianId',
+    'technician.name as technicianName',
+    'offers.price_cents as priceCents',
+    'requests.created_at as createdAt',
+  ]);
 
 /** Money is cents, instants are milliseconds. */
 export type RequestListRow = Awaited<ReturnType<typeof findRequests>>[number];
