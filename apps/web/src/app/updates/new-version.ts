@@ -1,25 +1,15 @@
 import { workerRegistration } from '../../lib/browser/service-worker.ts';
+import { createStore } from '../../lib/store.ts';
 
 /** Interval in milliseconds between checks for a new version. */
 const CHECK_INTERVAL_MS = 30 * 60_000;
 
-let isThere = false;
 let isPressed = false;
-const listeners = new Set<() => void>();
 
-function announce(): void {
-  isThere = true;
-  for (const listener of listeners) listener();
-}
+/** True once a newer version than the running one is ready. */
+export const newVersion = createStore(false);
 
-/** Whether a newer version than the one that runs here is ready: the store, for `useSyncExternalStore`. */
-export const newVersion = {
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-  get: (): boolean => isThere,
-};
+const announce = (): void => newVersion.set(true);
 
 /** Registers the worker and tells of each newer one that has come. */
 export async function watchVersions(): Promise<void> {

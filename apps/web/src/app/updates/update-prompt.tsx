@@ -1,5 +1,6 @@
 import { IconX } from '@tabler/icons-react';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
+import { useStore } from '../../lib/store.ts';
 import { confirm } from '../../ui/dialogs/confirm.ts';
 import { newVersion, takeNewVersion } from './new-version.ts';
 import { hasUnsavedInput } from './unsaved-input.ts';
@@ -7,7 +8,7 @@ import classes from './update-prompt.module.css';
 
 /** Offers a new version and switches to it on request. Never reloads unasked, because the user may be typing. */
 export function UpdatePrompt() {
-  const isThere = useSyncExternalStore(newVersion.subscribe, newVersion.get);
+  const isThere = useStore(newVersion);
   const [isPutOff, putOff] = useState(false);
   const update = async () => {
     const sure =

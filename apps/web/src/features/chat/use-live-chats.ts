@@ -28,7 +28,7 @@ export function useLiveChats(userId: number): void {
       }),
     ];
     // A logout with unsent messages asks first, possibly offline.
-    if (outboxOf(userId, cache).get().length > 0) preloadConfirm();
+    if (outboxOf(userId, cache).queue.get().length > 0) preloadConfirm();
     retry();
     addEventListener('online', retry);
     return () => {

@@ -5,7 +5,7 @@ import { io, type Socket } from 'socket.io-client';
 import { ApiError, OFFLINE_TEXT } from '../api/api-error.ts';
 import { call } from '../api/client.ts';
 import { getToken } from '../storage/session-token.ts';
-import { getLiveState, onLiveState, setLiveState } from './state.ts';
+import { liveState } from './state.ts';
 
 /** Timeout for an acknowledgement in milliseconds. After it, the event may or may not have arrived. */
 const ACKNOWLEDGE_TIMEOUT_MS = 8000;
@@ -39,10 +39,10 @@ export function openLive(userId: number): () => void {
   };
   opened.on('connect', () => {
     opened.emit('join', userId);
-    setLiveState('up');
+    liveState.set('up');
   });
   opened.on('disconnect', reason => {
-    setLiveState('down');
+    liveState.set('down');
     if (reason === 'io server disconnect') turnedAway();
   });
   opened.on('connect_error', () => {
@@ -56,7 +56,7 @@ export function openLive(userId: number): () => void {
     clearTimeout(comeBack);
     if (socket === opened) socket = null;
     opened.disconnect();
-    setLiveState('down');
+    liveState.set('down');
   };
 }
 
@@ -72,8 +72,8 @@ export function onLive<Event extends keyof ServerEvents>(
 
 /** Calls back after each connection, because events may have been missed before it. */
 export const onLiveConnected = (listener: () => void): (() => void) =>
-  onLiveState(() => {
-    if (getLiveState() === 'up') listener();
+  liveState.subscribe(() => {
+    if (liveState.get() === 'up') listener();
   });
 
 /**

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '../store.ts';
 
 /** Whether the live channel is connected. Separate from `channel.ts`, so that reading it does not load Socket.IO. */
 export type LiveState = 'down' | 'up';
@@ -6,25 +6,11 @@ export type LiveState = 'down' | 'up';
 /** Factor by which polling slows down while the live channel is up. */
 const CONNECTED_FACTOR = 4;
 
-let state: LiveState = 'down';
-const listeners = new Set<() => void>();
-
-export const getLiveState = (): LiveState => state;
-
-export function setLiveState(next: LiveState): void {
-  if (next === state) return;
-  state = next;
-  for (const listener of [...listeners]) listener();
-}
-
-export function onLiveState(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const liveState = createStore<LiveState>('down');
 
 /** Returns the current state of the live channel. */
-export const useLiveState = (): LiveState =>
-  useSyncExternalStore(onLiveState, getLiveState, (): LiveState => 'down');
+export const useLiveState = (): LiveState => useStore(liveState);
 
 /** Poll interval in milliseconds for data that the live channel also announces. Polling continues, because events may be lost. */
-export const pollInterval = (alone: number): number => (state === 'up' ? alone * CONNECTED_FACTOR : alone);
+export const pollInterval = (alone: number): number =>
+  liveState.get() === 'up' ? alone * CONNECTED_FACTOR : alone;

@@ -1,9 +1,9 @@
 import { accountEndpoints, type UserOut } from '@oficio/domain/accounts/contract.ts';
-import { useSyncExternalStore } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/client.ts';
 import { getToken, hasLeft, onTokenChange, setToken } from '../storage/session-token.ts';
 import { dropUnsentMessages } from '../storage/unsent-messages.ts';
+import { createStore, useStore } from '../store.ts';
 
 /**
  * Who is using the app.
@@ -21,28 +21,12 @@ export type Session =
 const LOADING: Session = { state: 'loading' };
 const VISITOR: Session = { state: 'anonymous', why: 'visitor' };
 
-let session: Session = LOADING;
+const session = createStore<Session>(LOADING);
 /** Token of `session`, which distinguishes a change of account from a repeated event. */
 let checkedToken: string | null = null;
-const listeners = new Set<() => void>();
-
-function set(next: Session): void {
-  session = next;
-  for (const listener of listeners) listener();
-}
-
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
 
 /** Returns the current session. The server renders, and the browser hydrates, an anonymous session. */
-export const useSession = (): Session =>
-  useSyncExternalStore(
-    subscribe,
-    () => session,
-    () => VISITOR,
-  );
+export const useSession = (): Session => useStore(session, VISITOR);
 
 /** The logged-in user or null. */
 export function useUser(): UserOut | null {
@@ -57,14 +41,14 @@ export function useUser(): UserOut | null {
 export async function checkSession(): Promise<void> {
   const token = getToken();
   checkedToken = token;
-  if (token === null) return set(VISITOR);
-  set(LOADING);
+  if (token === null) return session.set(VISITOR);
+  session.set(LOADING);
   try {
     const { user } = await call(accountEndpoints.me);
     if (token === checkedToken) welcome(user);
   } catch (error) {
     if (token !== checkedToken) return;
-    if (error instanceof ApiError && error.isTemporary) return set({ state: 'unreachable', error });
+    if (error instanceof ApiError && error.isTemporary) return session.set({ state: 'unreachable', error });
     endSession('refused');
   }
 }
@@ -83,7 +67,7 @@ const dropDrafts = (exceptOf?: number): void =>
 /** Deletes the drafts of other users and sets the new user. */
 function welcome(user: UserOut): void {
   dropDrafts(user.id);
-  set({ state: 'user', user });
+  session.set({ state: 'user', user });
 }
 
 /** Ends the session on the user's request, here or in another tab, and deletes their drafts. */
@@ -95,20 +79,20 @@ export function leaveSession(): void {
 
 /** Updates the user's data. */
 export function updateUser(user: UserOut): void {
-  if (currentUserId() === user.id) set({ state: 'user', user });
+  if (currentUserId() === user.id) session.set({ state: 'user', user });
 }
 
 /** Ends the session in this tab and, through storage, in the others. */
 function endSession(why: 'left' | 'refused'): void {
   checkedToken = null;
   setToken(null, why === 'left');
-  set({ state: 'anonymous', why });
+  session.set({ state: 'anonymous', why });
 }
 
 /** Checks the stored token and follows its changes in other tabs. Returns a function that stops it. */
 export function startSession(): () => void {
   const onOnline = () => {
-    if (session.state === 'unreachable') void checkSession();
+    if (session.get().state === 'unreachable') void checkSession();
   };
   const stop = onTokenChange((token, elsewhere) => {
     if (token === checkedToken) return;
@@ -127,7 +111,7 @@ export function startSession(): () => void {
 /** Calls back when the user changes. Loading the user of the same token is no change. */
 export function onUserChange(listener: () => void): () => void {
   let last = currentUserId();
-  return subscribe(() => {
+  return session.subscribe(() => {
     const now = currentUserId();
     if (now === undefined || now === last) return;
     const isChange = last !== undefined;
@@ -138,6 +122,7 @@ export function onUserChange(listener: () => void): () => void {
 
 /** Null for an anonymous visitor; undefined until it is known. */
 function currentUserId(): number | null | undefined {
-  if (session.state === 'user') return session.user.id;
-  return session.state === 'anonymous' ? null : undefined;
+  const current = session.get();
+  if (current.state === 'user') return current.user.id;
+  return current.state === 'anonymous' ? null : undefined;
 }

@@ -1,3 +1,5 @@
+import { createStore } from '../store.ts';
+
 /** The bearer token, kept in local storage (spec, section 6). Storage may be refused (private mode): memory then. */
 const TOKEN_KEY = 'oficio.token';
 /** Beside it: the last one went because its user left. The other tabs cannot tell that from one that was refused. */
@@ -7,7 +9,8 @@ let memory: string | null = null;
 let storageWorks = true;
 /** `elsewhere`: the change was made by another tab. */
 type Listener = (token: string | null, elsewhere: boolean) => void;
-const listeners = new Set<Listener>();
+/** The last token that this tab set: a new object each time, so that every call of `setToken` is a change. */
+const lastSet = createStore<{ readonly token: string | null }>({ token: null });
 
 export function getToken(): string | null {
   if (!storageWorks) return memory;
@@ -33,7 +36,7 @@ export function setToken(token: string | null, hasLeft = false): void {
   } catch {
     storageWorks = false;
   }
-  for (const listener of listeners) listener(token, false);
+  lastSet.set({ token });
 }
 
 /** Whether the last token of this browser went because its user left. */
@@ -50,10 +53,10 @@ export function onTokenChange(listener: Listener): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === TOKEN_KEY || event.key === null) listener(getToken(), true);
   };
-  listeners.add(listener);
+  const unsubscribe = lastSet.subscribe(() => listener(lastSet.get().token, false));
   addEventListener('storage', onStorage);
   return () => {
-    listeners.delete(listener);
+    unsubscribe();
     removeEventListener('storage', onStorage);
   };
 }

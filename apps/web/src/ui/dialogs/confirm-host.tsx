@@ -1,11 +1,11 @@
-import { useSyncExternalStore } from 'react';
+import { useStore } from '../../lib/store.ts';
 import { lazyDialog } from '../loading/lazy-part.tsx';
-import { confirmStore } from './confirm.ts';
+import { openQuestion } from './confirm.ts';
 
 const ConfirmDialog = lazyDialog(() => import('./confirm-dialog.tsx'));
 
 /** Renders the dialog of `confirm` once in the layout; loads its code at the first question. */
 export function ConfirmHost() {
-  const asked = useSyncExternalStore(confirmStore.subscribe, confirmStore.get, () => null);
+  const asked = useStore(openQuestion);
   return asked ? <ConfirmDialog asked={asked} onClose={() => asked.answer(false)} /> : null;
 }

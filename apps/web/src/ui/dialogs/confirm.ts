@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { createStore } from '../../lib/store.ts';
 
 /** A question before an action that cannot be undone. */
 export interface Question {
@@ -15,22 +16,17 @@ export interface Asked extends Question {
   readonly answer: (yes: boolean) => void;
 }
 
-let asked: Asked | null = null;
-const listeners = new Set<() => void>();
-
-function set(next: Asked | null): void {
-  asked = next;
-  for (const listener of listeners) listener();
-}
+/** The open question; null without one. */
+export const openQuestion = createStore<Asked | null>(null);
 
 /** Asks and resolves with the answer: `if (await confirm({ … })) …`. While another question is open, the answer is no. */
 export function confirm(question: Question): Promise<boolean> {
-  if (asked) return Promise.resolve(false);
+  if (openQuestion.get()) return Promise.resolve(false);
   return new Promise(resolve => {
-    set({
+    openQuestion.set({
       ...question,
       answer: yes => {
-        set(null);
+        openQuestion.set(null);
         resolve(yes);
       },
     });
@@ -39,12 +35,3 @@ export function confirm(question: Question): Promise<boolean> {
 
 /** Loads the dialog in advance, for questions that are asked offline. */
 export const preloadConfirm = (): void => void import('./confirm-dialog.tsx').catch(() => undefined);
-
-/** The store, for `useSyncExternalStore` in the dialog's host. */
-export const confirmStore = {
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-  get: (): Asked | null => asked,
-};

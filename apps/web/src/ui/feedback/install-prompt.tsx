@@ -1,15 +1,16 @@
 import { IconDeviceMobileDown } from '@tabler/icons-react';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { installPrompt, showInstallPrompt } from '../../lib/browser/install-prompt.ts';
 import { useSiteName } from '../../lib/page/site-name.ts';
 import { dismiss, isDismissed } from '../../lib/storage/dismissals.ts';
+import { useStore } from '../../lib/store.ts';
 import { PromptCard } from './prompt-card.tsx';
 
 const OFFER = 'install';
 
 /** Offers to install the app if the browser can. After a refusal it does not ask again soon. */
 export function InstallPrompt() {
-  const isThere = useSyncExternalStore(installPrompt.subscribe, installPrompt.get, () => false);
+  const isThere = useStore(installPrompt) !== null;
   const site = useSiteName();
   const [isOver, setOver] = useState(false);
   if (!isThere || isOver || isDismissed(OFFER, Date.now())) return null;

@@ -1,16 +1,15 @@
 import { IconX } from '@tabler/icons-react';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link } from '../../lib/navigation/link.tsx';
+import { useStore } from '../../lib/store.ts';
 import classes from './toaster.module.css';
-import { dismissToast, type Toast, toastStore } from './toasts.ts';
-
-const NONE: readonly Toast[] = [];
+import { dismissToast, type Toast, toasts } from './toasts.ts';
 
 /** Shows the toasts, once in the layout. Both live regions exist from the start, because screen readers miss late ones. */
 export function Toaster() {
-  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get, () => NONE);
+  const shown = useStore(toasts);
   const items = (urgent: boolean) =>
-    toasts
+    shown
       .filter(toast => (toast.tone === 'error') === urgent)
       .map(toast => <Item key={toast.id} toast={toast} />);
   return (

@@ -1,3 +1,5 @@
+import { createStore } from '../../lib/store.ts';
+
 /**
  * Short messages in a corner; any code may show one. `ui/feedback/toaster.tsx` renders them in live regions. They disappear
  * after 3 s, errors after 4 s (spec, section 9), but not while the pointer or the focus is on them.
@@ -18,20 +20,14 @@ const DURATIONS = { success: 3000, info: 3000, error: 4000 } as const satisfies 
 /** Maximum number of toasts; a new one replaces the oldest. */
 const MAX_TOASTS = 4;
 
-let toasts: readonly Toast[] = [];
+export const toasts = createStore<readonly Toast[]>([]);
 let nextId = 1;
-const listeners = new Set<() => void>();
-
-function set(next: readonly Toast[]): void {
-  toasts = next;
-  for (const listener of listeners) listener();
-}
 
 /** Returns the id for `dismissToast`. */
 function show(tone: ToastTone, text: string, { link }: { readonly link?: string | undefined } = {}): number {
   const toast = { id: nextId++, tone, text, link, duration: DURATIONS[tone] };
   // A toast with the same text replaces the older one and restarts its time.
-  set([...toasts.filter(other => other.text !== text), toast].slice(-MAX_TOASTS));
+  toasts.set([...toasts.get().filter(other => other.text !== text), toast].slice(-MAX_TOASTS));
   return toast.id;
 }
 
@@ -41,13 +37,4 @@ export const toast = {
   error: (text: string, options?: { readonly link?: string | undefined }) => show('error', text, options),
 };
 
-export const dismissToast = (id: number): void => set(toasts.filter(other => other.id !== id));
-
-/** The store, for `useSyncExternalStore`. */
-export const toastStore = {
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-  get: (): readonly Toast[] => toasts,
-};
+export const dismissToast = (id: number): void => toasts.set(toasts.get().filter(other => other.id !== id));

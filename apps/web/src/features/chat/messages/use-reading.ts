@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { onLiveState } from '../../../lib/live/state.ts';
+import { liveState } from '../../../lib/live/state.ts';
 import { sendRead } from '../data/api.ts';
 import { showRead } from '../data/chat-cache.ts';
 
@@ -30,6 +30,6 @@ export function useReading({ requestId, readerId, messageId, isSeen }: Options):
       });
     };
     tell();
-    return onLiveState(tell);
+    return liveState.subscribe(tell);
   }, [cache, requestId, readerId, messageId, isSeen]);
 }

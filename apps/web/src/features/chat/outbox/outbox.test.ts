@@ -81,7 +81,7 @@ test('Outbox loses and doubles no message and keeps the order of each conversati
           outbox.retry();
           await settle();
         }
-        expect(outbox.get()).toEqual([]);
+        expect(outbox.queue.get()).toEqual([]);
         expect(storage.kept.size).toBe(0);
         expect([server.textsOf(1), server.textsOf(2)]).toEqual([wrote[1], wrote[2]]);
       },
@@ -100,7 +100,9 @@ test('Outbox marks a refused message, does not retry it and sends the next one',
   await settle();
   await settle();
   outbox.retry();
-  expect(outbox.get()).toMatchObject([{ text: 'no', state: 'refused', problem: 'Este trabajo se canceló' }]);
+  expect(outbox.queue.get()).toMatchObject([
+    { text: 'no', state: 'refused', problem: 'Este trabajo se canceló' },
+  ]);
   expect(deliver).toHaveBeenCalledTimes(2);
 });
 
@@ -109,9 +111,9 @@ test('Outbox keeps a message that could not be sent, marked as failed, until the
   const outbox = new Outbox({ storage: memory(), deliver: server.deliver, onStored: () => undefined });
   outbox.write(1, 'hola');
   outbox.write(1, '¿hay alguien?');
-  expect(outbox.get()).toMatchObject([{ state: 'sending' }, { state: 'waiting' }]);
+  expect(outbox.queue.get()).toMatchObject([{ state: 'sending' }, { state: 'waiting' }]);
   await settle();
-  expect(outbox.get()).toMatchObject([
+  expect(outbox.queue.get()).toMatchObject([
     { text: 'hola', state: 'failed' },
     { text: '¿hay alguien?', state: 'failed' },
   ]);
@@ -127,7 +129,7 @@ test('Outbox keeps messages when the session has ended, and sends nothing after 
   const outbox = new Outbox({ storage, deliver, onStored: () => undefined });
   outbox.write(1, 'hola');
   await settle();
-  expect(outbox.get()).toMatchObject([{ state: 'failed' }]);
+  expect(outbox.queue.get()).toMatchObject([{ state: 'failed' }]);
   outbox.close();
   outbox.retry();
   expect([deliver.mock.calls.length, storage.kept.size]).toEqual([1, 1]);

@@ -1,6 +1,7 @@
 import type { MessageOut } from '@oficio/domain/chat/contract.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { randomKey } from '../../../lib/browser/random-key.ts';
+import { createStore, type Store } from '../../../lib/store.ts';
 import type { PendingMessageStorage } from './pending-message-storage.ts';
 import {
   due,
@@ -28,22 +29,14 @@ interface Options {
  */
 export class Outbox {
   readonly #options: Options;
-  readonly #listeners = new Set<() => void>();
-  #queue: PendingMessages;
+  readonly queue: Store<PendingMessages>;
   #closed = false;
 
   constructor(options: Options) {
     this.#options = options;
-    this.#queue = options.storage.load();
+    this.queue = createStore(options.storage.load());
     this.#sendDue();
   }
-
-  readonly get = (): PendingMessages => this.#queue;
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
 
   write(requestId: number, text: string): void {
     const pending: PendingMessage = {
@@ -54,18 +47,18 @@ export class Outbox {
       state: 'waiting',
     };
     this.#options.storage.keep(pending);
-    this.#set(written(this.#queue, pending));
+    this.#set(written(this.queue.get(), pending));
   }
 
   /** Sends failed messages again, of one conversation or of all. */
   retry(requestId?: number): void {
-    this.#set(retried(this.#queue, requestId));
+    this.#set(retried(this.queue.get(), requestId));
   }
 
   /** Removes a message that the server has, or that its author discards. */
   drop(clientId: string): void {
     this.#options.storage.drop(clientId);
-    this.#set(without(this.#queue, clientId));
+    this.#set(without(this.queue.get(), clientId));
   }
 
   /** Stops sending. Unsent messages stay in the storage. */
@@ -74,20 +67,15 @@ export class Outbox {
   }
 
   #set(queue: PendingMessages): void {
-    if (queue !== this.#queue) {
-      this.#queue = queue;
-      for (const listener of [...this.#listeners]) listener();
-    }
+    this.queue.set(queue);
     this.#sendDue();
   }
 
   #sendDue(): void {
     if (this.#closed) return;
-    const queue = due(this.#queue);
-    if (queue.length === 0) return;
-    this.#queue = queue.reduce((all, { clientId }) => sending(all, clientId), this.#queue);
-    for (const listener of [...this.#listeners]) listener();
-    for (const pending of queue) void this.#send(pending);
+    const ready = due(this.queue.get());
+    this.queue.set(ready.reduce((all, { clientId }) => sending(all, clientId), this.queue.get()));
+    for (const pending of ready) void this.#send(pending);
   }
 
   async #send(pending: PendingMessage): Promise<void> {
@@ -100,7 +88,9 @@ export class Outbox {
     } catch (error) {
       const isRefusal = error instanceof ApiError && !error.isTemporary && error.status !== 401;
       if (!this.#closed)
-        this.#set(isRefusal ? refused(this.#queue, clientId, error.text) : failed(this.#queue, clientId));
+        this.#set(
+          isRefusal ? refused(this.queue.get(), clientId, error.text) : failed(this.queue.get(), clientId),
+        );
     }
   }
 }

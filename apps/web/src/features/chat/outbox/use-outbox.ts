@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import { useStore } from '../../../lib/store.ts';
 import { showMessage } from '../data/chat-cache.ts';
 import { deliver } from './deliver.ts';
 import { Outbox } from './outbox.ts';
@@ -31,6 +31,6 @@ const NONE = [] as const;
 /** The user's outbox and what is in it, kept current. */
 export function useOutbox(userId: number) {
   const outbox = outboxOf(userId, useQueryClient());
-  const queue = useSyncExternalStore(outbox.subscribe, outbox.get, () => NONE);
+  const queue = useStore(outbox.queue, NONE);
   return { outbox, queue };
 }

@@ -1,6 +1,7 @@
 import type { Point } from '@oficio/domain/technicians/geo.ts';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { GeolocationFailure, locate } from '../../../../lib/address/geolocation.ts';
+import { createStore, useStore } from '../../../../lib/store.ts';
 import { toast } from '../../../../ui/feedback/toasts.ts';
 
 /** Where the visitor's device is, kept while the app is open so that coming back to the map does not ask again. */
@@ -15,20 +16,10 @@ export interface DevicePosition {
 /** Milliseconds that the first list waits for a position before it shows the default place. */
 const POSITION_TIMEOUT_MS = 2000;
 
-const START: DevicePosition = { point: null, locating: false, settled: false };
-let position = START;
+const position = createStore<DevicePosition>({ point: null, locating: false, settled: false });
 let started = false;
-const listeners = new Set<() => void>();
 
-function set(change: Partial<DevicePosition>): void {
-  position = { ...position, ...change };
-  for (const listener of listeners) listener();
-}
-
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+const update = (change: Partial<DevicePosition>): void => position.set({ ...position.get(), ...change });
 
 /**
  * The device's position. On the first use it is read in silence where the visitor has allowed that before; otherwise
@@ -38,37 +29,33 @@ export function useDevicePosition(): DevicePosition {
   useEffect(() => {
     if (!started) void start();
   }, []);
-  return useSyncExternalStore(
-    subscribe,
-    () => position,
-    () => START,
-  );
+  return useStore(position);
 }
 
 /** Asks for the position on the visitor's wish. Says in a toast why there is none; true when there is one. */
 export async function askPosition(): Promise<boolean> {
-  set({ locating: true });
+  update({ locating: true });
   try {
-    set({ point: roughly(await locate()) });
+    update({ point: roughly(await locate()) });
     return true;
   } catch (error) {
     if (!(error instanceof GeolocationFailure)) throw error;
     toast.error(error.text);
     return false;
   } finally {
-    set({ locating: false, settled: true });
+    update({ locating: false, settled: true });
   }
 }
 
 async function start(): Promise<void> {
   started = true;
-  if (!(await isAllowed())) return set({ settled: true });
-  set({ locating: true });
-  const timer = setTimeout(() => set({ settled: true }), POSITION_TIMEOUT_MS);
+  if (!(await isAllowed())) return update({ settled: true });
+  update({ locating: true });
+  const timer = setTimeout(() => update({ settled: true }), POSITION_TIMEOUT_MS);
   // The user did not ask for the position, so a failure falls back to the default place silently.
   const point = await locate().catch(() => null);
   clearTimeout(timer);
-  set({ point: point && roughly(point), locating: false, settled: true });
+  update({ point: point && roughly(point), locating: false, settled: true });
 }
 
 /** Allowed for good. Browsers that cannot tell count as not asked yet. */
