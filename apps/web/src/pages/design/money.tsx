@@ -1,14 +1,14 @@
 import { Stack } from '@mantine/core';
 import type { QueryClient } from '@tanstack/react-query';
-import { entriesKey as adminEntriesKey } from '../../features/payments/admin/api.ts';
+import { PAYMENTS } from '../../features/payments/admin/api.ts';
 import { PaymentSummary } from '../../features/payments/admin/payment-detail.tsx';
 import { PaymentRow } from '../../features/payments/admin/payment-row.tsx';
 import { PaymentTimeline } from '../../features/payments/admin/payment-timeline.tsx';
 import { ReconcileResult } from '../../features/payments/admin/reconcile-button.tsx';
 import { RequestCard } from '../../features/requests/customer/request-card.tsx';
-import { entriesKey } from '../../features/requests/problems/api.ts';
 import { TechnicianRequestCard } from '../../features/requests/technician/technician-request-card.tsx';
 import { WithdrawalTerms } from '../../features/requests/withdrawal/withdrawal-terms.tsx';
+import { problemEntriesKey } from '../../lib/api/problem-entries.ts';
 import { dateRequests } from './date-fixtures.ts';
 import { REQUEST, TECHNICIAN_ID } from './fixtures.ts';
 import { adminPayments, moneyRequests, timelineOf } from './money-fixtures.ts';
@@ -22,7 +22,7 @@ export function showProblemEntries(cache: QueryClient): void {
   const now = Date.now();
   for (const [, { id, money }] of moneyRequests(now)) {
     const isSuspension = money?.problem?.kind === 'suspension';
-    for (const queryKey of [entriesKey(id), adminEntriesKey(id)]) {
+    for (const queryKey of [problemEntriesKey(['requests'], id), problemEntriesKey(PAYMENTS, id)]) {
       cache.setQueryDefaults(queryKey, { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false });
       cache.setQueryData(queryKey, isSuspension ? { entries: [] } : problemEntries(now));
     }

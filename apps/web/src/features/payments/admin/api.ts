@@ -1,6 +1,5 @@
 import type { Reply } from '@oficio/domain/endpoint.ts';
 import { type ADMIN_PAYMENT_FILTERS, adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts';
-import { problemEndpoints } from '@oficio/domain/payments/problems/contract.ts';
 import {
   type InfiniteData,
   keepPreviousData,
@@ -12,7 +11,7 @@ import {
 import { call } from '../../../lib/api/client.ts';
 import { CURSOR_PAGINATION } from '../../../lib/api/cursor-pagination.ts';
 
-const PAYMENTS = ['admin', 'payments'] as const;
+export const PAYMENTS = ['admin', 'payments'] as const;
 
 /** Rows at once: a screen or two. */
 const PAGE = 25;
@@ -60,17 +59,6 @@ export const useAdminPayment = (id: number) =>
     queryFn: ({ signal }) => call(adminPaymentEndpoints.getAdminPayment, { params: { id }, signal }),
     staleTime: 0,
     refetchOnWindowFocus: 'always',
-  });
-
-/** Under which the entries of a request's problem are in the cache of answers. */
-export const entriesKey = (requestId: number) => [...PAYMENTS, 'problem', requestId] as const;
-
-/** What both sides have said about the problem of a request, oldest first. */
-export const useProblemEntries = (requestId: number) =>
-  useQuery({
-    queryKey: entriesKey(requestId),
-    queryFn: ({ signal }) => call(problemEndpoints.getProblemEntries, { params: { id: requestId }, signal }),
-    select: ({ entries }) => entries,
   });
 
 function useRefreshPayments() {

@@ -1,10 +1,11 @@
 import type { AdminPaymentOut } from '@oficio/domain/payments/admin/contract.ts';
+import { useProblemEntries } from '../../../lib/api/problem-entries.ts';
 import { EntryList } from '../../../ui/data/entry-list.tsx';
-import { useProblemEntries } from './api.ts';
+import { PAYMENTS } from './api.ts';
 
 /** What both sides have said about a problem, with their photos. */
 export default function ProblemEntries({ payment }: { readonly payment: AdminPaymentOut }) {
-  const { data, isError, refetch } = useProblemEntries(payment.request_id);
+  const { data, isError, refetch } = useProblemEntries(PAYMENTS, payment.request_id);
   const names = {
     customer: `${payment.customer_name} (cliente)`,
     technician: `${payment.technician_name} (técnico)`,

@@ -3,14 +3,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/client.ts';
 
-/** Who takes the cards here; it does not change while the app is open. */
-export const usePaymentConfig = () =>
-  useQuery({
-    queryKey: ['payments', 'config'],
-    queryFn: ({ signal }) => call(chargeEndpoints.paymentConfig, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-
 interface Payable {
   readonly requestId: number;
   /** Euros; with the date the offer: another offer is another payment. */

@@ -2,11 +2,11 @@ import { Alert, Group, List, Stack, Text, Title } from '@mantine/core';
 import type { PayoutAccountOut } from '@oficio/domain/payments/payout-accounts/contract.ts';
 import { IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { usePaymentConfig } from '../../../lib/api/payment-config.ts';
 import { StatusBadge } from '../../../ui/data/status-badge.tsx';
 import { Steps } from '../../../ui/data/steps.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Skeleton } from '../../../ui/loading/skeleton.tsx';
-import { usePaymentConfig } from '../charges/api.ts';
 import { DashboardButton, OnboardingButton, RefreshButton } from './payout-actions.tsx';
 import { PAYOUT_WORDS, type PayoutState, payoutStateOf } from './payout-state.ts';
 

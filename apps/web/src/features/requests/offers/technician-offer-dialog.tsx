@@ -5,6 +5,7 @@ import { feeOf } from '@oficio/domain/payments/payout-states.ts';
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, textOf } from '../../../lib/api/api-error.ts';
+import { usePaymentConfig } from '../../../lib/api/payment-config.ts';
 import { decimalText, parseAmount } from '../../../lib/format/decimal.ts';
 import { formatDateTime, formatPercent } from '../../../lib/format/format.ts';
 import { localDateTime } from '../../../lib/format/local-date-time.ts';
@@ -15,7 +16,6 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { FormActions } from '../../../ui/forms/form-actions.tsx';
 import { focusFirstError, showFormError } from '../../../ui/forms/form-errors.ts';
-import { useFeePercent } from '../api/payment-api.ts';
 import { dateError } from '../fields/date-error.ts';
 import { DateField } from '../fields/date-field.tsx';
 import { useApproveRequest } from './api.ts';
@@ -47,7 +47,7 @@ export default function TechnicianOfferDialog({ request, onClose, onDone }: Offe
     negotiated_date: previousDate(request),
   });
   const isCorrection = request.status === 'approved';
-  const feePercent = useFeePercent();
+  const feePercent = usePaymentConfig().data?.fee_percent;
   const form: UseFormReturnType<Values> = useForm<Values>({
     initialValues: draft.initial,
     onValuesChange: draft.save,

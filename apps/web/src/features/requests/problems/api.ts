@@ -1,24 +1,8 @@
 import { problemEndpoints } from '@oficio/domain/payments/problems/contract.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/client.ts';
-import { pollInterval } from '../../../lib/live/state.ts';
 import { useRefreshRequests } from '../api/requests-api.ts';
 import type { EntryKind } from './problem-view.ts';
-
-/** Milliseconds between two looks: the other side may answer at any time. */
-const POLL_INTERVAL_MS = 30_000;
-
-/** The query key of the entries of a request's problem. */
-export const entriesKey = (requestId: number) => ['requests', 'problem', requestId] as const;
-
-/** Loads what both sides have said about the problem of a request, oldest first. */
-export const useProblemEntries = (requestId: number) =>
-  useQuery({
-    queryKey: entriesKey(requestId),
-    queryFn: ({ signal }) => call(problemEndpoints.getProblemEntries, { params: { id: requestId }, signal }),
-    select: ({ entries }) => entries,
-    refetchInterval: () => pollInterval(POLL_INTERVAL_MS),
-  });
 
 export interface EntryDraft {
   /** The id of the request. */

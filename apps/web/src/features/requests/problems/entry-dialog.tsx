@@ -1,9 +1,9 @@
 import { Stack, Text, Textarea } from '@mantine/core';
 import { type RequestOut, WORDS_MAX } from '@oficio/domain/requests/contract.ts';
+import { usePaymentConfig } from '../../../lib/api/payment-config.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { FormActions } from '../../../ui/forms/form-actions.tsx';
-import { usePaymentConfig } from '../api/payment-api.ts';
 import { PhotoField } from '../fields/photo-field.tsx';
 import { UploadProgress } from '../fields/upload-progress.tsx';
 import { ENTRY_TEXTS } from './entry-texts.ts';
@@ -21,7 +21,7 @@ interface EntryDialogProps {
 
 /** Asks for words and an optional photo, which the other side and the administrators read. */
 export default function EntryDialog({ request, kind, reader, onClose, onDone }: EntryDialogProps) {
-  const config = usePaymentConfig();
+  const config = usePaymentConfig().data;
   const texts = ENTRY_TEXTS[kind]({ request, reader, replyHours: config?.no_show_reply_hours });
   const { form, submit, share, pending } = useEntryForm({ requestId: request.id, kind, texts, onDone });
   const { text, image } = form.values;

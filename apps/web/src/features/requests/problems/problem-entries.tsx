@@ -1,7 +1,11 @@
 import type { RequestOut } from '@oficio/domain/requests/contract.ts';
+import { useProblemEntries } from '../../../lib/api/problem-entries.ts';
+import { pollInterval } from '../../../lib/live/state.ts';
 import { EntryList } from '../../../ui/data/entry-list.tsx';
-import { useProblemEntries } from './api.ts';
 import { namesOf, type Reader } from './problem-view.ts';
+
+/** The other side may answer at any time. */
+const POLL_INTERVAL_MS = 30_000;
 
 interface ProblemEntriesProps {
   readonly request: RequestOut;
@@ -10,7 +14,9 @@ interface ProblemEntriesProps {
 
 /** What both sides have said about the problem, with their photos. */
 export default function ProblemEntries({ request, reader }: ProblemEntriesProps) {
-  const { data, isError, refetch } = useProblemEntries(request.id);
+  const { data, isError, refetch } = useProblemEntries(['requests'], request.id, {
+    refetchInterval: () => pollInterval(POLL_INTERVAL_MS),
+  });
   const names = { ...namesOf(request), platform: 'Administración' };
   return (
     <EntryList
