@@ -1,12 +1,111 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type SubmitEvent, useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { Link } from '../../lib/navigation/link.tsx';
+import { PlainSelect } from '../forms/plain-field.tsx';
 import classes from './list-filter.module.css';
 
-/** The parameter of the address that holds what is searched for. */
-export const SEARCH = 'buscar';
+/** Query parameter of the search. */
+const SEARCH = 'buscar';
+
+/** A list with one filter and a search. Both stand in its address, so that they can be shared and gone back to. */
+export interface FilteredList<Value extends string> {
+  readonly path: string;
+  /** Query parameter of the filter; the address leaves it out for 'all'. */
+  readonly parameter: string;
+  readonly values: readonly ['all', ...Value[]];
+  readonly searchMaxLength: number;
+}
+
+type Choosable<Value extends string> = Value | 'all';
+
+/** Reads the filter and the search from the address. An unknown filter counts as 'all'. */
+export function useListFilter<Value extends string>({
+  parameter,
+  values,
+  searchMaxLength,
+}: FilteredList<Value>) {
+  const [params] = useSearchParams();
+  return {
+    filter: knownValue(values, params.get(parameter)),
+    search: params.get(SEARCH)?.slice(0, searchMaxLength) ?? '',
+  };
+}
+
+const knownValue = <Value extends string>(
+  values: FilteredList<Value>['values'],
+  text: string | null,
+): Choosable<Value> => values.find(value => value === text) ?? 'all';
+
+interface FilterBarProps<Value extends string> {
+  readonly list: FilteredList<Value>;
+  readonly searchLabel: string;
+  readonly filterLabel: string;
+  readonly labelOf: (value: Choosable<Value>) => string;
+  /** Shows the values in a select instead of a row of links. */
+  readonly asSelect?: boolean;
+  readonly countOf?: (value: Choosable<Value>) => number | null | undefined;
+  /** The counts ask for something to be done. */
+  readonly alarming?: boolean;
+}
+
+/** The search and the filter of a list. */
+export function FilterBar<Value extends string>({
+  list,
+  searchLabel,
+  filterLabel,
+  labelOf,
+  asSelect = false,
+  countOf,
+  alarming = false,
+}: FilterBarProps<Value>) {
+  const { path, parameter, values, searchMaxLength } = list;
+  const { filter, search } = useListFilter(list);
+  const navigate = useNavigate();
+  const addressOf = (value: Choosable<Value>, text: string) =>
+    addressWith(path, { [parameter]: value === 'all' ? '' : value, [SEARCH]: text });
+  const searchField = (
+    <SearchField
+      label={searchLabel}
+      value={search}
+      maxLength={searchMaxLength}
+      addressOf={text => addressOf(filter, text)}
+    />
+  );
+  if (asSelect)
+    return (
+      <div className={classes.fields}>
+        {searchField}
+        <PlainSelect
+          label={filterLabel}
+          value={filter}
+          onChange={event => void navigate(addressOf(knownValue(values, event.currentTarget.value), search))}
+        >
+          {values.map(value => (
+            <option key={value} value={value}>
+              {labelOf(value)}
+            </option>
+          ))}
+        </PlainSelect>
+      </div>
+    );
+  return (
+    <>
+      {searchField}
+      <FilterLinks
+        label={filterLabel}
+        choices={values.map(value => ({
+          label: labelOf(value),
+          to: addressOf(value, search),
+          current: value === filter,
+          count: countOf?.(value),
+          alarming,
+        }))}
+      />
+    </>
+  );
+}
 
 interface Choice {
   readonly label: string;
@@ -18,13 +117,7 @@ interface Choice {
 }
 
 /** Filter buttons, one of them active. Each is a link, so that a filter can be shared and Back works. */
-export function FilterLinks({
-  label,
-  choices,
-}: {
-  readonly label: string;
-  readonly choices: readonly Choice[];
-}) {
+function FilterLinks({ label, choices }: { readonly label: string; readonly choices: readonly Choice[] }) {
   return (
     <nav aria-label={label} className={classes.filters}>
       {choices.map(({ label: name, to, current, count, alarming = false }) => (
@@ -51,7 +144,7 @@ interface SearchFieldProps {
 }
 
 /** A search that is made when it is sent, and then stands in the address. */
-export function SearchField({ label, value, maxLength, addressOf }: SearchFieldProps) {
+function SearchField({ label, value, maxLength, addressOf }: SearchFieldProps) {
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
   // Another address, other words; what is typed is the reader's until it is sent.

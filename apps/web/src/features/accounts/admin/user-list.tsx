@@ -11,7 +11,7 @@ import { UserSkeleton, UserTable } from './user-table.tsx';
 
 /** Everybody with an account, narrowed as the address says. */
 export function UserList() {
-  const { role, search } = useUserFilter();
+  const { filter: role, search } = useUserFilter();
   const query = useUsers(role, search);
   const root = useRef<HTMLDivElement>(null);
   return (

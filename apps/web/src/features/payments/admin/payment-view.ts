@@ -1,4 +1,4 @@
-import { ADMIN_PAYMENT_FILTERS, type AdminPaymentOut } from '@oficio/domain/payments/admin/contract.ts';
+import type { AdminPaymentOut } from '@oficio/domain/payments/admin/contract.ts';
 import { UNDECIDED } from '@oficio/domain/payments/dispute-statuses.ts';
 import { nextPayoutState, type PayoutState } from '@oficio/domain/payments/payout-states.ts';
 import { isUndecidedProblem } from '@oficio/domain/payments/problem-states.ts';
@@ -17,10 +17,6 @@ export const FILTER_LABELS = {
   sent: 'Enviados',
   cancelled: 'Anulados',
 } as const satisfies Record<PaymentFilter, string>;
-
-/** The filter an address names; an unknown name shows everything. */
-export const filterOf = (name: string | null): PaymentFilter =>
-  ADMIN_PAYMENT_FILTERS.find(filter => filter === name) ?? 'all';
 
 interface Badge {
   readonly tone: Tone;

@@ -9,7 +9,7 @@ import { RequestRow } from './request-row.tsx';
 
 /** Every request, narrowed as the address says. */
 export function RequestList() {
-  const { status, search } = useRequestFilter();
+  const { filter: status, search } = useRequestFilter();
   const query = useRequests(status, search);
   const isNarrowed = status !== 'all' || search !== '';
   return (
