@@ -33,7 +33,7 @@ const HOMES: readonly (readonly [Floor, RegExp])[] = [
   ['platform', /^apps\/server\/src\/platform\//],
   ['modules', new RegExp(`^apps/server/src/modules/${NOUN}/`)],
   ['stripe sandbox', /^packages\/stripe-sandbox\//],
-  ['server app', /^apps\/server\/src\/((migrations|demo|pages|sandbox|testing)\/.*|[^/]+)$/],
+  ['server app', /^apps\/server\/src\/((migrations|demo|sandbox|ssr|testing)\/.*|[^/]+)$/],
   ['lib', /^apps\/web\/src\/lib\//],
   ['ui', /^apps\/web\/src\/ui\//],
   ['features', new RegExp(`^apps/web/src/features/${NOUN}/`)],

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { unzip } from '../../apps/server/src/testing/unzip.ts';
+import { unzip } from '../../apps/server/src/testing/files/unzip.ts';
 import { expectAccessible } from './accessible.ts';
 import { setStage } from './stage.ts';
 import { PHONE, type Visitor } from './support.ts';

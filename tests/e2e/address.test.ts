@@ -7,7 +7,7 @@ import {
   type StandInGeocoder,
   startGeocoder,
   statusAnswer,
-} from '../../apps/server/src/testing/geocoder.ts';
+} from '../../apps/server/src/testing/technicians/fake-geocoder.ts';
 import { expectAccessible } from './accessible.ts';
 import { setStage } from './stage.ts';
 import { DESKTOP, goInside, PHONE } from './support.ts';

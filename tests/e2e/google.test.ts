@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type OpenidProvider, startOpenidProvider } from '../../apps/server/src/testing/openid-provider.ts';
+import {
+  type OpenidProvider,
+  startOpenidProvider,
+} from '../../apps/server/src/testing/accounts/openid-provider.ts';
 import { setStage } from './stage.ts';
 import { PHONE } from './support.ts';
 

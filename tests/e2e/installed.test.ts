@@ -5,7 +5,10 @@ import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type CallOptions, fetchReply } from '../../apps/server/src/testing/http/api-client.ts';
-import { type StandInPushService, startPushService } from '../../apps/server/src/testing/push-service.ts';
+import {
+  type StandInPushService,
+  startPushService,
+} from '../../apps/server/src/testing/notifications/push-service.ts';
 import { type Gate, openGate } from './gate.ts';
 import {
   logInToDemo,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { noisyPhoto } from '../../apps/server/src/testing/photo.ts';
+import { noisyPhoto } from '../../apps/server/src/testing/http/photo.ts';
 import { expectAccessible } from './accessible.ts';
 import { makeJob } from './paid-job.ts';
 import { setStage } from './stage.ts';

@@ -1,7 +1,7 @@
 import { IMAGE_MAX_BYTES, IMAGE_TOO_LARGE, IMAGE_WRONG_TYPE } from '@oficio/domain/fields/limits.ts';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { noisyPhoto } from '../../apps/server/src/testing/photo.ts';
+import { noisyPhoto } from '../../apps/server/src/testing/http/photo.ts';
 import { expectAccessible } from './accessible.ts';
 import { setStage } from './stage.ts';
 import { DESKTOP, PHONE, signIn, type Visitor } from './support.ts';

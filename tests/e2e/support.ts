@@ -7,8 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { startGeocoder } from '../../apps/server/src/testing/geocoder.ts';
 import { fetchReply } from '../../apps/server/src/testing/http/api-client.ts';
+import { startGeocoder } from '../../apps/server/src/testing/technicians/fake-geocoder.ts';
 import { freePort } from '../support/free-port.ts';
 
 const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));

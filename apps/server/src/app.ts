@@ -39,10 +39,6 @@ import {
 import { adminRequestRoutes, listenRequests, requestRoutes } from './modules/requests/public.ts';
 import { findReviewed, listenReviews, reviewRoutes } from './modules/reviews/public.ts';
 import { announceDecisions, listenTechnicians, technicianRoutes } from './modules/technicians/public.ts';
-import { serveAppManifest } from './pages/app-manifest.ts';
-import { createPageSource } from './pages/pages.ts';
-import { createReadName } from './pages/site-name-now.ts';
-import { serveSitemap } from './pages/sitemap.ts';
 import { startPhotoSweeps } from './photo-sweeps.ts';
 import { FactBoard } from './platform/database/domain-events.ts';
 import { migrate } from './platform/database/migrate.ts';
@@ -72,6 +68,10 @@ import { deriveKey, loadSecret } from './platform/security/secret.ts';
 import { makeDataFolder } from './platform/settings/data-folder.ts';
 import type { Settings } from './platform/settings/settings.ts';
 import { openSandbox, type Sandbox } from './sandbox/open-sandbox.ts';
+import { serveAppManifest } from './ssr/app-manifest.ts';
+import { createPageSource } from './ssr/pages.ts';
+import { createReadName } from './ssr/site-name-now.ts';
+import { serveSitemap } from './ssr/sitemap.ts';
 import { stopServer } from './stop-server.ts';
 
 /** How long our own webhook may take before the sandbox counts it as failed. */

@@ -7,7 +7,7 @@ import { openTransport } from './platform/mail/transport.ts';
 import { openProvider } from './platform/payment-provider/stripe.ts';
 import { postPush } from './platform/push/post-push.ts';
 import { readSettings } from './platform/settings/read-settings.ts';
-import { CUT, type CuttingServer, openCuttingServer, type Script } from './testing/cutting-server.ts';
+import { CUT, type CuttingServer, openCuttingServer, type Script } from './testing/http/cutting-server.ts';
 import { openWorld } from './testing/world.ts';
 
 /** Errors that no one listened for: outside of a test each of them would end the process. */

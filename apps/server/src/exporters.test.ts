@@ -5,12 +5,12 @@ import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { postForm } from './testing/forms.ts';
+import { unzip } from './testing/files/unzip.ts';
+import { postForm } from './testing/http/forms.ts';
+import { noisyPhoto } from './testing/http/photo.ts';
 import { doJob, offer, payAs } from './testing/payments.ts';
 import { newPerson, type Person } from './testing/people.ts';
-import { noisyPhoto } from './testing/photo.ts';
 import { seedPerson, seedTechnician } from './testing/seeding.ts';
-import { unzip } from './testing/unzip.ts';
 import { onBothEngines } from './testing/world.ts';
 
 /**

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { beforeAll, expect, it } from 'vitest';
 import { sweepPhotos } from './photo-sweeps.ts';
-import { postForm } from './testing/forms.ts';
+import { postForm } from './testing/http/forms.ts';
+import { noisyPhoto } from './testing/http/photo.ts';
 import { WISH } from './testing/jobs.ts';
-import { noisyPhoto } from './testing/photo.ts';
 import { seedPerson } from './testing/seeding.ts';
 import { onBothEngines } from './testing/world.ts';
 

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { freePort } from '../../../tests/support/free-port.ts';
-import { openRoundRobinProxy } from './testing/round-robin-proxy.ts';
-import { startServerProcess } from './testing/server-process.ts';
-import { createDatabase } from './testing/test-database.ts';
+import { createDatabase } from './testing/database/test-database.ts';
+import { openRoundRobinProxy } from './testing/http/round-robin-proxy.ts';
+import { startServerProcess } from './testing/process/server-process.ts';
 
 const CALLERS = 4;
 /** Between two calls of one caller, so that the machine keeps time for the starts. */

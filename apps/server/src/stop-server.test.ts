@@ -12,10 +12,10 @@ import { type App, createApp } from './app.ts';
 import { notify, sameFor } from './modules/notifications/notify/notify.ts';
 import { enqueueMail } from './platform/jobs/outbox/enqueue-mail.ts';
 import { readSettings } from './platform/settings/read-settings.ts';
-import { startPushService } from './testing/push-service.ts';
+import { openSilentServer, type SilentServer } from './testing/http/silent-server.ts';
+import { startPushService } from './testing/notifications/push-service.ts';
+import { startServerProcess } from './testing/process/server-process.ts';
 import { seedPerson } from './testing/seeding.ts';
-import { startServerProcess } from './testing/server-process.ts';
-import { openSilentServer, type SilentServer } from './testing/silent-server.ts';
 import { onBothEngines, openWorld } from './testing/world.ts';
 
 const MAIL = { to: 'ana@oficio.test', subject: 'Hola', text: 'Hola', html: '<p>Hola</p>' };

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { DESKTOP, newVisitor, openBrowser, PHONE, signIn, startOficio } from '../support.ts';
 import { demoIds, filled } from './demo-ids.ts';
 import { SCREENS } from './screens.ts';
-import { REST, statesOf } from './states.ts';
+import { REST, statesOf } from './support/states.ts';
 
 /**
  * `npm run shots`: every screen in its states, in six widths and both schemes, as pictures to look at, named

@@ -2,7 +2,7 @@ import { ADMIN } from './screens/admin.ts';
 import { CUSTOMER } from './screens/customer.ts';
 import { NOBODY } from './screens/nobody.ts';
 import { TECHNICIAN } from './screens/technician.ts';
-import type { Screen } from './states.ts';
+import type { Screen } from './support/states.ts';
 
 /** Every screen, by who looks at it. */
 export const SCREENS: Readonly<Record<string, readonly Screen[]>> = {

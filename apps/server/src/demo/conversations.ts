@@ -3,8 +3,8 @@ import { insertMessages } from '../modules/chat/public.ts';
 import { chatKey } from '../modules/notifications/public.ts';
 import type { Unit } from '../platform/database/database.ts';
 import { CONVERSATIONS, type Conversation, type Line } from './content/conversations.ts';
+import { instantOf } from './content/moments.ts';
 import type { Life } from './lifeline.ts';
-import { instantOf } from './moments.ts';
 import type { Told } from './notices.ts';
 import type { WrittenLife } from './requests.ts';
 

@@ -6,8 +6,8 @@ import {
   type Status,
   TRANSITIONS,
 } from '@oficio/domain/requests/lifecycle.ts';
-import { instantOf } from './moments.ts';
-import type { Step, Story } from './story.ts';
+import { instantOf } from './content/moments.ts';
+import type { Step, Story } from './content/story.ts';
 
 interface Offer {
   /** Null until the technician names one. */

@@ -1,7 +1,7 @@
 import { datesAfter } from '@oficio/domain/payments/payment-terms.ts';
 import { updateAgreedDates } from '../modules/payments/store/charges/write.ts';
 import type { Unit } from '../platform/database/database.ts';
-import { instantOf } from './moments.ts';
+import { instantOf } from './content/moments.ts';
 import type { WrittenPayment } from './payments.ts';
 import type { WrittenLife } from './requests.ts';
 

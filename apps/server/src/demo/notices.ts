@@ -4,9 +4,9 @@ import { jobPlace } from '../modules/requests/public.ts';
 import { eligibleTechnicians } from '../modules/technicians/public.ts';
 import type { Unit } from '../platform/database/database.ts';
 import { flagOf } from '../platform/database/tables.ts';
+import { day, instantOf } from './content/moments.ts';
 import { TECHNICIANS } from './content/technicians.ts';
 import type { LifeEvent } from './lifeline.ts';
-import { day, instantOf } from './moments.ts';
 import type { People } from './people.ts';
 import { actorId, type WrittenLife } from './requests.ts';
 

@@ -1,7 +1,7 @@
 import { type DemoJob, JOBS, type ServiceName } from './content/jobs.ts';
+import { day } from './content/moments.ts';
 import type { DemoReview, DemoTechnician } from './content/shapes.ts';
-import { day } from './moments.ts';
-import type { Step, Story } from './story.ts';
+import type { Step, Story } from './content/story.ts';
 
 const WORKING_DAY = 8;
 /** Minutes past the hour, so that not everything happens on the stroke of it. */

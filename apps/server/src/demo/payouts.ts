@@ -7,8 +7,8 @@ import type { Tables } from '../platform/database/tables.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 import { sandboxTransaction } from '../sandbox/storage.ts';
 import { insertMovements } from './books.ts';
+import { instantOf } from './content/moments.ts';
 import { DEMO_TECHNICIAN_NAME } from './content/technicians-madrid-centre.ts';
-import { instantOf } from './moments.ts';
 import type { WrittenPayment } from './payments.ts';
 import type { WrittenLife } from './requests.ts';
 

@@ -3,10 +3,10 @@ import type { Unit } from '../platform/database/database.ts';
 import { flagOf } from '../platform/database/tables.ts';
 import { DEMO_ACCOUNTS, DEMO_DOMAIN } from './accounts.ts';
 import { CUSTOMERS, type CustomerKey, type DemoCustomer } from './content/customers.ts';
+import { day, instantOf } from './content/moments.ts';
 import type { DemoTechnician } from './content/shapes.ts';
 import { TECHNICIANS } from './content/technicians.ts';
 import { DEMO_TECHNICIAN_NAME } from './content/technicians-madrid-centre.ts';
-import { day, instantOf } from './moments.ts';
 
 interface DemoPerson {
   readonly name: string;

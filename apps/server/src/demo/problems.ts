@@ -1,10 +1,10 @@
 import { closerOf } from '@oficio/domain/payments/problems/problem-rules.ts';
 import type { Unit } from '../platform/database/database.ts';
 import type { Settings } from '../platform/settings/settings.ts';
-import { instantOf } from './moments.ts';
+import { instantOf } from './content/moments.ts';
+import type { DemoProblem } from './content/story.ts';
 import type { WrittenPayment } from './payments.ts';
 import type { WrittenLife } from './requests.ts';
-import type { DemoProblem } from './story.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -2,10 +2,10 @@ import type { Unit } from '../platform/database/database.ts';
 import { flagOf } from '../platform/database/tables.ts';
 import { CITIES, type DemoPlace } from './content/cities.ts';
 import { CUSTOMERS } from './content/customers.ts';
+import { instantOf } from './content/moments.ts';
+import type { Story } from './content/story.ts';
 import type { Life, LifeEvent } from './lifeline.ts';
-import { instantOf } from './moments.ts';
 import type { People } from './people.ts';
-import type { Story } from './story.ts';
 import type { ServiceIds } from './technicians.ts';
 
 /** A life with the ids that the database gave it. */

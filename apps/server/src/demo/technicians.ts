@@ -3,9 +3,9 @@ import { refreshSearch } from '../modules/technicians/public.ts';
 import type { Unit } from '../platform/database/database.ts';
 import { flagOf } from '../platform/database/tables.ts';
 import type { ServiceName } from './content/jobs.ts';
+import { day, instantOf } from './content/moments.ts';
 import { TECHNICIANS } from './content/technicians.ts';
 import type { Life } from './lifeline.ts';
-import { day, instantOf } from './moments.ts';
 import { type People, technicianJoined } from './people.ts';
 
 /** Id of a service by its name in the catalogue. Throws for a name that is not there. */

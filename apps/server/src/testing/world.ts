@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe } from 'vitest';
 import { type App, createApp } from '../app.ts';
 import type { Engine } from '../platform/database/database.ts';
 import { readSettings } from '../platform/settings/read-settings.ts';
-import { createDatabase } from './test-database.ts';
+import { createDatabase } from './database/test-database.ts';
 
 /** An empty, migrated world of its own: one database, one data folder, one movable clock. */
 export interface World {

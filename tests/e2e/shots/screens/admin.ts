@@ -1,8 +1,8 @@
 import { PASSWORD_MASK } from '@oficio/domain/admin/config/rules.ts';
 import { AUDIT_ACTIONS } from '@oficio/domain/audit.ts';
-import { fill, openFirst, press, pressFirst, together } from '../acts.ts';
-import { type Answer, withIts, withMany } from '../answers.ts';
-import type { Screen } from '../states.ts';
+import { fill, openFirst, press, pressFirst, together } from '../support/actions.ts';
+import { type Answer, withIts, withMany } from '../support/replies.ts';
+import type { Screen } from '../support/states.ts';
 
 /** A log in which everything was done once. */
 const actsOfEachKind = (answer: Answer): Answer => ({

@@ -1,7 +1,16 @@
 import { ERRORS } from '@oficio/domain/errors.ts';
-import { answered, fill, lost, offerInstall, press, pressFirst, together, withoutLive } from '../acts.ts';
-import { everyMoney, withIts } from '../answers.ts';
-import type { Screen } from '../states.ts';
+import {
+  answered,
+  fill,
+  lost,
+  offerInstall,
+  press,
+  pressFirst,
+  together,
+  withoutLive,
+} from '../support/actions.ts';
+import { everyMoney, withIts } from '../support/replies.ts';
+import type { Screen } from '../support/states.ts';
 
 /** Milliseconds until the device's position is in the form. */
 const SETTLED = 600;

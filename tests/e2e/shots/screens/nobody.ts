@@ -1,6 +1,6 @@
-import { type Act, answered, fill, follow, press, together, withoutCode } from '../acts.ts';
-import { withIts } from '../answers.ts';
-import type { Screen } from '../states.ts';
+import { type Act, answered, fill, follow, press, together, withoutCode } from '../support/actions.ts';
+import { withIts } from '../support/replies.ts';
+import type { Screen } from '../support/states.ts';
 
 /** Has mails written, and looks until they are there. */
 const mailsArrive: Act = async page => {

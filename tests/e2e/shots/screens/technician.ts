@@ -1,6 +1,6 @@
-import { pressFirst } from '../acts.ts';
-import { type Answer, everyMoney, withIts, withMany } from '../answers.ts';
-import type { Screen } from '../states.ts';
+import { pressFirst } from '../support/actions.ts';
+import { type Answer, everyMoney, withIts, withMany } from '../support/replies.ts';
+import type { Screen } from '../support/states.ts';
 
 /** An account of the payment provider in one of its states; the demo's is active. */
 const account = (onboardingComplete: boolean) => () => ({

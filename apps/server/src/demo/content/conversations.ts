@@ -1,4 +1,4 @@
-import { ago, day, type Moment } from '../moments.ts';
+import { ago, day, type Moment } from './moments.ts';
 
 export type Line = readonly [by: 'customer' | 'technician', at: Moment, text: string];
 

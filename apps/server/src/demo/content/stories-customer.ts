@@ -1,5 +1,5 @@
-import { ago, day } from '../moments.ts';
-import type { Story } from '../story.ts';
+import { ago, day } from './moments.ts';
+import type { Story } from './story.ts';
 import { DEMO_TECHNICIAN_NAME } from './technicians-madrid-centre.ts';
 
 /** What the customer behind `cliente@oficio.test` has asked for: something in every status. */

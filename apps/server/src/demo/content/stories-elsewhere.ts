@@ -1,5 +1,5 @@
-import { ago, day } from '../moments.ts';
-import type { Story } from '../story.ts';
+import { ago, day } from './moments.ts';
+import type { Story } from './story.ts';
 
 /** What else is going on: open requests in several cities and jobs between other people. */
 export const OTHER_STORIES: readonly Story[] = [

@@ -2,7 +2,7 @@ import { auditEndpoints } from '@oficio/domain/admin/audit/contract.ts';
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
 import { adminTechnicianEndpoints } from '@oficio/domain/technicians/admin/contract.ts';
 import { beforeAll, expect, it } from 'vitest';
-import { footprint } from '../../testing/footprint.ts';
+import { snapshotRequestState } from '../../testing/database/snapshot-request-state.ts';
 import type { Person } from '../../testing/people.ts';
 import { seedPerson, seedTechnician } from '../../testing/seeding.ts';
 import { onBothEngines } from '../../testing/world.ts';
@@ -98,7 +98,7 @@ onBothEngines('the approval of technicians', world => {
     const technician = await seedTechnician(world().app, { approvedBy: null });
     const customer = await seedPerson(world().app, 'user');
     const profileId = (await waitingOf(technician))?.profile_id;
-    const before = await footprint(world().app);
+    const before = await snapshotRequestState(world().app);
     for (const who of [technician, customer]) {
       expect((await who.call(listPendingTechnicians)).status).toBe(403);
       for (const endpoint of [approveTechnician, rejectTechnician])
@@ -113,6 +113,6 @@ onBothEngines('the approval of technicians', world => {
         { error: 'El perfil debe ser un número', field: 'profileId' },
       ]);
     }
-    expect(await footprint(world().app)).toEqual(before);
+    expect(await snapshotRequestState(world().app)).toEqual(before);
   });
 });

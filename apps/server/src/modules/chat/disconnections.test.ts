@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Elsewhere, startElsewhere } from '../../testing/elsewhere.ts';
+import { Writer } from '../../testing/chat/chat-client.ts';
 import { acceptedJob } from '../../testing/jobs.ts';
 import type { Person } from '../../testing/people.ts';
+import { type SecondProcess, startSecondProcess } from '../../testing/process/second-process.ts';
 import { seedPerson, seedTechnician } from '../../testing/seeding.ts';
 import { onBothEngines } from '../../testing/world.ts';
-import { Writer } from '../../testing/writer.ts';
 
 const ROUNDS = 4;
 const TIMEOUT_MS = 120_000;
@@ -14,14 +14,14 @@ onBothEngines('a chat over broken connections', world => {
   let customer: Person;
   let technician: Person;
   let id: number;
-  let server: Elsewhere;
+  let server: SecondProcess;
 
   beforeAll(async () => {
     const { app } = world();
     customer = await seedPerson(app, 'user', 'Carmen');
     technician = await seedTechnician(app, { approvedBy: await seedPerson(app, 'admin'), name: 'Luis' });
     id = await acceptedJob(customer, technician);
-    server = await startElsewhere(app.platform.settings);
+    server = await startSecondProcess(app.platform.settings);
   });
   afterAll(() => server.stop());
 
@@ -49,7 +49,7 @@ onBothEngines('a chat over broken connections', world => {
         await sleep(Math.random() * 1000);
         // Two of three restarts kill the server.
         await (round % 3 === 2 ? server.stop() : server.kill());
-        server = await startElsewhere(app.platform.settings, Number(new URL(url).port));
+        server = await startSecondProcess(app.platform.settings, Number(new URL(url).port));
       }
       going = false;
       await Promise.all(talking);
@@ -87,7 +87,7 @@ onBothEngines('a chat over broken connections', world => {
     await server.stop();
     const acknowledged = sender.messages.length;
     expect(await countRows()).toBeGreaterThanOrEqual(before);
-    server = await startElsewhere(app.platform.settings, Number(new URL(server.url).port));
+    server = await startSecondProcess(app.platform.settings, Number(new URL(server.url).port));
     await sender.settle();
     sender.close();
     expect(sender.messages.length).toBeGreaterThanOrEqual(acknowledged);

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { chatEndpoints } from '@oficio/domain/chat/contract.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Elsewhere, startElsewhere } from '../../testing/elsewhere.ts';
 import { acceptedJob } from '../../testing/jobs.ts';
 import type { Person } from '../../testing/people.ts';
+import { type SecondProcess, startSecondProcess } from '../../testing/process/second-process.ts';
 import { seedPerson, seedTechnician } from '../../testing/seeding.ts';
 import { onBothEngines } from '../../testing/world.ts';
 
@@ -15,14 +15,14 @@ onBothEngines('two processes that write into one chat', world => {
   let customer: Person;
   let technician: Person;
   let id: number;
-  let other: Elsewhere;
+  let other: SecondProcess;
 
   beforeAll(async () => {
     const { app } = world();
     customer = await seedPerson(app, 'user', 'Carmen');
     technician = await seedTechnician(app, { approvedBy: await seedPerson(app, 'admin'), name: 'Luis' });
     id = await acceptedJob(customer, technician);
-    other = await startElsewhere(app.platform.settings);
+    other = await startSecondProcess(app.platform.settings);
     if (world().engine === 'postgres') await delayInserts();
   });
   afterAll(() => other.stop());

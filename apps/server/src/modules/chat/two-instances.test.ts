@@ -4,10 +4,10 @@ import { chatEndpoints } from '@oficio/domain/chat/contract.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from '../../app.ts';
-import { startElsewhere } from '../../testing/elsewhere.ts';
 import { acceptedJob, askFor } from '../../testing/jobs.ts';
 import { type Line, listen, openLine } from '../../testing/lines.ts';
 import type { Person } from '../../testing/people.ts';
+import { startSecondProcess } from '../../testing/process/second-process.ts';
 import { seedPerson, seedTechnician } from '../../testing/seeding.ts';
 import { openWorld } from '../../testing/world.ts';
 import { chatRoom } from './rooms.ts';
@@ -125,7 +125,7 @@ describe('two instances on one PostgreSQL', () => {
   });
 
   it('lose and double no message when one of them is killed while users write', async () => {
-    const doomed = await startElsewhere(here.platform.settings);
+    const doomed = await startSecondProcess(here.platform.settings);
     const his = await line(doomed.url, technician);
     const hers = await line(hereUrl, customer);
     await hers.ask('join_chat', id);

@@ -4,10 +4,10 @@ import { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { footprint } from '../../testing/footprint.ts';
-import { type FormFile, postForm } from '../../testing/forms.ts';
+import { snapshotRequestState } from '../../testing/database/snapshot-request-state.ts';
+import { type FormFile, postForm } from '../../testing/http/forms.ts';
+import { noisyPhoto } from '../../testing/http/photo.ts';
 import type { Person } from '../../testing/people.ts';
-import { noisyPhoto } from '../../testing/photo.ts';
 import { seedPerson, seedTechnician } from '../../testing/seeding.ts';
 import { onBothEngines } from '../../testing/world.ts';
 import { suspendUser } from '../accounts/public.ts';
@@ -261,14 +261,14 @@ onBothEngines('requests', world => {
     call: () => Promise<{ readonly status: number; readonly refusal: unknown }>,
     expected: readonly [status: number, error: string, field?: string],
   ) {
-    const before = await footprint(world().app);
+    const before = await snapshotRequestState(world().app);
     const answer = await call();
     const [status, error, field] = expected;
     expect([answer.status, answer.refusal]).toEqual([
       status,
       field === undefined ? { error } : { error, field },
     ]);
-    expect(await footprint(world().app)).toEqual(before);
+    expect(await snapshotRequestState(world().app)).toEqual(before);
   }
 
   const MISSING = 'Por favor completa todos los campos obligatorios';
@@ -414,11 +414,11 @@ onBothEngines('requests', world => {
       await platform.database.transaction(unit => suspendUser(unit, id, 'Prueba'));
       const file = { bytes: await small() };
       const wish = { ...WISH, client_id: null, technician_id: null, scheduled_date: null };
-      const before = await footprint(world().app);
+      const before = await snapshotRequestState(world().app);
       await expect(sendWish(platform, { userId: id, address: '' }, wish, file)).rejects.toMatchObject({
         code: 'session_expired',
       });
-      expect(await footprint(world().app)).toEqual(before);
+      expect(await snapshotRequestState(world().app)).toEqual(before);
     });
 
     it('refuses an impossible request before the photo is decoded, because decoding costs much', async () => {

@@ -1,7 +1,7 @@
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
 import { beforeAll, expect, it } from 'vitest';
-import { footprint } from '../../testing/footprint.ts';
+import { snapshotRequestState } from '../../testing/database/snapshot-request-state.ts';
 import { askFor, leapTo } from '../../testing/jobs.ts';
 import { callAs, type Person } from '../../testing/people.ts';
 import { seedPerson, seedTechnician } from '../../testing/seeding.ts';
@@ -97,7 +97,7 @@ onBothEngines('reviews', world => {
     const good = { request_id: done, rating: 5 };
     const notFound = { error: 'Solicitud no encontrada' };
     const forbidden = { error: 'No tienes permiso para hacer esto' };
-    const before = await footprint(world().app);
+    const before = await snapshotRequestState(world().app);
     const invalid = (field: string, error: string) => ({ error, field });
     for (const [who, body, status, refusal] of [
       [
@@ -134,7 +134,7 @@ onBothEngines('reviews', world => {
       const answer = await review(who, body);
       expect([answer.status, answer.refusal]).toEqual([status, refusal]);
     }
-    expect(await footprint(world().app)).toEqual(before);
+    expect(await snapshotRequestState(world().app)).toEqual(before);
     for (const [id, query, field] of [
       ['x', {}, 'id'],
       [plumber.id, { limit: 500 }, 'limit'],

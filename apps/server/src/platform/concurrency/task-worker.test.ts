@@ -1,10 +1,10 @@
 import { threadId } from 'node:worker_threads';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { ProbeTask } from '../../testing/probe-thread.ts';
+import type { ProbeTask } from '../../testing/process/probe-thread.ts';
 import { TaskWorker } from './task-worker.ts';
 
 const OPTIONS = {
-  entry: new URL('../../testing/probe-thread.ts', import.meta.url),
+  entry: new URL('../../testing/process/probe-thread.ts', import.meta.url),
   timeoutMs: 20_000,
   idleMs: 20_000,
   maxPerKey: 2,

@@ -3,10 +3,10 @@ import { ERRORS } from '@oficio/domain/errors.ts';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Postgres, startPostgres } from '../../../../../tests/support/postgres.ts';
+import { Writer } from '../../testing/chat/chat-client.ts';
 import { openLine } from '../../testing/lines.ts';
 import { type OutageWorld, openOutageWorld } from '../../testing/outages/outage-world.ts';
 import { openTcpProxy } from '../../testing/outages/tcp-proxy.ts';
-import { Writer } from '../../testing/writer.ts';
 
 const TIMEOUT_MS = 120_000;
 /** The product promises two seconds; the machine that runs the tests may be busy. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDatabase, type TestDatabase } from '../../testing/database/test-database.ts';
 import { openTcpProxy, type TcpProxy } from '../../testing/outages/tcp-proxy.ts';
-import { createDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createLog } from '../observability/log.ts';
 import type { Database } from './database.ts';
 import { openDatabase } from './open.ts';

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { ERRORS } from '@oficio/domain/errors.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { expect, it, vi } from 'vitest';
-import { postForm } from '../../testing/forms.ts';
+import { postForm } from '../../testing/http/forms.ts';
+import { noisyPhoto } from '../../testing/http/photo.ts';
 import { WISH } from '../../testing/jobs.ts';
-import { noisyPhoto } from '../../testing/photo.ts';
 import { seedPerson } from '../../testing/seeding.ts';
 import { onBothEngines } from '../../testing/world.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseCsv } from '../../testing/csv-parser.ts';
+import { parseCsv } from '../../testing/files/csv-parser.ts';
 import { csvOf } from './csv.ts';
 
 const cellOf = (text: string) => parseCsv(csvOf([[text]]))[0]?.[0];

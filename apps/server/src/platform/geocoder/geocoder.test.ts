@@ -6,7 +6,7 @@ import {
   type StandInGeocoder,
   startGeocoder,
   statusAnswer,
-} from '../../testing/geocoder.ts';
+} from '../../testing/technicians/fake-geocoder.ts';
 import type { GeocoderProvider } from '../settings/settings.ts';
 import { createGeocoder, GeocoderDown } from './geocoder.ts';
 

@@ -1,14 +1,14 @@
 import { createServer } from 'node:net';
 import tls from 'node:tls';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { TEST_CERTIFICATE } from '../../testing/certificate.ts';
+import { TEST_CERTIFICATE } from '../../testing/http/certificate.ts';
 import {
   MAIL_PASSWORD,
   MAIL_USER,
   type MailServer,
   type Manners,
   openMailServer,
-} from '../../testing/mail-server.ts';
+} from '../../testing/notifications/mail-server.ts';
 import { onBothEngines } from '../../testing/world.ts';
 import { enqueueMail, type Mail } from '../jobs/outbox/enqueue-mail.ts';
 import { Undeliverable } from '../jobs/outbox/outbox.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it, test } from 'vitest';
-import { type StandInPushService, startPushService } from '../../testing/push-service.ts';
+import { type StandInPushService, startPushService } from '../../testing/notifications/push-service.ts';
 import { onBothEngines } from '../../testing/world.ts';
 import { NotYet } from '../jobs/job-kind.ts';
 import { Undeliverable } from '../jobs/outbox/outbox.ts';

@@ -2,10 +2,10 @@ import type { Endpoint } from '@oficio/domain/endpoint.ts';
 import { ERRORS } from '@oficio/domain/errors.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { callAs, type Person } from '../people.ts';
-import { type Cast, newCast } from '../permissions/cast.ts';
+import { type Cast, newCast } from '../permissions/callers.ts';
 import { CONTRACT_ROWS } from '../permissions/contract-rows.ts';
+import type { Input } from '../permissions/request-fixtures.ts';
 import { SAMPLES } from '../permissions/samples.ts';
-import type { Input } from '../permissions/stages.ts';
 import { onBothEngines } from '../world.ts';
 
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;

@@ -5,16 +5,16 @@ import pg from 'pg';
 import { createApp } from '../../app.ts';
 import { readSettings } from '../../platform/settings/read-settings.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
-import { type Elsewhere, startElsewhere } from '../elsewhere.ts';
 import { acceptedJob } from '../jobs.ts';
 import type { Person } from '../people.ts';
+import { type SecondProcess, startSecondProcess } from '../process/second-process.ts';
 import { seedPerson, seedTechnician } from '../seeding.ts';
 import { openTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 
 /** A real server in a process of its own, whose PostgreSQL and the network to it can fail. */
 export interface OutageWorld {
   readonly network: TcpProxy;
-  readonly server: Elsewhere;
+  readonly server: SecondProcess;
   readonly settings: Settings;
   readonly customer: Person;
   readonly technician: Person;
@@ -55,7 +55,7 @@ export async function openOutageWorld(databaseUrl: string): Promise<OutageWorld>
     LOG_LEVEL: 'silent',
   });
   const { customer, technician, jobId } = await seed(settings);
-  const server = await startElsewhere(settings);
+  const server = await startSecondProcess(settings);
   return {
     network,
     server,

@@ -1,10 +1,10 @@
 import type { Endpoint } from '@oficio/domain/endpoint.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { footprint } from '../footprint.ts';
+import { snapshotRequestState } from '../database/snapshot-request-state.ts';
 import { settle } from '../payments.ts';
 import { callAs } from '../people.ts';
 import { onBothEngines } from '../world.ts';
-import { CALLERS, type Caller, type Cast, newCast, refusalOf, TAKEN } from './cast.ts';
+import { CALLERS, type Caller, type Cast, newCast, refusalOf, TAKEN } from './callers.ts';
 import { CONTRACT_ROWS, spelledPaths } from './contract-rows.ts';
 import { SAMPLES, type Sample } from './samples.ts';
 
@@ -48,11 +48,11 @@ onBothEngines(
 
       const input = (await sample.make?.(cast)) ?? {};
       await settle(cast.app);
-      const before = await footprint(cast.app);
+      const before = await snapshotRequestState(cast.app);
       for (const { caller, refusal } of refusals) {
         if (refusal) expect([caller, refusal]).toEqual([caller, oneOf(await make(cast, caller, row, input))]);
       }
-      expect(await footprint(cast.app)).toEqual(before);
+      expect(await snapshotRequestState(cast.app)).toEqual(before);
 
       const welcome = refusals.filter(({ refusal }) => refusal === null).map(({ caller }) => caller);
       for (const caller of welcome) {

@@ -8,7 +8,7 @@ import { openSession } from '../../modules/accounts/sessions/open-session.ts';
 import { createUnsubscribeLinks } from '../../modules/notifications/mail/unsubscribe-links.ts';
 import { WISH } from '../jobs.ts';
 import { seedDeadLetter, seedPerson, seedTechnician } from '../seeding.ts';
-import { type Cast, OPEN, type Standings, TAKEN } from './cast.ts';
+import { type Cast, OPEN, type Standings, TAKEN } from './callers.ts';
 import {
   absent,
   accepted,
@@ -27,7 +27,7 @@ import {
   REASON,
   request,
   type Stage,
-} from './stages.ts';
+} from './request-fixtures.ts';
 
 /** One way of making a call that succeeds for whoever may make it. */
 export interface Sample {

@@ -6,11 +6,16 @@ import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
+import {
+  type Change,
+  lostRows,
+  type Snapshot,
+  snapshotState,
+} from '../../../testing/database/snapshot-state.ts';
 import { askFor, setStatus, WISH } from '../../../testing/jobs.ts';
 import { doJob, offer, payAs, settle } from '../../../testing/payments.ts';
 import type { Person } from '../../../testing/people.ts';
 import { seedPerson, seedTechnician } from '../../../testing/seeding.ts';
-import { type Change, lostRows, type Snapshot, snapshotState } from '../../../testing/snapshot-state.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { deleteAccount } from '../public.ts';
 

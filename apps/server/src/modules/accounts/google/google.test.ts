@@ -6,7 +6,11 @@ import { adminTechnicianEndpoints } from '@oficio/domain/technicians/admin/contr
 import { technicianEndpoints } from '@oficio/domain/technicians/contract.ts';
 import { ownProfileEndpoints } from '@oficio/domain/technicians/own-profile/contract.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Claims, type OpenidProvider, startOpenidProvider } from '../../../testing/openid-provider.ts';
+import {
+  type Claims,
+  type OpenidProvider,
+  startOpenidProvider,
+} from '../../../testing/accounts/openid-provider.ts';
 import { callAs, personWith } from '../../../testing/people.ts';
 import { seedPerson } from '../../../testing/seeding.ts';
 import { onBothEngines } from '../../../testing/world.ts';

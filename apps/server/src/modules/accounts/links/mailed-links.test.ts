@@ -3,7 +3,7 @@ import { mailedLinkEndpoints } from '@oficio/domain/accounts/links/contract.ts';
 import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Answer } from '../../../testing/http/api-client.ts';
-import { mailsTo, tokenMailedTo } from '../../../testing/mails.ts';
+import { mailsTo, tokenMailedTo } from '../../../testing/notifications/mails.ts';
 import { callAs, newPerson, type Person, personWith } from '../../../testing/people.ts';
 import { seedPerson } from '../../../testing/seeding.ts';
 import { onBothEngines } from '../../../testing/world.ts';

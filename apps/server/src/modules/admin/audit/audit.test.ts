@@ -10,8 +10,8 @@ import { adminTechnicianEndpoints } from '@oficio/domain/technicians/admin/contr
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { auditReasons } from '../../../migrations/0025-audit-reasons.ts';
-import { seedFailedRefund } from '../../../testing/failed-refund.ts';
 import type { Answer } from '../../../testing/http/api-client.ts';
+import { seedFailedRefund } from '../../../testing/payments/failed-refund.ts';
 import { doJob, type Parties, payAs, seedOffer, seedParties } from '../../../testing/payments.ts';
 import { newPerson, type Person } from '../../../testing/people.ts';
 import { CONTRACT_ROWS } from '../../../testing/permissions/contract-rows.ts';

@@ -4,8 +4,13 @@ import { configEndpoints } from '@oficio/domain/admin/config/contract.ts';
 import { PASSWORD_MASK } from '@oficio/domain/admin/config/rules.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { TEST_CERTIFICATE } from '../../../testing/certificate.ts';
-import { MAIL_PASSWORD, MAIL_USER, type MailServer, openMailServer } from '../../../testing/mail-server.ts';
+import { TEST_CERTIFICATE } from '../../../testing/http/certificate.ts';
+import {
+  MAIL_PASSWORD,
+  MAIL_USER,
+  type MailServer,
+  openMailServer,
+} from '../../../testing/notifications/mail-server.ts';
 import type { Person } from '../../../testing/people.ts';
 import { seedPerson } from '../../../testing/seeding.ts';
 import { onBothEngines } from '../../../testing/world.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { inParts } from '../../../platform/database/in-parts.ts';
+import { plansOf } from '../../../testing/database/query-plans.ts';
 import { acceptedJob } from '../../../testing/jobs.ts';
 import type { Person } from '../../../testing/people.ts';
-import { plansOf } from '../../../testing/query-plans.ts';
 import { seedPerson, seedTechnician } from '../../../testing/seeding.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { findChats } from './chats.ts';

@@ -3,8 +3,8 @@ import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts'
 import type { PushPayload } from '@oficio/domain/notifications/push.ts';
 import { type StoredNotice, storedNotice } from '@oficio/domain/notifications/templates.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type StandInPushService, startPushService } from '../../../testing/notifications/push-service.ts';
 import type { Person } from '../../../testing/people.ts';
-import { type StandInPushService, startPushService } from '../../../testing/push-service.ts';
 import { seedPerson } from '../../../testing/seeding.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { notify, notifyFolded, sameFor } from '../notify/notify.ts';

@@ -2,7 +2,7 @@ import { storedNotice } from '@oficio/domain/notifications/templates.ts';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { Reader } from '../../../platform/database/database.ts';
-import { plansOf } from '../../../testing/query-plans.ts';
+import { plansOf } from '../../../testing/database/query-plans.ts';
 import { seedPerson } from '../../../testing/seeding.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { countUnread, findNotifications } from './read-notifications.ts';

@@ -4,9 +4,9 @@ import { formatEuros } from '@oficio/domain/payments/money.ts';
 import { problemEndpoints } from '@oficio/domain/payments/problems/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { beforeAll, expect, it } from 'vitest';
-import { footprint } from '../../../testing/footprint.ts';
+import { snapshotRequestState } from '../../../testing/database/snapshot-request-state.ts';
+import { onboard } from '../../../testing/payments/payout-accounts.ts';
 import { doJob, payAs, preparePayments, sandboxOf, seedOffer, stripeOf } from '../../../testing/payments.ts';
-import { onboard } from '../../../testing/payout-accounts.ts';
 import type { Person } from '../../../testing/people.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { balancesOfRequest, owedTo } from '../store/ledger/read.ts';
@@ -237,7 +237,7 @@ onBothEngines(
 
     it('are nobody else, and say why they decide', async () => {
       const { id } = await problem(25);
-      const before = await footprint(app());
+      const before = await snapshotRequestState(app());
       for (const who of [parties.customer, parties.technician]) {
         expect((await who.call(listAdminPayments)).status).toBe(403);
         expect((await who.call(getAdminPayment, { params: { id } })).status).toBe(403);
@@ -249,7 +249,7 @@ onBothEngines(
         expect((await refund(id, amount as number)).refusal.field).toBe('amount');
       for (const answer of [await release(999_999), await refund(999_999, 1)])
         expect([answer.status, answer.refusal]).toEqual([404, { error: 'Pago no encontrado' }]);
-      expect(await footprint(app())).toEqual(before);
+      expect(await snapshotRequestState(app())).toEqual(before);
     });
   },
   { PLATFORM_FEE_PERCENT: '10' },

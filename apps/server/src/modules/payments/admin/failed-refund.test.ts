@@ -6,7 +6,7 @@ import { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { monthOf } from '@oficio/domain/requests/month.ts';
 import { beforeAll, expect, it } from 'vitest';
-import { refuseRefund, seedFailedRefund } from '../../../testing/failed-refund.ts';
+import { refuseRefund, seedFailedRefund } from '../../../testing/payments/failed-refund.ts';
 import {
   agreeFor,
   doJob,

@@ -1,6 +1,6 @@
 import { documentEndpoints } from '@oficio/domain/payments/documents/contract.ts';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { readPdf } from '../../../testing/pdf-reader.ts';
+import { readPdf } from '../../../testing/files/pdf-reader.ts';
 import type { Person } from '../../../testing/people.ts';
 import { seedPerson } from '../../../testing/seeding.ts';
 import { onBothEngines } from '../../../testing/world.ts';

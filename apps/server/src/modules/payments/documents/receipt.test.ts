@@ -1,7 +1,7 @@
 import { documentEndpoints } from '@oficio/domain/payments/documents/contract.ts';
 import { beforeAll, expect, it } from 'vitest';
+import { readPdf } from '../../../testing/files/pdf-reader.ts';
 import { openPaymentOf, type Parties, payAs, seedOffer, seedParties } from '../../../testing/payments.ts';
-import { readPdf } from '../../../testing/pdf-reader.ts';
 import type { Person } from '../../../testing/people.ts';
 import { seedPerson } from '../../../testing/seeding.ts';
 import { onBothEngines } from '../../../testing/world.ts';

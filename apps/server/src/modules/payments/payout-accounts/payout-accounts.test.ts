@@ -9,8 +9,8 @@ import {
   type PaymentProvider,
   sandboxKeys,
 } from '../../../platform/payment-provider/stripe.ts';
+import { onboard, openPage, pressBehind } from '../../../testing/payments/payout-accounts.ts';
 import { sandboxOf, stripeOf } from '../../../testing/payments.ts';
-import { onboard, openPage, pressBehind } from '../../../testing/payout-accounts.ts';
 import { callAs, type Person } from '../../../testing/people.ts';
 import { seedPerson, seedTechnician } from '../../../testing/seeding.ts';
 import { onBothEngines } from '../../../testing/world.ts';

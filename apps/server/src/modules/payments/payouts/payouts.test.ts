@@ -9,6 +9,7 @@ import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
 import { beforeAll, expect, it } from 'vitest';
 import { LEASE_MS } from '../../../platform/jobs/claim-jobs.ts';
+import { onboard, openPage, pressBehind } from '../../../testing/payments/payout-accounts.ts';
 import {
   doJob,
   type Parties,
@@ -19,7 +20,6 @@ import {
   seedOffer,
   stripeOf,
 } from '../../../testing/payments.ts';
-import { onboard, openPage, pressBehind } from '../../../testing/payout-accounts.ts';
 import type { Person } from '../../../testing/people.ts';
 import { seedTechnician } from '../../../testing/seeding.ts';
 import { onBothEngines } from '../../../testing/world.ts';

@@ -11,7 +11,8 @@ import { technicianSearchEndpoints } from '@oficio/domain/technicians/search/con
 import type Stripe from 'stripe';
 import { beforeAll, expect, it } from 'vitest';
 import { LEASE_MS } from '../../../platform/jobs/claim-jobs.ts';
-import { tokenMailedTo } from '../../../testing/mails.ts';
+import { tokenMailedTo } from '../../../testing/notifications/mails.ts';
+import { onboard } from '../../../testing/payments/payout-accounts.ts';
 import {
   doJob,
   payAs,
@@ -21,7 +22,6 @@ import {
   settle,
   stripeOf,
 } from '../../../testing/payments.ts';
-import { onboard } from '../../../testing/payout-accounts.ts';
 import { callAs, type Person, personWith } from '../../../testing/people.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { refreshAccount } from '../payout-accounts/refresh-account.ts';

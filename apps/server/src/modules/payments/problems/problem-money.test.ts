@@ -5,15 +5,6 @@ import type Stripe from 'stripe';
 import { beforeAll, expect, it } from 'vitest';
 import { setStatus } from '../../../testing/jobs.ts';
 import {
-  agreeFor,
-  payAs,
-  paymentContextOf,
-  preparePayments,
-  seedOffer,
-  settle,
-  stripeOf,
-} from '../../../testing/payments.ts';
-import {
   answerProblem,
   closeProblem,
   heldJob,
@@ -23,7 +14,16 @@ import {
   reportNoShow,
   requestFor,
   startedJob,
-} from '../../../testing/problems.ts';
+} from '../../../testing/payments/problems.ts';
+import {
+  agreeFor,
+  payAs,
+  paymentContextOf,
+  preparePayments,
+  seedOffer,
+  settle,
+  stripeOf,
+} from '../../../testing/payments.ts';
 import { seedPerson, seedTechnician } from '../../../testing/seeding.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { callOff } from '../paid-jobs/call-off.ts';

@@ -8,13 +8,13 @@ import { problemEndpoints } from '@oficio/domain/payments/problems/contract.ts';
 import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
 import { sweepPhotos } from '../../../photo-sweeps.ts';
-import { postForm } from '../../../testing/forms.ts';
+import { unzip } from '../../../testing/files/unzip.ts';
+import { postForm } from '../../../testing/http/forms.ts';
+import { noisyPhoto } from '../../../testing/http/photo.ts';
+import { heldJob, report, requestFor, startedJob, WORDS } from '../../../testing/payments/problems.ts';
 import { preparePayments, seedParties, settle } from '../../../testing/payments.ts';
 import type { Person } from '../../../testing/people.ts';
-import { noisyPhoto } from '../../../testing/photo.ts';
-import { heldJob, report, requestFor, startedJob, WORDS } from '../../../testing/problems.ts';
 import { seedTechnician } from '../../../testing/seeding.ts';
-import { unzip } from '../../../testing/unzip.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 
 const DAY = 86_400_000;

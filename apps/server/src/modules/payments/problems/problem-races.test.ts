@@ -4,7 +4,6 @@ import { payoutEndpoints } from '@oficio/domain/payments/payouts/contract.ts';
 import { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { expect, it } from 'vitest';
-import { paymentContextOf, preparePayments, settle } from '../../../testing/payments.ts';
 import {
   answerProblem,
   closeProblem,
@@ -15,7 +14,8 @@ import {
   reportNoShow,
   requestFor,
   startedJob,
-} from '../../../testing/problems.ts';
+} from '../../../testing/payments/problems.ts';
+import { paymentContextOf, preparePayments, settle } from '../../../testing/payments.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { lockPaidJob } from '../paid-jobs/paid-job.ts';
 import { compareLedger } from '../reconciliation/compare-ledger.ts';

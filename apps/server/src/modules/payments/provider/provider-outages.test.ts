@@ -6,6 +6,8 @@ import { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract
 import { pino } from 'pino';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { onboard } from '../../../testing/payments/payout-accounts.ts';
+import { openProxy, type ProviderProxy } from '../../../testing/payments/provider-proxy.ts';
 import {
   openPaymentOf,
   type Parties,
@@ -15,8 +17,6 @@ import {
   seedParties,
   settle,
 } from '../../../testing/payments.ts';
-import { onboard } from '../../../testing/payout-accounts.ts';
-import { openProxy, type ProviderProxy } from '../../../testing/provider-proxy.ts';
 import { seedTechnician } from '../../../testing/seeding.ts';
 import { openWorld } from '../../../testing/world.ts';
 import { createIntent } from './intents.ts';

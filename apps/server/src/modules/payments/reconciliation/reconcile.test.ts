@@ -4,6 +4,7 @@ import { chargeEndpoints } from '@oficio/domain/payments/charges/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import type Stripe from 'stripe';
 import { beforeAll, expect, it } from 'vitest';
+import { onboard } from '../../../testing/payments/payout-accounts.ts';
 import {
   confirmAsBrowser,
   openPaymentOf,
@@ -14,7 +15,6 @@ import {
   settle,
   stripeOf,
 } from '../../../testing/payments.ts';
-import { onboard } from '../../../testing/payout-accounts.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { transferEntries } from '../store/ledger/movements.ts';
 import { postEntry } from '../store/ledger/post-entry.ts';

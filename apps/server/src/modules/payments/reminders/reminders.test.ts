@@ -2,6 +2,7 @@ import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts'
 import { formatEuros } from '@oficio/domain/payments/money.ts';
 import { payoutEndpoints } from '@oficio/domain/payments/payouts/contract.ts';
 import { beforeEach, expect, it } from 'vitest';
+import { onboard } from '../../../testing/payments/payout-accounts.ts';
 import {
   doJob,
   holdWork,
@@ -11,7 +12,6 @@ import {
   seedParties,
   settle,
 } from '../../../testing/payments.ts';
-import { onboard } from '../../../testing/payout-accounts.ts';
 import { keepSessions } from '../../../testing/time-travel.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 

@@ -7,6 +7,7 @@ import { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { setStatus } from '../../../testing/jobs.ts';
+import { onboard } from '../../../testing/payments/payout-accounts.ts';
 import {
   confirmAsBrowser,
   doJob,
@@ -20,7 +21,6 @@ import {
   settle,
   stripeOf,
 } from '../../../testing/payments.ts';
-import { onboard } from '../../../testing/payout-accounts.ts';
 import type { Person } from '../../../testing/people.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 import { moveRequest } from '../../requests/public.ts';

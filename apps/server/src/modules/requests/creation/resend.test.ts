@@ -2,11 +2,11 @@ import { ERRORS } from '@oficio/domain/errors.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Elsewhere, startElsewhere } from '../../../testing/elsewhere.ts';
-import { footprint } from '../../../testing/footprint.ts';
-import { postForm } from '../../../testing/forms.ts';
+import { snapshotRequestState } from '../../../testing/database/snapshot-request-state.ts';
+import { postForm } from '../../../testing/http/forms.ts';
 import { WISH } from '../../../testing/jobs.ts';
 import type { Person } from '../../../testing/people.ts';
+import { type SecondProcess, startSecondProcess } from '../../../testing/process/second-process.ts';
 import { seedPerson, seedTechnician } from '../../../testing/seeding.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 
@@ -17,11 +17,11 @@ onBothEngines('a request sent again', world => {
   let customer: Person;
   let technician: Person;
   let photo: Buffer;
-  let elsewhere: Elsewhere;
+  let elsewhere: SecondProcess;
 
   beforeAll(async () => {
     const { app } = world();
-    elsewhere = await startElsewhere(app.platform.settings);
+    elsewhere = await startSecondProcess(app.platform.settings);
     customer = await seedPerson(app, 'user');
     technician = await seedTechnician(app, { approvedBy: await seedPerson(app, 'admin') });
     photo = await sharp({ create: { width: 40, height: 40, channels: 3, background: 'teal' } })
@@ -39,9 +39,9 @@ onBothEngines('a request sent again', world => {
     const wish = { client_id: 'lost-answer', technician_id: technician.id };
     const first = await send(wish);
     expect(first.status).toBe(201);
-    const before = await footprint(world().app);
+    const before = await snapshotRequestState(world().app);
     expect(await send(wish)).toEqual(first);
-    expect(await footprint(world().app)).toEqual(before);
+    expect(await snapshotRequestState(world().app)).toEqual(before);
 
     const { id } = first.body.request ?? { id: 0 };
     await technician.call(setRequestStatus, { params: { id }, body: { status: 'accepted' } });
@@ -52,11 +52,11 @@ onBothEngines('a request sent again', world => {
   it('is refused when it asks for something else, photo included, and belongs to its sender alone', async () => {
     const wish = { client_id: 'changed-words' };
     const first = await send(wish);
-    const before = await footprint(world().app);
+    const before = await snapshotRequestState(world().app);
     const refusal = { status: 409, body: { error: ERRORS.request_already_sent[1] } };
     expect(await send({ ...wish, description: 'Y también el del baño' })).toEqual(refusal);
     expect(await send(wish, customer, await sharp(photo).flop().negate().png().toBuffer())).toEqual(refusal);
-    expect(await footprint(world().app)).toEqual(before);
+    expect(await snapshotRequestState(world().app)).toEqual(before);
 
     const neighbour = await seedPerson(world().app, 'user');
     const theirs = await send(wish, neighbour);
@@ -74,11 +74,11 @@ onBothEngines('a request sent again', world => {
   it(`is made once when it comes twice at once, in one process and in two, ${ROUNDS} times`, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const wish = { client_id: `round-${round}`, technician_id: technician.id };
-      const before = await footprint(world().app);
+      const before = await snapshotRequestState(world().app);
       const answers = await Promise.all([send(wish), send(wish), sendElsewhere(wish)]);
       expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
       expect(new Set(answers.map(({ body }) => body.request?.id)).size).toBe(1);
-      const after = await footprint(world().app);
+      const after = await snapshotRequestState(world().app);
       const growth = (['requests', 'request_events', 'notifications'] as const).map(
         table => (after.rows[table]?.length ?? 0) - (before.rows[table]?.length ?? 0),
       );

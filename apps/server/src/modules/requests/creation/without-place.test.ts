@@ -2,11 +2,11 @@ import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import { adminRequestEndpoints } from '@oficio/domain/requests/admin/contract.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { beforeAll, expect, it } from 'vitest';
+import { unzip } from '../../../testing/files/unzip.ts';
 import { setStatus } from '../../../testing/jobs.ts';
 import { doJob, offer, payAs } from '../../../testing/payments.ts';
 import type { Person } from '../../../testing/people.ts';
 import { seedPerson, seedTechnician } from '../../../testing/seeding.ts';
-import { unzip } from '../../../testing/unzip.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 
 const { createRequest, getRequest, listTechnicianRequests, setRequestStatus } = requestEndpoints;

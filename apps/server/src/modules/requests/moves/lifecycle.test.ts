@@ -42,7 +42,7 @@ function actorOf(model: Model, who: Who): Actor | null {
 }
 
 /** What the server must answer when somebody tries something by HTTP. */
-function foretell(model: Model, who: Who, action: Action): Outcome {
+function expectedOutcome(model: Model, who: Who, action: Action): Outcome {
   const actor = actorOf(model, who);
   const row = TRANSITIONS.find(
     candidate => candidate.from === model.status && candidate.action === action && candidate.by === actor,
@@ -221,7 +221,7 @@ class Book {
   async tryByHttp(model: Model, who: Who, action: Action, known?: number): Promise<Model> {
     const id = known ?? (await this.insert(model));
     const before = await this.snapshot(id);
-    const outcome = foretell(model, who, action);
+    const outcome = expectedOutcome(model, who, action);
     const title = `${who} tries to ${action} ${model.open ? 'an open' : 'a direct'} ${model.status} request`;
     const person = this.#people[who];
     const target = TARGETS.find(([, candidate]) => candidate === action)?.[0];

@@ -2,8 +2,8 @@ import { pathOf } from '@oficio/domain/endpoint.ts';
 import { ERRORS } from '@oficio/domain/errors.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Elsewhere, startElsewhere } from '../../../testing/elsewhere.ts';
 import type { Person } from '../../../testing/people.ts';
+import { type SecondProcess, startSecondProcess } from '../../../testing/process/second-process.ts';
 import { seedPerson, seedTechnician } from '../../../testing/seeding.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 
@@ -11,13 +11,13 @@ const TECHNICIANS = 50;
 const ROUNDS = 20;
 
 onBothEngines('accepting an open request', world => {
-  let elsewhere: Elsewhere;
+  let elsewhere: SecondProcess;
   let customer: Person;
   let technicians: Person[];
 
   beforeAll(async () => {
     const { app } = world();
-    elsewhere = await startElsewhere(app.platform.settings);
+    elsewhere = await startSecondProcess(app.platform.settings);
     const approvedBy = await seedPerson(app, 'admin');
     customer = await seedPerson(app, 'user');
     technicians = [];

@@ -1,7 +1,7 @@
 import { ERRORS } from '@oficio/domain/errors.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { beforeAll, expect, it } from 'vitest';
-import { footprint } from '../../../testing/footprint.ts';
+import { snapshotRequestState } from '../../../testing/database/snapshot-request-state.ts';
 import { askFor } from '../../../testing/jobs.ts';
 import { offer, type Parties, seedOffer, seedParties } from '../../../testing/payments.ts';
 import { onBothEngines } from '../../../testing/world.ts';
@@ -46,7 +46,7 @@ onBothEngines('another price', world => {
 
   it('needs a price or a word, and leaves no trace when it is refused', async () => {
     const id = await offered();
-    const before = await footprint(world().app);
+    const before = await snapshotRequestState(world().app);
     for (const [body, field, error] of [
       [{}, 'price', 'Propón un precio o escribe un mensaje'],
       [{ price: null, message: '   ' }, 'price', 'Propón un precio o escribe un mensaje'],
@@ -59,7 +59,7 @@ onBothEngines('another price', world => {
       const answer = await counter(id, body);
       expect([answer.status, answer.refusal]).toEqual([400, { field, error }]);
     }
-    expect(await footprint(world().app)).toEqual(before);
+    expect(await snapshotRequestState(world().app)).toEqual(before);
   });
 
   it(`or the payment has begun: one of the two wins, ${ROUNDS} times`, async () => {

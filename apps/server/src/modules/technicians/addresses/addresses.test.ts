@@ -3,14 +3,14 @@ import { addressEndpoints } from '@oficio/domain/technicians/addresses/contract.
 import { ADDRESS_MAX } from '@oficio/domain/technicians/limits.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { callAs, newPerson, type Person } from '../../../testing/people.ts';
 import {
   photonAnswer,
   photonFeature,
   type StandInGeocoder,
   startGeocoder,
   statusAnswer,
-} from '../../../testing/geocoder.ts';
-import { callAs, newPerson, type Person } from '../../../testing/people.ts';
+} from '../../../testing/technicians/fake-geocoder.ts';
 import { openWorld } from '../../../testing/world.ts';
 
 const { geocode } = addressEndpoints;

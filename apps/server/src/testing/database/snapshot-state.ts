@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { App } from '../../app.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Every table of the application, by its name in the database. */
+export async function tablesOf({ platform: { database } }: App): Promise<string[]> {
+  const { rows } =
+    database.engine === 'sqlite'
+      ? await sql<{ name: string }>`select name from sqlite_master where type = 'table'`.execute(
+          database.read,
+        )
+      : await sql<{ name: string }>`select table_name as name from information_schema.tables
+          where table_schema = 'public'`.execute(database.read);
+  return rows.map(({ name }) => name).filter(name => !name.startsWith('sqlite_'));
+}
+
+/** Every row of every table, each as one JSON text. */
+export type Snapshot = ReadonlyMap<string, ReadonlySet<string>>;
+
+export async function snapshotState(app: App): Promise<Snapshot> {
+  const state = new Map<string, Set<string>>();
+  for (const table of await tablesOf(app)) {
+    const { rows } = await sql`select * from ${sql.table(table)}`.execute(app.platform.database.read);
+    state.set(table, new Set(rows.map(row => JSON.stringify(row))));
+  }
+  return state;
+}
+
+export interface Change {
+  readonly table: string;
+  readonly row: Row;
+}
+
+/** Rows of `before` that are not byte-identical in `after`: changed or deleted. */
+export function lostRows(before: Snapshot, after: Snapshot): Change[] {
+  return [...before].flatMap(([table, rows]) =>
+    [...rows].filter(row => !after.get(table)?.has(row)).map(row => ({ table, row: JSON.parse(row) as Row })),
+  );
+}

@@ -1,0 +1,117 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { TEST_CERTIFICATE, TEST_KEY } from '../http/certificate.ts';
+
+/** A mail as the server got it. */
+interface Arrived {
+  readonly from: string;
+  readonly to: readonly string[];
+  /** Unfolded and decoded, by their names in small letters. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** As it travelled. */
+  readonly raw: string;
+}
+
+/** What the server refuses: a step's argument, to the line it answers ('550 5.1.1 Nobody here'), or null. */
+export interface Manners {
+  readonly recipient?: (address: string) => string | null;
+  readonly sender?: (address: string) => string | null;
+  /** TLS from the first byte on. */
+  readonly secure?: boolean;
+  /** Offers STARTTLS; it does unless told. */
+  readonly startTls?: boolean;
+}
+
+export const MAIL_USER = 'oficio@mail.test';
+export const MAIL_PASSWORD = 'una contraseña con ñ';
+
+/** A real SMTP server on this machine that keeps what it gets. */
+export interface MailServer {
+  readonly port: number;
+  readonly mails: readonly Arrived[];
+  /** Passwords it was told, right or wrong. */
+  readonly passwords: readonly string[];
+  /** How often somebody has connected. */
+  readonly connections: number;
+  close(): Promise<void>;
+}
+
+export async function openMailServer(manners: Manners = {}): Promise<MailServer> {
+  const mails: Arrived[] = [];
+  const passwords: string[] = [];
+  let connections = 0;
+  const smtp = new SMTPServer({
+    key: TEST_KEY,
+    cert: TEST_CERTIFICATE,
+    secure: manners.secure ?? false,
+    allowInsecureAuth: true,
+    logger: false,
+    disabledCommands: manners.startTls === false ? ['STARTTLS'] : [],
+    onConnect(_, done) {
+      connections += 1;
+      done();
+    },
+    onAuth({ username, password }, _, done) {
+      passwords.push(password ?? '');
+      if (username === MAIL_USER && password === MAIL_PASSWORD) return done(null, { user: username });
+      done(refusal('535 5.7.8 Usuario o contraseña incorrectos'));
+    },
+    onMailFrom: ({ address }, _, done) => done(refusal(manners.sender?.(address))),
+    onRcptTo: ({ address }, _, done) => done(refusal(manners.recipient?.(address))),
+    onData(stream, { envelope }, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const raw = Buffer.concat(chunks).toString();
+        mails.push({
+          from: envelope.mailFrom ? envelope.mailFrom.address : '',
+          to: envelope.rcptTo.map(({ address }) => address),
+          headers: headersOf(raw),
+          raw,
+        });
+        done(null, 'OK: guardado como 42');
+      });
+    },
+  });
+  // A client that hangs up in the middle is a client's affair.
+  smtp.on('error', () => {});
+  await new Promise<void>(resolve => smtp.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (smtp.server.address() as AddressInfo).port,
+    mails,
+    passwords,
+    get connections() {
+      return connections;
+    },
+    close: () => new Promise(resolve => smtp.close(resolve)),
+  };
+}
+
+/** '550 5.1.1 Nobody here' → an error that is answered so. */
+function refusal(line: string | null | undefined): Error | null {
+  if (!line) return null;
+  return Object.assign(new Error(line.slice(4)), { responseCode: Number(line.slice(0, 3)) });
+}
+
+function headersOf(raw: string): Record<string, string> {
+  const head = raw.slice(0, raw.indexOf('\r\n\r\n')).replace(/\r\n[ \t]+/g, ' ');
+  return Object.fromEntries(
+    head.split('\r\n').map(line => {
+      const colon = line.indexOf(':');
+      return [line.slice(0, colon).toLowerCase(), decodeWords(line.slice(colon + 1).trim())];
+    }),
+  );
+}
+
+/** RFC 2047; between two encoded words the space is none. */
+const decodeWords = (text: string): string =>
+  text
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/=\?utf-8\?([bq])\?(.*?)\?=/gi, (_, kind: string, word: string) =>
+      kind.toLowerCase() === 'b'
+        ? Buffer.from(word, 'base64').toString('latin1')
+        : word
+            .replaceAll('_', ' ')
+            .replace(/=([\dA-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    )
+    .replace(/[\x80-\xff]+/g, bytes => Buffer.from(bytes, 'latin1').toString());

@@ -1,0 +1,76 @@
+import type { App } from '../../app.ts';
+import { scheduleRefund } from '../../modules/payments/refunds/schedule-refund.ts';
+import { saveRefusal } from '../../modules/payments/refunds/upsert-refund.ts';
+import { findPaidPayment } from '../../modules/payments/store/charges/read.ts';
+import { findRefund } from '../../modules/payments/store/refunds/read.ts';
+import { moveRequest } from '../../modules/requests/public.ts';
+import type { Unit } from '../../platform/database/database.ts';
+import { type Parties, payAs, seedOffer } from '../payments.ts';
+
+export interface FailedRefund {
+  readonly requestId: number;
+  readonly paymentId: number;
+  readonly refundId: number;
+}
+
+/** A job that its technician cancelled after the payment, and whose refund the provider refused. */
+export async function seedFailedRefund(
+  app: App,
+  parties: Pick<Parties, 'customer' | 'technician'>,
+  euros: number,
+): Promise<FailedRefund> {
+  const { customer, technician } = parties;
+  const requestId = await seedOffer(app, parties, euros);
+  await payAs(customer, app, requestId);
+  // In one transaction, so that no worker asks the provider first.
+  return app.platform.database.transaction(async unit => {
+    await moveRequest(unit, {
+      requestId,
+      from: 'payment_completed',
+      action: 'withdraw',
+      actor: 'assigned_technician',
+      actorId: technician.id,
+      set: { cancel_reason: 'No puedo ir' },
+    });
+    const payment = await findPaidPayment(unit.db, requestId);
+    if (!payment) throw new Error(`Request ${requestId} is not paid`);
+    const refundId = await scheduleRefund(unit, {
+      payment,
+      amountCents: payment.amountCents,
+      cause: 'withdrawn',
+      reason: 'No puedo ir',
+      actorId: technician.id,
+    });
+    return refuse(unit, refundId);
+  });
+}
+
+/** The provider refuses the refund of a request that is due. */
+export const refuseRefund = (app: App, requestId: number): Promise<FailedRefund> =>
+  app.platform.database.transaction(async unit => {
+    const { id } = await unit.db
+      .selectFrom('refunds')
+      .select('id')
+      .where('request_id', '=', requestId)
+      .where('status', '=', 'due')
+      .executeTakeFirstOrThrow();
+    return refuse(unit, id);
+  });
+
+async function refuse(unit: Unit, refundId: number): Promise<FailedRefund> {
+  const row = await findRefund(unit.db, refundId);
+  if (!row) throw new Error(`There is no refund ${refundId}`);
+  await saveRefusal(unit, row, 'expired_or_canceled_card');
+  return { requestId: row.requestId, paymentId: row.paymentId, refundId };
+}
+
+/** The refunds of a request that have failed, also those that were resolved since. Euros. */
+export async function failedRefundsOf({ platform }: App, requestId: number) {
+  const rows = await platform.database.read
+    .selectFrom('refunds')
+    .select(['id', 'amount_cents as cents'])
+    .where('request_id', '=', requestId)
+    .where('status', '=', 'failed')
+    .execute();
+  return rows.map(({ id, cents }) => ({ id, amount: cents / 100 }));
+}

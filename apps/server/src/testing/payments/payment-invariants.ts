@@ -1,0 +1,210 @@
+import type { PaymentTerms } from '@oficio/domain/payments/payment-terms.ts';
+import type { Reader } from '../../platform/database/database.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/**
+ * What a finished or unfinished paid job owes to its two sides, checked against the rows that are left of it. The rules
+ * are written a second time on purpose, from the product's decisions and not from the code that is under test.
+ */
+export async function brokenPromises(db: Reader, life: Life): Promise<string[]> {
+  const { requestId } = life;
+  const payment = await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('request_id', '=', requestId)
+    .where('outcome', '=', 'paid')
+    .executeTakeFirst();
+  if (!payment) return [];
+  const job: Job = {
+    terms: JSON.parse(payment.terms ?? 'null') as PaymentTerms,
+    amountCents: payment.amount_cents,
+    paidAt: payment.paid_at ?? 0,
+    agreedAt: payment.agreed_at,
+    offeredDate: await dateOfPaidOffer(db, requestId),
+    newDates: await db
+      .selectFrom('date_proposals')
+      .select(['proposed_by as by', 'starts_at as date', 'answered_at as at'])
+      .where('request_id', '=', requestId)
+      .where('status', '=', 'accepted')
+      .orderBy('answered_at')
+      .orderBy('id')
+      .execute(),
+    events: await db
+      .selectFrom('request_events')
+      .innerJoin('requests', 'requests.id', 'request_events.request_id')
+      .select(['action', 'from_status as from', 'at', 'actor_id as actorId', 'user_id as customerId'])
+      .where('request_id', '=', requestId)
+      .orderBy('request_events.id')
+      .execute(),
+    refunds: await db.selectFrom('refunds').selectAll().where('payment_id', '=', payment.id).execute(),
+    lostCents: await lostTo(db, payment.id),
+    releases: await db
+      .selectFrom('ledger_movements')
+      .select('at')
+      .where('request_id', '=', requestId)
+      .where('kind', '=', 'release')
+      .execute(),
+    problems: await db
+      .selectFrom('problems')
+      .select(['kind', 'state', 'refund_cents', 'created_at', 'closed_at'])
+      .where('request_id', '=', requestId)
+      .execute(),
+  };
+  return [
+    ...earlyReleases(job, life.letGo),
+    ...releasesDuringProblems(job),
+    ...unfairWithdrawals(job, life.withdrewFromSuspended),
+    ...unfairExpiries(job),
+  ];
+}
+
+/** What the rows do not tell. */
+interface Life {
+  readonly requestId: number;
+  /** When a person let the technician's money go before the end of the hold, milliseconds since the epoch. */
+  readonly letGo: readonly number[];
+  readonly withdrewFromSuspended: boolean;
+}
+
+interface Job {
+  readonly terms: PaymentTerms;
+  readonly amountCents: number;
+  readonly paidAt: number;
+  readonly agreedAt: number | null;
+  readonly offeredDate: number | null;
+  /** What both sides agreed on after the payment, oldest first. */
+  readonly newDates: readonly { readonly by: string; readonly date: number; readonly at: number | null }[];
+  readonly events: readonly {
+    readonly action: string;
+    readonly from: string | null;
+    readonly at: number;
+    readonly actorId: number | null;
+    readonly customerId: number;
+  }[];
+  readonly refunds: readonly {
+    readonly cause: string;
+    readonly status: string;
+    readonly amount_cents: number;
+  }[];
+  readonly lostCents: number;
+  readonly releases: readonly { readonly at: number }[];
+  readonly problems: readonly {
+    readonly kind: string;
+    readonly state: string;
+    readonly refund_cents: number | null;
+    readonly created_at: number;
+    readonly closed_at: number | null;
+  }[];
+}
+
+/** The technician's money goes when somebody says so, or when the hold is over, which the agreed date can only prolong. */
+function earlyReleases({ terms, agreedAt, events, releases }: Job, letGo: readonly number[]): string[] {
+  const completed = events.find(({ action }) => action === 'complete');
+  const ended = completed ?? events.find(({ action }) => action === 'withdraw' || action === 'call_off');
+  const from = completed ? Math.max(completed.at, agreedAt ?? 0) : (ended?.at ?? Number.POSITIVE_INFINITY);
+  const until = from + terms.hold_hours * HOUR;
+  return releases
+    .filter(({ at }) => at < until && !letGo.some(moment => moment <= at))
+    .map(({ at }) => `The money was released ${(until - at) / HOUR} hours before the end of the hold`);
+}
+
+/** Nothing is released, and nobody withdraws, while a problem is undecided. */
+function releasesDuringProblems({ problems, releases, events }: Job): string[] {
+  const during = (at: number) =>
+    problems.some(
+      ({ created_at, closed_at }) => created_at < at && at < (closed_at ?? Number.POSITIVE_INFINITY),
+    );
+  return [
+    ...releases
+      .filter(({ at }) => during(at))
+      .map(({ at }) => `The money was released at ${at} during a problem`),
+    ...events
+      .filter(({ action, from, at }) => action === 'withdraw' && PAID.includes(from ?? '') && during(at))
+      .map(({ at }) => `The job was cancelled by a withdrawal at ${at} during a problem`),
+  ];
+}
+
+/** Who does not answer in time that they were not there loses by the terms that both were shown, and no more. */
+function unfairExpiries({ problems, refunds, lostCents, amountCents, terms }: Job): string[] {
+  const waiting = problems.find(({ state }) => state === 'awaiting_reply');
+  if (waiting) return [`The report of a ${waiting.kind} still awaits a reply`];
+  const expired = problems.find(({ state }) => state === 'expired');
+  if (!expired || refunds.some(({ status }) => status === 'failed')) return [];
+  const back = refunds.reduce((sum, { amount_cents }) => sum + amount_cents, lostCents);
+  if (expired.kind === 'no_show')
+    return back < amountCents ? [`Only ${back} of ${amountCents} cents went back after a no-show`] : [];
+  const promised = Math.round((amountCents * terms.late_refund_percent) / 100);
+  const given = expired.refund_cents ?? 0;
+  if (given > promised) return [`${given} cents went back where ${promised} were agreed`];
+  return given < promised && back < amountCents ? [`Only ${given} of ${promised} cents went back`] : [];
+}
+
+/** What goes back after a withdrawal is what the payment page said, for both sides. */
+function unfairWithdrawals(job: Job, isFromSuspended: boolean): string[] {
+  const { amountCents, events, refunds, lostCents, terms } = job;
+  const left = events.find(({ action, from }) => action === 'withdraw' && PAID.includes(from ?? ''));
+  if (!left || refunds.some(({ status }) => status === 'failed')) return [];
+  const back = refunds.reduce((sum, { amount_cents }) => sum + amount_cents, lostCents);
+  const isFree = left.actorId !== left.customerId || isFromSuspended || isFreeAt(job, left.at);
+  if (isFree) return back < amountCents ? [`Only ${back} of ${amountCents} cents went back`] : [];
+  const own = refunds.reduce((sum, row) => sum + (row.cause === 'withdrawn' ? row.amount_cents : 0), 0);
+  const promised = Math.round((amountCents * terms.late_refund_percent) / 100);
+  if (own > promised) return [`${own} cents went back where ${promised} were agreed`];
+  // Less is left where something went back before.
+  return own < promised && back < amountCents ? [`Only ${own} of ${promised} cents went back`] : [];
+}
+
+const PAID: readonly string[] = ['payment_completed', 'in_progress'];
+
+/** Whether a withdrawal at this moment is free by each date that counts. */
+function isFreeAt({ offeredDate: offered, newDates, paidAt, problems }: Job, at: number): boolean {
+  // Nobody could come at a date that had passed when the money arrived.
+  const offeredDate = offered !== null && offered > paidAt ? offered : null;
+  const last = newDates.findLast(proposal => (proposal.at ?? 0) <= at)?.date ?? offeredDate;
+  // A job that does not start for so long is free to cancel.
+  const stalls = last === null ? paidAt + 30 * DAY : last + 7 * DAY;
+  // For a day after the customer's own report ended, the technician can still report that nobody was there.
+  const isReportedLately = problems.some(
+    ({ kind, closed_at }) =>
+      (kind === 'problem' || kind === 'no_show') &&
+      closed_at !== null &&
+      closed_at <= at &&
+      at - closed_at < DAY,
+  );
+  if (at >= stalls && !isReportedLately) return true;
+  let dates = offeredDate === null ? [] : [offeredDate];
+  for (const proposal of newDates) {
+    if ((proposal.at ?? 0) > at) break;
+    // The customer's own proposal never makes cancelling cheaper; the technician's replaces all that was agreed.
+    dates = proposal.by === 'customer' ? [...dates, proposal.date] : [proposal.date];
+  }
+  return dates.every(date => at < date - 24 * HOUR || (at < paidAt + 30 * MINUTE && at < date - 2 * HOUR));
+}
+
+async function dateOfPaidOffer(db: Reader, requestId: number): Promise<number | null> {
+  const paid = await db
+    .selectFrom('payments')
+    .innerJoin('offers', join =>
+      join
+        .onRef('offers.request_id', '=', 'payments.request_id')
+        .onRef('offers.version', '=', 'payments.offer_version'),
+    )
+    .select('offers.starts_at as at')
+    .where('payments.request_id', '=', requestId)
+    .where('payments.outcome', '=', 'paid')
+    .executeTakeFirst();
+  return paid?.at ?? null;
+}
+
+async function lostTo(db: Reader, paymentId: number): Promise<number> {
+  const rows = await db
+    .selectFrom('disputes')
+    .select('amount_cents as cents')
+    .where('payment_id', '=', paymentId)
+    .where('status', '=', 'lost')
+    .execute();
+  return rows.reduce((sum, { cents }) => sum + cents, 0);
+}

@@ -1,0 +1,28 @@
+import { payoutAccountEndpoints } from '@oficio/domain/payments/payout-accounts/contract.ts';
+import type { App } from '../../app.ts';
+import type { Person } from '../people.ts';
+
+/** Opens a page of the sandbox's as a browser does, without following where it leads. `url` may be absolute. */
+export async function openPage({ server }: App, url: string, form?: string) {
+  const { pathname, search } = new URL(url, 'http://localhost');
+  const answer = await server.inject({
+    method: form === undefined ? 'GET' : 'POST',
+    url: `${pathname}${search}`,
+    headers: form === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' },
+    ...(form !== undefined && { payload: form }),
+  });
+  return { status: answer.statusCode, body: answer.body, location: answer.headers.location ?? '' };
+}
+
+/** Goes through a link of the sandbox's and presses a button of the page behind it. Returns where that leads. */
+export async function pressBehind(app: App, url: string, outcome: string): Promise<string> {
+  const { location } = await openPage(app, url);
+  return (await openPage(app, location, `outcome=${outcome}`)).location;
+}
+
+/** The technician opens an account and presses a button of the onboarding. */
+export async function onboard(app: App, technician: Person, outcome: 'active' | 'verifying' | 'leave') {
+  (await technician.call(payoutAccountEndpoints.createPayoutAccount)).reply;
+  const { reply } = await technician.call(payoutAccountEndpoints.createOnboardingLink);
+  return pressBehind(app, reply.url, outcome);
+}

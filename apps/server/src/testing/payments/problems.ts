@@ -1,0 +1,45 @@
+import { problemEndpoints } from '@oficio/domain/payments/problems/contract.ts';
+import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
+import type { App } from '../../app.ts';
+import { setStatus } from '../jobs.ts';
+import { agreeFor, doJob, type Parties, payAs, seedOffer } from '../payments.ts';
+import type { Person } from '../people.ts';
+
+const HOUR_MS = 3_600_000;
+export const WORDS = 'Sigue goteando';
+
+export const report = (who: Person, id: number) =>
+  who.call(problemEndpoints.reportProblem, { params: { id }, body: { reason: WORDS } });
+export const reportNoShow = (who: Person, id: number) =>
+  who.call(problemEndpoints.reportNoShow, { params: { id }, body: { reason: WORDS } });
+export const reportAbsence = (who: Person, id: number) =>
+  who.call(problemEndpoints.reportAbsence, { params: { id }, body: { reason: null } });
+export const answerProblem = (who: Person, id: number, text = 'Llegué y no abrió nadie') =>
+  who.call(problemEndpoints.answerProblem, { params: { id }, body: { text } });
+export const closeProblem = (who: Person, id: number) =>
+  who.call(problemEndpoints.closeProblem, { params: { id } });
+
+/** The request as one of its readers sees it. */
+export const requestFor = async (who: Person, id: number) =>
+  (await who.call(requestEndpoints.getRequest, { params: { id } })).reply.request;
+
+/** A paid job of 100,01 €, agreed for so many hours ago; without a date when null. */
+export async function paidJob(app: App, parties: Parties, hoursAgo: number | null = null): Promise<number> {
+  const id = await seedOffer(app, parties, 100.01);
+  await payAs(parties.customer, app, id);
+  if (hoursAgo !== null) await agreeFor(app, id, app.platform.clock() - hoursAgo * HOUR_MS);
+  return id;
+}
+
+export async function startedJob(app: App, parties: Parties): Promise<number> {
+  const id = await paidJob(app, parties);
+  await setStatus(parties.technician, id, 'in_progress');
+  return id;
+}
+
+/** A completed job whose money is held. */
+export async function heldJob(app: App, parties: Parties): Promise<number> {
+  const id = await paidJob(app, parties);
+  await doJob(parties.technician, id);
+  return id;
+}

@@ -1,0 +1,46 @@
+import type Stripe from 'stripe';
+import type { Reader } from '../../platform/database/database.ts';
+
+/** What the provider itself has of a request's money, read from its own books; cents. */
+export interface MoneyAtProvider {
+  /** What came in: `left` is what neither a refund nor a bank has taken back. */
+  readonly charges: readonly { readonly id: string; readonly left: number; readonly disputed: boolean }[];
+  readonly transferred: readonly number[];
+}
+
+/** `since`: nothing of it is older, in milliseconds since the epoch; so that long books need not be read from the start. */
+export async function moneyAtProvider(
+  db: Reader,
+  requestId: number,
+  since: number,
+): Promise<MoneyAtProvider> {
+  const group = `"transfer_group":"request_${requestId}"`;
+  const charges = (await objects<Stripe.Charge>(db, since, 'charge', group)).filter(({ paid }) => paid);
+  const transfers = await objects<Stripe.Transfer>(db, since, 'transfer', group);
+  return {
+    charges: await Promise.all(charges.map(charge => chargeOf(db, since, charge))),
+    transferred: transfers.map(({ amount }) => amount),
+  };
+}
+
+async function chargeOf(db: Reader, since: number, { id, amount }: Stripe.Charge) {
+  const refunds = await objects<Stripe.Refund>(db, since, 'refund', id);
+  const disputes = await objects<Stripe.Dispute>(db, since, 'dispute', id);
+  const back = [
+    ...refunds.filter(({ status }) => status !== 'failed'),
+    ...disputes.filter(({ status }) => status !== 'won'),
+  ];
+  const left = back.reduce((rest, taken) => rest - taken.amount, amount);
+  return { id, left, disputed: disputes.length > 0 };
+}
+
+async function objects<Shape>(db: Reader, since: number, kind: string, text: string): Promise<Shape[]> {
+  const rows = await db
+    .selectFrom('sandbox_objects')
+    .select('body')
+    .where('kind', '=', kind)
+    .where('created_at', '>=', since)
+    .where('body', 'like', `%${text}%`)
+    .execute();
+  return rows.map(({ body }) => JSON.parse(body) as Shape);
+}

@@ -1,0 +1,57 @@
+import { payoutAccountEndpoints } from '@oficio/domain/payments/payout-accounts/contract.ts';
+import { reactivateUser, suspendUser } from '../../modules/accounts/public.ts';
+import { openSession } from '../../modules/accounts/sessions/open-session.ts';
+import { type Parties, sandboxOf } from '../payments.ts';
+import { personWith } from '../people.ts';
+import type { World } from '../world.ts';
+import { pressBehind } from './payout-accounts.ts';
+
+const HOUR = 3_600_000;
+
+/** The technician is another person after each new login. */
+export type MutableParties = { -readonly [Role in keyof Parties]: Parties[Role] };
+
+/** What happens to everybody's money at once. */
+export const weather = {
+  /** The platform shuts the technician out, or lets them in again; then they log in. */
+  async suspension({ app }: World, dice: number, parties: MutableParties) {
+    const { id, name } = parties.technician;
+    await app.platform.database.transaction(async unit => {
+      if (dice % 3 === 0) await suspendUser(unit, id, 'Porque sí');
+      else if (await reactivateUser(unit, id))
+        parties.technician = personWith(app, await openSession(unit, id, 'test'), id, name);
+    });
+  },
+  async work({ app }: World) {
+    await Promise.all([app.platform.jobs.drain(), sandboxOf(app).drain()]);
+  },
+  async time(world: World, dice: number) {
+    world.now += [1000, 60_000, 0.6 * HOUR, HOUR, 3 * HOUR, 25 * HOUR][dice % 6] ?? 0;
+  },
+  /** The technician's account stops being able to take money, or is again. */
+  async account({ app }: World, dice: number, { technician }: Parties) {
+    const answer = await technician.call(payoutAccountEndpoints.payoutDashboardLink);
+    if (answer.status === 200)
+      await pressBehind(app, answer.reply.url, dice % 2 === 0 ? 'verify' : 'restrict');
+  },
+  /** Events come again, and those that have not come yet come in another order. */
+  async shuffle({ app, now }: World, dice: number) {
+    await app.platform.database.transaction(async ({ db }) => {
+      const rows = await db
+        .selectFrom('sandbox_deliveries')
+        .innerJoin('sandbox_events', 'sandbox_events.id', 'sandbox_deliveries.event_id')
+        .select('event_id as id')
+        .orderBy('sandbox_events.created_at', 'desc')
+        .orderBy('event_id')
+        .limit(40)
+        .execute();
+      for (const [index, { id }] of rows.entries())
+        if ((dice >> (index % 13)) % 2 === 0)
+          await db
+            .updateTable('sandbox_deliveries')
+            .set({ due_at: now - ((dice * (index + 7)) % 9973), attempts: 0, delivered_at: null })
+            .where('event_id', '=', id)
+            .execute();
+    });
+  },
+} as const;

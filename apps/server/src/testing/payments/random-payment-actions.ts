@@ -1,0 +1,280 @@
+import type { Endpoint } from '@oficio/domain/endpoint.ts';
+import { adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts';
+import { chargeEndpoints } from '@oficio/domain/payments/charges/contract.ts';
+import { payoutEndpoints } from '@oficio/domain/payments/payouts/contract.ts';
+import { problemEndpoints } from '@oficio/domain/payments/problems/contract.ts';
+import { dateEndpoints } from '@oficio/domain/payments/rescheduling/contract.ts';
+import { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract.ts';
+import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
+import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
+import { NO_CALL, ObjectStore, openDispute } from '@oficio/stripe-sandbox';
+import type Stripe from 'stripe';
+import { sandboxKeys } from '../../platform/payment-provider/stripe.ts';
+import { sandboxTransaction } from '../../sandbox/storage.ts';
+import type { Answer } from '../http/api-client.ts';
+import { confirmAsBrowser, type Parties, stripeOf } from '../payments.ts';
+import type { Person } from '../people.ts';
+import type { World } from '../world.ts';
+import { failedRefundsOf } from './failed-refund.ts';
+import { moneyAtProvider } from './provider-balances.ts';
+
+const CARDS = [
+  'pm_card_visa',
+  'pm_card_visa',
+  'pm_card_visa',
+  'pm_card_chargeDeclined',
+  'pm_sandbox_delayed',
+  'pm_sandbox_delayedFailure',
+  'pm_card_pendingRefund',
+  'pm_card_refundFail',
+  'pm_card_createDispute',
+] as const;
+const REASON = { reason: 'Porque sí' };
+const HOUR = 3_600_000;
+/** How far ahead of the present an offer's date lies; null offers no date. Milliseconds. */
+const AHEAD = [null, 0.5 * HOUR, 1.5 * HOUR, 23 * HOUR, 26 * HOUR, 70 * HOUR] as const;
+
+/** One request whose money anything may happen to; every act is tried whether or not it is its time. */
+export class MoneyLife {
+  readonly requestId: number;
+  /** When it began, milliseconds since the epoch. */
+  readonly since: number;
+  readonly #world: World;
+  readonly #parties: Parties;
+  readonly #stripe: Stripe;
+  /** Of every intent that was ever opened: a browser may still have it. */
+  readonly #secrets: string[] = [];
+  /** Answers that no caller should ever get. */
+  readonly failures: string[] = [];
+  /** When a person let the technician's money go before the end of the hold, milliseconds since the epoch. */
+  readonly letGo: number[] = [];
+  /** The customer withdrew while the technician was suspended, which is free. */
+  withdrewFromSuspended = false;
+
+  constructor(world: World, parties: Parties, requestId: number) {
+    this.requestId = requestId;
+    this.since = world.now;
+    this.#world = world;
+    this.#parties = parties;
+    this.#stripe = stripeOf(world.app);
+  }
+
+  /** What comes next if nothing comes between. */
+  async advance(dice: number): Promise<void> {
+    const { status } = await this.#world.app.platform.database.read
+      .selectFrom('requests')
+      .select('status')
+      .where('id', '=', this.requestId)
+      .executeTakeFirstOrThrow();
+    if (status === 'approved') await this.pay(dice);
+    else if (status === 'accepted' || status === 'negotiating') await this.approve(dice);
+    else if (status === 'payment_completed') await this.#before(dice);
+    else if (status === 'in_progress') await this.complete();
+    else if (status === 'completed') await this.#afterwards(dice);
+  }
+
+  /** A paid job starts, or something else happens to it first. */
+  async #before(dice: number): Promise<void> {
+    const luck = dice >> 3;
+    await this.#oneOf(dice, [
+      () => this.start(),
+      () => this.proposeDate(luck),
+      () => this.answerDate(luck),
+      () => this.withdraw(luck),
+      () => this.absence(luck),
+      () => this.answer(luck),
+      () => this.problem(),
+    ]);
+  }
+
+  async #afterwards(dice: number): Promise<void> {
+    await this.#oneOf(dice, [
+      () => this.confirm(),
+      () => this.problem(),
+      () => this.review(),
+      () => this.release(),
+      () => this.refund(dice >> 3),
+    ]);
+  }
+
+  async #oneOf(dice: number, acts: readonly (() => Promise<unknown>)[]): Promise<void> {
+    await acts[dice % acts.length]?.();
+  }
+
+  async approve(dice: number): Promise<void> {
+    const ahead = AHEAD[dice % AHEAD.length] ?? null;
+    const negotiated_date = ahead === null ? null : new Date(this.#world.now + ahead).toISOString();
+    const body = { negotiated_price: (100 + (dice % 20_000)) / 100, negotiated_date };
+    await this.#try(this.#parties.technician, requestEndpoints.approveRequest, body);
+  }
+
+  counter = () =>
+    this.#try(this.#parties.customer, requestEndpoints.counterOffer, { price: null, message: 'Menos' });
+
+  /** Pays what stands, with a card that may do anything. */
+  async pay(dice: number): Promise<void> {
+    const body = { request_id: this.requestId };
+    const opened = await this.#try(this.#parties.customer, chargeEndpoints.createPaymentIntent, body);
+    if (opened.status !== 200) return;
+    const { clientSecret } = opened.reply;
+    if (!this.#secrets.includes(clientSecret)) this.#secrets.push(clientSecret);
+    await this.#confirm(clientSecret, dice);
+  }
+
+  /** Every page that was ever open pays at once. */
+  async payEverywhere(dice: number): Promise<void> {
+    await Promise.all(this.#secrets.map(secret => this.#confirm(secret, dice)));
+  }
+
+  async withdraw(dice: number): Promise<void> {
+    const who = this.#side(dice);
+    const told = await this.#try(who, withdrawalEndpoints.getWithdrawal);
+    if (told.status !== 200) return;
+    const { refund } = told.reply;
+    const { status } = await this.#try(who, withdrawalEndpoints.withdrawRequest, { ...REASON, refund });
+    const technician = await this.#world.app.platform.database.read
+      .selectFrom('users')
+      .select('suspended_at')
+      .where('id', '=', this.#parties.technician.id)
+      .executeTakeFirstOrThrow();
+    if (status === 200 && technician.suspended_at !== null) this.withdrewFromSuspended = true;
+  }
+
+  async proposeDate(dice: number): Promise<void> {
+    const ahead = AHEAD[1 + (dice % (AHEAD.length - 1))] ?? HOUR;
+    const date = new Date(this.#world.now + ahead).toISOString();
+    await this.#try(this.#side(dice), dateEndpoints.proposeDate, { date });
+  }
+
+  /** One of the two accepts, declines or withdraws what waits for an answer, whether or not that is theirs to do. */
+  async answerDate(dice: number): Promise<void> {
+    const { acceptDate, declineDate, withdrawDate } = dateEndpoints;
+    const endpoint = [acceptDate, acceptDate, declineDate, withdrawDate][dice % 4] ?? acceptDate;
+    const waiting = await this.#world.app.platform.database.read
+      .selectFrom('date_proposals')
+      .select(['id', 'proposed_by as by'])
+      .where('request_id', '=', this.requestId)
+      .orderBy('id', 'desc')
+      .executeTakeFirst();
+    if (!waiting) return;
+    // Mostly the side whose answer is asked for.
+    const side = dice % 5 === 0 ? dice >> 2 : waiting.by === 'customer' ? 1 : 0;
+    const params = { id: this.requestId, proposalId: waiting.id };
+    this.#note(endpoint, await this.#side(side).call(endpoint, { params }));
+  }
+
+  start = () => this.#setStatus('in_progress');
+  complete = () => this.#setStatus('completed');
+
+  async confirm(): Promise<void> {
+    const { status } = await this.#try(this.#parties.customer, payoutEndpoints.confirmJob);
+    if (status === 200) this.letGo.push(this.#world.now);
+  }
+
+  problem = () => this.#try(this.#parties.customer, problemEndpoints.reportProblem, REASON);
+
+  /** One side reports that the other was not there. */
+  absence = (dice: number) =>
+    dice % 2 === 0
+      ? this.#try(this.#parties.customer, problemEndpoints.reportNoShow, REASON)
+      : this.#try(this.#parties.technician, problemEndpoints.reportAbsence, REASON);
+
+  answer = (dice: number) =>
+    this.#try(this.#side(dice), problemEndpoints.answerProblem, { text: 'No fue así' });
+
+  close = (dice: number) => this.#try(this.#side(dice), problemEndpoints.closeProblem);
+
+  review = () =>
+    this.#try(this.#parties.customer, reviewEndpoints.createReview, {
+      request_id: this.requestId,
+      rating: 1,
+      comment: null,
+    });
+
+  release = () => this.#decide(adminPaymentEndpoints.releasePayment, REASON);
+  continueJob = () => this.#decide(adminPaymentEndpoints.continueJob, REASON);
+
+  async refund(dice: number): Promise<void> {
+    const amount = dice % 3 === 0 ? null : (1 + (dice % 9000)) / 100;
+    await this.#decide(adminPaymentEndpoints.refundPayment, { ...REASON, amount });
+  }
+
+  /** Somebody gives money back, all that is left or a part, at the provider's dashboard. */
+  async refundAtProvider(dice: number): Promise<void> {
+    const [secret = ''] = this.#secrets.slice(dice % Math.max(1, this.#secrets.length));
+    const [payment_intent = ''] = secret.split('_secret_');
+    if (payment_intent === '') return;
+    const part = dice % 3 === 0 ? {} : { amount: 1 + (dice % 3000) };
+    await this.#stripe.refunds.create({ payment_intent, ...part }).catch(() => undefined);
+  }
+
+  /** An administrator retries the refunds that failed, or says that the customer was paid another way. */
+  async resolveRefund(dice: number): Promise<void> {
+    const endpoint = dice % 2 === 0 ? adminPaymentEndpoints.retryRefund : adminPaymentEndpoints.settleRefund;
+    for (const { id, amount } of await failedRefundsOf(this.#world.app, this.requestId))
+      await this.#try<Endpoint>(this.#parties.admin, endpoint, { ...REASON, amount }, id);
+  }
+
+  /** A bank takes back what its customer paid, at any time. */
+  async dispute(dice: number): Promise<void> {
+    const { database } = this.#world.app.platform;
+    const { charges } = await moneyAtProvider(database.read, this.requestId, this.since);
+    const { id = '' } = charges[dice % Math.max(1, charges.length)] ?? {};
+    await database.transaction(async unit => {
+      const store = new ObjectStore(sandboxTransaction(unit), NO_CALL, () => {});
+      const charge = await store.lock('charge', id);
+      if (charge && !charge.disputed && charge.amount_refunded === 0) await openDispute(store, charge);
+    });
+  }
+
+  /** The bank decides what it has taken back. */
+  async decideDispute(dice: number): Promise<void> {
+    const rows = await this.#world.app.platform.database.read
+      .selectFrom('disputes')
+      .innerJoin('payments', 'payments.id', 'disputes.payment_id')
+      .select('dispute_id as id')
+      .where('payments.request_id', '=', this.requestId)
+      .execute();
+    const uncategorized_text = dice % 2 === 0 ? 'winning_evidence' : 'losing_evidence';
+    for (const { id } of rows)
+      await this.#stripe.disputes.update(id, { evidence: { uncategorized_text } }).catch(() => undefined);
+  }
+
+  #confirm(clientSecret: string, dice: number) {
+    const { app } = this.#world;
+    const key = sandboxKeys(app.platform.secret).publishableKey;
+    return confirmAsBrowser(app, key, clientSecret, { payment_method: CARDS[dice % CARDS.length] ?? '' });
+  }
+
+  #setStatus(status: 'in_progress' | 'completed') {
+    return this.#try(this.#parties.technician, requestEndpoints.setRequestStatus, { status });
+  }
+
+  #side(dice: number): Person {
+    return dice % 2 === 0 ? this.#parties.customer : this.#parties.technician;
+  }
+
+  async #decide(endpoint: Endpoint, body: object): Promise<void> {
+    const payments = await this.#world.app.platform.database.read
+      .selectFrom('payments')
+      .select('id')
+      .where('request_id', '=', this.requestId)
+      .where('outcome', '=', 'paid')
+      .execute();
+    for (const { id } of payments) {
+      const { status } = await this.#try(this.#parties.admin, endpoint, body, id);
+      if (status === 200) this.letGo.push(this.#world.now);
+    }
+  }
+
+  async #try<E extends Endpoint>(who: Person, endpoint: E, body?: object, id = this.requestId) {
+    const answer: Answer<E> = await who.call(endpoint, { params: { id } as never, body });
+    this.#note(endpoint, answer);
+    return answer;
+  }
+
+  #note<E extends Endpoint>({ method, path }: E, answer: Answer<E>): void {
+    if (answer.status >= 500)
+      this.failures.push(`${method} ${path} → ${answer.status} ${answer.refusal.error}`);
+  }
+}

@@ -1,0 +1,105 @@
+import { problemEndpoints } from '@oficio/domain/payments/problems/contract.ts';
+import { dateEndpoints } from '@oficio/domain/payments/rescheduling/contract.ts';
+import { acceptedJob, askFor } from '../jobs.ts';
+import { seedFailedRefund } from '../payments/failed-refund.ts';
+import { agreeFor, doJob, offer, payAs } from '../payments.ts';
+import type { Cast } from './callers.ts';
+
+/** What to send; made anew for every caller who is let in, because they change what they name. */
+export interface Input {
+  readonly params?: Readonly<Record<string, number | string>>;
+  readonly query?: Readonly<Record<string, number | string>>;
+  readonly body?: Readonly<Record<string, unknown>>;
+}
+
+const HOUR_MS = 3_600_000;
+
+export const REASON = { reason: 'No puedo ese día' };
+
+export const accepted = ({ owner, technician }: Cast) => acceptedJob(owner, technician);
+
+export async function approved(cast: Cast): Promise<number> {
+  const id = await accepted(cast);
+  await offer(cast.technician, id, 80);
+  return id;
+}
+
+export async function paid(cast: Cast): Promise<number> {
+  const id = await approved(cast);
+  await payAs(cast.owner, cast.app, id);
+  return id;
+}
+
+export async function done(cast: Cast): Promise<number> {
+  const id = await paid(cast);
+  await doJob(cast.technician, id);
+  return id;
+}
+
+/** Done, but not as the customer wished: an administrator is to decide. */
+export async function disputed(cast: Cast): Promise<number> {
+  const id = await done(cast);
+  (await cast.owner.call(problemEndpoints.reportProblem, { params: { id }, body: REASON })).reply;
+  return id;
+}
+
+/** Paid, and the agreed time passed two hours ago without a start. */
+export async function missed(cast: Cast): Promise<number> {
+  const id = await paid(cast);
+  await agreeFor(cast.app, id, Date.now() - 2 * HOUR_MS);
+  return id;
+}
+
+/** The technician has reported that nobody was there. */
+export async function absent(cast: Cast): Promise<number> {
+  const id = await missed(cast);
+  (await cast.technician.call(problemEndpoints.reportAbsence, { params: { id }, body: REASON })).reply;
+  return id;
+}
+
+async function paymentOf(cast: Cast, requestId: number): Promise<number> {
+  const row = await cast.app.platform.database.read
+    .selectFrom('payments')
+    .select('id')
+    .where('request_id', '=', requestId)
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export const NEXT_WEEK = new Date(Date.now() + 7 * 24 * 3_600_000).toISOString();
+
+/** A date that one side of a paid job proposes to the other. */
+export const proposal =
+  (by: 'owner' | 'technician') =>
+  async (cast: Cast): Promise<Input> => {
+    const id = await paid(cast);
+    const { reply } = await cast[by].call(dateEndpoints.proposeDate, {
+      params: { id },
+      body: { date: NEXT_WEEK },
+    });
+    return { params: { id, proposalId: reply.request.money?.date_proposal?.id ?? 0 } };
+  };
+
+/** A refund of 80 € that failed. */
+export const failedRefund =
+  (body?: Input['body']) =>
+  async ({ app, owner, technician }: Cast): Promise<Input> => {
+    const { refundId } = await seedFailedRefund(app, { customer: owner, technician }, 80);
+    return { params: { id: refundId }, ...(body && { body }) };
+  };
+
+/** Brings a request about; answers its id. */
+export type Stage = (cast: Cast) => Promise<number>;
+export const direct: Stage = ({ owner, technician }) => askFor(owner, technician);
+export const open: Stage = ({ owner }) => askFor(owner, null);
+
+export const request =
+  (stage: Stage, body?: Input['body']) =>
+  async (cast: Cast): Promise<Input> => ({ params: { id: await stage(cast) }, ...(body && { body }) });
+
+export const payment =
+  (stage: Stage, body?: Input['body']) =>
+  async (cast: Cast): Promise<Input> => ({
+    params: { id: await paymentOf(cast, await stage(cast)) },
+    ...(body && { body }),
+  });

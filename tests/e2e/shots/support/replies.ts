@@ -1,0 +1,85 @@
+import { moneyRequests } from '../../../../apps/web/src/pages/design/money-fixtures.ts';
+
+/** What a call answers, as JSON. */
+export type Answer = Readonly<Record<string, unknown>>;
+
+/** Of copies that make a list long. */
+const MANY = 40;
+/** Keeps the ids of copies apart from each other. */
+const APART = 100_000;
+const IDS = ['id', 'request_id', 'profile_id'];
+
+const NAME = 'Maximiliano-Constantino Fernández de Córdoba y Álvarez de las Asturias-Bohórquez';
+const WORD = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
+const LINE = `Urbanización Nuestra Señora de la Concepción y los Ángeles, bloque 14, escalera B, 3.º D ${WORD}`;
+const TEXT = `<b onclick="alert(1)">${LINE}</b> https://example.com/${WORD.toLowerCase()}/${WORD.toLowerCase()}\n\n\u202Eמרחבא שלום\u200B\n${'La caldera pierde agua desde ayer por la tarde y el suelo del baño está levantado. '.repeat(8)}`;
+
+/** What people write, by the keys under which it comes, as long and as hostile as it may be. */
+const LONG: Answer = {
+  name: NAME,
+  user_name: NAME,
+  customer_name: NAME,
+  technician_name: NAME,
+  email: `${NAME.replaceAll(/[^a-z]/gi, '').toLowerCase()}@${WORD.toLowerCase().slice(0, 60)}.example`,
+  phone: '+34 600 000 000 ext. 123456',
+  user_phone: '+34 600 000 000 ext. 123456',
+  address: LINE,
+  title: LINE.slice(0, 120),
+  description: TEXT,
+  bio: TEXT,
+  comment: TEXT,
+  message: TEXT,
+  reason: TEXT,
+  cancel_reason: TEXT,
+  suspension_reason: TEXT,
+  pending_email: `${WORD.toLowerCase().slice(0, 60)}@${WORD.toLowerCase().slice(0, 60)}.example`,
+  device: LINE,
+  detail: LINE,
+  decision_reason: TEXT,
+  ended_at: null,
+  text: TEXT,
+};
+
+/** The largest numbers that the contract lets through, where the screen sets them large. */
+const LARGE: Answer = { hourly_rate: 999.99, negotiated_price: 50_000, price: 50_000, experience_years: 70 };
+
+/** The same answer with every word of people's as long as words get. */
+export function lengthened(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(lengthened);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, old]) => {
+      if (typeof old === 'string' && key in LONG) return [key, LONG[key]];
+      if (typeof old === 'number' && key in LARGE) return [key, LARGE[key]];
+      return [key, lengthened(old)];
+    }),
+  );
+}
+
+/** Jobs with everything that can become of their money; what was said of their problems cannot be loaded. */
+export const everyMoney = (): Answer => ({
+  requests: moneyRequests(Date.now()).map(([, request]) => request),
+  next_cursor: null,
+});
+
+/** The answer's one thing with something changed in it. */
+export const withIts = (key: string, change: Answer) => (answer: Answer) => ({
+  ...answer,
+  [key]: { ...(answer[key] as Answer), ...change },
+});
+
+/** The same answer with a list of `count` of its entries, over and over again when there are not as many. */
+export function withCount(answer: Answer, list: string, count: number): Answer {
+  const entries = answer[list];
+  if (!Array.isArray(entries)) throw new Error(`The answer has no list '${list}'`);
+  return { ...answer, [list]: Array.from({ length: count }, (_, index) => copyOf(entries, index)) };
+}
+
+export const withMany = (answer: Answer, list: string): Answer => withCount(answer, list, MANY);
+
+function copyOf(entries: readonly Answer[], index: number): Answer {
+  const entry = entries[index % entries.length] ?? {};
+  const round = Math.floor(index / entries.length) * APART;
+  const ids = IDS.flatMap(key => (typeof entry[key] === 'number' ? [[key, entry[key] + round]] : []));
+  return { ...entry, ...Object.fromEntries(ids) };
+}
