@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { unzip } from './testing/files/unzip.ts';
-import { postForm } from './testing/http/forms.ts';
+import { postForm } from './testing/forms.ts';
 import { noisyPhoto } from './testing/http/photo.ts';
 import { doJob, offer, payAs } from './testing/payments.ts';
 import { newPerson, type Person } from './testing/people.ts';

@@ -5,7 +5,7 @@ import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { snapshotRequestState } from '../../testing/database/snapshot-request-state.ts';
-import { type FormFile, postForm } from '../../testing/http/forms.ts';
+import { type FormFile, postForm } from '../../testing/forms.ts';
 import { noisyPhoto } from '../../testing/http/photo.ts';
 import type { Person } from '../../testing/people.ts';
 import { seedPerson, seedTechnician } from '../../testing/seeding.ts';

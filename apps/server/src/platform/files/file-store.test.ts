@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ERRORS } from '@oficio/domain/errors.ts';
 import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import { expect, it, vi } from 'vitest';
-import { postForm } from '../../testing/http/forms.ts';
+import { postForm } from '../../testing/forms.ts';
 import { noisyPhoto } from '../../testing/http/photo.ts';
 import { WISH } from '../../testing/jobs.ts';
 import { seedPerson } from '../../testing/seeding.ts';

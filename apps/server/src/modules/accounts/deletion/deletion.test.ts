@@ -13,7 +13,7 @@ import { technicianSearchEndpoints } from '@oficio/domain/technicians/search/con
 import { beforeAll, expect, it } from 'vitest';
 import { enqueueMail } from '../../../platform/jobs/outbox/enqueue-mail.ts';
 import { photosOf, tracesOf } from '../../../testing/database/traces.ts';
-import { postForm } from '../../../testing/http/forms.ts';
+import { postForm } from '../../../testing/forms.ts';
 import { noisyPhoto } from '../../../testing/http/photo.ts';
 import { acceptedJob, askFor } from '../../../testing/jobs.ts';
 import { mailsTo, tokenMailedTo } from '../../../testing/notifications/mails.ts';

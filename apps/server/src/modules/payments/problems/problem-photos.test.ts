@@ -9,7 +9,7 @@ import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
 import { sweepPhotos } from '../../../photo-sweeps.ts';
 import { unzip } from '../../../testing/files/unzip.ts';
-import { postForm } from '../../../testing/http/forms.ts';
+import { postForm } from '../../../testing/forms.ts';
 import { noisyPhoto } from '../../../testing/http/photo.ts';
 import { heldJob, report, requestFor, startedJob, WORDS } from '../../../testing/payments/problems.ts';
 import { preparePayments, seedParties, settle } from '../../../testing/payments.ts';

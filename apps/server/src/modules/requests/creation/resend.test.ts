@@ -3,7 +3,7 @@ import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { snapshotRequestState } from '../../../testing/database/snapshot-request-state.ts';
-import { postForm } from '../../../testing/http/forms.ts';
+import { postForm } from '../../../testing/forms.ts';
 import { WISH } from '../../../testing/jobs.ts';
 import type { Person } from '../../../testing/people.ts';
 import { type SecondProcess, startSecondProcess } from '../../../testing/process/second-process.ts';
