@@ -15,9 +15,9 @@ export async function createPagesWorld() {
   const folder = await mkdtemp(join(tmpdir(), 'oficio-bench-'));
   const app = await createApp(readSettings({ DATA_DIR: folder, LOG_LEVEL: 'warn' }));
   try {
-    const technicianId = await app.platform.database.transaction(async unit => {
+    const technicianId = await app.platform.database.transaction(async tx => {
       const idOf = async (email: string) => {
-        const { id } = await unit.db
+        const { id } = await tx.db
           .selectFrom('users')
           .select('id')
           .where('email', '=', email)
@@ -26,14 +26,14 @@ export async function createPagesWorld() {
       };
       const [customer, technician] = [await idOf(DEMO_ACCOUNTS.user), await idOf(DEMO_ACCOUNTS.technician)];
       for (let number = 0; number < REQUESTS; number += 1)
-        await insertJob(unit, {
+        await insertJob(tx, {
           user_id: customer,
           technician_id: technician,
           service_id: 1 + (number % 5),
           description: `Gotea el grifo de la cocina desde el lunes, y van ${number} veces`,
           status: STATUSES[number % STATUSES.length] ?? 'pending',
-          created_at: unit.now - number * 1000,
-          updated_at: unit.now - number * 1000,
+          created_at: tx.now - number * 1000,
+          updated_at: tx.now - number * 1000,
         });
       return technician;
     });

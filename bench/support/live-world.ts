@@ -1,7 +1,7 @@
 import { createApp } from '../../apps/server/src/app.ts';
 import { insertUser } from '../../apps/server/src/modules/accounts/public.ts';
 import { openSession } from '../../apps/server/src/modules/accounts/sessions/open-session.ts';
-import type { Unit } from '../../apps/server/src/platform/database/database.ts';
+import type { Transaction } from '../../apps/server/src/platform/database/database.ts';
 import { readSettings } from '../../apps/server/src/platform/settings/read-settings.ts';
 import { insertJob } from '../../apps/server/src/testing/jobs.ts';
 import type { Party } from './live-line.ts';
@@ -13,9 +13,9 @@ export async function createConversations(
 ): Promise<Party[]> {
   const app = await createApp(readSettings(environment));
   try {
-    return await app.platform.database.transaction(async unit => {
+    return await app.platform.database.transaction(async tx => {
       const parties: Party[] = [];
-      for (let room = 1; room <= rooms; room += 1) parties.push(...(await createRoom(unit, room)));
+      for (let room = 1; room <= rooms; room += 1) parties.push(...(await createRoom(tx, room)));
       return parties;
     });
   } finally {
@@ -23,10 +23,10 @@ export async function createConversations(
   }
 }
 
-async function createRoom(unit: Unit, room: number): Promise<Party[]> {
-  const customer = await createUser(unit, 'user', room);
-  const technician = await createUser(unit, 'technician', room);
-  const id = await insertJob(unit, {
+async function createRoom(tx: Transaction, room: number): Promise<Party[]> {
+  const customer = await createUser(tx, 'user', room);
+  const technician = await createUser(tx, 'technician', room);
+  const id = await insertJob(tx, {
     user_id: customer.userId,
     technician_id: technician.userId,
     status: 'accepted',
@@ -34,9 +34,9 @@ async function createRoom(unit: Unit, room: number): Promise<Party[]> {
   return [customer, technician].map(user => ({ room: id, ...user }));
 }
 
-async function createUser(unit: Unit, role: 'user' | 'technician', room: number) {
+async function createUser(tx: Transaction, role: 'user' | 'technician', room: number) {
   const email = `${role}${room}@oficio.test`;
-  const userId = await insertUser(unit, {
+  const userId = await insertUser(tx, {
     name: `${role} ${room}`,
     email,
     email_key: email,
@@ -44,8 +44,8 @@ async function createUser(unit: Unit, role: 'user' | 'technician', room: number)
     role,
     password_hash: null,
     email_verified: 1,
-    created_at: unit.now,
+    created_at: tx.now,
   });
   if (userId === null) throw new Error(`${email} is there already`);
-  return { userId, token: await openSession(unit, userId, '') };
+  return { userId, token: await openSession(tx, userId, '') };
 }

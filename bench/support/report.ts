@@ -19,7 +19,7 @@ const RESULTS = process.env.BENCH_RESULTS ?? join(import.meta.dirname, '..', 're
 /** Prints the figures and writes them to `results/<name>.json`. */
 export async function report(name: string, figures: readonly Figure[]): Promise<void> {
   for (const { name: what, value, firstTarget, goal, raw } of figures) {
-    const details = Object.entries(raw).map(([unit, measured]) => `${unit} ${short(measured)}`);
+    const details = Object.entries(raw).map(([tx, measured]) => `${tx} ${short(measured)}`);
     process.stdout.write(
       `${what}\n  ${short(value)}  (first ${firstTarget}, goal ${goal})  ${details.join(', ')}\n`,
     );
@@ -29,7 +29,7 @@ export async function report(name: string, figures: readonly Figure[]): Promise<
   const rounded = figures.map(figure => ({
     ...figure,
     value: short(figure.value),
-    raw: Object.fromEntries(Object.entries(figure.raw).map(([unit, measured]) => [unit, short(measured)])),
+    raw: Object.fromEntries(Object.entries(figure.raw).map(([tx, measured]) => [tx, short(measured)])),
   }));
   await mkdir(RESULTS, { recursive: true });
   await writeFile(

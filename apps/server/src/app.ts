@@ -121,8 +121,8 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
   listenReviews(platform.facts);
   listenNotifications(platform);
   announceChanges(platform);
-  platform.facts.on('sessions_ended', async (unit, { keys }) =>
-    unit.afterCommit(() => platform.live.endSessions(keys)),
+  platform.facts.on('sessions_ended', async (tx, { keys }) =>
+    tx.afterCommit(() => platform.live.endSessions(keys)),
   );
   accountRoutes(router, platform, EXPORTERS);
   technicianRoutes(router, platform);

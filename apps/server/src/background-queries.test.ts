@@ -16,8 +16,8 @@ it('finds background work without reading a whole table', async () => {
   prepare.mockClear();
   await app.server.ready();
   await stripeOf(app).paymentIntents.create({ amount: 100, currency: 'eur' });
-  await app.platform.database.transaction(unit =>
-    enqueueMail(unit, { to: 'ana@oficio.test', subject: '', text: '', html: '' }),
+  await app.platform.database.transaction(tx =>
+    enqueueMail(tx, { to: 'ana@oficio.test', subject: '', text: '', html: '' }),
   );
   await app.platform.jobs.drain();
   await app.sandbox?.drain();

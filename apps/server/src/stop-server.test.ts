@@ -25,9 +25,9 @@ const PATIENCE = { timeout: 10_000 };
 
 /** From now on mail goes to this server. */
 const mailGoesTo = ({ platform }: App, { port }: SilentServer) =>
-  platform.database.transaction(unit =>
+  platform.database.transaction(tx =>
     platform.mailer.save(
-      unit,
+      tx,
       {
         provider: 'smtp',
         host: '127.0.0.1',
@@ -64,9 +64,9 @@ onBothEngines('a server that stops while its mail and push servers are silent', 
     await service.close();
     const nowhere = endpoint.replace(service.origin, `http://127.0.0.1:${silent.push.port}`);
     await ana.call(notificationEndpoints.subscribePush, { body: { endpoint: nowhere, keys } });
-    await database.transaction(async unit => {
-      await enqueueMail(unit, MAIL);
-      await notify(unit, live, sameFor([ana.id], storedNotice('technicianApproved', {})));
+    await database.transaction(async tx => {
+      await enqueueMail(tx, MAIL);
+      await notify(tx, live, sameFor([ana.id], storedNotice('technicianApproved', {})));
     });
     const stopping = await world().another();
     await stopping.server.listen({ port: 0, host: '127.0.0.1' });
@@ -112,7 +112,7 @@ describe('a server that is asked to stop', () => {
     try {
       const app = await createApp(readSettings({ DATA_DIR: dataDir, SEED_DEMO: '0', LOG_LEVEL: 'error' }));
       await mailGoesTo(app, silent);
-      await app.platform.database.transaction(unit => enqueueMail(unit, MAIL));
+      await app.platform.database.transaction(tx => enqueueMail(tx, MAIL));
       await app.close();
       const server = await startServerProcess({ DATA_DIR: dataDir }, await freePort());
       await expect.poll(() => silent.connections, PATIENCE).toBeGreaterThan(0);

@@ -1,5 +1,5 @@
 import type { Entry, MovementKind } from '../modules/payments/store/ledger/movements.ts';
-import type { Unit } from '../platform/database/database.ts';
+import type { Transaction } from '../platform/database/database.ts';
 
 /** A movement of money in the past. */
 export interface PastMovement {
@@ -12,7 +12,10 @@ export interface PastMovement {
 }
 
 /** Writes movements in the order in which they happened. */
-export async function insertMovements({ db }: Unit, movements: readonly PastMovement[]): Promise<void> {
+export async function insertMovements(
+  { db }: Transaction,
+  movements: readonly PastMovement[],
+): Promise<void> {
   if (movements.length === 0) return;
   const sorted = [...movements].sort((one, other) => one.at - other.at);
   const rows = await db

@@ -1,7 +1,7 @@
 import { storedNotice } from '@oficio/domain/notifications/templates.ts';
 import { insertMessages } from '../modules/chat/public.ts';
 import { chatKey } from '../modules/notifications/public.ts';
-import type { Unit } from '../platform/database/database.ts';
+import type { Transaction } from '../platform/database/database.ts';
 import { CONVERSATIONS, type Conversation, type Line } from './content/conversations.ts';
 import { instantOf } from './content/moments.ts';
 import type { Life } from './lifeline.ts';
@@ -18,10 +18,10 @@ interface Said<AnyLife extends Life> {
 }
 
 /** Writes what people have said to each other, and returns what the readers of the unread part are told. */
-export async function insertConversations(unit: Unit, lives: readonly WrittenLife[]): Promise<Told[]> {
-  const lines = demoLines(lives, unit.now);
+export async function insertConversations(tx: Transaction, lives: readonly WrittenLife[]): Promise<Told[]> {
+  const lines = demoLines(lives, tx.now);
   const messages = await insertMessages(
-    unit,
+    tx,
     lines.map(({ life, line, at }, index) => ({
       request_id: life.requestId,
       sender_id: partyOf(life, line[0]),
@@ -36,9 +36,9 @@ export async function insertConversations(unit: Unit, lives: readonly WrittenLif
       const reader = partyOf(life, side);
       const all = messages.filter(({ request_id }) => request_id === life.requestId);
       const answered = all.findLast(({ sender_id }) => sender_id === reader)?.id ?? 0;
-      const seen = all.findLast(({ id, created_at }) => id <= answered || unit.now - created_at > READ_AFTER);
+      const seen = all.findLast(({ id, created_at }) => id <= answered || tx.now - created_at > READ_AFTER);
       const waiting = all.filter(({ id, sender_id }) => sender_id !== reader && id > (seen?.id ?? 0));
-      await unit.db
+      await tx.db
         .insertInto('chat_reads')
         .values({
           request_id: life.requestId,

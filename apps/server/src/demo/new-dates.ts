@@ -1,13 +1,13 @@
 import { datesAfter } from '@oficio/domain/payments/payment-terms.ts';
 import { updateAgreedDates } from '../modules/payments/store/charges/write.ts';
-import type { Unit } from '../platform/database/database.ts';
+import type { Transaction } from '../platform/database/database.ts';
 import { instantOf } from './content/moments.ts';
 import type { WrittenPayment } from './payments.ts';
 import type { WrittenLife } from './requests.ts';
 
 /** Writes the dates that both sides of a paid job agreed on after the payment. */
 export async function insertNewDates(
-  unit: Unit,
+  tx: Transaction,
   lives: readonly WrittenLife[],
   payments: readonly WrittenPayment[],
 ): Promise<void> {
@@ -16,8 +16,8 @@ export async function insertNewDates(
     const payment = paid.get(requestId);
     if (!story.newDate || !payment) continue;
     const { by, date, proposed, accepted } = story.newDate;
-    const startsAt = instantOf(date, unit.now);
-    await unit.db
+    const startsAt = instantOf(date, tx.now);
+    await tx.db
       .insertInto('date_proposals')
       .values({
         request_id: requestId,
@@ -25,11 +25,11 @@ export async function insertNewDates(
         proposed_by: by,
         starts_at: startsAt,
         status: 'accepted',
-        created_at: instantOf(proposed, unit.now),
-        answered_at: instantOf(accepted, unit.now),
+        created_at: instantOf(proposed, tx.now),
+        answered_at: instantOf(accepted, tx.now),
       })
       .execute();
     const before = payment.agreedAt === null ? [] : [payment.agreedAt];
-    await updateAgreedDates(unit, payment.id, datesAfter(by, before, startsAt));
+    await updateAgreedDates(tx, payment.id, datesAfter(by, before, startsAt));
   }
 }

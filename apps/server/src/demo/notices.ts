@@ -2,7 +2,7 @@ import { type StoredNotice, storedNotice } from '@oficio/domain/notifications/te
 import { jobOf, noticeColumns, noticesOfMove, type ToldRequest } from '../modules/notifications/public.ts';
 import { jobPlace } from '../modules/requests/public.ts';
 import { eligibleTechnicians } from '../modules/technicians/public.ts';
-import type { Unit } from '../platform/database/database.ts';
+import type { Transaction } from '../platform/database/database.ts';
 import { flagOf } from '../platform/database/tables.ts';
 import { day, instantOf } from './content/moments.ts';
 import { TECHNICIANS } from './content/technicians.ts';
@@ -24,15 +24,15 @@ export interface Told {
 
 /** Tells everybody what these lives brought about, the administrator who has applied, and what there is further to tell. */
 export async function insertNotices(
-  unit: Unit,
+  tx: Transaction,
   people: People,
   lives: readonly WrittenLife[],
   { radiusKm, further }: { readonly radiusKm: number; readonly further: readonly Told[] },
 ): Promise<void> {
-  const told: Told[] = [...applications(unit.now, people), ...further];
+  const told: Told[] = [...applications(tx.now, people), ...further];
   for (const life of lives) {
-    for (const event of life.events) told.push(...(await noticesOf(unit, life, event, radiusKm)));
-    told.push(...reviewNotice(unit.now, life));
+    for (const event of life.events) told.push(...(await noticesOf(tx, life, event, radiusKm)));
+    told.push(...reviewNotice(tx.now, life));
   }
   const rows = told
     .sort((a, b) => a.at - b.at)
@@ -40,10 +40,10 @@ export async function insertNotices(
       ...noticeColumns(notice),
       user_id: to,
       fold_key: foldKey,
-      read: flagOf(unit.now - at > READ_AFTER),
+      read: flagOf(tx.now - at > READ_AFTER),
       created_at: at,
     }));
-  await unit.db.insertInto('notifications').values(rows).execute();
+  await tx.db.insertInto('notifications').values(rows).execute();
 }
 
 function applications(now: number, people: People): Told[] {
@@ -58,7 +58,12 @@ function applications(now: number, people: People): Told[] {
   );
 }
 
-async function noticesOf(unit: Unit, life: WrittenLife, event: LifeEvent, radiusKm: number): Promise<Told[]> {
+async function noticesOf(
+  tx: Transaction,
+  life: WrittenLife,
+  event: LifeEvent,
+  radiusKm: number,
+): Promise<Told[]> {
   const request = requestAt(life, event);
   const { at, action, from } = event;
   if (action !== 'create')
@@ -70,7 +75,7 @@ async function noticesOf(unit: Unit, life: WrittenLife, event: LifeEvent, radius
     return [{ to: life.technicianId, notice: storedNotice('requestedDirectly', jobOf(request)), at }];
   const notice = storedNotice('requestedNearby', jobOf(request));
   const place = jobPlace({ ...life.place, serviceId: life.serviceId });
-  const eligible = await eligibleTechnicians(unit.db, place, radiusKm);
+  const eligible = await eligibleTechnicians(tx.db, place, radiusKm);
   return eligible.map(to => ({ to, notice, at }));
 }
 

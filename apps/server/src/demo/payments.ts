@@ -1,7 +1,7 @@
 import { currentTerms } from '@oficio/domain/payments/payment-terms.ts';
 import { enterPastPayments, type PastPayment } from '@oficio/stripe-sandbox';
 import { chargeEntries } from '../modules/payments/store/ledger/movements.ts';
-import type { Unit } from '../platform/database/database.ts';
+import type { Transaction } from '../platform/database/database.ts';
 import { providerOf } from '../platform/payment-provider/stripe.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 import { sandboxTransaction } from '../sandbox/storage.ts';
@@ -16,22 +16,22 @@ const SLOW_PAYMENT = 7 * 24 * 3_600_000;
  * some day. A real provider knows nothing of the demo's past, so there the payments have no intent. Returns what has come in.
  */
 export async function insertPayments(
-  unit: Unit,
+  tx: Transaction,
   lives: readonly WrittenLife[],
   settings: Settings,
 ): Promise<readonly WrittenPayment[]> {
   const payments = lives.flatMap(paymentOf).sort((a, b) => a.startedAt - b.startedAt);
   const entered =
-    providerOf(settings) === 'sandbox' ? await enterPastPayments(sandboxTransaction(unit), payments) : [];
+    providerOf(settings) === 'sandbox' ? await enterPastPayments(sandboxTransaction(tx), payments) : [];
   const awaiting = new Set(
     lives.filter(({ events }) => events.at(-1)?.action === 'payment_succeeded').map(life => life.requestId),
   );
   const terms = JSON.stringify(currentTerms(settings.payoutHoldHours));
-  const rows = await unit.db
+  const rows = await tx.db
     .insertInto('payments')
     .values(
       payments.map(({ requestId, offerVersion, agreedAt, amountCents, startedAt, paidAt }, index) => {
-        const paid = paidAt <= unit.now;
+        const paid = paidAt <= tx.now;
         return {
           request_id: requestId,
           offer_version: offerVersion,
@@ -55,10 +55,10 @@ export async function insertPayments(
   const ids = new Map(rows.map(row => [row.requestId, row.id]));
   const written = payments.flatMap((payment, index) => {
     const id = ids.get(payment.requestId);
-    if (id === undefined || payment.paidAt > unit.now) return [];
+    if (id === undefined || payment.paidAt > tx.now) return [];
     return [{ ...payment, id, ...(entered[index] ?? { intentId: null, chargeId: null }) }];
   });
-  await insertMovements(unit, written.flatMap(chargeOf));
+  await insertMovements(tx, written.flatMap(chargeOf));
   return written;
 }
 

@@ -2,7 +2,7 @@ import { currentTerms, holdEndsAt } from '@oficio/domain/payments/payment-terms.
 import { feeOf } from '@oficio/domain/payments/payout-states.ts';
 import { enterPastAccounts, enterPastTransfers } from '@oficio/stripe-sandbox';
 import { releaseEntries, transferEntries } from '../modules/payments/store/ledger/movements.ts';
-import type { Unit } from '../platform/database/database.ts';
+import type { Transaction } from '../platform/database/database.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 import { sandboxTransaction } from '../sandbox/storage.ts';
@@ -35,30 +35,30 @@ interface Earned {
  * the technician who lets you in, because he has no account yet, and sent to all others.
  */
 export async function insertPayouts(
-  unit: Unit,
+  tx: Transaction,
   lives: readonly WrittenLife[],
   payments: readonly WrittenPayment[],
   settings: Settings,
 ): Promise<void> {
   const paid = new Map(payments.map(payment => [payment.requestId, payment]));
-  const earned = lives.flatMap(life => earnedBy(life, paid.get(life.requestId), unit.now, settings));
+  const earned = lives.flatMap(life => earnedBy(life, paid.get(life.requestId), tx.now, settings));
   if (earned.length === 0) return;
-  const accounts = await openAccounts(unit, earned, settings);
+  const accounts = await openAccounts(tx, earned, settings);
   const going = earned.filter(goes);
   const sent = await enterPastTransfers(
-    sandboxTransaction(unit),
+    sandboxTransaction(tx),
     going.flatMap(one => transferOf(one, accounts)),
   );
   const withAccount = going.filter(one => accounts.has(one.technicianId));
   const transfers = new Map(withAccount.map((one, index) => [one.payment.id, sent[index] ?? null]));
   const rows = earned.map(one => rowOf(one, transfers));
-  await unit.db.insertInto('payouts').values(rows).execute();
+  await tx.db.insertInto('payouts').values(rows).execute();
   const stops = earned.flatMap(({ payment, problemAt }) =>
     problemAt === null ? [] : [{ payment_id: payment.id, cause: 'problem' as const, created_at: problemAt }],
   );
-  if (stops.length > 0) await unit.db.insertInto('payout_stops').values(stops).execute();
+  if (stops.length > 0) await tx.db.insertInto('payout_stops').values(stops).execute();
   await insertMovements(
-    unit,
+    tx,
     going.flatMap(one => movementsOf(one, transfers.get(one.payment.id) ?? null)),
   );
 }
@@ -94,7 +94,7 @@ const goes = ({ released, payment }: Earned): boolean => released !== null && pa
 
 /** Accounts by technician: everybody has one who has earned something, but him who shows how to open it. */
 async function openAccounts(
-  unit: Unit,
+  tx: Transaction,
   earned: readonly Earned[],
   { publicUrl }: Settings,
 ): Promise<ReadonlyMap<number, string>> {
@@ -108,7 +108,7 @@ async function openAccounts(
     metadata: { user_id: String(userId) },
   }));
   if (holders.length === 0) return new Map();
-  const ids = await enterPastAccounts(sandboxTransaction(unit), holders, publicUrl);
+  const ids = await enterPastAccounts(sandboxTransaction(tx), holders, publicUrl);
   const accounts = holders.map(({ userId, openedAt }, index) => ({
     user_id: userId,
     account_id: ids[index] ?? '',
@@ -119,7 +119,7 @@ async function openAccounts(
     created_at: openedAt,
     updated_at: openedAt,
   }));
-  await unit.db.insertInto('payout_accounts').values(accounts).execute();
+  await tx.db.insertInto('payout_accounts').values(accounts).execute();
   return new Map(accounts.map(({ user_id, account_id }) => [user_id, account_id]));
 }
 

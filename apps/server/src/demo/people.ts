@@ -1,5 +1,5 @@
 import { emailKey, type Role } from '@oficio/domain/accounts/rules.ts';
-import type { Unit } from '../platform/database/database.ts';
+import type { Transaction } from '../platform/database/database.ts';
 import { flagOf } from '../platform/database/tables.ts';
 import { DEMO_ACCOUNTS, DEMO_DOMAIN } from './accounts.ts';
 import { CUSTOMERS, type CustomerKey, type DemoCustomer } from './content/customers.ts';
@@ -56,11 +56,11 @@ export interface People {
 }
 
 /** Opens everybody's account, in the order in which they joined. */
-export async function insertPeople(unit: Unit, passwordHash: string): Promise<People> {
+export async function insertPeople(tx: Transaction, passwordHash: string): Promise<People> {
   const people = [ADMIN, ...CUSTOMER_PEOPLE, ...TECHNICIAN_PEOPLE].sort(
     (a, b) => b.joinedDaysAgo - a.joinedDaysAgo,
   );
-  const rows = await unit.db
+  const rows = await tx.db
     .insertInto('users')
     .values(
       people.map(({ name, email, role, phone, verified, joinedDaysAgo }) => ({
@@ -71,7 +71,7 @@ export async function insertPeople(unit: Unit, passwordHash: string): Promise<Pe
         role,
         password_hash: passwordHash,
         email_verified: flagOf(verified),
-        created_at: instantOf(day(-joinedDaysAgo, '08:00'), unit.now),
+        created_at: instantOf(day(-joinedDaysAgo, '08:00'), tx.now),
       })),
     )
     .returning(['id', 'name'])

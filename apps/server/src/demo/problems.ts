@@ -1,5 +1,5 @@
 import { closerOf } from '@oficio/domain/payments/problems/problem-rules.ts';
-import type { Unit } from '../platform/database/database.ts';
+import type { Transaction } from '../platform/database/database.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 import { instantOf } from './content/moments.ts';
 import type { DemoProblem } from './content/story.ts';
@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000;
 
 /** Writes what customers reported and what was said about it; nothing is decided. */
 export async function insertProblems(
-  unit: Unit,
+  tx: Transaction,
   lives: readonly WrittenLife[],
   payments: readonly WrittenPayment[],
   settings: Settings,
@@ -20,7 +20,7 @@ export async function insertProblems(
     const { problem } = life.story;
     const paymentId = paid.get(life.requestId);
     if (problem && paymentId !== undefined)
-      await insertProblem(unit, { life, problem, paymentId, replyHours: settings.noShowReplyHours });
+      await insertProblem(tx, { life, problem, paymentId, replyHours: settings.noShowReplyHours });
   }
 }
 
@@ -31,14 +31,17 @@ interface Reported {
   readonly replyHours: number;
 }
 
-async function insertProblem(unit: Unit, { life, problem, paymentId, replyHours }: Reported): Promise<void> {
+async function insertProblem(
+  tx: Transaction,
+  { life, problem, paymentId, replyHours }: Reported,
+): Promise<void> {
   const { kind = 'problem', answers = [] } = problem;
-  const at = instantOf(problem.at, unit.now);
+  const at = instantOf(problem.at, tx.now);
   const replyUntil = kind === 'no_show' ? at + replyHours * HOUR_MS : null;
   const sides = { customer: life.customerId, technician: life.technicianId };
   const opener = closerOf(kind) ?? 'customer';
   const entries = [{ by: opener, at: problem.at, words: problem.words }, ...answers];
-  const { id } = await unit.db
+  const { id } = await tx.db
     .insertInto('problems')
     .values({
       request_id: life.requestId,
@@ -59,7 +62,7 @@ async function insertProblem(unit: Unit, { life, problem, paymentId, replyHours 
     problem_id: id,
     author_id: sides[entry.by],
     text: entry.words,
-    created_at: instantOf(entry.at, unit.now),
+    created_at: instantOf(entry.at, tx.now),
   }));
-  await unit.db.insertInto('problem_entries').values(rows).execute();
+  await tx.db.insertInto('problem_entries').values(rows).execute();
 }

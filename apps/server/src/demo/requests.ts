@@ -1,4 +1,4 @@
-import type { Unit } from '../platform/database/database.ts';
+import type { Transaction } from '../platform/database/database.ts';
 import { flagOf } from '../platform/database/tables.ts';
 import { CITIES, type DemoPlace } from './content/cities.ts';
 import { CUSTOMERS } from './content/customers.ts';
@@ -19,7 +19,7 @@ export interface WrittenLife extends Life {
 
 /** Writes the requests, with their history and what was said of them afterwards, in the order in which they were made. */
 export async function insertRequests(
-  unit: Unit,
+  tx: Transaction,
   people: People,
   serviceIds: ServiceIds,
   lives: readonly Life[],
@@ -33,7 +33,7 @@ export async function insertRequests(
       place: homeOf(life.story),
     }))
     .sort((a, b) => a.made - b.made);
-  const rows = await unit.db
+  const rows = await tx.db
     .insertInto('requests')
     .values(
       known.map(({ story, status, offer, made, changed, ...life }) => ({
@@ -43,7 +43,7 @@ export async function insertRequests(
         service_id: life.serviceId,
         description: story.description,
         ...life.place,
-        scheduled_at: story.wished ? instantOf(story.wished, unit.now) : null,
+        scheduled_at: story.wished ? instantOf(story.wished, tx.now) : null,
         status,
         offer_version: offer.offerVersion,
         counter_price_cents: offer.proposed,
@@ -62,9 +62,9 @@ export async function insertRequests(
     const requestId = ids[index];
     return requestId === undefined ? [] : [{ ...life, requestId }];
   });
-  await insertOffers(unit, written);
-  await insertEvents(unit, written);
-  await insertReviews(unit, written);
+  await insertOffers(tx, written);
+  await insertEvents(tx, written);
+  await insertReviews(tx, written);
   return written;
 }
 
@@ -74,7 +74,7 @@ function homeOf({ customer, city = 'Madrid' }: Story): DemoPlace {
   return homes[Object.keys(CUSTOMERS).indexOf(customer) % homes.length] ?? homes[0];
 }
 
-async function insertOffers(unit: Unit, lives: readonly WrittenLife[]): Promise<void> {
+async function insertOffers(tx: Transaction, lives: readonly WrittenLife[]): Promise<void> {
   const rows = lives.flatMap(({ requestId, technicianId, events }) =>
     events.flatMap(({ action, at, offer: { price, date, offerVersion } }) =>
       action === 'approve' && price !== null
@@ -89,10 +89,10 @@ async function insertOffers(unit: Unit, lives: readonly WrittenLife[]): Promise<
         : [],
     ),
   );
-  await unit.db.insertInto('offers').values(rows).execute();
+  await tx.db.insertInto('offers').values(rows).execute();
 }
 
-async function insertEvents(unit: Unit, lives: readonly WrittenLife[]): Promise<void> {
+async function insertEvents(tx: Transaction, lives: readonly WrittenLife[]): Promise<void> {
   const rows = lives.flatMap(life =>
     life.events.map(event => ({
       request_id: life.requestId,
@@ -103,7 +103,7 @@ async function insertEvents(unit: Unit, lives: readonly WrittenLife[]): Promise<
       at: event.at,
     })),
   );
-  await unit.db
+  await tx.db
     .insertInto('request_events')
     .values(rows.sort((a, b) => a.at - b.at))
     .execute();
@@ -115,7 +115,7 @@ export function actorId({ customerId, technicianId }: WrittenLife, { by }: LifeE
   return by === 'customer' ? customerId : technicianId;
 }
 
-async function insertReviews(unit: Unit, lives: readonly WrittenLife[]): Promise<void> {
+async function insertReviews(tx: Transaction, lives: readonly WrittenLife[]): Promise<void> {
   const rows = lives.flatMap(({ story, requestId, customerId, technicianId }) => {
     if (!story.review || technicianId === null) return [];
     const { at, stars, comment } = story.review;
@@ -125,10 +125,10 @@ async function insertReviews(unit: Unit, lives: readonly WrittenLife[]): Promise
       technician_id: technicianId,
       rating: stars,
       comment,
-      created_at: instantOf(at, unit.now),
+      created_at: instantOf(at, tx.now),
     };
   });
-  await unit.db
+  await tx.db
     .insertInto('reviews')
     .values(rows.sort((a, b) => a.created_at - b.created_at))
     .execute();

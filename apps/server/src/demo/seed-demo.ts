@@ -26,28 +26,28 @@ import { insertTechnicians, readServiceIds } from './technicians.ts';
 export async function seedDemo(database: Database, settings: Settings): Promise<boolean> {
   if (await hasUsers(database.read)) return false;
   const passwordHash = await hashPassword(DEMO_PASSWORD, '');
-  return database.patient.transaction(async unit => {
+  return database.patient.transaction(async tx => {
     // SQLite's transactions begin immediate, which is the lock; here nobody may register either before we are done.
     if (database.engine === 'postgres') {
       // Another instance may seed for longer than other work waits for a lock.
-      await sql`set local lock_timeout = 0`.execute(unit.db);
-      await sql`lock table users in exclusive mode`.execute(unit.db);
+      await sql`set local lock_timeout = 0`.execute(tx.db);
+      await sql`lock table users in exclusive mode`.execute(tx.db);
     }
-    if (await hasUsers(unit.db)) return false;
-    const stories = demoStories(unit.now);
-    const lives = [...stories, ...demoPast(unit.now)];
-    const people = await insertPeople(unit, passwordHash);
-    const serviceIds = await readServiceIds(unit);
-    await insertTechnicians(unit, people, serviceIds, lives);
-    const written = await insertRequests(unit, people, serviceIds, lives);
-    const payments = await insertPayments(unit, written, settings);
-    await insertNewDates(unit, written, payments);
-    await insertPayouts(unit, written, payments, settings);
-    await insertProblems(unit, written, payments, settings);
+    if (await hasUsers(tx.db)) return false;
+    const stories = demoStories(tx.now);
+    const lives = [...stories, ...demoPast(tx.now)];
+    const people = await insertPeople(tx, passwordHash);
+    const serviceIds = await readServiceIds(tx);
+    await insertTechnicians(tx, people, serviceIds, lives);
+    const written = await insertRequests(tx, people, serviceIds, lives);
+    const payments = await insertPayments(tx, written, settings);
+    await insertNewDates(tx, written, payments);
+    await insertPayouts(tx, written, payments, settings);
+    await insertProblems(tx, written, payments, settings);
     const told = new Set(stories.map(life => life.story));
     const current = written.filter(life => told.has(life.story));
-    const further = await insertConversations(unit, current);
-    await insertNotices(unit, people, current, { radiusKm: settings.broadcastRadiusKm, further });
+    const further = await insertConversations(tx, current);
+    await insertNotices(tx, people, current, { radiusKm: settings.broadcastRadiusKm, further });
     return true;
   });
 }

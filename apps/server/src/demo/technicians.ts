@@ -1,6 +1,6 @@
 import { toCents } from '@oficio/domain/payments/money.ts';
 import { refreshSearch } from '../modules/technicians/public.ts';
-import type { Unit } from '../platform/database/database.ts';
+import type { Transaction } from '../platform/database/database.ts';
 import { flagOf } from '../platform/database/tables.ts';
 import type { ServiceName } from './content/jobs.ts';
 import { day, instantOf } from './content/moments.ts';
@@ -11,7 +11,7 @@ import { type People, technicianJoined } from './people.ts';
 /** Id of a service by its name in the catalogue. Throws for a name that is not there. */
 export type ServiceIds = (name: ServiceName) => number;
 
-export async function readServiceIds({ db }: Unit): Promise<ServiceIds> {
+export async function readServiceIds({ db }: Transaction): Promise<ServiceIds> {
   const rows = await db.selectFrom('services').select(['id', 'name']).execute();
   const ids = new Map(rows.map(row => [row.name, row.id]));
   return name => {
@@ -23,7 +23,7 @@ export async function readServiceIds({ db }: Unit): Promise<ServiceIds> {
 
 /** Writes the profiles with the ratings of all lives' reviews, and makes them findable. */
 export async function insertTechnicians(
-  unit: Unit,
+  tx: Transaction,
   people: People,
   serviceIds: ServiceIds,
   lives: readonly Life[],
@@ -42,13 +42,13 @@ export async function insertTechnicians(
       approved: flagOf(technician.appliedDaysAgo === undefined),
       rating_sum: ratings.reduce((sum, stars) => sum + stars, 0),
       rating_count: ratings.length,
-      created_at: instantOf(day(-technicianJoined(technician), '08:00'), unit.now),
+      created_at: instantOf(day(-technicianJoined(technician), '08:00'), tx.now),
     };
   });
   const offers = TECHNICIANS.flatMap(({ name, services }) =>
     services.map(service => ({ user_id: people.technicianId(name), service_id: serviceIds(service) })),
   );
-  await unit.db.insertInto('technicians').values(profiles).execute();
-  await unit.db.insertInto('technician_services').values(offers).execute();
-  for (const { user_id } of profiles) await refreshSearch(unit, user_id);
+  await tx.db.insertInto('technicians').values(profiles).execute();
+  await tx.db.insertInto('technician_services').values(offers).execute();
+  for (const { user_id } of profiles) await refreshSearch(tx, user_id);
 }

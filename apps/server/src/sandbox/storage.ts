@@ -1,9 +1,9 @@
 import type { SandboxStorage, StorageTransaction } from '@oficio/stripe-sandbox';
-import type { Database, Reader, Unit } from '../platform/database/database.ts';
+import type { Database, Reader, Transaction } from '../platform/database/database.ts';
 
 /** Keeps the sandbox's data in the `sandbox_…` tables of our own database. */
 export const sandboxStorage = (database: Database): SandboxStorage => ({
-  transaction: callback => database.transaction(unit => callback(sandboxTransaction(unit))),
+  transaction: callback => database.transaction(tx => callback(sandboxTransaction(tx))),
   findAnswer: (key, expired) => findAnswer(database.read, key, expired),
   findDueObjects: (now, limit) =>
     database.read
@@ -40,11 +40,11 @@ export const sandboxStorage = (database: Database): SandboxStorage => ({
 });
 
 /** The sandbox's part of a transaction of ours. */
-export const sandboxTransaction = (unit: Unit): StorageTransaction => {
-  const { db, now } = unit;
+export const sandboxTransaction = (tx: Transaction): StorageTransaction => {
+  const { db, now } = tx;
   return {
     now,
-    afterCommit: callback => unit.afterCommit(callback),
+    afterCommit: callback => tx.afterCommit(callback),
     ...objectsIn(db),
     async insertMovements(movements) {
       if (movements.length > 0) await db.insertInto('sandbox_movements').values(movements).execute();

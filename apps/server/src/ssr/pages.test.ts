@@ -276,7 +276,7 @@ onBothEngines(
       const { database, mailer } = world().app.platform;
       const rename = async (fromName: string) => {
         const { hasPassword: _, ...settings } = await mailer.settings();
-        await database.transaction(unit => mailer.save(unit, { ...settings, fromName }, null));
+        await database.transaction(tx => mailer.save(tx, { ...settings, fromName }, null));
       };
       await rename('Manos & "Maña" <b>');
       const named = 'Manos &amp; &quot;Maña&quot; &lt;b&gt;';

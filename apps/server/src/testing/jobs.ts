@@ -2,7 +2,7 @@ import { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import type { Status } from '@oficio/domain/requests/lifecycle.ts';
 import type { App } from '../app.ts';
 import { insertRequest } from '../modules/requests/store/write-requests.ts';
-import type { Unit } from '../platform/database/database.ts';
+import type { Transaction } from '../platform/database/database.ts';
 import type { Person } from './people.ts';
 
 /** What somebody asks for, in the middle of Madrid. */
@@ -42,10 +42,10 @@ type Row = Parameters<typeof insertRequest>[1];
 
 /** A request that was never asked for, as a row; returns its id. */
 export const insertJob = (
-  unit: Unit,
+  tx: Transaction,
   row: Pick<Row, 'user_id' | 'technician_id' | 'status'> & Partial<Row>,
 ): Promise<number> =>
-  insertRequest(unit, {
+  insertRequest(tx, {
     service_id: 1,
     is_open: 0,
     description: 'Gotea el grifo',
@@ -55,7 +55,7 @@ export const insertJob = (
     scheduled_at: null,
     offer_version: 0,
     image: null,
-    created_at: unit.now,
-    updated_at: unit.now,
+    created_at: tx.now,
+    updated_at: tx.now,
     ...row,
   });

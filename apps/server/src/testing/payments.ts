@@ -112,8 +112,8 @@ export async function seedOffer(
   euros: number,
   until: 'accepted' | 'approved' = 'approved',
 ): Promise<number> {
-  const id = await app.platform.database.transaction(unit =>
-    insertJob(unit, { user_id: customer.id, technician_id: technician.id, status: 'accepted' }),
+  const id = await app.platform.database.transaction(tx =>
+    insertJob(tx, { user_id: customer.id, technician_id: technician.id, status: 'accepted' }),
   );
   if (until === 'approved') await offer(technician, id, euros);
   return id;
@@ -126,8 +126,8 @@ export async function offer(technician: Person, requestId: number, euros: number
 
 /** The customer wants another price: the standing offer falls. */
 export async function counter(app: App, { customer }: Parties, requestId: number): Promise<void> {
-  await app.platform.database.transaction(unit =>
-    moveRequest(unit, {
+  await app.platform.database.transaction(tx =>
+    moveRequest(tx, {
       requestId,
       from: 'approved',
       action: 'counter_offer',

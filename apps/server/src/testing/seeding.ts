@@ -5,20 +5,20 @@ import { ownProfileEndpoints } from '@oficio/domain/technicians/own-profile/cont
 import type { App } from '../app.ts';
 import { insertUser } from '../modules/accounts/public.ts';
 import { openSession } from '../modules/accounts/sessions/open-session.ts';
-import type { Unit } from '../platform/database/database.ts';
+import type { Transaction } from '../platform/database/database.ts';
 import { type Person, personWith } from './people.ts';
 
 type Role = 'user' | 'technician' | 'admin';
 
 /** Somebody with a session but without a password: nothing is hashed, so a test may have many. */
 export async function seedPerson(app: App, role: Role, name = `Persona ${randomUUID()}`): Promise<Person> {
-  const { id, token } = await app.platform.database.transaction(unit => insertPerson(unit, role, name));
+  const { id, token } = await app.platform.database.transaction(tx => insertPerson(tx, role, name));
   return personWith(app, token, id, name);
 }
 
-async function insertPerson(unit: Unit, role: Role, name: string) {
+async function insertPerson(tx: Transaction, role: Role, name: string) {
   const email = `${randomUUID()}@oficio.test`;
-  const id = await insertUser(unit, {
+  const id = await insertUser(tx, {
     name,
     email,
     email_key: email,
@@ -26,11 +26,11 @@ async function insertPerson(unit: Unit, role: Role, name: string) {
     role,
     password_hash: null,
     email_verified: 1,
-    created_at: unit.now,
+    created_at: tx.now,
   });
   if (id === null) throw new Error(`${email} is taken`);
-  await unit.record('user_registered', { userId: id, role });
-  return { id, token: await openSession(unit, id, 'Mozilla/5.0') };
+  await tx.record('user_registered', { userId: id, role });
+  return { id, token: await openSession(tx, id, 'Mozilla/5.0') };
 }
 
 interface Workshop {

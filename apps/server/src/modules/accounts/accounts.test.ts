@@ -112,7 +112,7 @@ onBothEngines('accounts', world => {
     const { database } = app.platform;
     const known = await findMailSettings(database.read);
     const rename = (fromName: string) =>
-      database.transaction(unit => saveMailSettings(unit, Buffer.alloc(32), { ...known, fromName }, null));
+      database.transaction(tx => saveMailSettings(tx, Buffer.alloc(32), { ...known, fromName }, null));
     await rename('Manitas Ya');
     const person = await newPerson(app);
     const admin = await seedPerson(app, 'admin');

@@ -79,7 +79,7 @@ export function accountRoutes(router: Router, platform: Platform, exporters: rea
   );
 
   router.on(accountEndpoints.logout, async ({ session: { userId, key } }) => {
-    await database.transaction(unit => endSessionsOf(unit, { userId, key }));
+    await database.transaction(tx => endSessionsOf(tx, { userId, key }));
     return DONE;
   });
 

@@ -113,8 +113,8 @@ onBothEngines('live updates about administration', world => {
     const theirs = await line(admin);
     const { database } = world().app.platform;
     const change = (fails: boolean) =>
-      database.transaction(async unit => {
-        for (let times = 0; times < 3; times += 1) await unit.record('user_suspended', { userId });
+      database.transaction(async tx => {
+        for (let times = 0; times < 3; times += 1) await tx.record('user_suspended', { userId });
         if (fails) throw new Error('no');
       });
     await change(true).catch(() => {});

@@ -1,5 +1,5 @@
 import type { AdminSubject } from '@oficio/domain/live/socket.ts';
-import type { Unit } from '../../platform/database/database.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import type { Facts } from '../../platform/events/event-types.ts';
 import { ADMIN_ROOM } from '../../platform/live/rooms.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -55,16 +55,16 @@ const EVENTS_OF_SUBJECT = {
 
 /** Tells connected administrators which of their pages changed, once for each transaction and subject. */
 export function announceChanges({ facts, live }: Platform): void {
-  const announced = new WeakMap<Unit, Set<AdminSubject>>();
+  const announced = new WeakMap<Transaction, Set<AdminSubject>>();
   for (const [key, events] of Object.entries(EVENTS_OF_SUBJECT)) {
     const subject = key as AdminSubject;
     for (const event of events)
-      facts.on(event, async unit => {
-        const subjects = announced.get(unit) ?? new Set();
-        announced.set(unit, subjects);
+      facts.on(event, async tx => {
+        const subjects = announced.get(tx) ?? new Set();
+        announced.set(tx, subjects);
         if (subjects.has(subject)) return;
         subjects.add(subject);
-        unit.afterCommit(() => live.emit([ADMIN_ROOM], 'admin_changed', { subject }));
+        tx.afterCommit(() => live.emit([ADMIN_ROOM], 'admin_changed', { subject }));
       });
   }
 }

@@ -67,7 +67,7 @@ onBothEngines('a user who writes while their account ends', world => {
   it('leaves no name in the messages when the account is deleted', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { later } = await endAccount(who =>
-        world().app.platform.database.transaction(unit => deleteAccount(unit, who.id)),
+        world().app.platform.database.transaction(tx => deleteAccount(tx, who.id)),
       );
       expect(later.filter(({ message }) => message.includes('Zurbano'))).toEqual([]);
     }
@@ -76,7 +76,7 @@ onBothEngines('a user who writes while their account ends', world => {
   it('stores no message after the suspension', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { after, later } = await endAccount(who =>
-        world().app.platform.database.transaction(unit => suspendUser(unit, who.id, 'Insultos')),
+        world().app.platform.database.transaction(tx => suspendUser(tx, who.id, 'Insultos')),
       );
       expect(later).toEqual(after);
     }

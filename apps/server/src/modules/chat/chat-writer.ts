@@ -14,11 +14,11 @@ export interface ChatWriter {
 
 export function createChatWriter({ database, live }: Platform): ChatWriter {
   const lock = database.engine === 'postgres' ? 'postgres' : null;
-  const messages = new GroupCommit<MessageInput, MessageOut>(database, (unit, inputs) =>
-    sendMessages(unit, live, inputs, lock),
+  const messages = new GroupCommit<MessageInput, MessageOut>(database, (tx, inputs) =>
+    sendMessages(tx, live, inputs, lock),
   );
-  const readMarks = new GroupCommit<ReadInput, object>(database, (unit, inputs) =>
-    markMessagesRead(unit, live, inputs),
+  const readMarks = new GroupCommit<ReadInput, object>(database, (tx, inputs) =>
+    markMessagesRead(tx, live, inputs),
   );
   return {
     send: input => messages.add({ ...input, client_id: input.client_id ?? randomUUID() }),

@@ -79,8 +79,8 @@ onBothEngines('chats', world => {
     const id = await acceptedJob(customer, technician);
     const first = (await write(customer, id, 'Hola', 'una-clave')).reply.message;
     const { database } = world().app.platform;
-    await database.transaction(unit =>
-      unit.db.updateTable('requests').set({ status: 'cancelled' }).where('id', '=', id).execute(),
+    await database.transaction(tx =>
+      tx.db.updateTable('requests').set({ status: 'cancelled' }).where('id', '=', id).execute(),
     );
     const refused = await write(technician, id, 'Adiós');
     expect([refused.status, refused.refusal]).toEqual([

@@ -304,8 +304,8 @@ onBothEngines('the live channel', world => {
     const { platform } = world().app;
     const { database, live } = platform;
     await database
-      .transaction(async unit => {
-        unit.afterCommit(() => live.emit([`user:${technician.id}`], 'request_changed', { request_id: 1e6 }));
+      .transaction(async tx => {
+        tx.afterCommit(() => live.emit([`user:${technician.id}`], 'request_changed', { request_id: 1e6 }));
         throw new Error('no');
       })
       .catch(() => {});

@@ -1,5 +1,5 @@
 import { Failure } from '@oficio/domain/errors.ts';
-import type { Unit } from '../../platform/database/database.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import type { Outcome } from '../../platform/database/group-commit.ts';
 import type { Live } from '../../platform/live/live.ts';
 import { userRoom } from '../../platform/live/rooms.ts';
@@ -17,19 +17,19 @@ export interface ReadInput {
 
 /** Stores how far readers have read. Emits `messages_read` to both parties of each mark that moved. */
 export async function markMessagesRead(
-  unit: Unit,
+  tx: Transaction,
   live: Live,
   inputs: readonly ReadInput[],
 ): Promise<readonly Outcome<object>[]> {
-  const parties = await findParties(unit.db, [...new Set(inputs.map(input => input.request_id))]);
+  const parties = await findParties(tx.db, [...new Set(inputs.map(input => input.request_id))]);
   const places = inputs.map(({ request_id, message_id }) => ({ request_id, id: message_id }));
-  const known = new Set((await findPlaces(unit.db, places)).map(row => keyOf(row.request_id, row.id)));
+  const known = new Set((await findPlaces(tx.db, places)).map(row => keyOf(row.request_id, row.id)));
   const refusals = inputs.map(input => refusalOf(input, parties.get(input.request_id), known));
-  const moved = await moveReadMarks(unit, latest(inputs.filter((_, index) => refusals[index] === null)));
+  const moved = await moveReadMarks(tx, latest(inputs.filter((_, index) => refusals[index] === null)));
   for (const { request_id, user_id, unread } of moved)
-    if (unread === 0) await unit.record('chat_read', { requestId: request_id, readerId: user_id });
+    if (unread === 0) await tx.record('chat_read', { requestId: request_id, readerId: user_id });
   await live.emitOnCommit(
-    unit,
+    tx,
     moved.flatMap(({ request_id, user_id, message_id }) => {
       const sides = parties.get(request_id);
       const payload = { request_id, reader_id: user_id, message_id };

@@ -1,7 +1,7 @@
 import type { MessageOut } from '@oficio/domain/chat/contract.ts';
 import { isWritable } from '@oficio/domain/chat/rules.ts';
 import { Failure } from '@oficio/domain/errors.ts';
-import type { Unit } from '../../platform/database/database.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import type { Outcome } from '../../platform/database/group-commit.ts';
 import type { Live } from '../../platform/live/live.ts';
 import { userRoom } from '../../platform/live/rooms.ts';
@@ -26,30 +26,30 @@ export interface MessageInput {
  * of a message that was sent before and emits it again, because its sender may have missed the event too.
  */
 export async function sendMessages(
-  unit: Unit,
+  tx: Transaction,
   live: Live,
   inputs: readonly MessageInput[],
   lock: 'postgres' | null,
 ): Promise<readonly Outcome<MessageOut>[]> {
   // Users before requests, in the order of account deletion, to avoid deadlocks. Deletion redacts what is stored, so it must wait.
-  const active = await activeAmong(unit.db, [...new Set(inputs.map(input => input.sender_id))], lock);
+  const active = await activeAmong(tx.db, [...new Set(inputs.map(input => input.sender_id))], lock);
   // The lock makes ids ascend in commit order: another instance numbers its messages of this chat after our commit.
-  const parties = await findParties(unit.db, [...new Set(inputs.map(input => input.request_id))], lock);
+  const parties = await findParties(tx.db, [...new Set(inputs.map(input => input.request_id))], lock);
   const refusals = inputs.map(input => refusalOf(input, parties.get(input.request_id), active));
   const accepted = inputs.filter((_, index) => refusals[index] === null);
   const inserted = await insertMessages(
-    unit,
+    tx,
     accepted.map(({ request_id, sender_id, client_id, message }) => ({
       request_id,
       sender_id,
       client_id,
       message,
-      created_at: unit.now,
+      created_at: tx.now,
     })),
   );
   const rows = new Map(inserted.map(row => [keyOf(row), row]));
   for (const input of inputs.filter(input => !rows.has(keyOf(input)))) {
-    const sent = await findSentMessage(unit.db, input);
+    const sent = await findSentMessage(tx.db, input);
     if (sent) rows.set(keyOf(sent), sent);
   }
   const outcomes = inputs.map((input, index): Outcome<MessageOut> => {
@@ -58,9 +58,9 @@ export async function sendMessages(
     if (row?.request_id === input.request_id) return presentMessage(row);
     return refusals[index] ?? new Failure('message_key_taken', { field: 'client_id' });
   });
-  const changed = await countUnread(unit, inserted, parties);
-  await recordWaiting(unit, live, changed);
-  await live.emitOnCommit(unit, [
+  const changed = await countUnread(tx, inserted, parties);
+  await recordWaiting(tx, live, changed);
+  await live.emitOnCommit(tx, [
     ...outcomes.flatMap(outcome => {
       const sides = outcome instanceof Failure ? undefined : parties.get(outcome.request_id);
       if (!sides || outcome instanceof Failure) return [];
@@ -106,7 +106,7 @@ interface ChangedChat {
 }
 
 async function countUnread(
-  unit: Unit,
+  tx: Transaction,
   inserted: readonly MessageRow[],
   parties: ReadonlyMap<number, Parties>,
 ): Promise<ChangedChat[]> {
@@ -120,7 +120,7 @@ async function countUnread(
     });
   });
   const marks = await addUnread(
-    unit,
+    tx,
     changed.map(chat => ({ request_id: chat.requestId, user_id: chat.readerId, unread: chat.added })),
   );
   const unread = new Map(marks.map(mark => [`${mark.request_id} ${mark.user_id}`, mark.unread]));
@@ -128,9 +128,9 @@ async function countUnread(
 }
 
 /** Publishes the chats whose readers did not join them; the others see the messages. */
-async function recordWaiting(unit: Unit, live: Live, changed: readonly ChangedChat[]): Promise<void> {
+async function recordWaiting(tx: Transaction, live: Live, changed: readonly ChangedChat[]): Promise<void> {
   const chats = changed
     .filter(chat => chat.added > 0 && !live.isAnyoneIn(chatRoom(chat.requestId, chat.readerId)))
     .map(({ requestId, readerId, otherId, unread }) => ({ requestId, readerId, senderId: otherId, unread }));
-  if (chats.length > 0) await unit.record('messages_waiting', { chats });
+  if (chats.length > 0) await tx.record('messages_waiting', { chats });
 }

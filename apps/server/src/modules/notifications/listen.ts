@@ -17,7 +17,7 @@ import { listenRefunds } from './subscribers/refund-events.ts';
 /** Turns what happened into notifications, in the transaction in which it happened. */
 export function listenNotifications(platform: Platform): void {
   const { facts, live, jobs } = platform;
-  const tell: Tell = (unit, userIds, notice) => notify(unit, live, sameFor(userIds, notice));
+  const tell: Tell = (tx, userIds, notice) => notify(tx, live, sameFor(userIds, notice));
   listenPayouts(facts, tell);
   listenProblems(facts, tell);
   listenRefunds(facts, tell);
@@ -26,52 +26,52 @@ export function listenNotifications(platform: Platform): void {
   listenDeletions(facts);
   listenReceipts(facts);
 
-  facts.on('request_created', async (unit, { requestId }) => {
-    const request = await findRequestOfEvent(unit, requestId);
+  facts.on('request_created', async (tx, { requestId }) => {
+    const request = await findRequestOfEvent(tx, requestId);
     if (request.technicianId !== null)
-      return tell(unit, [request.technicianId], storedNotice('requestedDirectly', jobOf(request)));
-    await scheduleAnnouncement(unit, request, platform);
+      return tell(tx, [request.technicianId], storedNotice('requestedDirectly', jobOf(request)));
+    await scheduleAnnouncement(tx, request, platform);
   });
   jobs.add(announcementWork(platform, tell));
 
-  facts.on('request_moved', async (unit, { requestId, ...move }) => {
-    for (const { to, notice } of noticesOfMove(await findRequestOfEvent(unit, requestId), move))
-      await tell(unit, [to], notice);
+  facts.on('request_moved', async (tx, { requestId, ...move }) => {
+    for (const { to, notice } of noticesOfMove(await findRequestOfEvent(tx, requestId), move))
+      await tell(tx, [to], notice);
   });
 
-  facts.on('messages_waiting', async (unit, { chats }) => {
+  facts.on('messages_waiting', async (tx, { chats }) => {
     const tellings: FoldedTelling[] = [];
     for (const { requestId, senderId, readerId, unread } of chats) {
-      const request = await findRequestOfEvent(unit, requestId);
+      const request = await findRequestOfEvent(tx, requestId);
       const notice = storedNotice('written', { requestId, serviceId: request.serviceId, senderId, unread });
       tellings.push({ to: readerId, notice, foldKey: chatKey(requestId) });
     }
-    await notifyFolded(unit, live, tellings);
+    await notifyFolded(tx, live, tellings);
   });
 
-  facts.on('chat_read', (unit, { requestId, readerId }) => markReadByKey(unit, readerId, chatKey(requestId)));
+  facts.on('chat_read', (tx, { requestId, readerId }) => markReadByKey(tx, readerId, chatKey(requestId)));
 
-  facts.on('review_written', async (unit, { requestId, technicianId, rating }) => {
-    const job = jobOf(await findRequestOfEvent(unit, requestId));
-    await tell(unit, [technicianId], storedNotice('reviewed', { ...job, rating }));
+  facts.on('review_written', async (tx, { requestId, technicianId, rating }) => {
+    const job = jobOf(await findRequestOfEvent(tx, requestId));
+    await tell(tx, [technicianId], storedNotice('reviewed', { ...job, rating }));
   });
 
-  facts.on('technician_applied', async (unit, { technicianId }) => {
-    const admins = await idsOfRole(unit.db, 'admin');
-    await tell(unit, admins, storedNotice('technicianApplied', { technicianId }));
+  facts.on('technician_applied', async (tx, { technicianId }) => {
+    const admins = await idsOfRole(tx.db, 'admin');
+    await tell(tx, admins, storedNotice('technicianApplied', { technicianId }));
   });
 
-  facts.on('technician_approved', (unit, { technicianId }) =>
-    tell(unit, [technicianId], storedNotice('technicianApproved', {})),
+  facts.on('technician_approved', (tx, { technicianId }) =>
+    tell(tx, [technicianId], storedNotice('technicianApproved', {})),
   );
 
-  facts.on('technician_unapproved', async (unit, { technicianId }) => {
-    const admins = await idsOfRole(unit.db, 'admin');
-    await tell(unit, [technicianId], storedNotice('technicianUnapproved', {}));
-    await tell(unit, admins, storedNotice('technicianApplied', { technicianId }));
+  facts.on('technician_unapproved', async (tx, { technicianId }) => {
+    const admins = await idsOfRole(tx.db, 'admin');
+    await tell(tx, [technicianId], storedNotice('technicianUnapproved', {}));
+    await tell(tx, admins, storedNotice('technicianApplied', { technicianId }));
   });
 
-  facts.on('technician_rejected', (unit, { technicianId, actId }) =>
-    tell(unit, [technicianId], storedNotice('technicianRejected', { reasonId: actId })),
+  facts.on('technician_rejected', (tx, { technicianId, actId }) =>
+    tell(tx, [technicianId], storedNotice('technicianRejected', { reasonId: actId })),
   );
 }

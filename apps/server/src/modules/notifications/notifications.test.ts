@@ -33,7 +33,7 @@ onBothEngines(
       faraway = await seedTechnician(app, { approvedBy: admin, latitude: 43.3, longitude: -8.4 });
     });
     beforeEach(() =>
-      world().app.platform.database.transaction(unit => unit.db.deleteFrom('notifications').execute()),
+      world().app.platform.database.transaction(tx => tx.db.deleteFrom('notifications').execute()),
     );
 
     const listOf = async (who: Person) => (await who.call(listNotifications)).reply.notifications;
@@ -44,7 +44,7 @@ onBothEngines(
       for (const who of [customer, plumber, neighbour, faraway, admin])
         for (const { type, message, link } of await listOf(who))
           lines.push(`${who.name}: [${type}] ${message} → ${link}`);
-      await world().app.platform.database.transaction(unit => unit.db.deleteFrom('notifications').execute());
+      await world().app.platform.database.transaction(tx => tx.db.deleteFrom('notifications').execute());
       return lines;
     }
 
@@ -58,9 +58,9 @@ onBothEngines(
         })
       ).reply;
     const move = (id: number, action: Action, actor: Actor, who: Person | null) =>
-      world().app.platform.database.transaction(async unit => {
-        const from = (await findRequest(unit.db, id))?.status ?? 'pending';
-        return moveRequest(unit, { requestId: id, from, action, actor, actorId: who?.id ?? null });
+      world().app.platform.database.transaction(async tx => {
+        const from = (await findRequest(tx.db, id))?.status ?? 'pending';
+        return moveRequest(tx, { requestId: id, from, action, actor, actorId: who?.id ?? null });
       });
 
     it('tell the other side of every step of a job', async () => {
@@ -208,8 +208,8 @@ onBothEngines(
     it('reach more people than one statement has room for', async () => {
       const { database } = world().app.platform;
       const many = Array<number>(10_000).fill(customer.id);
-      await database.transaction(unit =>
-        insertNotices(unit, sameFor(many, storedNotice('technicianApproved', {}))),
+      await database.transaction(tx =>
+        insertNotices(tx, sameFor(many, storedNotice('technicianApproved', {}))),
       );
       expect((await customer.call(countUnread)).reply.unreadCount).toBe(many.length);
     });

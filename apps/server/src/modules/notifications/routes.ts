@@ -30,18 +30,18 @@ export async function notificationRoutes(
   }));
 
   router.on(notificationEndpoints.readAllNotifications, async ({ session }) => {
-    await database.transaction(unit => markAllRead(unit, session.userId));
+    await database.transaction(tx => markAllRead(tx, session.userId));
     return DONE;
   });
 
   router.on(notificationEndpoints.readNotification, async ({ session, params }) => {
-    const found = await database.transaction(unit => markRead(unit, session.userId, params.id));
+    const found = await database.transaction(tx => markRead(tx, session.userId, params.id));
     if (!found) throw new Failure('notification_not_found');
     return DONE;
   });
 
   router.on(notificationEndpoints.deleteNotification, async ({ session, params }) => {
-    const found = await database.transaction(unit => deleteNotification(unit, session.userId, params.id));
+    const found = await database.transaction(tx => deleteNotification(tx, session.userId, params.id));
     if (!found) throw new Failure('notification_not_found');
     return DONE;
   });
@@ -51,18 +51,18 @@ export async function notificationRoutes(
   }));
 
   router.on(notificationEndpoints.savePreferences, async ({ session, body }) => ({
-    preferences: await database.transaction(unit => savePreferences(unit, session.userId, body)),
+    preferences: await database.transaction(tx => savePreferences(tx, session.userId, body)),
   }));
 
   router.on(notificationEndpoints.getPushKey, async () => ({ public_key: await push.publicKey() }));
 
   router.on(notificationEndpoints.subscribePush, async ({ session, body }) => {
-    await database.transaction(unit => subscribe(unit, session, body, push.reach));
+    await database.transaction(tx => subscribe(tx, session, body, push.reach));
     return DONE;
   });
 
   router.on(notificationEndpoints.unsubscribePush, async ({ session, body }) => {
-    await database.transaction(unit => removeSubscription(unit, session.userId, body.endpoint));
+    await database.transaction(tx => removeSubscription(tx, session.userId, body.endpoint));
     return DONE;
   });
 

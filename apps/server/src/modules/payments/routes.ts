@@ -54,9 +54,7 @@ export async function paymentRoutes(
   }));
 
   router.on(adminPaymentEndpoints.reconcilePayments, async call => {
-    await context.database.transaction(unit =>
-      recordAct(unit, doerOf(call), { action: 'payments_reconciled' }),
-    );
+    await context.database.transaction(tx => recordAct(tx, doerOf(call), { action: 'payments_reconciled' }));
     return reconcile(context, { since: null });
   });
 

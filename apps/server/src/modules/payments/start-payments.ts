@@ -30,25 +30,25 @@ export async function startPayments(context: PaymentContext): Promise<void> {
   listenPayouts(facts, settings);
   listenDisputes(facts);
   // A proposed date lapses when its job starts or ends.
-  facts.on('request_moved', async (unit, { requestId, from }) => {
-    if (from === 'payment_completed') await endPendingProposal(unit, requestId, 'lapsed');
+  facts.on('request_moved', async (tx, { requestId, from }) => {
+    if (from === 'payment_completed') await endPendingProposal(tx, requestId, 'lapsed');
   });
   listenDeletions(facts);
   listenProblemDeletions(context);
   listenProblems(context);
   // The account belongs to another person; no more transfers go there.
-  facts.on('account_taken_over', (unit, { userId }) => retireAccount(unit, userId));
+  facts.on('account_taken_over', (tx, { userId }) => retireAccount(tx, userId));
   listenTakeOvers(facts, settings);
   listenStalls(facts);
   listenSuspensions(facts);
   listenApprovals(facts);
-  facts.on('payout_due', async unit => unit.afterCommit(() => jobs.wake()));
+  facts.on('payout_due', async tx => tx.afterCommit(() => jobs.wake()));
   listenRefunds(context);
   jobs.add(stalledJobNotices(context));
   jobs.add(reminderJob(context));
-  await database.transaction(async unit => {
-    await scheduleJob(unit, STALLED_JOBS);
-    await scheduleJob(unit, ACCOUNT_REMINDERS);
+  await database.transaction(async tx => {
+    await scheduleJob(tx, STALLED_JOBS);
+    await scheduleJob(tx, ACCOUNT_REMINDERS);
   });
   // Without a provider, due work waits until there is one.
   if (provider.name === 'none') return;

@@ -1,5 +1,5 @@
 import type { Status } from '@oficio/domain/requests/lifecycle.ts';
-import type { Unit } from '../../platform/database/database.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import type { Facts } from '../../platform/events/event-types.ts';
 import { userRoom } from '../../platform/live/rooms.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -49,27 +49,26 @@ export function listenRequests(platform: Platform): void {
     if (others.length > 0) live.emit(others.map(userRoom), 'request_changed', change);
   }
 
-  const changed = async (unit: Unit, requestId: number, from: Status | null) =>
-    unit.afterCommit(() => {
+  const changed = async (tx: Transaction, requestId: number, from: Status | null) =>
+    tx.afterCommit(() => {
       tell(requestId, from).catch(error => log.error({ err: error, requestId }, 'request change not told'));
     });
 
   listenDeletions(platform);
-  facts.on('user_suspended', (unit, { userId }) => endUnpaidOf(unit, userId));
-  facts.on('technician_unapproved', (unit, { technicianId }) => endUnpaidJobsOf(unit, technicianId));
+  facts.on('user_suspended', (tx, { userId }) => endUnpaidOf(tx, userId));
+  facts.on('technician_unapproved', (tx, { technicianId }) => endUnpaidJobsOf(tx, technicianId));
   // Its payment was processing when the technician was suspended or lost the approval, and has failed.
-  facts.on('request_moved', async (unit, { requestId, action }) => {
+  facts.on('request_moved', async (tx, { requestId, action }) => {
     if (action !== 'payment_failed') return;
-    const { technicianId } = (await findRequest(unit.db, requestId)) ?? {};
+    const { technicianId } = (await findRequest(tx.db, requestId)) ?? {};
     if (technicianId == null) return;
-    if (!(await isActive(unit.db, technicianId))) await endUnpaidOf(unit, technicianId);
-    else if (!(await findTechnician(unit.db, technicianId))?.approved)
-      await endUnpaidJobsOf(unit, technicianId);
+    if (!(await isActive(tx.db, technicianId))) await endUnpaidOf(tx, technicianId);
+    else if (!(await findTechnician(tx.db, technicianId))?.approved) await endUnpaidJobsOf(tx, technicianId);
   });
-  facts.on('request_created', (unit, { requestId }) => changed(unit, requestId, null));
-  facts.on('request_moved', (unit, { requestId, from }) => changed(unit, requestId, from));
+  facts.on('request_created', (tx, { requestId }) => changed(tx, requestId, null));
+  facts.on('request_moved', (tx, { requestId, from }) => changed(tx, requestId, from));
   for (const fact of SHOWN_WITH_IT)
-    facts.on(fact, (unit, { requestId }: { readonly requestId: number }) =>
-      changed(unit, requestId, 'completed'),
+    facts.on(fact, (tx, { requestId }: { readonly requestId: number }) =>
+      changed(tx, requestId, 'completed'),
     );
 }

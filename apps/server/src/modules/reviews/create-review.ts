@@ -13,24 +13,24 @@ type Opinion = Body<typeof reviewEndpoints.createReview>;
 /** The customer's one review of a completed job, counted into the technician's mean. Throws 403, 404 or 409. */
 export function createReview(database: Database, session: Session, opinion: Opinion): Promise<ReviewRow> {
   const { request_id: requestId, rating, comment } = opinion;
-  return database.transaction(async unit => {
-    const request = await findRequest(unit.db, requestId);
+  return database.transaction(async tx => {
+    const request = await findRequest(tx.db, requestId);
     if (!request) throw new Failure('request_not_found');
     if (request.userId !== session.userId) throw refusalFor(request, session);
     const { technicianId } = request;
     if (request.status !== 'completed' || technicianId === null) throw new Failure('not_reviewable');
-    const reviewId = await insertReview(unit, {
+    const reviewId = await insertReview(tx, {
       request_id: requestId,
       user_id: session.userId,
       technician_id: technicianId,
       rating,
       comment,
-      created_at: unit.now,
+      created_at: tx.now,
     });
     if (reviewId === null) throw new Failure('already_reviewed');
-    await addRating(unit, technicianId, rating);
-    await unit.record('review_written', { requestId, technicianId, rating });
-    return findReview(unit.db, reviewId);
+    await addRating(tx, technicianId, rating);
+    await tx.record('review_written', { requestId, technicianId, rating });
+    return findReview(tx.db, reviewId);
   });
 }
 

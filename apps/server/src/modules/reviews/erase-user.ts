@@ -4,10 +4,10 @@ import { rewriteComment } from './store/write-reviews.ts';
 
 /** The reviews that a deleted account wrote stay, without contact data. Reviews about it belong to others and stay as they are. */
 export function listenReviews(facts: FactBoard): void {
-  facts.on('account_closed', async (unit, { userId, redact }) => {
-    for (const { id, comment } of await findCommentsBy(unit.db, userId)) {
+  facts.on('account_closed', async (tx, { userId, redact }) => {
+    for (const { id, comment } of await findCommentsBy(tx.db, userId)) {
       const left = redact(comment);
-      if (left !== comment) await rewriteComment(unit, id, left);
+      if (left !== comment) await rewriteComment(tx, id, left);
     }
   });
 }

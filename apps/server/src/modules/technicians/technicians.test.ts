@@ -70,9 +70,7 @@ onBothEngines('technicians', world => {
     expect(
       (await listWaiting(database().read)).map(waiting => [waiting.profile_id, waiting.services]),
     ).toContainEqual([id, ['Fontanería', 'Electricidad']]);
-    const decided = await Promise.all(
-      [1, 2].map(() => database().transaction(unit => approveProfile(unit, id))),
-    );
+    const decided = await Promise.all([1, 2].map(() => database().transaction(tx => approveProfile(tx, id))));
     expect(decided).toContainEqual({ technicianId: technician.id });
     expect(decided).toContain(null);
     expect(await found()).toEqual([
@@ -111,8 +109,7 @@ onBothEngines('technicians', world => {
     expect(await found({ ...AT_HOME, service: '2' })).toEqual([]);
     expect(await found({ ...AT_HOME, minRating: '0' })).toHaveLength(1);
     expect(await found({ ...AT_HOME, minRating: '0.1' })).toEqual([]);
-    for (const stars of [5, 4, 4])
-      await database().transaction(unit => addRating(unit, technician.id, stars));
+    for (const stars of [5, 4, 4]) await database().transaction(tx => addRating(tx, technician.id, stars));
     expect(await found({ ...AT_HOME, minRating: '4.3' })).toMatchObject([
       { rating: 13 / 3, total_reviews: 3 },
     ]);
@@ -147,7 +144,7 @@ onBothEngines('technicians', world => {
     world().app.platform.facts.on('technician_applied', async (_, { technicianId }) => {
       applications.push(technicianId);
     });
-    const rejected = await database().transaction(unit => rejectProfile(unit, id));
+    const rejected = await database().transaction(tx => rejectProfile(tx, id));
     expect(rejected).toEqual({ technicianId: person.id });
     expect((await person.call(getMyProfile)).refusal).toEqual({ error: ERRORS.profile_not_found[1] });
     expect((await person.call(addMyService, { body: { service_id: 3 } })).status).toBe(404);
@@ -157,7 +154,7 @@ onBothEngines('technicians', world => {
     });
     await person.call(updateMyProfile, { body: PROFILE });
     expect(applications).toEqual([person.id]);
-    expect(await database().transaction(unit => rejectProfile(unit, id))).toBeNull();
+    expect(await database().transaction(tx => rejectProfile(tx, id))).toBeNull();
   });
 
   it.each([

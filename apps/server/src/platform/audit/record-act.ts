@@ -1,5 +1,5 @@
 import type { AuditAction } from '@oficio/domain/audit.ts';
-import type { Unit } from '../database/database.ts';
+import type { Transaction } from '../database/database.ts';
 
 /** The administrator who acts, and the network address they act from. */
 export interface Doer {
@@ -24,14 +24,14 @@ interface Act {
 
 /** Writes an administrator's act into the append-only log, in the transaction of the act. Returns the id of the entry. */
 export async function recordAct(
-  unit: Unit,
+  tx: Transaction,
   { userId, address }: Doer,
   { action, subjectId, details = {}, reason }: Act,
 ): Promise<number> {
-  const { id } = await unit.db
+  const { id } = await tx.db
     .insertInto('audit_log')
     .values({
-      at: unit.now,
+      at: tx.now,
       admin_id: userId,
       action,
       subject_id: subjectId === undefined ? null : String(subjectId),
@@ -40,7 +40,6 @@ export async function recordAct(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  if (reason !== undefined)
-    await unit.db.insertInto('audit_reasons').values({ act_id: id, reason }).execute();
+  if (reason !== undefined) await tx.db.insertInto('audit_reasons').values({ act_id: id, reason }).execute();
   return id;
 }

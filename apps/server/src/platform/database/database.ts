@@ -4,14 +4,14 @@ import type { Tables } from './tables.ts';
 
 export type Engine = 'sqlite' | 'postgres';
 
-/** What a read needs; a unit's `db` is one too, so that a read can run inside a transaction. */
+/** What a read needs; a transaction's `db` is one too, so that a read can run inside a transaction. */
 export type Reader = Kysely<Tables>;
 
 /**
- * One transaction. Writes take a unit, so that nothing can be written outside one. What must not be lost is written
+ * One transaction. Writes take one, so that nothing can be written outside one. What must not be lost is written
  * with it; what may be lost (a live event) is left to `afterCommit`.
  */
-export interface Unit {
+export interface Transaction {
   readonly db: Reader;
   /** Milliseconds since the epoch; one moment for the whole transaction. */
   readonly now: number;
@@ -32,8 +32,8 @@ export interface Database {
   readonly read: Reader;
   /** The same database for work that may take minutes, see `patience.ts`. */
   readonly patient: Database;
-  /** May run `work` again after losing to another transaction, so its effects outside the unit belong in `afterCommit`. */
-  transaction<Result>(work: (unit: Unit) => Promise<Result>): Promise<Result>;
+  /** May run `work` again after losing to another transaction, so its effects outside the transaction belong in `afterCommit`. */
+  transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
   prepare<Row>(sql: string): Prepared<Row>;
   close(): Promise<void>;
 }

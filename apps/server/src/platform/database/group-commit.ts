@@ -1,11 +1,11 @@
 import { Failure } from '@oficio/domain/errors.ts';
-import type { Database, Unit } from './database.ts';
+import type { Database, Transaction } from './database.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 
 /** The result of one job, or the reason why this job alone was rejected. */
 export type Outcome<Result> = Result | Failure;
 
-type Work<Job, Result> = (unit: Unit, jobs: readonly Job[]) => Promise<readonly Outcome<Result>[]>;
+type Work<Job, Result> = (tx: Transaction, jobs: readonly Job[]) => Promise<readonly Outcome<Result>[]>;
 
 interface Entry<Job, Result> {
   readonly job: Job;
@@ -91,9 +91,9 @@ export class GroupCommit<Job, Result> {
   }
 
   #run(entries: readonly Entry<Job, Result>[]): Promise<readonly Outcome<Result>[]> {
-    return this.#database.transaction(unit =>
+    return this.#database.transaction(tx =>
       this.#work(
-        unit,
+        tx,
         entries.map(entry => entry.job),
       ),
     );

@@ -1,7 +1,7 @@
 import { retry } from '../concurrency/retry.ts';
 import type { Log } from '../observability/log.ts';
 import { DATABASE_TIMEOUT_MS } from '../settings/settings.ts';
-import type { Access, Database, EngineDriver, Unit } from './database.ts';
+import type { Access, Database, EngineDriver, Transaction } from './database.ts';
 import { FactBoard } from './domain-events.ts';
 import { OutageLog } from './outage-log.ts';
 import { interactivePatience, PATIENT, type Patience } from './patience.ts';
@@ -55,7 +55,7 @@ function fromDriver(driver: EngineDriver, shared: Shared, { retryMs }: Patience)
     read: access.read,
     prepare: <Row>(sql: string) => access.prepare<Row>(sql),
     close: () => driver.close(),
-    transaction: <Result>(work: (unit: Unit) => Promise<Result>) =>
+    transaction: <Result>(work: (tx: Transaction) => Promise<Result>) =>
       retryTransaction(() => attempt(access, shared, work), { retryMs, outages: shared.outages }),
   });
   const patient: Database = {
@@ -70,21 +70,21 @@ function fromDriver(driver: EngineDriver, shared: Shared, { retryMs }: Patience)
 async function attempt<Result>(
   { write }: Access,
   { facts, clock }: Shared,
-  work: (unit: Unit) => Promise<Result>,
+  work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
   const effects: Array<() => void> = [];
   let failed: { readonly cause: unknown } | null = null;
   const result = await write
     .transaction()
     .execute(async db => {
-      const unit: Unit = {
+      const tx: Transaction = {
         db,
         now: clock(),
-        record: (type, fact) => facts.tell(unit, type, fact),
+        record: (type, fact) => facts.tell(tx, type, fact),
         afterCommit: effect => effects.push(effect),
       };
       try {
-        return await work(unit);
+        return await work(tx);
       } catch (cause) {
         failed = { cause };
         throw cause;

@@ -1,4 +1,4 @@
-import type { Reader, Unit } from '../database/database.ts';
+import type { Reader, Transaction } from '../database/database.ts';
 
 /** Columns that every table with background jobs has. */
 export interface JobRow {
@@ -23,7 +23,7 @@ export interface JobKind<Row extends JobRow> {
   /** Returns when the next row is due; null when none waits. */
   findNext(db: Reader): Promise<number | null>;
   /** Changes a row's schedule if the row still waits with the schedule in `row`. Returns whether it did. */
-  reschedule(unit: Unit, row: Row, to: Schedule): Promise<boolean>;
+  reschedule(tx: Transaction, row: Row, to: Schedule): Promise<boolean>;
   /**
    * Runs the job outside of any transaction and completes the row. After an error the scheduler retries with backoff, or at the
    * time in `NotYet`.

@@ -2,7 +2,7 @@ import type { Server as HttpServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Schema } from '@oficio/domain/endpoint.ts';
 import type { Server, Socket } from 'socket.io';
-import type { Unit } from '../database/database.ts';
+import type { Transaction } from '../database/database.ts';
 import type { Authenticate, Session } from '../http/session.ts';
 import type { Log } from '../observability/log.ts';
 import type { HandshakeLimiter } from '../security/handshake-limiter.ts';
@@ -88,14 +88,14 @@ export class Live {
 
   /** Sends the events when the transaction commits. Other instances receive them even if this process ends right after. */
   async emitOnCommit<Event extends keyof ServerEvents>(
-    unit: Unit,
+    tx: Transaction,
     tellings: readonly ServerRoomEvent<Event>[],
   ): Promise<void> {
     if (tellings.length === 0) return;
-    unit.afterCommit(() => {
+    tx.afterCommit(() => {
       for (const telling of tellings) this.#tellHere(telling);
     });
-    await this.#cluster.sendOnCommit(unit, () => tellings.map(telling => ({ is: 'told', ...telling })));
+    await this.#cluster.sendOnCommit(tx, () => tellings.map(telling => ({ is: 'told', ...telling })));
   }
 
   /** Returns whether this `openRoom` has a member on any instance. */

@@ -1,12 +1,12 @@
-import type { Reader, Unit } from '../database/database.ts';
+import type { Reader, Transaction } from '../database/database.ts';
 import type { Mail } from '../jobs/outbox/enqueue-mail.ts';
 
 /** So many of the newest are kept and listed. */
 const KEPT = 500;
 
 /** Keeps a mail to be read at `/sandbox/mail`, where none may leave the house. */
-export async function keepMail(unit: Unit, mail: Mail): Promise<void> {
-  const { id } = await unit.db
+export async function keepMail(tx: Transaction, mail: Mail): Promise<void> {
+  const { id } = await tx.db
     .insertInto('kept_mails')
     .values({
       recipient: mail.to,
@@ -14,11 +14,11 @@ export async function keepMail(unit: Unit, mail: Mail): Promise<void> {
       text: mail.text,
       html: mail.html,
       unsubscribe_url: mail.unsubscribeUrl ?? null,
-      created_at: unit.now,
+      created_at: tx.now,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await unit.db
+  await tx.db
     .deleteFrom('kept_mails')
     .where('id', '<=', id - KEPT)
     .execute();

@@ -1,7 +1,7 @@
 import { Failure } from '@oficio/domain/errors.ts';
 import { DEFAULT_SMTP_PORT, type EmailService } from '@oficio/domain/mail.ts';
 import { DEFAULT_SITE_NAME } from '@oficio/domain/site.ts';
-import type { Reader, Unit } from '../database/database.ts';
+import type { Reader, Transaction } from '../database/database.ts';
 import { flagOf } from '../database/tables.ts';
 import { seal, unseal } from '../security/secret.ts';
 import { PRESETS } from './providers.ts';
@@ -82,14 +82,14 @@ export async function findMailAccess(db: Reader, key: Buffer): Promise<MailAcces
  * in another name: whoever has stolen an administrator's session must not have it sent to a server of their own.
  */
 export async function saveMailSettings(
-  unit: Unit,
+  tx: Transaction,
   key: Buffer,
   settings: MailSettings,
   password: string | null,
 ): Promise<void> {
   const { provider, host, port, secure } = { ...settings, ...PRESETS[settings.provider] };
   const { username } = settings;
-  const known = await findRow(unit.db);
+  const known = await findRow(tx.db);
   const same =
     known?.host === host &&
     known.port === port &&
@@ -108,9 +108,9 @@ export async function saveMailSettings(
     from_address: settings.fromAddress,
     from_name: settings.fromName,
     enabled: flagOf(settings.enabled),
-    updated_at: unit.now,
+    updated_at: tx.now,
   };
-  await unit.db
+  await tx.db
     .insertInto('mail_settings')
     .values({ id: 1, ...row })
     .onConflict(conflict => conflict.column('id').doUpdateSet(row))

@@ -86,7 +86,7 @@ onBothEngines(
       ...more,
     });
     const save = (settings: MailSettings, password: string | null = MAIL_PASSWORD, mailer = mailerWith()) =>
-      world().app.platform.database.transaction(unit => mailer.save(unit, settings, password));
+      world().app.platform.database.transaction(tx => mailer.save(tx, settings, password));
 
     it('is delivered encrypted, in both forms, with every header that is ours', async () => {
       const server = await serverWith();
@@ -198,9 +198,9 @@ onBothEngines(
       });
       await save(settingsFor(server.port));
       const { database, jobs } = world().app.platform;
-      await database.transaction(async unit => {
-        await enqueueMail(unit, MAIL);
-        await enqueueMail(unit, { ...MAIL, to: 'nadie@oficio.test' });
+      await database.transaction(async tx => {
+        await enqueueMail(tx, MAIL);
+        await enqueueMail(tx, { ...MAIL, to: 'nadie@oficio.test' });
       });
       await jobs.drain();
       const rows = () => database.read.selectFrom('outbox').selectAll().orderBy('id').execute();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { NodemailerError, Transporter } from 'nodemailer';
-import type { Database, Unit } from '../database/database.ts';
+import type { Database, Transaction } from '../database/database.ts';
 import type { Mail } from '../jobs/outbox/enqueue-mail.ts';
 import { type Delivery, type OutboxHandler, Undeliverable } from '../jobs/outbox/outbox.ts';
 import { deriveKey } from '../security/secret.ts';
@@ -63,7 +63,7 @@ export class Mailer {
     const access = await findMailAccess(database.read, this.#key);
     if (access) return this.#send(await this.#transportFor(access), access, mail, delivery);
     if (settings.production) throw new Error('El correo no está configurado');
-    await database.transaction(unit => keepMail(unit, mail));
+    await database.transaction(tx => keepMail(tx, mail));
   }
 
   /** Whether notices go by mail at all: not when an administrator has switched that off, nor where there is no server to take them. */
@@ -79,8 +79,8 @@ export class Mailer {
   }
 
   /** See `saveMailSettings`; the next mail goes by them. */
-  save(unit: Unit, settings: MailSettings, password: string | null): Promise<void> {
-    return saveMailSettings(unit, this.#key, settings, password);
+  save(tx: Transaction, settings: MailSettings, password: string | null): Promise<void> {
+    return saveMailSettings(tx, this.#key, settings, password);
   }
 
   /** Sends a mail by the stored settings at once and tells what the server said; null when there are none. */

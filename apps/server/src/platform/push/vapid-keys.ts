@@ -8,14 +8,14 @@ import { makeKeyPair, type VapidKeys } from '../settings/vapid-pair.ts';
 export async function keptVapidKeys(database: Database): Promise<VapidKeys> {
   const kept = await findKeys(database.read);
   if (kept) return kept;
-  return database.transaction(async unit => {
+  return database.transaction(async tx => {
     const { publicKey, privateKey } = makeKeyPair();
-    await unit.db
+    await tx.db
       .insertInto('vapid_keys')
-      .values({ id: 1, public_key: publicKey, private_key: privateKey, created_at: unit.now })
+      .values({ id: 1, public_key: publicKey, private_key: privateKey, created_at: tx.now })
       .onConflict(conflict => conflict.column('id').doNothing())
       .execute();
-    const keys = await findKeys(unit.db);
+    const keys = await findKeys(tx.db);
     if (!keys) throw new Error('The key of push messages was not kept');
     return keys;
   });

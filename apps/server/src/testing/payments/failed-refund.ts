@@ -4,7 +4,7 @@ import { saveRefusal } from '../../modules/payments/refunds/upsert-refund.ts';
 import { findPaidPayment } from '../../modules/payments/store/charges/read.ts';
 import { findRefund } from '../../modules/payments/store/refunds/read.ts';
 import { moveRequest } from '../../modules/requests/public.ts';
-import type { Unit } from '../../platform/database/database.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import { type Parties, payAs, seedOffer } from '../payments.ts';
 
 export interface FailedRefund {
@@ -23,8 +23,8 @@ export async function seedFailedRefund(
   const requestId = await seedOffer(app, parties, euros);
   await payAs(customer, app, requestId);
   // In one transaction, so that no worker asks the provider first.
-  return app.platform.database.transaction(async unit => {
-    await moveRequest(unit, {
+  return app.platform.database.transaction(async tx => {
+    await moveRequest(tx, {
       requestId,
       from: 'payment_completed',
       action: 'withdraw',
@@ -32,35 +32,35 @@ export async function seedFailedRefund(
       actorId: technician.id,
       set: { cancel_reason: 'No puedo ir' },
     });
-    const payment = await findPaidPayment(unit.db, requestId);
+    const payment = await findPaidPayment(tx.db, requestId);
     if (!payment) throw new Error(`Request ${requestId} is not paid`);
-    const refundId = await scheduleRefund(unit, {
+    const refundId = await scheduleRefund(tx, {
       payment,
       amountCents: payment.amountCents,
       cause: 'withdrawn',
       reason: 'No puedo ir',
       actorId: technician.id,
     });
-    return refuse(unit, refundId);
+    return refuse(tx, refundId);
   });
 }
 
 /** The provider refuses the refund of a request that is due. */
 export const refuseRefund = (app: App, requestId: number): Promise<FailedRefund> =>
-  app.platform.database.transaction(async unit => {
-    const { id } = await unit.db
+  app.platform.database.transaction(async tx => {
+    const { id } = await tx.db
       .selectFrom('refunds')
       .select('id')
       .where('request_id', '=', requestId)
       .where('status', '=', 'due')
       .executeTakeFirstOrThrow();
-    return refuse(unit, id);
+    return refuse(tx, id);
   });
 
-async function refuse(unit: Unit, refundId: number): Promise<FailedRefund> {
-  const row = await findRefund(unit.db, refundId);
+async function refuse(tx: Transaction, refundId: number): Promise<FailedRefund> {
+  const row = await findRefund(tx.db, refundId);
   if (!row) throw new Error(`There is no refund ${refundId}`);
-  await saveRefusal(unit, row, 'expired_or_canceled_card');
+  await saveRefusal(tx, row, 'expired_or_canceled_card');
   return { requestId: row.requestId, paymentId: row.paymentId, refundId };
 }
 

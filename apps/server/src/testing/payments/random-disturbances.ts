@@ -16,10 +16,10 @@ export const weather = {
   /** The platform shuts the technician out, or lets them in again; then they log in. */
   async suspension({ app }: World, dice: number, parties: MutableParties) {
     const { id, name } = parties.technician;
-    await app.platform.database.transaction(async unit => {
-      if (dice % 3 === 0) await suspendUser(unit, id, 'Porque sí');
-      else if (await reactivateUser(unit, id))
-        parties.technician = personWith(app, await openSession(unit, id, 'test'), id, name);
+    await app.platform.database.transaction(async tx => {
+      if (dice % 3 === 0) await suspendUser(tx, id, 'Porque sí');
+      else if (await reactivateUser(tx, id))
+        parties.technician = personWith(app, await openSession(tx, id, 'test'), id, name);
     });
   },
   async work({ app }: World) {

@@ -220,8 +220,8 @@ export class MoneyLife {
     const { database } = this.#world.app.platform;
     const { charges } = await moneyAtProvider(database.read, this.requestId, this.since);
     const { id = '' } = charges[dice % Math.max(1, charges.length)] ?? {};
-    await database.transaction(async unit => {
-      const store = new ObjectStore(sandboxTransaction(unit), NO_CALL, () => {});
+    await database.transaction(async tx => {
+      const store = new ObjectStore(sandboxTransaction(tx), NO_CALL, () => {});
       const charge = await store.lock('charge', id);
       if (charge && !charge.disputed && charge.amount_refunded === 0) await openDispute(store, charge);
     });

@@ -54,7 +54,7 @@ export async function newCast(app: App): Promise<Cast> {
 }
 
 async function closedSessionOf(app: App, owner: Person): Promise<Person> {
-  const token = await app.platform.database.transaction(unit => openSession(unit, owner.id, 'Un navegador'));
+  const token = await app.platform.database.transaction(tx => openSession(tx, owner.id, 'Un navegador'));
   const person = personWith(app, token, owner.id, owner.name);
   (await person.call(accountEndpoints.me)).reply;
   (await person.call(accountEndpoints.logout)).reply;

@@ -65,7 +65,7 @@ function unsubscription({ app: { platform }, owner }: Cast): Input {
 
 /** Another session of the owner's. */
 async function session(cast: Cast): Promise<Input> {
-  await cast.app.platform.database.transaction(unit => openSession(unit, cast.owner.id, 'Otro navegador'));
+  await cast.app.platform.database.transaction(tx => openSession(tx, cast.owner.id, 'Otro navegador'));
   const { reply } = await cast.owner.call(ownAccountEndpoints.listSessions, {});
   return { params: { id: reply.sessions.find(({ current }) => !current)?.id ?? 0 } };
 }

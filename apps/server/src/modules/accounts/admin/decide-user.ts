@@ -1,33 +1,33 @@
 import { Failure } from '@oficio/domain/errors.ts';
 import { type Doer, recordAct } from '../../../platform/audit/record-act.ts';
-import type { Unit } from '../../../platform/database/database.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import { deleteAccount } from '../deletion/delete-account.ts';
 import { findAdminUser } from '../store/search-users.ts';
 import { reactivateUser, suspendUser } from './suspend.ts';
 
 /** Suspends an account and ends its sessions. Throws 404 for an unknown user, 409 for an administrator and a suspended user. */
-export async function suspend(unit: Unit, doer: Doer, userId: number, reason: string): Promise<void> {
-  await assertSuspendable(unit, userId);
-  if (!(await suspendUser(unit, userId, reason))) throw new Failure('already_suspended');
-  await recordAct(unit, doer, { action: 'user_suspended', subjectId: userId, reason });
+export async function suspend(tx: Transaction, doer: Doer, userId: number, reason: string): Promise<void> {
+  await assertSuspendable(tx, userId);
+  if (!(await suspendUser(tx, userId, reason))) throw new Failure('already_suspended');
+  await recordAct(tx, doer, { action: 'user_suspended', subjectId: userId, reason });
 }
 
 /** Ends a suspension. Throws 404 for an unknown user, 409 for an administrator and a user who is not suspended. */
-export async function reactivate(unit: Unit, doer: Doer, userId: number): Promise<void> {
-  await assertSuspendable(unit, userId);
-  if (!(await reactivateUser(unit, userId))) throw new Failure('not_suspended');
-  await recordAct(unit, doer, { action: 'user_reactivated', subjectId: userId });
+export async function reactivate(tx: Transaction, doer: Doer, userId: number): Promise<void> {
+  await assertSuspendable(tx, userId);
+  if (!(await reactivateUser(tx, userId))) throw new Failure('not_suspended');
+  await recordAct(tx, doer, { action: 'user_reactivated', subjectId: userId });
 }
 
 /** Deletes an account. Throws 404 for an unknown user, 409 for an administrator and while money is in flight. */
-export async function remove(unit: Unit, doer: Doer, userId: number): Promise<void> {
-  const role = (await findAdminUser(unit.db, userId))?.role ?? null;
-  await deleteAccount(unit, userId);
-  await recordAct(unit, doer, { action: 'user_deleted', subjectId: userId, details: { role } });
+export async function remove(tx: Transaction, doer: Doer, userId: number): Promise<void> {
+  const role = (await findAdminUser(tx.db, userId))?.role ?? null;
+  await deleteAccount(tx, userId);
+  await recordAct(tx, doer, { action: 'user_deleted', subjectId: userId, details: { role } });
 }
 
-async function assertSuspendable(unit: Unit, userId: number): Promise<void> {
-  const user = await findAdminUser(unit.db, userId);
+async function assertSuspendable(tx: Transaction, userId: number): Promise<void> {
+  const user = await findAdminUser(tx.db, userId);
   if (!user) throw new Failure('user_not_found');
   if (user.role === 'admin') throw new Failure('admin_unsuspendable');
 }

@@ -31,18 +31,18 @@ export function adminUserRoutes(router: Router, { database }: Platform): void {
   });
 
   router.on(adminUserEndpoints.deleteUser, async call => {
-    await database.transaction(unit => remove(unit, doerOf(call), call.params.id));
+    await database.transaction(tx => remove(tx, doerOf(call), call.params.id));
     return DONE;
   });
 
   router.on(adminUserEndpoints.suspendUser, async call => {
     const { params, body } = call;
-    await database.transaction(unit => suspend(unit, doerOf(call), params.id, body.reason));
+    await database.transaction(tx => suspend(tx, doerOf(call), params.id, body.reason));
     return readUser(params.id);
   });
 
   router.on(adminUserEndpoints.reactivateUser, async call => {
-    await database.transaction(unit => reactivate(unit, doerOf(call), call.params.id));
+    await database.transaction(tx => reactivate(tx, doerOf(call), call.params.id));
     return readUser(call.params.id);
   });
 }

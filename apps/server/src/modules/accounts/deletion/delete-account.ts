@@ -1,6 +1,6 @@
 import { DELETED_NAME } from '@oficio/domain/accounts/rules.ts';
 import { Failure } from '@oficio/domain/errors.ts';
-import type { Unit } from '../../../platform/database/database.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import { pushRecipient } from '../../../platform/jobs/outbox/enqueue-push.ts';
 import { recall } from '../../../platform/jobs/outbox/recall.ts';
 import { sendFarewell } from '../links/emails.ts';
@@ -14,21 +14,21 @@ import { createRedactor } from './redact.ts';
  * them. Modules do their part in `account_closing`, which may refuse, and `account_closed`. Throws 404 for an unknown account,
  * 409 for administrators and while money is in flight.
  */
-export async function deleteAccount(unit: Unit, userId: number): Promise<void> {
-  const account = await findAccount(unit.db, userId);
+export async function deleteAccount(tx: Transaction, userId: number): Promise<void> {
+  const account = await findAccount(tx.db, userId);
   if (!account) throw new Failure('user_not_found');
   if (account.role === 'admin') throw new Failure('admin_undeletable');
   const addresses = new Set<string>();
-  await unit.record('account_closing', { userId, addresses });
+  await tx.record('account_closing', { userId, addresses });
   // First, so that notifications about ended jobs show the replacement name.
-  if (!(await anonymise(unit, userId, DELETED_NAME))) throw new Failure('user_not_found');
-  await endSessionsOf(unit, { userId });
-  const otherAddresses = await findAddressesWrittenTo(unit.db, userId);
-  await deleteLinksAndTokens(unit, userId, account.email_key);
+  if (!(await anonymise(tx, userId, DELETED_NAME))) throw new Failure('user_not_found');
+  await endSessionsOf(tx, { userId });
+  const otherAddresses = await findAddressesWrittenTo(tx.db, userId);
+  await deleteLinksAndTokens(tx, userId, account.email_key);
   const { name, email, phone } = account;
-  await recall(unit, [email, pushRecipient(userId), ...otherAddresses]);
+  await recall(tx, [email, pushRecipient(userId), ...otherAddresses]);
   const redact = createRedactor({ name, email, phone, addresses });
-  await unit.record('account_closed', { userId, redact });
+  await tx.record('account_closed', { userId, redact });
   // Only to a verified address, so that other people do not learn that the account existed.
-  if (account.email_verified === 1) await sendFarewell(unit, { name, email, proved: true });
+  if (account.email_verified === 1) await sendFarewell(tx, { name, email, proved: true });
 }

@@ -39,7 +39,7 @@ onBothEngines('a deleted account', world => {
   });
 
   const remove = (person: Person) =>
-    world().app.platform.database.transaction(unit => deleteAccount(unit, person.id));
+    world().app.platform.database.transaction(tx => deleteAccount(tx, person.id));
   const requestOf = async (who: Person, id: number) =>
     (await who.call(requestEndpoints.getRequest, { params: { id } })).reply.request;
   const messagesOf = async (who: Person, requestId: number) =>
@@ -57,8 +57,8 @@ onBothEngines('a deleted account', world => {
   async function customerNamed(name: string) {
     const customer = await seedPerson(world().app, 'user', name);
     const { database } = world().app.platform;
-    const phone = await database.transaction(unit =>
-      unit.db
+    const phone = await database.transaction(tx =>
+      tx.db
         .updateTable('users')
         .set({ phone: PHONE })
         .where('id', '=', customer.id)
@@ -252,10 +252,10 @@ onBothEngines('a deleted account', world => {
     await app.platform.jobs.hold();
     const { database } = app.platform;
     const wait = (to: string) =>
-      database.transaction(unit => enqueueMail(unit, { to, subject: 'Hola', text: 'Hola', html: 'Hola' }));
+      database.transaction(tx => enqueueMail(tx, { to, subject: 'Hola', text: 'Hola', html: 'Hola' }));
     await leaving.call(ownAccountEndpoints.changeEmail, { body: wish });
     // An address that they once wanted and somebody else has.
-    await database.transaction(unit => makeLink(unit, { userId: leaving.id, purpose: 'change', email }));
+    await database.transaction(tx => makeLink(tx, { userId: leaving.id, purpose: 'change', email }));
     await wait(email);
     await remove(leaving);
     const left = await database.read.selectFrom('outbox').select('recipient').execute();
@@ -289,7 +289,7 @@ onBothEngines('a deleted account', world => {
   it('takes along what was on its way while it ended', async () => {
     const { app } = world();
     const person = await seedPerson(app, 'user');
-    await app.platform.database.transaction(unit => deleteAccount(unit, person.id));
+    await app.platform.database.transaction(tx => deleteAccount(tx, person.id));
     const wish = {
       service_id: 1,
       technician_id: null,
@@ -320,7 +320,7 @@ onBothEngines('a deleted account', world => {
     expect(user.id).not.toBe(customer.id);
     // A change that was on its way meanwhile comes too late.
     const { database } = app.platform;
-    await database.transaction(unit => updateProfile(unit, customer.id, { name: 'Vuelve', phone: PHONE }));
+    await database.transaction(tx => updateProfile(tx, customer.id, { name: 'Vuelve', phone: PHONE }));
     expect(
       await database.read
         .selectFrom('users')

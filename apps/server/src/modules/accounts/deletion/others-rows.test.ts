@@ -65,7 +65,7 @@ onBothEngines('the deletion of an account', world => {
   async function damageOf(person: Person): Promise<Change[]> {
     await settle(app());
     const before = await snapshotState(app());
-    await app().platform.database.transaction(unit => deleteAccount(unit, person.id));
+    await app().platform.database.transaction(tx => deleteAccount(tx, person.id));
     const after = await snapshotState(app());
     return lostRows(before, after).filter(change => !isOwn(person.id, change, after));
   }

@@ -7,9 +7,9 @@ import type { GoogleProvider } from './google-provider.ts';
 export async function beginSignIn(database: Database, provider: GoogleProvider) {
   const [browser, state, nonce, codeVerifier] = [createToken(), createToken(), createToken(), createToken()];
   const to = await provider.addressFor({ state, nonce, codeVerifier });
-  await database.transaction(async unit => {
-    await deleteExpiredSignIns(unit);
-    await insertSignIn(unit, {
+  await database.transaction(async tx => {
+    await deleteExpiredSignIns(tx);
+    await insertSignIn(tx, {
       stateHash: hashToken(state),
       browserHash: hashToken(browser),
       nonce,

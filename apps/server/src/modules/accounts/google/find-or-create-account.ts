@@ -1,7 +1,7 @@
 import { displayNameProblem } from '@oficio/domain/accounts/display-name.ts';
 import { emailProblem, nameProblem } from '@oficio/domain/accounts/identity.ts';
 import { EMAIL_MAX, emailKey, NAME_MAX } from '@oficio/domain/accounts/rules.ts';
-import type { Unit } from '../../../platform/database/database.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import { readSiteName } from '../../../platform/mail/site-name.ts';
 import { findIdBySub, findLinkable, linkGoogle, removeEarlierOwner } from '../store/google.ts';
 import { endSessionsOf } from '../store/sessions.ts';
@@ -12,37 +12,37 @@ import { type GoogleIdentity, GoogleRefusal } from './google-provider.ts';
  * Returns the id of the account with this `sub`, else of the account with the address, which is then linked, else of a new one.
  * Throws `GoogleRefusal`. Source: "Identity and sessions" in docs/decisions/0006-google.md.
  */
-export async function findOrCreateAccount(unit: Unit, identity: GoogleIdentity): Promise<number> {
-  const knownId = await findIdBySub(unit.db, identity.sub);
+export async function findOrCreateAccount(tx: Transaction, identity: GoogleIdentity): Promise<number> {
+  const knownId = await findIdBySub(tx.db, identity.sub);
   if (knownId !== null) return knownId;
   // Providers let people enter an address of another person. Only a verified address identifies its owner.
   if (!identity.emailVerified) throw new GoogleRefusal('google_sin_verificar');
-  return (await link(unit, identity)) ?? create(unit, identity);
+  return (await link(tx, identity)) ?? create(tx, identity);
 }
 
 /** Links the account with that address and returns its id, or null when there is none. */
-async function link(unit: Unit, { sub, email, name }: GoogleIdentity): Promise<number | null> {
-  const account = await findLinkable(unit.db, emailKey(email));
+async function link(tx: Transaction, { sub, email, name }: GoogleIdentity): Promise<number | null> {
+  const account = await findLinkable(tx.db, emailKey(email));
   if (!account) return null;
   if (account.google_id !== null) throw new GoogleRefusal('google_otra_cuenta');
-  if (!(await linkGoogle(unit, account.id, sub))) throw new GoogleRefusal('google_otra_cuenta');
-  if (account.email_verified === 0) await takeOver(unit, account.id, await nameFor(unit, { name, email }));
+  if (!(await linkGoogle(tx, account.id, sub))) throw new GoogleRefusal('google_otra_cuenta');
+  if (account.email_verified === 0) await takeOver(tx, account.id, await nameFor(tx, { name, email }));
   return account.id;
 }
 
 /** Removes everything that an earlier owner chose, who never proved that the address was theirs, and ends their sessions. */
-async function takeOver(unit: Unit, userId: number, name: string): Promise<void> {
-  await removeEarlierOwner(unit, userId, name);
-  await endSessionsOf(unit, { userId });
-  await unit.record('profile_changed', { userId });
-  await unit.record('account_taken_over', { userId, by: 'google' });
+async function takeOver(tx: Transaction, userId: number, name: string): Promise<void> {
+  await removeEarlierOwner(tx, userId, name);
+  await endSessionsOf(tx, { userId });
+  await tx.record('profile_changed', { userId });
+  await tx.record('account_taken_over', { userId, by: 'google' });
 }
 
-async function create(unit: Unit, { sub, email, name }: GoogleIdentity): Promise<number> {
+async function create(tx: Transaction, { sub, email, name }: GoogleIdentity): Promise<number> {
   if (email.length > EMAIL_MAX || emailProblem(email) !== null)
     throw new GoogleRefusal('google_sin_verificar');
-  const userId = await insertUser(unit, {
-    name: await nameFor(unit, { name, email }),
+  const userId = await insertUser(tx, {
+    name: await nameFor(tx, { name, email }),
     email,
     email_key: emailKey(email),
     phone: null,
@@ -50,16 +50,19 @@ async function create(unit: Unit, { sub, email, name }: GoogleIdentity): Promise
     password_hash: null,
     email_verified: 1,
     google_id: sub,
-    created_at: unit.now,
+    created_at: tx.now,
   });
   // Another first sign-in with this address was faster; the user can try again.
   if (userId === null) throw new GoogleRefusal('google_caducado');
-  await unit.record('user_registered', { userId, role: 'user' });
+  await tx.record('user_registered', { userId, role: 'user' });
   return userId;
 }
 
 /** Returns the provider's name if it is allowed, else a name made from the address, else a neutral one. */
-async function nameFor({ db }: Unit, identity: Pick<GoogleIdentity, 'name' | 'email'>): Promise<string> {
+async function nameFor(
+  { db }: Transaction,
+  identity: Pick<GoogleIdentity, 'name' | 'email'>,
+): Promise<string> {
   const site = await readSiteName(db);
   const [local = ''] = identity.email.split('@');
   const candidates = [identity.name, local.replace(/[._+-]+/g, ' ')].map(tidyName);

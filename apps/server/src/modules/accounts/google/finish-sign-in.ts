@@ -21,14 +21,12 @@ export async function finishSignIn(
   const state = new URLSearchParams(search).get('state');
   if (browser === null || state === null) throw new GoogleRefusal('google_caducado');
   // The row is deleted even if the rest fails, so that each sign-in works once.
-  const begun = await database.transaction(unit => takeSignIn(unit, hashToken(state), browser));
+  const begun = await database.transaction(tx => takeSignIn(tx, hashToken(state), browser));
   if (!begun) throw new GoogleRefusal('google_caducado');
   const identity = await provider.identityOf(search, {
     state,
     nonce: begun.nonce,
     codeVerifier: begun.code_verifier,
   });
-  return database.transaction(async unit =>
-    handOver(unit, await findOrCreateAccount(unit, identity), browser),
-  );
+  return database.transaction(async tx => handOver(tx, await findOrCreateAccount(tx, identity), browser));
 }

@@ -128,8 +128,8 @@ onBothEngines(
     it('links to an account whose address was proved, and leaves its password alone', async () => {
       const claims = somebody();
       const owner = await register(String(claims.email).toUpperCase());
-      await world().app.platform.database.transaction(unit =>
-        unit.db.updateTable('users').set({ email_verified: 1 }).where('id', '=', owner.id).execute(),
+      await world().app.platform.database.transaction(tx =>
+        tx.db.updateTable('users').set({ email_verified: 1 }).where('id', '=', owner.id).execute(),
       );
       expect((await sessionOf(claims)).user.id).toBe(owner.id);
       expect((await owner.call(me)).status).toBe(200);
@@ -223,9 +223,9 @@ onBothEngines(
       const { app } = world();
       const claims = somebody();
       const person = await register(claims.email);
-      await app.platform.database.transaction(async unit => {
-        await unit.db.updateTable('users').set({ email_verified: 1 }).where('id', '=', person.id).execute();
-        await suspendUser(unit, person.id, 'Impagos repetidos');
+      await app.platform.database.transaction(async tx => {
+        await tx.db.updateTable('users').set({ email_verified: 1 }).where('id', '=', person.id).execute();
+        await suspendUser(tx, person.id, 'Impagos repetidos');
       });
       const text = 'Tu cuenta está suspendida. Motivo: Impagos repetidos';
       const { browser, token } = await signIn(claims);
@@ -254,8 +254,8 @@ onBothEngines(
       const identity = { name: 'Nuria Gil', email: String(claims.email), emailVerified: true };
       const ways = await Promise.allSettled(
         ['primero', 'segundo', 'tercero'].map(sub =>
-          database.transaction(async unit => {
-            const found = await findOrCreateAccount(unit, { ...identity, sub });
+          database.transaction(async tx => {
+            const found = await findOrCreateAccount(tx, { ...identity, sub });
             // Long enough for the others to have looked.
             await sleep(100);
             return found;

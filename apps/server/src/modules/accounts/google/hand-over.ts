@@ -1,4 +1,4 @@
-import type { Database, Unit } from '../../../platform/database/database.ts';
+import type { Database, Transaction } from '../../../platform/database/database.ts';
 import type { AlsoAdmits } from '../../../platform/http/session.ts';
 import { openSession } from '../sessions/open-session.ts';
 import { insertHandOver, takeHandOver } from '../store/google.ts';
@@ -7,9 +7,9 @@ import { createToken, hashToken } from '../store/tokens.ts';
 import { browserOf } from './browser-cookie.ts';
 
 /** Returns a one-time token with which only this browser can open a session of the user. */
-export async function handOver(unit: Unit, userId: number, browser: string): Promise<string> {
+export async function handOver(tx: Transaction, userId: number, browser: string): Promise<string> {
   const token = createToken();
-  await insertHandOver(unit, { tokenHash: hashToken(token), browserHash: browser, userId });
+  await insertHandOver(tx, { tokenHash: hashToken(token), browserHash: browser, userId });
   return token;
 }
 
@@ -18,11 +18,11 @@ export function createHandOver({ database }: { readonly database: Database }): A
   return async (token, { cookies, agent }) => {
     const browser = browserOf(cookies);
     if (browser === null) return null;
-    return database.transaction(async unit => {
-      const userId = await takeHandOver(unit, hashToken(token), browser);
-      const user = userId === null ? undefined : await findUser(unit.db, userId);
+    return database.transaction(async tx => {
+      const userId = await takeHandOver(tx, hashToken(token), browser);
+      const user = userId === null ? undefined : await findUser(tx.db, userId);
       if (!user) return null;
-      const opened = await openSession(unit, user.id, agent);
+      const opened = await openSession(tx, user.id, agent);
       return { userId: user.id, role: user.role, key: hashToken(opened), opened };
     });
   };

@@ -1,6 +1,6 @@
 import { emailKey } from '@oficio/domain/accounts/rules.ts';
 import { Failure } from '@oficio/domain/errors.ts';
-import type { Unit } from '../../../platform/database/database.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import { spendLinks } from '../store/mailed-links.ts';
 import { findAccount } from '../store/read-users.ts';
 import { endSessionsOf } from '../store/sessions.ts';
@@ -20,23 +20,23 @@ interface Choice {
  * Gives an account to the owner of its mailbox, who followed a link and chose a password: verifies the address and ends every
  * session and link. Throws 404, 410.
  */
-export async function choosePassword(unit: Unit, { token, purpose, passwordHash, publicUrl }: Choice) {
-  const { user_id: userId, email: sentTo } = await takeLink(unit, token, [purpose]);
-  const account = await findAccount(unit.db, userId);
+export async function choosePassword(tx: Transaction, { token, purpose, passwordHash, publicUrl }: Choice) {
+  const { user_id: userId, email: sentTo } = await takeLink(tx, token, [purpose]);
+  const account = await findAccount(tx.db, userId);
   if (!account) throw new Failure('mailed_link_unknown');
   // The account moved to another address after the link was made: the old mailbox does not open it.
   if (emailKey(sentTo) !== account.email_key) throw new Failure('mailed_link_used');
-  await setPassword(unit, userId, passwordHash);
-  await markVerified(unit, userId);
+  await setPassword(tx, userId, passwordHash);
+  await markVerified(tx, userId);
   if (account.email_verified === 0) {
     // A stranger may have opened the account with this address.
-    await removePhone(unit, userId);
-    await unit.record('profile_changed', { userId });
-    await unit.record('account_taken_over', { userId, by: 'mail' });
+    await removePhone(tx, userId);
+    await tx.record('profile_changed', { userId });
+    await tx.record('account_taken_over', { userId, by: 'mail' });
   }
-  await endSessionsOf(unit, { userId });
-  await spendLinks(unit, userId, ['reset', 'change', 'verify']);
+  await endSessionsOf(tx, { userId });
+  await spendLinks(tx, userId, ['reset', 'change', 'verify']);
   const { name, email } = account;
-  await sendPasswordChanged(unit, { name, email, proved: true, publicUrl });
+  await sendPasswordChanged(tx, { name, email, proved: true, publicUrl });
   return account;
 }

@@ -4,7 +4,7 @@ import {
   VERIFY_EMAIL_PAGE,
 } from '@oficio/domain/accounts/links/pages.ts';
 import { termOf } from '@oficio/domain/accounts/links/terms.ts';
-import type { Unit } from '../../../platform/database/database.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import { enqueueMail } from '../../../platform/jobs/outbox/enqueue-mail.ts';
 import { readSiteName } from '../../../platform/mail/site-name.ts';
 import { type Letter, renderLetter } from '../../../platform/mail/template/template.ts';
@@ -31,8 +31,8 @@ const NOT_ME = 'Si no has sido tú, no hagas nada: sin abrir el enlace no cambia
 const whyFrom = (site: string): string =>
   `Recibes este mensaje porque tu dirección está en una cuenta de ${site}.`;
 
-export const sendVerification = (unit: Unit, to: To, token: string) =>
-  send(unit, to, 'Verifica tu email', {
+export const sendVerification = (tx: Transaction, to: To, token: string) =>
+  send(tx, to, 'Verifica tu email', {
     preheader: 'Abre el enlace y escribe tu contraseña.',
     title: 'Verifica tu email',
     paragraphs: [
@@ -44,8 +44,8 @@ export const sendVerification = (unit: Unit, to: To, token: string) =>
   });
 
 /** `hasPassword` is false for an account that only signs in with Google: its link needs a session instead. */
-export const sendChange = (unit: Unit, to: To, { token, hasPassword }: ChangeLink) =>
-  send(unit, to, 'Confirma tu nuevo email', {
+export const sendChange = (tx: Transaction, to: To, { token, hasPassword }: ChangeLink) =>
+  send(tx, to, 'Confirma tu nuevo email', {
     preheader: 'Abre el enlace y tu cuenta pasa a esta dirección.',
     title: 'Confirma tu nuevo email',
     paragraphs: [
@@ -59,8 +59,8 @@ export const sendChange = (unit: Unit, to: To, { token, hasPassword }: ChangeLin
   });
 
 /** To the address that counts until now. */
-export const sendChangeNotice = (unit: Unit, to: To, newEmail: string) =>
-  send(unit, to, 'Alguien quiere cambiar el email de tu cuenta', {
+export const sendChangeNotice = (tx: Transaction, to: To, newEmail: string) =>
+  send(tx, to, 'Alguien quiere cambiar el email de tu cuenta', {
     preheader: 'Si has sido tú, no tienes que hacer nada aquí.',
     title: 'Se ha pedido cambiar tu email',
     paragraphs: [
@@ -72,8 +72,8 @@ export const sendChangeNotice = (unit: Unit, to: To, newEmail: string) =>
   });
 
 /** To the address that has just stopped counting. */
-export const sendChanged = (unit: Unit, to: To, newEmail: string) =>
-  send(unit, to, 'Tu cuenta ya usa otro email', {
+export const sendChanged = (tx: Transaction, to: To, newEmail: string) =>
+  send(tx, to, 'Tu cuenta ya usa otro email', {
     preheader: 'Esta dirección deja de estar en tu cuenta.',
     title: 'Tu email ha cambiado',
     paragraphs: [
@@ -83,8 +83,8 @@ export const sendChanged = (unit: Unit, to: To, newEmail: string) =>
     ],
   });
 
-export const sendReset = (unit: Unit, to: To, token: string) =>
-  send(unit, to, 'Recupera tu contraseña', {
+export const sendReset = (tx: Transaction, to: To, token: string) =>
+  send(tx, to, 'Recupera tu contraseña', {
     preheader: `Elige una contraseña nueva. El enlace vale durante ${termOf('reset')}.`,
     title: 'Elige una contraseña nueva',
     paragraphs: [
@@ -95,8 +95,8 @@ export const sendReset = (unit: Unit, to: To, token: string) =>
     button: { label: 'Elegir contraseña', url: `${to.publicUrl}${RESET_PASSWORD_PAGE}?token=${token}` },
   });
 
-export const sendPasswordChanged = (unit: Unit, to: To) =>
-  send(unit, to, 'Tu contraseña ha cambiado', {
+export const sendPasswordChanged = (tx: Transaction, to: To) =>
+  send(tx, to, 'Tu contraseña ha cambiado', {
     preheader: 'Si no has sido tú, recupera tu cuenta ahora.',
     title: 'Tu contraseña ha cambiado',
     paragraphs: [
@@ -107,8 +107,8 @@ export const sendPasswordChanged = (unit: Unit, to: To) =>
     button: { label: 'No he sido yo', url: `${to.publicUrl}${FORGOT_PASSWORD_PAGE}` },
   });
 
-export const sendFarewell = (unit: Unit, to: Omit<To, 'publicUrl'>) =>
-  send(unit, to, 'Tu cuenta se ha eliminado', {
+export const sendFarewell = (tx: Transaction, to: Omit<To, 'publicUrl'>) =>
+  send(tx, to, 'Tu cuenta se ha eliminado', {
     preheader: 'Ya no guardamos tus datos.',
     title: 'Tu cuenta se ha eliminado',
     paragraphs: [
@@ -122,12 +122,12 @@ const greetingOf = ({ name, proved }: Pick<To, 'name' | 'proved'>): string =>
   proved ? `Hola, ${name}:` : 'Hola:';
 
 async function send(
-  unit: Unit,
+  tx: Transaction,
   { email }: Pick<To, 'email'>,
   subject: string,
   letter: Omit<Letter, 'footer'>,
 ): Promise<void> {
-  const site = await readSiteName(unit.db);
+  const site = await readSiteName(tx.db);
   const { text, html } = renderLetter({ ...letter, footer: whyFrom(site) }, site);
-  await enqueueMail(unit, { to: email, subject, text, html });
+  await enqueueMail(tx, { to: email, subject, text, html });
 }

@@ -1,6 +1,6 @@
 import type { LinkPurpose } from '@oficio/domain/accounts/links/terms.ts';
 import { Failure } from '@oficio/domain/errors.ts';
-import type { Reader, Unit } from '../../../platform/database/database.ts';
+import type { Reader, Transaction } from '../../../platform/database/database.ts';
 import { deleteLinksExpiredBefore, findLinkByHash, insertLink, markLinkUsed } from '../store/mailed-links.ts';
 import { createToken, hashToken } from '../store/tokens.ts';
 
@@ -15,10 +15,10 @@ interface Link {
 }
 
 /** Makes a link and returns its token, which is stored only as a hash. Deletes old links. */
-export async function makeLink(unit: Unit, link: Link): Promise<string> {
+export async function makeLink(tx: Transaction, link: Link): Promise<string> {
   const token = createToken();
-  await deleteLinksExpiredBefore(unit, unit.now - RETENTION_MS);
-  await insertLink(unit, { ...link, tokenHash: hashToken(token) });
+  await deleteLinksExpiredBefore(tx, tx.now - RETENTION_MS);
+  await insertLink(tx, { ...link, tokenHash: hashToken(token) });
   return token;
 }
 
@@ -38,8 +38,8 @@ export async function findLink(db: Reader, token: string, purposes: readonly Lin
 }
 
 /** Marks a link as used; of two parallel calls only one succeeds. Throws as `findLink` does. */
-export async function takeLink(unit: Unit, token: string, purposes: readonly LinkPurpose[]) {
-  const link = await findLink(unit.db, token, purposes, unit.now);
-  if (!(await markLinkUsed(unit, link.token_hash))) throw new Failure('mailed_link_used');
+export async function takeLink(tx: Transaction, token: string, purposes: readonly LinkPurpose[]) {
+  const link = await findLink(tx.db, token, purposes, tx.now);
+  if (!(await markLinkUsed(tx, link.token_hash))) throw new Failure('mailed_link_used');
   return link;
 }

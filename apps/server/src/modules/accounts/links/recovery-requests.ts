@@ -16,9 +16,9 @@ import { mailReset } from './reset-password.ts';
  * the account exists.
  */
 export async function askForRecovery({ database, jobs }: Pick<Platform, 'database' | 'jobs'>, email: string) {
-  await database.transaction(async unit => {
-    await insertRecoveryRequest(unit, emailKey(email));
-    unit.afterCommit(() => jobs.wake());
+  await database.transaction(async tx => {
+    await insertRecoveryRequest(tx, emailKey(email));
+    tx.afterCommit(() => jobs.wake());
   });
 }
 
@@ -32,7 +32,7 @@ export const recoveryWork = ({
   findNext: findNextRecoveryTime,
   reschedule: rescheduleRecoveryRequest,
   attempt: ({ id, email_key }) =>
-    database.transaction(async unit => {
-      if (await takeRecoveryRequest(unit, id)) await mailReset(unit, email_key, settings.publicUrl);
+    database.transaction(async tx => {
+      if (await takeRecoveryRequest(tx, id)) await mailReset(tx, email_key, settings.publicUrl);
     }),
 });

@@ -1,5 +1,5 @@
 import { Failure } from '@oficio/domain/errors.ts';
-import type { Unit } from '../../../platform/database/database.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { assertGoodPassword } from '../passwords/assert-good-password.ts';
 import { hashPassword } from '../passwords/hash-password.ts';
@@ -13,12 +13,12 @@ import { findLink, makeLink } from './mailed-links.ts';
 type Context = Pick<Platform, 'database' | 'settings' | 'clock'>;
 
 /** Writes to the owner of an address, if there is one and they were not written to a moment ago; always to the address as they gave it. */
-export async function mailReset(unit: Unit, emailKey: string, publicUrl: string): Promise<void> {
-  const account = await findLogin(unit.db, emailKey);
-  if (!account || (await waitForLink(unit.db, account.id, 'reset', unit.now)) > 0) return;
+export async function mailReset(tx: Transaction, emailKey: string, publicUrl: string): Promise<void> {
+  const account = await findLogin(tx.db, emailKey);
+  if (!account || (await waitForLink(tx.db, account.id, 'reset', tx.now)) > 0) return;
   const { id: userId, name, email } = account;
-  const token = await makeLink(unit, { userId, purpose: 'reset', email });
-  await sendReset(unit, { name, email, proved: account.email_verified === 1, publicUrl }, token);
+  const token = await makeLink(tx, { userId, purpose: 'reset', email });
+  await sendReset(tx, { name, email, proved: account.email_verified === 1, publicUrl }, token);
 }
 
 /**
@@ -36,9 +36,7 @@ export async function resetPassword(
   assertGoodPassword({ password, field: 'password', owner });
   const passwordHash = await hashPassword(password, address);
   const { publicUrl } = settings;
-  await database.transaction(unit =>
-    choosePassword(unit, { token, purpose: 'reset', passwordHash, publicUrl }),
-  );
+  await database.transaction(tx => choosePassword(tx, { token, purpose: 'reset', passwordHash, publicUrl }));
   return { id: userId, password_hash: passwordHash };
 }
 

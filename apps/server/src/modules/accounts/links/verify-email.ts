@@ -1,6 +1,6 @@
 import { emailKey } from '@oficio/domain/accounts/rules.ts';
 import { Failure } from '@oficio/domain/errors.ts';
-import type { Reader, Unit } from '../../../platform/database/database.ts';
+import type { Reader, Transaction } from '../../../platform/database/database.ts';
 import type { Cookies } from '../../../platform/http/cookies.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -25,13 +25,13 @@ interface Context extends Pick<Platform, 'database' | 'settings' | 'clock'> {
 
 /** Writes to somebody's own address so that they show that it is theirs. */
 export async function mailVerification(
-  unit: Unit,
+  tx: Transaction,
   account: Pick<AccountRow, 'id' | 'name' | 'email'>,
   publicUrl: string,
 ): Promise<void> {
   const { id: userId, name, email } = account;
-  const token = await makeLink(unit, { userId, purpose: 'verify', email });
-  await sendVerification(unit, { name, email, proved: false, publicUrl }, token);
+  const token = await makeLink(tx, { userId, purpose: 'verify', email });
+  await sendVerification(tx, { name, email, proved: false, publicUrl }, token);
 }
 
 /** Writes once more. Throws 409 when there is nothing left to verify, 429 when it is too soon. */
@@ -40,13 +40,13 @@ export async function resendVerification(
   userId: number,
   mailboxes: MailboxLimiter,
 ): Promise<void> {
-  await database.transaction(async unit => {
-    const account = await findAccount(unit.db, userId);
+  await database.transaction(async tx => {
+    const account = await findAccount(tx.db, userId);
     if (!account) throw new Failure('session_expired');
     if (account.email_verified === 1) throw new Failure('email_verified_already');
-    await assertMaySendLink(unit.db, userId, 'verify', unit.now);
+    await assertMaySendLink(tx.db, userId, 'verify', tx.now);
     await mailboxes.count(account.email);
-    await mailVerification(unit, account, settings.publicUrl);
+    await mailVerification(tx, account, settings.publicUrl);
   });
 }
 
@@ -107,22 +107,22 @@ export async function verifyEmail(context: Context, proof: EmailProof) {
   if (proof.new_password !== undefined && link.purpose === 'verify') {
     assertGoodPassword({ password: proof.new_password, field: 'new_password', owner: account });
     const passwordHash = await hashPassword(proof.new_password, proof.address);
-    await database.transaction(unit =>
-      choosePassword(unit, { token: proof.token, purpose: 'verify', passwordHash, publicUrl }),
+    await database.transaction(tx =>
+      choosePassword(tx, { token: proof.token, purpose: 'verify', passwordHash, publicUrl }),
     );
     return { email: link.email, account: { id: account.id, password_hash: passwordHash } };
   }
   await assertOwner(context, account, proof);
-  await database.transaction(async unit => {
-    const { purpose, email } = await takeLink(unit, proof.token, PURPOSES);
-    if (!(await holdPassword(unit, account.id, account.password_hash)))
+  await database.transaction(async tx => {
+    const { purpose, email } = await takeLink(tx, proof.token, PURPOSES);
+    if (!(await holdPassword(tx, account.id, account.password_hash)))
       throw new Failure('wrong_password', { field: 'current_password' });
-    const present = await findAccount(unit.db, account.id);
+    const present = await findAccount(tx.db, account.id);
     if (!present) throw new Failure('mailed_link_unknown');
-    if (purpose === 'change') await change(unit, present, email, publicUrl);
+    if (purpose === 'change') await change(tx, present, email, publicUrl);
     else if (emailKey(email) !== present.email_key) throw new Failure('mailed_link_used');
-    else await markVerified(unit, present.id);
-    await spendLinks(unit, present.id, PURPOSES);
+    else await markVerified(tx, present.id);
+    await spendLinks(tx, present.id, PURPOSES);
   });
   return { email: link.email, account };
 }
@@ -142,11 +142,11 @@ async function assertOwner(
   await checkPassword({ limiter, clock }, account, { password: current_password, address, device });
 }
 
-async function change(unit: Unit, account: AccountRow, email: string, publicUrl: string): Promise<void> {
-  const moved = await moveToEmail(unit, account.id, { email, email_key: emailKey(email) });
+async function change(tx: Transaction, account: AccountRow, email: string, publicUrl: string): Promise<void> {
+  const moved = await moveToEmail(tx, account.id, { email, email_key: emailKey(email) });
   if (!moved) throw new Failure('email_taken');
   // What was sent to the old address lets nobody in any more.
-  await spendLinks(unit, account.id, ['reset']);
+  await spendLinks(tx, account.id, ['reset']);
   const { name, email: old, email_verified } = account;
-  await sendChanged(unit, { name, email: old, proved: email_verified === 1, publicUrl }, email);
+  await sendChanged(tx, { name, email: old, proved: email_verified === 1, publicUrl }, email);
 }

@@ -26,19 +26,19 @@ export async function changeEmail(
   const key = emailKey(email);
   // Another way to write the same address changes nothing about whose it is, but it is how its owner wants to read it.
   if (email === account.email) throw new Failure('email_unchanged', { field: 'email' });
-  await database.transaction(async unit => {
+  await database.transaction(async tx => {
     const { id: userId, name } = account;
     const proved = account.email_verified === 1;
-    await assertStillOwner(unit, account);
-    const owner = await findLogin(unit.db, key);
+    await assertStillOwner(tx, account);
+    const owner = await findLogin(tx.db, key);
     if (owner && owner.id !== userId) throw new Failure('email_taken', { field: 'email' });
-    await assertMaySendLink(unit.db, userId, 'change', unit.now);
+    await assertMaySendLink(tx.db, userId, 'change', tx.now);
     await mailboxes.count(email);
     // The last one asked for is the one that is wanted.
-    await spendLinks(unit, userId, ['change']);
-    const token = await makeLink(unit, { userId, purpose: 'change', email });
+    await spendLinks(tx, userId, ['change']);
+    const token = await makeLink(tx, { userId, purpose: 'change', email });
     const hasPassword = account.password_hash !== null;
-    await sendChange(unit, { name, email, proved: false, publicUrl }, { token, hasPassword });
-    await sendChangeNotice(unit, { name, email: account.email, proved, publicUrl }, email);
+    await sendChange(tx, { name, email, proved: false, publicUrl }, { token, hasPassword });
+    await sendChangeNotice(tx, { name, email: account.email, proved, publicUrl }, email);
   });
 }

@@ -20,12 +20,12 @@ export async function changePassword(call: OwnCall, { current_password, new_pass
   assertGoodPassword({ password: new_password, field: 'new_password', owner: account });
   const { id: userId, name, email } = account;
   const passwordHash = await hashPassword(new_password, call.address);
-  await database.transaction(async unit => {
-    await assertStillOwner(unit, account);
-    await setPassword(unit, userId, passwordHash);
-    await endSessionsOf(unit, { userId, exceptKey: session.key });
-    await spendLinks(unit, userId, ['reset', 'change']);
-    await sendPasswordChanged(unit, { name, email, proved: account.email_verified === 1, publicUrl });
+  await database.transaction(async tx => {
+    await assertStillOwner(tx, account);
+    await setPassword(tx, userId, passwordHash);
+    await endSessionsOf(tx, { userId, exceptKey: session.key });
+    await spendLinks(tx, userId, ['reset', 'change']);
+    await sendPasswordChanged(tx, { name, email, proved: account.email_verified === 1, publicUrl });
   });
   return { id: userId, password_hash: passwordHash };
 }

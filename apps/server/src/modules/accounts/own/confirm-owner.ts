@@ -1,5 +1,5 @@
 import { Failure } from '@oficio/domain/errors.ts';
-import type { Database, Unit } from '../../../platform/database/database.ts';
+import type { Database, Transaction } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { LoginLimiter } from '../limits/login-limiter.ts';
 import { checkPassword } from '../passwords/check-password.ts';
@@ -53,7 +53,7 @@ export async function confirmOwner(
 }
 
 /** Throws 403 when the password changed while `confirmOwner` checked it, because that change ended this session. */
-export async function assertStillOwner(unit: Unit, { id, password_hash }: AccountRow): Promise<void> {
-  if (!(await holdPassword(unit, id, password_hash)))
+export async function assertStillOwner(tx: Transaction, { id, password_hash }: AccountRow): Promise<void> {
+  if (!(await holdPassword(tx, id, password_hash)))
     throw new Failure('wrong_password', { field: 'current_password' });
 }

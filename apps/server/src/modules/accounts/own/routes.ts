@@ -58,7 +58,7 @@ export function ownAccountRoutes(
   router.on(ownAccountEndpoints.updateProfile, async ({ session, body }) => {
     // Administrators are the team, and may be called so.
     if (session.role !== 'admin') await assertDisplayName(database.read, body.name);
-    await database.transaction(unit => updateProfile(unit, session.userId, body));
+    await database.transaction(tx => updateProfile(tx, session.userId, body));
     return { user: presentUser(await accountOf(session.userId)) };
   });
 
@@ -75,16 +75,16 @@ export function ownAccountRoutes(
   });
 
   router.on(ownAccountEndpoints.keepEmail, async ({ session }) => {
-    await database.transaction(unit => spendLinks(unit, session.userId, ['change']));
+    await database.transaction(tx => spendLinks(tx, session.userId, ['change']));
     return DONE;
   });
 
   router.on(ownAccountEndpoints.deleteAccount, async ({ session, address, body }) => {
     const { current_password: password } = body;
     const account = await confirmOwner(context, { session, address, password });
-    await database.transaction(async unit => {
-      await assertStillOwner(unit, account);
-      await deleteAccount(unit, account.id);
+    await database.transaction(async tx => {
+      await assertStillOwner(tx, account);
+      await deleteAccount(tx, account.id);
     });
     return DONE;
   });
@@ -100,13 +100,13 @@ export function ownAccountRoutes(
     const open = await findSessionsOf(database.read, userId, clock());
     const key = open.find(({ token_hash }) => publicSessionId(token_hash) === params.id)?.token_hash;
     if (key === undefined) throw new Failure('session_not_found');
-    await database.transaction(unit => endSessionsOf(unit, { userId, key }));
+    await database.transaction(tx => endSessionsOf(tx, { userId, key }));
     return DONE;
   });
 
   router.on(ownAccountEndpoints.endOtherSessions, async ({ session }) => {
     const { userId, key } = session;
-    await database.transaction(unit => endSessionsOf(unit, { userId, exceptKey: key }));
+    await database.transaction(tx => endSessionsOf(tx, { userId, exceptKey: key }));
     return DONE;
   });
 }

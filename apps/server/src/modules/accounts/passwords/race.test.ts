@@ -48,10 +48,10 @@ onBothEngines('whoever knew the old password', world => {
         owner.call(changeEmail, { body: { ...mine, email: `ladron-${owner.id}@ejemplo.es` } }),
       ],
       () =>
-        app.platform.database.transaction(async unit => {
-          await setPassword(unit, owner.id, hash);
-          await endSessionsOf(unit, { userId: owner.id });
-          await spendLinks(unit, owner.id, ['reset', 'change', 'verify']);
+        app.platform.database.transaction(async tx => {
+          await setPassword(tx, owner.id, hash);
+          await endSessionsOf(tx, { userId: owner.id });
+          await spendLinks(tx, owner.id, ['reset', 'change', 'verify']);
         }),
     );
     expect(entered).toBe(401);
@@ -67,7 +67,7 @@ onBothEngines('whoever knew the old password', world => {
     const email = await emailOf(leaving);
     const answers = await meanwhile(
       () => [enter(email, OLD), enter(email, OLD)],
-      () => app.platform.database.transaction(unit => deleteAccount(unit, leaving.id)),
+      () => app.platform.database.transaction(tx => deleteAccount(tx, leaving.id)),
     );
     expect(answers).toEqual([401, 401]);
     expect((await leaving.call(me)).status).toBe(401);

@@ -33,11 +33,11 @@ export async function createFirstAdmin(
   if (await hasAdmin(database.read)) return false;
   await assertFreeAddress(database.read, email);
   const passwordHash = await hashPassword(password, '');
-  return database.transaction(async unit => {
+  return database.transaction(async tx => {
     // Another instance that started at the same time may have created one.
-    if (await hasAdmin(unit.db)) return false;
-    await assertFreeAddress(unit.db, email);
-    const id = await insertUser(unit, {
+    if (await hasAdmin(tx.db)) return false;
+    await assertFreeAddress(tx.db, email);
+    const id = await insertUser(tx, {
       name: NAME,
       email,
       email_key: emailKey(email),
@@ -45,7 +45,7 @@ export async function createFirstAdmin(
       role: 'admin',
       password_hash: passwordHash,
       email_verified: 1,
-      created_at: unit.now,
+      created_at: tx.now,
     });
     return id !== null;
   });

@@ -31,8 +31,8 @@ export async function register(database: Database, registration: Registration) {
   await assertDisplayName(database.read, name);
   assertGoodPassword({ password, field: 'password', owner: { name, email } });
   const passwordHash = await hashPassword(password, address);
-  return database.transaction(async unit => {
-    const userId = await insertUser(unit, {
+  return database.transaction(async tx => {
+    const userId = await insertUser(tx, {
       name,
       email,
       email_key: emailKey(email),
@@ -40,12 +40,12 @@ export async function register(database: Database, registration: Registration) {
       role,
       password_hash: passwordHash,
       email_verified: 0,
-      created_at: unit.now,
+      created_at: tx.now,
     });
     if (userId === null) throw new Failure('email_taken', { field: 'email' });
-    await unit.record('user_registered', { userId, role });
-    if (await mailboxes.tryCount(email)) await mailVerification(unit, { id: userId, name, email }, publicUrl);
-    const token = await openSession(unit, userId, agent);
+    await tx.record('user_registered', { userId, role });
+    if (await mailboxes.tryCount(email)) await mailVerification(tx, { id: userId, name, email }, publicUrl);
+    const token = await openSession(tx, userId, agent);
     return { token, account: { id: userId, password_hash: passwordHash } };
   });
 }

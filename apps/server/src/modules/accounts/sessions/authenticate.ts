@@ -11,7 +11,7 @@ export function createAuthenticate(database: Database, clock: () => number): Aut
     const [session] = await findSession(key, clock());
     if (!session) return null;
     if (session.expires_at - clock() < SESSION_TERM - SESSION_REFRESH)
-      await database.transaction(unit => extendSession(unit, key));
+      await database.transaction(tx => extendSession(tx, key));
     return { userId: session.user_id, role: session.role, key };
   };
 }

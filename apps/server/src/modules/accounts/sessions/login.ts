@@ -44,10 +44,10 @@ export async function login({ database, limiter, devices }: LoginContext, creden
   });
   if (!user || !isRight) throw new Failure('invalid_credentials');
   await attempt?.succeed();
-  const token = await database.transaction(async unit => {
+  const token = await database.transaction(async tx => {
     // Hashing takes its time: a password that was changed meanwhile is no longer valid.
-    if (!(await holdPassword(unit, user.id, user.password_hash))) throw new Failure('invalid_credentials');
-    return openSession(unit, user.id, credentials.agent);
+    if (!(await holdPassword(tx, user.id, user.password_hash))) throw new Failure('invalid_credentials');
+    return openSession(tx, user.id, credentials.agent);
   });
   return { token, user, deviceCookie: devices.remember(cookies, user) };
 }

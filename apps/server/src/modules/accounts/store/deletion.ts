@@ -1,9 +1,9 @@
 import { emailKey } from '@oficio/domain/accounts/rules.ts';
-import type { Reader, Unit } from '../../../platform/database/database.ts';
+import type { Reader, Transaction } from '../../../platform/database/database.ts';
 
 /** Replaces all personal data of a user and makes login impossible. Returns false when the account was deleted before. */
-export async function anonymise(unit: Unit, userId: number, name: string): Promise<boolean> {
-  const { numUpdatedRows } = await unit.db
+export async function anonymise(tx: Transaction, userId: number, name: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
     .updateTable('users')
     .set({
       name,
@@ -16,7 +16,7 @@ export async function anonymise(unit: Unit, userId: number, name: string): Promi
       google_id: null,
       suspended_at: null,
       suspension_reason: null,
-      deleted_at: unit.now,
+      deleted_at: tx.now,
     })
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)
@@ -25,7 +25,11 @@ export async function anonymise(unit: Unit, userId: number, name: string): Promi
 }
 
 /** Deletes links, one-time tokens and recovery requests of a user. Call it after the sessions have ended. */
-export async function deleteLinksAndTokens({ db }: Unit, userId: number, emailKey: string): Promise<void> {
+export async function deleteLinksAndTokens(
+  { db }: Transaction,
+  userId: number,
+  emailKey: string,
+): Promise<void> {
   await db.deleteFrom('mailed_links').where('user_id', '=', userId).execute();
   await db.deleteFrom('sign_in_hand_overs').where('user_id', '=', userId).execute();
   await db.deleteFrom('recovery_asks').where('email_key', '=', emailKey).execute();

@@ -1,5 +1,5 @@
 import { GOOGLE_HAND_OVER_TERM, GOOGLE_SIGN_IN_TERM } from '@oficio/domain/accounts/google.ts';
-import type { Reader, Unit } from '../../../platform/database/database.ts';
+import type { Reader, Transaction } from '../../../platform/database/database.ts';
 
 interface NewSignIn {
   readonly stateHash: string;
@@ -10,23 +10,23 @@ interface NewSignIn {
 
 /** Stores a sign-in that begins now. */
 export async function insertSignIn(
-  unit: Unit,
+  tx: Transaction,
   { stateHash, browserHash, nonce, codeVerifier }: NewSignIn,
 ): Promise<void> {
-  await unit.db
+  await tx.db
     .insertInto('google_sign_ins')
     .values({
       state_hash: stateHash,
       browser_hash: browserHash,
       nonce,
       code_verifier: codeVerifier,
-      expires_at: unit.now + GOOGLE_SIGN_IN_TERM,
+      expires_at: tx.now + GOOGLE_SIGN_IN_TERM,
     })
     .execute();
 }
 
 /** Deletes and returns a sign-in of this browser, so that each one works once. Undefined when there is none or it expired. */
-export const takeSignIn = ({ db, now }: Unit, stateHash: string, browserHash: string) =>
+export const takeSignIn = ({ db, now }: Transaction, stateHash: string, browserHash: string) =>
   db
     .deleteFrom('google_sign_ins')
     .where('state_hash', '=', stateHash)
@@ -43,38 +43,38 @@ interface NewHandOver {
 
 /** Stores a one-time token with which this browser can open a session of the user. */
 export async function insertHandOver(
-  unit: Unit,
+  tx: Transaction,
   { tokenHash, browserHash, userId }: NewHandOver,
 ): Promise<void> {
-  await unit.db
+  await tx.db
     .insertInto('sign_in_hand_overs')
     .values({
       token_hash: tokenHash,
       browser_hash: browserHash,
       user_id: userId,
-      expires_at: unit.now + GOOGLE_HAND_OVER_TERM,
+      expires_at: tx.now + GOOGLE_HAND_OVER_TERM,
     })
     .execute();
 }
 
 /** Deletes a one-time token of this browser. Returns its user's id, or null when there is none or it expired. */
 export async function takeHandOver(
-  unit: Unit,
+  tx: Transaction,
   tokenHash: string,
   browserHash: string,
 ): Promise<number | null> {
-  const taken = await unit.db
+  const taken = await tx.db
     .deleteFrom('sign_in_hand_overs')
     .where('token_hash', '=', tokenHash)
     .where('browser_hash', '=', browserHash)
-    .where('expires_at', '>', unit.now)
+    .where('expires_at', '>', tx.now)
     .returning('user_id')
     .executeTakeFirst();
   return taken?.user_id ?? null;
 }
 
 /** Deletes sign-ins and one-time tokens that were never used. */
-export async function deleteExpiredSignIns({ db, now }: Unit): Promise<void> {
+export async function deleteExpiredSignIns({ db, now }: Transaction): Promise<void> {
   await db.deleteFrom('google_sign_ins').where('expires_at', '<=', now).execute();
   await db.deleteFrom('sign_in_hand_overs').where('expires_at', '<=', now).execute();
 }
@@ -93,7 +93,7 @@ export const findLinkable = (db: Reader, emailKey: string) =>
     .executeTakeFirst();
 
 /** Connects an account with a `sub`. Returns false when it is connected with another one by now. */
-export async function linkGoogle({ db }: Unit, userId: number, sub: string): Promise<boolean> {
+export async function linkGoogle({ db }: Transaction, userId: number, sub: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
     .set({ google_id: sub, email_verified: 1 })
@@ -104,7 +104,7 @@ export async function linkGoogle({ db }: Unit, userId: number, sub: string): Pro
 }
 
 /** Removes password, telephone and links of an earlier owner who never proved the address, and replaces the name. */
-export async function removeEarlierOwner({ db }: Unit, userId: number, name: string): Promise<void> {
+export async function removeEarlierOwner({ db }: Transaction, userId: number, name: string): Promise<void> {
   await db
     .updateTable('users')
     .set({ password_hash: null, name, phone: null })

@@ -1,5 +1,5 @@
 import { LINK_TERMS, type LinkPurpose } from '@oficio/domain/accounts/links/terms.ts';
-import type { Reader, Unit } from '../../../platform/database/database.ts';
+import type { Reader, Transaction } from '../../../platform/database/database.ts';
 
 interface NewLink {
   readonly tokenHash: string;
@@ -9,22 +9,25 @@ interface NewLink {
   readonly email: string;
 }
 
-export async function insertLink(unit: Unit, { tokenHash, userId, purpose, email }: NewLink): Promise<void> {
-  await unit.db
+export async function insertLink(
+  tx: Transaction,
+  { tokenHash, userId, purpose, email }: NewLink,
+): Promise<void> {
+  await tx.db
     .insertInto('mailed_links')
     .values({
       token_hash: tokenHash,
       user_id: userId,
       purpose,
       email,
-      created_at: unit.now,
-      expires_at: unit.now + LINK_TERMS[purpose],
+      created_at: tx.now,
+      expires_at: tx.now + LINK_TERMS[purpose],
       used_at: null,
     })
     .execute();
 }
 
-export async function deleteLinksExpiredBefore({ db }: Unit, instant: number): Promise<void> {
+export async function deleteLinksExpiredBefore({ db }: Transaction, instant: number): Promise<void> {
   await db.deleteFrom('mailed_links').where('expires_at', '<=', instant).execute();
 }
 
@@ -38,10 +41,10 @@ export const findLinkByHash = (db: Reader, tokenHash: string, purposes: readonly
     .executeTakeFirst();
 
 /** Returns false when the link was used before, so that only one of two parallel calls uses it. */
-export async function markLinkUsed(unit: Unit, tokenHash: string): Promise<boolean> {
-  const { numUpdatedRows } = await unit.db
+export async function markLinkUsed(tx: Transaction, tokenHash: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
     .updateTable('mailed_links')
-    .set({ used_at: unit.now })
+    .set({ used_at: tx.now })
     .where('token_hash', '=', tokenHash)
     .where('used_at', 'is', null)
     .executeTakeFirst();
@@ -50,13 +53,13 @@ export async function markLinkUsed(unit: Unit, tokenHash: string): Promise<boole
 
 /** Marks the user's unused links of these purposes as used. */
 export async function spendLinks(
-  unit: Unit,
+  tx: Transaction,
   userId: number,
   purposes: readonly LinkPurpose[],
 ): Promise<void> {
-  await unit.db
+  await tx.db
     .updateTable('mailed_links')
-    .set({ used_at: unit.now })
+    .set({ used_at: tx.now })
     .where('user_id', '=', userId)
     .where('purpose', 'in', purposes)
     .where('used_at', 'is', null)

@@ -1,4 +1,4 @@
-import type { Reader, Unit } from '../../../platform/database/database.ts';
+import type { Reader, Transaction } from '../../../platform/database/database.ts';
 import type { JobRow, Schedule } from '../../../platform/jobs/job-kind.ts';
 import { rescheduleRow } from '../../../platform/jobs/reschedule.ts';
 
@@ -7,7 +7,7 @@ export interface RecoveryRequest extends JobRow {
   readonly email_key: string;
 }
 
-export async function insertRecoveryRequest({ db, now }: Unit, emailKey: string): Promise<void> {
+export async function insertRecoveryRequest({ db, now }: Transaction, emailKey: string): Promise<void> {
   await db
     .insertInto('recovery_asks')
     .values({ email_key: emailKey, attempts: 0, attempt_at: now, created_at: now })
@@ -27,11 +27,11 @@ export const findDueRecoveryRequests = (db: Reader, now: number, limit: number) 
 export const findNextRecoveryTime = async (db: Reader): Promise<number | null> =>
   (await selectRequests(db).limit(1).executeTakeFirst())?.attemptAt ?? null;
 
-export const rescheduleRecoveryRequest = ({ db }: Unit, request: RecoveryRequest, to: Schedule) =>
+export const rescheduleRecoveryRequest = ({ db }: Transaction, request: RecoveryRequest, to: Schedule) =>
   rescheduleRow(db.updateTable('recovery_asks').where('id', '=', request.id), request, to);
 
 /** Deletes a request. Returns false when another process deleted it before. */
-export async function takeRecoveryRequest({ db }: Unit, id: number): Promise<boolean> {
+export async function takeRecoveryRequest({ db }: Transaction, id: number): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('recovery_asks').where('id', '=', id).executeTakeFirst();
   return numDeletedRows === 1n;
 }

@@ -1,5 +1,5 @@
 import type { Role } from '@oficio/domain/accounts/rules.ts';
-import type { Database, Reader, Unit } from '../../../platform/database/database.ts';
+import type { Database, Reader, Transaction } from '../../../platform/database/database.ts';
 import { inParts } from '../../../platform/database/in-parts.ts';
 import { MAX_AGENT_LENGTH, SESSION_TERM } from './tokens.ts';
 
@@ -78,29 +78,32 @@ interface NewSession {
   readonly agent: string;
 }
 
-export async function insertSession(unit: Unit, { tokenHash, userId, agent }: NewSession): Promise<void> {
-  await unit.db
+export async function insertSession(
+  tx: Transaction,
+  { tokenHash, userId, agent }: NewSession,
+): Promise<void> {
+  await tx.db
     .insertInto('sessions')
     .values({
       token_hash: tokenHash,
       user_id: userId,
       agent: agent.slice(0, MAX_AGENT_LENGTH),
-      created_at: unit.now,
-      expires_at: unit.now + SESSION_TERM,
+      created_at: tx.now,
+      expires_at: tx.now + SESSION_TERM,
     })
     .execute();
 }
 
-export async function extendSession(unit: Unit, tokenHash: string): Promise<void> {
-  await unit.db
+export async function extendSession(tx: Transaction, tokenHash: string): Promise<void> {
+  await tx.db
     .updateTable('sessions')
-    .set({ expires_at: unit.now + SESSION_TERM })
+    .set({ expires_at: tx.now + SESSION_TERM })
     .where('token_hash', '=', tokenHash)
     .execute();
 }
 
-export async function deleteExpiredSessions(unit: Unit): Promise<void> {
-  await unit.db.deleteFrom('sessions').where('expires_at', '<=', unit.now).execute();
+export async function deleteExpiredSessions(tx: Transaction): Promise<void> {
+  await tx.db.deleteFrom('sessions').where('expires_at', '<=', tx.now).execute();
 }
 
 interface SessionsOf {
@@ -112,14 +115,17 @@ interface SessionsOf {
 }
 
 /** Ends sessions of a user; their live connections close after the commit. Returns how many ended. */
-export async function endSessionsOf(unit: Unit, { userId, exceptKey, key }: SessionsOf): Promise<number> {
-  const ended = await unit.db
+export async function endSessionsOf(
+  tx: Transaction,
+  { userId, exceptKey, key }: SessionsOf,
+): Promise<number> {
+  const ended = await tx.db
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
     .$if(exceptKey !== undefined, query => query.where('token_hash', '!=', exceptKey ?? ''))
     .$if(key !== undefined, query => query.where('token_hash', '=', key ?? ''))
     .returning('token_hash')
     .execute();
-  if (ended.length > 0) await unit.record('sessions_ended', { keys: ended.map(row => row.token_hash) });
+  if (ended.length > 0) await tx.record('sessions_ended', { keys: ended.map(row => row.token_hash) });
   return ended.length;
 }

@@ -1,13 +1,13 @@
 import type { Insertable } from 'kysely';
-import type { Unit } from '../../../platform/database/database.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 
 /** PostgreSQL's code. SQLite runs one writing transaction at a time, so the check before the update suffices there. */
 const UNIQUE_VIOLATION = '23505';
 
 /** Returns the new user's id, or null when the address is taken. The unique index decides between parallel registrations. */
-export async function insertUser(unit: Unit, user: Insertable<Tables['users']>): Promise<number | null> {
-  const row = await unit.db
+export async function insertUser(tx: Transaction, user: Insertable<Tables['users']>): Promise<number | null> {
+  const row = await tx.db
     .insertInto('users')
     .values(user)
     .onConflict(conflict => conflict.column('email_key').doNothing())
@@ -17,7 +17,7 @@ export async function insertUser(unit: Unit, user: Insertable<Tables['users']>):
 }
 
 /** Makes a technician a customer. Does not change the role of a customer or an administrator. */
-export async function makeCustomer({ db }: Unit, userId: number): Promise<void> {
+export async function makeCustomer({ db }: Transaction, userId: number): Promise<void> {
   await db
     .updateTable('users')
     .set({ role: 'user' })
@@ -30,7 +30,11 @@ export async function makeCustomer({ db }: Unit, userId: number): Promise<void> 
  * Returns whether the account exists and still has this password hash (null for none). Writes the row without a change, because
  * a mere read would let another PostgreSQL transaction change the password before this one commits.
  */
-export async function holdPassword({ db }: Unit, userId: number, hash: string | null): Promise<boolean> {
+export async function holdPassword(
+  { db }: Transaction,
+  userId: number,
+  hash: string | null,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
     .set({ password_hash: hash })
@@ -41,7 +45,7 @@ export async function holdPassword({ db }: Unit, userId: number, hash: string | 
   return numUpdatedRows === 1n;
 }
 
-export async function setPassword({ db }: Unit, userId: number, passwordHash: string): Promise<void> {
+export async function setPassword({ db }: Transaction, userId: number, passwordHash: string): Promise<void> {
   await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
 }
 
@@ -51,18 +55,22 @@ interface Profile {
 }
 
 /** Saves name and telephone. Publishes `profile_changed`. */
-export async function updateProfile(unit: Unit, userId: number, { name, phone }: Profile): Promise<void> {
-  await unit.db
+export async function updateProfile(
+  tx: Transaction,
+  userId: number,
+  { name, phone }: Profile,
+): Promise<void> {
+  await tx.db
     .updateTable('users')
     .set({ name, phone })
     .where('id', '=', userId)
     // A call that waited while the account was deleted must not restore the person's data.
     .where('deleted_at', 'is', null)
     .execute();
-  await unit.record('profile_changed', { userId });
+  await tx.record('profile_changed', { userId });
 }
 
-export async function markVerified({ db }: Unit, userId: number): Promise<void> {
+export async function markVerified({ db }: Transaction, userId: number): Promise<void> {
   await db.updateTable('users').set({ email_verified: 1 }).where('id', '=', userId).execute();
 }
 
@@ -72,7 +80,7 @@ interface Address {
 }
 
 /** Gives an account another, verified address. Returns false and writes nothing when another account has the address. */
-export async function moveToEmail({ db }: Unit, userId: number, address: Address): Promise<boolean> {
+export async function moveToEmail({ db }: Transaction, userId: number, address: Address): Promise<boolean> {
   const other = await db
     .selectFrom('users')
     .select('id')
@@ -94,15 +102,15 @@ export async function moveToEmail({ db }: Unit, userId: number, address: Address
   return true;
 }
 
-export async function removePhone({ db }: Unit, userId: number): Promise<void> {
+export async function removePhone({ db }: Transaction, userId: number): Promise<void> {
   await db.updateTable('users').set({ phone: null }).where('id', '=', userId).execute();
 }
 
 /** Suspends an account that is neither an administrator's nor suspended nor deleted. Returns whether it did. */
-export async function markSuspended(unit: Unit, userId: number, reason: string): Promise<boolean> {
-  const { numUpdatedRows } = await unit.db
+export async function markSuspended(tx: Transaction, userId: number, reason: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
     .updateTable('users')
-    .set({ suspended_at: unit.now, suspension_reason: reason })
+    .set({ suspended_at: tx.now, suspension_reason: reason })
     .where('id', '=', userId)
     .where('role', '!=', 'admin')
     .where('suspended_at', 'is', null)
@@ -112,7 +120,7 @@ export async function markSuspended(unit: Unit, userId: number, reason: string):
 }
 
 /** Ends a suspension. Returns whether the account was suspended. */
-export async function clearSuspension({ db }: Unit, userId: number): Promise<boolean> {
+export async function clearSuspension({ db }: Transaction, userId: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
     .set({ suspended_at: null, suspension_reason: null })

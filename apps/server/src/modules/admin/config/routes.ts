@@ -16,7 +16,7 @@ export function configRoutes(router: Router, { database, mailer, settings }: Pla
   router.on(configEndpoints.getConfig, readConfig);
 
   router.on(configEndpoints.saveConfig, async call => {
-    await database.transaction(unit => saveConfig(unit, doerOf(call), { mailer, sender }, call.body));
+    await database.transaction(tx => saveConfig(tx, doerOf(call), { mailer, sender }, call.body));
     return readConfig();
   });
 
@@ -24,8 +24,8 @@ export function configRoutes(router: Router, { database, mailer, settings }: Pla
     const sent = await mailer.sendTest(call.body.email);
     if (!sent) throw new Failure('email_unset');
     const { accepted: delivered, answer } = sent;
-    await database.transaction(unit =>
-      recordAct(unit, doerOf(call), { action: 'test_mail_sent', details: { delivered } }),
+    await database.transaction(tx =>
+      recordAct(tx, doerOf(call), { action: 'test_mail_sent', details: { delivered } }),
     );
     if (!delivered) throw new Failure('mail_refused', { text: answer });
     return { ...DONE, answer };

@@ -2,7 +2,7 @@ import type { ConfigOut, configEndpoints } from '@oficio/domain/admin/config/con
 import { PASSWORD_MASK } from '@oficio/domain/admin/config/rules.ts';
 import type { Body } from '@oficio/domain/endpoint.ts';
 import { type Doer, recordAct } from '../../../platform/audit/record-act.ts';
-import type { Unit } from '../../../platform/database/database.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import { findMailSettings } from '../../../platform/mail/mail-settings.ts';
 import type { Mailer } from '../../../platform/mail/mailer.ts';
 import { presentConfig, toSettings } from './present.ts';
@@ -17,17 +17,17 @@ interface Parts {
 
 /** Replaces the settings; the log names those that changed. Throws 400 when the password has to be typed again. */
 export async function saveConfig(
-  unit: Unit,
+  tx: Transaction,
   doer: Doer,
   { mailer, sender }: Parts,
   wish: Wish,
 ): Promise<void> {
-  const read = async () => presentConfig(await findMailSettings(unit.db), sender);
+  const read = async () => presentConfig(await findMailSettings(tx.db), sender);
   const before = await read();
   const password = wish.email_password === PASSWORD_MASK ? null : wish.email_password;
-  await mailer.save(unit, toSettings(wish, sender), wish.email_user === '' ? null : password);
+  await mailer.save(tx, toSettings(wish, sender), wish.email_user === '' ? null : password);
   const fields = changedFields(before, await read(), password);
-  await recordAct(unit, doer, { action: 'config_changed', details: { fields } });
+  await recordAct(tx, doer, { action: 'config_changed', details: { fields } });
 }
 
 /** Names alone: the values may be secrets. */

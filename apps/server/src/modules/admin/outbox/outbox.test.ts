@@ -20,21 +20,21 @@ onBothEngines(
 
     it('are shown with their reason and without what is in them, and tried again when somebody says so', async () => {
       const { database, jobs } = world().app.platform;
-      await database.transaction(async unit => {
+      await database.transaction(async tx => {
         for (const to of ['sin-arroba', 'tampoco', 'ana@oficio.test'])
-          await enqueueMail(unit, { to, subject: 'Tu enlace', text: 'token=SECRETO', html: 'SECRETO' });
+          await enqueueMail(tx, { to, subject: 'Tu enlace', text: 'token=SECRETO', html: 'SECRETO' });
         const row = { to: 'luis@oficio.test', subject: 'Hola', text: 'Hola', html: '<p>Hola' };
-        await unit.db
+        await tx.db
           .insertInto('outbox')
           .values({
             kind: 'mail',
             recipient: 'luis@oficio.test',
             payload: JSON.stringify(row),
             attempts: 14,
-            tried_at: unit.now,
+            tried_at: tx.now,
             last_error: '535 5.7.8 Usuario o contraseña incorrectos',
-            created_at: unit.now - 60_000,
-            dead_at: unit.now,
+            created_at: tx.now - 60_000,
+            dead_at: tx.now,
           })
           .execute();
       });

@@ -18,10 +18,10 @@ export function adminOutboxRoutes(router: Router, { database }: Platform): void 
 
   router.on(outboxEndpoints.retryDeadLetter, async call => {
     const { id } = call.params;
-    await database.transaction(async unit => {
-      const kind = await revive(unit, id);
+    await database.transaction(async tx => {
+      const kind = await revive(tx, id);
       if (kind === null) throw new Failure('dead_letter_not_found');
-      await recordAct(unit, doerOf(call), { action: 'delivery_retried', subjectId: id, details: { kind } });
+      await recordAct(tx, doerOf(call), { action: 'delivery_retried', subjectId: id, details: { kind } });
     });
     return DONE;
   });

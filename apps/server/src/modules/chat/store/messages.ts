@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { Reader, Unit } from '../../../platform/database/database.ts';
+import type { Reader, Transaction } from '../../../platform/database/database.ts';
 import { eachOf, statement } from '../../../platform/database/statement.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { inBatches } from '../../../platform/export/exporter.ts';
@@ -84,9 +84,12 @@ export const findPlaces = (db: Reader, places: readonly MessagePlace[]): Promise
  * Appends messages to their chats and skips those whose sender already stored their key. Returns the new rows in ascending order
  * of ids.
  */
-export async function insertMessages(unit: Unit, messages: readonly NewMessage[]): Promise<MessageRow[]> {
+export async function insertMessages(
+  tx: Transaction,
+  messages: readonly NewMessage[],
+): Promise<MessageRow[]> {
   if (messages.length === 0) return [];
-  const rows = await unit.db
+  const rows = await tx.db
     .insertInto('messages')
     .values([...messages])
     .onConflict(conflict => conflict.columns(['sender_id', 'client_id']).doNothing())
@@ -98,11 +101,11 @@ export async function insertMessages(unit: Unit, messages: readonly NewMessage[]
 
 /** Replaces the text of a message. */
 export async function updateMessage(
-  unit: Unit,
+  tx: Transaction,
   { request_id, id }: MessagePlace,
   message: string,
 ): Promise<void> {
-  await unit.db
+  await tx.db
     .updateTable('messages')
     .set({ message })
     .where('request_id', '=', request_id)

@@ -51,7 +51,7 @@ onBothEngines('the queries of a long chat', world => {
     ids = [];
     // On a busy machine one statement for all messages would exceed its time limit.
     for (const part of inParts(messages)) {
-      const rows = await database.transaction(unit => insertMessages(unit, part));
+      const rows = await database.transaction(tx => insertMessages(tx, part));
       ids.push(...rows.filter(({ request_id }) => request_id === id).map(row => row.id));
     }
     // In production autovacuum collects these statistics.
@@ -108,16 +108,14 @@ onBothEngines('the queries of a long chat', world => {
 
   it('moves a read mark by the index and visits only the messages that the mark passes', async () => {
     const { database } = world().app.platform;
-    await database.transaction(unit =>
-      addUnread(unit, [{ request_id: id, user_id: customer.id, unread: 4 }]),
-    );
+    await database.transaction(tx => addUnread(tx, [{ request_id: id, user_id: customer.id, unread: 4 }]));
     const marks = [{ request_id: id, user_id: customer.id, message_id: ids[LIMIT - 1] ?? 0 }];
-    const plans = await database.transaction(unit =>
-      plansOf(unit.db, async db => {
+    const plans = await database.transaction(tx =>
+      plansOf(tx.db, async db => {
         // Undone, because PostgreSQL runs the statement once more to explain it.
-        await sql`savepoint unmoved`.execute(unit.db);
-        await moveReadMarks({ ...unit, db }, marks);
-        await sql`rollback to unmoved`.execute(unit.db);
+        await sql`savepoint unmoved`.execute(tx.db);
+        await moveReadMarks({ ...tx, db }, marks);
+        await sql`rollback to unmoved`.execute(tx.db);
       }),
     );
     for (const { visited } of plans) expect(visited).toBeLessThanOrEqual(LIMIT + 2);

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Reader, Unit } from '../../../platform/database/database.ts';
+import type { Reader, Transaction } from '../../../platform/database/database.ts';
 import { eachOf, statement } from '../../../platform/database/statement.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 
@@ -19,11 +19,11 @@ export async function findReadMark(db: Reader, requestId: number, userId: number
 
 /** Adds to the unread counts of readers, each named once. Returns their rows in any order. */
 export async function addUnread(
-  unit: Unit,
+  tx: Transaction,
   added: readonly Omit<ReadMark, 'message_id'>[],
 ): Promise<ReadMark[]> {
   if (added.length === 0) return [];
-  return unit.db
+  return tx.db
     .insertInto('chat_reads')
     .values(added.toSorted(byReader).map(row => ({ ...row, message_id: 0 })))
     .onConflict(conflict =>
@@ -54,14 +54,16 @@ const moved = statement<ReadMark>(
 );
 
 /** Moves read marks, one per chat and reader, forward and never back. Returns the rows that changed. */
-export const moveReadMarks = (unit: Unit, marks: readonly Omit<ReadMark, 'unread'>[]): Promise<ReadMark[]> =>
-  moved(unit.db, JSON.stringify(marks.toSorted(byReader)));
+export const moveReadMarks = (
+  tx: Transaction,
+  marks: readonly Omit<ReadMark, 'unread'>[],
+): Promise<ReadMark[]> => moved(tx.db, JSON.stringify(marks.toSorted(byReader)));
 
 /** Orders rows so that two instances rarely lock them in opposite orders. The database retries after a deadlock. */
 const byReader = (one: Omit<ReadMark, 'unread' | 'message_id'>, next: typeof one): number =>
   one.request_id - next.request_id || one.user_id - next.user_id;
 
 /** Deletes how far a user has read in all chats. */
-export async function deleteReadMarks(unit: Unit, userId: number): Promise<void> {
-  await unit.db.deleteFrom('chat_reads').where('user_id', '=', userId).execute();
+export async function deleteReadMarks(tx: Transaction, userId: number): Promise<void> {
+  await tx.db.deleteFrom('chat_reads').where('user_id', '=', userId).execute();
 }

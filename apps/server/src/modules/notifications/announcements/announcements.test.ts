@@ -29,7 +29,7 @@ onBothEngines('the announcement of an open request', world => {
   /** Technicians on a line to the north of the request, as rows: the API would take minutes. */
   async function seedTechnicians(count: number): Promise<number[]> {
     const ids: number[] = [];
-    await platform().database.transaction(async unit => {
+    await platform().database.transaction(async tx => {
       for (let index = 0; index < count; index += 1) {
         const email = `vecino${index}@oficio.test`;
         const account = {
@@ -43,10 +43,10 @@ onBothEngines('the announcement of an open request', world => {
           ...account,
           role: 'technician' as const,
           email_verified: 1 as const,
-          created_at: unit.now,
+          created_at: tx.now,
         };
-        const id = (await insertUser(unit, row)) ?? 0;
-        await unit.db
+        const id = (await insertUser(tx, row)) ?? 0;
+        await tx.db
           .insertInto('technicians')
           .values({
             user_id: id,
@@ -60,11 +60,11 @@ onBothEngines('the announcement of an open request', world => {
             approved: 1,
             rating_sum: 0,
             rating_count: 0,
-            created_at: unit.now,
+            created_at: tx.now,
           })
           .execute();
-        await unit.db.insertInto('technician_services').values({ user_id: id, service_id: 1 }).execute();
-        await refreshSearch(unit, id);
+        await tx.db.insertInto('technician_services').values({ user_id: id, service_id: 1 }).execute();
+        await refreshSearch(tx, id);
         ids.push(id);
       }
     });
@@ -130,12 +130,12 @@ onBothEngines('the announcement of an open request', world => {
     await askFor(customer, null);
     const [row] = await waiting();
     if (!row) throw new Error('Nothing is announced');
-    const work = announcementWork(platform(), async (unit, userIds, notice) => {
-      await insertNotices(unit, sameFor(userIds, notice));
+    const work = announcementWork(platform(), async (tx, userIds, notice) => {
+      await insertNotices(tx, sameFor(userIds, notice));
     });
     const claimed = { ...row, attempts: 1, attemptAt: world().now + LEASE_MS };
     const { database } = platform();
-    expect(await database.transaction(unit => work.reschedule(unit, row, claimed))).toBe(true);
+    expect(await database.transaction(tx => work.reschedule(tx, row, claimed))).toBe(true);
     // The process dies after the batch, before it gives the row its next appointment.
     await work.attempt(claimed).catch(() => undefined);
     expect(await told()).toHaveLength(ANNOUNCEMENT_BATCH);
@@ -184,7 +184,7 @@ onBothEngines('the announcement of an open request', world => {
   it('leaves out a technician who was suspended after the request was made', async () => {
     await askFor(newcomer, null);
     const [first = 0, ...others] = (await waiting())[0]?.recipients ?? [];
-    await platform().database.transaction(unit => suspendUser(unit, first, 'Prueba'));
+    await platform().database.transaction(tx => suspendUser(tx, first, 'Prueba'));
     await platform().jobs.drain();
     expect(others).toHaveLength(19);
     expect(sorted(await told())).toEqual(sorted(others));

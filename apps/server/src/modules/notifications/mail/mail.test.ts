@@ -129,7 +129,7 @@ onBothEngines(
     it('are signed, like every letter, with what the administrators call the site', async () => {
       const rename = async (fromName: string) => {
         const { hasPassword: _, ...settings } = await platform().mailer.settings();
-        await transaction(unit => platform().mailer.save(unit, { ...settings, fromName }, null));
+        await transaction(tx => platform().mailer.save(tx, { ...settings, fromName }, null));
       };
       await rename('Manitas & Co');
       const id = await acceptedJob(customer, plumber);
@@ -149,10 +149,10 @@ onBothEngines(
     });
 
     it('go to nobody while the administrators have switched them off', async () => {
-      await transaction(unit => platform().mailer.save(unit, { ...SETTINGS, enabled: false }, null));
+      await transaction(tx => platform().mailer.save(tx, { ...SETTINGS, enabled: false }, null));
       await askFor(customer, plumber);
       expect(await subjects()).toEqual([]);
-      await transaction(unit => platform().mailer.save(unit, SETTINGS, null));
+      await transaction(tx => platform().mailer.save(tx, SETTINGS, null));
       await askFor(customer, plumber);
       expect(await subjects()).toEqual(['Luis: Nueva solicitud para ti']);
     });
@@ -282,9 +282,9 @@ onBothEngines(
       expect(await said({ ...RECEIPT, refunds: [refund], left: 74.5 })).toMatch(
         /: -25,50\u00a0€[\s\S]+Total: 74,50\u00a0€/,
       );
-      await transaction(unit => platform().mailer.save(unit, { ...SETTINGS, enabled: false }, null));
+      await transaction(tx => platform().mailer.save(tx, { ...SETTINGS, enabled: false }, null));
       expect(await said(RECEIPT)).toBeUndefined();
-      await transaction(unit => platform().mailer.save(unit, SETTINGS, null));
+      await transaction(tx => platform().mailer.save(tx, SETTINGS, null));
     });
 
     it('are forgotten with the account they were for', async () => {
@@ -299,7 +299,7 @@ onBothEngines(
           .where('payload', 'like', `%"userId":${leaving.id},%`)
           .execute();
       expect((await waiting()).length).toBe(1);
-      await transaction(unit => deleteAccount(unit, leaving.id));
+      await transaction(tx => deleteAccount(tx, leaving.id));
       expect(await waiting()).toEqual([]);
     });
   },

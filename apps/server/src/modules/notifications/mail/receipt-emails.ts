@@ -21,12 +21,12 @@ import { findRequestOfEvent } from '../notices/find-request-of-event.ts';
 
 /** Whoever has paid gets the receipt by mail, as they would on paper: it is no notice one may do without. */
 export function listenReceipts(facts: FactBoard): void {
-  facts.on('request_moved', async (unit, { requestId, action }) => {
+  facts.on('request_moved', async (tx, { requestId, action }) => {
     if (action !== 'payment_succeeded') return;
-    const { userId } = await findRequestOfEvent(unit, requestId);
-    const people = await findReachable(unit.db, [userId]);
+    const { userId } = await findRequestOfEvent(tx, requestId);
+    const people = await findReachable(tx.db, [userId]);
     await enqueue(
-      unit,
+      tx,
       'receipt_mail',
       people.map(({ email }) => ({ recipient: email, payload: { requestId } })),
     );

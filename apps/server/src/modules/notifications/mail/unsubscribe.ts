@@ -16,9 +16,9 @@ export function createUnsubscribe({ database, settings, secret }: Platform): Uns
   return async token => {
     const userId = links.ownerOf(token);
     if (userId === null) throw new Failure('unsubscribe_link', { field: 'token' });
-    await database.transaction(async unit => {
+    await database.transaction(async tx => {
       // Who is gone gets no mail anyhow.
-      if (await findUser(unit.db, userId)) await savePreferences(unit, userId, { email: false });
+      if (await findUser(tx.db, userId)) await savePreferences(tx, userId, { email: false });
     });
   };
 }

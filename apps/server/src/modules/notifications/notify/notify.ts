@@ -1,5 +1,5 @@
 import type { StoredNotice } from '@oficio/domain/notifications/templates.ts';
-import type { Unit } from '../../../platform/database/database.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import type { Live } from '../../../platform/live/live.ts';
 import { userRoom } from '../../../platform/live/rooms.ts';
 import { mailNotices } from '../mail/enqueue-notice-emails.ts';
@@ -15,31 +15,36 @@ import {
 } from '../store/write-notifications.ts';
 
 /** Writes notices with what they tell of; open screens, sleeping browsers and mail tell of each once it is durable. */
-export async function notify(unit: Unit, live: Live, tellings: readonly Telling[]): Promise<void> {
-  await mailNotices(unit, await show(unit, live, await insertNotices(unit, tellings), new Set()));
+export async function notify(tx: Transaction, live: Live, tellings: readonly Telling[]): Promise<void> {
+  await mailNotices(tx, await show(tx, live, await insertNotices(tx, tellings), new Set()));
 }
 
 /** Updates unread notifications with the same keys. Only new ones are mailed: the reader of an older one already gets a mail. */
 export async function notifyFolded(
-  unit: Unit,
+  tx: Transaction,
   live: Live,
   tellings: readonly FoldedTelling[],
 ): Promise<void> {
-  const { rows, known } = await foldNotices(unit, tellings);
-  const told = await show(unit, live, rows, known);
+  const { rows, known } = await foldNotices(tx, tellings);
+  const told = await show(tx, live, rows, known);
   await mailNotices(
-    unit,
+    tx,
     told.filter(({ isKnown }) => !isKnown),
   );
 }
 
-async function show(unit: Unit, live: Live, rows: readonly NotificationRow[], known: ReadonlySet<number>) {
-  const told = (await renderNotifications(unit.db, rows)).map(notification => ({
+async function show(
+  tx: Transaction,
+  live: Live,
+  rows: readonly NotificationRow[],
+  known: ReadonlySet<number>,
+) {
+  const told = (await renderNotifications(tx.db, rows)).map(notification => ({
     ...notification,
     isKnown: known.has(notification.id),
   }));
-  await pushNotices(unit, told);
-  unit.afterCommit(() => {
+  await pushNotices(tx, told);
+  tx.afterCommit(() => {
     for (const { isKnown: _, ...notification } of told)
       live.emit([userRoom(notification.user_id)], 'new_notification', presentNotification(notification));
   });
@@ -51,4 +56,4 @@ export const sameFor = (userIds: readonly number[], notice: StoredNotice): Telli
   userIds.map(to => ({ to, notice }));
 
 /** Tells the same to each of these people, in the transaction of what they are told of. */
-export type Tell = (unit: Unit, userIds: readonly number[], notice: StoredNotice) => Promise<void>;
+export type Tell = (tx: Transaction, userIds: readonly number[], notice: StoredNotice) => Promise<void>;

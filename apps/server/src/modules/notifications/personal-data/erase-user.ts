@@ -7,6 +7,6 @@ import { deleteAllOf } from '../store/write-notifications.ts';
  * change. An account that passes to its owner loses its preferences.
  */
 export function listenDeletions(facts: FactBoard): void {
-  facts.on('account_taken_over', (unit, { userId }) => resetPreferences(unit, userId));
-  facts.on('account_closed', (unit, { userId }) => deleteAllOf(unit, userId));
+  facts.on('account_taken_over', (tx, { userId }) => resetPreferences(tx, userId));
+  facts.on('account_closed', (tx, { userId }) => deleteAllOf(tx, userId));
 }

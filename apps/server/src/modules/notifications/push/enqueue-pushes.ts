@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { NotificationType } from '@oficio/domain/notifications/contract.ts';
-import type { Unit } from '../../../platform/database/database.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import { enqueuePushes, type Push } from '../../../platform/jobs/outbox/enqueue-push.ts';
 import type { Notification } from '../rendering/render.ts';
 import { findBrowsers } from '../store/read-push-subscriptions.ts';
@@ -23,18 +23,18 @@ interface Told extends Notification {
  * Enqueues push messages in the transaction of the notifications. Messages of one conversation are folded, so that one sender
  * cannot delay the push messages of all others.
  */
-export async function pushNotices(unit: Unit, told: readonly Told[]): Promise<void> {
+export async function pushNotices(tx: Transaction, told: readonly Told[]): Promise<void> {
   const userIds = told.map(({ user_id }) => user_id);
-  const browsers = Map.groupBy(await findBrowsers(unit.db, userIds), ({ user_id }) => user_id);
+  const browsers = Map.groupBy(await findBrowsers(tx.db, userIds), ({ user_id }) => user_id);
   const pushes = told.flatMap(notification =>
     (browsers.get(notification.user_id) ?? []).map(browser => ({
       userId: browser.user_id,
       endpoint: browser.endpoint,
-      ...messageOf(notification, unit.now),
-      ...(notification.type === 'message' && foldOf(notification, browser.endpoint, unit.now)),
+      ...messageOf(notification, tx.now),
+      ...(notification.type === 'message' && foldOf(notification, browser.endpoint, tx.now)),
     })),
   );
-  if (pushes.length > 0) await enqueuePushes(unit, pushes);
+  if (pushes.length > 0) await enqueuePushes(tx, pushes);
 }
 
 const foldOf = ({ id, isKnown }: Told, endpoint: string, now: number) => ({

@@ -71,7 +71,7 @@ async function deliverPush(
     topic: hash('sha256', payload.tag, 'base64url').slice(0, TOPIC_LENGTH),
   };
   const outcome = await push.send(subscription, message, signal);
-  if (outcome === 'gone') await database.transaction(unit => forgetSubscription(unit, subscription));
+  if (outcome === 'gone') await database.transaction(tx => forgetSubscription(tx, subscription));
 }
 
 /** Returns what the notification says now; undefined when it needs no delivery any more. */

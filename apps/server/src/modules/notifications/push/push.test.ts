@@ -52,7 +52,7 @@ onBothEngines(
     const tell = (who: readonly Person[], notice: StoredNotice) => {
       const { database, live } = world().app.platform;
       const ids = who.map(({ id }) => id);
-      return database.transaction(unit => notify(unit, live, sameFor(ids, notice)));
+      return database.transaction(tx => notify(tx, live, sameFor(ids, notice)));
     };
     /** Delivers all that is due; who got what since the last time. */
     async function delivered() {
@@ -108,7 +108,7 @@ onBothEngines(
       const write = (unread: number) => {
         const notice = storedNotice('written', { requestId: 8, serviceId: 1, senderId: luis.id, unread });
         const telling = { to: ana.id, notice, foldKey: chatKey(8) };
-        return database.transaction(unit => notifyFolded(unit, live, [telling]));
+        return database.transaction(tx => notifyFolded(tx, live, [telling]));
       };
       const bodies = async () => {
         await world().app.platform.jobs.drain();
@@ -129,7 +129,7 @@ onBothEngines(
         ['phone', 'Luis te ha escrito 30 mensajes sobre Fontanería.'],
       ]);
       await write(31);
-      await database.transaction(unit => markReadByKey(unit, ana.id, chatKey(8)));
+      await database.transaction(tx => markReadByKey(tx, ana.id, chatKey(8)));
       world().now += 5000;
       expect([await bodies(), await waiting()]).toEqual([[], []]);
       await write(1);
@@ -140,8 +140,8 @@ onBothEngines(
       await subscribe(ana, 'ana');
       await subscribe(luis, 'luis');
       const { database, live } = world().app.platform;
-      const undone = database.transaction(async unit => {
-        await notify(unit, live, sameFor([ana.id], APPROVED));
+      const undone = database.transaction(async tx => {
+        await notify(tx, live, sameFor([ana.id], APPROVED));
         throw new Error('undone');
       });
       await expect(undone).rejects.toThrow('undone');
@@ -200,7 +200,7 @@ onBothEngines(
       expect([await browsers(), await waiting()]).toEqual([[luis.id], []]);
       // Subscribed anew while the old one was found to be gone: its keys are others.
       const { endpoint } = await subscribe(ana, 'dead');
-      await database().transaction(unit => forgetSubscription(unit, { endpoint, p256dh: 'old' }));
+      await database().transaction(tx => forgetSubscription(tx, { endpoint, p256dh: 'old' }));
       expect((await browsers()).length).toBe(2);
     });
 

@@ -1,7 +1,7 @@
 import type { Body } from '@oficio/domain/endpoint.ts';
 import { Failure } from '@oficio/domain/errors.ts';
 import type { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
-import type { Unit } from '../../../platform/database/database.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { endpointIn, type Reach } from '../../../platform/push/endpoint-host.ts';
 import { isPublicKey } from '../../../platform/settings/vapid-pair.ts';
@@ -9,7 +9,7 @@ import { keepSubscription } from '../store/write-push-subscriptions.ts';
 
 /** From now on this browser takes messages for whoever calls, and for nobody who used it before. */
 export async function subscribe(
-  unit: Unit,
+  tx: Transaction,
   session: Session,
   { endpoint, keys }: Body<typeof notificationEndpoints.subscribePush>,
   reach: Reach,
@@ -21,5 +21,5 @@ export async function subscribe(
     });
   if (!isPublicKey(keys.p256dh))
     throw new Failure('invalid', { field: 'keys.p256dh', text: 'La clave del navegador no es válida' });
-  await keepSubscription(unit, { endpoint, ...keys, user_id: session.userId, session_key: session.key });
+  await keepSubscription(tx, { endpoint, ...keys, user_id: session.userId, session_key: session.key });
 }

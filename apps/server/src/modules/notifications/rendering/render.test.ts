@@ -13,9 +13,9 @@ onBothEngines('renderNotifications', world => {
     const reader = await seedPerson(world().app, 'user');
     const senders: number[] = [];
     for (let n = 0; n < 20; n += 1) senders.push((await seedPerson(world().app, 'user', `Persona ${n}`)).id);
-    await database.transaction(unit =>
+    await database.transaction(tx =>
       insertNotices(
-        unit,
+        tx,
         senders.map((senderId, n) => ({
           to: reader.id,
           notice: storedNotice('written', { requestId: n, serviceId: 1 + (n % 3), senderId, unread: 1 }),

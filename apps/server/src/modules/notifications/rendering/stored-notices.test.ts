@@ -100,7 +100,7 @@ onBothEngines('stored notifications', world => {
     const before = await rowsOf(worker);
     await customer.call(ownAccountEndpoints.updateProfile, { body: { name: 'Carmen Ruiz', phone: null } });
     expect((await messagesOf(worker))[0]).toBe('Carmen Ruiz te ha escrito sobre Fontanería.');
-    await app().platform.database.transaction(unit => deleteAccount(unit, customer.id));
+    await app().platform.database.transaction(tx => deleteAccount(tx, customer.id));
     expect(await messagesOf(worker)).toContain('Usuario eliminado te ha escrito sobre Fontanería.');
     expect((await rowsOf(worker)).slice(0, before.length)).toEqual(before);
   });

@@ -1,8 +1,8 @@
-import type { Reader, Unit } from '../../../platform/database/database.ts';
+import type { Reader, Transaction } from '../../../platform/database/database.ts';
 import { rescheduleRow } from '../../../platform/jobs/reschedule.ts';
 
 export async function insertAnnouncement(
-  { db, now }: Unit,
+  { db, now }: Transaction,
   requestId: number,
   recipients: readonly number[],
 ): Promise<void> {
@@ -43,7 +43,7 @@ export async function findNextAnnouncement(db: Reader): Promise<number | null> {
 
 /** See `JobKind.reschedule`. */
 export const rescheduleAnnouncement = (
-  { db }: Unit,
+  { db }: Transaction,
   row: Announcement,
   to: Pick<Announcement, 'attempts' | 'attemptAt'>,
 ): Promise<boolean> =>
@@ -53,7 +53,11 @@ export const rescheduleAnnouncement = (
  * Counts the recipients up to `sent` as told, and deletes the row with the last of them. Returns false, and changes nothing,
  * when another process has taken the announcement over.
  */
-export async function advanceAnnouncement({ db }: Unit, row: Announcement, sent: number): Promise<boolean> {
+export async function advanceAnnouncement(
+  { db }: Transaction,
+  row: Announcement,
+  sent: number,
+): Promise<boolean> {
   const { request_id: requestId, attemptAt } = row;
   if (sent < row.recipients.length) {
     const { numUpdatedRows } = await db

@@ -15,26 +15,26 @@ onBothEngines('notifications among those of many readers', world => {
     const other = await seedPerson(world().app, 'user');
     const notice = storedNotice('written', { requestId: 7, serviceId: 1, senderId: reader.id, unread: 1 });
     const telling = { to: reader.id, notice, foldKey: chatKey(7) };
-    await database.transaction(async unit => {
+    await database.transaction(async tx => {
       const many = Array.from({ length: 3000 }, (_, n) => ({
         to: n % 100 === 0 ? reader.id : other.id,
         notice,
       }));
-      await insertNotices(unit, many);
-      await foldNotices(unit, [telling]);
-      await sql`analyze notifications`.execute(unit.db);
+      await insertNotices(tx, many);
+      await foldNotices(tx, [telling]);
+      await sql`analyze notifications`.execute(tx.db);
     });
     const page = { before: { createdAt: world().now, id: 1500 }, limit: 10 };
-    await database.transaction(async unit => {
+    await database.transaction(async tx => {
       const calls: ((db: Reader) => Promise<unknown>)[] = [
         db => findNotifications(db, reader.id, { ...page, unreadOnly: false }),
         db => findNotifications(db, reader.id, { ...page, unreadOnly: true }),
         db => countUnread(db, reader.id),
-        db => foldNotices({ ...unit, db }, [telling]),
-        db => markReadByKey({ ...unit, db }, reader.id, telling.foldKey),
+        db => foldNotices({ ...tx, db }, [telling]),
+        db => markReadByKey({ ...tx, db }, reader.id, telling.foldKey),
       ];
       for (const call of calls)
-        for (const { sql: text, steps } of await plansOf(unit.db, call))
+        for (const { sql: text, steps } of await plansOf(tx.db, call))
           for (const step of steps.filter(line => /(scan|search) notifications/i.test(line)))
             expect(step, text).toMatch(/notifications_(newest|unread|unread_fold)\b/);
     });

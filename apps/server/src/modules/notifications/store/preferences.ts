@@ -4,7 +4,7 @@ import {
   type notificationEndpoints,
   type PreferencesOut,
 } from '@oficio/domain/notifications/contract.ts';
-import type { Reader, Unit } from '../../../platform/database/database.ts';
+import type { Reader, Transaction } from '../../../platform/database/database.ts';
 import { inParts } from '../../../platform/database/in-parts.ts';
 import { flagOf } from '../../../platform/database/tables.ts';
 
@@ -24,13 +24,13 @@ export const findStoredPreferences = (db: Reader, userId: number) =>
 
 /** Saves the given preferences and returns all of them. */
 export async function savePreferences(
-  unit: Unit,
+  tx: Transaction,
   userId: number,
   given: Body<typeof notificationEndpoints.savePreferences>,
 ): Promise<PreferencesOut> {
-  const changed = { ...(await findPreferences(unit.db, userId)), ...given };
+  const changed = { ...(await findPreferences(tx.db, userId)), ...given };
   const row = { email: flagOf(changed.email), push: flagOf(changed.push) };
-  await unit.db
+  await tx.db
     .insertInto('notification_preferences')
     .values({ user_id: userId, ...row })
     .onConflict(conflict => conflict.column('user_id').doUpdateSet(row))
@@ -39,7 +39,7 @@ export async function savePreferences(
 }
 
 /** Resets a user's preferences to the defaults. */
-export async function resetPreferences({ db }: Unit, userId: number): Promise<void> {
+export async function resetPreferences({ db }: Transaction, userId: number): Promise<void> {
   await db.deleteFrom('notification_preferences').where('user_id', '=', userId).execute();
 }
 

@@ -1,6 +1,6 @@
 import type { StoredNotice } from '@oficio/domain/notifications/templates.ts';
 import type { Insertable } from 'kysely';
-import type { Unit } from '../../../platform/database/database.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import { inParts } from '../../../platform/database/in-parts.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { type NotificationRow, notificationColumns, UNREAD } from './read-notifications.ts';
@@ -26,17 +26,20 @@ export const noticeColumns = ({ template, params }: StoredNotice) => ({
 });
 
 /** Returns the new rows; an open request may have thousands. */
-export async function insertNotices(unit: Unit, tellings: readonly Telling[]): Promise<NotificationRow[]> {
+export async function insertNotices(
+  tx: Transaction,
+  tellings: readonly Telling[],
+): Promise<NotificationRow[]> {
   const inserted: NotificationRow[] = [];
   for (const part of inParts(tellings)) {
     const rows = part.map(({ to, notice }) => ({
       ...noticeColumns(notice),
       user_id: to,
       read: 0 as const,
-      created_at: unit.now,
+      created_at: tx.now,
     }));
     inserted.push(
-      ...(await unit.db.insertInto('notifications').values(rows).returning(notificationColumns).execute()),
+      ...(await tx.db.insertInto('notifications').values(rows).returning(notificationColumns).execute()),
     );
   }
   return inserted;
@@ -52,16 +55,16 @@ interface Folded {
  * Writes each notification over the unread one with its key, which keeps its id, or inserts it. No two may have the same
  * reader and key.
  */
-export async function foldNotices(unit: Unit, tellings: readonly FoldedTelling[]): Promise<Folded> {
+export async function foldNotices(tx: Transaction, tellings: readonly FoldedTelling[]): Promise<Folded> {
   if (tellings.length === 0) return { rows: [], known: new Set() };
   const values: Insertable<Tables['notifications']>[] = tellings.map(({ to, notice, foldKey }) => ({
     ...noticeColumns(notice),
     user_id: to,
     fold_key: foldKey,
     read: 0,
-    created_at: unit.now,
+    created_at: tx.now,
   }));
-  const waiting = await unit.db
+  const waiting = await tx.db
     .selectFrom('notifications')
     .select('id')
     .where('read', '=', UNREAD)
@@ -69,7 +72,7 @@ export async function foldNotices(unit: Unit, tellings: readonly FoldedTelling[]
       or(tellings.map(({ to, foldKey }) => and([eb('user_id', '=', to), eb('fold_key', '=', foldKey)]))),
     )
     .execute();
-  const rows = await unit.db
+  const rows = await tx.db
     .insertInto('notifications')
     .values(values)
     .onConflict(conflict =>
@@ -94,8 +97,8 @@ export async function foldNotices(unit: Unit, tellings: readonly FoldedTelling[]
 }
 
 /** Marks the unread notification with this key as read. */
-export async function markReadByKey(unit: Unit, userId: number, foldKey: string): Promise<void> {
-  await unit.db
+export async function markReadByKey(tx: Transaction, userId: number, foldKey: string): Promise<void> {
+  await tx.db
     .updateTable('notifications')
     .set({ read: 1 })
     .where('user_id', '=', userId)
@@ -105,8 +108,8 @@ export async function markReadByKey(unit: Unit, userId: number, foldKey: string)
 }
 
 /** Returns whether there is such a notification of theirs, read before or not. */
-export async function markRead(unit: Unit, userId: number, id: number): Promise<boolean> {
-  const { numUpdatedRows } = await unit.db
+export async function markRead(tx: Transaction, userId: number, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
     .updateTable('notifications')
     .set({ read: 1 })
     .where('id', '=', id)
@@ -115,8 +118,8 @@ export async function markRead(unit: Unit, userId: number, id: number): Promise<
   return numUpdatedRows > 0n;
 }
 
-export async function markAllRead(unit: Unit, userId: number): Promise<void> {
-  await unit.db
+export async function markAllRead(tx: Transaction, userId: number): Promise<void> {
+  await tx.db
     .updateTable('notifications')
     .set({ read: 1 })
     .where('user_id', '=', userId)
@@ -125,8 +128,8 @@ export async function markAllRead(unit: Unit, userId: number): Promise<void> {
 }
 
 /** Returns whether there was such a notification of theirs. */
-export async function deleteNotification(unit: Unit, userId: number, id: number): Promise<boolean> {
-  const { numDeletedRows } = await unit.db
+export async function deleteNotification(tx: Transaction, userId: number, id: number): Promise<boolean> {
+  const { numDeletedRows } = await tx.db
     .deleteFrom('notifications')
     .where('id', '=', id)
     .where('user_id', '=', userId)
@@ -135,7 +138,7 @@ export async function deleteNotification(unit: Unit, userId: number, id: number)
 }
 
 /** Whatever somebody was told, and how they wanted to be told. */
-export async function deleteAllOf({ db }: Unit, userId: number): Promise<void> {
+export async function deleteAllOf({ db }: Transaction, userId: number): Promise<void> {
   await db.deleteFrom('notifications').where('user_id', '=', userId).execute();
   await db.deleteFrom('notification_preferences').where('user_id', '=', userId).execute();
 }

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { Unit } from '../../../platform/database/database.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 
 /** Browsers of one person; the oldest goes when another comes. */
@@ -7,31 +7,31 @@ const MOST_SUBSCRIPTIONS = 10;
 
 /** One endpoint is one browser: whoever it belonged to, it is this person's now. */
 export async function keepSubscription(
-  unit: Unit,
+  tx: Transaction,
   subscription: Omit<Insertable<Tables['push_subscriptions']>, 'created_at'>,
 ): Promise<void> {
-  const { endpoint, ...owner } = { ...subscription, created_at: unit.now };
-  await unit.db
+  const { endpoint, ...owner } = { ...subscription, created_at: tx.now };
+  await tx.db
     .insertInto('push_subscriptions')
     .values({ endpoint, ...owner })
     .onConflict(conflict => conflict.column('endpoint').doUpdateSet(owner))
     .execute();
-  const kept = unit.db
+  const kept = tx.db
     .selectFrom('push_subscriptions')
     .select('endpoint')
     .where('user_id', '=', owner.user_id)
     .orderBy('created_at', 'desc')
     .orderBy('endpoint')
     .limit(MOST_SUBSCRIPTIONS);
-  await unit.db
+  await tx.db
     .deleteFrom('push_subscriptions')
     .where('user_id', '=', owner.user_id)
     .where('endpoint', 'not in', kept)
     .execute();
 }
 
-export async function removeSubscription(unit: Unit, userId: number, endpoint: string): Promise<void> {
-  await unit.db
+export async function removeSubscription(tx: Transaction, userId: number, endpoint: string): Promise<void> {
+  await tx.db
     .deleteFrom('push_subscriptions')
     .where('user_id', '=', userId)
     .where('endpoint', '=', endpoint)
@@ -40,10 +40,10 @@ export async function removeSubscription(unit: Unit, userId: number, endpoint: s
 
 /** Nobody listens there any more; one that subscribed anew meanwhile has other keys and stays. */
 export async function forgetSubscription(
-  unit: Unit,
+  tx: Transaction,
   { endpoint, p256dh }: { readonly endpoint: string; readonly p256dh: string },
 ): Promise<void> {
-  await unit.db
+  await tx.db
     .deleteFrom('push_subscriptions')
     .where('endpoint', '=', endpoint)
     .where('p256dh', '=', p256dh)

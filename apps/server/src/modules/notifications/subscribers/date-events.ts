@@ -12,13 +12,8 @@ const TEMPLATES = {
 
 /** Tells the other side of a job what was done about a new date for it. */
 export function listenDates(facts: FactBoard, tell: Tell): void {
-  facts.on('date_negotiated', (unit, { requestId, by, what, date }) => {
+  facts.on('date_negotiated', (tx, { requestId, by, what, date }) => {
     const notice = (job: JobParams): StoredNotice => storedNotice(TEMPLATES[what][by], { ...job, date });
-    return tellSides(
-      tell,
-      unit,
-      requestId,
-      by === 'customer' ? { technician: notice } : { customer: notice },
-    );
+    return tellSides(tell, tx, requestId, by === 'customer' ? { technician: notice } : { customer: notice });
   });
 }

@@ -5,22 +5,22 @@ import { tellSides } from './notify-sides.ts';
 
 /** Tells of payments that a bank has taken back. */
 export function listenDisputes(facts: FactBoard, tell: Tell): void {
-  facts.on('dispute_opened', (unit, { requestId, paymentId, amountCents }) =>
-    tellSides(tell, unit, requestId, {
+  facts.on('dispute_opened', (tx, { requestId, paymentId, amountCents }) =>
+    tellSides(tell, tx, requestId, {
       technician: job => storedNotice('disputeOpened', job),
       admins: job => storedNotice('disputeToAnswer', { ...job, amount: amountCents, paymentId }),
     }),
   );
 
-  facts.on('dispute_won', (unit, { requestId, paymentId }) =>
-    tellSides(tell, unit, requestId, {
+  facts.on('dispute_won', (tx, { requestId, paymentId }) =>
+    tellSides(tell, tx, requestId, {
       technician: job => storedNotice('disputeWon', { ...job, paymentId: null }),
       admins: job => storedNotice('disputeWon', { ...job, paymentId }),
     }),
   );
 
-  facts.on('dispute_lost', (unit, { requestId, paymentId }) =>
-    tellSides(tell, unit, requestId, {
+  facts.on('dispute_lost', (tx, { requestId, paymentId }) =>
+    tellSides(tell, tx, requestId, {
       technician: job => storedNotice('disputeLost', { ...job, paymentId: null }),
       admins: job => storedNotice('disputeLost', { ...job, paymentId }),
     }),

@@ -1,5 +1,5 @@
 import type { JobParams, StoredNotice } from '@oficio/domain/notifications/templates.ts';
-import type { Unit } from '../../../platform/database/database.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import { idsOfRole } from '../../accounts/public.ts';
 import { findRequestOfEvent } from '../notices/find-request-of-event.ts';
 import { jobOf } from '../notices/notices-of-move.ts';
@@ -14,11 +14,11 @@ export interface Sides {
 }
 
 /** Notifies the sides of a job of an event. */
-export async function tellSides(tell: Tell, unit: Unit, requestId: number, sides: Sides): Promise<void> {
-  const request = await findRequestOfEvent(unit, requestId);
+export async function tellSides(tell: Tell, tx: Transaction, requestId: number, sides: Sides): Promise<void> {
+  const request = await findRequestOfEvent(tx, requestId);
   const { customer, technician, admins } = sides;
   const job = jobOf(request);
-  if (customer) await tell(unit, [request.userId], customer(job));
-  if (technician && request.technicianId !== null) await tell(unit, [request.technicianId], technician(job));
-  if (admins) await tell(unit, await idsOfRole(unit.db, 'admin'), admins(job));
+  if (customer) await tell(tx, [request.userId], customer(job));
+  if (technician && request.technicianId !== null) await tell(tx, [request.technicianId], technician(job));
+  if (admins) await tell(tx, await idsOfRole(tx.db, 'admin'), admins(job));
 }

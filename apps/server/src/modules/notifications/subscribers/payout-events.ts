@@ -8,39 +8,39 @@ import { tellSides } from './notify-sides.ts';
 
 /** Notifies both sides when a payout is sent, when it is frozen and when an administrator decides it. */
 export function listenPayouts(facts: FactBoard, tell: Tell): void {
-  facts.on('payout_sent', async (unit, { requestId, technicianId, amountCents }) => {
-    const job = jobOf(await findRequestOfEvent(unit, requestId));
-    await tell(unit, [technicianId], storedNotice('transferred', { ...job, amount: amountCents }));
+  facts.on('payout_sent', async (tx, { requestId, technicianId, amountCents }) => {
+    const job = jobOf(await findRequestOfEvent(tx, requestId));
+    await tell(tx, [technicianId], storedNotice('transferred', { ...job, amount: amountCents }));
   });
 
-  facts.on('payout_failing', (unit, { requestId, paymentId }) =>
-    tellSides(tell, unit, requestId, {
+  facts.on('payout_failing', (tx, { requestId, paymentId }) =>
+    tellSides(tell, tx, requestId, {
       admins: job => storedNotice('transferFailing', { ...job, paymentId }),
     }),
   );
 
-  facts.on('payouts_stopped', async (unit, { technicianId, payouts }) => {
-    const admins = await idsOfRole(unit.db, 'admin');
-    await tell(unit, admins, storedNotice('payoutsStopped', { technicianId, payouts }));
+  facts.on('payouts_stopped', async (tx, { technicianId, payouts }) => {
+    const admins = await idsOfRole(tx.db, 'admin');
+    await tell(tx, admins, storedNotice('payoutsStopped', { technicianId, payouts }));
   });
 
-  facts.on('job_of_suspended', (unit, { requestId }) =>
-    tellSides(tell, unit, requestId, { customer: job => storedNotice('jobOfSuspended', job) }),
+  facts.on('job_of_suspended', (tx, { requestId }) =>
+    tellSides(tell, tx, requestId, { customer: job => storedNotice('jobOfSuspended', job) }),
   );
 
-  facts.on('job_stalled', (unit, { requestId, paymentId }) =>
-    tellSides(tell, unit, requestId, {
+  facts.on('job_stalled', (tx, { requestId, paymentId }) =>
+    tellSides(tell, tx, requestId, {
       customer: job => storedNotice('jobStalled', job),
       admins: job => storedNotice('jobStalledToAdmins', { ...job, paymentId }),
     }),
   );
 
-  facts.on('payout_account_missed', (unit, { technicianId, payouts, amountCents }) =>
-    tell(unit, [technicianId], storedNotice('payoutAccountMissed', { payouts, amount: amountCents })),
+  facts.on('payout_account_missed', (tx, { technicianId, payouts, amountCents }) =>
+    tell(tx, [technicianId], storedNotice('payoutAccountMissed', { payouts, amount: amountCents })),
   );
 
-  facts.on('payout_decided', (unit, { requestId, refundCents, calledOff }) =>
-    tellSides(tell, unit, requestId, {
+  facts.on('payout_decided', (tx, { requestId, refundCents, calledOff }) =>
+    tellSides(tell, tx, requestId, {
       customer: job => storedNotice('decidedToCustomer', { ...job, refund: refundCents }),
       ...(!calledOff && {
         technician: job => storedNotice('decidedToTechnician', { ...job, refund: refundCents }),

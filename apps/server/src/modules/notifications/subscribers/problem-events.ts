@@ -9,13 +9,13 @@ import { type Sides, tellSides } from './notify-sides.ts';
 
 /** Notifies both sides when a problem of their paid job is reported, answered or closed, and when its time to answer ends. */
 export function listenProblems(facts: FactBoard, tell: Tell): void {
-  facts.on('problem_reported', (unit, { requestId, ...report }) =>
-    tellSides(tell, unit, requestId, noticesOfReport(report)),
+  facts.on('problem_reported', (tx, { requestId, ...report }) =>
+    tellSides(tell, tx, requestId, noticesOfReport(report)),
   );
 
-  facts.on('problem_answered', async (unit, { requestId, paymentId, by, isOpened }) => {
-    const isActive = isPaidAndUnfinished((await findRequestOfEvent(unit, requestId)).status);
-    await tellSides(tell, unit, requestId, {
+  facts.on('problem_answered', async (tx, { requestId, paymentId, by, isOpened }) => {
+    const isActive = isPaidAndUnfinished((await findRequestOfEvent(tx, requestId)).status);
+    await tellSides(tell, tx, requestId, {
       ...(by === 'technician'
         ? { customer: job => storedNotice('problemAnsweredToCustomer', job) }
         : { technician: job => storedNotice('problemAnsweredToTechnician', { ...job, isActive }) }),
@@ -23,38 +23,38 @@ export function listenProblems(facts: FactBoard, tell: Tell): void {
     });
   });
 
-  facts.on('problem_unanswered', (unit, { requestId, paymentId }) =>
-    tellSides(tell, unit, requestId, {
+  facts.on('problem_unanswered', (tx, { requestId, paymentId }) =>
+    tellSides(tell, tx, requestId, {
       admins: job => storedNotice('reportToDecide', { ...job, paymentId }),
     }),
   );
 
-  facts.on('problem_closed', async (unit, { requestId, by }) => {
-    const request = await findRequestOfEvent(unit, requestId);
+  facts.on('problem_closed', async (tx, { requestId, by }) => {
+    const request = await findRequestOfEvent(tx, requestId);
     const isActive = isPaidAndUnfinished(request.status);
     if (by === 'technician')
-      return tell(unit, [request.userId], storedNotice('problemClosedToCustomer', jobOf(request)));
+      return tell(tx, [request.userId], storedNotice('problemClosedToCustomer', jobOf(request)));
     if (request.technicianId !== null)
       await tell(
-        unit,
+        tx,
         [request.technicianId],
         storedNotice('problemClosedToTechnician', { ...jobOf(request), isActive }),
       );
   });
 
-  facts.on('problem_expired', (unit, { requestId, kind, refundCents }) => {
+  facts.on('problem_expired', (tx, { requestId, kind, refundCents }) => {
     const [toCustomer, toTechnician] =
       kind === 'no_show'
         ? (['noShowExpiredToCustomer', 'noShowExpiredToTechnician'] as const)
         : (['absenceExpiredToCustomer', 'absenceExpiredToTechnician'] as const);
-    return tellSides(tell, unit, requestId, {
+    return tellSides(tell, tx, requestId, {
       customer: job => storedNotice(toCustomer, { ...job, refund: refundCents }),
       technician: job => storedNotice(toTechnician, { ...job, refund: refundCents }),
     });
   });
 
-  facts.on('job_continued', (unit, { requestId }) =>
-    tellSides(tell, unit, requestId, {
+  facts.on('job_continued', (tx, { requestId }) =>
+    tellSides(tell, tx, requestId, {
       customer: job => storedNotice('continuedToCustomer', job),
       technician: job => storedNotice('continuedToTechnician', job),
     }),

@@ -6,49 +6,49 @@ import { tellSides } from './notify-sides.ts';
 
 /** Tells of money that goes back, and of money that did not come. */
 export function listenRefunds(facts: FactBoard, tell: Tell): void {
-  facts.on('payment_failed', (unit, { requestId, reason }) =>
-    tellSides(tell, unit, requestId, {
+  facts.on('payment_failed', (tx, { requestId, reason }) =>
+    tellSides(tell, tx, requestId, {
       customer: job => storedNotice('paymentFailed', { ...job, failure: reason }),
     }),
   );
 
-  facts.on('refund_scheduled', async (unit, { requestId, cause, amountCents, isRetry }) => {
+  facts.on('refund_scheduled', async (tx, { requestId, cause, amountCents, isRetry }) => {
     if (isRetry)
-      await tellSides(tell, unit, requestId, {
+      await tellSides(tell, tx, requestId, {
         customer: job => storedNotice('refundRetried', { ...job, amount: amountCents }),
       });
     else if (cause === 'too_late')
-      await tellSides(tell, unit, requestId, {
+      await tellSides(tell, tx, requestId, {
         customer: job => storedNotice('paidTooLate', { ...job, amount: amountCents }),
       });
   });
 
-  facts.on('refund_succeeded', (unit, { requestId, amountCents }) =>
-    tellSides(tell, unit, requestId, {
+  facts.on('refund_succeeded', (tx, { requestId, amountCents }) =>
+    tellSides(tell, tx, requestId, {
       customer: job => storedNotice('refunded', { ...job, amount: amountCents }),
     }),
   );
 
-  facts.on('refund_failed', (unit, { requestId, paymentId, amountCents }) =>
-    tellSides(tell, unit, requestId, {
+  facts.on('refund_failed', (tx, { requestId, paymentId, amountCents }) =>
+    tellSides(tell, tx, requestId, {
       customer: job => storedNotice('refundFailed', { ...job, amount: amountCents }),
       admins: job => storedNotice('refundToMend', { ...job, amount: amountCents, paymentId }),
     }),
   );
 
-  facts.on('refund_settled', (unit, { requestId, amountCents }) =>
-    tellSides(tell, unit, requestId, {
+  facts.on('refund_settled', (tx, { requestId, amountCents }) =>
+    tellSides(tell, tx, requestId, {
       customer: job => storedNotice('refundSettled', { ...job, amount: amountCents }),
     }),
   );
 
-  facts.on('refund_found', (unit, { requestId, paymentId, amountCents }) =>
-    tellSides(tell, unit, requestId, {
+  facts.on('refund_found', (tx, { requestId, paymentId, amountCents }) =>
+    tellSides(tell, tx, requestId, {
       admins: job => storedNotice('refundFound', { ...job, amount: amountCents, paymentId }),
     }),
   );
 
-  facts.on('money_differs', async (unit, { findings }) =>
-    tell(unit, await idsOfRole(unit.db, 'admin'), storedNotice('moneyDiffers', { findings })),
+  facts.on('money_differs', async (tx, { findings }) =>
+    tell(tx, await idsOfRole(tx.db, 'admin'), storedNotice('moneyDiffers', { findings })),
   );
 }

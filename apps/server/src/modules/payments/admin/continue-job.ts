@@ -16,10 +16,10 @@ export async function continueJob(
   paymentId: number,
   reason: string,
 ): Promise<void> {
-  await database.transaction(async unit => {
-    const { payment } = await findDecidable(unit, paymentId);
+  await database.transaction(async tx => {
+    const { payment } = await findDecidable(tx, paymentId);
     const { requestId } = payment;
-    const request = await findRequest(unit.db, requestId);
+    const request = await findRequest(tx.db, requestId);
     if (!request || !isPaidAndUnfinished(request.status)) throw new Failure('request_moved');
     const decision = {
       requestId,
@@ -28,9 +28,9 @@ export async function continueJob(
       decidedBy: doer.userId,
       refundCents: null,
     } as const;
-    if (!(await decideProblem(unit, decision))) throw new Failure('problem_over');
+    if (!(await decideProblem(tx, decision))) throw new Failure('problem_over');
     const details = { request_id: requestId };
-    await recordAct(unit, doer, { action: 'job_continued', subjectId: paymentId, details, reason });
-    await unit.record('job_continued', { requestId });
+    await recordAct(tx, doer, { action: 'job_continued', subjectId: paymentId, details, reason });
+    await tx.record('job_continued', { requestId });
   });
 }

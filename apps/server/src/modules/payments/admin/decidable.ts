@@ -1,6 +1,6 @@
 import { Failure } from '@oficio/domain/errors.ts';
 import { UNDECIDED } from '@oficio/domain/payments/dispute-statuses.ts';
-import type { Unit } from '../../../platform/database/database.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import { findPaymentById, type PaymentRow } from '../store/charges/read.ts';
 import { lockPayment } from '../store/charges/write.ts';
 import { disputedAmount } from '../store/disputes/read.ts';
@@ -17,10 +17,10 @@ export interface Decidable {
  * Locks a payment and returns it with its payout. Throws 404 when nothing was paid, 409 while a dispute is
  * undecided, because the bank holds the money then.
  */
-export async function findDecidable(unit: Unit, paymentId: number): Promise<Decidable> {
-  await lockPayment(unit, paymentId);
-  const payment = await findPaymentById(unit.db, paymentId);
+export async function findDecidable(tx: Transaction, paymentId: number): Promise<Decidable> {
+  await lockPayment(tx, paymentId);
+  const payment = await findPaymentById(tx.db, paymentId);
   if (payment?.outcome !== 'paid') throw new Failure('payment_not_found');
-  if ((await disputedAmount(unit.db, paymentId, UNDECIDED)) > 0) throw new Failure('payment_disputed');
-  return { payment, payout: await findPayout(unit.db, paymentId) };
+  if ((await disputedAmount(tx.db, paymentId, UNDECIDED)) > 0) throw new Failure('payment_disputed');
+  return { payment, payout: await findPayout(tx.db, paymentId) };
 }

@@ -70,7 +70,7 @@ onBothEngines(
       await withdraw(parties.customer, id, refund);
     };
     const reject = async ({ id: technicianId }: Person) =>
-      app().platform.database.transaction(unit => unit.record('technician_unapproved', { technicianId }));
+      app().platform.database.transaction(tx => tx.record('technician_unapproved', { technicianId }));
 
     beforeAll(async () => {
       await holdWork(app());
@@ -182,8 +182,8 @@ onBothEngines(
         .selectAll()
         .where('request_id', '=', id)
         .executeTakeFirstOrThrow();
-      await app().platform.database.transaction(unit =>
-        scheduleRefund(unit, {
+      await app().platform.database.transaction(tx =>
+        scheduleRefund(tx, {
           payment: { id: payment.id, requestId: id, amountCents: 4000 },
           amountCents: 4000,
           cause: 'too_late',

@@ -1,7 +1,7 @@
 import { Failure } from '@oficio/domain/errors.ts';
 import type { Cents } from '@oficio/domain/payments/money.ts';
 import { type Doer, recordAct } from '../../../platform/audit/record-act.ts';
-import type { Unit } from '../../../platform/database/database.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { assertLeft, scheduleRefund } from '../refunds/schedule-refund.ts';
 import { followLatePayment } from '../refunds/upsert-refund.ts';
@@ -17,11 +17,11 @@ import { closeFailed } from '../store/refunds/write.ts';
  * when the refund is closed already or the money is no longer available.
  */
 export function retryRefund({ database }: Platform, doer: Doer, refundId: number): Promise<number> {
-  return database.transaction(async unit => {
-    const refund = await lockFailed(unit, refundId);
+  return database.transaction(async tx => {
+    const refund = await lockFailed(tx, refundId);
     const { paymentId, requestId, amountCents, cause, reason } = refund;
-    await close(unit, refund, { as: 'retried', by: doer.userId, reason: null });
-    await scheduleRefund(unit, {
+    await close(tx, refund, { as: 'retried', by: doer.userId, reason: null });
+    await scheduleRefund(tx, {
       payment: { id: paymentId, requestId, amountCents: refund.paymentCents },
       amountCents,
       cause,
@@ -30,7 +30,7 @@ export function retryRefund({ database }: Platform, doer: Doer, refundId: number
       isRetry: true,
     });
     const details = { request_id: requestId, amount_cents: amountCents };
-    await recordAct(unit, doer, { action: 'refund_retried', subjectId: paymentId, details });
+    await recordAct(tx, doer, { action: 'refund_retried', subjectId: paymentId, details });
     return paymentId;
   });
 }
@@ -51,36 +51,36 @@ export function settleRefund(
   doer: Doer,
   { refundId, amountCents, reason }: Settlement,
 ): Promise<number> {
-  return database.transaction(async unit => {
-    const refund = await lockFailed(unit, refundId);
+  return database.transaction(async tx => {
+    const refund = await lockFailed(tx, refundId);
     const { paymentId, requestId, paymentCents, cause } = refund;
     if (amountCents !== refund.amountCents) throw new Failure('settlement_amount', { field: 'amount' });
-    await assertLeft(unit.db, { id: paymentId, amountCents: paymentCents }, amountCents);
+    await assertLeft(tx.db, { id: paymentId, amountCents: paymentCents }, amountCents);
     const settlementId = `manual_${refundId}`;
-    await close(unit, refund, { as: 'settled', by: doer.userId, reason, settlementId });
-    const entries = manualRefundEntries(amountCents, await heldFor(unit.db, requestId));
-    await postEntry(unit, { kind: 'manual_refund', sourceId: settlementId, requestId, entries });
-    await followLatePayment(unit, paymentId);
+    await close(tx, refund, { as: 'settled', by: doer.userId, reason, settlementId });
+    const entries = manualRefundEntries(amountCents, await heldFor(tx.db, requestId));
+    await postEntry(tx, { kind: 'manual_refund', sourceId: settlementId, requestId, entries });
+    await followLatePayment(tx, paymentId);
     const details = { request_id: requestId, amount_cents: amountCents };
-    await recordAct(unit, doer, { action: 'refund_settled', subjectId: paymentId, details, reason });
-    await unit.record('refund_settled', { refundId, paymentId, requestId, amountCents, cause });
+    await recordAct(tx, doer, { action: 'refund_settled', subjectId: paymentId, details, reason });
+    await tx.record('refund_settled', { refundId, paymentId, requestId, amountCents, cause });
     return paymentId;
   });
 }
 
-async function lockFailed(unit: Unit, refundId: number): Promise<RefundRow> {
-  const seen = await findRefund(unit.db, refundId);
+async function lockFailed(tx: Transaction, refundId: number): Promise<RefundRow> {
+  const seen = await findRefund(tx.db, refundId);
   if (!seen) throw new Failure('refund_not_found');
-  await lockPayment(unit, seen.paymentId);
-  const refund = await findRefund(unit.db, refundId);
+  await lockPayment(tx, seen.paymentId);
+  const refund = await findRefund(tx.db, refundId);
   if (refund?.status !== 'failed') throw new Failure('refund_not_failed');
   return refund;
 }
 
 async function close(
-  unit: Unit,
+  tx: Transaction,
   refund: RefundRow,
   closing: Parameters<typeof closeFailed>[2],
 ): Promise<void> {
-  if (!(await closeFailed(unit, refund, closing))) throw new Failure('refund_not_failed');
+  if (!(await closeFailed(tx, refund, closing))) throw new Failure('refund_not_failed');
 }

@@ -90,9 +90,9 @@ onBothEngines(
     it('reads only the rows that wait, however many payments are over', async () => {
       await seedFailedRefund(app(), parties, 20);
       const { database } = app().platform;
-      await database.transaction(async unit => {
-        const { db, now } = unit;
-        const requestId = await insertJob(unit, { user_id: parties.customer.id, status: 'completed' });
+      await database.transaction(async tx => {
+        const { db, now } = tx;
+        const requestId = await insertJob(tx, { user_id: parties.customer.id, status: 'completed' });
         const past = now - 100 * DAY;
         await sql`insert into payments (request_id, offer_version, amount_cents, status, outcome, paid_at, agreed_at,
             revision, created_at, updated_at)

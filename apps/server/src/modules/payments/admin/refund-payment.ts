@@ -1,7 +1,7 @@
 import { Failure } from '@oficio/domain/errors.ts';
 import type { Cents } from '@oficio/domain/payments/money.ts';
 import { type Doer, recordAct } from '../../../platform/audit/record-act.ts';
-import type { Unit } from '../../../platform/database/database.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { callOff } from '../paid-jobs/call-off.ts';
 import { changePayout, movePayout } from '../payouts/move-payout.ts';
@@ -31,24 +31,24 @@ export async function refundPayment(
   doer: Doer,
   { paymentId, amountCents, reason }: Decision,
 ): Promise<void> {
-  await database.transaction(async unit => {
-    const { payment, payout } = await findDecidable(unit, paymentId);
-    const available = (await refundableAmounts(unit.db, [payment])).get(paymentId) ?? 0;
+  await database.transaction(async tx => {
+    const { payment, payout } = await findDecidable(tx, paymentId);
+    const available = (await refundableAmounts(tx.db, [payment])).get(paymentId) ?? 0;
     const refundCents = amountCents ?? available;
     if (available === 0) throw new Failure('nothing_held');
     if (refundCents > available) throw new Failure('refund_too_large');
     const { requestId } = payment;
-    const isDecided = await decideProblem(unit, {
+    const isDecided = await decideProblem(tx, {
       requestId,
       decision: refundCents === available ? 'full_refund' : 'partial_refund',
       reason,
       decidedBy: doer.userId,
       refundCents,
     });
-    const set = isDecided ? {} : { decision: reason, decided_by: doer.userId, decided_at: unit.now };
+    const set = isDecided ? {} : { decision: reason, decided_by: doer.userId, decided_at: tx.now };
     if (payout && payout.state !== 'sent' && payout.state !== 'cancelled') {
       const left = remainingShare(payout, available - refundCents, settings.platformFeePercent);
-      if (!(await leave(unit, payout, left, set))) throw new Failure('nothing_held');
+      if (!(await leave(tx, payout, left, set))) throw new Failure('nothing_held');
     }
     const asked = {
       payment,
@@ -57,19 +57,19 @@ export async function refundPayment(
       reason,
       actorId: doer.userId,
     } as const;
-    await scheduleRefund(unit, asked);
+    await scheduleRefund(tx, asked);
     const details = { request_id: requestId, amount_cents: refundCents };
-    await recordAct(unit, doer, { action: 'payment_refunded', subjectId: paymentId, details, reason });
+    await recordAct(tx, doer, { action: 'payment_refunded', subjectId: paymentId, details, reason });
     const job = { requestId, actor: 'administration', actorId: doer.userId, reason } as const;
-    const outcome = refundCents === available ? await callOff(unit, job) : 'not_waiting';
+    const outcome = refundCents === available ? await callOff(tx, job) : 'not_waiting';
     if (outcome === 'overtaken') throw new Failure('request_moved');
-    await unit.record('payout_decided', { requestId, refundCents, calledOff: outcome === 'called_off' });
+    await tx.record('payout_decided', { requestId, refundCents, calledOff: outcome === 'called_off' });
   });
 }
 
 /** Reduces the payout to what is left, or closes it, and ends the causes that this decision resolves. */
-function leave(unit: Unit, payout: PayoutRow, left: Share | null, set: PayoutColumns): Promise<boolean> {
-  if (left === null) return movePayout(unit, payout, { action: 'refund_all', left: NO_SHARE, set });
-  if (payout.state === 'frozen') return resolveStops(unit, payout, { left, set });
-  return changePayout(unit, payout, { left, set });
+function leave(tx: Transaction, payout: PayoutRow, left: Share | null, set: PayoutColumns): Promise<boolean> {
+  if (left === null) return movePayout(tx, payout, { action: 'refund_all', left: NO_SHARE, set });
+  if (payout.state === 'frozen') return resolveStops(tx, payout, { left, set });
+  return changePayout(tx, payout, { left, set });
 }

@@ -17,9 +17,9 @@ export async function releasePayment(
   paymentId: number,
   reason: string,
 ): Promise<void> {
-  await database.transaction(async unit => {
-    const { payment, payout } = await findDecidable(unit, paymentId);
-    const rest = await amountLeft(unit.db, payment);
+  await database.transaction(async tx => {
+    const { payment, payout } = await findDecidable(tx, paymentId);
+    const rest = await amountLeft(tx.db, payment);
     const left = payout && remainingShare(payout, rest, settings.platformFeePercent);
     if (!payout || !left) throw new Failure('nothing_held');
     const { requestId } = payment;
@@ -30,11 +30,11 @@ export async function releasePayment(
       decidedBy: doer.userId,
       refundCents: null,
     } as const;
-    const isDecided = await decideProblem(unit, decision);
-    const set = isDecided ? {} : { decision: reason, decided_by: doer.userId, decided_at: unit.now };
-    if (!(await resolveStops(unit, payout, { set, left }))) throw new Failure('nothing_held');
+    const isDecided = await decideProblem(tx, decision);
+    const set = isDecided ? {} : { decision: reason, decided_by: doer.userId, decided_at: tx.now };
+    if (!(await resolveStops(tx, payout, { set, left }))) throw new Failure('nothing_held');
     const details = { request_id: requestId };
-    await recordAct(unit, doer, { action: 'payment_released', subjectId: paymentId, details, reason });
-    await unit.record('payout_decided', { requestId, refundCents: 0, calledOff: false });
+    await recordAct(tx, doer, { action: 'payment_released', subjectId: paymentId, details, reason });
+    await tx.record('payout_decided', { requestId, refundCents: 0, calledOff: false });
   });
 }

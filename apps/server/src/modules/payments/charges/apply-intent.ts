@@ -1,7 +1,7 @@
 import { type Consequence, consequenceOf } from '@oficio/domain/payments/charges/settlement.ts';
 import { CURRENCY } from '@oficio/domain/payments/money.ts';
 import type Stripe from 'stripe';
-import type { Unit } from '../../../platform/database/database.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import type { Log } from '../../../platform/observability/log.ts';
 import { findRequest, moveRequest } from '../../requests/public.ts';
 import type { PaymentRow } from '../store/charges/read.ts';
@@ -21,7 +21,7 @@ interface RefreshedIntent {
 
 /** Applies an intent's current state to its payment and request. Throws `StaleRevisionError`. */
 export async function applyIntent(
-  unit: Unit,
+  tx: Transaction,
   log: Log,
   { payment, intent, late }: RefreshedIntent,
 ): Promise<void> {
@@ -32,7 +32,7 @@ export async function applyIntent(
     );
     return;
   }
-  const request = await findRequest(unit.db, payment.requestId);
+  const request = await findRequest(tx.db, payment.requestId);
   if (!request) return;
   const consequence = consequenceOf({
     intent: intent.status,
@@ -43,9 +43,9 @@ export async function applyIntent(
   });
   const failure = failureTextOf(payment, intent, consequence);
   const unchanged = payment.status === intent.status && payment.failure === failure;
-  if (consequence === 'nothing' && unchanged) return bumpRevision(unit, payment.id);
+  if (consequence === 'nothing' && unchanged) return bumpRevision(tx, payment.id);
   const outcome = outcomeOf(consequence);
-  const isSaved = await saveRevision(unit, {
+  const isSaved = await saveRevision(tx, {
     paymentId: payment.id,
     revision: payment.revision,
     status: intent.status,
@@ -54,13 +54,13 @@ export async function applyIntent(
     failure,
   });
   if (!isSaved) throw new StaleRevisionError();
-  if (outcome !== null) await bookCharge(unit, payment, intent.id);
+  if (outcome !== null) await bookCharge(tx, payment, intent.id);
   if (consequence === 'refund') {
     const { id: paymentId, requestId, amountCents } = payment;
-    await unit.record('payment_too_late', { paymentId, requestId, amountCents });
+    await tx.record('payment_too_late', { paymentId, requestId, amountCents });
   }
   if (consequence === 'nothing' || consequence === 'refund') return;
-  const moved = await moveRequest(unit, {
+  const moved = await moveRequest(tx, {
     requestId: request.id,
     from: request.status,
     offerVersion: payment.offerVersion,
@@ -70,12 +70,12 @@ export async function applyIntent(
   });
   if (!moved) throw new StaleRevisionError();
   if (consequence === 'payment_failed')
-    await unit.record('payment_failed', { requestId: request.id, reason: declineReason(intent) });
+    await tx.record('payment_failed', { requestId: request.id, reason: declineReason(intent) });
 }
 
 /** Posts the charge: the money has arrived, whatever the request's state. */
-const bookCharge = (unit: Unit, { requestId, amountCents }: PaymentRow, intentId: string) =>
-  postEntry(unit, { kind: 'charge', sourceId: intentId, requestId, entries: chargeEntries(amountCents) });
+const bookCharge = (tx: Transaction, { requestId, amountCents }: PaymentRow, intentId: string) =>
+  postEntry(tx, { kind: 'charge', sourceId: intentId, requestId, entries: chargeEntries(amountCents) });
 
 function outcomeOf(consequence: Consequence): 'paid' | 'refund_due' | null {
   if (consequence === 'payment_succeeded') return 'paid';

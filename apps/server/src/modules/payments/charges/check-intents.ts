@@ -39,10 +39,10 @@ export const intentCheckJob = (context: PaymentContext): JobKind<DueCheck> => ({
       }
     }
     if (await isProcessing(database.read, check.id)) throw new NotYet(clock() + PROCESSING_MS);
-    await database.transaction(async unit => {
-      const expiry = await findExpiry(unit.db, check.id);
-      const next = expiry !== null && expiry > unit.now ? { attemptAt: expiry, attempts: 0 } : null;
-      await rescheduleCheck(unit, check, next);
+    await database.transaction(async tx => {
+      const expiry = await findExpiry(tx.db, check.id);
+      const next = expiry !== null && expiry > tx.now ? { attemptAt: expiry, attempts: 0 } : null;
+      await rescheduleCheck(tx, check, next);
     });
   },
 });

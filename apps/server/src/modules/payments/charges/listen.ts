@@ -10,9 +10,9 @@ const FALLS: readonly Action[] = ['counter_offer', 'approve', 'withdraw', 'payme
  * lose it.
  */
 export function listenChecks({ facts, jobs }: Pick<PaymentContext, 'facts' | 'jobs'>): void {
-  facts.on('request_moved', async (unit, { requestId, action }) => {
+  facts.on('request_moved', async (tx, { requestId, action }) => {
     if (!FALLS.includes(action)) return;
-    await scheduleChecks(unit, requestId);
-    unit.afterCommit(() => jobs.wake());
+    await scheduleChecks(tx, requestId);
+    tx.afterCommit(() => jobs.wake());
   });
 }

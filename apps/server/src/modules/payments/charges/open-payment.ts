@@ -3,7 +3,7 @@ import type { Cents } from '@oficio/domain/payments/money.ts';
 import { currentTerms, type PaymentTerms } from '@oficio/domain/payments/payment-terms.ts';
 import { PAID_STATUSES, PAYABLE_STATUSES, type Status } from '@oficio/domain/requests/lifecycle.ts';
 import type Stripe from 'stripe';
-import type { Reader, Unit } from '../../../platform/database/database.ts';
+import type { Reader, Transaction } from '../../../platform/database/database.ts';
 import { findUser, isActive } from '../../accounts/public.ts';
 import { findRequest } from '../../requests/public.ts';
 import { findTechnician } from '../../technicians/public.ts';
@@ -41,10 +41,10 @@ export async function openPayment(
   // Check access first, so that strangers cannot learn whether a provider is configured.
   await findPayable(context.database.read, userId, requestId, context.clock());
   requireProvider(context);
-  const { offer, payment } = await context.database.transaction(async unit => {
-    const offer = await findPayable(unit.db, userId, requestId, unit.now);
-    await insertPayment(unit, offer, currentTerms(context.settings.payoutHoldHours));
-    return { offer, payment: await paymentOf(unit.db, offer) };
+  const { offer, payment } = await context.database.transaction(async tx => {
+    const offer = await findPayable(tx.db, userId, requestId, tx.now);
+    await insertPayment(tx, offer, currentTerms(context.settings.payoutHoldHours));
+    return { offer, payment: await paymentOf(tx.db, offer) };
   });
   await cancelStaleIntents(context, offer);
   const intent = (await findOpenIntent(context, payment)) ?? (await createAnew(context, offer, payment));
@@ -105,14 +105,14 @@ async function createAnew(
   const customer = await findUser(database.read, offer.userId);
   const params = intentParams(offer, customer?.email);
   const created = await createIntent(client, params, idempotencyKeyOf(offer, params, payment.intentId));
-  const fallen = await database.transaction(async unit => {
-    await updateIntent(unit, {
+  const fallen = await database.transaction(async tx => {
+    await updateIntent(tx, {
       paymentId: payment.id,
       instead: payment.intentId,
       intentId: created.id,
       status: created.status,
     });
-    return endIfFallen(unit, context, offer);
+    return endIfFallen(tx, context, offer);
   });
   if (fallen) throw new Failure('request_moved');
   const kept = await paymentOf(database.read, offer);
@@ -123,10 +123,10 @@ async function createAnew(
 }
 
 /** True if a newer offer replaced this one; the new intent is discarded. */
-async function endIfFallen(unit: Unit, { jobs }: PaymentContext, offer: Offer): Promise<boolean> {
-  const request = await findRequest(unit.db, offer.requestId);
+async function endIfFallen(tx: Transaction, { jobs }: PaymentContext, offer: Offer): Promise<boolean> {
+  const request = await findRequest(tx.db, offer.requestId);
   if (request?.offerVersion === offer.offerVersion && PAYABLE.includes(request.status)) return false;
-  await scheduleChecks(unit, offer.requestId);
-  unit.afterCommit(() => jobs.wake());
+  await scheduleChecks(tx, offer.requestId);
+  tx.afterCommit(() => jobs.wake());
   return true;
 }

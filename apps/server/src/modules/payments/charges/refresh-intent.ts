@@ -39,9 +39,9 @@ async function refreshOnce(context: PaymentContext, intentId: string, event?: Pr
   const payment = known ?? (await adopt(context, intent));
   if (!payment) return;
   const late = await isLate(context, payment, intent);
-  await database.transaction(async unit => {
-    if (!event || (await insertProviderEvent(unit, event)))
-      await applyIntent(unit, log, { payment, intent, late });
+  await database.transaction(async tx => {
+    if (!event || (await insertProviderEvent(tx, event)))
+      await applyIntent(tx, log, { payment, intent, late });
   });
 }
 
@@ -70,13 +70,13 @@ async function adopt(context: PaymentContext, intent: Stripe.PaymentIntent): Pro
   // Other applications may take payments through the same account.
   if (!offer) return undefined;
   const { id, status } = intent;
-  await database.transaction(async unit => {
-    const known = await findPayment(unit.db, offer.requestId, offer.offerVersion);
+  await database.transaction(async tx => {
+    const known = await findPayment(tx.db, offer.requestId, offer.offerVersion);
     if (!known && MONEY.includes(status))
-      await insertPayment(unit, offer, currentTerms(context.settings.payoutHoldHours));
-    const payment = known ?? (await findPayment(unit.db, offer.requestId, offer.offerVersion));
+      await insertPayment(tx, offer, currentTerms(context.settings.payoutHoldHours));
+    const payment = known ?? (await findPayment(tx.db, offer.requestId, offer.offerVersion));
     if (payment?.intentId === null)
-      await updateIntent(unit, {
+      await updateIntent(tx, {
         paymentId: payment.id,
         instead: null,
         intentId: id,

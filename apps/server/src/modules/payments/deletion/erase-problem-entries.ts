@@ -8,11 +8,11 @@ export function listenProblemDeletions({
   files,
   log,
 }: Pick<Platform, 'facts' | 'files' | 'log'>): void {
-  facts.on('account_closed', async (unit, { userId, redact }) => {
-    const entries = await findEntriesBy(unit.db, userId);
-    for (const { id, text } of entries) await eraseEntry(unit, id, text === null ? null : redact(text));
+  facts.on('account_closed', async (tx, { userId, redact }) => {
+    const entries = await findEntriesBy(tx.db, userId);
+    for (const { id, text } of entries) await eraseEntry(tx, id, text === null ? null : redact(text));
     const photos = entries.flatMap(({ image }) => image ?? []);
-    unit.afterCommit(() => {
+    tx.afterCommit(() => {
       // The sweep removes what a crash leaves behind.
       for (const photo of photos)
         files.remove(photo).catch(error => log.warn({ err: error }, 'the photo of a deleted account stays'));

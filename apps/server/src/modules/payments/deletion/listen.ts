@@ -1,6 +1,6 @@
 import { Failure } from '@oficio/domain/errors.ts';
 import { type InFlight, moneyInFlight } from '@oficio/domain/payments/money-in-flight.ts';
-import type { Unit } from '../../../platform/database/database.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import type { FactBoard } from '../../../platform/database/domain-events.ts';
 import type { Redact } from '../../accounts/public.ts';
 import { findInFlight, findReasonsBy } from '../store/money-in-flight.ts';
@@ -11,14 +11,14 @@ import { updateRefundReason } from '../store/refunds/write.ts';
  * reasons that the user wrote stay without contact data.
  */
 export function listenDeletions(facts: FactBoard): void {
-  facts.on('account_closing', async (unit, { userId }) => {
-    const what: InFlight | null = await findInFlight(unit.db, userId);
+  facts.on('account_closing', async (tx, { userId }) => {
+    const what: InFlight | null = await findInFlight(tx.db, userId);
     if (what) throw new Failure('money_in_flight', { text: moneyInFlight(what) });
   });
-  facts.on('account_closed', (unit, { userId, redact }) => forget(unit, userId, redact));
+  facts.on('account_closed', (tx, { userId, redact }) => forget(tx, userId, redact));
 }
 
-async function forget(unit: Unit, userId: number, redact: Redact): Promise<void> {
-  for (const { refundId, reason } of await findReasonsBy(unit.db, userId))
-    if (reason !== null) await updateRefundReason(unit, refundId, redact(reason));
+async function forget(tx: Transaction, userId: number, redact: Redact): Promise<void> {
+  for (const { refundId, reason } of await findReasonsBy(tx.db, userId))
+    if (reason !== null) await updateRefundReason(tx, refundId, redact(reason));
 }

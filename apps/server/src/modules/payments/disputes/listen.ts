@@ -6,9 +6,9 @@ import { findPayout } from '../store/payouts/read.ts';
 
 /** Freezes a payout that opens while its payment is in dispute. */
 export function listenDisputes(facts: FactBoard): void {
-  facts.on('payout_opened', async (unit, { paymentId }) => {
-    if ((await disputedAmount(unit.db, paymentId, UNDECIDED)) === 0) return;
-    const payout = await findPayout(unit.db, paymentId);
-    if (payout) await addStop(unit, payout, 'dispute');
+  facts.on('payout_opened', async (tx, { paymentId }) => {
+    if ((await disputedAmount(tx.db, paymentId, UNDECIDED)) === 0) return;
+    const payout = await findPayout(tx.db, paymentId);
+    if (payout) await addStop(tx, payout, 'dispute');
   });
 }

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Unit } from '../../../platform/database/database.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import { disputeEntries, disputeLostEntries, reversed } from '../store/ledger/movements.ts';
 import { postEntry } from '../store/ledger/post-entry.ts';
 import { heldFor } from '../store/ledger/read.ts';
@@ -14,12 +14,12 @@ interface Booking {
  * Posts a dispute to the ledger up to its phase. A dispute that we first see when it is over is posted as
  * opened too.
  */
-export async function postDispute(unit: Unit, { dispute, requestId, phase }: Booking): Promise<void> {
+export async function postDispute(tx: Transaction, { dispute, requestId, phase }: Booking): Promise<void> {
   const taken = disputeEntries(dispute.amount);
   const source = { sourceId: dispute.id, requestId };
-  await postEntry(unit, { ...source, kind: 'dispute', entries: taken });
-  if (phase === 'won') await postEntry(unit, { ...source, kind: 'dispute_won', entries: reversed(taken) });
+  await postEntry(tx, { ...source, kind: 'dispute', entries: taken });
+  if (phase === 'won') await postEntry(tx, { ...source, kind: 'dispute_won', entries: reversed(taken) });
   if (phase !== 'lost') return;
-  const entries = disputeLostEntries(dispute.amount, await heldFor(unit.db, requestId));
-  await postEntry(unit, { ...source, kind: 'dispute_lost', entries });
+  const entries = disputeLostEntries(dispute.amount, await heldFor(tx.db, requestId));
+  await postEntry(tx, { ...source, kind: 'dispute_lost', entries });
 }

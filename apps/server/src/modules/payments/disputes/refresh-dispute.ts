@@ -35,9 +35,9 @@ async function refreshOnce(context: PaymentContext, disputeId: string, event?: P
   const payment = await paymentOf(context, dispute);
   // Other applications may take payments through the same account.
   if (!payment) return;
-  await database.transaction(async unit => {
-    if (!event || (await insertProviderEvent(unit, event)))
-      await upsertDispute(unit, { payment, known, dispute, feePercent: settings.platformFeePercent });
+  await database.transaction(async tx => {
+    if (!event || (await insertProviderEvent(tx, event)))
+      await upsertDispute(tx, { payment, known, dispute, feePercent: settings.platformFeePercent });
   });
 }
 

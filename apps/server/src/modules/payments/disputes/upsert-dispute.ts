@@ -1,6 +1,6 @@
 import { UNDECIDED } from '@oficio/domain/payments/dispute-statuses.ts';
 import type Stripe from 'stripe';
-import type { Unit } from '../../../platform/database/database.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import { callOffUnpaid } from '../paid-jobs/call-off.ts';
 import { movePayout } from '../payouts/move-payout.ts';
 import { NO_SHARE, remainingShare } from '../payouts/share.ts';
@@ -38,11 +38,11 @@ function phaseOf(status: string | undefined): Phase {
  * Stores the provider's state of a dispute, posts it to the ledger and freezes, changes or releases the payout.
  * A lost dispute also calls off a job that has not begun. Throws `StaleRevisionError`.
  */
-export async function upsertDispute(unit: Unit, update: DisputeUpdate): Promise<void> {
+export async function upsertDispute(tx: Transaction, update: DisputeUpdate): Promise<void> {
   const { payment, known, dispute } = update;
   if (known?.status === dispute.status && known.dueBy === dueByOf(dispute)) return;
-  await lockPayment(unit, payment.id);
-  await writeDispute(unit, known, {
+  await lockPayment(tx, payment.id);
+  await writeDispute(tx, known, {
     disputeId: dispute.id,
     paymentId: payment.id,
     amountCents: dispute.amount,
@@ -52,18 +52,18 @@ export async function upsertDispute(unit: Unit, update: DisputeUpdate): Promise<
   });
   const phase = phaseOf(dispute.status);
   if (phase === 'none' || phase === phaseOf(known?.status)) return;
-  await postDispute(unit, { dispute, requestId: payment.requestId, phase });
-  await movePayoutWith(unit, update, phase);
+  await postDispute(tx, { dispute, requestId: payment.requestId, phase });
+  await movePayoutWith(tx, update, phase);
   const event = {
     disputeId: dispute.id,
     paymentId: payment.id,
     requestId: payment.requestId,
     amountCents: dispute.amount,
   };
-  await unit.record(`dispute_${phase}`, event);
+  await tx.record(`dispute_${phase}`, event);
   if (phase !== 'lost') return;
-  await closeCovered(unit, payment);
-  await callOffUnpaid(unit, payment.id, TAKEN_BACK);
+  await closeCovered(tx, payment);
+  await callOffUnpaid(tx, payment.id, TAKEN_BACK);
 }
 
 /** Deadline for evidence in milliseconds; Stripe counts seconds. */
@@ -71,20 +71,20 @@ const dueByOf = ({ evidence_details }: Stripe.Dispute): number | null =>
   evidence_details?.due_by ? evidence_details.due_by * 1000 : null;
 
 async function movePayoutWith(
-  unit: Unit,
+  tx: Transaction,
   { payment, feePercent }: DisputeUpdate,
   phase: Phase,
 ): Promise<void> {
-  const payout = await findPayout(unit.db, payment.id);
+  const payout = await findPayout(tx.db, payment.id);
   if (!payout) return;
   if (phase === 'opened') {
-    await addStop(unit, payout, 'dispute');
+    await addStop(tx, payout, 'dispute');
     return;
   }
-  const left = remainingShare(payout, await amountLeft(unit.db, payment), feePercent);
+  const left = remainingShare(payout, await amountLeft(tx.db, payment), feePercent);
   if (payout.state === 'frozen' && left === null)
-    await movePayout(unit, payout, { action: 'refund_all', left: NO_SHARE });
+    await movePayout(tx, payout, { action: 'refund_all', left: NO_SHARE });
   // The payment may have another undecided dispute.
-  else if ((await disputedAmount(unit.db, payment.id, UNDECIDED)) === 0)
-    await removeStop(unit, payout, 'dispute', left === null ? {} : { left });
+  else if ((await disputedAmount(tx.db, payment.id, UNDECIDED)) === 0)
+    await removeStop(tx, payout, 'dispute', left === null ? {} : { left });
 }

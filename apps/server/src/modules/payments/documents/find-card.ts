@@ -22,7 +22,7 @@ export async function findCard(context: PaymentContext, payment: PaidPayment): P
   if (brand !== null && last4 !== null) return { brand, last4 };
   if (intentId === null) return null;
   const card = await askForCard(context, intentId);
-  if (card) await context.database.transaction(unit => saveCard(unit, payment.id, card));
+  if (card) await context.database.transaction(tx => saveCard(tx, payment.id, card));
   return card;
 }
 

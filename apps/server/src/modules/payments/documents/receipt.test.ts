@@ -38,8 +38,8 @@ onBothEngines('a receipt', world => {
     cents: number,
     status: 'due' | 'succeeded' | 'failed',
   ) {
-    await world().app.platform.database.transaction(unit =>
-      unit.db
+    await world().app.platform.database.transaction(tx =>
+      tx.db
         .insertInto('refunds')
         .values({
           payment_id: payment.paymentId,
@@ -52,8 +52,8 @@ onBothEngines('a receipt', world => {
           // Nobody is to ask the provider for it.
           attempt_at: null,
           revision: 0,
-          created_at: unit.now,
-          updated_at: unit.now,
+          created_at: tx.now,
+          updated_at: tx.now,
         })
         .execute(),
     );
@@ -127,12 +127,12 @@ onBothEngines('a receipt', world => {
   async function callSite(fromName: string): Promise<void> {
     const { database, mailer } = world().app.platform;
     const { hasPassword: _, ...settings } = await mailer.settings();
-    await database.transaction(unit => mailer.save(unit, { ...settings, fromName }, null));
+    await database.transaction(tx => mailer.save(tx, { ...settings, fromName }, null));
   }
 
   async function rename({ id }: Person, name: string): Promise<void> {
-    await world().app.platform.database.transaction(unit =>
-      unit.db.updateTable('users').set({ name }).where('id', '=', id).execute(),
+    await world().app.platform.database.transaction(tx =>
+      tx.db.updateTable('users').set({ name }).where('id', '=', id).execute(),
     );
   }
 
@@ -180,8 +180,8 @@ onBothEngines('a receipt', world => {
       .select('intent_id')
       .where(...where)
       .executeTakeFirstOrThrow();
-    await database.transaction(unit =>
-      unit.db
+    await database.transaction(tx =>
+      tx.db
         .updateTable('payments')
         .set({ intent_id: intentId })
         .where(...where)

@@ -62,8 +62,8 @@ onBothEngines("a technician's statement", world => {
     return job;
   }
 
-  const at = <Result>(instant: string, work: (unit: Parameters<typeof postEntry>[0]) => Promise<Result>) =>
-    database().transaction(unit => work({ ...unit, now: Date.parse(instant) }));
+  const at = <Result>(instant: string, work: (tx: Parameters<typeof postEntry>[0]) => Promise<Result>) =>
+    database().transaction(tx => work({ ...tx, now: Date.parse(instant) }));
 
   const book = (
     instant: string,
@@ -71,7 +71,7 @@ onBothEngines("a technician's statement", world => {
     kind: MovementKind,
     entries: readonly Entry[],
     sourceId = newSource(),
-  ) => at(instant, unit => postEntry(unit, { kind, sourceId, requestId, entries }));
+  ) => at(instant, tx => postEntry(tx, { kind, sourceId, requestId, entries }));
 
   const releaseOf = ({ cents, technicianId }: Job, back: number) => {
     const feeCents = feeOf(cents - back, FEE_PERCENT);
@@ -81,8 +81,8 @@ onBothEngines("a technician's statement", world => {
   /** The technician's from then on, but for what had gone `back` before. */
   async function release(instant: string, job: Job, back = 0): Promise<void> {
     const { payment, technicianId, cents: amountCents } = job;
-    await at(instant, unit =>
-      openPayout(unit, {
+    await at(instant, tx =>
+      openPayout(tx, {
         ...{ payment, technicianId, amountCents, feePercent: FEE_PERCENT },
         // Nobody is to send it.
         ...{ state: 'held', releaseAt: null },
@@ -104,12 +104,12 @@ onBothEngines("a technician's statement", world => {
   ) {
     const refundId = newSource();
     const { id: payment_id, requestId: request_id } = job.payment;
-    await at(instant, unit =>
-      unit.db
+    await at(instant, tx =>
+      tx.db
         .insertInto('refunds')
         .values({
           ...{ payment_id, request_id, cause, refund_id: refundId, amount_cents: cents, status: 'succeeded' },
-          ...{ attempts: 0, revision: 0, created_at: unit.now, updated_at: unit.now },
+          ...{ attempts: 0, revision: 0, created_at: tx.now, updated_at: tx.now },
         })
         .execute(),
     );
@@ -298,8 +298,8 @@ onBothEngines("a technician's statement", world => {
   });
 
   async function rename({ id }: Person, name: string): Promise<void> {
-    await database().transaction(unit =>
-      unit.db.updateTable('users').set({ name }).where('id', '=', id).execute(),
+    await database().transaction(tx =>
+      tx.db.updateTable('users').set({ name }).where('id', '=', id).execute(),
     );
   }
 });

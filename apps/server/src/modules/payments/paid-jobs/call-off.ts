@@ -1,5 +1,5 @@
 import { type Actor, decide } from '@oficio/domain/requests/lifecycle.ts';
-import type { Unit } from '../../../platform/database/database.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import { findRequest, moveRequest } from '../../requests/public.ts';
 import { amountLeft } from '../store/charges/amount-left.ts';
 import { findPaymentById } from '../store/charges/read.ts';
@@ -20,12 +20,12 @@ interface Job {
  * `overtaken` when it moved at this moment.
  */
 export async function callOff(
-  unit: Unit,
+  tx: Transaction,
   { requestId, actor, actorId, reason }: Job,
 ): Promise<'called_off' | 'not_waiting' | 'overtaken'> {
-  const request = await findRequest(unit.db, requestId);
+  const request = await findRequest(tx.db, requestId);
   if (!request || !decide(request.status, 'call_off', actor).allowed) return 'not_waiting';
-  const moved = await moveRequest(unit, {
+  const moved = await moveRequest(tx, {
     requestId,
     from: request.status,
     action: 'call_off',
@@ -40,18 +40,18 @@ export async function callOff(
  * Calls off a job that has not begun when nothing is left of its payment after an external refund or a lost
  * dispute, and ends its problem. The payment must be locked. Throws `StaleRevisionError`.
  */
-export async function callOffUnpaid(unit: Unit, paymentId: number, reason: string): Promise<void> {
-  const payment = await findPaymentById(unit.db, paymentId);
+export async function callOffUnpaid(tx: Transaction, paymentId: number, reason: string): Promise<void> {
+  const payment = await findPaymentById(tx.db, paymentId);
   // A payment that came too late did not pay for the job.
-  if (payment?.outcome !== 'paid' || (await amountLeft(unit.db, payment)) > 0) return;
+  if (payment?.outcome !== 'paid' || (await amountLeft(tx.db, payment)) > 0) return;
   const { requestId } = payment;
-  await decideProblem(unit, {
+  await decideProblem(tx, {
     requestId,
     decision: 'full_refund',
     reason,
     decidedBy: null,
     refundCents: null,
   });
-  const outcome = await callOff(unit, { requestId, actor: 'payments', actorId: null, reason });
+  const outcome = await callOff(tx, { requestId, actor: 'payments', actorId: null, reason });
   if (outcome === 'overtaken') throw new StaleRevisionError();
 }

@@ -1,6 +1,6 @@
 import type { Cents } from '@oficio/domain/payments/money.ts';
 import type { PaidJob } from '@oficio/domain/payments/problems/problem-rules.ts';
-import type { Reader, Unit } from '../../../platform/database/database.ts';
+import type { Reader, Transaction } from '../../../platform/database/database.ts';
 import { findRequest, lockRequest, type RequestRow } from '../../requests/public.ts';
 import { shareableAmount } from '../store/charges/amount-left.ts';
 import { findPaidPayment, type PaymentRow } from '../store/charges/read.ts';
@@ -37,16 +37,16 @@ export async function findPaidJob(db: Reader, requestId: number): Promise<Job | 
  * The same, with the request and its payment locked until the transaction ends: neither the job nor its money
  * nor a problem of it moves meanwhile.
  */
-export async function lockPaidJob(unit: Unit, requestId: number): Promise<Job | undefined> {
+export async function lockPaidJob(tx: Transaction, requestId: number): Promise<Job | undefined> {
   // Same lock order as a withdrawal, to avoid deadlocks. The request may move before it is locked, so this
   // retries.
   for (let isLocked = false; !isLocked; ) {
-    const request = await findRequest(unit.db, requestId);
+    const request = await findRequest(tx.db, requestId);
     if (!request) return undefined;
-    isLocked = await lockRequest(unit, requestId, request.status);
+    isLocked = await lockRequest(tx, requestId, request.status);
   }
-  const payment = await findPaidPayment(unit.db, requestId);
+  const payment = await findPaidPayment(tx.db, requestId);
   if (!payment) return undefined;
-  await lockPayment(unit, payment.id);
-  return findPaidJob(unit.db, requestId);
+  await lockPayment(tx, payment.id);
+  return findPaidJob(tx.db, requestId);
 }

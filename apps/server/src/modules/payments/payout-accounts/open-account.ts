@@ -26,8 +26,8 @@ export async function openAccount(context: PaymentContext, userId: number): Prom
   // An equal request would return the previous owner's account, so the key names that account.
   const before = instead ?? (await findLastFormer(database.read, userId))?.accountId ?? null;
   const created = await createAccount(client, params, accountKeyOf(holder, params, before));
-  await database.transaction(unit =>
-    saveAccount(unit, { userId, accountId: created.id, instead, ...readinessOf(created) }),
+  await database.transaction(tx =>
+    saveAccount(tx, { userId, accountId: created.id, instead, ...readinessOf(created) }),
   );
   const kept = await findAccountOf(database.read, userId);
   if (!kept) throw new Failure('payout_account_missing');

@@ -156,8 +156,8 @@ onBothEngines(
       const technician = await approved();
       await technician.call(createPayoutAccount);
       const accountId = await accountIdOf(technician);
-      await app().platform.database.transaction(unit =>
-        unit.db.deleteFrom('payout_accounts').where('user_id', '=', technician.id).execute(),
+      await app().platform.database.transaction(tx =>
+        tx.db.deleteFrom('payout_accounts').where('user_id', '=', technician.id).execute(),
       );
       const [event = ''] = await eventsOf(accountId);
       expect(await deliver(event)).toBe(200);
@@ -271,8 +271,8 @@ onBothEngines(
       const lost = await accountIdOf(technician);
       const dashboardWas = await technician.call(payoutDashboardLink);
       expect(dashboardWas.status).toBe(200);
-      await app().platform.database.transaction(unit =>
-        unit.db.deleteFrom('sandbox_objects').where('id', '=', lost).execute(),
+      await app().platform.database.transaction(tx =>
+        tx.db.deleteFrom('sandbox_objects').where('id', '=', lost).execute(),
       );
       expect((await technician.call(createOnboardingLink)).status).toBe(409);
       expect(await statusOf(technician)).toEqual(NONE);

@@ -33,13 +33,13 @@ async function refreshOnce(context: PaymentContext, accountId: string, event?: P
     if (account) await adopt(context, account);
     return;
   }
-  await database.transaction(async unit => {
-    if (event && !(await insertProviderEvent(unit, event))) return;
+  await database.transaction(async tx => {
+    if (event && !(await insertProviderEvent(tx, event))) return;
     const readiness = account && readinessOf(account);
-    if (!(await saveReadiness(unit, { accountId, revision: known.revision, readiness })))
+    if (!(await saveReadiness(tx, { accountId, revision: known.revision, readiness })))
       throw new StaleRevisionError();
     // Send the payouts that waited for the account.
-    if (readiness?.chargesEnabled) unit.afterCommit(() => jobs.wake());
+    if (readiness?.chargesEnabled) tx.afterCommit(() => jobs.wake());
   });
 }
 
@@ -50,9 +50,9 @@ async function adopt({ database }: PaymentContext, account: Stripe.Account): Pro
   const user = await findUser(database.read, userId);
   // Other applications may open accounts through the same platform.
   if (user?.role !== 'technician' || account.metadata?.registered_at !== String(user.created_at)) return;
-  const isOurs = await database.transaction(async unit => {
-    if (await isFormer(unit.db, account.id)) return false;
-    await saveAccount(unit, { userId, accountId: account.id, instead: null, ...readinessOf(account) });
+  const isOurs = await database.transaction(async tx => {
+    if (await isFormer(tx.db, account.id)) return false;
+    await saveAccount(tx, { userId, accountId: account.id, instead: null, ...readinessOf(account) });
     return true;
   });
   // The row was read after the call to the provider, so the provider must be asked again.

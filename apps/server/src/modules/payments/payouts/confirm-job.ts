@@ -1,5 +1,5 @@
 import { Failure } from '@oficio/domain/errors.ts';
-import type { Unit } from '../../../platform/database/database.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { assertOwnRequest } from '../paid-jobs/find-party.ts';
@@ -12,17 +12,17 @@ import { movePayout } from './move-payout.ts';
  * the customer, 409 when nothing is held or a problem is undecided.
  */
 export async function confirmJob({ database }: Platform, session: Session, requestId: number): Promise<void> {
-  await database.transaction(async unit => {
-    await assertOwnRequest(unit.db, session, requestId);
-    await assertDecided(unit.db, requestId);
-    if (!(await releaseHeld(unit, requestId))) throw new Failure('nothing_held');
+  await database.transaction(async tx => {
+    await assertOwnRequest(tx.db, session, requestId);
+    await assertDecided(tx.db, requestId);
+    if (!(await releaseHeld(tx, requestId))) throw new Failure('nothing_held');
   });
 }
 
 /** Releases the held money when the customer confirms the job. Returns false when nothing is held. */
-async function releaseHeld(unit: Unit, requestId: number): Promise<boolean> {
-  const payout = await lockPayoutOfRequest(unit, requestId);
+async function releaseHeld(tx: Transaction, requestId: number): Promise<boolean> {
+  const payout = await lockPayoutOfRequest(tx, requestId);
   if (!payout) return false;
   // The customer's time to object ends now, so a later freeze does not give it back.
-  return movePayout(unit, payout, { action: 'confirm', set: { release_at: unit.now } });
+  return movePayout(tx, payout, { action: 'confirm', set: { release_at: tx.now } });
 }

@@ -23,10 +23,10 @@ export const holdsOver = ({ database }: PaymentContext): JobKind<WaitingPayout> 
   findNext: findNextHoldOver,
   reschedule: reschedulePayout,
   attempt: ({ paymentId }) =>
-    database.transaction(async unit => {
-      const payout = await lockPayout(unit, paymentId);
+    database.transaction(async tx => {
+      const payout = await lockPayout(tx, paymentId);
       // The customer or an administrator may have moved it first.
-      if (payout) await movePayout(unit, payout, { action: 'hold_over' });
+      if (payout) await movePayout(tx, payout, { action: 'hold_over' });
     }),
 });
 
@@ -47,4 +47,4 @@ export const duePayouts = (context: PaymentContext): JobKind<DuePayout> => ({
 });
 
 const report = ({ database }: PaymentContext, { requestId, paymentId }: DuePayout): Promise<void> =>
-  database.transaction(unit => unit.record('payout_failing', { requestId, paymentId }));
+  database.transaction(tx => tx.record('payout_failing', { requestId, paymentId }));

@@ -67,9 +67,9 @@ onBothEngines(
       world().now = Date.parse('2027-06-01T19:30:00Z');
       await settle(app());
       expect(await earnings()).toEqual({ month: '2027-06', amount: 27, jobs: 1, held: 0, frozen: 63 });
-      await app().platform.database.transaction(async unit => {
-        const payout = await lockPayout(unit, await paymentOf(taken));
-        if (payout) await addStop(unit, payout, 'refund_found');
+      await app().platform.database.transaction(async tx => {
+        const payout = await lockPayout(tx, await paymentOf(taken));
+        if (payout) await addStop(tx, payout, 'refund_found');
       });
       await onboard(app(), parties.technician, 'active');
       await settle(app());

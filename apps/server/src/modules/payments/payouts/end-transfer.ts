@@ -1,4 +1,4 @@
-import type { Reader, Unit } from '../../../platform/database/database.ts';
+import type { Reader, Transaction } from '../../../platform/database/database.ts';
 import { amountLeft } from '../store/charges/amount-left.ts';
 import { findPaymentById } from '../store/charges/read.ts';
 import { findStops, type PayoutRow } from '../store/payouts/read.ts';
@@ -15,11 +15,11 @@ export async function isBlocked(db: Reader, payout: PayoutRow): Promise<boolean>
 }
 
 /** Handles a refused transfer: causes that were stored during the call freeze the payout now. */
-export async function endTransfer(unit: Unit, paymentId: number, key: string, feePercent: number) {
-  await clearTransferKey(unit, paymentId, key);
-  const payout = await lockPayout(unit, paymentId);
-  const payment = await findPaymentById(unit.db, paymentId);
-  if (!payout || !payment || !(await isBlocked(unit.db, payout))) return;
-  const [cause = 'refund_found'] = await findStops(unit.db, paymentId);
-  await freezePayout(unit, payment, { cause, feePercent });
+export async function endTransfer(tx: Transaction, paymentId: number, key: string, feePercent: number) {
+  await clearTransferKey(tx, paymentId, key);
+  const payout = await lockPayout(tx, paymentId);
+  const payment = await findPaymentById(tx.db, paymentId);
+  if (!payout || !payment || !(await isBlocked(tx.db, payout))) return;
+  const [cause = 'refund_found'] = await findStops(tx.db, paymentId);
+  await freezePayout(tx, payment, { cause, feePercent });
 }

@@ -1,4 +1,4 @@
-import type { Unit } from '../../../platform/database/database.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import type { FactBoard } from '../../../platform/database/domain-events.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 import { findPaymentById } from '../store/charges/read.ts';
@@ -11,19 +11,19 @@ import { freezePayout } from './freeze-payout.ts';
  * those jobs. An administrator decides about them.
  */
 export function listenTakeOvers(facts: FactBoard, { platformFeePercent }: Settings): void {
-  facts.on('account_taken_over', async (unit, { userId }) => {
-    const frozen = await freezeUnsent(unit, userId, platformFeePercent);
-    if (frozen > 0) await unit.record('payouts_stopped', { technicianId: userId, payouts: frozen });
+  facts.on('account_taken_over', async (tx, { userId }) => {
+    const frozen = await freezeUnsent(tx, userId, platformFeePercent);
+    if (frozen > 0) await tx.record('payouts_stopped', { technicianId: userId, payouts: frozen });
   });
 }
 
 /** Returns how many payouts this froze. One whose transfer is under way freezes later, if the provider refuses it. */
-async function freezeUnsent(unit: Unit, technicianId: number, feePercent: number): Promise<number> {
+async function freezeUnsent(tx: Transaction, technicianId: number, feePercent: number): Promise<number> {
   let frozen = 0;
-  for (const { paymentId, state } of await findUnsentOf(unit.db, technicianId)) {
-    await lockPayment(unit, paymentId);
-    const payment = await findPaymentById(unit.db, paymentId);
-    const isFrozen = payment && (await freezePayout(unit, payment, { cause: 'take_over', feePercent }));
+  for (const { paymentId, state } of await findUnsentOf(tx.db, technicianId)) {
+    await lockPayment(tx, paymentId);
+    const payment = await findPaymentById(tx.db, paymentId);
+    const isFrozen = payment && (await freezePayout(tx, payment, { cause: 'take_over', feePercent }));
     if (isFrozen && state !== 'frozen') frozen += 1;
   }
   return frozen;

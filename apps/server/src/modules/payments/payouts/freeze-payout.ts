@@ -1,6 +1,6 @@
 import type { Cents } from '@oficio/domain/payments/money.ts';
 import type { StopCause } from '@oficio/domain/payments/payout-states.ts';
-import type { Unit } from '../../../platform/database/database.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import { amountLeft } from '../store/charges/amount-left.ts';
 import { findPayout } from '../store/payouts/read.ts';
 import { movePayout } from './move-payout.ts';
@@ -23,10 +23,14 @@ interface Stop {
  * payout when nothing is left. A transfer under way is not recalled. The payment must be locked. Returns false when the
  * payout is neither frozen nor closed afterwards.
  */
-export async function freezePayout(unit: Unit, payment: Paid, { cause, feePercent }: Stop): Promise<boolean> {
-  const payout = await findPayout(unit.db, payment.id);
+export async function freezePayout(
+  tx: Transaction,
+  payment: Paid,
+  { cause, feePercent }: Stop,
+): Promise<boolean> {
+  const payout = await findPayout(tx.db, payment.id);
   if (!payout) return false;
-  const left = remainingShare(payout, await amountLeft(unit.db, payment), feePercent);
-  if (left === null) return movePayout(unit, payout, { action: 'refund_all', left: NO_SHARE });
-  return addStop(unit, payout, cause, { left });
+  const left = remainingShare(payout, await amountLeft(tx.db, payment), feePercent);
+  if (left === null) return movePayout(tx, payout, { action: 'refund_all', left: NO_SHARE });
+  return addStop(tx, payout, cause, { left });
 }

@@ -1,5 +1,5 @@
 import { holdEndsAt } from '@oficio/domain/payments/payment-terms.ts';
-import type { Unit } from '../../../platform/database/database.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import type { FactBoard } from '../../../platform/database/domain-events.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 import { findRequest } from '../../requests/public.ts';
@@ -11,24 +11,24 @@ import { openPayout } from './open-payout.ts';
 
 /** Holds the money of a job that is completed. */
 export function listenPayouts(facts: FactBoard, settings: Settings): void {
-  facts.on('request_moved', async (unit, { requestId, action }) => {
-    if (action === 'complete') await holdPayout(unit, settings, requestId);
+  facts.on('request_moved', async (tx, { requestId, action }) => {
+    if (action === 'complete') await holdPayout(tx, settings, requestId);
   });
 }
 
 /** Holds the rest of the payment of a completed job while the customer may object. */
-async function holdPayout(unit: Unit, settings: Settings, requestId: number): Promise<void> {
-  const request = await findRequest(unit.db, requestId);
-  const payment = await findPaidPayment(unit.db, requestId);
+async function holdPayout(tx: Transaction, settings: Settings, requestId: number): Promise<void> {
+  const request = await findRequest(tx.db, requestId);
+  const payment = await findPaidPayment(tx.db, requestId);
   if (!payment || request?.technicianId == null) return;
   // Lock first, so that a concurrent refund is counted.
-  await lockPayment(unit, payment.id);
-  await openPayout(unit, {
+  await lockPayment(tx, payment.id);
+  await openPayout(tx, {
     payment,
     technicianId: request.technicianId,
-    amountCents: await shareableAmount(unit.db, payment),
+    amountCents: await shareableAmount(tx.db, payment),
     feePercent: settings.platformFeePercent,
     state: 'held',
-    releaseAt: holdEndsAt(readTerms(payment, settings), unit.now, payment.agreedAt),
+    releaseAt: holdEndsAt(readTerms(payment, settings), tx.now, payment.agreedAt),
   });
 }

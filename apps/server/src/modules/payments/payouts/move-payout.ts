@@ -3,7 +3,7 @@ import {
   type PayoutAction,
   type PayoutState,
 } from '@oficio/domain/payments/payout-states.ts';
-import type { Unit } from '../../../platform/database/database.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import type { PayoutRow } from '../store/payouts/read.ts';
 import { deleteStops, type PayoutColumns, updatePayout } from '../store/payouts/write.ts';
 import { postRelease, reverseRelease } from './post-release.ts';
@@ -22,24 +22,28 @@ export interface PayoutChange {
  * its transfer may be under way.
  */
 export async function movePayout(
-  unit: Unit,
+  tx: Transaction,
   payout: PayoutRow,
   { action, ...change }: PayoutChange & { readonly action: PayoutAction },
 ): Promise<boolean> {
   const to = nextPayoutState(payout.state, action);
-  return to !== null && write(unit, payout, to, change);
+  return to !== null && write(tx, payout, to, change);
 }
 
 /**
  * Changes the amounts of a payout and keeps its state. Returns false as above, and for a payout that is over.
  */
-export async function changePayout(unit: Unit, payout: PayoutRow, change: PayoutChange): Promise<boolean> {
+export async function changePayout(
+  tx: Transaction,
+  payout: PayoutRow,
+  change: PayoutChange,
+): Promise<boolean> {
   const over = payout.state === 'sent' || payout.state === 'cancelled';
-  return !over && write(unit, payout, payout.state, change);
+  return !over && write(tx, payout, payout.state, change);
 }
 
 async function write(
-  unit: Unit,
+  tx: Transaction,
   payout: PayoutRow,
   to: PayoutState,
   { set, left }: PayoutChange,
@@ -47,9 +51,9 @@ async function write(
   // A transfer without an answer may have been made: only the answer may move the payout.
   if (to !== 'sent' && payout.transferKey !== null) return false;
   const next = { ...payout, ...left, revision: payout.revision + 1 };
-  if (!(await updatePayout(unit, payout, { to, next, set }))) return false;
-  if (to !== 'frozen') await deleteStops(unit, payout.paymentId);
-  if (payout.state === 'due' && to !== 'sent') await reverseRelease(unit, payout);
-  if (to === 'due') await postRelease(unit, next);
+  if (!(await updatePayout(tx, payout, { to, next, set }))) return false;
+  if (to !== 'frozen') await deleteStops(tx, payout.paymentId);
+  if (payout.state === 'due' && to !== 'sent') await reverseRelease(tx, payout);
+  if (to === 'due') await postRelease(tx, next);
   return true;
 }

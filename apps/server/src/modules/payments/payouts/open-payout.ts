@@ -1,6 +1,6 @@
 import type { Cents } from '@oficio/domain/payments/money.ts';
 import { feeOf } from '@oficio/domain/payments/payout-states.ts';
-import type { Unit } from '../../../platform/database/database.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import { insertPayout } from '../store/payouts/write.ts';
 import { postRelease } from './post-release.ts';
 
@@ -17,11 +17,11 @@ interface NewPayout {
 }
 
 /** Opens the payout of a payment, once, unless nothing is left. */
-export async function openPayout(unit: Unit, payout: NewPayout): Promise<void> {
+export async function openPayout(tx: Transaction, payout: NewPayout): Promise<void> {
   const { payment, technicianId, amountCents: left, feePercent, state, releaseAt } = payout;
   if (left === 0) return;
   const feeCents = feeOf(left, feePercent);
-  const row = await insertPayout(unit, {
+  const row = await insertPayout(tx, {
     paymentId: payment.id,
     requestId: payment.requestId,
     technicianId,
@@ -31,6 +31,6 @@ export async function openPayout(unit: Unit, payout: NewPayout): Promise<void> {
     releaseAt,
   });
   if (!row) return;
-  if (state === 'due') await postRelease(unit, row);
-  await unit.record('payout_opened', { paymentId: payment.id, technicianId });
+  if (state === 'due') await postRelease(tx, row);
+  await tx.record('payout_opened', { paymentId: payment.id, technicianId });
 }

@@ -131,8 +131,8 @@ onBothEngines(
       const payment = await findPaidPayment(read(), id);
       if (!payment) throw new Error('Not paid');
       const asked = { payment, amountCents: 3000, cause: 'problem', reason: null, actorId: null } as const;
-      const finished = await app().platform.database.transaction(async unit => {
-        await scheduleRefund(unit, asked);
+      const finished = await app().platform.database.transaction(async tx => {
+        await scheduleRefund(tx, asked);
         const answer = parties.technician.call(setRequestStatus, { params, body: { status: 'completed' } });
         // Long enough for it to overtake us if it does not wait.
         await Promise.race([answer, sleep(500)]);
@@ -148,12 +148,12 @@ onBothEngines(
     ])('stay as they were seen by who stops them, whatever %s says meanwhile', async (_, release) => {
       const id = await finishedJob(40);
       world().now += 24 * HOUR;
-      const stopped = await app().platform.database.transaction(async unit => {
-        const payout = await lockPayoutOfRequest(unit, id);
+      const stopped = await app().platform.database.transaction(async tx => {
+        const payout = await lockPayoutOfRequest(tx, id);
         if (!payout) throw new Error('Nothing is held');
         const released = release(id);
         await Promise.race([released, sleep(500)]);
-        return { released, moved: await movePayout(unit, payout, { action: 'stop' }) };
+        return { released, moved: await movePayout(tx, payout, { action: 'stop' }) };
       });
       await stopped.released;
       expect([stopped.moved, await stateOf(id)]).toEqual([true, 'frozen']);

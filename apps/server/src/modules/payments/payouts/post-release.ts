@@ -1,4 +1,4 @@
-import type { Unit } from '../../../platform/database/database.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import { lossCoveredEntries, releaseEntries, reversed } from '../store/ledger/movements.ts';
 import { postEntry } from '../store/ledger/post-entry.ts';
 import { balancesOfRequest } from '../store/ledger/read.ts';
@@ -10,31 +10,31 @@ type Released = Pick<
 >;
 
 /** Posts the release of a due payout and publishes `payout_due`. `payout` has its new values. */
-export async function postRelease(unit: Unit, payout: Released): Promise<void> {
-  await postEntry(unit, {
+export async function postRelease(tx: Transaction, payout: Released): Promise<void> {
+  await postEntry(tx, {
     kind: 'release',
     sourceId: sourceOf(payout),
     requestId: payout.requestId,
     entries: releaseEntries(payout),
   });
-  await unit.record('payout_due', { requestId: payout.requestId });
+  await tx.record('payout_due', { requestId: payout.requestId });
 }
 
 /**
  * Reverses a release. `payout` has its old values. Refunds during the transfer were posted as losses; the
  * released money covers them again.
  */
-export async function reverseRelease(unit: Unit, payout: Released): Promise<void> {
-  await postEntry(unit, {
+export async function reverseRelease(tx: Transaction, payout: Released): Promise<void> {
+  await postEntry(tx, {
     kind: 'release_undone',
     sourceId: sourceOf(payout),
     requestId: payout.requestId,
     entries: reversed(releaseEntries(payout)),
   });
-  const books = await balancesOfRequest(unit.db, payout.requestId);
+  const books = await balancesOfRequest(tx.db, payout.requestId);
   const lost = Math.min(books.get('losses') ?? 0, -(books.get('held') ?? 0));
   if (lost <= 0) return;
-  await postEntry(unit, {
+  await postEntry(tx, {
     kind: 'loss_covered',
     sourceId: sourceOf(payout),
     requestId: payout.requestId,

@@ -14,13 +14,13 @@ export async function saveTransfer(
 ): Promise<void> {
   if (transfer.amount !== amountCents)
     throw new Error(`Transfer ${transfer.id} is of ${transfer.amount} cents instead of ${amountCents}`);
-  await database.transaction(async unit => {
-    const payout = await findPayout(unit.db, paymentId);
+  await database.transaction(async tx => {
+    const payout = await findPayout(tx.db, paymentId);
     if (!payout || payout.state === 'sent') return;
-    const set = { transfer_id: transfer.id, transfer_key: null, sent_at: unit.now };
-    if (!(await movePayout(unit, payout, { action: 'transfer', set }))) throw new StaleRevisionError();
+    const set = { transfer_id: transfer.id, transfer_key: null, sent_at: tx.now };
+    if (!(await movePayout(tx, payout, { action: 'transfer', set }))) throw new StaleRevisionError();
     const entries = transferEntries(technicianId, amountCents);
-    await postEntry(unit, { kind: 'transfer', sourceId: transfer.id, requestId, entries });
-    await unit.record('payout_sent', { requestId, technicianId, amountCents });
+    await postEntry(tx, { kind: 'transfer', sourceId: transfer.id, requestId, entries });
+    await tx.record('payout_sent', { requestId, technicianId, amountCents });
   });
 }

@@ -32,7 +32,7 @@ export async function sendTransfer(context: PaymentContext, payout: DuePayout): 
   }
   if (accountId === null) return;
   const key = transferKey ?? transferKeyOf(payout, charge);
-  const asking = await context.database.transaction(unit => setTransferKey(unit, payout, key));
+  const asking = await context.database.transaction(tx => setTransferKey(tx, payout, key));
   // Another process froze it meanwhile.
   if (!asking) return;
   const answer = await createTransfer(client, transferParams(payout, accountId, charge), key);
@@ -53,7 +53,7 @@ async function giveUp(context: PaymentContext, payout: DuePayout, key: string): 
 }
 
 const end = ({ database, settings }: PaymentContext, { paymentId }: DuePayout, key: string): Promise<void> =>
-  database.transaction(unit => endTransfer(unit, paymentId, key, settings.platformFeePercent));
+  database.transaction(tx => endTransfer(tx, paymentId, key, settings.platformFeePercent));
 
 /** Returns the payment's charge. Throws when the provider has no money to transfer. */
 async function chargeOf(context: PaymentContext, { paymentId, intentId }: DuePayout): Promise<string> {

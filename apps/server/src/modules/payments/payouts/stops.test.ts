@@ -28,16 +28,16 @@ onBothEngines('the causes that stop a payout', world => {
     cause: StopCause,
   ) => {
     const { payment_id } = await payoutOf(requestId);
-    await app().platform.database.transaction(async unit => {
-      const payout = await lockPayout(unit, payment_id);
-      if (payout) await act(unit, payout, cause);
+    await app().platform.database.transaction(async tx => {
+      const payout = await lockPayout(tx, payment_id);
+      if (payout) await act(tx, payout, cause);
     });
     return (await payoutOf(requestId)).state;
   };
   const stop = (requestId: number, cause: StopCause) => change(requestId, addStop, cause);
   const lift = (requestId: number, cause: StopCause) => change(requestId, removeStop, cause);
   const decide = (requestId: number) =>
-    change(requestId, (unit, payout) => resolveStops(unit, payout, {}), 'problem');
+    change(requestId, (tx, payout) => resolveStops(tx, payout, {}), 'problem');
   /** A job that has just been done. */
   const held = async () => {
     const id = await seedOffer(app(), parties, 40);

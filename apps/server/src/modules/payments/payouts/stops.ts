@@ -1,5 +1,5 @@
 import type { StopCause } from '@oficio/domain/payments/payout-states.ts';
-import type { Unit } from '../../../platform/database/database.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import { findStops, type PayoutRow } from '../store/payouts/read.ts';
 import { deleteStops, insertStop } from '../store/payouts/write.ts';
 import { changePayout, movePayout, type PayoutChange } from './move-payout.ts';
@@ -10,15 +10,15 @@ import { changePayout, movePayout, type PayoutChange } from './move-payout.ts';
  * locked before `payout` is read. Returns false when the payout is not frozen afterwards.
  */
 export async function addStop(
-  unit: Unit,
+  tx: Transaction,
   payout: PayoutRow,
   cause: StopCause,
   change: PayoutChange = {},
 ): Promise<boolean> {
   if (payout.state === 'sent' || payout.state === 'cancelled') return false;
-  await insertStop(unit, payout.paymentId, cause);
-  if (payout.state === 'frozen') return changePayout(unit, payout, change);
-  return movePayout(unit, payout, { action: 'stop', ...change });
+  await insertStop(tx, payout.paymentId, cause);
+  if (payout.state === 'frozen') return changePayout(tx, payout, change);
+  return movePayout(tx, payout, { action: 'stop', ...change });
 }
 
 /**
@@ -26,14 +26,14 @@ export async function addStop(
  * customer's time to object, or due. Locking as in `addStop`. Returns whether the payout moved.
  */
 export async function removeStop(
-  unit: Unit,
+  tx: Transaction,
   payout: PayoutRow,
   cause: StopCause,
   change: PayoutChange = {},
 ): Promise<boolean> {
-  if (await isStillStopped(unit, payout, [cause], change)) return false;
-  const isHeld = payout.releaseAt !== null && payout.releaseAt > unit.now;
-  return movePayout(unit, payout, { action: isHeld ? 'resume' : 'release', ...change });
+  if (await isStillStopped(tx, payout, [cause], change)) return false;
+  const isHeld = payout.releaseAt !== null && payout.releaseAt > tx.now;
+  return movePayout(tx, payout, { action: isHeld ? 'resume' : 'release', ...change });
 }
 
 /** Causes that an administrator resolves by a release or a partial refund. */
@@ -44,12 +44,16 @@ const DECIDABLE: readonly StopCause[] = ['problem', 'take_over', 'refund_found']
  * remains. A suspension alone can be resolved too. Locking as above. Returns false when the payout is not
  * frozen.
  */
-export async function resolveStops(unit: Unit, payout: PayoutRow, change: PayoutChange): Promise<boolean> {
+export async function resolveStops(
+  tx: Transaction,
+  payout: PayoutRow,
+  change: PayoutChange,
+): Promise<boolean> {
   if (payout.state !== 'frozen') return false;
-  const stops = await findStops(unit.db, payout.paymentId);
+  const stops = await findStops(tx.db, payout.paymentId);
   const decided = DECIDABLE.filter(cause => stops.has(cause));
-  if (await isStillStopped(unit, payout, decided.length > 0 ? decided : ['suspension'], change)) return true;
-  return movePayout(unit, payout, { action: 'release', ...change });
+  if (await isStillStopped(tx, payout, decided.length > 0 ? decided : ['suspension'], change)) return true;
+  return movePayout(tx, payout, { action: 'release', ...change });
 }
 
 /**
@@ -57,14 +61,14 @@ export async function resolveStops(unit: Unit, payout: PayoutRow, change: Payout
  * frozen.
  */
 async function isStillStopped(
-  unit: Unit,
+  tx: Transaction,
   payout: PayoutRow,
   ended: readonly StopCause[],
   change: PayoutChange,
 ): Promise<boolean> {
-  await deleteStops(unit, payout.paymentId, ended);
+  await deleteStops(tx, payout.paymentId, ended);
   if (payout.state !== 'frozen') return true;
-  if ((await findStops(unit.db, payout.paymentId)).size === 0) return false;
-  await changePayout(unit, payout, change);
+  if ((await findStops(tx.db, payout.paymentId)).size === 0) return false;
+  await changePayout(tx, payout, change);
   return true;
 }

@@ -17,14 +17,14 @@ import { makeStatement, type Statement } from './statement.ts';
 export async function answerProblem(platform: Platform, statement: Statement): Promise<void> {
   await makeStatement(platform, statement, {
     check: db => findAnswerable(db, statement),
-    async write(unit, entry) {
-      await lockPaidJob(unit, statement.requestId);
-      const { problem, by } = await findAnswerable(unit.db, statement);
+    async write(tx, entry) {
+      await lockPaidJob(tx, statement.requestId);
+      const { problem, by } = await findAnswerable(tx.db, statement);
       const { id, requestId, paymentId, kind } = problem;
-      await insertEntry(unit, id, entry);
+      await insertEntry(tx, id, entry);
       const isOpened = problem.state === 'awaiting_reply' && by !== closerOf(kind);
-      if (isOpened) await moveProblem(unit, problem, 'open');
-      await unit.record('problem_answered', { requestId, paymentId, kind, by, isOpened });
+      if (isOpened) await moveProblem(tx, problem, 'open');
+      await tx.record('problem_answered', { requestId, paymentId, kind, by, isOpened });
     },
   });
 }

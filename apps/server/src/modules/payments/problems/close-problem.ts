@@ -20,20 +20,20 @@ export async function closeProblem(
   session: Session,
   requestId: number,
 ): Promise<void> {
-  await database.transaction(async unit => {
-    const { by } = await findParty(unit.db, session, requestId);
-    const job = await lockPaidJob(unit, requestId);
-    const problem = await findUndecidedProblem(unit.db, requestId);
+  await database.transaction(async tx => {
+    const { by } = await findParty(tx.db, session, requestId);
+    const job = await lockPaidJob(tx, requestId);
+    const problem = await findUndecidedProblem(tx.db, requestId);
     if (!job || !problem) throw new Failure('problem_over');
     if (closerOf(problem.kind) !== by) throw new Failure('forbidden');
-    await moveProblem(unit, problem, 'closed');
+    await moveProblem(tx, problem, 'closed');
     const { paymentId, kind } = problem;
     const { payout, payment } = job;
-    if (payout && by === 'customer') await removeStop(unit, payout, 'problem');
+    if (payout && by === 'customer') await removeStop(tx, payout, 'problem');
     if (payout && by === 'technician') {
-      const releaseAt = holdEndsAt(readTerms(payment, settings), unit.now, payment.agreedAt);
-      await removeStop(unit, { ...payout, releaseAt }, 'problem', { set: { release_at: releaseAt } });
+      const releaseAt = holdEndsAt(readTerms(payment, settings), tx.now, payment.agreedAt);
+      await removeStop(tx, { ...payout, releaseAt }, 'problem', { set: { release_at: releaseAt } });
     }
-    await unit.record('problem_closed', { requestId, paymentId, kind, by });
+    await tx.record('problem_closed', { requestId, paymentId, kind, by });
   });
 }

@@ -7,16 +7,15 @@ import { decideProblem } from '../store/problems/write.ts';
 
 /** Freezes the money of a job that is completed while a problem is undecided, and ends the problem of a job that is called off. */
 export function listenProblems({ facts, jobs }: Pick<PaymentContext, 'facts' | 'jobs'>): void {
-  facts.on('payout_opened', async (unit, { paymentId }) => {
-    const payout = await findPayout(unit.db, paymentId);
-    if (payout && (await findUndecidedProblem(unit.db, payout.requestId)))
-      await addStop(unit, payout, 'problem');
+  facts.on('payout_opened', async (tx, { paymentId }) => {
+    const payout = await findPayout(tx.db, paymentId);
+    if (payout && (await findUndecidedProblem(tx.db, payout.requestId))) await addStop(tx, payout, 'problem');
   });
   // Other moves end a job with an undecided problem too, for example when the technician loses the approval.
-  facts.on('request_moved', async (unit, { requestId, action, actorId }) => {
+  facts.on('request_moved', async (tx, { requestId, action, actorId }) => {
     if (action !== 'call_off') return;
-    const reason = (await findRequest(unit.db, requestId))?.cancelReason ?? '';
-    await decideProblem(unit, {
+    const reason = (await findRequest(tx.db, requestId))?.cancelReason ?? '';
+    await decideProblem(tx, {
       requestId,
       decision: 'full_refund',
       reason,
@@ -24,5 +23,5 @@ export function listenProblems({ facts, jobs }: Pick<PaymentContext, 'facts' | '
       refundCents: null,
     });
   });
-  facts.on('problem_reported', async unit => unit.afterCommit(() => jobs.wake()));
+  facts.on('problem_reported', async tx => tx.afterCommit(() => jobs.wake()));
 }

@@ -1,6 +1,6 @@
 import type { ProblemKind } from '@oficio/domain/payments/problem-states.ts';
 import { isPaidAndUnfinished } from '@oficio/domain/requests/lifecycle.ts';
-import type { Unit } from '../../../platform/database/database.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import type { Job } from '../paid-jobs/paid-job.ts';
 import { addStop } from '../payouts/stops.ts';
 import { insertEntry, insertProblem, type NewEntry } from '../store/problems/write.ts';
@@ -15,13 +15,13 @@ interface NewProblem {
 
 /** Opens a problem of a job whose payment is locked and that has none, and freezes its payout. */
 export async function openProblem(
-  unit: Unit,
+  tx: Transaction,
   { request, payment, payout, status }: Job,
   { kind, entry, replyUntil }: NewProblem,
 ): Promise<void> {
   const about = { requestId: request.id, paymentId: payment.id, kind };
-  const problemId = await insertProblem(unit, { ...about, openedBy: entry.authorId, replyUntil });
-  await insertEntry(unit, problemId, entry);
-  if (payout) await addStop(unit, payout, 'problem');
-  await unit.record('problem_reported', { ...about, replyUntil, isActive: isPaidAndUnfinished(status) });
+  const problemId = await insertProblem(tx, { ...about, openedBy: entry.authorId, replyUntil });
+  await insertEntry(tx, problemId, entry);
+  if (payout) await addStop(tx, payout, 'problem');
+  await tx.record('problem_reported', { ...about, replyUntil, isActive: isPaidAndUnfinished(status) });
 }

@@ -1,4 +1,4 @@
-import type { Unit } from '../../../platform/database/database.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import { lockPaidJob } from '../paid-jobs/paid-job.ts';
 import { findUndecidedProblem } from '../store/problems/read.ts';
 import { openProblem } from './open-problem.ts';
@@ -7,9 +7,9 @@ import { openProblem } from './open-problem.ts';
  * Opens a problem of a started job whose technician was suspended, so that an administrator decides about it. Does nothing
  * when the job has an undecided problem or nothing is left of its payment.
  */
-export async function openSuspensionProblem(unit: Unit, requestId: number): Promise<void> {
-  const job = await lockPaidJob(unit, requestId);
-  if (!job || job.leftCents === 0 || (await findUndecidedProblem(unit.db, requestId))) return;
+export async function openSuspensionProblem(tx: Transaction, requestId: number): Promise<void> {
+  const job = await lockPaidJob(tx, requestId);
+  if (!job || job.leftCents === 0 || (await findUndecidedProblem(tx.db, requestId))) return;
   const entry = { authorId: null, text: null, image: null };
-  await openProblem(unit, job, { kind: 'suspension', entry, replyUntil: null });
+  await openProblem(tx, job, { kind: 'suspension', entry, replyUntil: null });
 }

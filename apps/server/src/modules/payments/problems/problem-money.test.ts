@@ -226,7 +226,7 @@ onBothEngines('the money of a job with a problem', world => {
 
   it('waits for an administrator alone when the platform opens the problem of a suspended technician', async () => {
     const id = await startedJob(app(), parties);
-    const open = () => app().platform.database.transaction(unit => openSuspensionProblem(unit, id));
+    const open = () => app().platform.database.transaction(tx => openSuspensionProblem(tx, id));
     await open();
     await open();
     expect(await problemOf(id)).toMatchObject({
@@ -247,9 +247,9 @@ onBothEngines('the money of a job with a problem', world => {
   it('ends the problem of a job that is called off for another reason', async () => {
     const id = await startedJob(app(), parties);
     (await report(parties.customer, id)).reply;
-    await app().platform.database.transaction(async unit => {
-      await lockPaidJob(unit, id);
-      await callOff(unit, {
+    await app().platform.database.transaction(async tx => {
+      await lockPaidJob(tx, id);
+      await callOff(tx, {
         requestId: id,
         actor: 'administration',
         actorId: parties.admin.id,
@@ -303,8 +303,8 @@ onBothEngines('the money of a job with a problem', world => {
     (await report(parties.customer, id)).reply;
     for (const who of [parties.customer, parties.technician]) {
       const refused = await app()
-        .platform.database.transaction(unit =>
-          unit.record('account_closing', { userId: who.id, addresses: new Set() }),
+        .platform.database.transaction(tx =>
+          tx.record('account_closing', { userId: who.id, addresses: new Set() }),
         )
         .catch(error => error.message);
       expect(refused).toContain('No se puede eliminar la cuenta');

@@ -64,14 +64,14 @@ onBothEngines('at the same moment as something else, a problem', world => {
 
   it('refuses with 409 an answer that arrives while the job ends', async () => {
     const id = await unanswered();
-    const ending = await app().platform.database.transaction(async unit => {
-      await lockPaidJob(unit, id);
-      const problem = await findUndecidedProblem(unit.db, id);
+    const ending = await app().platform.database.transaction(async tx => {
+      await lockPaidJob(tx, id);
+      const problem = await findUndecidedProblem(tx.db, id);
       if (!problem) throw new Error('Nothing awaits a reply');
       const answered = answerProblem(parties.technician, id);
       // Long enough for it to overtake us if it does not wait.
       await Promise.race([answered, sleep(300)]);
-      await moveProblem(unit, problem, 'expired');
+      await moveProblem(tx, problem, 'expired');
       return { answered };
     });
     expect((await ending.answered).status).toBe(409);
@@ -170,15 +170,15 @@ onBothEngines('at the same moment as something else, a problem', world => {
   it('keeps the money when it is reported in the last moment of the hold, although the hold ends meanwhile', async () => {
     const id = await heldJob(app(), parties);
     world().now += 24 * HOUR - 1;
-    const held = await app().platform.database.transaction(async unit => {
-      const job = await lockPaidJob(unit, id);
+    const held = await app().platform.database.transaction(async tx => {
+      const job = await lockPaidJob(tx, id);
       if (!job) throw new Error('Not paid');
       world().now += 1;
       const drained = app().platform.jobs.drain();
       // Long enough for it to overtake us if it does not wait.
       await Promise.race([drained, sleep(300)]);
       const entry = { authorId: parties.customer.id, text: 'Gotea', image: null };
-      await openProblem(unit, job, { kind: 'problem', entry, replyUntil: null });
+      await openProblem(tx, job, { kind: 'problem', entry, replyUntil: null });
       return { drained };
     });
     await held.drained;

@@ -57,15 +57,15 @@ export async function reportProblem(
       await assertReporter(db, statement, kind);
       await assertReportable(db, await findPaidJob(db, statement.requestId), statement, { kind, now });
     },
-    async write(unit, entry) {
+    async write(tx, entry) {
       const { requestId } = statement;
-      await assertReporter(unit.db, statement, kind);
-      const locked = await lockPaidJob(unit, requestId);
-      const job = await assertReportable(unit.db, locked, statement, { kind, now: unit.now });
-      await openProblem(unit, job, {
+      await assertReporter(tx.db, statement, kind);
+      const locked = await lockPaidJob(tx, requestId);
+      const job = await assertReportable(tx.db, locked, statement, { kind, now: tx.now });
+      await openProblem(tx, job, {
         kind,
         entry,
-        replyUntil: hours === null ? null : unit.now + hours * HOUR_MS,
+        replyUntil: hours === null ? null : tx.now + hours * HOUR_MS,
       });
     },
   });

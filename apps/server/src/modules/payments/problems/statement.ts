@@ -1,4 +1,4 @@
-import type { Reader, Unit } from '../../../platform/database/database.ts';
+import type { Reader, Transaction } from '../../../platform/database/database.ts';
 import { withPhoto } from '../../../platform/files/with-photo.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Upload } from '../../../platform/http/upload.ts';
@@ -18,7 +18,7 @@ export interface Statement {
 interface Steps {
   /** Throws when the statement cannot be made now. */
   readonly check: (db: Reader, now: number) => Promise<unknown>;
-  readonly write: (unit: Unit, entry: NewEntry) => Promise<void>;
+  readonly write: (tx: Transaction, entry: NewEntry) => Promise<void>;
 }
 
 /** Stores a statement and its photo, both or neither. */
@@ -31,6 +31,6 @@ export async function makeStatement(
   // Checked before the photo is decoded, which is expensive; `write` checks again in the transaction.
   await check(database.read, clock());
   await withPhoto(files, file, { field: 'image', accountId: authorId, address }, image =>
-    database.transaction(unit => write(unit, { authorId, text, image })),
+    database.transaction(tx => write(tx, { authorId, text, image })),
   );
 }

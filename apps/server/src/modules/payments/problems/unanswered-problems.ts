@@ -1,6 +1,6 @@
 import { UNDECIDED } from '@oficio/domain/payments/dispute-statuses.ts';
 import { unansweredRefund } from '@oficio/domain/payments/problems/problem-rules.ts';
-import type { Unit } from '../../../platform/database/database.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import type { JobKind } from '../../../platform/jobs/job-kind.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 import { isActive } from '../../accounts/public.ts';
@@ -26,13 +26,13 @@ export const unansweredProblems = ({ database, settings }: PaymentContext): JobK
   findNext: findNextUnanswered,
   reschedule: rescheduleProblem,
   attempt: ({ id, requestId }) =>
-    database.transaction(async unit => {
-      const job = await lockPaidJob(unit, requestId);
-      const problem = await findUndecidedProblem(unit.db, requestId);
+    database.transaction(async tx => {
+      const job = await lockPaidJob(tx, requestId);
+      const problem = await findUndecidedProblem(tx.db, requestId);
       // The problem may have been answered, closed or decided.
       if (!job || problem?.id !== id || problem.state !== 'awaiting_reply') return;
-      if (await canEnd(unit, job, problem)) await endJob(unit, settings, job, problem);
-      else await openUnanswered(unit, problem);
+      if (await canEnd(tx, job, problem)) await endJob(tx, settings, job, problem);
+      else await openUnanswered(tx, problem);
     }),
 });
 
@@ -40,19 +40,23 @@ export const unansweredProblems = ({ database, settings }: PaymentContext): JobK
  * Silence does not end a job that has begun or whose money is in dispute. It gives nothing to a suspended
  * technician and takes nothing from a suspended customer, who cannot answer.
  */
-async function canEnd(unit: Unit, { status, payment, request }: Job, { kind }: ProblemRow): Promise<boolean> {
+async function canEnd(
+  tx: Transaction,
+  { status, payment, request }: Job,
+  { kind }: ProblemRow,
+): Promise<boolean> {
   if (status !== 'payment_completed') return false;
-  if ((await disputedAmount(unit.db, payment.id, UNDECIDED)) > 0) return false;
+  if ((await disputedAmount(tx.db, payment.id, UNDECIDED)) > 0) return false;
   if (kind === 'no_show') return true;
   const { technicianId, userId } = request;
-  if (technicianId === null || !(await isActive(unit.db, technicianId))) return false;
-  return isActive(unit.db, userId);
+  if (technicianId === null || !(await isActive(tx.db, technicianId))) return false;
+  return isActive(tx.db, userId);
 }
 
-async function openUnanswered(unit: Unit, problem: ProblemRow): Promise<void> {
-  await moveProblem(unit, problem, 'open');
+async function openUnanswered(tx: Transaction, problem: ProblemRow): Promise<void> {
+  await moveProblem(tx, problem, 'open');
   const { requestId, paymentId, kind } = problem;
-  await unit.record('problem_unanswered', { requestId, paymentId, kind });
+  await tx.record('problem_unanswered', { requestId, paymentId, kind });
 }
 
 const REASONS = {
@@ -60,7 +64,7 @@ const REASONS = {
   absent_customer: 'No había nadie a la hora de la cita y el cliente no respondió al aviso del técnico.',
 } as const;
 
-async function endJob(unit: Unit, settings: Settings, job: Job, problem: ProblemRow): Promise<void> {
+async function endJob(tx: Transaction, settings: Settings, job: Job, problem: ProblemRow): Promise<void> {
   const { request, payment, leftCents } = job;
   const kind = problem.kind === 'absent_customer' ? 'absent_customer' : 'no_show';
   const refundCents = unansweredRefund(kind, {
@@ -69,8 +73,8 @@ async function endJob(unit: Unit, settings: Settings, job: Job, problem: Problem
     terms: readTerms(payment, settings),
   });
   const reason = REASONS[kind];
-  await moveProblem(unit, problem, 'expired', { refund_cents: refundCents });
-  await sharePayment(unit, settings, {
+  await moveProblem(tx, problem, 'expired', { refund_cents: refundCents });
+  await sharePayment(tx, settings, {
     payment,
     technicianId: request.technicianId,
     refundCents,
@@ -79,8 +83,8 @@ async function endJob(unit: Unit, settings: Settings, job: Job, problem: Problem
     reason,
     actorId: null,
   });
-  const outcome = await callOff(unit, { requestId: request.id, actor: 'system', actorId: null, reason });
+  const outcome = await callOff(tx, { requestId: request.id, actor: 'system', actorId: null, reason });
   if (outcome !== 'called_off') throw new Error(`Request ${request.id} moved although it is locked`);
   const { requestId, paymentId } = problem;
-  await unit.record('problem_expired', { requestId, paymentId, kind, refundCents });
+  await tx.record('problem_expired', { requestId, paymentId, kind, refundCents });
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Unit } from '../../../platform/database/database.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import type { JobKind, JobRow } from '../../../platform/jobs/job-kind.ts';
 import type { PaymentContext } from '../provider/context.ts';
 import { findReported, finishJob, hourlyJob, scheduleJob } from '../store/jobs.ts';
@@ -19,19 +19,19 @@ export const reconcileJob = (context: PaymentContext): JobKind<JobRow> => ({
     const { checked, mended, findings } = await reconcile(context, { since: clock() - LOOK_BACK_MS });
     if (mended > 0 || findings.length > 0)
       log.warn({ checked, mended, findings }, 'our books were not as the payment provider has them');
-    await database.transaction(unit => finish(unit, row, findings));
+    await database.transaction(tx => finish(tx, row, findings));
   },
 });
 
 /** The first comparison is an hour after the first start. */
-export const scheduleReconciliation = (unit: Unit): Promise<void> =>
-  scheduleJob(unit, JOB, FIRST_RUN_DELAY_MS);
+export const scheduleReconciliation = (tx: Transaction): Promise<void> =>
+  scheduleJob(tx, JOB, FIRST_RUN_DELAY_MS);
 
 /** Reports findings to the administrators only when they changed since the last report. */
-async function finish(unit: Unit, row: JobRow, findings: readonly string[]): Promise<void> {
+async function finish(tx: Transaction, row: JobRow, findings: readonly string[]): Promise<void> {
   const digest =
     findings.length === 0 ? null : createHash('sha256').update(findings.join('\n')).digest('hex');
-  const before = await findReported(unit.db, JOB);
-  if ((await finishJob(unit, JOB, row, digest)) && digest !== null && digest !== before)
-    await unit.record('money_differs', { findings: findings.length });
+  const before = await findReported(tx.db, JOB);
+  if ((await finishJob(tx, JOB, row, digest)) && digest !== null && digest !== before)
+    await tx.record('money_differs', { findings: findings.length });
 }

@@ -147,8 +147,8 @@ onBothEngines(
       expect(await said(null)).toContain(`La transferencia ${id} de 5,00 € no está en nuestros libros.`);
       world().now += HOUR;
       const book = (sourceId: string) =>
-        write(unit =>
-          postEntry(unit, { kind: 'transfer', sourceId, requestId, entries: transferEntries(1, 500) }),
+        write(tx =>
+          postEntry(tx, { kind: 'transfer', sourceId, requestId, entries: transferEntries(1, 500) }),
         );
       await book(id);
       expect([await said(null), await said(world().now)]).toEqual([[], []]);

@@ -31,10 +31,10 @@ export async function adoptRefund(
   if (!payment) return undefined;
   // The webhook about the payment may be late; a refund needs its charge in the ledger first.
   if (payment.outcome === null) await refreshIntent(context, intentId);
-  const adopted = await database.transaction(async unit => {
-    await lockPayment(unit, payment.id);
-    if (await findRefundOfProvider(unit.db, refund.id)) throw new StaleRevisionError();
-    const id = await insertRefund(unit, {
+  const adopted = await database.transaction(async tx => {
+    await lockPayment(tx, payment.id);
+    if (await findRefundOfProvider(tx.db, refund.id)) throw new StaleRevisionError();
+    const id = await insertRefund(tx, {
       paymentId: payment.id,
       requestId: payment.requestId,
       amountCents: refund.amount,
@@ -48,8 +48,8 @@ export async function adoptRefund(
     // The money of a failed refund is back in our balance.
     const isGone = statusOf(refund) !== 'failed';
     const feePercent = context.settings.platformFeePercent;
-    if (isGone) await freezePayout(unit, payment, { cause: 'refund_found', feePercent });
-    await unit.record('refund_found', {
+    if (isGone) await freezePayout(tx, payment, { cause: 'refund_found', feePercent });
+    await tx.record('refund_found', {
       refundId: id,
       paymentId: payment.id,
       requestId: payment.requestId,
@@ -57,10 +57,10 @@ export async function adoptRefund(
       cause: 'provider',
     });
     if (isGone) {
-      await closeCovered(unit, payment);
-      await callOffUnpaid(unit, payment.id, GIVEN_BACK);
+      await closeCovered(tx, payment);
+      await callOffUnpaid(tx, payment.id, GIVEN_BACK);
     }
-    return findRefund(unit.db, id);
+    return findRefund(tx.db, id);
   });
   log.warn(
     { intent: intentId, refund: refund.id },

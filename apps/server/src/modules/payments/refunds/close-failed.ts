@@ -1,4 +1,4 @@
-import type { Unit } from '../../../platform/database/database.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import { amountLeft } from '../store/charges/amount-left.ts';
 import type { PaymentRow } from '../store/charges/read.ts';
 import { findPayout } from '../store/payouts/read.ts';
@@ -9,12 +9,12 @@ import { closeFailed } from '../store/refunds/write.ts';
  * Closes failed refunds whose money is gone, because the customer got it by a dispute or in the dashboard. The
  * payment must be locked and those refunds stored.
  */
-export async function closeCovered(unit: Unit, payment: PaymentRow): Promise<void> {
-  const payout = await findPayout(unit.db, payment.id);
+export async function closeCovered(tx: Transaction, payment: PaymentRow): Promise<void> {
+  const payout = await findPayout(tx.db, payment.id);
   const technicians = payout ? payout.amountCents + payout.feeCents : 0;
-  let free = (await amountLeft(unit.db, payment)) - technicians;
-  for (const refund of await findFailedRefunds(unit.db, payment.id)) {
-    if (refund.amountCents > free) await closeFailed(unit, refund, { as: 'covered', by: null, reason: null });
+  let free = (await amountLeft(tx.db, payment)) - technicians;
+  for (const refund of await findFailedRefunds(tx.db, payment.id)) {
+    if (refund.amountCents > free) await closeFailed(tx, refund, { as: 'covered', by: null, reason: null });
     else free -= refund.amountCents;
   }
 }

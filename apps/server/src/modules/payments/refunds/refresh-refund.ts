@@ -32,7 +32,7 @@ export async function refreshRefundsOfIntent(
 ) {
   for (const { id } of await listRefunds(requireProvider(context).client, intentId))
     await refreshRefund(context, id);
-  if (event) await context.database.transaction(unit => insertProviderEvent(unit, event));
+  if (event) await context.database.transaction(tx => insertProviderEvent(tx, event));
 }
 
 async function refreshOnce(context: PaymentContext, refundId: string, event?: ProviderEvent): Promise<void> {
@@ -45,8 +45,8 @@ async function refreshOnce(context: PaymentContext, refundId: string, event?: Pr
     return log.warn({ refund: refundId }, 'the payment provider told of a refund it does not know');
   const row = known ?? (await findAsked(database.read, refund)) ?? (await adoptRefund(context, refund));
   if (!row) return;
-  await database.transaction(async unit => {
-    if (!event || (await insertProviderEvent(unit, event))) await upsertRefund(unit, row, refund);
+  await database.transaction(async tx => {
+    if (!event || (await insertProviderEvent(tx, event))) await upsertRefund(tx, row, refund);
   });
 }
 

@@ -48,13 +48,13 @@ async function askFor(context: PaymentContext, row: DueRefund): Promise<void> {
   const gone = await refundedAmount(database.read, row.paymentId, ['pending', 'succeeded']);
   if (gone < row.paymentCents) return refuse(context, row, answer.code);
   // The whole payment was refunded in the dashboard, so the customer has the money.
-  await database.transaction(unit => deleteDueRefund(unit, row.id));
+  await database.transaction(tx => deleteDueRefund(tx, row.id));
 }
 
 /** Stores the refusal unless the refund's state is known by now. */
 async function refuse({ database }: PaymentContext, { id }: DueRefund, code: string): Promise<void> {
-  await database.transaction(async unit => {
-    const row = await findRefund(unit.db, id);
-    if (row?.status === 'due') await saveRefusal(unit, row, code);
+  await database.transaction(async tx => {
+    const row = await findRefund(tx.db, id);
+    if (row?.status === 'due') await saveRefusal(tx, row, code);
   });
 }

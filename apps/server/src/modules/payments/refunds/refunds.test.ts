@@ -46,8 +46,8 @@ onBothEngines(
     };
     const giveBack = async (id: number, amountCents: number) => {
       const payment = await paymentOf(id);
-      return app().platform.database.transaction(unit =>
-        scheduleRefund(unit, { payment, amountCents, cause: 'problem', reason: 'No vino', actorId: null }),
+      return app().platform.database.transaction(tx =>
+        scheduleRefund(tx, { payment, amountCents, cause: 'problem', reason: 'No vino', actorId: null }),
       );
     };
     const moneyOf = async (id: number) =>

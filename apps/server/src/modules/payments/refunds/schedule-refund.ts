@@ -1,7 +1,7 @@
 import { Failure } from '@oficio/domain/errors.ts';
 import { UNDECIDED } from '@oficio/domain/payments/dispute-statuses.ts';
 import type { Cents } from '@oficio/domain/payments/money.ts';
-import type { Reader, Unit } from '../../../platform/database/database.ts';
+import type { Reader, Transaction } from '../../../platform/database/database.ts';
 import { amountLeft } from '../store/charges/amount-left.ts';
 import { lockPayment } from '../store/charges/write.ts';
 import { disputedAmount } from '../store/disputes/read.ts';
@@ -24,11 +24,11 @@ interface NewRefund {
  * Schedules a refund and returns its id. A job requests it from the provider after the commit, and it is posted
  * to the ledger then. Throws 409 when it is more than what is left of the payment.
  */
-export async function scheduleRefund(unit: Unit, refund: NewRefund): Promise<number> {
+export async function scheduleRefund(tx: Transaction, refund: NewRefund): Promise<number> {
   const { payment, amountCents, cause, reason, actorId, isRetry = false } = refund;
-  await lockPayment(unit, payment.id);
-  await assertLeft(unit.db, payment, amountCents);
-  const id = await insertRefund(unit, {
+  await lockPayment(tx, payment.id);
+  await assertLeft(tx.db, payment, amountCents);
+  const id = await insertRefund(tx, {
     paymentId: payment.id,
     requestId: payment.requestId,
     amountCents,
@@ -36,9 +36,9 @@ export async function scheduleRefund(unit: Unit, refund: NewRefund): Promise<num
     reason,
     actorId,
     refundId: null,
-    attemptAt: unit.now,
+    attemptAt: tx.now,
   });
-  await unit.record('refund_scheduled', {
+  await tx.record('refund_scheduled', {
     refundId: id,
     paymentId: payment.id,
     requestId: payment.requestId,

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Unit } from '../../../platform/database/database.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import { lockPayment, updateLateOutcome } from '../store/charges/write.ts';
 import { refundEntries, reversed } from '../store/ledger/movements.ts';
 import { postEntry } from '../store/ledger/post-entry.ts';
@@ -17,52 +17,48 @@ export function statusOf({ status }: Stripe.Refund): RefundStatus {
  * Stores the provider's state of a refund and posts it: the money leaves our balance with the refund and
  * returns when it fails. `row` must be read before the provider was asked. Throws `StaleRevisionError`.
  */
-export async function upsertRefund(unit: Unit, row: RefundRow, refund: Stripe.Refund): Promise<void> {
+export async function upsertRefund(tx: Transaction, row: RefundRow, refund: Stripe.Refund): Promise<void> {
   const status = statusOf(refund);
   if (row.refundId === refund.id && row.status === status) return;
-  await lockPayment(unit, row.paymentId);
-  await updateRefund(unit, row, {
+  await lockPayment(tx, row.paymentId);
+  await updateRefund(tx, row, {
     status,
     refundId: refund.id,
     failure: status === 'failed' ? (refund.failure_reason ?? 'unknown') : null,
   });
-  await book(unit, row, refund.id, status);
-  await tell(unit, row, status);
+  await book(tx, row, refund.id, status);
+  await tell(tx, row, status);
 }
 
 /** Stores that the provider refused a refund: no money moved. Throws `StaleRevisionError`. */
-export async function saveRefusal(unit: Unit, row: RefundRow, code: string): Promise<void> {
-  await lockPayment(unit, row.paymentId);
-  await updateRefund(unit, row, { status: 'failed', refundId: null, failure: code });
-  await tell(unit, row, 'failed');
+export async function saveRefusal(tx: Transaction, row: RefundRow, code: string): Promise<void> {
+  await lockPayment(tx, row.paymentId);
+  await updateRefund(tx, row, { status: 'failed', refundId: null, failure: code });
+  await tell(tx, row, 'failed');
 }
 
 async function book(
-  unit: Unit,
+  tx: Transaction,
   { requestId, amountCents }: RefundRow,
   sourceId: string,
   status: RefundStatus,
 ) {
-  const entries = refundEntries(amountCents, await heldFor(unit.db, requestId));
-  await postEntry(unit, { kind: 'refund', sourceId, requestId, entries });
+  const entries = refundEntries(amountCents, await heldFor(tx.db, requestId));
+  await postEntry(tx, { kind: 'refund', sourceId, requestId, entries });
   if (status !== 'failed') return;
-  const booked = (await entriesOf(unit.db, 'refund', sourceId)) ?? [];
-  await postEntry(unit, { kind: 'refund_failed', sourceId, requestId, entries: reversed(booked) });
+  const booked = (await entriesOf(tx.db, 'refund', sourceId)) ?? [];
+  await postEntry(tx, { kind: 'refund_failed', sourceId, requestId, entries: reversed(booked) });
 }
 
-async function tell(unit: Unit, row: RefundRow, status: RefundStatus): Promise<void> {
-  await followLatePayment(unit, row.paymentId);
+async function tell(tx: Transaction, row: RefundRow, status: RefundStatus): Promise<void> {
+  await followLatePayment(tx, row.paymentId);
   const { id: refundId, paymentId, requestId, amountCents, cause } = row;
   const fact = { refundId, paymentId, requestId, amountCents, cause };
-  if (status === 'succeeded') await unit.record('refund_succeeded', fact);
-  if (status === 'failed') await unit.record('refund_failed', fact);
+  if (status === 'succeeded') await tx.record('refund_succeeded', fact);
+  if (status === 'failed') await tx.record('refund_failed', fact);
 }
 
 /** Follows the refunds of a payment that came too late: its outcome becomes `refunded` once all of it is given back. */
-export async function followLatePayment(unit: Unit, paymentId: number): Promise<void> {
-  await updateLateOutcome(
-    unit,
-    paymentId,
-    await refundedAmount(unit.db, paymentId, ['pending', 'succeeded']),
-  );
+export async function followLatePayment(tx: Transaction, paymentId: number): Promise<void> {
+  await updateLateOutcome(tx, paymentId, await refundedAmount(tx.db, paymentId, ['pending', 'succeeded']));
 }

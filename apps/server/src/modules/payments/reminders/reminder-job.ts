@@ -17,19 +17,19 @@ export const reminderJob = ({ database, clock }: PaymentContext): JobKind<JobRow
       await remind(database, technicianId, now);
       technicianId = await findNextUnreminded(database.read, technicianId, now);
     }
-    await database.transaction(unit => finishJob(unit, ACCOUNT_REMINDERS, row));
+    await database.transaction(tx => finishJob(tx, ACCOUNT_REMINDERS, row));
   },
 });
 
 const remind = (database: Database, technicianId: number, now: number): Promise<void> =>
-  database.transaction(async unit => {
+  database.transaction(async tx => {
     let reminded = 0;
     let amountCents = 0;
-    for (const payout of await findUnreminded(unit.db, technicianId, now)) {
-      if (!(await setReminders(unit, payout, remindersDue(payout.dueAt, now)))) continue;
+    for (const payout of await findUnreminded(tx.db, technicianId, now)) {
+      if (!(await setReminders(tx, payout, remindersDue(payout.dueAt, now)))) continue;
       reminded += 1;
       amountCents += payout.amountCents;
     }
     if (reminded > 0)
-      await unit.record('payout_account_missed', { technicianId, payouts: reminded, amountCents });
+      await tx.record('payout_account_missed', { technicianId, payouts: reminded, amountCents });
   });

@@ -25,23 +25,19 @@ export async function answerProposal(
   { id: requestId, proposalId }: Addressed,
   answer: Answer,
 ): Promise<void> {
-  await database.transaction(async unit => {
-    const { by, payment } = await lockUnstartedJob(unit, session, requestId);
-    const proposal = await findProposal(unit.db, requestId, proposalId);
+  await database.transaction(async tx => {
+    const { by, payment } = await lockUnstartedJob(tx, session, requestId);
+    const proposal = await findProposal(tx.db, requestId, proposalId);
     if (!proposal) throw new Failure('date_proposal_over');
     const isOwn = proposal.proposedBy === by;
     if (isOwn !== (answer === 'withdrawn')) throw new Failure('forbidden');
     if (proposal.status !== 'pending') throw new Failure('date_proposal_over');
     const { date, proposedBy } = proposal;
     if (answer === 'accepted') {
-      if (date <= unit.now) throw new Failure('date_proposal_lapsed');
-      await updateAgreedDates(
-        unit,
-        payment.id,
-        datesAfter(proposedBy, readCancellation(payment).dates, date),
-      );
+      if (date <= tx.now) throw new Failure('date_proposal_lapsed');
+      await updateAgreedDates(tx, payment.id, datesAfter(proposedBy, readCancellation(payment).dates, date));
     }
-    await endPendingProposal(unit, requestId, answer);
-    await unit.record('date_negotiated', { requestId, by, what: answer, date });
+    await endPendingProposal(tx, requestId, answer);
+    await tx.record('date_negotiated', { requestId, by, what: answer, date });
   });
 }

@@ -1,6 +1,6 @@
 import { Failure } from '@oficio/domain/errors.ts';
 import type { Party } from '@oficio/domain/payments/payment-terms.ts';
-import type { Unit } from '../../../platform/database/database.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { lockRequest } from '../../requests/public.ts';
 import { findParty } from '../paid-jobs/find-party.ts';
@@ -13,21 +13,21 @@ import { assertDecided } from '../store/problems/read.ts';
  * 409 when the job is not paid, has started or has an undecided problem.
  */
 export async function lockUnstartedJob(
-  unit: Unit,
+  tx: Transaction,
   session: Session,
   requestId: number,
 ): Promise<{ readonly by: Party; readonly payment: PaymentRow }> {
-  const { by } = await findParty(unit.db, session, requestId);
+  const { by } = await findParty(tx.db, session, requestId);
   // Same lock order as a withdrawal, to avoid deadlocks.
-  if (!(await lockRequest(unit, requestId, 'payment_completed'))) throw new Failure('date_settled');
-  const { id } = await paidPayment(unit, requestId);
-  await lockPayment(unit, id);
-  await assertDecided(unit.db, requestId, 'date_problem_undecided');
-  return { by, payment: await paidPayment(unit, requestId) };
+  if (!(await lockRequest(tx, requestId, 'payment_completed'))) throw new Failure('date_settled');
+  const { id } = await paidPayment(tx, requestId);
+  await lockPayment(tx, id);
+  await assertDecided(tx.db, requestId, 'date_problem_undecided');
+  return { by, payment: await paidPayment(tx, requestId) };
 }
 
-async function paidPayment(unit: Unit, requestId: number): Promise<PaymentRow> {
-  const payment = await findPaidPayment(unit.db, requestId);
+async function paidPayment(tx: Transaction, requestId: number): Promise<PaymentRow> {
+  const payment = await findPaidPayment(tx.db, requestId);
   if (!payment) throw new Failure('date_settled');
   return payment;
 }

@@ -18,15 +18,15 @@ export async function proposeDate(
   written: WrittenInstant,
 ): Promise<void> {
   const date = instantIn(settings.siteTimeZone, written);
-  await database.transaction(async unit => {
-    const { by, payment } = await lockUnstartedJob(unit, session, requestId);
-    assertDate(date, 'date', unit.now);
+  await database.transaction(async tx => {
+    const { by, payment } = await lockUnstartedJob(tx, session, requestId);
+    assertDate(date, 'date', tx.now);
     if (date === payment.agreedAt) throw new Failure('date_unchanged', { field: 'date' });
-    const [pending] = await findPendingProposals(unit.db, [requestId]);
+    const [pending] = await findPendingProposals(tx.db, [requestId]);
     // A double click, or the same proposal from a second tab, is one proposal.
     if (pending?.proposedBy === by && pending.date === date) return;
-    await endPendingProposal(unit, requestId, 'replaced');
-    await insertProposal(unit, { requestId, paymentId: payment.id, proposedBy: by, date });
-    await unit.record('date_negotiated', { requestId, by, what: 'proposed', date });
+    await endPendingProposal(tx, requestId, 'replaced');
+    await insertProposal(tx, { requestId, paymentId: payment.id, proposedBy: by, date });
+    await tx.record('date_negotiated', { requestId, by, what: 'proposed', date });
   });
 }

@@ -3,8 +3,8 @@ import { clearAwaitingStart, markAwaitingStart } from '../store/charges/stalled.
 
 /** Marks the payment of a job as waiting for the start, from the payment until the job begins or ends. */
 export function listenStalls(facts: FactBoard): void {
-  facts.on('request_moved', async (unit, { requestId, action, from }) => {
-    if (action === 'payment_succeeded') await markAwaitingStart(unit, requestId);
-    if (from === 'payment_completed') await clearAwaitingStart(unit, requestId);
+  facts.on('request_moved', async (tx, { requestId, action, from }) => {
+    if (action === 'payment_succeeded') await markAwaitingStart(tx, requestId);
+    if (from === 'payment_completed') await clearAwaitingStart(tx, requestId);
   });
 }

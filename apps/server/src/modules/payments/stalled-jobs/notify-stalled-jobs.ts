@@ -19,7 +19,7 @@ export const stalledJobNotices = ({ database, clock }: PaymentContext): JobKind<
       do notified = await notifyBatch(database, kind, before);
       while (notified === BATCH);
     }
-    await database.transaction(unit => finishJob(unit, STALLED_JOBS, row));
+    await database.transaction(tx => finishJob(tx, STALLED_JOBS, row));
   },
 });
 
@@ -29,9 +29,9 @@ const notifyBatch = (
   kind: Parameters<typeof findUnnotifiedStalled>[1],
   before: Parameters<typeof findUnnotifiedStalled>[2],
 ): Promise<number> =>
-  database.transaction(async unit => {
-    const jobs = await findUnnotifiedStalled(unit.db, kind, before, BATCH);
+  database.transaction(async tx => {
+    const jobs = await findUnnotifiedStalled(tx.db, kind, before, BATCH);
     for (const { id, requestId } of jobs)
-      if (await markStallNotified(unit, id)) await unit.record('job_stalled', { requestId, paymentId: id });
+      if (await markStallNotified(tx, id)) await tx.record('job_stalled', { requestId, paymentId: id });
     return jobs.length;
   });

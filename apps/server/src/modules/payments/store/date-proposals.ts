@@ -1,5 +1,5 @@
 import type { Party } from '@oficio/domain/payments/payment-terms.ts';
-import type { Reader, Unit } from '../../../platform/database/database.ts';
+import type { Reader, Transaction } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 
 const selectProposals = (db: Reader) =>
@@ -37,9 +37,9 @@ interface NewProposal {
   readonly date: number;
 }
 
-export async function insertProposal(unit: Unit, proposal: NewProposal): Promise<void> {
+export async function insertProposal(tx: Transaction, proposal: NewProposal): Promise<void> {
   const { requestId, paymentId, proposedBy, date } = proposal;
-  await unit.db
+  await tx.db
     .insertInto('date_proposals')
     .values({
       request_id: requestId,
@@ -47,7 +47,7 @@ export async function insertProposal(unit: Unit, proposal: NewProposal): Promise
       proposed_by: proposedBy,
       starts_at: date,
       status: 'pending',
-      created_at: unit.now,
+      created_at: tx.now,
       answered_at: null,
     })
     .execute();
@@ -55,13 +55,13 @@ export async function insertProposal(unit: Unit, proposal: NewProposal): Promise
 
 /** Ends the pending proposal of a request, if there is one. */
 export async function endPendingProposal(
-  unit: Unit,
+  tx: Transaction,
   requestId: number,
   status: Exclude<Tables['date_proposals']['status'], 'pending'>,
 ): Promise<void> {
-  await unit.db
+  await tx.db
     .updateTable('date_proposals')
-    .set({ status, answered_at: unit.now })
+    .set({ status, answered_at: tx.now })
     .where('request_id', '=', requestId)
     .where('status', '=', 'pending')
     .execute();

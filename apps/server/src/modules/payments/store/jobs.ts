@@ -1,4 +1,4 @@
-import type { Reader, Unit } from '../../../platform/database/database.ts';
+import type { Reader, Transaction } from '../../../platform/database/database.ts';
 import type { JobKind, JobRow, Schedule } from '../../../platform/jobs/job-kind.ts';
 import { rescheduleRow } from '../../../platform/jobs/reschedule.ts';
 
@@ -6,7 +6,7 @@ import { rescheduleRow } from '../../../platform/jobs/reschedule.ts';
 const EVERY_MS = 3_600_000;
 
 /** Makes an hourly job due at the first start, or `delayMs` later. Does nothing when it is scheduled already. */
-export async function scheduleJob({ db, now }: Unit, name: string, delayMs = 0): Promise<void> {
+export async function scheduleJob({ db, now }: Transaction, name: string, delayMs = 0): Promise<void> {
   await db
     .insertInto('scheduled_jobs')
     .values({ name, attempts: 0, attempt_at: now + delayMs, told: null })
@@ -48,14 +48,14 @@ export async function findReported(db: Reader, name: string): Promise<string | n
 
 /** Ends a run: the next one is in an hour. Returns false when another process ended it first. */
 export async function finishJob(
-  unit: Unit,
+  tx: Transaction,
   name: string,
   { attemptAt }: Pick<Schedule, 'attemptAt'>,
   reported: string | null = null,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await unit.db
+  const { numUpdatedRows } = await tx.db
     .updateTable('scheduled_jobs')
-    .set({ attempts: 0, attempt_at: unit.now + EVERY_MS, told: reported })
+    .set({ attempts: 0, attempt_at: tx.now + EVERY_MS, told: reported })
     .where('name', '=', name)
     .where('attempt_at', '=', attemptAt)
     .executeTakeFirst();

@@ -1,4 +1,4 @@
-import type { Reader, Unit } from '../../../platform/database/database.ts';
+import type { Reader, Transaction } from '../../../platform/database/database.ts';
 
 /** The part of a webhook event that is stored, so that the event acts once. */
 export interface ProviderEvent {
@@ -16,10 +16,10 @@ export async function isKnownEvent(db: Reader, eventId: string): Promise<boolean
 }
 
 /** Returns whether the event is new. */
-export async function insertProviderEvent(unit: Unit, { id, type }: ProviderEvent): Promise<boolean> {
-  const row = await unit.db
+export async function insertProviderEvent(tx: Transaction, { id, type }: ProviderEvent): Promise<boolean> {
+  const row = await tx.db
     .insertInto('provider_events')
-    .values({ event_id: id, type, received_at: unit.now })
+    .values({ event_id: id, type, received_at: tx.now })
     .onConflict(conflict => conflict.column('event_id').doNothing())
     .returning('event_id')
     .executeTakeFirst();

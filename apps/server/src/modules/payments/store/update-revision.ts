@@ -1,5 +1,5 @@
 import type { UpdateResult } from 'kysely';
-import type { Unit } from '../../../platform/database/database.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 
 /** An update of one row of a table with these columns. */
 interface RowUpdate<Self> {
@@ -10,7 +10,7 @@ interface RowUpdate<Self> {
 
 /** Updates a row unless it changed since it was read with `revision`. Returns whether the row was updated. */
 export async function updateRevision<Update extends RowUpdate<Update>>(
-  { now }: Unit,
+  { now }: Transaction,
   update: Update,
   revision: number,
 ): Promise<boolean> {

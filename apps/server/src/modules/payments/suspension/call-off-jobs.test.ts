@@ -33,8 +33,8 @@ onBothEngines(
       const unpaid = await seedOffer(app(), parties, 40);
       await setStatus(parties.technician, begun, 'in_progress');
       await doJob(parties.technician, done);
-      await app().platform.database.transaction(unit =>
-        unit.record('account_taken_over', { userId: parties.technician.id, by: 'mail' }),
+      await app().platform.database.transaction(tx =>
+        tx.record('account_taken_over', { userId: parties.technician.id, by: 'mail' }),
       );
       for (const id of [waiting, begun])
         expect(await requestOf(id)).toMatchObject({
@@ -59,8 +59,8 @@ onBothEngines(
       const technician = await seedTechnician(app(), { approvedBy: parties.admin });
       const id = await seedOffer(app(), { ...parties, technician }, 40);
       await payAs(parties.customer, app(), id, 'pm_card_createDispute');
-      await app().platform.database.transaction(unit =>
-        unit.record('account_taken_over', { userId: technician.id, by: 'mail' }),
+      await app().platform.database.transaction(tx =>
+        tx.record('account_taken_over', { userId: technician.id, by: 'mail' }),
       );
       expect(await requestOf(id)).toMatchObject({ status: 'cancelled', money: { refund: null } });
       const { data } = await stripeOf(app()).disputes.list({ limit: 1 });

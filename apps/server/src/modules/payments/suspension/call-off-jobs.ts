@@ -1,6 +1,6 @@
 import { Failure } from '@oficio/domain/errors.ts';
 import { UNDECIDED } from '@oficio/domain/payments/dispute-statuses.ts';
-import type { Unit } from '../../../platform/database/database.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import type { FactBoard } from '../../../platform/database/domain-events.ts';
 import { findJobsOf, findRequest } from '../../requests/public.ts';
 import { findTechnician } from '../../technicians/public.ts';
@@ -20,44 +20,44 @@ const UNAPPROVED = 'El técnico ya no está aprobado.';
  * refunded when the bank returns it. Completed jobs keep their payouts.
  */
 export function listenApprovals(facts: FactBoard): void {
-  facts.on('technician_unapproved', async (unit, { technicianId }) => {
-    for (const { id } of await findJobsOf(unit.db, technicianId, ['payment_completed', 'in_progress']))
-      await callOffWithRefund(unit, id);
+  facts.on('technician_unapproved', async (tx, { technicianId }) => {
+    for (const { id } of await findJobsOf(tx.db, technicianId, ['payment_completed', 'in_progress']))
+      await callOffWithRefund(tx, id);
   });
 
-  facts.on('dispute_won', (unit, { requestId, paymentId }) => giveBackWon(unit, requestId, paymentId));
+  facts.on('dispute_won', (tx, { requestId, paymentId }) => giveBackWon(tx, requestId, paymentId));
 
   // Covers a payment that was processing when the technician lost the approval.
-  facts.on('request_moved', async (unit, { requestId, action }) => {
+  facts.on('request_moved', async (tx, { requestId, action }) => {
     if (action !== 'payment_succeeded') return;
-    const request = await findRequest(unit.db, requestId);
+    const request = await findRequest(tx.db, requestId);
     if (request?.technicianId == null) return;
-    const technician = await findTechnician(unit.db, request.technicianId);
-    if (technician?.approved !== true) await callOffWithRefund(unit, requestId);
+    const technician = await findTechnician(tx.db, request.technicianId);
+    if (technician?.approved !== true) await callOffWithRefund(tx, requestId);
   });
 }
 
 /** Refunds money that a bank returned after the job was called off. */
-async function giveBackWon(unit: Unit, requestId: number, paymentId: number): Promise<void> {
-  const request = await findRequest(unit.db, requestId);
-  const payment = await findPaidPayment(unit.db, requestId);
+async function giveBackWon(tx: Transaction, requestId: number, paymentId: number): Promise<void> {
+  const request = await findRequest(tx.db, requestId);
+  const payment = await findPaidPayment(tx.db, requestId);
   if (request?.status !== 'cancelled' || payment?.id !== paymentId) return;
-  if (await findPayout(unit.db, paymentId)) return;
-  const withBank = await disputedAmount(unit.db, paymentId, UNDECIDED);
-  const amountCents = (await shareableAmount(unit.db, payment)) - withBank;
+  if (await findPayout(tx.db, paymentId)) return;
+  const withBank = await disputedAmount(tx.db, paymentId, UNDECIDED);
+  const amountCents = (await shareableAmount(tx.db, payment)) - withBank;
   if (amountCents <= 0) return;
   const reason = request.cancelReason;
-  await scheduleRefund(unit, { payment, amountCents, cause: 'withdrawn', reason, actorId: null });
+  await scheduleRefund(tx, { payment, amountCents, cause: 'withdrawn', reason, actorId: null });
 }
 
 /** Leaves money in dispute to the bank. Throws 409 when the job moves at the same time. */
-async function callOffWithRefund(unit: Unit, requestId: number): Promise<void> {
-  const payment = await findPaidPayment(unit.db, requestId);
+async function callOffWithRefund(tx: Transaction, requestId: number): Promise<void> {
+  const payment = await findPaidPayment(tx.db, requestId);
   if (!payment) return;
-  await lockPayment(unit, payment.id);
-  const withBank = await disputedAmount(unit.db, payment.id, UNDECIDED);
-  const amountCents = (await shareableAmount(unit.db, payment)) - withBank;
-  const outcome = await callOff(unit, {
+  await lockPayment(tx, payment.id);
+  const withBank = await disputedAmount(tx.db, payment.id, UNDECIDED);
+  const amountCents = (await shareableAmount(tx.db, payment)) - withBank;
+  const outcome = await callOff(tx, {
     requestId,
     actor: 'administration',
     actorId: null,
@@ -65,7 +65,7 @@ async function callOffWithRefund(unit: Unit, requestId: number): Promise<void> {
   });
   if (outcome === 'overtaken') throw new Failure('request_moved');
   if (outcome === 'called_off' && amountCents > 0)
-    await scheduleRefund(unit, {
+    await scheduleRefund(tx, {
       payment,
       amountCents,
       cause: 'withdrawn',

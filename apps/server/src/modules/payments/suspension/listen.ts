@@ -1,4 +1,4 @@
-import type { Unit } from '../../../platform/database/database.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import type { FactBoard } from '../../../platform/database/domain-events.ts';
 import { isActive } from '../../accounts/public.ts';
 import { findJobsOf, findRequest, lockRequest } from '../../requests/public.ts';
@@ -12,36 +12,36 @@ import { findPayout, findUnsentOf } from '../store/payouts/read.ts';
  * refund. A job that has begun becomes a problem for an administrator. The reactivation ends only this cause.
  */
 export function listenSuspensions(facts: FactBoard): void {
-  facts.on('user_suspended', async (unit, { userId }) => {
-    await forEachUnsent(unit, userId, addStop);
+  facts.on('user_suspended', async (tx, { userId }) => {
+    await forEachUnsent(tx, userId, addStop);
     // A job that starts at the same time either starts before this lock or sees the suspension.
-    for (const { id } of await findJobsOf(unit.db, userId, ['payment_completed', 'in_progress']))
-      if (await lockRequest(unit, id, 'payment_completed'))
-        await unit.record('job_of_suspended', { requestId: id });
-      else await openSuspensionProblem(unit, id);
+    for (const { id } of await findJobsOf(tx.db, userId, ['payment_completed', 'in_progress']))
+      if (await lockRequest(tx, id, 'payment_completed'))
+        await tx.record('job_of_suspended', { requestId: id });
+      else await openSuspensionProblem(tx, id);
   });
 
-  facts.on('user_reactivated', (unit, { userId }) => forEachUnsent(unit, userId, removeStop));
+  facts.on('user_reactivated', (tx, { userId }) => forEachUnsent(tx, userId, removeStop));
 
-  facts.on('payout_opened', async (unit, { paymentId, technicianId }) => {
-    if (await isActive(unit.db, technicianId)) return;
-    const payout = await findPayout(unit.db, paymentId);
-    if (payout) await addStop(unit, payout, 'suspension');
+  facts.on('payout_opened', async (tx, { paymentId, technicianId }) => {
+    if (await isActive(tx.db, technicianId)) return;
+    const payout = await findPayout(tx.db, paymentId);
+    if (payout) await addStop(tx, payout, 'suspension');
   });
 
   // Covers payments that were processing and jobs that were starting during the suspension.
-  facts.on('request_moved', async (unit, { requestId, action }) => {
+  facts.on('request_moved', async (tx, { requestId, action }) => {
     if (action !== 'payment_succeeded' && action !== 'start') return;
-    const request = await findRequest(unit.db, requestId);
-    if (request?.technicianId == null || (await isActive(unit.db, request.technicianId))) return;
-    if (action === 'start') await openSuspensionProblem(unit, requestId);
-    else await unit.record('job_of_suspended', { requestId });
+    const request = await findRequest(tx.db, requestId);
+    if (request?.technicianId == null || (await isActive(tx.db, request.technicianId))) return;
+    if (action === 'start') await openSuspensionProblem(tx, requestId);
+    else await tx.record('job_of_suspended', { requestId });
   });
 }
 
-async function forEachUnsent(unit: Unit, technicianId: number, change: typeof addStop): Promise<void> {
-  for (const { paymentId } of await findUnsentOf(unit.db, technicianId)) {
-    const payout = await lockPayout(unit, paymentId);
-    if (payout) await change(unit, payout, 'suspension');
+async function forEachUnsent(tx: Transaction, technicianId: number, change: typeof addStop): Promise<void> {
+  for (const { paymentId } of await findUnsentOf(tx.db, technicianId)) {
+    const payout = await lockPayout(tx, paymentId);
+    if (payout) await change(tx, payout, 'suspension');
   }
 }

@@ -80,8 +80,8 @@ onBothEngines(
 
     /** Completes a started job without a session of its technician, whose sessions end with the suspension. */
     const complete = (requestId: number) =>
-      app().platform.database.transaction(unit =>
-        moveRequest(unit, {
+      app().platform.database.transaction(tx =>
+        moveRequest(tx, {
           requestId,
           from: 'in_progress',
           action: 'complete',
@@ -226,8 +226,8 @@ onBothEngines(
         from: 'approved' | 'payment_pending',
         action: 'payment_started' | 'payment_failed',
       ) =>
-        app().platform.database.transaction(unit =>
-          moveRequest(unit, { requestId: id, from, action, actor: 'payments', actorId: null }),
+        app().platform.database.transaction(tx =>
+          moveRequest(tx, { requestId: id, from, action, actor: 'payments', actorId: null }),
         );
       const opened = await openPaymentOf(parties.customer, slow);
       for (const id of [slow, failing]) await move(id, 'approved', 'payment_started');

@@ -1,6 +1,6 @@
 import type { Cents } from '@oficio/domain/payments/money.ts';
 import { holdEndsAt } from '@oficio/domain/payments/payment-terms.ts';
-import type { Unit } from '../../../platform/database/database.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 import { openPayout } from '../payouts/open-payout.ts';
 import { scheduleRefund } from '../refunds/schedule-refund.ts';
@@ -24,17 +24,17 @@ interface Shares {
 }
 
 /** Divides the payment of a job that ends before it starts. The technician's share is held like any payout. */
-export async function sharePayment(unit: Unit, settings: Settings, shares: Shares): Promise<void> {
+export async function sharePayment(tx: Transaction, settings: Settings, shares: Shares): Promise<void> {
   const { payment, technicianId, refundCents, restCents, cause, reason, actorId } = shares;
   if (refundCents > 0)
-    await scheduleRefund(unit, { payment, amountCents: refundCents, cause, reason, actorId });
+    await scheduleRefund(tx, { payment, amountCents: refundCents, cause, reason, actorId });
   if (technicianId === null) return;
-  await openPayout(unit, {
+  await openPayout(tx, {
     payment,
     technicianId,
     amountCents: restCents,
     feePercent: settings.platformFeePercent,
     state: 'held',
-    releaseAt: holdEndsAt(readTerms(payment, settings), unit.now, null),
+    releaseAt: holdEndsAt(readTerms(payment, settings), tx.now, null),
   });
 }

@@ -3,7 +3,7 @@ import { Failure } from '@oficio/domain/errors.ts';
 import { UNDECIDED } from '@oficio/domain/payments/dispute-statuses.ts';
 import { toCents } from '@oficio/domain/payments/money.ts';
 import type { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract.ts';
-import type { Unit } from '../../../platform/database/database.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { actOnRequest } from '../../requests/public.ts';
@@ -28,24 +28,24 @@ export async function withdrawRequest(
   requestId: number,
   { reason, refund }: Wish,
 ): Promise<void> {
-  await database.transaction(async unit => {
-    const { request, by } = await findParty(unit.db, session, requestId);
-    await actOnRequest(unit, {
+  await database.transaction(async tx => {
+    const { request, by } = await findParty(tx.db, session, requestId);
+    await actOnRequest(tx, {
       requestId,
       action: 'withdraw',
       session,
       radiusKm: settings.broadcastRadiusKm,
       set: () => ({ cancel_reason: reason }),
     });
-    await lockPaid(unit, requestId);
-    await assertDecided(unit.db, requestId);
-    const due = await refundDue(unit.db, { request, by, now: unit.now });
+    await lockPaid(tx, requestId);
+    await assertDecided(tx.db, requestId);
+    const due = await refundDue(tx.db, { request, by, now: tx.now });
     if (toCents(refund) !== (due?.refundCents ?? 0)) throw new Failure('refund_changed', { field: 'refund' });
     if (!due) return;
     // While the bank decides, the money cannot be divided.
-    if ((await disputedAmount(unit.db, due.payment.id, UNDECIDED)) > 0) throw new Failure('payment_disputed');
+    if ((await disputedAmount(tx.db, due.payment.id, UNDECIDED)) > 0) throw new Failure('payment_disputed');
     const { technicianId } = request;
-    await sharePayment(unit, settings, {
+    await sharePayment(tx, settings, {
       ...due,
       technicianId,
       cause: 'withdrawn',
@@ -55,7 +55,7 @@ export async function withdrawRequest(
   });
 }
 
-async function lockPaid(unit: Unit, requestId: number): Promise<void> {
-  const payment = await findPaidPayment(unit.db, requestId);
-  if (payment) await lockPayment(unit, payment.id);
+async function lockPaid(tx: Transaction, requestId: number): Promise<void> {
+  const payment = await findPaidPayment(tx.db, requestId);
+  if (payment) await lockPayment(tx, payment.id);
 }

@@ -1,7 +1,7 @@
 import type { Body } from '@oficio/domain/endpoint.ts';
 import { Failure } from '@oficio/domain/errors.ts';
 import type { requestEndpoints } from '@oficio/domain/requests/contract.ts';
-import type { Reader, Unit } from '../../../platform/database/database.ts';
+import type { Reader, Transaction } from '../../../platform/database/database.ts';
 import { flagOf } from '../../../platform/database/tables.ts';
 import { withPhoto } from '../../../platform/files/with-photo.ts';
 import { instantIn } from '../../../platform/format/instant.ts';
@@ -48,12 +48,11 @@ export async function createRequest(
   const source = { field: PHOTO_FIELD, accountId: userId, address: sender.address };
   try {
     return await withPhoto(files, file, source, image =>
-      database.transaction(async unit => {
-        await lockCustomer(unit.db, userId);
-        if ((await findEarlierRequest(unit.db, userId, wish.client_id, digest)) !== null)
-          throw new SentTwice();
-        await assertRequestQuota(unit.db, { ...customer, now: unit.now });
-        return insertWish(unit, userId, wish, { image, digest, scheduledAt });
+      database.transaction(async tx => {
+        await lockCustomer(tx.db, userId);
+        if ((await findEarlierRequest(tx.db, userId, wish.client_id, digest)) !== null) throw new SentTwice();
+        await assertRequestQuota(tx.db, { ...customer, now: tx.now });
+        return insertWish(tx, userId, wish, { image, digest, scheduledAt });
       }),
     );
   } catch (error) {
@@ -72,14 +71,14 @@ interface Sent {
 }
 
 async function insertWish(
-  unit: Unit,
+  tx: Transaction,
   userId: number,
   wish: Wish,
   { image, digest, scheduledAt }: Sent,
 ): Promise<number> {
-  await assertPossible(unit.db, userId, wish, { scheduledAt, now: unit.now });
+  await assertPossible(tx.db, userId, wish, { scheduledAt, now: tx.now });
   const technicianId = wish.technician_id;
-  const requestId = await insertRequest(unit, {
+  const requestId = await insertRequest(tx, {
     user_id: userId,
     technician_id: technicianId,
     is_open: flagOf(technicianId === null),
@@ -94,13 +93,13 @@ async function insertWish(
     image,
     client_id: wish.client_id,
     client_digest: wish.client_id === null ? null : digest,
-    created_at: unit.now,
-    updated_at: unit.now,
+    created_at: tx.now,
+    updated_at: tx.now,
   });
   // A photo may take minutes to arrive. Looked at after the row, which a deletion under way makes wait.
-  if (!(await isActive(unit.db, userId))) throw new Failure('session_expired');
-  await insertEvent(unit, { requestId, actorId: userId, action: 'create', from: null, to: 'pending' });
-  await unit.record('request_created', { requestId });
+  if (!(await isActive(tx.db, userId))) throw new Failure('session_expired');
+  await insertEvent(tx, { requestId, actorId: userId, action: 'create', from: null, to: 'pending' });
+  await tx.record('request_created', { requestId });
   return requestId;
 }
 

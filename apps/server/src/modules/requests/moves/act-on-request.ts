@@ -1,6 +1,6 @@
 import { Failure } from '@oficio/domain/errors.ts';
 import type { Action } from '@oficio/domain/requests/lifecycle.ts';
-import type { Unit } from '../../../platform/database/database.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { isEligible } from '../../technicians/public.ts';
 import { jobPlace } from '../place/job-place.ts';
@@ -24,17 +24,17 @@ interface Act {
  * What a person does to a request, inside its transaction. Throws 404 when it is none of theirs, 403 when it is never
  * theirs to do, 409 when it is not the time for it or somebody was faster.
  */
-export async function actOnRequest(unit: Unit, act: Act): Promise<void> {
+export async function actOnRequest(tx: Transaction, act: Act): Promise<void> {
   const { action, session } = act;
-  const request = await findRequest(unit.db, act.requestId);
+  const request = await findRequest(tx.db, act.requestId);
   if (!request) throw new Failure('request_not_found');
-  const relation = await relationOf(unit.db, request, session, act.radiusKm);
-  if (!relation) throw await failureWithoutRelation(unit, request, act);
+  const relation = await relationOf(tx.db, request, session, act.radiusKm);
+  if (!relation) throw await failureWithoutRelation(tx, request, act);
   const actor = actorOf(relation);
   if (!actor || !everDoes(actor, action)) throw new Failure('forbidden');
   // A double click, or the same offer from a second tab, is one offer.
   if (act.offer && isCurrentOffer(request, act.offer)) return;
-  const moved = await moveRequest(unit, {
+  const moved = await moveRequest(tx, {
     requestId: request.id,
     from: request.status,
     offerVersion: request.offerVersion,
@@ -45,7 +45,7 @@ export async function actOnRequest(unit: Unit, act: Act): Promise<void> {
     ...(act.offer && { offer: { ...act.offer, version: request.offerVersion + 1 } }),
   });
   // Between the read and the update somebody else was faster; the row as it is now says who.
-  if (!moved) throw await tooLate(unit, (await findRequest(unit.db, request.id)) ?? request, session.userId);
+  if (!moved) throw await tooLate(tx, (await findRequest(tx.db, request.id)) ?? request, session.userId);
 }
 
 const isCurrentOffer = (
@@ -54,21 +54,21 @@ const isCurrentOffer = (
 ): boolean => status === 'approved' && negotiatedPriceCents === priceCents && negotiatedAt === startsAt;
 
 /** A technician who comes too late for an open request is told so; to all others there is no such request. */
-async function failureWithoutRelation(unit: Unit, request: RequestRow, act: Act): Promise<Failure> {
+async function failureWithoutRelation(tx: Transaction, request: RequestRow, act: Act): Promise<Failure> {
   const { userId } = act.session;
   const couldHave =
     act.action === 'accept' &&
     request.isOpen === 1 &&
-    (await isEligible(unit.db, userId, jobPlace(request), act.radiusKm));
-  return couldHave ? tooLate(unit, request, userId) : new Failure('request_not_found');
+    (await isEligible(tx.db, userId, jobPlace(request), act.radiusKm));
+  return couldHave ? tooLate(tx, request, userId) : new Failure('request_not_found');
 }
 
 /** Why it is not the time for it: another technician has it, they did something themselves elsewhere, or somebody else did. */
-async function tooLate(unit: Unit, request: RequestRow, userId: number): Promise<Failure> {
+async function tooLate(tx: Transaction, request: RequestRow, userId: number): Promise<Failure> {
   const { isOpen, technicianId } = request;
   const taken = isOpen === 1 && technicianId !== null && technicianId !== userId && request.userId !== userId;
   if (taken) return new Failure('request_taken');
   if (request.status === 'payment_pending') return new Failure('payment_processing');
-  const isOwnDoing = (await findLastActor(unit.db, request.id)) === userId;
+  const isOwnDoing = (await findLastActor(tx.db, request.id)) === userId;
   return new Failure(isOwnDoing ? 'request_moved_by_you' : 'request_moved');
 }

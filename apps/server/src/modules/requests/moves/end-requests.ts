@@ -1,6 +1,6 @@
 import { Failure } from '@oficio/domain/errors.ts';
 import { type Action, isOpen, type Status } from '@oficio/domain/requests/lifecycle.ts';
-import type { Unit } from '../../../platform/database/database.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import { findTracesOf, type TraceRow } from '../store/read-traces.ts';
 import { moveRequest } from './move-request.ts';
 
@@ -19,23 +19,23 @@ const INACTIVE: Reasons = {
 const WITH_MONEY: readonly Status[] = ['payment_pending', 'payment_completed', 'in_progress'];
 
 /** Ends what somebody who is shut out has open and nobody has paid. */
-export async function endUnpaidOf(unit: Unit, userId: number): Promise<void> {
-  for (const request of await findTracesOf(unit.db, userId))
-    if (!WITH_MONEY.includes(request.status)) await endInTheirName(unit, request, userId, INACTIVE);
+export async function endUnpaidOf(tx: Transaction, userId: number): Promise<void> {
+  for (const request of await findTracesOf(tx.db, userId))
+    if (!WITH_MONEY.includes(request.status)) await endInTheirName(tx, request, userId, INACTIVE);
 }
 
 const UNAPPROVED: Reasons = { ...INACTIVE, technician: 'El técnico ya no está aprobado.' };
 
 /** Ends the unpaid jobs of a technician who lost the approval; what they asked for as a customer goes on. */
-export async function endUnpaidJobsOf(unit: Unit, technicianId: number): Promise<void> {
-  for (const request of await findTracesOf(unit.db, technicianId))
+export async function endUnpaidJobsOf(tx: Transaction, technicianId: number): Promise<void> {
+  for (const request of await findTracesOf(tx.db, technicianId))
     if (request.userId !== technicianId && !WITH_MONEY.includes(request.status))
-      await endInTheirName(unit, request, technicianId, UNAPPROVED);
+      await endInTheirName(tx, request, technicianId, UNAPPROVED);
 }
 
 /** Ends a request, unless it has ended, in the name of one of its parties; the other one is told as ever. */
 export async function endInTheirName(
-  unit: Unit,
+  tx: Transaction,
   request: TraceRow,
   userId: number,
   reasons: Reasons,
@@ -47,7 +47,7 @@ export async function endInTheirName(
   const isPending = request.status === 'pending';
   const action: Action = isPending ? (side === 'customer' ? 'cancel' : 'decline') : 'withdraw';
   const technician = isPending ? 'chosen_technician' : 'assigned_technician';
-  const moved = await moveRequest(unit, {
+  const moved = await moveRequest(tx, {
     requestId: request.id,
     from: request.status,
     offerVersion: request.offerVersion,

@@ -143,7 +143,7 @@ onBothEngines('the life of a request', world => {
     const paid = { requestId: id, action: 'payment_succeeded', actor: 'payments', actorId: null } as const;
     const { database } = world().app.platform;
     const move = (seen: { readonly from: Status; readonly offerVersion?: number }) =>
-      database.transaction(unit => moveRequest(unit, { ...paid, ...seen }));
+      database.transaction(tx => moveRequest(tx, { ...paid, ...seen }));
     expect(await move({ from: 'payment_pending' })).toBe(false);
     expect(await move({ from: 'approved', offerVersion: 2 })).toBe(false);
     expect(await book.snapshot(id)).toEqual(before);
@@ -180,16 +180,16 @@ class Book {
   }
 
   insert({ open, status, technician }: Model): Promise<number> {
-    return this.#world.app.platform.database.transaction(async unit => {
+    return this.#world.app.platform.database.transaction(async tx => {
       const technicianId = technician && this.#people[technician].id;
-      const requestId = await insertJob(unit, {
+      const requestId = await insertJob(tx, {
         user_id: this.#people.customer.id,
         technician_id: technicianId,
         is_open: open ? 1 : 0,
         status,
         offer_version: 1,
       });
-      await insertOffer(unit, { requestId, technicianId, version: 1, priceCents: 5000, startsAt: null });
+      await insertOffer(tx, { requestId, technicianId, version: 1, priceCents: 5000, startsAt: null });
       return requestId;
     });
   }
@@ -277,8 +277,8 @@ class Book {
         : actor === 'customer'
           ? this.#people.customer.id
           : this.#people[model.technician ?? 'near'].id;
-    const moved = await this.#world.app.platform.database.transaction(unit =>
-      moveRequest(unit, { requestId: id, from: model.status, action, actor, actorId }),
+    const moved = await this.#world.app.platform.database.transaction(tx =>
+      moveRequest(tx, { requestId: id, from: model.status, action, actor, actorId }),
     );
     expect(moved, title).toBe(row !== undefined);
     const after = await this.snapshot(id);

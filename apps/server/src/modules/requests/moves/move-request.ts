@@ -1,6 +1,6 @@
 import { type Action, type Actor, decide, type Status } from '@oficio/domain/requests/lifecycle.ts';
 import type { Updateable } from 'kysely';
-import type { Unit } from '../../../platform/database/database.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { insertEvent, insertOffer, type NewOffer, updateRequest } from '../store/write-requests.ts';
 
@@ -30,7 +30,7 @@ export interface Move {
  * and its fact. Whoever accepts an open request becomes its technician, if nobody is yet. Returns false, with nothing
  * written, when there is no such row or the request is not as the caller saw it.
  */
-export async function moveRequest(unit: Unit, move: Move): Promise<boolean> {
+export async function moveRequest(tx: Transaction, move: Move): Promise<boolean> {
   const { requestId, from, offerVersion, action, actor, actorId, set, offer } = move;
   const decision = decide(from, action, actor);
   if (!decision.allowed) return false;
@@ -39,15 +39,15 @@ export async function moveRequest(unit: Unit, move: Move): Promise<boolean> {
   const taken = actor === 'eligible_technician' ? { technician_id: actorId } : {};
   const ended = to === 'cancelled' ? { cancelled_by: sideOf(actor) } : {};
   const moved = await updateRequest(
-    unit,
+    tx,
     { requestId, from, offerVersion, unassigned: actor === 'eligible_technician' },
     { ...set, ...taken, ...ended, ...(offer && { offer_version: offer.version }), status: to },
   );
   if (!moved) return false;
   // Before the event: its subscribers read the price.
-  if (offer) await insertOffer(unit, { requestId, technicianId: actorId, ...offer });
-  await insertEvent(unit, { requestId, actorId, action, from, to });
-  await unit.record('request_moved', { requestId, action, from, to, actor, actorId });
+  if (offer) await insertOffer(tx, { requestId, technicianId: actorId, ...offer });
+  await insertEvent(tx, { requestId, actorId, action, from, to });
+  await tx.record('request_moved', { requestId, action, from, to, actor, actorId });
   return true;
 }
 

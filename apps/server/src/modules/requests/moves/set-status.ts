@@ -1,6 +1,6 @@
 import { Failure } from '@oficio/domain/errors.ts';
 import { ACTION_BY_TARGET, type Action, type Status } from '@oficio/domain/requests/lifecycle.ts';
-import type { Unit } from '../../../platform/database/database.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findTechnician } from '../../technicians/public.ts';
@@ -14,10 +14,10 @@ interface Wanted {
 /** Cancels, accepts, starts or completes a request by naming the status it shall have. Throws 403, 404 or 409. */
 export async function setStatus({ database, settings }: Platform, session: Session, wanted: Wanted) {
   const action = actionFor(wanted.target);
-  await database.transaction(async unit => {
-    if (action === 'accept') await assertApproved(unit, session);
+  await database.transaction(async tx => {
+    if (action === 'accept') await assertApproved(tx, session);
     const { broadcastRadiusKm: radiusKm } = settings;
-    await actOnRequest(unit, { requestId: wanted.requestId, action, session, radiusKm });
+    await actOnRequest(tx, { requestId: wanted.requestId, action, session, radiusKm });
   });
 }
 
@@ -30,8 +30,8 @@ function actionFor(target: Status): Action {
 }
 
 /** Says nothing about the request: whoever waits for approval accepts none. */
-async function assertApproved(unit: Unit, { role, userId }: Session): Promise<void> {
+async function assertApproved(tx: Transaction, { role, userId }: Session): Promise<void> {
   if (role !== 'technician') return;
-  const technician = await findTechnician(unit.db, userId);
+  const technician = await findTechnician(tx.db, userId);
   if (!technician?.approved) throw new Failure('technician_not_approved');
 }

@@ -17,9 +17,9 @@ export async function approveRequest(
   offer: Offer,
 ): Promise<void> {
   const negotiatedAt = instantIn(settings.siteTimeZone, offer.negotiated_date);
-  await database.transaction(async unit => {
-    assertDate(negotiatedAt, 'negotiated_date', unit.now);
-    await actOnRequest(unit, {
+  await database.transaction(async tx => {
+    assertDate(negotiatedAt, 'negotiated_date', tx.now);
+    await actOnRequest(tx, {
       requestId,
       action: 'approve',
       session,

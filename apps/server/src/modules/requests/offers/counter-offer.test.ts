@@ -67,8 +67,8 @@ onBothEngines('another price', world => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const id = await offered();
       const pay = () =>
-        database.transaction(unit =>
-          moveRequest(unit, {
+        database.transaction(tx =>
+          moveRequest(tx, {
             requestId: id,
             from: 'approved',
             offerVersion: 1,

@@ -14,8 +14,8 @@ export async function counterOffer(
   requestId: number,
   { price, message }: Proposal,
 ): Promise<void> {
-  await database.transaction(unit =>
-    actOnRequest(unit, {
+  await database.transaction(tx =>
+    actOnRequest(tx, {
       requestId,
       action: 'counter_offer',
       session,

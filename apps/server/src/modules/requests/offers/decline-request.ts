@@ -9,8 +9,8 @@ export async function declineRequest(
   requestId: number,
   reason: string,
 ): Promise<void> {
-  await database.transaction(unit =>
-    actOnRequest(unit, {
+  await database.transaction(tx =>
+    actOnRequest(tx, {
       requestId,
       action: 'decline',
       session,

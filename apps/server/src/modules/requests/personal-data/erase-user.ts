@@ -16,23 +16,23 @@ const NO_ADDRESS = 'Dirección eliminada';
  * wrote.
  */
 export function listenDeletions({ facts, files, log }: Pick<Platform, 'facts' | 'files' | 'log'>): void {
-  facts.on('account_closing', async (unit, { userId, addresses }) => {
-    for (const request of await findTracesOf(unit.db, userId))
+  facts.on('account_closing', async (tx, { userId, addresses }) => {
+    for (const request of await findTracesOf(tx.db, userId))
       if (request.userId === userId && request.address !== null) addresses.add(request.address);
   });
 
-  facts.on('account_closed', async (unit, { userId, redact }) => {
-    const requests = await findTracesOf(unit.db, userId);
+  facts.on('account_closed', async (tx, { userId, redact }) => {
+    const requests = await findTracesOf(tx.db, userId);
     for (const request of requests) {
       const isCustomer = request.userId === userId;
       // First, because the reason with which the request ends is not the person's own text.
       if (request.cancelReason !== null && request.cancelledBy === (isCustomer ? 'customer' : 'technician'))
-        await eraseRequest(unit, request.id, { cancel_reason: redact(request.cancelReason) });
-      if (isCustomer) await eraseRequest(unit, request.id, erased(request, redact));
-      await endInTheirName(unit, request, userId, REASON);
+        await eraseRequest(tx, request.id, { cancel_reason: redact(request.cancelReason) });
+      if (isCustomer) await eraseRequest(tx, request.id, erased(request, redact));
+      await endInTheirName(tx, request, userId, REASON);
     }
     const photos = requests.flatMap(({ userId: owner, image }) => (owner === userId ? (image ?? []) : []));
-    unit.afterCommit(() => {
+    tx.afterCommit(() => {
       // The photo sweep deletes what a crash leaves behind.
       for (const photo of photos)
         files.remove(photo).catch(error => log.warn({ err: error }, 'the photo of a deleted account stays'));

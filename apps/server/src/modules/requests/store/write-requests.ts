@@ -1,15 +1,18 @@
 import type { Cents } from '@oficio/domain/payments/money.ts';
 import type { Action, Status } from '@oficio/domain/requests/lifecycle.ts';
 import type { Insertable, Updateable } from 'kysely';
-import type { Unit } from '../../../platform/database/database.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 
 /** The customer already has a request under the same key. */
 export class SentTwice extends Error {}
 
 /** Returns its id. Throws `SentTwice`, and then nothing is written. */
-export async function insertRequest(unit: Unit, request: Insertable<Tables['requests']>): Promise<number> {
-  const made = await unit.db
+export async function insertRequest(
+  tx: Transaction,
+  request: Insertable<Tables['requests']>,
+): Promise<number> {
+  const made = await tx.db
     .insertInto('requests')
     .values(request)
     .onConflict(conflict => conflict.doNothing())
@@ -29,13 +32,13 @@ interface Expectation {
 
 /** Returns whether the request was still as expected; if not, nothing is written. */
 export async function updateRequest(
-  unit: Unit,
+  tx: Transaction,
   { requestId, from, offerVersion, unassigned }: Expectation,
   change: Updateable<Tables['requests']>,
 ): Promise<boolean> {
-  let update = unit.db
+  let update = tx.db
     .updateTable('requests')
-    .set({ ...change, updated_at: unit.now })
+    .set({ ...change, updated_at: tx.now })
     .where('id', '=', requestId)
     .where('status', '=', from);
   if (offerVersion !== undefined) update = update.where('offer_version', '=', offerVersion);
@@ -45,8 +48,8 @@ export async function updateRequest(
 }
 
 /** Locks a request until the transaction ends. Returns false when it is not in this status. */
-export async function lockRequest(unit: Unit, requestId: number, status: Status): Promise<boolean> {
-  const { numUpdatedRows } = await unit.db
+export async function lockRequest(tx: Transaction, requestId: number, status: Status): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
     .updateTable('requests')
     .set({ status })
     .where('id', '=', requestId)
@@ -64,10 +67,10 @@ export interface NewOffer {
 }
 
 export async function insertOffer(
-  unit: Unit,
+  tx: Transaction,
   { requestId, technicianId, version, priceCents, startsAt }: NewOffer & OfferOwner,
 ): Promise<void> {
-  await unit.db
+  await tx.db
     .insertInto('offers')
     .values({
       request_id: requestId,
@@ -75,7 +78,7 @@ export async function insertOffer(
       technician_id: technicianId,
       price_cents: priceCents,
       starts_at: startsAt,
-      created_at: unit.now,
+      created_at: tx.now,
     })
     .execute();
 }
@@ -94,10 +97,10 @@ interface Event {
 }
 
 export async function insertEvent(
-  unit: Unit,
+  tx: Transaction,
   { requestId, actorId, action, from, to }: Event,
 ): Promise<void> {
-  await unit.db
+  await tx.db
     .insertInto('request_events')
     .values({
       request_id: requestId,
@@ -105,7 +108,7 @@ export async function insertEvent(
       action,
       from_status: from,
       to_status: to,
-      at: unit.now,
+      at: tx.now,
     })
     .execute();
 }
@@ -125,6 +128,6 @@ export type Erased = Pick<
 >;
 
 /** Whatever its status, which stays. */
-export async function eraseRequest(unit: Unit, requestId: number, erased: Erased): Promise<void> {
-  await unit.db.updateTable('requests').set(erased).where('id', '=', requestId).execute();
+export async function eraseRequest(tx: Transaction, requestId: number, erased: Erased): Promise<void> {
+  await tx.db.updateTable('requests').set(erased).where('id', '=', requestId).execute();
 }

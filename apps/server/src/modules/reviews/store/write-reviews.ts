@@ -1,13 +1,13 @@
 import type { Insertable } from 'kysely';
-import type { Unit } from '../../../platform/database/database.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 
 /** The new review's id, or null when the request has one: decided by the database, so that two at once cannot both count. */
 export async function insertReview(
-  unit: Unit,
+  tx: Transaction,
   review: Insertable<Tables['reviews']>,
 ): Promise<number | null> {
-  const row = await unit.db
+  const row = await tx.db
     .insertInto('reviews')
     .values(review)
     .onConflict(conflict => conflict.column('request_id').doNothing())
@@ -17,6 +17,6 @@ export async function insertReview(
 }
 
 /** Puts other words in their place; the stars stay. */
-export async function rewriteComment(unit: Unit, id: number, comment: string): Promise<void> {
-  await unit.db.updateTable('reviews').set({ comment }).where('id', '=', id).execute();
+export async function rewriteComment(tx: Transaction, id: number, comment: string): Promise<void> {
+  await tx.db.updateTable('reviews').set({ comment }).where('id', '=', id).execute();
 }

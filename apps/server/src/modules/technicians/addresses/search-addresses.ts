@@ -25,7 +25,7 @@ export function createAddressSearch({ settings, database, clock }: Platform) {
   async function fetchAnswer(words: string, key: string): Promise<AddressSuggestionOut[]> {
     const places = await geocoder({ words, limit: ADDRESS_SEARCH.suggestions, near: DEFAULT_LOCATION });
     const suggestions = suggestionsFrom(places);
-    await database.transaction(unit => keepAnswer(unit, key, suggestions));
+    await database.transaction(tx => keepAnswer(tx, key, suggestions));
     return suggestions;
   }
 

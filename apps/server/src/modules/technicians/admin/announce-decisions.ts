@@ -11,9 +11,7 @@ const DECISIONS = [
 /** Notifies the technician's open screens when an administrator decides about the profile. */
 export function announceDecisions({ facts, live }: Platform): void {
   for (const event of DECISIONS)
-    facts.on(event, async (unit, { technicianId }: { readonly technicianId: number }) =>
-      unit.afterCommit(() =>
-        live.emit([userRoom(technicianId)], 'profile_changed', { user_id: technicianId }),
-      ),
+    facts.on(event, async (tx, { technicianId }: { readonly technicianId: number }) =>
+      tx.afterCommit(() => live.emit([userRoom(technicianId)], 'profile_changed', { user_id: technicianId })),
     );
 }

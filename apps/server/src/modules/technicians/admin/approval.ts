@@ -1,4 +1,4 @@
-import type { Reader, Unit } from '../../../platform/database/database.ts';
+import type { Reader, Transaction } from '../../../platform/database/database.ts';
 import { refreshSearch } from '../search/refresh.ts';
 import { findWaiting, servicesOf } from '../store/read-profiles.ts';
 import { deleteWaiting, markApproved } from '../store/write-profiles.ts';
@@ -18,20 +18,20 @@ export async function listWaiting(db: Reader) {
 
 /** Approves a waiting profile, so that the public finds the technician. Returns null when no profile with this id waits. */
 export async function approveProfile(
-  unit: Unit,
+  tx: Transaction,
   profileId: number,
 ): Promise<{ readonly technicianId: number } | null> {
-  const technicianId = await markApproved(unit, profileId);
+  const technicianId = await markApproved(tx, profileId);
   if (technicianId === null) return null;
-  await refreshSearch(unit, technicianId);
+  await refreshSearch(tx, technicianId);
   return { technicianId };
 }
 
 /** Deletes a waiting profile and its services; saving it again applies again. Returns null when no profile with this id waits. */
 export async function rejectProfile(
-  unit: Unit,
+  tx: Transaction,
   profileId: number,
 ): Promise<{ readonly technicianId: number } | null> {
-  const technicianId = await deleteWaiting(unit, profileId);
+  const technicianId = await deleteWaiting(tx, profileId);
   return technicianId === null ? null : { technicianId };
 }

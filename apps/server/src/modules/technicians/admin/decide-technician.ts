@@ -1,35 +1,35 @@
 import { Failure } from '@oficio/domain/errors.ts';
 import { type Doer, recordAct } from '../../../platform/audit/record-act.ts';
-import type { Unit } from '../../../platform/database/database.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import { profileExists } from '../store/read-profiles.ts';
 import { approveProfile, rejectProfile } from './approval.ts';
 
 /** Lets a technician into the public list. Throws 404 for an unknown profile, 409 when it no longer waits. */
-export async function approveTechnician(unit: Unit, doer: Doer, profileId: number): Promise<void> {
-  const approved = await approveProfile(unit, profileId);
-  if (!approved) throw await notWaiting(unit, profileId);
-  await recordAct(unit, doer, { action: 'technician_approved', subjectId: approved.technicianId });
-  await unit.record('technician_approved', approved);
+export async function approveTechnician(tx: Transaction, doer: Doer, profileId: number): Promise<void> {
+  const approved = await approveProfile(tx, profileId);
+  if (!approved) throw await notWaiting(tx, profileId);
+  await recordAct(tx, doer, { action: 'technician_approved', subjectId: approved.technicianId });
+  await tx.record('technician_approved', approved);
 }
 
 /** Deletes a waiting profile; its owner may apply again. Throws as `approveTechnician` does. */
 export async function rejectTechnician(
-  unit: Unit,
+  tx: Transaction,
   doer: Doer,
   profileId: number,
   reason: string | null,
 ): Promise<void> {
-  const rejected = await rejectProfile(unit, profileId);
-  if (!rejected) throw await notWaiting(unit, profileId);
-  const actId = await recordAct(unit, doer, {
+  const rejected = await rejectProfile(tx, profileId);
+  if (!rejected) throw await notWaiting(tx, profileId);
+  const actId = await recordAct(tx, doer, {
     action: 'technician_rejected',
     subjectId: rejected.technicianId,
     ...(reason !== null && { reason }),
   });
-  await unit.record('technician_rejected', { ...rejected, actId });
+  await tx.record('technician_rejected', { ...rejected, actId });
 }
 
-async function notWaiting(unit: Unit, profileId: number): Promise<Failure> {
-  const decided = await profileExists(unit.db, profileId);
+async function notWaiting(tx: Transaction, profileId: number): Promise<Failure> {
+  const decided = await profileExists(tx.db, profileId);
   return new Failure(decided ? 'already_decided' : 'profile_not_found');
 }

@@ -14,14 +14,12 @@ export function adminTechnicianRoutes(router: Router, { database }: Platform): v
   }));
 
   router.on(adminTechnicianEndpoints.approveTechnician, async call => {
-    await database.transaction(unit => approveTechnician(unit, doerOf(call), call.params.profileId));
+    await database.transaction(tx => approveTechnician(tx, doerOf(call), call.params.profileId));
     return DONE;
   });
 
   router.on(adminTechnicianEndpoints.rejectTechnician, async call => {
-    await database.transaction(unit =>
-      rejectTechnician(unit, doerOf(call), call.params.profileId, call.body),
-    );
+    await database.transaction(tx => rejectTechnician(tx, doerOf(call), call.params.profileId, call.body));
     return DONE;
   });
 }

@@ -12,17 +12,17 @@ export function ownProfileRoutes(router: Router, { database }: Platform): void {
   router.on(ownProfileEndpoints.getMyProfile, ({ session }) => ownProfile(session.userId));
 
   router.on(ownProfileEndpoints.updateMyProfile, async ({ session, body }) => {
-    await database.transaction(unit => saveProfile(unit, session.userId, body));
+    await database.transaction(tx => saveProfile(tx, session.userId, body));
     return ownProfile(session.userId);
   });
 
   router.on(ownProfileEndpoints.addMyService, async ({ session, body }) => {
-    await database.transaction(unit => addService(unit, session.userId, body.service_id));
+    await database.transaction(tx => addService(tx, session.userId, body.service_id));
     return ownProfile(session.userId);
   });
 
   router.on(ownProfileEndpoints.removeMyService, async ({ session, params }) => {
-    await database.transaction(unit => removeService(unit, session.userId, params.serviceId));
+    await database.transaction(tx => removeService(tx, session.userId, params.serviceId));
     return ownProfile(session.userId);
   });
 }

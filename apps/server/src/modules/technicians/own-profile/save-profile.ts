@@ -1,6 +1,6 @@
 import type { Body } from '@oficio/domain/endpoint.ts';
 import type { ownProfileEndpoints } from '@oficio/domain/technicians/own-profile/contract.ts';
-import type { Unit } from '../../../platform/database/database.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import { flagOf } from '../../../platform/database/tables.ts';
 import { refreshSearch } from '../search/refresh.ts';
 import { insertProfile, updateProfile } from '../store/write-profiles.ts';
@@ -8,9 +8,9 @@ import { insertProfile, updateProfile } from '../store/write-profiles.ts';
 type Profile = Body<typeof ownProfileEndpoints.updateMyProfile>;
 
 /** Saves the whole profile: what is left out is emptied. Whoever was rejected has none and applies again by saving one. */
-export async function saveProfile(unit: Unit, userId: number, profile: Profile): Promise<void> {
-  if (await insertProfile(unit, userId)) await unit.record('technician_applied', { technicianId: userId });
-  await updateProfile(unit, userId, {
+export async function saveProfile(tx: Transaction, userId: number, profile: Profile): Promise<void> {
+  if (await insertProfile(tx, userId)) await tx.record('technician_applied', { technicianId: userId });
+  await updateProfile(tx, userId, {
     bio: profile.bio ?? '',
     experience_years: profile.experience_years ?? 0,
     hourly_rate_cents: profile.hourly_rate === null ? null : Math.round(profile.hourly_rate * 100),
@@ -19,5 +19,5 @@ export async function saveProfile(unit: Unit, userId: number, profile: Profile):
     address: profile.address ?? '',
     available: flagOf(profile.available),
   });
-  await refreshSearch(unit, userId);
+  await refreshSearch(tx, userId);
 }

@@ -1,4 +1,4 @@
-import type { Unit } from '../../../platform/database/database.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import { BLOCK, keyAt } from '../grid/grid.ts';
 import { GRADE_COLUMNS, gradesOf } from '../store/density-columns.ts';
 import { findProfile, servicesOf } from '../store/read-profiles.ts';
@@ -17,15 +17,15 @@ import { listingOf } from './listing.ts';
  * Updates the search index for one technician in the transaction that changed the profile: the card, whether it is listed and
  * where. Removes a deleted technician from the index.
  */
-export async function refreshSearch(unit: Unit, technicianId: number): Promise<void> {
+export async function refreshSearch(tx: Transaction, technicianId: number): Promise<void> {
   // A parallel change of the same technician waits here and then reads what this transaction wrote.
-  await lockProfile(unit, technicianId);
-  const profile = await findProfile(unit.db, technicianId);
-  const listing = profile ? listingOf(profile, await servicesOf(unit.db, [technicianId])) : null;
-  const before = await removeEntries(unit, technicianId);
-  if (listing) await insertListing(unit, listing);
-  else if (before.length > 0) await deleteCard(unit, technicianId);
-  await addToDensity(unit, changesBetween(before, listing?.entries ?? []));
+  await lockProfile(tx, technicianId);
+  const profile = await findProfile(tx.db, technicianId);
+  const listing = profile ? listingOf(profile, await servicesOf(tx.db, [technicianId])) : null;
+  const before = await removeEntries(tx, technicianId);
+  if (listing) await insertListing(tx, listing);
+  else if (before.length > 0) await deleteCard(tx, technicianId);
+  await addToDensity(tx, changesBetween(before, listing?.entries ?? []));
 }
 
 /** Adds these entries to the changes of each service and block; `sign` −1 subtracts them. */

@@ -7,7 +7,7 @@ import {
 } from '@oficio/domain/technicians/search/contract.ts';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import type { Unit } from '../../../platform/database/database.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import { flagOf } from '../../../platform/database/tables.ts';
 import { callAs } from '../../../testing/people.ts';
 import { onBothEngines, type World } from '../../../testing/world.ts';
@@ -111,12 +111,12 @@ onBothEngines('the search', world => {
   beforeAll(async () => {
     const places = fc.sample(place, { numRuns: SCATTERED, seed: 7 });
     const rates = fc.sample(rateCents, { numRuns: SCATTERED + CROWD, seed: 7 });
-    everybody = await world().app.platform.database.transaction(async unit => {
+    everybody = await world().app.platform.database.transaction(async tx => {
       const ids = [];
       for (const [index, hourly_rate_cents] of rates.entries()) {
         // Few places for many: ties in distance.
         const crowded = { latitude: 40.4168 + (index % 7) / 1000, longitude: -3.7038 + (index % 5) / 1000 };
-        ids.push(await insertTechnician(unit, index, { ...(places[index] ?? crowded), hourly_rate_cents }));
+        ids.push(await insertTechnician(tx, index, { ...(places[index] ?? crowded), hourly_rate_cents }));
       }
       return ids;
     });
@@ -126,9 +126,9 @@ onBothEngines('the search', world => {
     const { database } = world().app.platform;
     await fc.assert(
       fc.asyncProperty(changes, query, async (steps, { place, ...rest }) => {
-        await database.transaction(async unit => {
+        await database.transaction(async tx => {
           for (const { who, change } of steps)
-            await apply(unit, everybody[who % everybody.length] ?? 0, change);
+            await apply(tx, everybody[who % everybody.length] ?? 0, change);
         });
         const asked = { ...rest, ...(place && { lat: place.latitude, lng: place.longitude }) };
         expect(await searchAll(world(), asked)).toEqual(await scan(world(), asked));
@@ -142,7 +142,7 @@ onBothEngines('the search', world => {
     await fc.assert(
       fc.asyncProperty(fc.array(change, { minLength: 8, maxLength: 8 }), async steps => {
         const [technicianId = 0] = everybody;
-        await Promise.all(steps.map(step => database.transaction(unit => apply(unit, technicianId, step))));
+        await Promise.all(steps.map(step => database.transaction(tx => apply(tx, technicianId, step))));
         expect(await searchAll(world(), { limit: 200 })).toEqual(await scan(world(), { limit: 200 }));
       }),
       { numRuns: 12, seed: 20 },
@@ -192,11 +192,11 @@ onBothEngines('the search', world => {
 });
 
 async function insertTechnician(
-  unit: Unit,
+  tx: Transaction,
   index: number,
   { latitude, longitude, hourly_rate_cents }: Point & { hourly_rate_cents: number | null },
 ): Promise<number> {
-  const { id } = await unit.db
+  const { id } = await tx.db
     .insertInto('users')
     .values({
       name: `Técnico "${index}"`,
@@ -206,12 +206,12 @@ async function insertTechnician(
       role: 'technician',
       password_hash: null,
       email_verified: 1,
-      created_at: unit.now,
+      created_at: tx.now,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   const rating_count = index % 4;
-  await unit.db
+  await tx.db
     .insertInto('technicians')
     .values({
       user_id: id,
@@ -225,35 +225,35 @@ async function insertTechnician(
       approved: flagOf(index % 15 !== 0),
       rating_sum: rating_count * 3 + (index % (2 * rating_count + 1)),
       rating_count,
-      created_at: unit.now,
+      created_at: tx.now,
     })
     .execute();
   for (const service_id of SERVICES.filter(service => (index >> service) % 2 === 0))
-    await unit.db.insertInto('technician_services').values({ user_id: id, service_id }).execute();
-  await refreshSearch(unit, id);
+    await tx.db.insertInto('technician_services').values({ user_id: id, service_id }).execute();
+  await refreshSearch(tx, id);
   return id;
 }
 
 type Change = typeof change extends fc.Arbitrary<infer Made> ? Made : never;
 
-async function apply(unit: Unit, technicianId: number, change: Change): Promise<void> {
-  if (change.kind === 'rate') return addRating(unit, technicianId, change.rating);
-  if (change.kind === 'offer') return addService(unit, technicianId, change.service);
-  if (change.kind === 'withdraw') return removeService(unit, technicianId, change.service);
+async function apply(tx: Transaction, technicianId: number, change: Change): Promise<void> {
+  if (change.kind === 'rate') return addRating(tx, technicianId, change.rating);
+  if (change.kind === 'offer') return addService(tx, technicianId, change.service);
+  if (change.kind === 'withdraw') return removeService(tx, technicianId, change.service);
   if (change.kind === 'save') {
     const at = change.place ?? { latitude: null, longitude: null };
-    return saveProfile(unit, technicianId, { ...change.profile, ...at });
+    return saveProfile(tx, technicianId, { ...change.profile, ...at });
   }
   if (change.kind === 'rename') {
-    await unit.db.updateTable('users').set({ name: change.name }).where('id', '=', technicianId).execute();
-    return refreshSearch(unit, technicianId);
+    await tx.db.updateTable('users').set({ name: change.name }).where('id', '=', technicianId).execute();
+    return refreshSearch(tx, technicianId);
   }
-  const { profile_id } = await unit.db
+  const { profile_id } = await tx.db
     .selectFrom('technicians')
     .select('profile_id')
     .where('user_id', '=', technicianId)
     .executeTakeFirstOrThrow();
-  await approveProfile(unit, profile_id);
+  await approveProfile(tx, profile_id);
 }
 
 /** The pages of a search, one after the other, and the total that each told. */

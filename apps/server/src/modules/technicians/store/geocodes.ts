@@ -1,5 +1,5 @@
 import type { AddressSuggestionOut } from '@oficio/domain/technicians/addresses/contract.ts';
-import type { Reader, Unit } from '../../../platform/database/database.ts';
+import type { Reader, Transaction } from '../../../platform/database/database.ts';
 
 /** Streets seldom move; a new one is found after this. Milliseconds. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
@@ -23,21 +23,21 @@ export async function findAnswer(
 
 /** Keeps an answer and lets go of what is too old or too much. */
 export async function keepAnswer(
-  unit: Unit,
+  tx: Transaction,
   key: string,
   suggestions: readonly AddressSuggestionOut[],
 ): Promise<void> {
-  const answer = { suggestions: JSON.stringify(suggestions), fetched_at: unit.now };
-  await unit.db
+  const answer = { suggestions: JSON.stringify(suggestions), fetched_at: tx.now };
+  await tx.db
     .insertInto('geocodes')
     .values({ key, ...answer })
     .onConflict(conflict => conflict.column('key').doUpdateSet(answer))
     .execute();
-  await unit.db
+  await tx.db
     .deleteFrom('geocodes')
-    .where('fetched_at', '<=', unit.now - KEPT_MS)
+    .where('fetched_at', '<=', tx.now - KEPT_MS)
     .execute();
-  await unit.db
+  await tx.db
     .deleteFrom('geocodes')
     .where('fetched_at', '<', from =>
       from

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { Unit } from '../../../platform/database/database.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { GRADE_COLUMNS, type GradeColumn } from './density-columns.ts';
 
@@ -11,7 +11,7 @@ export interface Listing {
   readonly card: Selectable<Tables['search_cards']>;
 }
 
-export async function insertListing({ db }: Unit, { entries, card }: Listing): Promise<void> {
+export async function insertListing({ db }: Transaction, { entries, card }: Listing): Promise<void> {
   await db.insertInto('search_entries').values(entries).execute();
   await db
     .insertInto('search_cards')
@@ -20,12 +20,12 @@ export async function insertListing({ db }: Unit, { entries, card }: Listing): P
     .execute();
 }
 
-export async function deleteCard({ db }: Unit, technicianId: number): Promise<void> {
+export async function deleteCard({ db }: Transaction, technicianId: number): Promise<void> {
   await db.deleteFrom('search_cards').where('technician_id', '=', technicianId).execute();
 }
 
 /** Deletes and returns a technician's entries. */
-export async function removeEntries({ db }: Unit, technicianId: number): Promise<SearchEntry[]> {
+export async function removeEntries({ db }: Transaction, technicianId: number): Promise<SearchEntry[]> {
   const listed = await db
     .selectFrom('search_cards')
     .select(['cell', 'service_ids'])
@@ -48,7 +48,7 @@ export interface DensityChange extends Partial<Record<GradeColumn, number>> {
 }
 
 /** Adds changes to the stored counts. */
-export async function addToDensity({ db }: Unit, changes: readonly DensityChange[]): Promise<void> {
+export async function addToDensity({ db }: Transaction, changes: readonly DensityChange[]): Promise<void> {
   if (changes.length === 0) return;
   await db
     .insertInto('search_density')

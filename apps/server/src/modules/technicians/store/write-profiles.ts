@@ -1,4 +1,4 @@
-import type { Unit } from '../../../platform/database/database.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 
 const EMPTY_PROFILE = {
@@ -12,8 +12,8 @@ const EMPTY_PROFILE = {
 } as const;
 
 /** An empty profile that waits for approval. Returns false when there is one already. */
-export async function insertProfile(unit: Unit, userId: number): Promise<boolean> {
-  const row = await unit.db
+export async function insertProfile(tx: Transaction, userId: number): Promise<boolean> {
+  const row = await tx.db
     .insertInto('technicians')
     .values({
       ...EMPTY_PROFILE,
@@ -21,7 +21,7 @@ export async function insertProfile(unit: Unit, userId: number): Promise<boolean
       approved: 0,
       rating_sum: 0,
       rating_count: 0,
-      created_at: unit.now,
+      created_at: tx.now,
     })
     .onConflict(conflict => conflict.column('user_id').doNothing())
     .returning('profile_id')
@@ -33,8 +33,8 @@ export async function insertProfile(unit: Unit, userId: number): Promise<boolean
  * Locks a profile until the end of the transaction, by a write that changes nothing. Returns false when there is no
  * profile.
  */
-export async function lockProfile(unit: Unit, userId: number): Promise<boolean> {
-  const row = await unit.db
+export async function lockProfile(tx: Transaction, userId: number): Promise<boolean> {
+  const row = await tx.db
     .updateTable('technicians')
     .set(columns => ({ approved: columns.ref('approved') }))
     .where('user_id', '=', userId)
@@ -50,8 +50,12 @@ export type ProfileDetails = Pick<
 >;
 
 /** Returns false when there is no profile. */
-export async function updateProfile(unit: Unit, userId: number, details: ProfileDetails): Promise<boolean> {
-  const row = await unit.db
+export async function updateProfile(
+  tx: Transaction,
+  userId: number,
+  details: ProfileDetails,
+): Promise<boolean> {
+  const row = await tx.db
     .updateTable('technicians')
     .set(details)
     .where('user_id', '=', userId)
@@ -61,16 +65,16 @@ export async function updateProfile(unit: Unit, userId: number, details: Profile
 }
 
 /** Offering a service twice is offering it. */
-export async function insertService(unit: Unit, userId: number, serviceId: number): Promise<void> {
-  await unit.db
+export async function insertService(tx: Transaction, userId: number, serviceId: number): Promise<void> {
+  await tx.db
     .insertInto('technician_services')
     .values({ user_id: userId, service_id: serviceId })
     .onConflict(conflict => conflict.doNothing())
     .execute();
 }
 
-export async function deleteService(unit: Unit, userId: number, serviceId: number): Promise<void> {
-  await unit.db
+export async function deleteService(tx: Transaction, userId: number, serviceId: number): Promise<void> {
+  await tx.db
     .deleteFrom('technician_services')
     .where('user_id', '=', userId)
     .where('service_id', '=', serviceId)
@@ -78,8 +82,8 @@ export async function deleteService(unit: Unit, userId: number, serviceId: numbe
 }
 
 /** Approves a profile that waits; its owner's id, or null when no such profile waits. */
-export async function markApproved(unit: Unit, profileId: number): Promise<number | null> {
-  const row = await unit.db
+export async function markApproved(tx: Transaction, profileId: number): Promise<number | null> {
+  const row = await tx.db
     .updateTable('technicians')
     .set({ approved: 1 })
     .where('profile_id', '=', profileId)
@@ -90,8 +94,8 @@ export async function markApproved(unit: Unit, profileId: number): Promise<numbe
 }
 
 /** Puts an approved profile back among those that wait. Returns whether it was approved. */
-export async function markWaiting(unit: Unit, userId: number): Promise<boolean> {
-  const row = await unit.db
+export async function markWaiting(tx: Transaction, userId: number): Promise<boolean> {
+  const row = await tx.db
     .updateTable('technicians')
     .set({ approved: 0 })
     .where('user_id', '=', userId)
@@ -102,8 +106,8 @@ export async function markWaiting(unit: Unit, userId: number): Promise<boolean> 
 }
 
 /** Deletes a profile that waits, its services with it; its owner's id, or null when no such profile waits. */
-export async function deleteWaiting(unit: Unit, profileId: number): Promise<number | null> {
-  const row = await unit.db
+export async function deleteWaiting(tx: Transaction, profileId: number): Promise<number | null> {
+  const row = await tx.db
     .deleteFrom('technicians')
     .where('profile_id', '=', profileId)
     .where('approved', '=', 0)
@@ -113,19 +117,19 @@ export async function deleteWaiting(unit: Unit, profileId: number): Promise<numb
 }
 
 /** Empties a profile: nothing that its owner said about themselves stays. */
-export async function clearProfile(unit: Unit, userId: number): Promise<void> {
-  await unit.db.deleteFrom('technician_services').where('user_id', '=', userId).execute();
-  await updateProfile(unit, userId, EMPTY_PROFILE);
+export async function clearProfile(tx: Transaction, userId: number): Promise<void> {
+  await tx.db.deleteFrom('technician_services').where('user_id', '=', userId).execute();
+  await updateProfile(tx, userId, EMPTY_PROFILE);
 }
 
 /** Deletes a profile, its services with it. */
-export async function deleteProfile(unit: Unit, userId: number): Promise<void> {
-  await unit.db.deleteFrom('technicians').where('user_id', '=', userId).execute();
+export async function deleteProfile(tx: Transaction, userId: number): Promise<void> {
+  await tx.db.deleteFrom('technicians').where('user_id', '=', userId).execute();
 }
 
 /** Sum and count in one statement, so that the mean stays exact whoever rates at the same time. */
-export async function increaseRating(unit: Unit, userId: number, rating: number): Promise<void> {
-  await unit.db
+export async function increaseRating(tx: Transaction, userId: number, rating: number): Promise<void> {
+  await tx.db
     .updateTable('technicians')
     .set(row => ({
       rating_sum: row('rating_sum', '+', rating),

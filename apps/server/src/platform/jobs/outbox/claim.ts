@@ -1,4 +1,4 @@
-import type { Database, Reader, Unit } from '../../database/database.ts';
+import type { Database, Reader, Transaction } from '../../database/database.ts';
 import type { HostSlots } from './host-slots.ts';
 
 /** How long dead letters are stored for a retry by an administrator. */
@@ -41,7 +41,7 @@ interface Claim {
  * transaction at a time.
  */
 export async function claimMessages(
-  unit: Unit,
+  tx: Transaction,
   engine: Database['engine'],
   claim: Claim,
 ): Promise<ClaimedMessage[]> {
@@ -49,14 +49,14 @@ export async function claimMessages(
   const claimed: ClaimedMessage[] = [];
   for (;;) {
     const limit = claim.limit - claimed.length;
-    const due = await findDue(unit, engine, { ...claim, limit, hosts });
+    const due = await findDue(tx, engine, { ...claim, limit, hosts });
     const fitting: number[] = [];
     for (const { id, host } of due) {
       if (!hosts.hasRoom(host)) continue;
       hosts.take(host);
       fitting.push(id);
     }
-    claimed.push(...(await takeUp(unit, fitting, claim.until)));
+    claimed.push(...(await takeUp(tx, fitting, claim.until)));
     // Read again only if some messages did not fit. The next read excludes their hosts.
     if (fitting.length === due.length || due.length < limit) return claimed;
   }
@@ -67,12 +67,16 @@ interface Due {
   readonly host: string | null;
 }
 
-const findDue = (unit: Unit, engine: Database['engine'], { kind, limit, hosts }: Claim): Promise<Due[]> =>
-  unit.db
+const findDue = (
+  tx: Transaction,
+  engine: Database['engine'],
+  { kind, limit, hosts }: Claim,
+): Promise<Due[]> =>
+  tx.db
     .selectFrom('outbox')
     .select(['id', 'host'])
     .where('kind', '=', kind)
-    .where('attempt_at', '<=', unit.now)
+    .where('attempt_at', '<=', tx.now)
     .$if(hosts.full.length > 0, due =>
       due.where(({ eb }) => eb('host', 'is', null).or('host', 'not in', hosts.full)),
     )
@@ -81,7 +85,11 @@ const findDue = (unit: Unit, engine: Database['engine'], { kind, limit, hosts }:
     .$if(engine === 'postgres', due => due.forUpdate().skipLocked())
     .execute();
 
-async function takeUp({ db, now }: Unit, ids: readonly number[], until: number): Promise<ClaimedMessage[]> {
+async function takeUp(
+  { db, now }: Transaction,
+  ids: readonly number[],
+  until: number,
+): Promise<ClaimedMessage[]> {
   if (ids.length === 0) return [];
   return db
     .updateTable('outbox')
@@ -98,38 +106,38 @@ async function takeUp({ db, now }: Unit, ids: readonly number[], until: number):
 }
 
 /** Deletes a delivered message. */
-export async function forget(unit: Unit, { id }: ClaimedMessage): Promise<void> {
-  await unit.db.deleteFrom('outbox').where('id', '=', id).execute();
+export async function forget(tx: Transaction, { id }: ClaimedMessage): Promise<void> {
+  await tx.db.deleteFrom('outbox').where('id', '=', id).execute();
 }
 
 /** Plans the next attempt; null makes the message a dead letter. Does nothing if another process has claimed it. */
 export async function postpone(
-  unit: Unit,
+  tx: Transaction,
   { id, attemptAt }: ClaimedMessage,
   to: { readonly attemptAt: number | null; readonly error: string },
 ): Promise<void> {
-  await unit.db
+  await tx.db
     .updateTable('outbox')
     .set({
       attempt_at: to.attemptAt,
       last_error: to.error,
-      dead_at: to.attemptAt === null ? unit.now : null,
+      dead_at: to.attemptAt === null ? tx.now : null,
     })
     .where('id', '=', id)
     .where('attempt_at', '=', attemptAt)
     .execute();
   if (to.attemptAt === null)
-    await unit.db
+    await tx.db
       .deleteFrom('outbox')
-      .where('dead_at', '<', unit.now - DEAD_KEPT_MS)
+      .where('dead_at', '<', tx.now - DEAD_KEPT_MS)
       .execute();
 }
 
 /** Makes an interrupted message due at once and does not count the attempt. */
-export async function release(unit: Unit, { id, attempts, attemptAt }: ClaimedMessage): Promise<void> {
-  await unit.db
+export async function release(tx: Transaction, { id, attempts, attemptAt }: ClaimedMessage): Promise<void> {
+  await tx.db
     .updateTable('outbox')
-    .set({ attempts: attempts - 1, attempt_at: unit.now })
+    .set({ attempts: attempts - 1, attempt_at: tx.now })
     .where('id', '=', id)
     .where('attempt_at', '=', attemptAt)
     .execute();

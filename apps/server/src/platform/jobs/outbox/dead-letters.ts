@@ -1,4 +1,4 @@
-import type { Reader, Unit } from '../../database/database.ts';
+import type { Reader, Transaction } from '../../database/database.ts';
 import type { IdPage } from '../../paging/id-pages.ts';
 
 /** Messages that will not be tried again, the newest first; never what is in them. Instants are milliseconds since the epoch. */
@@ -24,15 +24,15 @@ export async function countDead(db: Reader): Promise<number> {
 }
 
 /** Retries a dead letter from the first attempt. Returns its kind; null if the message is no dead letter. */
-export async function revive(unit: Unit, id: number): Promise<string | null> {
-  const row = await unit.db
+export async function revive(tx: Transaction, id: number): Promise<string | null> {
+  const row = await tx.db
     .updateTable('outbox')
-    .set({ attempts: 0, attempt_at: unit.now, dead_at: null })
+    .set({ attempts: 0, attempt_at: tx.now, dead_at: null })
     .where('id', '=', id)
     .where('dead_at', 'is not', null)
     .returning('kind')
     .executeTakeFirst();
   if (!row) return null;
-  await unit.record('outbox_filled', { kind: row.kind });
+  await tx.record('outbox_filled', { kind: row.kind });
   return row.kind;
 }

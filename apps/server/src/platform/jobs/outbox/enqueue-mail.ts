@@ -1,4 +1,4 @@
-import type { Unit } from '../../database/database.ts';
+import type { Transaction } from '../../database/database.ts';
 import { enqueue } from './enqueue.ts';
 
 /** A mail ready to be sent. Names and subjects may hold anything a person types: the sender makes them harmless. */
@@ -12,6 +12,6 @@ export interface Mail {
   readonly unsubscribeUrl?: string;
 }
 
-export function enqueueMail(unit: Unit, mail: Mail): Promise<void> {
-  return enqueue(unit, 'mail', [{ recipient: mail.to, payload: mail }]);
+export function enqueueMail(tx: Transaction, mail: Mail): Promise<void> {
+  return enqueue(tx, 'mail', [{ recipient: mail.to, payload: mail }]);
 }

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import type { Unit } from '../../database/database.ts';
+import type { Transaction } from '../../database/database.ts';
 import { enqueue, type OutboxMessage } from './enqueue.ts';
 
 /** What one browser of somebody's is to show, even when no page is open. */
@@ -30,11 +30,11 @@ function pushHost(endpoint: string): string | undefined {
 
 type Waiting = Pick<OutboxMessage<'push'>, 'dueAt' | 'foldKey'>;
 
-export function enqueuePushes(unit: Unit, pushes: readonly (Push & Waiting)[]): Promise<void> {
+export function enqueuePushes(tx: Transaction, pushes: readonly (Push & Waiting)[]): Promise<void> {
   return enqueue(
-    unit,
+    tx,
     'push',
-    pushes.map(({ dueAt = unit.now, foldKey, ...payload }) => {
+    pushes.map(({ dueAt = tx.now, foldKey, ...payload }) => {
       const host = pushHost(payload.endpoint);
       return {
         recipient: pushRecipient(payload.userId),

@@ -1,4 +1,4 @@
-import type { Unit } from '../../database/database.ts';
+import type { Transaction } from '../../database/database.ts';
 import { inParts } from '../../database/in-parts.ts';
 import type { Kind, Payloads } from './tables.ts';
 
@@ -17,7 +17,7 @@ export interface OutboxMessage<K extends Kind> {
 
 /** Adds messages in this transaction. Their delivery starts after the commit; a rollback removes them. */
 export async function enqueue<K extends Kind>(
-  unit: Unit,
+  tx: Transaction,
   kind: K,
   messages: readonly OutboxMessage<K>[],
 ): Promise<void> {
@@ -29,15 +29,14 @@ export async function enqueue<K extends Kind>(
       host: host ?? null,
       fold_key: foldKey ?? null,
       attempts: 0,
-      attempt_at: dueAt ?? unit.now,
-      created_at: unit.now,
+      attempt_at: dueAt ?? tx.now,
+      created_at: tx.now,
     }));
-    await unit.db
+    await tx.db
       .insertInto('outbox')
       .values(rows)
       .onConflict(conflict => conflict.column('fold_key').doNothing())
       .execute();
   }
-  if (messages.some(({ dueAt }) => (dueAt ?? unit.now) <= unit.now))
-    await unit.record('outbox_filled', { kind });
+  if (messages.some(({ dueAt }) => (dueAt ?? tx.now) <= tx.now)) await tx.record('outbox_filled', { kind });
 }

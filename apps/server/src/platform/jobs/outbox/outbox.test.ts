@@ -45,9 +45,9 @@ onBothEngines(
     const rows = () =>
       world().app.platform.database.read.selectFrom('outbox').selectAll().orderBy('id').execute();
     const lineUp = (tags: readonly string[]) =>
-      transaction(async unit => {
+      transaction(async tx => {
         await enqueuePushes(
-          unit,
+          tx,
           tags.map(tag => push(tag)),
         );
       });
@@ -70,8 +70,8 @@ onBothEngines(
     });
 
     it('delivers nothing of a transaction that was undone', async () => {
-      const undone = transaction(async unit => {
-        await enqueuePushes(unit, [push('undone')]);
+      const undone = transaction(async tx => {
+        await enqueuePushes(tx, [push('undone')]);
         throw new Error('undone');
       });
       await expect(undone).rejects.toThrow('undone');
@@ -84,12 +84,12 @@ onBothEngines(
         ...world().app.platform,
         jobs: { addWork: () => ({ wake: () => (woken += 1) }) },
       }).addHandler({ kind: 'push', atOnce: 1, deliver: async () => {} });
-      await transaction(async unit => {
-        await enqueuePushes(unit, [push('now')]);
+      await transaction(async tx => {
+        await enqueuePushes(tx, [push('now')]);
         expect(woken).toBe(0);
       });
       expect(woken).toBe(1);
-      await transaction(unit => enqueueMail(unit, MAIL));
+      await transaction(tx => enqueueMail(tx, MAIL));
       expect(woken).toBe(1);
     });
 
@@ -203,9 +203,9 @@ onBothEngines(
         },
         { atOnce: 3, perHost: 2 },
       );
-      await transaction(unit =>
+      await transaction(tx =>
         enqueuePushes(
-          unit,
+          tx,
           Array.from({ length: 10 }, (_, index) => push(`https://${index}.slow.test/1`)),
         ),
       );
@@ -289,8 +289,8 @@ onBothEngines(
     it('folds messages of one key while none is taken up, and delivers none before its time', async () => {
       const dueAt = world().now + 60_000;
       const add = (tag: string) =>
-        transaction(unit =>
-          enqueue(unit, 'push', [{ recipient: 'Usuario 7', payload: push(tag), dueAt, foldKey: 'chat 1' }]),
+        transaction(tx =>
+          enqueue(tx, 'push', [{ recipient: 'Usuario 7', payload: push(tag), dueAt, foldKey: 'chat 1' }]),
         );
       const done: string[] = [];
       const worker = workerOf(world().app, async ({ endpoint: tag }) => {
@@ -309,8 +309,8 @@ onBothEngines(
 
     it('keeps mails to be read where none may be sent, and shows them without letting them do anything', async () => {
       const { app } = world();
-      await transaction(unit =>
-        enqueueMail(unit, {
+      await transaction(tx =>
+        enqueueMail(tx, {
           to: 'ana@oficio.test',
           subject: 'Hola <b>Ana</b>',
           text: 'En texto <script>',
@@ -333,8 +333,8 @@ onBothEngines(
       expect(letter.headers['content-security-policy']).toContain('sandbox');
       expect(letter.headers['content-security-policy']).not.toContain('allow-scripts');
       // Of thousands only the newest stay.
-      await transaction(async unit => {
-        for (let n = 0; n < 500; n += 1) await keepMail(unit, { ...MAIL, subject: `Carta ${n}` });
+      await transaction(async tx => {
+        for (let n = 0; n < 500; n += 1) await keepMail(tx, { ...MAIL, subject: `Carta ${n}` });
       });
       expect((await get(path)).statusCode).toBe(404);
       expect((await get('/sandbox/mail')).body).toMatch(/Carta 499[\s\S]+Carta 0</);

@@ -58,8 +58,8 @@ export class Outbox {
 
   constructor(context: OutboxContext) {
     this.#context = context;
-    context.facts.on('outbox_filled', async (unit, { kind }) =>
-      unit.afterCommit(() => this.#wakers.get(kind)?.()),
+    context.facts.on('outbox_filled', async (tx, { kind }) =>
+      tx.afterCommit(() => this.#wakers.get(kind)?.()),
     );
   }
 
@@ -86,8 +86,8 @@ export class Outbox {
     const { kind } = handler;
     const next = await findNextDue(database.read, kind);
     if (next === null || next > clock()) return [];
-    const claimed = await database.transaction(unit =>
-      claimMessages(unit, database.engine, { kind, limit, until: clock() + LEASE_MS, hosts }),
+    const claimed = await database.transaction(tx =>
+      claimMessages(tx, database.engine, { kind, limit, until: clock() + LEASE_MS, hosts }),
     );
     return claimed.map(message => {
       const free = hosts.take(message.host);
@@ -97,7 +97,7 @@ export class Outbox {
 
   async #try<K extends Kind>(handler: OutboxHandler<K>, message: ClaimedMessage): Promise<void> {
     const { database, shutdown } = this.#context;
-    if (shutdown.requested.aborted) return database.transaction(unit => release(unit, message));
+    if (shutdown.requested.aborted) return database.transaction(tx => release(tx, message));
     try {
       // Each attempt so far ended with its process.
       if (message.attempts > MAX_ATTEMPTS)
@@ -107,7 +107,7 @@ export class Outbox {
     } catch (error) {
       return this.#failed(handler.kind, message, error);
     }
-    await database.transaction(unit => forget(unit, message));
+    await database.transaction(tx => forget(tx, message));
   }
 
   async #failed(kind: Kind, message: ClaimedMessage, error: unknown): Promise<void> {
@@ -115,12 +115,12 @@ export class Outbox {
     const isFinal = error instanceof Undeliverable;
     // The shutdown may have caused the error, so the attempt is not counted and any instance may repeat it at once.
     if (shutdown.requested.aborted && !isFinal && !(error instanceof NotYet))
-      return database.transaction(unit => release(unit, message));
+      return database.transaction(tx => release(tx, message));
     const dead = isFinal || message.attempts >= MAX_ATTEMPTS;
     log.warn({ err: error, outbox: kind, id: message.id, attempts: message.attempts, dead }, 'not delivered');
     const next = error instanceof NotYet ? error.at : clock() + backoffAfter(message.attempts);
     const attemptAt = dead ? null : next;
     const text = error instanceof Error ? error.message : String(error);
-    await database.transaction(unit => postpone(unit, message, { attemptAt, error: text.slice(0, 500) }));
+    await database.transaction(tx => postpone(tx, message, { attemptAt, error: text.slice(0, 500) }));
   }
 }

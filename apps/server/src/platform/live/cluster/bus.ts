@@ -1,11 +1,11 @@
-import type { Unit } from '../../database/database.ts';
+import type { Transaction } from '../../database/database.ts';
 
 /** Carries messages between instances. The bus names the sender of each message. */
 export interface Bus {
   /** Sends to the other instances in call order, at once or when the connection is back. */
   send(item: unknown): void;
   /** Sends when the transaction commits, in commit order, even if this process ends right after. */
-  sendOnCommit(unit: Unit, items: readonly unknown[]): Promise<void>;
+  sendOnCommit(tx: Transaction, items: readonly unknown[]): Promise<void>;
   /** Sends the queued messages and closes the connection. */
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-import type { Unit } from '../../database/database.ts';
+import type { Transaction } from '../../database/database.ts';
 import type { Bus, BusListener, OpenBus } from './bus.ts';
 import { Presence } from './presence.ts';
 
@@ -59,8 +59,8 @@ export class Cluster implements BusListener {
   }
 
   /** Calls `messages` only if there is a bus. */
-  async sendOnCommit(unit: Unit, messages: () => readonly BusMessage[]): Promise<void> {
-    await this.#bus?.sendOnCommit(unit, messages());
+  async sendOnCommit(tx: Transaction, messages: () => readonly BusMessage[]): Promise<void> {
+    await this.#bus?.sendOnCommit(tx, messages());
   }
 
   isAnyoneIn(room: string): boolean {

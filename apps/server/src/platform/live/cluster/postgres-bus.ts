@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
-import type { Unit } from '../../database/database.ts';
+import type { Transaction } from '../../database/database.ts';
 import type { Log } from '../../observability/log.ts';
 import type { Bus, BusListener } from './bus.ts';
 import { Assembly, cut } from './chunks.ts';
@@ -81,13 +81,13 @@ class PostgresBus implements Bus {
     this.#sending ??= this.#drain();
   }
 
-  async sendOnCommit(unit: Unit, items: readonly unknown[]): Promise<void> {
+  async sendOnCommit(tx: Transaction, items: readonly unknown[]): Promise<void> {
     this.#sequence += 1;
     const chunks = cut(this.#instance, this.#sequence, JSON.stringify(items));
     await sql`
       select pg_notify(${CHANNEL}, chunk)
       from unnest(${chunks}::text[]) with ordinality as given (chunk, place) order by place
-    `.execute(unit.db);
+    `.execute(tx.db);
   }
 
   async close(): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Reader, Unit } from '../../../../platform/database/database.ts';
+import type { Reader, Transaction } from '../../../../platform/database/database.ts';
 import type { Schedule } from '../../../../platform/jobs/job-kind.ts';
 
 /** Delay until the provider is asked about a payment that is processing, and between two questions. Milliseconds. */
@@ -59,10 +59,10 @@ export async function findExpiry(db: Reader, paymentId: number): Promise<number 
 }
 
 /** Schedules an immediate check of a request's intents that can still be paid. */
-export async function scheduleChecks(unit: Unit, requestId: number): Promise<void> {
-  await unit.db
+export async function scheduleChecks(tx: Transaction, requestId: number): Promise<void> {
+  await tx.db
     .updateTable('payments')
-    .set({ check_at: unit.now, check_attempts: 0 })
+    .set({ check_at: tx.now, check_attempts: 0 })
     .where('request_id', '=', requestId)
     .where('intent_id', 'is not', null)
     .where('outcome', 'is', null)
@@ -71,8 +71,12 @@ export async function scheduleChecks(unit: Unit, requestId: number): Promise<voi
 }
 
 /** Reschedules a check, or removes it with null. Returns false when another process rescheduled it first. */
-export async function rescheduleCheck(unit: Unit, check: DueCheck, to: Schedule | null): Promise<boolean> {
-  const { numUpdatedRows } = await unit.db
+export async function rescheduleCheck(
+  tx: Transaction,
+  check: DueCheck,
+  to: Schedule | null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
     .updateTable('payments')
     .set({ check_at: to?.attemptAt ?? null, check_attempts: to?.attempts ?? 0 })
     .where('id', '=', check.id)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Reader, Unit } from '../../../../platform/database/database.ts';
+import type { Reader, Transaction } from '../../../../platform/database/database.ts';
 
 /** Literal values, because SQLite uses a partial index only when the conditions match its text. */
 const AWAITING = {
@@ -36,7 +36,7 @@ export const findUnnotifiedStalled = (
     .execute();
 
 /** Returns false when the notices were already sent. */
-export async function markStallNotified({ db, now }: Unit, paymentId: number): Promise<boolean> {
+export async function markStallNotified({ db, now }: Transaction, paymentId: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('payments')
     .set({ stall_told_at: now })
@@ -47,7 +47,7 @@ export async function markStallNotified({ db, now }: Unit, paymentId: number): P
 }
 
 /** Marks the payment of a job as waiting for the start of the job. */
-export async function markAwaitingStart({ db }: Unit, requestId: number): Promise<void> {
+export async function markAwaitingStart({ db }: Transaction, requestId: number): Promise<void> {
   await db
     .updateTable('payments')
     .set({ awaits_start: 1 })
@@ -57,7 +57,7 @@ export async function markAwaitingStart({ db }: Unit, requestId: number): Promis
 }
 
 /** Removes that mark, because the job started or ended. */
-export async function clearAwaitingStart({ db }: Unit, requestId: number): Promise<void> {
+export async function clearAwaitingStart({ db }: Transaction, requestId: number): Promise<void> {
   await db
     .updateTable('payments')
     .set({ awaits_start: null })

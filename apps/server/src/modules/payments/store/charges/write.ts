@@ -1,6 +1,6 @@
 import type { PaymentTerms } from '@oficio/domain/payments/payment-terms.ts';
 import { sql } from 'kysely';
-import type { Unit } from '../../../../platform/database/database.ts';
+import type { Transaction } from '../../../../platform/database/database.ts';
 import type { Tables } from '../../../../platform/database/tables.ts';
 import { findOffer } from '../../../requests/public.ts';
 import { updateRevision } from '../update-revision.ts';
@@ -14,12 +14,12 @@ interface NewPayment {
 
 /** Inserts the payment of an offer with its date and the shown terms, unless it exists. */
 export async function insertPayment(
-  unit: Unit,
+  tx: Transaction,
   { requestId, offerVersion, amountCents }: NewPayment,
   terms: PaymentTerms,
 ) {
-  const offer = await findOffer(unit.db, requestId, offerVersion);
-  await unit.db
+  const offer = await findOffer(tx.db, requestId, offerVersion);
+  await tx.db
     .insertInto('payments')
     .values({
       request_id: requestId,
@@ -32,8 +32,8 @@ export async function insertPayment(
       revision: 0,
       check_attempts: 0,
       outcome: null,
-      created_at: unit.now,
-      updated_at: unit.now,
+      created_at: tx.now,
+      updated_at: tx.now,
     })
     .onConflict(conflict => conflict.columns(['request_id', 'offer_version']).doNothing())
     .execute();
@@ -56,15 +56,15 @@ const checkByOfferDate = sql<number | null>`case
 /** Intent statuses that cannot be paid any more or are being paid. */
 const NOT_OPEN: readonly string[] = ['processing', 'succeeded', 'canceled'];
 
-export async function updateIntent(unit: Unit, { paymentId, instead, intentId, status }: IntentChange) {
-  await unit.db
+export async function updateIntent(tx: Transaction, { paymentId, instead, intentId, status }: IntentChange) {
+  await tx.db
     .updateTable('payments')
     .set(payment => ({
       intent_id: intentId,
       status,
       check_at: checkByOfferDate,
       revision: payment('revision', '+', 1),
-      updated_at: unit.now,
+      updated_at: tx.now,
     }))
     .where('id', '=', paymentId)
     .where('intent_id', 'is not distinct from', instead)
@@ -93,26 +93,26 @@ interface IntentRevision {
  * Stores the provider's state of an intent. Returns false, with nothing written, when a newer state may have
  * been stored.
  */
-export function saveRevision(unit: Unit, change: IntentRevision): Promise<boolean> {
+export function saveRevision(tx: Transaction, change: IntentRevision): Promise<boolean> {
   const { paymentId, revision, status, outcome, paid, failure } = change;
-  const update = unit.db
+  const update = tx.db
     .updateTable('payments')
     .set({
       status,
       outcome,
       failure,
-      ...(paid && { paid_at: unit.now, agreed_at: aheadOf(unit.now) }),
+      ...(paid && { paid_at: tx.now, agreed_at: aheadOf(tx.now) }),
       // The payment may get stuck in this state.
-      ...(status === 'processing' && { check_at: unit.now + PROCESSING_MS, check_attempts: 0 }),
+      ...(status === 'processing' && { check_at: tx.now + PROCESSING_MS, check_attempts: 0 }),
       ...(outcome === null && !NOT_OPEN.includes(status) && { check_at: checkByOfferDate }),
     })
     .where('id', '=', paymentId);
-  return updateRevision(unit, update, revision);
+  return updateRevision(tx, update, revision);
 }
 
 /** Marks an unchanged payment as refreshed, so that a slower refresh with an older answer becomes stale. */
-export async function bumpRevision(unit: Unit, paymentId: number): Promise<void> {
-  await unit.db
+export async function bumpRevision(tx: Transaction, paymentId: number): Promise<void> {
+  await tx.db
     .updateTable('payments')
     .set(payment => ({ revision: payment('revision', '+', 1) }))
     .where('id', '=', paymentId)
@@ -120,8 +120,8 @@ export async function bumpRevision(unit: Unit, paymentId: number): Promise<void>
 }
 
 /** Locks a payment and its money until the transaction ends. An update is the only lock that works on both engines. */
-export async function lockPayment(unit: Unit, paymentId: number): Promise<void> {
-  await unit.db
+export async function lockPayment(tx: Transaction, paymentId: number): Promise<void> {
+  await tx.db
     .updateTable('payments')
     .set(payment => ({ revision: payment('revision', '+', 1) }))
     .where('id', '=', paymentId)
@@ -130,17 +130,17 @@ export async function lockPayment(unit: Unit, paymentId: number): Promise<void> 
 
 /** Sets the dates that count for a refund from now on. The last one is the agreed date. */
 export async function updateAgreedDates(
-  unit: Unit,
+  tx: Transaction,
   paymentId: number,
   dates: readonly number[],
 ): Promise<void> {
   const earlier = dates.slice(0, -1);
-  await unit.db
+  await tx.db
     .updateTable('payments')
     .set({
       agreed_at: dates.at(-1) ?? null,
       refund_dates: earlier.length === 0 ? null : JSON.stringify(earlier),
-      updated_at: unit.now,
+      updated_at: tx.now,
     })
     .where('id', '=', paymentId)
     .execute();
@@ -148,11 +148,11 @@ export async function updateAgreedDates(
 
 /** Stores the card of a payment. The card never changes, so the revision stays as it is. */
 export async function saveCard(
-  unit: Unit,
+  tx: Transaction,
   paymentId: number,
   { brand, last4 }: { readonly brand: string; readonly last4: string },
 ): Promise<void> {
-  await unit.db
+  await tx.db
     .updateTable('payments')
     .set({ card_brand: brand, card_last4: last4 })
     .where('id', '=', paymentId)
@@ -160,8 +160,8 @@ export async function saveCard(
 }
 
 /** Sets the outcome of a payment that came too late: given back once all of it is. `refunded` in cents. */
-export async function updateLateOutcome(unit: Unit, paymentId: number, refunded: number): Promise<void> {
-  await unit.db
+export async function updateLateOutcome(tx: Transaction, paymentId: number, refunded: number): Promise<void> {
+  await tx.db
     .updateTable('payments')
     .set(payment => ({
       outcome: payment
@@ -170,7 +170,7 @@ export async function updateLateOutcome(unit: Unit, paymentId: number, refunded:
         .then('refunded' as const)
         .else('refund_due' as const)
         .end(),
-      updated_at: unit.now,
+      updated_at: tx.now,
     }))
     .where('id', '=', paymentId)
     .where('outcome', 'in', ['refund_due', 'refunded'])

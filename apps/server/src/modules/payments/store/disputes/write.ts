@@ -1,4 +1,4 @@
-import type { Unit } from '../../../../platform/database/database.ts';
+import type { Transaction } from '../../../../platform/database/database.ts';
 import { StaleRevisionError } from '../retry-while-stale.ts';
 import { updateRevision } from '../update-revision.ts';
 import type { DisputeRow } from './read.ts';
@@ -10,17 +10,17 @@ type DisputeState = Pick<
 
 /** Inserts a dispute, or updates the row that was read before the provider was asked. Throws `StaleRevisionError`. */
 export async function writeDispute(
-  unit: Unit,
+  tx: Transaction,
   known: DisputeRow | undefined,
   { disputeId, paymentId, amountCents, status, reason, dueBy }: DisputeState,
 ): Promise<void> {
   const state = { status, reason, due_by: dueBy };
   if (known) {
-    const update = unit.db.updateTable('disputes').set(state).where('dispute_id', '=', disputeId);
-    if (!(await updateRevision(unit, update, known.revision))) throw new StaleRevisionError();
+    const update = tx.db.updateTable('disputes').set(state).where('dispute_id', '=', disputeId);
+    if (!(await updateRevision(tx, update, known.revision))) throw new StaleRevisionError();
     return;
   }
-  const { numInsertedOrUpdatedRows } = await unit.db
+  const { numInsertedOrUpdatedRows } = await tx.db
     .insertInto('disputes')
     .values({
       ...state,
@@ -28,8 +28,8 @@ export async function writeDispute(
       payment_id: paymentId,
       amount_cents: amountCents,
       revision: 0,
-      created_at: unit.now,
-      updated_at: unit.now,
+      created_at: tx.now,
+      updated_at: tx.now,
     })
     .onConflict(conflict => conflict.doNothing())
     .executeTakeFirst();

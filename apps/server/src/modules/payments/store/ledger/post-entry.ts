@@ -1,4 +1,4 @@
-import type { Unit } from '../../../../platform/database/database.ts';
+import type { Transaction } from '../../../../platform/database/database.ts';
 import type { Entry, MovementKind } from './movements.ts';
 
 interface Movement {
@@ -14,15 +14,15 @@ interface Movement {
  * so rolls back the transaction, when the entries do not sum to zero.
  */
 export async function postEntry(
-  unit: Unit,
+  tx: Transaction,
   { kind, sourceId, requestId, entries }: Movement,
 ): Promise<boolean> {
   const sum = entries.reduce((total, { amountCents }) => total + amountCents, 0);
   if (sum !== 0)
     throw new Error(`The entries of ${kind} ${sourceId} come to ${sum} cents instead of nothing`);
-  const movement = await unit.db
+  const movement = await tx.db
     .insertInto('ledger_movements')
-    .values({ kind, source_id: sourceId, request_id: requestId, at: unit.now })
+    .values({ kind, source_id: sourceId, request_id: requestId, at: tx.now })
     .onConflict(conflict => conflict.columns(['kind', 'source_id']).doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -35,6 +35,6 @@ export async function postEntry(
       technician_id: technicianId,
       amount_cents: amountCents,
     }));
-  await unit.db.insertInto('ledger_entries').values(rows).execute();
+  await tx.db.insertInto('ledger_entries').values(rows).execute();
   return true;
 }

@@ -1,4 +1,4 @@
-import type { Unit } from '../../../../platform/database/database.ts';
+import type { Transaction } from '../../../../platform/database/database.ts';
 import { flagOf } from '../../../../platform/database/tables.ts';
 import { updateRevision } from '../update-revision.ts';
 
@@ -15,23 +15,23 @@ interface NewAccount extends Readiness {
 }
 
 /** Stores a technician's account unless another one is stored by now. */
-export async function saveAccount(unit: Unit, account: NewAccount): Promise<void> {
+export async function saveAccount(tx: Transaction, account: NewAccount): Promise<void> {
   const { userId, accountId, instead, onboardingComplete, chargesEnabled } = account;
   const standing = {
     account_id: accountId,
     is_gone: flagOf(false),
     onboarding_complete: flagOf(onboardingComplete),
     charges_enabled: flagOf(chargesEnabled),
-    updated_at: unit.now,
+    updated_at: tx.now,
   };
   if (instead === null)
-    await unit.db
+    await tx.db
       .insertInto('payout_accounts')
-      .values({ ...standing, user_id: userId, revision: 0, created_at: unit.now })
+      .values({ ...standing, user_id: userId, revision: 0, created_at: tx.now })
       .onConflict(conflict => conflict.doNothing())
       .execute();
   else
-    await unit.db
+    await tx.db
       .updateTable('payout_accounts')
       .set(known => ({ ...standing, revision: known('revision', '+', 1) }))
       .where('user_id', '=', userId)
@@ -41,16 +41,16 @@ export async function saveAccount(unit: Unit, account: NewAccount): Promise<void
 }
 
 /** Retires a user's payout account: no more transfers go there, and the user may open another one. */
-export async function retireAccount(unit: Unit, userId: number): Promise<void> {
-  const given = await unit.db
+export async function retireAccount(tx: Transaction, userId: number): Promise<void> {
+  const given = await tx.db
     .deleteFrom('payout_accounts')
     .where('user_id', '=', userId)
     .returning('account_id')
     .executeTakeFirst();
   if (given)
-    await unit.db
+    await tx.db
       .insertInto('former_payout_accounts')
-      .values({ account_id: given.account_id, user_id: userId, given_up_at: unit.now })
+      .values({ account_id: given.account_id, user_id: userId, given_up_at: tx.now })
       .execute();
 }
 
@@ -67,10 +67,10 @@ interface AccountRevision {
  * been stored.
  */
 export function saveReadiness(
-  unit: Unit,
+  tx: Transaction,
   { accountId, revision, readiness }: AccountRevision,
 ): Promise<boolean> {
-  const update = unit.db
+  const update = tx.db
     .updateTable('payout_accounts')
     .set({
       is_gone: flagOf(readiness === null),
@@ -78,5 +78,5 @@ export function saveReadiness(
       charges_enabled: flagOf(readiness?.chargesEnabled ?? false),
     })
     .where('account_id', '=', accountId);
-  return updateRevision(unit, update, revision);
+  return updateRevision(tx, update, revision);
 }

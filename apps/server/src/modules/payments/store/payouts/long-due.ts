@@ -1,6 +1,6 @@
 import { remindedBefore, reminderSteps } from '@oficio/domain/payments/admin/todo.ts';
 import { sql } from 'kysely';
-import type { Reader, Unit } from '../../../../platform/database/database.ts';
+import type { Reader, Transaction } from '../../../../platform/database/database.ts';
 
 /** Literal value, because SQLite uses the index of due payouts only when the condition matches its text. */
 const IS_DUE = sql<boolean>`payouts.state = 'due'`;
@@ -59,7 +59,7 @@ export const findUnreminded = (db: Reader, technicianId: number, now: number) =>
 
 /** Counts reminders of a due payout. Returns false when the payout moved or another process reminded first. */
 export async function setReminders(
-  { db }: Unit,
+  { db }: Transaction,
   { id, reminders }: { readonly id: number; readonly reminders: number },
   to: number,
 ): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { PayoutState, StopCause } from '@oficio/domain/payments/payout-states.ts';
 import type { Updateable } from 'kysely';
-import type { Unit } from '../../../../platform/database/database.ts';
+import type { Transaction } from '../../../../platform/database/database.ts';
 import type { Tables } from '../../../../platform/database/tables.ts';
 import type { Schedule } from '../../../../platform/jobs/job-kind.ts';
 import { rescheduleRow } from '../../../../platform/jobs/reschedule.ts';
@@ -19,9 +19,9 @@ interface NewPayout {
 }
 
 /** Inserts the payout of a payment. Returns undefined when the payment has one already. */
-export function insertPayout(unit: Unit, payout: NewPayout) {
+export function insertPayout(tx: Transaction, payout: NewPayout) {
   const { paymentId, requestId, technicianId, amountCents, feeCents, state, releaseAt } = payout;
-  return unit.db
+  return tx.db
     .insertInto('payouts')
     .values({
       payment_id: paymentId,
@@ -31,13 +31,13 @@ export function insertPayout(unit: Unit, payout: NewPayout) {
       fee_cents: feeCents,
       state,
       release_at: releaseAt,
-      due_at: state === 'due' ? unit.now : null,
+      due_at: state === 'due' ? tx.now : null,
       reminders: 0,
       attempts: 0,
-      attempt_at: state === 'due' ? unit.now : releaseAt,
+      attempt_at: state === 'due' ? tx.now : releaseAt,
       revision: 0,
-      created_at: unit.now,
-      updated_at: unit.now,
+      created_at: tx.now,
+      updated_at: tx.now,
     })
     .onConflict(conflict => conflict.column('payment_id').doNothing())
     .returning([
@@ -64,8 +64,12 @@ interface NextPayout {
 }
 
 /** Moves a payout to a state. Returns false, with nothing written, when the payout changed since `payout` was read. */
-export function updatePayout(unit: Unit, payout: PayoutRow, { to, next, set }: NextPayout): Promise<boolean> {
-  const update = unit.db
+export function updatePayout(
+  tx: Transaction,
+  payout: PayoutRow,
+  { to, next, set }: NextPayout,
+): Promise<boolean> {
+  const update = tx.db
     .updateTable('payouts')
     .set({
       ...set,
@@ -73,15 +77,19 @@ export function updatePayout(unit: Unit, payout: PayoutRow, { to, next, set }: N
       amount_cents: next.amountCents,
       fee_cents: next.feeCents,
       attempts: 0,
-      ...(to === 'due' && payout.state !== 'due' && { due_at: unit.now, reminders: 0 }),
-      attempt_at: to === 'due' ? unit.now : to === 'held' ? payout.releaseAt : null,
+      ...(to === 'due' && payout.state !== 'due' && { due_at: tx.now, reminders: 0 }),
+      attempt_at: to === 'due' ? tx.now : to === 'held' ? payout.releaseAt : null,
     })
     .where('payment_id', '=', payout.paymentId);
-  return updateRevision(unit, update, payout.revision);
+  return updateRevision(tx, update, payout.revision);
 }
 
 /** Reschedules a waiting payout; see `JobKind`. */
-export const reschedulePayout = ({ db }: Unit, payout: WaitingPayout, to: Schedule): Promise<boolean> =>
+export const reschedulePayout = (
+  { db }: Transaction,
+  payout: WaitingPayout,
+  to: Schedule,
+): Promise<boolean> =>
   rescheduleRow(
     db.updateTable('payouts').where('payment_id', '=', payout.paymentId).where('state', '=', payout.state),
     payout,
@@ -93,40 +101,40 @@ export const reschedulePayout = ({ db }: Unit, payout: WaitingPayout, to: Schedu
  * was read.
  */
 export function setTransferKey(
-  unit: Unit,
+  tx: Transaction,
   { paymentId, revision }: PayoutRow,
   key: string,
 ): Promise<boolean> {
-  const update = unit.db
+  const update = tx.db
     .updateTable('payouts')
     .set({ transfer_key: key })
     .where('payment_id', '=', paymentId)
     .where('state', '=', 'due');
-  return updateRevision(unit, update, revision);
+  return updateRevision(tx, update, revision);
 }
 
 /** Removes the key after a refusal, because no transfer is under way under it. */
-export async function clearTransferKey(unit: Unit, paymentId: number, key: string): Promise<void> {
-  await unit.db
+export async function clearTransferKey(tx: Transaction, paymentId: number, key: string): Promise<void> {
+  await tx.db
     .updateTable('payouts')
-    .set(payout => ({ transfer_key: null, revision: payout('revision', '+', 1), updated_at: unit.now }))
+    .set(payout => ({ transfer_key: null, revision: payout('revision', '+', 1), updated_at: tx.now }))
     .where('payment_id', '=', paymentId)
     .where('transfer_key', '=', key)
     .execute();
 }
 
 /** Stores a cause that freezes a payout, once. */
-export async function insertStop(unit: Unit, paymentId: number, cause: StopCause): Promise<void> {
-  await unit.db
+export async function insertStop(tx: Transaction, paymentId: number, cause: StopCause): Promise<void> {
+  await tx.db
     .insertInto('payout_stops')
-    .values({ payment_id: paymentId, cause, created_at: unit.now })
+    .values({ payment_id: paymentId, cause, created_at: tx.now })
     .onConflict(conflict => conflict.doNothing())
     .execute();
 }
 
 /** Deletes these causes of a payout; all of them without `causes`. */
-export async function deleteStops(unit: Unit, paymentId: number, causes?: readonly StopCause[]) {
-  await unit.db
+export async function deleteStops(tx: Transaction, paymentId: number, causes?: readonly StopCause[]) {
+  await tx.db
     .deleteFrom('payout_stops')
     .where('payment_id', '=', paymentId)
     .$if(causes !== undefined, rows => rows.where('cause', 'in', causes ?? []))

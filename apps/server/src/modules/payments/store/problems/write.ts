@@ -1,6 +1,6 @@
 import type { ProblemDecision, ProblemKind } from '@oficio/domain/payments/problem-states.ts';
 import type { Updateable } from 'kysely';
-import type { Unit } from '../../../../platform/database/database.ts';
+import type { Transaction } from '../../../../platform/database/database.ts';
 import type { Tables } from '../../../../platform/database/tables.ts';
 import type { Schedule } from '../../../../platform/jobs/job-kind.ts';
 import { rescheduleRow } from '../../../../platform/jobs/reschedule.ts';
@@ -18,9 +18,9 @@ interface NewProblem {
 }
 
 /** Returns its id. Throws when the request already has one that is not over. */
-export async function insertProblem(unit: Unit, problem: NewProblem): Promise<number> {
+export async function insertProblem(tx: Transaction, problem: NewProblem): Promise<number> {
   const { requestId, paymentId, kind, openedBy, replyUntil } = problem;
-  const { id } = await unit.db
+  const { id } = await tx.db
     .insertInto('problems')
     .values({
       request_id: requestId,
@@ -32,8 +32,8 @@ export async function insertProblem(unit: Unit, problem: NewProblem): Promise<nu
       attempts: 0,
       attempt_at: replyUntil,
       revision: 0,
-      created_at: unit.now,
-      updated_at: unit.now,
+      created_at: tx.now,
+      updated_at: tx.now,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -48,13 +48,13 @@ export interface NewEntry {
 }
 
 export async function insertEntry(
-  unit: Unit,
+  tx: Transaction,
   problemId: number,
   { authorId, text, image }: NewEntry,
 ): Promise<void> {
-  await unit.db
+  await tx.db
     .insertInto('problem_entries')
-    .values({ problem_id: problemId, author_id: authorId, text, image, created_at: unit.now })
+    .values({ problem_id: problemId, author_id: authorId, text, image, created_at: tx.now })
     .execute();
 }
 
@@ -68,22 +68,22 @@ type Change = Pick<
  * problem is not in that state any more.
  */
 export async function moveProblem(
-  unit: Unit,
+  tx: Transaction,
   { id, revision }: ProblemRow,
   state: 'open' | 'closed' | 'decided' | 'expired',
   change: Change = {},
 ): Promise<void> {
-  const update = unit.db
+  const update = tx.db
     .updateTable('problems')
     .set({
       ...change,
       state,
       attempt_at: null,
-      ...(state === 'decided' && { decided_at: unit.now }),
-      ...(state !== 'open' && { closed_at: unit.now }),
+      ...(state === 'decided' && { decided_at: tx.now }),
+      ...(state !== 'open' && { closed_at: tx.now }),
     })
     .where('id', '=', id);
-  if (!(await updateRevision(unit, update, revision)))
+  if (!(await updateRevision(tx, update, revision)))
     throw new Error(`Problem ${id} changed although its payment is locked`);
 }
 
@@ -99,12 +99,12 @@ interface Decision {
 
 /** Decides the undecided problem of a request whose payment is locked. Returns false when there is none. */
 export async function decideProblem(
-  unit: Unit,
+  tx: Transaction,
   { requestId, decision, reason, decidedBy, refundCents }: Decision,
 ): Promise<boolean> {
-  const problem = await findUndecidedProblem(unit.db, requestId);
+  const problem = await findUndecidedProblem(tx.db, requestId);
   if (!problem) return false;
-  await moveProblem(unit, problem, 'decided', {
+  await moveProblem(tx, problem, 'decided', {
     decision,
     decision_reason: reason,
     decided_by: decidedBy,
@@ -114,7 +114,11 @@ export async function decideProblem(
 }
 
 /** Gives a report that awaits a reply another schedule; see `JobKind`. */
-export const rescheduleProblem = ({ db }: Unit, problem: UnansweredProblem, to: Schedule): Promise<boolean> =>
+export const rescheduleProblem = (
+  { db }: Transaction,
+  problem: UnansweredProblem,
+  to: Schedule,
+): Promise<boolean> =>
   rescheduleRow(
     db.updateTable('problems').where('id', '=', problem.id).where('state', '=', 'awaiting_reply'),
     problem,
@@ -122,6 +126,6 @@ export const rescheduleProblem = ({ db }: Unit, problem: UnansweredProblem, to: 
   );
 
 /** Replaces the text of a statement and removes its photo. */
-export async function eraseEntry(unit: Unit, id: number, text: string | null): Promise<void> {
-  await unit.db.updateTable('problem_entries').set({ text, image: null }).where('id', '=', id).execute();
+export async function eraseEntry(tx: Transaction, id: number, text: string | null): Promise<void> {
+  await tx.db.updateTable('problem_entries').set({ text, image: null }).where('id', '=', id).execute();
 }

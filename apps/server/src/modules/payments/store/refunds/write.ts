@@ -1,4 +1,4 @@
-import type { Unit } from '../../../../platform/database/database.ts';
+import type { Transaction } from '../../../../platform/database/database.ts';
 import type { Tables } from '../../../../platform/database/tables.ts';
 import type { Schedule } from '../../../../platform/jobs/job-kind.ts';
 import { rescheduleRow } from '../../../../platform/jobs/reschedule.ts';
@@ -24,9 +24,9 @@ interface NewRefund {
 }
 
 /** Inserts a refund whose state at the provider is not known yet, and returns its id. */
-export async function insertRefund(unit: Unit, refund: NewRefund): Promise<number> {
+export async function insertRefund(tx: Transaction, refund: NewRefund): Promise<number> {
   const { paymentId, requestId, amountCents, cause, reason, actorId, refundId, attemptAt } = refund;
-  const { id } = await unit.db
+  const { id } = await tx.db
     .insertInto('refunds')
     .values({
       payment_id: paymentId,
@@ -41,8 +41,8 @@ export async function insertRefund(unit: Unit, refund: NewRefund): Promise<numbe
       attempts: 0,
       attempt_at: attemptAt,
       revision: 0,
-      created_at: unit.now,
-      updated_at: unit.now,
+      created_at: tx.now,
+      updated_at: tx.now,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -56,12 +56,16 @@ interface RefundChange {
 }
 
 /** Stores the provider's state of a refund. Throws `StaleRevisionError`. */
-export async function updateRefund(unit: Unit, row: RefundRow, { status, refundId, failure }: RefundChange) {
-  const update = unit.db
+export async function updateRefund(
+  tx: Transaction,
+  row: RefundRow,
+  { status, refundId, failure }: RefundChange,
+) {
+  const update = tx.db
     .updateTable('refunds')
     .set({ status, refund_id: refundId, failure, attempt_at: null })
     .where('id', '=', row.id);
-  if (!(await updateRevision(unit, update, row.revision))) throw new StaleRevisionError();
+  if (!(await updateRevision(tx, update, row.revision))) throw new StaleRevisionError();
 }
 
 interface Closing {
@@ -74,19 +78,19 @@ interface Closing {
 
 /** Closes a failed refund. Its payment must be locked. Returns false when another administrator was faster. */
 export async function closeFailed(
-  unit: Unit,
+  tx: Transaction,
   { id }: Pick<RefundRow, 'id'>,
   { as, by, reason, settlementId }: Closing,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await unit.db
+  const { numUpdatedRows } = await tx.db
     .updateTable('refunds')
     .set({
       closed_as: as,
-      closed_at: unit.now,
+      closed_at: tx.now,
       closed_by: by,
       closing_reason: reason,
       settlement_id: settlementId ?? null,
-      updated_at: unit.now,
+      updated_at: tx.now,
     })
     .where('id', '=', id)
     .where('status', '=', 'failed')
@@ -97,17 +101,17 @@ export async function closeFailed(
 
 /** Gives a refund that the provider was not asked for another schedule; see `JobKind`. */
 export const rescheduleRefund = (
-  { db }: Unit,
+  { db }: Transaction,
   row: Schedule & { readonly id: number },
   to: Schedule,
 ): Promise<boolean> =>
   rescheduleRow(db.updateTable('refunds').where('id', '=', row.id).where('status', '=', 'due'), row, to);
 
 /** Deletes a refund that the provider was never asked for successfully. */
-export async function deleteDueRefund(unit: Unit, id: number): Promise<void> {
-  await unit.db.deleteFrom('refunds').where('id', '=', id).where('status', '=', 'due').execute();
+export async function deleteDueRefund(tx: Transaction, id: number): Promise<void> {
+  await tx.db.deleteFrom('refunds').where('id', '=', id).where('status', '=', 'due').execute();
 }
 
-export async function updateRefundReason(unit: Unit, id: number, reason: string): Promise<void> {
-  await unit.db.updateTable('refunds').set({ reason }).where('id', '=', id).execute();
+export async function updateRefundReason(tx: Transaction, id: number, reason: string): Promise<void> {
+  await tx.db.updateTable('refunds').set({ reason }).where('id', '=', id).execute();
 }
