@@ -18,14 +18,14 @@ import {
   countMessages,
   createChatWriter,
   handleChatEvents,
-  listenChat,
+  subscribeChat,
 } from './modules/chat/public.ts';
 import {
-  listenNotifications,
   noticeMailHandler,
   notificationRoutes,
   pushHandler,
   receiptMailHandler,
+  subscribeNotifications,
 } from './modules/notifications/public.ts';
 import {
   findPaymentsOf,
@@ -36,11 +36,11 @@ import {
   reconcile,
   startPayments,
 } from './modules/payments/public.ts';
-import { adminRequestRoutes, listenRequests, requestRoutes } from './modules/requests/public.ts';
-import { findReviewed, listenReviews, reviewRoutes } from './modules/reviews/public.ts';
-import { announceDecisions, listenTechnicians, technicianRoutes } from './modules/technicians/public.ts';
+import { adminRequestRoutes, requestRoutes, subscribeRequests } from './modules/requests/public.ts';
+import { findReviewed, reviewRoutes, subscribeReviews } from './modules/reviews/public.ts';
+import { announceDecisions, subscribeTechnicians, technicianRoutes } from './modules/technicians/public.ts';
 import { startPhotoSweeps } from './photo-sweeps.ts';
-import { FactBoard } from './platform/database/domain-events.ts';
+import { DomainEvents } from './platform/database/domain-events.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open.ts';
 import { FileStore } from './platform/files/file-store.ts';
@@ -114,14 +114,14 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
   if (!(await hasAdmin(database.read)))
     log.warn('There is no administrator: set ADMIN_EMAIL and ADMIN_PASSWORD, then start again.');
 
-  listenTechnicians(platform.facts);
+  subscribeTechnicians(platform.events);
   announceDecisions(platform);
-  listenRequests(platform);
-  listenChat(platform.facts);
-  listenReviews(platform.facts);
-  listenNotifications(platform);
+  subscribeRequests(platform);
+  subscribeChat(platform.events);
+  subscribeReviews(platform.events);
+  subscribeNotifications(platform);
   announceChanges(platform);
-  platform.facts.on('sessions_ended', async (tx, { keys }) =>
+  platform.events.subscribe('sessions_ended', async (tx, { keys }) =>
     tx.afterCommit(() => platform.live.endSessions(keys)),
   );
   accountRoutes(router, platform, EXPORTERS);
@@ -197,10 +197,10 @@ function startSandbox(server: FastifyInstance, platform: Platform, loopback: Loo
 }
 
 async function createPlatform(settings: Settings, clock: () => number): Promise<Platform> {
-  const facts = new FactBoard();
+  const events = new DomainEvents();
   makeDataFolder(settings.dataDir);
   const log = createLog(settings.logLevel);
-  const database = await openDatabase({ ...settings, facts, clock, log });
+  const database = await openDatabase({ ...settings, events, clock, log });
   try {
     await migrate(database, MIGRATIONS);
     if (settings.seedDemo) await seedDemo(database, settings);
@@ -216,14 +216,14 @@ async function createPlatform(settings: Settings, clock: () => number): Promise<
     });
     const shutdown = new Shutdown();
     const jobs = new JobScheduler({ database, log, clock, shutdown });
-    const outbox = new Outbox({ database, facts, jobs, log, clock, shutdown });
+    const outbox = new Outbox({ database, events, jobs, log, clock, shutdown });
     const push = new PushSender({ settings, database, clock });
     const mailer = new Mailer({ database, settings, secret });
     return {
       settings,
       log,
       database,
-      facts,
+      events,
       files,
       live,
       secret,

@@ -1,5 +1,5 @@
 import type { Database } from './database/database.ts';
-import type { FactBoard } from './database/domain-events.ts';
+import type { DomainEvents } from './database/domain-events.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { JobScheduler } from './jobs/job-scheduler.ts';
 import type { Outbox } from './jobs/outbox/outbox.ts';
@@ -15,7 +15,7 @@ export interface Platform {
   readonly settings: Settings;
   readonly log: Log;
   readonly database: Database;
-  readonly facts: FactBoard;
+  readonly events: DomainEvents;
   readonly files: FileStore;
   /** What people hear without asking. */
   readonly live: Live;

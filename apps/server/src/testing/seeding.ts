@@ -29,7 +29,7 @@ async function insertPerson(tx: Transaction, role: Role, name: string) {
     created_at: tx.now,
   });
   if (id === null) throw new Error(`${email} is taken`);
-  await tx.record('user_registered', { userId: id, role });
+  await tx.publish('user_registered', { userId: id, role });
   return { id, token: await openSession(tx, id, 'Mozilla/5.0') };
 }
 

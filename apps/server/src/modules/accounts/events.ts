@@ -2,7 +2,7 @@ import type { Role } from '@oficio/domain/accounts/rules.ts';
 import type { Redact } from './deletion/redact.ts';
 
 declare module '../../platform/events/event-types.ts' {
-  interface Facts {
+  interface DomainEventMap {
     /** Sessions ended by logout or in another way; `keys` are their token hashes. */
     sessions_ended: { readonly keys: readonly string[] };
     /**

@@ -114,7 +114,7 @@ onBothEngines('live updates about administration', world => {
     const { database } = world().app.platform;
     const change = (fails: boolean) =>
       database.transaction(async tx => {
-        for (let times = 0; times < 3; times += 1) await tx.record('user_suspended', { userId });
+        for (let times = 0; times < 3; times += 1) await tx.publish('user_suspended', { userId });
         if (fails) throw new Error('no');
       });
     await change(true).catch(() => {});

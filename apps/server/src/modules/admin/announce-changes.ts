@@ -1,6 +1,6 @@
 import type { AdminSubject } from '@oficio/domain/live/socket.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import type { Facts } from '../../platform/events/event-types.ts';
+import type { DomainEventMap } from '../../platform/events/event-types.ts';
 import { ADMIN_ROOM } from '../../platform/live/rooms.ts';
 import type { Platform } from '../../platform/platform.ts';
 
@@ -51,15 +51,15 @@ const EVENTS_OF_SUBJECT = {
     'money_differs',
   ],
   reviews: ['review_written'],
-} as const satisfies Record<AdminSubject, readonly (keyof Facts)[]>;
+} as const satisfies Record<AdminSubject, readonly (keyof DomainEventMap)[]>;
 
 /** Tells connected administrators which of their pages changed, once for each transaction and subject. */
-export function announceChanges({ facts, live }: Platform): void {
+export function announceChanges({ events, live }: Platform): void {
   const announced = new WeakMap<Transaction, Set<AdminSubject>>();
-  for (const [key, events] of Object.entries(EVENTS_OF_SUBJECT)) {
+  for (const [key, types] of Object.entries(EVENTS_OF_SUBJECT)) {
     const subject = key as AdminSubject;
-    for (const event of events)
-      facts.on(event, async tx => {
+    for (const event of types)
+      events.subscribe(event, async tx => {
         const subjects = announced.get(tx) ?? new Set();
         announced.set(tx, subjects);
         if (subjects.has(subject)) return;

@@ -150,7 +150,7 @@ onBothEngines('chats', world => {
     const id = await acceptedJob(customer, technician);
     const { platform } = world().app;
     let transactions = 0;
-    platform.facts.on('messages_waiting', async () => {
+    platform.events.subscribe('messages_waiting', async () => {
       transactions += 1;
     });
     const answers = await Promise.all([

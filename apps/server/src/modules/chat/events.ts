@@ -1,5 +1,5 @@
 declare module '../../platform/events/event-types.ts' {
-  interface Facts {
+  interface DomainEventMap {
     /** Messages arrived for readers who have not joined the chat; one entry per chat and sender. */
     messages_waiting: {
       readonly chats: readonly {

@@ -27,7 +27,7 @@ export async function markMessagesRead(
   const refusals = inputs.map(input => refusalOf(input, parties.get(input.request_id), known));
   const moved = await moveReadMarks(tx, latest(inputs.filter((_, index) => refusals[index] === null)));
   for (const { request_id, user_id, unread } of moved)
-    if (unread === 0) await tx.record('chat_read', { requestId: request_id, readerId: user_id });
+    if (unread === 0) await tx.publish('chat_read', { requestId: request_id, readerId: user_id });
   await live.emitOnCommit(
     tx,
     moved.flatMap(({ request_id, user_id, message_id }) => {

@@ -1,5 +1,5 @@
 export { createChatWriter } from './chat-writer.ts';
-export { listenChat } from './erase-user.ts';
+export { subscribeChat } from './erase-user.ts';
 export { chatExporters } from './export-messages.ts';
 export { handleChatEvents } from './live-handlers.ts';
 export { chatRoutes } from './routes.ts';

@@ -132,5 +132,5 @@ async function recordWaiting(tx: Transaction, live: Live, changed: readonly Chan
   const chats = changed
     .filter(chat => chat.added > 0 && !live.isAnyoneIn(chatRoom(chat.requestId, chat.readerId)))
     .map(({ requestId, readerId, otherId, unread }) => ({ requestId, readerId, senderId: otherId, unread }));
-  if (chats.length > 0) await tx.record('messages_waiting', { chats });
+  if (chats.length > 0) await tx.publish('messages_waiting', { chats });
 }

@@ -154,7 +154,7 @@ onBothEngines(
       const { app } = world();
       const id = await askFor(customer, plumber);
       const second = await world().another();
-      second.platform.facts.on('request_moved', () => Promise.reject(new Error('disk full')));
+      second.platform.events.subscribe('request_moved', () => Promise.reject(new Error('disk full')));
       const answer = await second.server.inject({
         method: 'PUT',
         url: `/api/requests/${id}/status`,

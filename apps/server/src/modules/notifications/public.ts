@@ -1,6 +1,5 @@
 /** What the composition root may use of notifications; nobody else calls it. */
 
-export { listenNotifications } from './listen.ts';
 export { noticeMailHandler } from './mail/notice-mail-handler.ts';
 export { receiptMailHandler } from './mail/receipt-emails.ts';
 export { jobOf, noticesOfMove, type ToldRequest } from './notices/notices-of-move.ts';
@@ -8,3 +7,4 @@ export { notificationExporters } from './personal-data/export-notifications.ts';
 export { pushHandler } from './push/push-handler.ts';
 export { notificationRoutes } from './routes.ts';
 export { chatKey, noticeColumns } from './store/write-notifications.ts';
+export { subscribeNotifications } from './subscribe.ts';

@@ -1,49 +1,49 @@
 import { intentCheckJob } from './charges/check-intents.ts';
-import { listenChecks } from './charges/listen.ts';
-import { listenProblemDeletions } from './deletion/erase-problem-entries.ts';
-import { listenDeletions } from './deletion/listen.ts';
-import { listenDisputes } from './disputes/listen.ts';
+import { subscribeChecks } from './charges/subscribe.ts';
+import { subscribeProblemDeletions } from './deletion/erase-problem-entries.ts';
+import { subscribeDeletions } from './deletion/subscribe.ts';
+import { subscribeDisputes } from './disputes/subscribe.ts';
 import { duePayouts, holdsOver } from './payouts/due-payouts.ts';
-import { listenTakeOvers } from './payouts/freeze-on-take-over.ts';
-import { listenPayouts } from './payouts/hold-payout.ts';
-import { listenProblems } from './problems/listen.ts';
+import { subscribeTakeOvers } from './payouts/freeze-on-take-over.ts';
+import { subscribePayouts } from './payouts/hold-payout.ts';
+import { subscribeProblems } from './problems/subscribe.ts';
 import { unansweredProblems } from './problems/unanswered-problems.ts';
 import type { PaymentContext } from './provider/context.ts';
 import { reconcileJob, scheduleReconciliation } from './reconciliation/reconcile-job.ts';
-import { listenRefunds } from './refunds/listen.ts';
 import { refundJob } from './refunds/refund-job.ts';
+import { subscribeRefunds } from './refunds/subscribe.ts';
 import { ACCOUNT_REMINDERS, reminderJob } from './reminders/reminder-job.ts';
-import { listenStalls } from './stalled-jobs/listen.ts';
 import { STALLED_JOBS, stalledJobNotices } from './stalled-jobs/notify-stalled-jobs.ts';
+import { subscribeStalls } from './stalled-jobs/subscribe.ts';
 import { endPendingProposal } from './store/date-proposals.ts';
 import { scheduleJob } from './store/jobs.ts';
 import { retireAccount } from './store/payout-accounts/write.ts';
-import { listenApprovals } from './suspension/call-off-jobs.ts';
-import { listenSuspensions } from './suspension/listen.ts';
+import { subscribeApprovals } from './suspension/call-off-jobs.ts';
+import { subscribeSuspensions } from './suspension/subscribe.ts';
 
 /** Registers the listeners and background jobs of payments. */
 export async function startPayments(context: PaymentContext): Promise<void> {
-  const { database, facts, settings, jobs, provider } = context;
+  const { database, events, settings, jobs, provider } = context;
   jobs.add(holdsOver(context));
   jobs.add(unansweredProblems(context));
-  listenChecks(context);
-  listenPayouts(facts, settings);
-  listenDisputes(facts);
+  subscribeChecks(context);
+  subscribePayouts(events, settings);
+  subscribeDisputes(events);
   // A proposed date lapses when its job starts or ends.
-  facts.on('request_moved', async (tx, { requestId, from }) => {
+  events.subscribe('request_moved', async (tx, { requestId, from }) => {
     if (from === 'payment_completed') await endPendingProposal(tx, requestId, 'lapsed');
   });
-  listenDeletions(facts);
-  listenProblemDeletions(context);
-  listenProblems(context);
+  subscribeDeletions(events);
+  subscribeProblemDeletions(context);
+  subscribeProblems(context);
   // The account belongs to another person; no more transfers go there.
-  facts.on('account_taken_over', (tx, { userId }) => retireAccount(tx, userId));
-  listenTakeOvers(facts, settings);
-  listenStalls(facts);
-  listenSuspensions(facts);
-  listenApprovals(facts);
-  facts.on('payout_due', async tx => tx.afterCommit(() => jobs.wake()));
-  listenRefunds(context);
+  events.subscribe('account_taken_over', (tx, { userId }) => retireAccount(tx, userId));
+  subscribeTakeOvers(events, settings);
+  subscribeStalls(events);
+  subscribeSuspensions(events);
+  subscribeApprovals(events);
+  events.subscribe('payout_due', async tx => tx.afterCommit(() => jobs.wake()));
+  subscribeRefunds(context);
   jobs.add(stalledJobNotices(context));
   jobs.add(reminderJob(context));
   await database.transaction(async tx => {

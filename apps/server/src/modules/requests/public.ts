@@ -2,7 +2,6 @@
 
 export { adminRequestRoutes } from './admin/routes.ts';
 export { assertDate } from './creation/assert-date.ts';
-export { listenRequests } from './listen.ts';
 export { actOnRequest } from './moves/act-on-request.ts';
 export { moveRequest } from './moves/move-request.ts';
 export { requestExporters } from './personal-data/export-requests.ts';
@@ -11,5 +10,6 @@ export { requestRoutes } from './routes.ts';
 export { findParties, isUndecided, type Parties, partyIds, wasAccepted } from './store/read-parties.ts';
 export { findJobsOf, findOffer, findRequest, ownedPhotos, type RequestRow } from './store/read-requests.ts';
 export { lockRequest } from './store/write-requests.ts';
+export { subscribeRequests } from './subscribe.ts';
 export type { ReadMoney, RequestContext } from './view/context.ts';
 export { readRequest } from './view/read-request.ts';

@@ -29,7 +29,7 @@ export function createReview(database: Database, session: Session, opinion: Opin
     });
     if (reviewId === null) throw new Failure('already_reviewed');
     await addRating(tx, technicianId, rating);
-    await tx.record('review_written', { requestId, technicianId, rating });
+    await tx.publish('review_written', { requestId, technicianId, rating });
     return findReview(tx.db, reviewId);
   });
 }

@@ -1,5 +1,5 @@
 declare module '../../platform/events/event-types.ts' {
-  interface Facts {
+  interface DomainEventMap {
     review_written: { readonly requestId: number; readonly technicianId: number; readonly rating: number };
   }
 }

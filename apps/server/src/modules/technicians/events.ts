@@ -1,5 +1,5 @@
 declare module '../../platform/events/event-types.ts' {
-  interface Facts {
+  interface DomainEventMap {
     technician_applied: { readonly technicianId: number };
     /** An administrator approved the profile. */
     technician_approved: { readonly technicianId: number };

@@ -3,7 +3,7 @@
 export { announceDecisions } from './admin/announce-decisions.ts';
 export { addRating } from './profiles/add-rating.ts';
 export { technicianExporters } from './profiles/export-technician.ts';
-export { listenTechnicians } from './profiles/follow-accounts.ts';
+export { subscribeTechnicians } from './profiles/follow-accounts.ts';
 export { technicianRoutes } from './routes.ts';
 export { eligibleTechnicians, isEligible, isInReach, nearestEligible } from './search/eligible.ts';
 export { refreshSearch } from './search/refresh.ts';

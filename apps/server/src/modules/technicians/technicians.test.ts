@@ -141,7 +141,7 @@ onBothEngines('technicians', world => {
     const id = await profileId(person);
     await person.call(addMyService, { body: { service_id: 3 } });
     const applications: number[] = [];
-    world().app.platform.facts.on('technician_applied', async (_, { technicianId }) => {
+    world().app.platform.events.subscribe('technician_applied', async (_, { technicianId }) => {
       applications.push(technicianId);
     });
     const rejected = await database().transaction(tx => rejectProfile(tx, id));

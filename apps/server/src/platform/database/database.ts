@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Facts } from '../events/event-types.ts';
+import type { DomainEventMap } from '../events/event-types.ts';
 import type { Tables } from './tables.ts';
 
 export type Engine = 'sqlite' | 'postgres';
@@ -16,7 +16,7 @@ export interface Transaction {
   /** Milliseconds since the epoch; one moment for the whole transaction. */
   readonly now: number;
   /** Tells the listeners of a fact, inside this transaction: if one fails, nothing happened. */
-  record<Type extends keyof Facts>(type: Type, fact: Facts[Type]): Promise<void>;
+  publish<Type extends keyof DomainEventMap>(type: Type, event: DomainEventMap[Type]): Promise<void>;
   /** Runs once the transaction is durable, never when it is rolled back. */
   afterCommit(effect: () => void): void;
 }

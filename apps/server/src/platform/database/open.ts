@@ -2,7 +2,7 @@ import { retry } from '../concurrency/retry.ts';
 import type { Log } from '../observability/log.ts';
 import { DATABASE_TIMEOUT_MS } from '../settings/settings.ts';
 import type { Access, Database, EngineDriver, Transaction } from './database.ts';
-import { FactBoard } from './domain-events.ts';
+import { DomainEvents } from './domain-events.ts';
 import { OutageLog } from './outage-log.ts';
 import { interactivePatience, PATIENT, type Patience } from './patience.ts';
 import { openSqlite } from './sqlite.ts';
@@ -16,14 +16,14 @@ export interface DatabaseOptions {
   readonly dataDir: string;
   /** How long a call may wait for the database; `DATABASE_TIMEOUT_MS` by default. */
   readonly databaseTimeoutMs?: number;
-  readonly facts?: FactBoard;
+  readonly events?: DomainEvents;
   readonly clock?: () => number;
   /** Where outages are reported; nowhere without one. */
   readonly log?: Log;
 }
 
 interface Shared {
-  readonly facts: FactBoard;
+  readonly events: DomainEvents;
   readonly clock: () => number;
   readonly outages: OutageLog;
 }
@@ -33,8 +33,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const outages = new OutageLog(options.log ?? null);
   const patience = interactivePatience(options.databaseTimeoutMs ?? DATABASE_TIMEOUT_MS.otherwise);
   const driver = await openDriver(options, outages, patience);
-  const { facts = new FactBoard(), clock = Date.now } = options;
-  return fromDriver(driver, { facts, clock, outages }, patience);
+  const { events = new DomainEvents(), clock = Date.now } = options;
+  return fromDriver(driver, { events, clock, outages }, patience);
 }
 
 async function openDriver(
@@ -69,7 +69,7 @@ function fromDriver(driver: EngineDriver, shared: Shared, { retryMs }: Patience)
 
 async function attempt<Result>(
   { write }: Access,
-  { facts, clock }: Shared,
+  { events, clock }: Shared,
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
   const effects: Array<() => void> = [];
@@ -80,7 +80,7 @@ async function attempt<Result>(
       const tx: Transaction = {
         db,
         now: clock(),
-        record: (type, fact) => facts.tell(tx, type, fact),
+        publish: (type, event) => events.publish(tx, type, event),
         afterCommit: effect => effects.push(effect),
       };
       try {

@@ -6,7 +6,7 @@ import { clearSuspension, markSuspended } from '../store/write-users.ts';
 export async function suspendUser(tx: Transaction, userId: number, reason: string): Promise<boolean> {
   if (!(await markSuspended(tx, userId, reason))) return false;
   await endSessionsOf(tx, { userId });
-  await tx.record('user_suspended', { userId });
+  await tx.publish('user_suspended', { userId });
   return true;
 }
 
@@ -15,6 +15,6 @@ export async function reactivateUser(tx: Transaction, userId: number): Promise<b
   if (!(await clearSuspension(tx, userId))) return false;
   // A session that began in parallel with the suspension must not become valid again.
   await endSessionsOf(tx, { userId });
-  await tx.record('user_reactivated', { userId });
+  await tx.publish('user_reactivated', { userId });
   return true;
 }

@@ -72,7 +72,7 @@ onBothEngines('a suspension', world => {
   it('ends the sessions and lets none begin until it is taken back', async () => {
     const person = await newPerson(app(), 'user', 'Suspendida');
     const ended: string[] = [];
-    app().platform.facts.on('sessions_ended', async (_, { keys }) => void ended.push(...keys));
+    app().platform.events.subscribe('sessions_ended', async (_, { keys }) => void ended.push(...keys));
     const { user } = (await suspend(person.id)).reply;
     expect(user).toMatchObject({ id: person.id, suspension_reason: REASON });
     expect(ended).toHaveLength(1);

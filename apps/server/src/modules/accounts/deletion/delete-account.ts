@@ -19,7 +19,7 @@ export async function deleteAccount(tx: Transaction, userId: number): Promise<vo
   if (!account) throw new Failure('user_not_found');
   if (account.role === 'admin') throw new Failure('admin_undeletable');
   const addresses = new Set<string>();
-  await tx.record('account_closing', { userId, addresses });
+  await tx.publish('account_closing', { userId, addresses });
   // First, so that notifications about ended jobs show the replacement name.
   if (!(await anonymise(tx, userId, DELETED_NAME))) throw new Failure('user_not_found');
   await endSessionsOf(tx, { userId });
@@ -28,7 +28,7 @@ export async function deleteAccount(tx: Transaction, userId: number): Promise<vo
   const { name, email, phone } = account;
   await recall(tx, [email, pushRecipient(userId), ...otherAddresses]);
   const redact = createRedactor({ name, email, phone, addresses });
-  await tx.record('account_closed', { userId, redact });
+  await tx.publish('account_closed', { userId, redact });
   // Only to a verified address, so that other people do not learn that the account existed.
   if (account.email_verified === 1) await sendFarewell(tx, { name, email, proved: true });
 }

@@ -119,7 +119,7 @@ onBothEngines('a deleted account', world => {
     expect((await tracesOf(app, words)).length).toBeGreaterThan(8);
     expect(await photosOf(app)).toHaveLength(2);
     const ended: string[] = [];
-    app.platform.facts.on('sessions_ended', async (_, { keys }) => void ended.push(...keys));
+    app.platform.events.subscribe('sessions_ended', async (_, { keys }) => void ended.push(...keys));
 
     await remove(customer);
 
@@ -231,7 +231,7 @@ onBothEngines('a deleted account', world => {
     await offer(technician, id, 80);
     let isPaidNow = true;
     // After payments have looked, before requests end.
-    app.platform.facts.on('account_closing', async ({ db }, { userId }) => {
+    app.platform.events.subscribe('account_closing', async ({ db }, { userId }) => {
       if (userId !== customer.id || !isPaidNow) return;
       await db.updateTable('requests').set({ status: 'payment_completed' }).where('id', '=', id).execute();
     });

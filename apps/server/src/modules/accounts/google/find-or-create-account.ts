@@ -34,8 +34,8 @@ async function link(tx: Transaction, { sub, email, name }: GoogleIdentity): Prom
 async function takeOver(tx: Transaction, userId: number, name: string): Promise<void> {
   await removeEarlierOwner(tx, userId, name);
   await endSessionsOf(tx, { userId });
-  await tx.record('profile_changed', { userId });
-  await tx.record('account_taken_over', { userId, by: 'google' });
+  await tx.publish('profile_changed', { userId });
+  await tx.publish('account_taken_over', { userId, by: 'google' });
 }
 
 async function create(tx: Transaction, { sub, email, name }: GoogleIdentity): Promise<number> {
@@ -54,7 +54,7 @@ async function create(tx: Transaction, { sub, email, name }: GoogleIdentity): Pr
   });
   // Another first sign-in with this address was faster; the user can try again.
   if (userId === null) throw new GoogleRefusal('google_caducado');
-  await tx.record('user_registered', { userId, role: 'user' });
+  await tx.publish('user_registered', { userId, role: 'user' });
   return userId;
 }
 

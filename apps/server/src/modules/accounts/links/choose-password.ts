@@ -31,8 +31,8 @@ export async function choosePassword(tx: Transaction, { token, purpose, password
   if (account.email_verified === 0) {
     // A stranger may have opened the account with this address.
     await removePhone(tx, userId);
-    await tx.record('profile_changed', { userId });
-    await tx.record('account_taken_over', { userId, by: 'mail' });
+    await tx.publish('profile_changed', { userId });
+    await tx.publish('account_taken_over', { userId, by: 'mail' });
   }
   await endSessionsOf(tx, { userId });
   await spendLinks(tx, userId, ['reset', 'change', 'verify']);

@@ -79,7 +79,7 @@ onBothEngines('the own account', world => {
     const cafe = await logIn(email, 'x'.repeat(5000));
     const stranger = await newPerson(world().app);
     const ended: string[] = [];
-    world().app.platform.facts.on('sessions_ended', async (_, { keys }) => void ended.push(...keys));
+    world().app.platform.events.subscribe('sessions_ended', async (_, { keys }) => void ended.push(...keys));
 
     const { sessions } = (await desk.call(listSessions)).reply;
     expect(sessions.map(({ device, current }) => [device, current])).toEqual([

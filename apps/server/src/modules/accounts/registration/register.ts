@@ -43,7 +43,7 @@ export async function register(database: Database, registration: Registration) {
       created_at: tx.now,
     });
     if (userId === null) throw new Failure('email_taken', { field: 'email' });
-    await tx.record('user_registered', { userId, role });
+    await tx.publish('user_registered', { userId, role });
     if (await mailboxes.tryCount(email)) await mailVerification(tx, { id: userId, name, email }, publicUrl);
     const token = await openSession(tx, userId, agent);
     return { token, account: { id: userId, password_hash: passwordHash } };

@@ -126,6 +126,6 @@ export async function endSessionsOf(
     .$if(key !== undefined, query => query.where('token_hash', '=', key ?? ''))
     .returning('token_hash')
     .execute();
-  if (ended.length > 0) await tx.record('sessions_ended', { keys: ended.map(row => row.token_hash) });
+  if (ended.length > 0) await tx.publish('sessions_ended', { keys: ended.map(row => row.token_hash) });
   return ended.length;
 }

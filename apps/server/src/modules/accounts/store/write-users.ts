@@ -67,7 +67,7 @@ export async function updateProfile(
     // A call that waited while the account was deleted must not restore the person's data.
     .where('deleted_at', 'is', null)
     .execute();
-  await tx.record('profile_changed', { userId });
+  await tx.publish('profile_changed', { userId });
 }
 
 export async function markVerified({ db }: Transaction, userId: number): Promise<void> {

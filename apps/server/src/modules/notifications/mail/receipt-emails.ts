@@ -8,7 +8,7 @@ import {
   TOTAL_LEFT,
 } from '@oficio/domain/payments/documents/receipt.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
-import type { FactBoard } from '../../../platform/database/domain-events.ts';
+import type { DomainEvents } from '../../../platform/database/domain-events.ts';
 import { enqueue } from '../../../platform/jobs/outbox/enqueue.ts';
 import type { Mail } from '../../../platform/jobs/outbox/enqueue-mail.ts';
 import type { OutboxHandler } from '../../../platform/jobs/outbox/outbox.ts';
@@ -20,8 +20,8 @@ import { findReachable, type Reachable } from '../../accounts/public.ts';
 import { findRequestOfEvent } from '../notices/find-request-of-event.ts';
 
 /** Whoever has paid gets the receipt by mail, as they would on paper: it is no notice one may do without. */
-export function listenReceipts(facts: FactBoard): void {
-  facts.on('request_moved', async (tx, { requestId, action }) => {
+export function subscribeReceipts(events: DomainEvents): void {
+  events.subscribe('request_moved', async (tx, { requestId, action }) => {
     if (action !== 'payment_succeeded') return;
     const { userId } = await findRequestOfEvent(tx, requestId);
     const people = await findReachable(tx.db, [userId]);

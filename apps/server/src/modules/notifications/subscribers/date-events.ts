@@ -1,5 +1,5 @@
 import { type JobParams, type StoredNotice, storedNotice } from '@oficio/domain/notifications/templates.ts';
-import type { FactBoard } from '../../../platform/database/domain-events.ts';
+import type { DomainEvents } from '../../../platform/database/domain-events.ts';
 import type { Tell } from '../notify/notify.ts';
 import { tellSides } from './notify-sides.ts';
 
@@ -11,8 +11,8 @@ const TEMPLATES = {
 } as const;
 
 /** Tells the other side of a job what was done about a new date for it. */
-export function listenDates(facts: FactBoard, tell: Tell): void {
-  facts.on('date_negotiated', (tx, { requestId, by, what, date }) => {
+export function subscribeDates(events: DomainEvents, tell: Tell): void {
+  events.subscribe('date_negotiated', (tx, { requestId, by, what, date }) => {
     const notice = (job: JobParams): StoredNotice => storedNotice(TEMPLATES[what][by], { ...job, date });
     return tellSides(tell, tx, requestId, by === 'customer' ? { technician: notice } : { customer: notice });
   });

@@ -1,25 +1,25 @@
 import { storedNotice } from '@oficio/domain/notifications/templates.ts';
-import type { FactBoard } from '../../../platform/database/domain-events.ts';
+import type { DomainEvents } from '../../../platform/database/domain-events.ts';
 import type { Tell } from '../notify/notify.ts';
 import { tellSides } from './notify-sides.ts';
 
 /** Tells of payments that a bank has taken back. */
-export function listenDisputes(facts: FactBoard, tell: Tell): void {
-  facts.on('dispute_opened', (tx, { requestId, paymentId, amountCents }) =>
+export function subscribeDisputes(events: DomainEvents, tell: Tell): void {
+  events.subscribe('dispute_opened', (tx, { requestId, paymentId, amountCents }) =>
     tellSides(tell, tx, requestId, {
       technician: job => storedNotice('disputeOpened', job),
       admins: job => storedNotice('disputeToAnswer', { ...job, amount: amountCents, paymentId }),
     }),
   );
 
-  facts.on('dispute_won', (tx, { requestId, paymentId }) =>
+  events.subscribe('dispute_won', (tx, { requestId, paymentId }) =>
     tellSides(tell, tx, requestId, {
       technician: job => storedNotice('disputeWon', { ...job, paymentId: null }),
       admins: job => storedNotice('disputeWon', { ...job, paymentId }),
     }),
   );
 
-  facts.on('dispute_lost', (tx, { requestId, paymentId }) =>
+  events.subscribe('dispute_lost', (tx, { requestId, paymentId }) =>
     tellSides(tell, tx, requestId, {
       technician: job => storedNotice('disputeLost', { ...job, paymentId: null }),
       admins: job => storedNotice('disputeLost', { ...job, paymentId }),

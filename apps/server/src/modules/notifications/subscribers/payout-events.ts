@@ -1,5 +1,5 @@
 import { storedNotice } from '@oficio/domain/notifications/templates.ts';
-import type { FactBoard } from '../../../platform/database/domain-events.ts';
+import type { DomainEvents } from '../../../platform/database/domain-events.ts';
 import { idsOfRole } from '../../accounts/public.ts';
 import { findRequestOfEvent } from '../notices/find-request-of-event.ts';
 import { jobOf } from '../notices/notices-of-move.ts';
@@ -7,39 +7,39 @@ import type { Tell } from '../notify/notify.ts';
 import { tellSides } from './notify-sides.ts';
 
 /** Notifies both sides when a payout is sent, when it is frozen and when an administrator decides it. */
-export function listenPayouts(facts: FactBoard, tell: Tell): void {
-  facts.on('payout_sent', async (tx, { requestId, technicianId, amountCents }) => {
+export function subscribePayouts(events: DomainEvents, tell: Tell): void {
+  events.subscribe('payout_sent', async (tx, { requestId, technicianId, amountCents }) => {
     const job = jobOf(await findRequestOfEvent(tx, requestId));
     await tell(tx, [technicianId], storedNotice('transferred', { ...job, amount: amountCents }));
   });
 
-  facts.on('payout_failing', (tx, { requestId, paymentId }) =>
+  events.subscribe('payout_failing', (tx, { requestId, paymentId }) =>
     tellSides(tell, tx, requestId, {
       admins: job => storedNotice('transferFailing', { ...job, paymentId }),
     }),
   );
 
-  facts.on('payouts_stopped', async (tx, { technicianId, payouts }) => {
+  events.subscribe('payouts_stopped', async (tx, { technicianId, payouts }) => {
     const admins = await idsOfRole(tx.db, 'admin');
     await tell(tx, admins, storedNotice('payoutsStopped', { technicianId, payouts }));
   });
 
-  facts.on('job_of_suspended', (tx, { requestId }) =>
+  events.subscribe('job_of_suspended', (tx, { requestId }) =>
     tellSides(tell, tx, requestId, { customer: job => storedNotice('jobOfSuspended', job) }),
   );
 
-  facts.on('job_stalled', (tx, { requestId, paymentId }) =>
+  events.subscribe('job_stalled', (tx, { requestId, paymentId }) =>
     tellSides(tell, tx, requestId, {
       customer: job => storedNotice('jobStalled', job),
       admins: job => storedNotice('jobStalledToAdmins', { ...job, paymentId }),
     }),
   );
 
-  facts.on('payout_account_missed', (tx, { technicianId, payouts, amountCents }) =>
+  events.subscribe('payout_account_missed', (tx, { technicianId, payouts, amountCents }) =>
     tell(tx, [technicianId], storedNotice('payoutAccountMissed', { payouts, amount: amountCents })),
   );
 
-  facts.on('payout_decided', (tx, { requestId, refundCents, calledOff }) =>
+  events.subscribe('payout_decided', (tx, { requestId, refundCents, calledOff }) =>
     tellSides(tell, tx, requestId, {
       customer: job => storedNotice('decidedToCustomer', { ...job, refund: refundCents }),
       ...(!calledOff && {

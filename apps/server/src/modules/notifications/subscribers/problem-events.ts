@@ -1,19 +1,19 @@
 import { type JobParams, storedNotice } from '@oficio/domain/notifications/templates.ts';
 import type { ProblemKind } from '@oficio/domain/payments/problem-states.ts';
 import { isPaidAndUnfinished } from '@oficio/domain/requests/lifecycle.ts';
-import type { FactBoard } from '../../../platform/database/domain-events.ts';
+import type { DomainEvents } from '../../../platform/database/domain-events.ts';
 import { findRequestOfEvent } from '../notices/find-request-of-event.ts';
 import { jobOf } from '../notices/notices-of-move.ts';
 import type { Tell } from '../notify/notify.ts';
 import { type Sides, tellSides } from './notify-sides.ts';
 
 /** Notifies both sides when a problem of their paid job is reported, answered or closed, and when its time to answer ends. */
-export function listenProblems(facts: FactBoard, tell: Tell): void {
-  facts.on('problem_reported', (tx, { requestId, ...report }) =>
+export function subscribeProblems(events: DomainEvents, tell: Tell): void {
+  events.subscribe('problem_reported', (tx, { requestId, ...report }) =>
     tellSides(tell, tx, requestId, noticesOfReport(report)),
   );
 
-  facts.on('problem_answered', async (tx, { requestId, paymentId, by, isOpened }) => {
+  events.subscribe('problem_answered', async (tx, { requestId, paymentId, by, isOpened }) => {
     const isActive = isPaidAndUnfinished((await findRequestOfEvent(tx, requestId)).status);
     await tellSides(tell, tx, requestId, {
       ...(by === 'technician'
@@ -23,13 +23,13 @@ export function listenProblems(facts: FactBoard, tell: Tell): void {
     });
   });
 
-  facts.on('problem_unanswered', (tx, { requestId, paymentId }) =>
+  events.subscribe('problem_unanswered', (tx, { requestId, paymentId }) =>
     tellSides(tell, tx, requestId, {
       admins: job => storedNotice('reportToDecide', { ...job, paymentId }),
     }),
   );
 
-  facts.on('problem_closed', async (tx, { requestId, by }) => {
+  events.subscribe('problem_closed', async (tx, { requestId, by }) => {
     const request = await findRequestOfEvent(tx, requestId);
     const isActive = isPaidAndUnfinished(request.status);
     if (by === 'technician')
@@ -42,7 +42,7 @@ export function listenProblems(facts: FactBoard, tell: Tell): void {
       );
   });
 
-  facts.on('problem_expired', (tx, { requestId, kind, refundCents }) => {
+  events.subscribe('problem_expired', (tx, { requestId, kind, refundCents }) => {
     const [toCustomer, toTechnician] =
       kind === 'no_show'
         ? (['noShowExpiredToCustomer', 'noShowExpiredToTechnician'] as const)
@@ -53,7 +53,7 @@ export function listenProblems(facts: FactBoard, tell: Tell): void {
     });
   });
 
-  facts.on('job_continued', (tx, { requestId }) =>
+  events.subscribe('job_continued', (tx, { requestId }) =>
     tellSides(tell, tx, requestId, {
       customer: job => storedNotice('continuedToCustomer', job),
       technician: job => storedNotice('continuedToTechnician', job),

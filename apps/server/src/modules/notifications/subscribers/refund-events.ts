@@ -1,18 +1,18 @@
 import { storedNotice } from '@oficio/domain/notifications/templates.ts';
-import type { FactBoard } from '../../../platform/database/domain-events.ts';
+import type { DomainEvents } from '../../../platform/database/domain-events.ts';
 import { idsOfRole } from '../../accounts/public.ts';
 import type { Tell } from '../notify/notify.ts';
 import { tellSides } from './notify-sides.ts';
 
 /** Tells of money that goes back, and of money that did not come. */
-export function listenRefunds(facts: FactBoard, tell: Tell): void {
-  facts.on('payment_failed', (tx, { requestId, reason }) =>
+export function subscribeRefunds(events: DomainEvents, tell: Tell): void {
+  events.subscribe('payment_failed', (tx, { requestId, reason }) =>
     tellSides(tell, tx, requestId, {
       customer: job => storedNotice('paymentFailed', { ...job, failure: reason }),
     }),
   );
 
-  facts.on('refund_scheduled', async (tx, { requestId, cause, amountCents, isRetry }) => {
+  events.subscribe('refund_scheduled', async (tx, { requestId, cause, amountCents, isRetry }) => {
     if (isRetry)
       await tellSides(tell, tx, requestId, {
         customer: job => storedNotice('refundRetried', { ...job, amount: amountCents }),
@@ -23,32 +23,32 @@ export function listenRefunds(facts: FactBoard, tell: Tell): void {
       });
   });
 
-  facts.on('refund_succeeded', (tx, { requestId, amountCents }) =>
+  events.subscribe('refund_succeeded', (tx, { requestId, amountCents }) =>
     tellSides(tell, tx, requestId, {
       customer: job => storedNotice('refunded', { ...job, amount: amountCents }),
     }),
   );
 
-  facts.on('refund_failed', (tx, { requestId, paymentId, amountCents }) =>
+  events.subscribe('refund_failed', (tx, { requestId, paymentId, amountCents }) =>
     tellSides(tell, tx, requestId, {
       customer: job => storedNotice('refundFailed', { ...job, amount: amountCents }),
       admins: job => storedNotice('refundToMend', { ...job, amount: amountCents, paymentId }),
     }),
   );
 
-  facts.on('refund_settled', (tx, { requestId, amountCents }) =>
+  events.subscribe('refund_settled', (tx, { requestId, amountCents }) =>
     tellSides(tell, tx, requestId, {
       customer: job => storedNotice('refundSettled', { ...job, amount: amountCents }),
     }),
   );
 
-  facts.on('refund_found', (tx, { requestId, paymentId, amountCents }) =>
+  events.subscribe('refund_found', (tx, { requestId, paymentId, amountCents }) =>
     tellSides(tell, tx, requestId, {
       admins: job => storedNotice('refundFound', { ...job, amount: amountCents, paymentId }),
     }),
   );
 
-  facts.on('money_differs', async (tx, { findings }) =>
+  events.subscribe('money_differs', async (tx, { findings }) =>
     tell(tx, await idsOfRole(tx.db, 'admin'), storedNotice('moneyDiffers', { findings })),
   );
 }

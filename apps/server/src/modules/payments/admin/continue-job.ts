@@ -31,6 +31,6 @@ export async function continueJob(
     if (!(await decideProblem(tx, decision))) throw new Failure('problem_over');
     const details = { request_id: requestId };
     await recordAct(tx, doer, { action: 'job_continued', subjectId: paymentId, details, reason });
-    await tx.record('job_continued', { requestId });
+    await tx.publish('job_continued', { requestId });
   });
 }

@@ -70,7 +70,7 @@ onBothEngines(
       await withdraw(parties.customer, id, refund);
     };
     const reject = async ({ id: technicianId }: Person) =>
-      app().platform.database.transaction(tx => tx.record('technician_unapproved', { technicianId }));
+      app().platform.database.transaction(tx => tx.publish('technician_unapproved', { technicianId }));
 
     beforeAll(async () => {
       await holdWork(app());

@@ -63,7 +63,7 @@ export function settleRefund(
     await followLatePayment(tx, paymentId);
     const details = { request_id: requestId, amount_cents: amountCents };
     await recordAct(tx, doer, { action: 'refund_settled', subjectId: paymentId, details, reason });
-    await tx.record('refund_settled', { refundId, paymentId, requestId, amountCents, cause });
+    await tx.publish('refund_settled', { refundId, paymentId, requestId, amountCents, cause });
     return paymentId;
   });
 }

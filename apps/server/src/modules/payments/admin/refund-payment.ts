@@ -63,7 +63,7 @@ export async function refundPayment(
     const job = { requestId, actor: 'administration', actorId: doer.userId, reason } as const;
     const outcome = refundCents === available ? await callOff(tx, job) : 'not_waiting';
     if (outcome === 'overtaken') throw new Failure('request_moved');
-    await tx.record('payout_decided', { requestId, refundCents, calledOff: outcome === 'called_off' });
+    await tx.publish('payout_decided', { requestId, refundCents, calledOff: outcome === 'called_off' });
   });
 }
 

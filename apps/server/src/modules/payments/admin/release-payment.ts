@@ -35,6 +35,6 @@ export async function releasePayment(
     if (!(await resolveStops(tx, payout, { set, left }))) throw new Failure('nothing_held');
     const details = { request_id: requestId };
     await recordAct(tx, doer, { action: 'payment_released', subjectId: paymentId, details, reason });
-    await tx.record('payout_decided', { requestId, refundCents: 0, calledOff: false });
+    await tx.publish('payout_decided', { requestId, refundCents: 0, calledOff: false });
   });
 }

@@ -57,7 +57,7 @@ export async function applyIntent(
   if (outcome !== null) await bookCharge(tx, payment, intent.id);
   if (consequence === 'refund') {
     const { id: paymentId, requestId, amountCents } = payment;
-    await tx.record('payment_too_late', { paymentId, requestId, amountCents });
+    await tx.publish('payment_too_late', { paymentId, requestId, amountCents });
   }
   if (consequence === 'nothing' || consequence === 'refund') return;
   const moved = await moveRequest(tx, {
@@ -70,7 +70,7 @@ export async function applyIntent(
   });
   if (!moved) throw new StaleRevisionError();
   if (consequence === 'payment_failed')
-    await tx.record('payment_failed', { requestId: request.id, reason: declineReason(intent) });
+    await tx.publish('payment_failed', { requestId: request.id, reason: declineReason(intent) });
 }
 
 /** Posts the charge: the money has arrived, whatever the request's state. */

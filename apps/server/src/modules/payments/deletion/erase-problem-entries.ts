@@ -3,12 +3,12 @@ import { findEntriesBy } from '../store/problems/read.ts';
 import { eraseEntry } from '../store/problems/write.ts';
 
 /** Removes contact data and photos from a deleted user's statements about problems. */
-export function listenProblemDeletions({
-  facts,
+export function subscribeProblemDeletions({
+  events,
   files,
   log,
-}: Pick<Platform, 'facts' | 'files' | 'log'>): void {
-  facts.on('account_closed', async (tx, { userId, redact }) => {
+}: Pick<Platform, 'events' | 'files' | 'log'>): void {
+  events.subscribe('account_closed', async (tx, { userId, redact }) => {
     const entries = await findEntriesBy(tx.db, userId);
     for (const { id, text } of entries) await eraseEntry(tx, id, text === null ? null : redact(text));
     const photos = entries.flatMap(({ image }) => image ?? []);

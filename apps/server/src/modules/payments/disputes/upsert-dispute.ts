@@ -60,7 +60,7 @@ export async function upsertDispute(tx: Transaction, update: DisputeUpdate): Pro
     requestId: payment.requestId,
     amountCents: dispute.amount,
   };
-  await tx.record(`dispute_${phase}`, event);
+  await tx.publish(`dispute_${phase}`, event);
   if (phase !== 'lost') return;
   await closeCovered(tx, payment);
   await callOffUnpaid(tx, payment.id, TAKEN_BACK);

@@ -47,4 +47,4 @@ export const duePayouts = (context: PaymentContext): JobKind<DuePayout> => ({
 });
 
 const report = ({ database }: PaymentContext, { requestId, paymentId }: DuePayout): Promise<void> =>
-  database.transaction(tx => tx.record('payout_failing', { requestId, paymentId }));
+  database.transaction(tx => tx.publish('payout_failing', { requestId, paymentId }));

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../platform/database/database.ts';
-import type { FactBoard } from '../../../platform/database/domain-events.ts';
+import type { DomainEvents } from '../../../platform/database/domain-events.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 import { findPaymentById } from '../store/charges/read.ts';
 import { lockPayment } from '../store/charges/write.ts';
@@ -10,10 +10,10 @@ import { freezePayout } from './freeze-payout.ts';
  * Freezes the unsent payouts of a user account that turned out to belong to another person, because the new owner did not do
  * those jobs. An administrator decides about them.
  */
-export function listenTakeOvers(facts: FactBoard, { platformFeePercent }: Settings): void {
-  facts.on('account_taken_over', async (tx, { userId }) => {
+export function subscribeTakeOvers(events: DomainEvents, { platformFeePercent }: Settings): void {
+  events.subscribe('account_taken_over', async (tx, { userId }) => {
     const frozen = await freezeUnsent(tx, userId, platformFeePercent);
-    if (frozen > 0) await tx.record('payouts_stopped', { technicianId: userId, payouts: frozen });
+    if (frozen > 0) await tx.publish('payouts_stopped', { technicianId: userId, payouts: frozen });
   });
 }
 

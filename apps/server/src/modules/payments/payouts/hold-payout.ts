@@ -1,6 +1,6 @@
 import { holdEndsAt } from '@oficio/domain/payments/payment-terms.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import type { FactBoard } from '../../../platform/database/domain-events.ts';
+import type { DomainEvents } from '../../../platform/database/domain-events.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 import { findRequest } from '../../requests/public.ts';
 import { shareableAmount } from '../store/charges/amount-left.ts';
@@ -10,8 +10,8 @@ import { lockPayment } from '../store/charges/write.ts';
 import { openPayout } from './open-payout.ts';
 
 /** Holds the money of a job that is completed. */
-export function listenPayouts(facts: FactBoard, settings: Settings): void {
-  facts.on('request_moved', async (tx, { requestId, action }) => {
+export function subscribePayouts(events: DomainEvents, settings: Settings): void {
+  events.subscribe('request_moved', async (tx, { requestId, action }) => {
     if (action === 'complete') await holdPayout(tx, settings, requestId);
   });
 }

@@ -17,7 +17,7 @@ export async function postRelease(tx: Transaction, payout: Released): Promise<vo
     requestId: payout.requestId,
     entries: releaseEntries(payout),
   });
-  await tx.record('payout_due', { requestId: payout.requestId });
+  await tx.publish('payout_due', { requestId: payout.requestId });
 }
 
 /**

@@ -21,6 +21,6 @@ export async function saveTransfer(
     if (!(await movePayout(tx, payout, { action: 'transfer', set }))) throw new StaleRevisionError();
     const entries = transferEntries(technicianId, amountCents);
     await postEntry(tx, { kind: 'transfer', sourceId: transfer.id, requestId, entries });
-    await tx.record('payout_sent', { requestId, technicianId, amountCents });
+    await tx.publish('payout_sent', { requestId, technicianId, amountCents });
   });
 }

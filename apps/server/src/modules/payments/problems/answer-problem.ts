@@ -24,7 +24,7 @@ export async function answerProblem(platform: Platform, statement: Statement): P
       await insertEntry(tx, id, entry);
       const isOpened = problem.state === 'awaiting_reply' && by !== closerOf(kind);
       if (isOpened) await moveProblem(tx, problem, 'open');
-      await tx.record('problem_answered', { requestId, paymentId, kind, by, isOpened });
+      await tx.publish('problem_answered', { requestId, paymentId, kind, by, isOpened });
     },
   });
 }

@@ -34,6 +34,6 @@ export async function closeProblem(
       const releaseAt = holdEndsAt(readTerms(payment, settings), tx.now, payment.agreedAt);
       await removeStop(tx, { ...payout, releaseAt }, 'problem', { set: { release_at: releaseAt } });
     }
-    await tx.record('problem_closed', { requestId, paymentId, kind, by });
+    await tx.publish('problem_closed', { requestId, paymentId, kind, by });
   });
 }

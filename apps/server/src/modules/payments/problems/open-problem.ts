@@ -23,5 +23,5 @@ export async function openProblem(
   const problemId = await insertProblem(tx, { ...about, openedBy: entry.authorId, replyUntil });
   await insertEntry(tx, problemId, entry);
   if (payout) await addStop(tx, payout, 'problem');
-  await tx.record('problem_reported', { ...about, replyUntil, isActive: isPaidAndUnfinished(status) });
+  await tx.publish('problem_reported', { ...about, replyUntil, isActive: isPaidAndUnfinished(status) });
 }

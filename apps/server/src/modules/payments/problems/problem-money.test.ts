@@ -304,7 +304,7 @@ onBothEngines('the money of a job with a problem', world => {
     for (const who of [parties.customer, parties.technician]) {
       const refused = await app()
         .platform.database.transaction(tx =>
-          tx.record('account_closing', { userId: who.id, addresses: new Set() }),
+          tx.publish('account_closing', { userId: who.id, addresses: new Set() }),
         )
         .catch(error => error.message);
       expect(refused).toContain('No se puede eliminar la cuenta');

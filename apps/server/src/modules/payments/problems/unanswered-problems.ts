@@ -56,7 +56,7 @@ async function canEnd(
 async function openUnanswered(tx: Transaction, problem: ProblemRow): Promise<void> {
   await moveProblem(tx, problem, 'open');
   const { requestId, paymentId, kind } = problem;
-  await tx.record('problem_unanswered', { requestId, paymentId, kind });
+  await tx.publish('problem_unanswered', { requestId, paymentId, kind });
 }
 
 const REASONS = {
@@ -86,5 +86,5 @@ async function endJob(tx: Transaction, settings: Settings, job: Job, problem: Pr
   const outcome = await callOff(tx, { requestId: request.id, actor: 'system', actorId: null, reason });
   if (outcome !== 'called_off') throw new Error(`Request ${request.id} moved although it is locked`);
   const { requestId, paymentId } = problem;
-  await tx.record('problem_expired', { requestId, paymentId, kind, refundCents });
+  await tx.publish('problem_expired', { requestId, paymentId, kind, refundCents });
 }

@@ -33,5 +33,5 @@ async function finish(tx: Transaction, row: JobRow, findings: readonly string[])
     findings.length === 0 ? null : createHash('sha256').update(findings.join('\n')).digest('hex');
   const before = await findReported(tx.db, JOB);
   if ((await finishJob(tx, JOB, row, digest)) && digest !== null && digest !== before)
-    await tx.record('money_differs', { findings: findings.length });
+    await tx.publish('money_differs', { findings: findings.length });
 }

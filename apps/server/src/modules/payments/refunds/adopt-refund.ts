@@ -49,7 +49,7 @@ export async function adoptRefund(
     const isGone = statusOf(refund) !== 'failed';
     const feePercent = context.settings.platformFeePercent;
     if (isGone) await freezePayout(tx, payment, { cause: 'refund_found', feePercent });
-    await tx.record('refund_found', {
+    await tx.publish('refund_found', {
       refundId: id,
       paymentId: payment.id,
       requestId: payment.requestId,

@@ -38,7 +38,7 @@ export async function scheduleRefund(tx: Transaction, refund: NewRefund): Promis
     refundId: null,
     attemptAt: tx.now,
   });
-  await tx.record('refund_scheduled', {
+  await tx.publish('refund_scheduled', {
     refundId: id,
     paymentId: payment.id,
     requestId: payment.requestId,

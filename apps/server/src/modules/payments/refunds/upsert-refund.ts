@@ -53,9 +53,9 @@ async function book(
 async function tell(tx: Transaction, row: RefundRow, status: RefundStatus): Promise<void> {
   await followLatePayment(tx, row.paymentId);
   const { id: refundId, paymentId, requestId, amountCents, cause } = row;
-  const fact = { refundId, paymentId, requestId, amountCents, cause };
-  if (status === 'succeeded') await tx.record('refund_succeeded', fact);
-  if (status === 'failed') await tx.record('refund_failed', fact);
+  const event = { refundId, paymentId, requestId, amountCents, cause };
+  if (status === 'succeeded') await tx.publish('refund_succeeded', event);
+  if (status === 'failed') await tx.publish('refund_failed', event);
 }
 
 /** Follows the refunds of a payment that came too late: its outcome becomes `refunded` once all of it is given back. */

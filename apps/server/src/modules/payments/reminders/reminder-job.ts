@@ -31,5 +31,5 @@ const remind = (database: Database, technicianId: number, now: number): Promise<
       amountCents += payout.amountCents;
     }
     if (reminded > 0)
-      await tx.record('payout_account_missed', { technicianId, payouts: reminded, amountCents });
+      await tx.publish('payout_account_missed', { technicianId, payouts: reminded, amountCents });
   });

@@ -38,6 +38,6 @@ export async function answerProposal(
       await updateAgreedDates(tx, payment.id, datesAfter(proposedBy, readCancellation(payment).dates, date));
     }
     await endPendingProposal(tx, requestId, answer);
-    await tx.record('date_negotiated', { requestId, by, what: answer, date });
+    await tx.publish('date_negotiated', { requestId, by, what: answer, date });
   });
 }

@@ -27,6 +27,6 @@ export async function proposeDate(
     if (pending?.proposedBy === by && pending.date === date) return;
     await endPendingProposal(tx, requestId, 'replaced');
     await insertProposal(tx, { requestId, paymentId: payment.id, proposedBy: by, date });
-    await tx.record('date_negotiated', { requestId, by, what: 'proposed', date });
+    await tx.publish('date_negotiated', { requestId, by, what: 'proposed', date });
   });
 }

@@ -32,6 +32,6 @@ const notifyBatch = (
   database.transaction(async tx => {
     const jobs = await findUnnotifiedStalled(tx.db, kind, before, BATCH);
     for (const { id, requestId } of jobs)
-      if (await markStallNotified(tx, id)) await tx.record('job_stalled', { requestId, paymentId: id });
+      if (await markStallNotified(tx, id)) await tx.publish('job_stalled', { requestId, paymentId: id });
     return jobs.length;
   });

@@ -24,7 +24,7 @@ interface ProblemEvent {
 }
 
 declare module '../../../platform/events/event-types.ts' {
-  interface Facts {
+  interface DomainEventMap {
     /** A payment that was being processed did not go through. */
     payment_failed: { readonly requestId: number; readonly reason: FailureReason };
     /** Money arrived that the request cannot take: the offer changed or expired, the job ended, or it is paid already. */

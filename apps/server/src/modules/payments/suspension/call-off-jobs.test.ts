@@ -34,7 +34,7 @@ onBothEngines(
       await setStatus(parties.technician, begun, 'in_progress');
       await doJob(parties.technician, done);
       await app().platform.database.transaction(tx =>
-        tx.record('account_taken_over', { userId: parties.technician.id, by: 'mail' }),
+        tx.publish('account_taken_over', { userId: parties.technician.id, by: 'mail' }),
       );
       for (const id of [waiting, begun])
         expect(await requestOf(id)).toMatchObject({
@@ -60,7 +60,7 @@ onBothEngines(
       const id = await seedOffer(app(), { ...parties, technician }, 40);
       await payAs(parties.customer, app(), id, 'pm_card_createDispute');
       await app().platform.database.transaction(tx =>
-        tx.record('account_taken_over', { userId: technician.id, by: 'mail' }),
+        tx.publish('account_taken_over', { userId: technician.id, by: 'mail' }),
       );
       expect(await requestOf(id)).toMatchObject({ status: 'cancelled', money: { refund: null } });
       const { data } = await stripeOf(app()).disputes.list({ limit: 1 });

@@ -1,7 +1,7 @@
 import { Failure } from '@oficio/domain/errors.ts';
 import { UNDECIDED } from '@oficio/domain/payments/dispute-statuses.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import type { FactBoard } from '../../../platform/database/domain-events.ts';
+import type { DomainEvents } from '../../../platform/database/domain-events.ts';
 import { findJobsOf, findRequest } from '../../requests/public.ts';
 import { findTechnician } from '../../technicians/public.ts';
 import { callOff } from '../paid-jobs/call-off.ts';
@@ -19,16 +19,16 @@ const UNAPPROVED = 'El técnico ya no está aprobado.';
  * Calls off the paid jobs of a technician who loses the approval, with a full refund. Money in dispute is
  * refunded when the bank returns it. Completed jobs keep their payouts.
  */
-export function listenApprovals(facts: FactBoard): void {
-  facts.on('technician_unapproved', async (tx, { technicianId }) => {
+export function subscribeApprovals(events: DomainEvents): void {
+  events.subscribe('technician_unapproved', async (tx, { technicianId }) => {
     for (const { id } of await findJobsOf(tx.db, technicianId, ['payment_completed', 'in_progress']))
       await callOffWithRefund(tx, id);
   });
 
-  facts.on('dispute_won', (tx, { requestId, paymentId }) => giveBackWon(tx, requestId, paymentId));
+  events.subscribe('dispute_won', (tx, { requestId, paymentId }) => giveBackWon(tx, requestId, paymentId));
 
   // Covers a payment that was processing when the technician lost the approval.
-  facts.on('request_moved', async (tx, { requestId, action }) => {
+  events.subscribe('request_moved', async (tx, { requestId, action }) => {
     if (action !== 'payment_succeeded') return;
     const request = await findRequest(tx.db, requestId);
     if (request?.technicianId == null) return;

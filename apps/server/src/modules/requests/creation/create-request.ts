@@ -99,7 +99,7 @@ async function insertWish(
   // A photo may take minutes to arrive. Looked at after the row, which a deletion under way makes wait.
   if (!(await isActive(tx.db, userId))) throw new Failure('session_expired');
   await insertEvent(tx, { requestId, actorId: userId, action: 'create', from: null, to: 'pending' });
-  await tx.record('request_created', { requestId });
+  await tx.publish('request_created', { requestId });
   return requestId;
 }
 

@@ -47,7 +47,7 @@ export async function moveRequest(tx: Transaction, move: Move): Promise<boolean>
   // Before the event: its subscribers read the price.
   if (offer) await insertOffer(tx, { requestId, technicianId: actorId, ...offer });
   await insertEvent(tx, { requestId, actorId, action, from, to });
-  await tx.record('request_moved', { requestId, action, from, to, actor, actorId });
+  await tx.publish('request_moved', { requestId, action, from, to, actor, actorId });
   return true;
 }
 

@@ -15,13 +15,13 @@ const NO_ADDRESS = 'Dirección eliminada';
  * Ends the open requests and jobs of a deleted account and erases what it wrote in them. A request keeps what the other party
  * wrote.
  */
-export function listenDeletions({ facts, files, log }: Pick<Platform, 'facts' | 'files' | 'log'>): void {
-  facts.on('account_closing', async (tx, { userId, addresses }) => {
+export function subscribeDeletions({ events, files, log }: Pick<Platform, 'events' | 'files' | 'log'>): void {
+  events.subscribe('account_closing', async (tx, { userId, addresses }) => {
     for (const request of await findTracesOf(tx.db, userId))
       if (request.userId === userId && request.address !== null) addresses.add(request.address);
   });
 
-  facts.on('account_closed', async (tx, { userId, redact }) => {
+  events.subscribe('account_closed', async (tx, { userId, redact }) => {
     const requests = await findTracesOf(tx.db, userId);
     for (const request of requests) {
       const isCustomer = request.userId === userId;

@@ -1,4 +1,4 @@
-import type { Facts } from '../../../platform/events/event-types.ts';
+import type { DomainEventMap } from '../../../platform/events/event-types.ts';
 import { userRoom } from '../../../platform/live/rooms.ts';
 import type { Platform } from '../../../platform/platform.ts';
 
@@ -6,12 +6,12 @@ const DECISIONS = [
   'technician_approved',
   'technician_rejected',
   'technician_unapproved',
-] as const satisfies readonly (keyof Facts)[];
+] as const satisfies readonly (keyof DomainEventMap)[];
 
 /** Notifies the technician's open screens when an administrator decides about the profile. */
-export function announceDecisions({ facts, live }: Platform): void {
+export function announceDecisions({ events, live }: Platform): void {
   for (const event of DECISIONS)
-    facts.on(event, async (tx, { technicianId }: { readonly technicianId: number }) =>
+    events.subscribe(event, async (tx, { technicianId }: { readonly technicianId: number }) =>
       tx.afterCommit(() => live.emit([userRoom(technicianId)], 'profile_changed', { user_id: technicianId })),
     );
 }

@@ -9,7 +9,7 @@ export async function approveTechnician(tx: Transaction, doer: Doer, profileId: 
   const approved = await approveProfile(tx, profileId);
   if (!approved) throw await notWaiting(tx, profileId);
   await recordAct(tx, doer, { action: 'technician_approved', subjectId: approved.technicianId });
-  await tx.record('technician_approved', approved);
+  await tx.publish('technician_approved', approved);
 }
 
 /** Deletes a waiting profile; its owner may apply again. Throws as `approveTechnician` does. */
@@ -26,7 +26,7 @@ export async function rejectTechnician(
     subjectId: rejected.technicianId,
     ...(reason !== null && { reason }),
   });
-  await tx.record('technician_rejected', { ...rejected, actId });
+  await tx.publish('technician_rejected', { ...rejected, actId });
 }
 
 async function notWaiting(tx: Transaction, profileId: number): Promise<Failure> {

@@ -9,7 +9,7 @@ type Profile = Body<typeof ownProfileEndpoints.updateMyProfile>;
 
 /** Saves the whole profile: what is left out is emptied. Whoever was rejected has none and applies again by saving one. */
 export async function saveProfile(tx: Transaction, userId: number, profile: Profile): Promise<void> {
-  if (await insertProfile(tx, userId)) await tx.record('technician_applied', { technicianId: userId });
+  if (await insertProfile(tx, userId)) await tx.publish('technician_applied', { technicianId: userId });
   await updateProfile(tx, userId, {
     bio: profile.bio ?? '',
     experience_years: profile.experience_years ?? 0,

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../platform/database/database.ts';
-import type { FactBoard } from '../../../platform/database/domain-events.ts';
+import type { DomainEvents } from '../../../platform/database/domain-events.ts';
 import { makeCustomer } from '../../accounts/public.ts';
 import { refreshSearch } from '../search/refresh.ts';
 import { findProfile } from '../store/read-profiles.ts';
@@ -9,32 +9,32 @@ import { clearProfile, deleteProfile, insertProfile, markWaiting } from '../stor
  * Keeps profiles in step with accounts: creates an empty profile that waits for approval at registration, withdraws the approval
  * when the account passes to another owner, deletes the profile with the account, and updates the search.
  */
-export function listenTechnicians(facts: FactBoard): void {
-  facts.on('user_registered', async (tx, { userId, role }) => {
+export function subscribeTechnicians(events: DomainEvents): void {
+  events.subscribe('user_registered', async (tx, { userId, role }) => {
     if (role !== 'technician') return;
     await insertProfile(tx, userId);
-    await tx.record('technician_applied', { technicianId: userId });
+    await tx.publish('technician_applied', { technicianId: userId });
   });
 
-  facts.on('account_taken_over', async (tx, { userId, by }) => {
+  events.subscribe('account_taken_over', async (tx, { userId, by }) => {
     const wasApproved = await markWaiting(tx, userId);
     if (by === 'google') await removeDetails(tx, userId, wasApproved);
     if (!wasApproved) return;
     await refreshSearch(tx, userId);
-    await tx.record('technician_unapproved', { technicianId: userId });
+    await tx.publish('technician_unapproved', { technicianId: userId });
   });
 
-  facts.on('account_closing', async (tx, { userId, addresses }) => {
+  events.subscribe('account_closing', async (tx, { userId, addresses }) => {
     const profile = await findProfile(tx.db, userId);
     if (profile) addresses.add(profile.address);
   });
-  facts.on('account_closed', async (tx, { userId }) => {
+  events.subscribe('account_closed', async (tx, { userId }) => {
     await deleteProfile(tx, userId);
     await refreshSearch(tx, userId);
   });
-  facts.on('profile_changed', (tx, { userId }) => refreshSearch(tx, userId));
-  facts.on('user_suspended', (tx, { userId }) => refreshSearch(tx, userId));
-  facts.on('user_reactivated', (tx, { userId }) => refreshSearch(tx, userId));
+  events.subscribe('profile_changed', (tx, { userId }) => refreshSearch(tx, userId));
+  events.subscribe('user_suspended', (tx, { userId }) => refreshSearch(tx, userId));
+  events.subscribe('user_reactivated', (tx, { userId }) => refreshSearch(tx, userId));
 }
 
 /**

@@ -33,6 +33,6 @@ export async function revive(tx: Transaction, id: number): Promise<string | null
     .returning('kind')
     .executeTakeFirst();
   if (!row) return null;
-  await tx.record('outbox_filled', { kind: row.kind });
+  await tx.publish('outbox_filled', { kind: row.kind });
   return row.kind;
 }

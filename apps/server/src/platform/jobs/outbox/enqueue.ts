@@ -38,5 +38,5 @@ export async function enqueue<K extends Kind>(
       .onConflict(conflict => conflict.column('fold_key').doNothing())
       .execute();
   }
-  if (messages.some(({ dueAt }) => (dueAt ?? tx.now) <= tx.now)) await tx.record('outbox_filled', { kind });
+  if (messages.some(({ dueAt }) => (dueAt ?? tx.now) <= tx.now)) await tx.publish('outbox_filled', { kind });
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/database.ts';
-import type { FactBoard } from '../../database/domain-events.ts';
+import type { DomainEvents } from '../../database/domain-events.ts';
 import type { Log } from '../../observability/log.ts';
 import type { Shutdown } from '../../process/shutdown.ts';
 import { LEASE_MS } from '../claim-jobs.ts';
@@ -43,7 +43,7 @@ export interface OutboxHandler<K extends Kind> {
 
 interface OutboxContext {
   readonly database: Database;
-  readonly facts: FactBoard;
+  readonly events: DomainEvents;
   readonly jobs: Pick<JobScheduler, 'addWork'>;
   readonly log: Log;
   /** Milliseconds since the epoch. */
@@ -58,7 +58,7 @@ export class Outbox {
 
   constructor(context: OutboxContext) {
     this.#context = context;
-    context.facts.on('outbox_filled', async (tx, { kind }) =>
+    context.events.subscribe('outbox_filled', async (tx, { kind }) =>
       tx.afterCommit(() => this.#wakers.get(kind)?.()),
     );
   }

@@ -37,7 +37,7 @@ declare module '../../database/tables.ts' {
 }
 
 declare module '../../events/event-types.ts' {
-  interface Facts {
+  interface DomainEventMap {
     /** Messages of this kind are due now. */
     outbox_filled: { readonly kind: string };
   }

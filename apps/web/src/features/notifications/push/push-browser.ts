@@ -7,7 +7,7 @@ import { localStorageEntry, readJson } from '../../../lib/storage/storage-entry.
  * What this browser can do about push messages, for one person:
  * - `unsupported`: nothing; `needs-install`: nothing until the app is on the home screen (iPhone, iPad)
  * - `denied`: it was told not to, and only its own settings can change that
- * - `off`, `on`
+ * - `off`, `subscribe`
  */
 export type PushState = 'unsupported' | 'needs-install' | 'denied' | 'off' | 'on';
 

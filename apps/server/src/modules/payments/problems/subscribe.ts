@@ -6,13 +6,13 @@ import { findUndecidedProblem } from '../store/problems/read.ts';
 import { decideProblem } from '../store/problems/write.ts';
 
 /** Freezes the money of a job that is completed while a problem is undecided, and ends the problem of a job that is called off. */
-export function listenProblems({ facts, jobs }: Pick<PaymentContext, 'facts' | 'jobs'>): void {
-  facts.on('payout_opened', async (tx, { paymentId }) => {
+export function subscribeProblems({ events, jobs }: Pick<PaymentContext, 'events' | 'jobs'>): void {
+  events.subscribe('payout_opened', async (tx, { paymentId }) => {
     const payout = await findPayout(tx.db, paymentId);
     if (payout && (await findUndecidedProblem(tx.db, payout.requestId))) await addStop(tx, payout, 'problem');
   });
   // Other moves end a job with an undecided problem too, for example when the technician loses the approval.
-  facts.on('request_moved', async (tx, { requestId, action, actorId }) => {
+  events.subscribe('request_moved', async (tx, { requestId, action, actorId }) => {
     if (action !== 'call_off') return;
     const reason = (await findRequest(tx.db, requestId))?.cancelReason ?? '';
     await decideProblem(tx, {
@@ -23,5 +23,5 @@ export function listenProblems({ facts, jobs }: Pick<PaymentContext, 'facts' | '
       refundCents: null,
     });
   });
-  facts.on('problem_reported', async tx => tx.afterCommit(() => jobs.wake()));
+  events.subscribe('problem_reported', async tx => tx.afterCommit(() => jobs.wake()));
 }

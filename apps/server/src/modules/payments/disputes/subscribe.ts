@@ -1,12 +1,12 @@
 import { UNDECIDED } from '@oficio/domain/payments/dispute-statuses.ts';
-import type { FactBoard } from '../../../platform/database/domain-events.ts';
+import type { DomainEvents } from '../../../platform/database/domain-events.ts';
 import { addStop } from '../payouts/stops.ts';
 import { disputedAmount } from '../store/disputes/read.ts';
 import { findPayout } from '../store/payouts/read.ts';
 
 /** Freezes a payout that opens while its payment is in dispute. */
-export function listenDisputes(facts: FactBoard): void {
-  facts.on('payout_opened', async (tx, { paymentId }) => {
+export function subscribeDisputes(events: DomainEvents): void {
+  events.subscribe('payout_opened', async (tx, { paymentId }) => {
     if ((await disputedAmount(tx.db, paymentId, UNDECIDED)) === 0) return;
     const payout = await findPayout(tx.db, paymentId);
     if (payout) await addStop(tx, payout, 'dispute');

@@ -1,7 +1,7 @@
 import { Failure } from '@oficio/domain/errors.ts';
 import { type InFlight, moneyInFlight } from '@oficio/domain/payments/money-in-flight.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import type { FactBoard } from '../../../platform/database/domain-events.ts';
+import type { DomainEvents } from '../../../platform/database/domain-events.ts';
 import type { Redact } from '../../accounts/public.ts';
 import { findInFlight, findReasonsBy } from '../store/money-in-flight.ts';
 import { updateRefundReason } from '../store/refunds/write.ts';
@@ -10,12 +10,12 @@ import { updateRefundReason } from '../store/refunds/write.ts';
  * Rejects the deletion of an account with money in flight. The ledger names people by id and stays. Refund
  * reasons that the user wrote stay without contact data.
  */
-export function listenDeletions(facts: FactBoard): void {
-  facts.on('account_closing', async (tx, { userId }) => {
+export function subscribeDeletions(events: DomainEvents): void {
+  events.subscribe('account_closing', async (tx, { userId }) => {
     const what: InFlight | null = await findInFlight(tx.db, userId);
     if (what) throw new Failure('money_in_flight', { text: moneyInFlight(what) });
   });
-  facts.on('account_closed', (tx, { userId, redact }) => forget(tx, userId, redact));
+  events.subscribe('account_closed', (tx, { userId, redact }) => forget(tx, userId, redact));
 }
 
 async function forget(tx: Transaction, userId: number, redact: Redact): Promise<void> {

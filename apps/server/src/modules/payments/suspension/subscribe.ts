@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../platform/database/database.ts';
-import type { FactBoard } from '../../../platform/database/domain-events.ts';
+import type { DomainEvents } from '../../../platform/database/domain-events.ts';
 import { isActive } from '../../accounts/public.ts';
 import { findJobsOf, findRequest, lockRequest } from '../../requests/public.ts';
 import { lockPayout } from '../payouts/lock-payout.ts';
@@ -11,31 +11,31 @@ import { findPayout, findUnsentOf } from '../store/payouts/read.ts';
  * Freezes the payouts of a suspended technician and lets customers cancel jobs that have not begun with a full
  * refund. A job that has begun becomes a problem for an administrator. The reactivation ends only this cause.
  */
-export function listenSuspensions(facts: FactBoard): void {
-  facts.on('user_suspended', async (tx, { userId }) => {
+export function subscribeSuspensions(events: DomainEvents): void {
+  events.subscribe('user_suspended', async (tx, { userId }) => {
     await forEachUnsent(tx, userId, addStop);
     // A job that starts at the same time either starts before this lock or sees the suspension.
     for (const { id } of await findJobsOf(tx.db, userId, ['payment_completed', 'in_progress']))
       if (await lockRequest(tx, id, 'payment_completed'))
-        await tx.record('job_of_suspended', { requestId: id });
+        await tx.publish('job_of_suspended', { requestId: id });
       else await openSuspensionProblem(tx, id);
   });
 
-  facts.on('user_reactivated', (tx, { userId }) => forEachUnsent(tx, userId, removeStop));
+  events.subscribe('user_reactivated', (tx, { userId }) => forEachUnsent(tx, userId, removeStop));
 
-  facts.on('payout_opened', async (tx, { paymentId, technicianId }) => {
+  events.subscribe('payout_opened', async (tx, { paymentId, technicianId }) => {
     if (await isActive(tx.db, technicianId)) return;
     const payout = await findPayout(tx.db, paymentId);
     if (payout) await addStop(tx, payout, 'suspension');
   });
 
   // Covers payments that were processing and jobs that were starting during the suspension.
-  facts.on('request_moved', async (tx, { requestId, action }) => {
+  events.subscribe('request_moved', async (tx, { requestId, action }) => {
     if (action !== 'payment_succeeded' && action !== 'start') return;
     const request = await findRequest(tx.db, requestId);
     if (request?.technicianId == null || (await isActive(tx.db, request.technicianId))) return;
     if (action === 'start') await openSuspensionProblem(tx, requestId);
-    else await tx.record('job_of_suspended', { requestId });
+    else await tx.publish('job_of_suspended', { requestId });
   });
 }
 

@@ -9,8 +9,8 @@ const FALLS: readonly Action[] = ['counter_offer', 'approve', 'withdraw', 'payme
  * Schedules a check of a request's intents in the transaction that replaces the offer, so that a crash does not
  * lose it.
  */
-export function listenChecks({ facts, jobs }: Pick<PaymentContext, 'facts' | 'jobs'>): void {
-  facts.on('request_moved', async (tx, { requestId, action }) => {
+export function subscribeChecks({ events, jobs }: Pick<PaymentContext, 'events' | 'jobs'>): void {
+  events.subscribe('request_moved', async (tx, { requestId, action }) => {
     if (!FALLS.includes(action)) return;
     await scheduleChecks(tx, requestId);
     tx.afterCommit(() => jobs.wake());

@@ -1,12 +1,12 @@
 import type { Status } from '@oficio/domain/requests/lifecycle.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import type { Facts } from '../../platform/events/event-types.ts';
+import type { DomainEventMap } from '../../platform/events/event-types.ts';
 import { userRoom } from '../../platform/live/rooms.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { isActive } from '../accounts/public.ts';
 import { eligibleTechnicians, findTechnician } from '../technicians/public.ts';
 import { endUnpaidJobsOf, endUnpaidOf } from './moves/end-requests.ts';
-import { listenDeletions } from './personal-data/erase-user.ts';
+import { subscribeDeletions } from './personal-data/erase-user.ts';
 import { jobPlace } from './place/job-place.ts';
 import { findRequest } from './store/read-requests.ts';
 
@@ -30,11 +30,11 @@ const SHOWN_WITH_IT = [
   'job_of_suspended',
   'job_stalled',
   'date_negotiated',
-] as const satisfies readonly (keyof Facts)[];
+] as const satisfies readonly (keyof DomainEventMap)[];
 
 /** Tells everybody who may have a request on their screen that it has changed, and ends those of who is suspended. */
-export function listenRequests(platform: Platform): void {
-  const { database, facts, live, log, settings } = platform;
+export function subscribeRequests(platform: Platform): void {
+  const { database, events, live, log, settings } = platform;
   async function tell(requestId: number, from: Status | null): Promise<void> {
     const request = await findRequest(database.read, requestId);
     if (!request) return;
@@ -54,21 +54,21 @@ export function listenRequests(platform: Platform): void {
       tell(requestId, from).catch(error => log.error({ err: error, requestId }, 'request change not told'));
     });
 
-  listenDeletions(platform);
-  facts.on('user_suspended', (tx, { userId }) => endUnpaidOf(tx, userId));
-  facts.on('technician_unapproved', (tx, { technicianId }) => endUnpaidJobsOf(tx, technicianId));
+  subscribeDeletions(platform);
+  events.subscribe('user_suspended', (tx, { userId }) => endUnpaidOf(tx, userId));
+  events.subscribe('technician_unapproved', (tx, { technicianId }) => endUnpaidJobsOf(tx, technicianId));
   // Its payment was processing when the technician was suspended or lost the approval, and has failed.
-  facts.on('request_moved', async (tx, { requestId, action }) => {
+  events.subscribe('request_moved', async (tx, { requestId, action }) => {
     if (action !== 'payment_failed') return;
     const { technicianId } = (await findRequest(tx.db, requestId)) ?? {};
     if (technicianId == null) return;
     if (!(await isActive(tx.db, technicianId))) await endUnpaidOf(tx, technicianId);
     else if (!(await findTechnician(tx.db, technicianId))?.approved) await endUnpaidJobsOf(tx, technicianId);
   });
-  facts.on('request_created', (tx, { requestId }) => changed(tx, requestId, null));
-  facts.on('request_moved', (tx, { requestId, from }) => changed(tx, requestId, from));
-  for (const fact of SHOWN_WITH_IT)
-    facts.on(fact, (tx, { requestId }: { readonly requestId: number }) =>
+  events.subscribe('request_created', (tx, { requestId }) => changed(tx, requestId, null));
+  events.subscribe('request_moved', (tx, { requestId, from }) => changed(tx, requestId, from));
+  for (const event of SHOWN_WITH_IT)
+    events.subscribe(event, (tx, { requestId }: { readonly requestId: number }) =>
       changed(tx, requestId, 'completed'),
     );
 }
