@@ -5,7 +5,7 @@ import { command } from './support/command.js';
 import { ensureInstalled } from './support/install.js';
 import { root } from './support/paths.js';
 import { runNode } from './support/processes.js';
-import { Failure, say } from './support/say.js';
+import { CommandError, say } from './support/say.js';
 
 const FOLDER = join(root, 'bench');
 const SUFFIX = '.bench.ts';
@@ -19,7 +19,9 @@ await command(async () => {
   const asked = process.argv.slice(2);
   const unknown = asked.find(name => !known.includes(name));
   if (unknown)
-    throw new Failure(`There is no benchmark "${unknown}". There are: ${known.join(', ') || 'none yet'}.`);
+    throw new CommandError(
+      `There is no benchmark "${unknown}". There are: ${known.join(', ') || 'none yet'}.`,
+    );
   await ensureInstalled();
   let worst = 0;
   for (const name of asked.length > 0 ? asked : known) {

@@ -3,7 +3,7 @@ import { ensureChromium } from './support/chromium-install.js';
 import { command } from './support/command.js';
 import { ensureInstalled } from './support/install.js';
 import { binary } from './support/paths.js';
-import { Failure, say, seconds } from './support/say.js';
+import { CommandError, say, seconds } from './support/say.js';
 import { summary } from './support/summary.js';
 import { check, tests, typeScriptProjects } from './support/test-parts.js';
 import { ensureWebBuilt } from './support/web-build.js';
@@ -66,7 +66,7 @@ await command(async () => {
   const asked = process.argv.slice(2);
   const names = PARTS.map(({ name }) => name);
   const unknown = asked.find(name => !names.includes(name));
-  if (unknown) throw new Failure(`There is no part "${unknown}". There are: ${names.join(', ')}.`);
+  if (unknown) throw new CommandError(`There is no part "${unknown}". There are: ${names.join(', ')}.`);
   await ensureInstalled();
 
   const results = [];
@@ -87,7 +87,7 @@ await command(async () => {
  * @returns {Counts}
  */
 function asFailure(error) {
-  if (!(error instanceof Failure)) throw error;
+  if (!(error instanceof CommandError)) throw error;
   process.stderr.write(`\n${error.message}\n`);
   return { passed: 0, failed: 1, skipped: 0 };
 }

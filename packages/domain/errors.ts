@@ -176,7 +176,7 @@ export interface ErrorReply {
   readonly field?: string;
 }
 
-interface FailureDetail {
+interface ErrorDetail {
   readonly field?: string | undefined;
   /** Replaces the table's text (a field problem, a provider's message). */
   readonly text?: string;
@@ -186,16 +186,16 @@ interface FailureDetail {
 }
 
 /** A designed failure on its way to the error edge. */
-export class Failure extends Error {
+export class AppError extends Error {
   readonly code: ErrorCode;
   readonly field: string | undefined;
   readonly status: number;
   readonly retryAfter: number | undefined;
 
-  constructor(code: ErrorCode, detail: FailureDetail = {}) {
+  constructor(code: ErrorCode, detail: ErrorDetail = {}) {
     const [status, text] = ERRORS[code];
     super(detail.text ?? text, { cause: detail.cause });
-    this.name = 'Failure';
+    this.name = 'AppError';
     this.code = code;
     this.field = detail.field;
     this.status = status;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { findChromium } from './chromium.js';
 import { binary } from './paths.js';
 import { run, runNode } from './processes.js';
-import { Failure, step } from './say.js';
+import { CommandError, step } from './say.js';
 
 const APT = '/usr/bin/apt-get';
 const HOW_TO =
@@ -12,19 +12,20 @@ const HOW_TO =
 /**
  * The Chromium for the journeys; installs one where that needs nobody's consent but root's, or a download of our own.
  * @returns {Promise<string>} path of the executable
- * @throws {Failure}
+ * @throws {CommandError}
  */
 export async function ensureChromium() {
   const found = await findChromium();
   if (found) {
-    if (!existsSync(found)) throw new Failure(`PLAYWRIGHT_CHROMIUM names ${found}, which does not exist.`);
+    if (!existsSync(found))
+      throw new CommandError(`PLAYWRIGHT_CHROMIUM names ${found}, which does not exist.`);
     return found;
   }
   const root = process.getuid?.() === 0;
   let chromium;
   if (root && existsSync(APT)) chromium = await installed('the distribution’s', aptInstall);
   chromium ??= await installed('Playwright’s', () => playwrightInstall(root));
-  if (!chromium) throw new Failure(HOW_TO);
+  if (!chromium) throw new CommandError(HOW_TO);
   return chromium;
 }
 

@@ -1,5 +1,5 @@
 import { Stopped, stopCode } from './processes.js';
-import { Failure } from './say.js';
+import { CommandError } from './say.js';
 
 const OLDEST_NODE = 20;
 
@@ -10,12 +10,13 @@ const OLDEST_NODE = 20;
 export async function command(work) {
   try {
     if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE)
-      throw new Failure(`Node ${OLDEST_NODE} or newer is needed; this is ${process.versions.node}.`);
+      throw new CommandError(`Node ${OLDEST_NODE} or newer is needed; this is ${process.versions.node}.`);
     process.exitCode = (await work()) ?? 0;
   } catch (error) {
     process.exitCode = stopCode() ?? 1;
     if (error instanceof Stopped) return;
-    const sentence = error instanceof Failure ? error.message : `Something unexpected happened: ${error}`;
+    const sentence =
+      error instanceof CommandError ? error.message : `Something unexpected happened: ${error}`;
     process.stderr.write(`\n${sentence}\n`);
   }
 }

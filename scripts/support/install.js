@@ -4,7 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pinnedNode, root } from './paths.js';
 import { run } from './processes.js';
-import { Failure, step } from './say.js';
+import { CommandError, step } from './say.js';
 
 const LOCK = join(root, 'package-lock.json');
 /** npm's own record of what it put into node_modules. */
@@ -59,12 +59,12 @@ function nodeVersion() {
 
 async function install() {
   const { code, output } = await npm(NPM_CI);
-  if (code !== 0) throw new Failure(sentenceFor(output));
+  if (code !== 0) throw new CommandError(sentenceFor(output));
   if (existsSync(pinnedNode)) return;
   // Install scripts are switched off on this machine: run the few that we cannot do without.
   await npm(['rebuild', '--ignore-scripts=false', ...WITH_SCRIPTS]);
   if (!existsSync(pinnedNode))
-    throw new Failure(
+    throw new CommandError(
       'The packages are installed, but the pinned Node is missing: its install script did not run.',
     );
 }

@@ -1,5 +1,5 @@
 /** What the user has to know, in one readable sentence; the command ends with a non-zero exit code. */
-export class Failure extends Error {}
+export class CommandError extends Error {}
 
 /** @param {string} text */
 export function say(text) {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fingerprint } from './fingerprint.js';
 import { binary, root } from './paths.js';
 import { runNode } from './processes.js';
-import { Failure, step } from './say.js';
+import { CommandError, step } from './say.js';
 
 const WEB = join(root, 'apps/web');
 /** What the web app is made of. */
@@ -29,7 +29,7 @@ export async function ensureWebBuilt({ force = false } = {}) {
     });
     if (code !== 0) {
       process.stderr.write(output);
-      throw new Failure('The web app could not be built: see the lines above.');
+      throw new CommandError('The web app could not be built: see the lines above.');
     }
   });
   writeFileSync(STAMP, wanted);

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { Failure } from '@oficio/domain/errors.ts';
+import { AppError } from '@oficio/domain/errors.ts';
 import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
 import { adminTechnicianEndpoints } from '@oficio/domain/technicians/admin/contract.ts';
 import { ownProfileEndpoints } from '@oficio/domain/technicians/own-profile/contract.ts';
@@ -255,7 +255,7 @@ onBothEngines(
       vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
       onTestFinished(() => void vi.useRealTimers());
       const pageAt = createPageSource(
-        { ask: () => Promise.reject(new Failure('technician_not_found')) },
+        { ask: () => Promise.reject(new AppError('technician_not_found')) },
         buildOf(app.platform.settings),
         app.platform,
         createReadName(app.platform),

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Failure } from '@oficio/domain/errors.ts';
+import { AppError } from '@oficio/domain/errors.ts';
 import type { Answer, Build } from '@oficio/web/pages';
 import { LRUCache } from 'lru-cache';
 import { DatabaseUnavailable } from '../platform/database/unavailable.ts';
@@ -103,7 +103,7 @@ const answerFrom =
     try {
       return { status: 200, body: await router.ask(call) };
     } catch (error) {
-      if (error instanceof Failure && error.status < 500)
+      if (error instanceof AppError && error.status < 500)
         return { status: error.status, body: error.toReply() };
       throw error;
     }

@@ -1,4 +1,4 @@
-import { Failure } from '@oficio/domain/errors.ts';
+import { AppError } from '@oficio/domain/errors.ts';
 import type { FastifyInstance } from 'fastify';
 import { findLastId, findPublicIds } from '../modules/technicians/public.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -40,7 +40,7 @@ export function serveSitemap(server: FastifyInstance, { settings, database }: Pl
 
   server.get<{ Params: { readonly file: string } }>('/sitemaps/:file', async ({ params }, reply) => {
     const part = /^(0|[1-9]\d{0,8})\.xml$/.exec(params.file)?.[1];
-    if (part === undefined) throw new Failure('not_found');
+    if (part === undefined) throw new AppError('not_found');
     const from = Number(part) * SPAN;
     const ids = await findPublicIds(database.read, from, from + SPAN);
     const profiles = ids.map(id => `${origin}/technician/${id}`);

@@ -1,5 +1,5 @@
 import { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
-import { Failure } from '@oficio/domain/errors.ts';
+import { AppError } from '@oficio/domain/errors.ts';
 import { DONE } from '@oficio/domain/fields/contract.ts';
 import type { Exporter } from '../../platform/export/exporter.ts';
 import type { Router } from '../../platform/http/router.ts';
@@ -39,7 +39,7 @@ export function accountRoutes(router: Router, platform: Platform, exporters: rea
 
   async function userOf(userId: number) {
     const user = await findUser(database.read, userId);
-    if (!user) throw new Failure('session_expired');
+    if (!user) throw new AppError('session_expired');
     return presentUser(user);
   }
 

@@ -1,4 +1,4 @@
-import { Failure } from '@oficio/domain/errors.ts';
+import { AppError } from '@oficio/domain/errors.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { findParties, type Parties, partyIds } from '../requests/public.ts';
 
@@ -11,6 +11,6 @@ export const otherParty = ({ userId, technicianId }: Parties, oneId: number): nu
 /** Returns the parties of a request. Throws 404 unless the user is one of them, so that others cannot find out which chats exist. */
 export async function partiesFor(db: Reader, requestId: number, userId: number): Promise<Parties> {
   const parties = (await findParties(db, [requestId])).get(requestId);
-  if (!isParty(parties, userId)) throw new Failure('chat_not_found', { field: 'request_id' });
+  if (!isParty(parties, userId)) throw new AppError('chat_not_found', { field: 'request_id' });
   return parties;
 }

@@ -1,5 +1,5 @@
 import { eventShapes } from '@oficio/domain/chat/contract.ts';
-import { Failure } from '@oficio/domain/errors.ts';
+import { AppError } from '@oficio/domain/errors.ts';
 import type { LiveClient } from '../../platform/live/connection.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findUser } from '../accounts/public.ts';
@@ -80,7 +80,7 @@ export function handleChatEvents({ database, live }: Platform, writer: ChatWrite
 
   function membershipOf(client: LiveClient, requestId: number): Promise<Membership> {
     const chat = joined.get(client);
-    if (chat?.requestId !== requestId) throw new Failure('chat_not_found', { field: 'request_id' });
+    if (chat?.requestId !== requestId) throw new AppError('chat_not_found', { field: 'request_id' });
     return chat.membership;
   }
 
@@ -94,5 +94,5 @@ export function handleChatEvents({ database, live }: Platform, writer: ChatWrite
 
 /** Throws 403 if a user id in the event is not the id of the session's user. */
 function assertOwn({ session }: LiveClient, userId: number, field: string): void {
-  if (userId !== session.userId) throw new Failure('forbidden', { field });
+  if (userId !== session.userId) throw new AppError('forbidden', { field });
 }

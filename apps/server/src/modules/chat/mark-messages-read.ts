@@ -1,4 +1,4 @@
-import { Failure } from '@oficio/domain/errors.ts';
+import { AppError } from '@oficio/domain/errors.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Outcome } from '../../platform/database/group-commit.ts';
 import type { Live } from '../../platform/live/live.ts';
@@ -45,11 +45,11 @@ function refusalOf(
   { request_id, user_id, message_id }: ReadInput,
   parties: Parties | undefined,
   known: ReadonlySet<string>,
-): Failure | null {
-  if (!isParty(parties, user_id)) return new Failure('chat_not_found', { field: 'request_id' });
+): AppError | null {
+  if (!isParty(parties, user_id)) return new AppError('chat_not_found', { field: 'request_id' });
   return known.has(keyOf(request_id, message_id))
     ? null
-    : new Failure('message_not_found', { field: 'message_id' });
+    : new AppError('message_not_found', { field: 'message_id' });
 }
 
 /** Returns the furthest input of each chat and reader, because one statement may update a row only once. */

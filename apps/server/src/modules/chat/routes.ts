@@ -1,5 +1,5 @@
 import { chatEndpoints } from '@oficio/domain/chat/contract.ts';
-import { Failure } from '@oficio/domain/errors.ts';
+import { AppError } from '@oficio/domain/errors.ts';
 import { DONE } from '@oficio/domain/fields/contract.ts';
 import type { Router } from '../../platform/http/router.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -20,7 +20,7 @@ export function chatRoutes(router: Router, { database }: Platform, writer: ChatW
       only: params.requestId,
       limit: 1,
     });
-    if (!chat) throw new Failure('chat_not_found');
+    if (!chat) throw new AppError('chat_not_found');
     return { chat: presentChat(chat) };
   });
 

@@ -1,6 +1,6 @@
 import type { MessageOut } from '@oficio/domain/chat/contract.ts';
 import { isWritable } from '@oficio/domain/chat/rules.ts';
-import { Failure } from '@oficio/domain/errors.ts';
+import { AppError } from '@oficio/domain/errors.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Outcome } from '../../platform/database/group-commit.ts';
 import type { Live } from '../../platform/live/live.ts';
@@ -56,14 +56,14 @@ export async function sendMessages(
     const row = rows.get(keyOf(input));
     // A message that was stored before is returned even if the chat has been closed since.
     if (row?.request_id === input.request_id) return presentMessage(row);
-    return refusals[index] ?? new Failure('message_key_taken', { field: 'client_id' });
+    return refusals[index] ?? new AppError('message_key_taken', { field: 'client_id' });
   });
   const changed = await countUnread(tx, inserted, parties);
   await recordWaiting(tx, live, changed);
   await live.emitOnCommit(tx, [
     ...outcomes.flatMap(outcome => {
-      const sides = outcome instanceof Failure ? undefined : parties.get(outcome.request_id);
-      if (!sides || outcome instanceof Failure) return [];
+      const sides = outcome instanceof AppError ? undefined : parties.get(outcome.request_id);
+      if (!sides || outcome instanceof AppError) return [];
       const rooms = partyIds(sides).map(userId => chatRoom(sides.requestId, userId));
       return { rooms, event: 'new_message' as const, payload: outcome };
     }),
@@ -84,13 +84,13 @@ function refusalOf(
   { sender_id }: MessageInput,
   parties: Parties | undefined,
   active: ReadonlySet<number>,
-): Failure | null {
-  if (!active.has(sender_id)) return new Failure('session_expired');
-  if (!isParty(parties, sender_id)) return new Failure('chat_not_found', { field: 'request_id' });
+): AppError | null {
+  if (!active.has(sender_id)) return new AppError('session_expired');
+  if (!isParty(parties, sender_id)) return new AppError('chat_not_found', { field: 'request_id' });
   const { status, isUndecided } = parties;
   return isWritable(status, Boolean(isUndecided))
     ? null
-    : new Failure('chat_closed', { field: 'request_id' });
+    : new AppError('chat_closed', { field: 'request_id' });
 }
 
 /** A chat with new messages, as one of its parties sees it. */

@@ -1,4 +1,4 @@
-import { Failure } from '@oficio/domain/errors.ts';
+import { AppError } from '@oficio/domain/errors.ts';
 import { DONE } from '@oficio/domain/fields/contract.ts';
 import { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
 import type { FastifyInstance } from 'fastify';
@@ -36,13 +36,13 @@ export async function notificationRoutes(
 
   router.on(notificationEndpoints.readNotification, async ({ session, params }) => {
     const found = await database.transaction(tx => markRead(tx, session.userId, params.id));
-    if (!found) throw new Failure('notification_not_found');
+    if (!found) throw new AppError('notification_not_found');
     return DONE;
   });
 
   router.on(notificationEndpoints.deleteNotification, async ({ session, params }) => {
     const found = await database.transaction(tx => deleteNotification(tx, session.userId, params.id));
-    if (!found) throw new Failure('notification_not_found');
+    if (!found) throw new AppError('notification_not_found');
     return DONE;
   });
 

@@ -1,4 +1,4 @@
-import { Failure } from '@oficio/domain/errors.ts';
+import { AppError } from '@oficio/domain/errors.ts';
 import { WEBHOOK_PATH } from '@oficio/domain/payments/charges/contract.ts';
 import type { FastifyInstance } from 'fastify';
 import type Stripe from 'stripe';
@@ -34,7 +34,7 @@ function verify(
   signature: string | string[] | undefined,
 ): Stripe.Event {
   const { client, keys } = requireProvider(context);
-  if (!Buffer.isBuffer(body) || typeof signature !== 'string') throw new Failure('webhook_signature');
+  if (!Buffer.isBuffer(body) || typeof signature !== 'string') throw new AppError('webhook_signature');
   for (const secret of keys.webhookSecrets) {
     try {
       return client.webhooks.constructEvent(body, signature, secret, TOLERANCE_S, undefined, context.clock());
@@ -42,5 +42,5 @@ function verify(
       // Another secret may match.
     }
   }
-  throw new Failure('webhook_signature');
+  throw new AppError('webhook_signature');
 }

@@ -1,5 +1,5 @@
 import type { Body } from '@oficio/domain/endpoint.ts';
-import { Failure } from '@oficio/domain/errors.ts';
+import { AppError } from '@oficio/domain/errors.ts';
 import type { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Session } from '../../platform/http/session.ts';
@@ -15,10 +15,10 @@ export function createReview(database: Database, session: Session, opinion: Opin
   const { request_id: requestId, rating, comment } = opinion;
   return database.transaction(async tx => {
     const request = await findRequest(tx.db, requestId);
-    if (!request) throw new Failure('request_not_found');
+    if (!request) throw new AppError('request_not_found');
     if (request.userId !== session.userId) throw refusalFor(request, session);
     const { technicianId } = request;
-    if (request.status !== 'completed' || technicianId === null) throw new Failure('not_reviewable');
+    if (request.status !== 'completed' || technicianId === null) throw new AppError('not_reviewable');
     const reviewId = await insertReview(tx, {
       request_id: requestId,
       user_id: session.userId,
@@ -27,7 +27,7 @@ export function createReview(database: Database, session: Session, opinion: Opin
       comment,
       created_at: tx.now,
     });
-    if (reviewId === null) throw new Failure('already_reviewed');
+    if (reviewId === null) throw new AppError('already_reviewed');
     await addRating(tx, technicianId, rating);
     await tx.publish('review_written', { requestId, technicianId, rating });
     return findReview(tx.db, reviewId);
@@ -35,7 +35,7 @@ export function createReview(database: Database, session: Session, opinion: Opin
 }
 
 /** Who may see the request learns that reviewing it is not theirs; to others it does not exist. */
-function refusalFor(request: RequestRow, { userId, role }: Session): Failure {
+function refusalFor(request: RequestRow, { userId, role }: Session): AppError {
   const sees = request.technicianId === userId || role === 'admin';
-  return new Failure(sees ? 'forbidden' : 'request_not_found');
+  return new AppError(sees ? 'forbidden' : 'request_not_found');
 }

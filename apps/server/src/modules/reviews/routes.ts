@@ -1,4 +1,4 @@
-import { Failure } from '@oficio/domain/errors.ts';
+import { AppError } from '@oficio/domain/errors.ts';
 import { reviewEndpoints } from '@oficio/domain/reviews/contract.ts';
 import type { Router } from '../../platform/http/router.ts';
 import { cutPage, idPage } from '../../platform/paging/id-pages.ts';
@@ -16,7 +16,7 @@ export function reviewRoutes(router: Router, { database }: Platform): void {
   router.on(reviewEndpoints.listTechnicianReviews, async ({ session, params, query }) => {
     const technician = await findTechnician(database.read, params.id);
     const isPublic = technician?.approved || session?.userId === params.id || session?.role === 'admin';
-    if (!technician || !isPublic) throw new Failure('technician_not_found');
+    if (!technician || !isPublic) throw new AppError('technician_not_found');
     const [rows, counted] = await Promise.all([
       findReviewsOf(database.read, params.id, idPage(query)),
       countByRating(database.read, params.id),

@@ -1,4 +1,4 @@
-import { Failure } from '@oficio/domain/errors.ts';
+import { AppError } from '@oficio/domain/errors.ts';
 
 interface FairQueueOptions {
   /** Jobs that run at the same time. */
@@ -48,16 +48,16 @@ export class FairQueue {
 
   #wait(path: Path): Promise<void> {
     const { maxWaiting, maxWaitingPerKey, timeoutMs } = this.#options;
-    if (this.#waiting.isCrowded(path, maxWaitingPerKey)) throw new Failure('too_many_requests');
+    if (this.#waiting.isCrowded(path, maxWaitingPerKey)) throw new AppError('too_many_requests');
     if (this.#waiting.size >= maxWaiting) {
       const evicted = this.#waiting.evictFor(path);
-      if (!evicted) throw new Failure('too_many_requests');
+      if (!evicted) throw new AppError('too_many_requests');
       evicted.refuse();
     }
     return new Promise((resolve, reject) => {
       const refuse = () => {
         clearTimeout(timer);
-        reject(new Failure('too_many_requests'));
+        reject(new AppError('too_many_requests'));
       };
       const start = () => {
         clearTimeout(timer);

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { Failure } from '@oficio/domain/errors.ts';
+import { AppError } from '@oficio/domain/errors.ts';
 
 interface TaskWorkerOptions {
   /** The module that the thread runs: it answers each message with `TaskAnswer`. */
@@ -44,14 +44,14 @@ export class TaskWorker<Input, Result> {
   /** Throws 429 when too many tasks wait, in total or under this key, and 503 when the task fails. */
   async run(key: string, input: Input): Promise<Result> {
     const { maxPerKey, maxTasks } = this.#options;
-    if (this.#closed) throw new Failure('shutting_down');
+    if (this.#closed) throw new AppError('shutting_down');
     if (this.#tasks.length >= maxTasks || this.#tasks.filter(task => task.key === key).length >= maxPerKey)
-      throw new Failure('too_many_requests');
+      throw new AppError('too_many_requests');
     const answer = await new Promise<TaskAnswer<Result>>(settle => {
       this.#tasks.push({ key, input, settle });
       if (this.#tasks.length === 1) this.#start();
     });
-    if ('error' in answer) throw new Failure('service_unavailable', { cause: new Error(answer.error) });
+    if ('error' in answer) throw new AppError('service_unavailable', { cause: new Error(answer.error) });
     return answer.result;
   }
 

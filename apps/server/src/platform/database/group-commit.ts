@@ -1,9 +1,9 @@
-import { Failure } from '@oficio/domain/errors.ts';
+import { AppError } from '@oficio/domain/errors.ts';
 import type { Database, Transaction } from './database.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 
 /** The result of one job, or the reason why this job alone was rejected. */
-export type Outcome<Result> = Result | Failure;
+export type Outcome<Result> = Result | AppError;
 
 type Work<Job, Result> = (tx: Transaction, jobs: readonly Job[]) => Promise<readonly Outcome<Result>[]>;
 
@@ -37,7 +37,7 @@ export class GroupCommit<Job, Result> {
 
   /** Resolves when the job is durable. Rejects with the failure of `work`, or with 429 when too many jobs wait. */
   add(job: Job): Promise<Result> {
-    if (this.#waiting.length >= MAX_WAITING) throw new Failure('too_many_requests');
+    if (this.#waiting.length >= MAX_WAITING) throw new AppError('too_many_requests');
     return new Promise((resolve, reject) => {
       this.#waiting.push({ job, resolve, reject });
       if (this.#busy) return;
@@ -61,7 +61,7 @@ export class GroupCommit<Job, Result> {
       const outcomes = await this.#run(entries);
       for (const [index, { resolve, reject }] of entries.entries()) {
         const outcome = outcomes[index];
-        if (outcome instanceof Failure) reject(outcome);
+        if (outcome instanceof AppError) reject(outcome);
         else resolve(outcome as Result);
       }
       return null;

@@ -1,4 +1,4 @@
-import { Failure } from '@oficio/domain/errors.ts';
+import { AppError } from '@oficio/domain/errors.ts';
 
 /** Seconds after which a client may try again during an outage. */
 export const OUTAGE_RETRY_AFTER = 5;
@@ -7,7 +7,7 @@ export const OUTAGE_RETRY_AFTER = 5;
  * The database did not answer in time, cannot be reached, or cannot write at the moment; a caller gets 503. The engine
  * reports it to the log with its cause, so the edges do not log it again.
  */
-export class DatabaseUnavailable extends Failure {
+export class DatabaseUnavailable extends AppError {
   /** True when nothing was changed, so the same transaction may run again. */
   readonly isRetryable: boolean;
 

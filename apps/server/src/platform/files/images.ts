@@ -1,4 +1,4 @@
-import { Failure } from '@oficio/domain/errors.ts';
+import { AppError } from '@oficio/domain/errors.ts';
 import { IMAGE_MAX_PIXELS } from '@oficio/domain/fields/limits.ts';
 import { FairQueue } from '../concurrency/fair-queue.ts';
 import { networksOf } from '../security/networks-of.ts';
@@ -39,19 +39,19 @@ export interface PhotoSource {
 
 /**
  * Decodes a photo and encodes it again: the result holds pixels only, without place, camera or anything hidden behind
- * them. Throws a `Failure` when the bytes are not a photo, whatever their name says, or when too many photos wait.
+ * them. Throws a `AppError` when the bytes are not a photo, whatever their name says, or when too many photos wait.
  */
 export async function toPhoto(bytes: Buffer, { field, accountId, address }: PhotoSource): Promise<Buffer> {
   const sharp = await loadSharp();
   const orUnreadable = (error: unknown) => {
-    throw new Failure('image_unreadable', { field, cause: error });
+    throw new AppError('image_unreadable', { field, cause: error });
   };
   // Reads the header only, so a photo that is too large takes no place in the queue.
   const { format, width, height } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(orUnreadable);
-  if (!FORMATS.has(format)) throw new Failure('image_unreadable', { field });
-  if (width * height > IMAGE_MAX_PIXELS) throw new Failure('image_dimensions', { field });
+  if (!FORMATS.has(format)) throw new AppError('image_unreadable', { field });
+  if (width * height > IMAGE_MAX_PIXELS) throw new AppError('image_dimensions', { field });
   return decoding.run([networksOf(address).at(-1) ?? '', String(accountId)], () =>
     sharp(bytes, { limitInputPixels: IMAGE_MAX_PIXELS, failOn: 'error' })
       .rotate()

@@ -1,4 +1,4 @@
-import { Failure } from '@oficio/domain/errors.ts';
+import { AppError } from '@oficio/domain/errors.ts';
 import type { FastifyInstance } from 'fastify';
 import { FILES_PATH, type FileStore } from './file-store.ts';
 
@@ -16,9 +16,9 @@ export function servePhotos(server: FastifyInstance, files: FileStore, clock: ()
     const { expires, signature } = query;
     const valid =
       typeof signature === 'string' && files.isLinkValid(params.name, Number(expires), signature, clock());
-    if (!valid) throw new Failure('link_expired');
+    if (!valid) throw new AppError('link_expired');
     const photo = await files.load(params.name);
-    if (!photo) throw new Failure('not_found');
+    if (!photo) throw new AppError('not_found');
     return reply.type('image/webp').header('cache-control', `private, max-age=${CACHE_SECONDS}`).send(photo);
   });
 }

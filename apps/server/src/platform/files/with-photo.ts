@@ -5,7 +5,7 @@ import { type PhotoSource, toPhoto } from './images.ts';
 
 /**
  * Checks and stores an uploaded photo and does the work with its name in the file store, null without a photo. Removes the
- * photo again when the work fails. Throws a `Failure` for what is no photo.
+ * photo again when the work fails. Throws a `AppError` for what is no photo.
  */
 export async function withPhoto<Result>(
   files: FileStore,

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { type ErrorCode, Failure } from '@oficio/domain/errors.ts';
+import { AppError, type ErrorCode } from '@oficio/domain/errors.ts';
 
 /** Node's own names (https://nodejs.org/api/http.html#event-clienterror). */
 const CODES: Readonly<Record<string, ErrorCode>> = {
@@ -16,7 +16,7 @@ export function answerClientError(error: Error & { readonly code?: string }, soc
     socket.destroy();
     return;
   }
-  const failure = new Failure(CODES[error.code ?? ''] ?? 'invalid');
+  const failure = new AppError(CODES[error.code ?? ''] ?? 'invalid');
   const body = Buffer.from(JSON.stringify(failure.toReply()));
   socket.write(
     `HTTP/1.1 ${failure.status} \r\ncontent-type: application/json; charset=utf-8\r\ncache-control: no-store\r\n` +

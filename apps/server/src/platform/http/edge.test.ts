@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { ERRORS, Failure } from '@oficio/domain/errors.ts';
+import { AppError, ERRORS } from '@oficio/domain/errors.ts';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { freePort } from '../../../../../tests/support/free-port.ts';
@@ -315,7 +315,7 @@ describe('the connection', () => {
     const log = createLog('info', { write: line => void levels.push(JSON.parse(line).level) });
     const server = await bareServer({}, log);
     const codes = ['geocoder_unavailable', 'payment_provider'] as const;
-    for (const code of codes) server.get(`/${code}`, () => Promise.reject(new Failure(code)));
+    for (const code of codes) server.get(`/${code}`, () => Promise.reject(new AppError(code)));
     for (const code of codes) expect((await server.inject(`/${code}`)).statusCode).toBe(ERRORS[code][0]);
     expect(levels).toEqual([40, 50]);
     await server.close();

@@ -1,4 +1,4 @@
-import { type ErrorCode, Failure } from '@oficio/domain/errors.ts';
+import { AppError, type ErrorCode } from '@oficio/domain/errors.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseUnavailable, OUTAGE_RETRY_AFTER } from '../database/unavailable.ts';
 import { errorPage, wantsErrorPage } from './error-page.ts';
@@ -27,8 +27,8 @@ const NOT_OURS: ReadonlySet<ErrorCode> = new Set(['geocoder_unavailable']);
 const DISK_ERRORS: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO']);
 
 /** The one place where a failure becomes an answer: 5xx are ours and logged as errors, other than those of `NOT_OURS`. */
-export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const failure = toFailure(error);
+export function sendErrorReply(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const failure = toAppError(error);
   const seen = { method: request.method, route: request.routeOptions.url, code: failure.code };
   const why = { ...seen, err: failure.cause ?? error };
   if (failure instanceof DatabaseUnavailable) request.log.debug(seen, 'the database is unavailable');
@@ -42,14 +42,14 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
   return reply.type('text/html; charset=utf-8').header('x-robots-tag', 'noindex').send(page);
 }
 
-function toFailure(error: unknown): Failure {
-  if (error instanceof Failure) return error;
+function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
   const known = LIBRARY_ERRORS[code];
-  if (known) return new Failure(known, { field: FIELD_OF[known], cause: error });
+  if (known) return new AppError(known, { field: FIELD_OF[known], cause: error });
   if (DISK_ERRORS.has(code))
-    return new Failure('service_unavailable', { cause: error, retryAfter: OUTAGE_RETRY_AFTER });
-  if (statusCode === 429) return new Failure('too_many_requests', { cause: error });
-  if (statusCode >= 400 && statusCode < 500) return new Failure('malformed_body', { cause: error });
-  return new Failure('internal', { cause: error });
+    return new AppError('service_unavailable', { cause: error, retryAfter: OUTAGE_RETRY_AFTER });
+  if (statusCode === 429) return new AppError('too_many_requests', { cause: error });
+  if (statusCode >= 400 && statusCode < 500) return new AppError('malformed_body', { cause: error });
+  return new AppError('internal', { cause: error });
 }

@@ -1,4 +1,4 @@
-import type { Failure } from '@oficio/domain/errors.ts';
+import type { AppError } from '@oficio/domain/errors.ts';
 import { waitText } from '@oficio/domain/fields/wait-text.ts';
 import { DEFAULT_SITE_NAME } from '@oficio/domain/site.ts';
 import type { FastifyRequest } from 'fastify';
@@ -17,7 +17,7 @@ const TOO_MANY_PAGES = 'Hemos recibido demasiadas peticiones seguidas desde tu r
  * Returns true when a browser loads a page and the answer is a 429 or a 5xx. Only these reach a person without the web app,
  * which shows all other errors itself. Calls of the API always get JSON.
  */
-export function wantsErrorPage({ method, url, headers }: FastifyRequest, { status }: Failure): boolean {
+export function wantsErrorPage({ method, url, headers }: FastifyRequest, { status }: AppError): boolean {
   if (status !== 429 && status < 500) return false;
   if (!['GET', 'HEAD'].includes(method) || CALLS.test(url)) return false;
   return /\btext\/html\b/.test(headers.accept ?? '');
@@ -27,11 +27,11 @@ export function wantsErrorPage({ method, url, headers }: FastifyRequest, { statu
  * Returns an HTML page that says what failed and when to try again. It needs neither the database nor another request, which
  * could fail for the same reason. `seconds` is NaN when the time is unknown.
  */
-export function errorPage(failure: Failure, seconds: number): string {
-  const isLimit = failure.code === 'too_many_requests';
+export function errorPage(error: AppError, seconds: number): string {
+  const isLimit = error.code === 'too_many_requests';
   const wait = Number.isFinite(seconds) ? `Vuelve a probar en ${waitText(seconds * 1000)}.` : '';
-  const text = [`${isLimit ? TOO_MANY_PAGES : failure.message}.`, isLimit && wait].filter(Boolean).join(' ');
-  const title = TITLES[failure.status] ?? DEFAULT_TITLE;
+  const text = [`${isLimit ? TOO_MANY_PAGES : error.message}.`, isLimit && wait].filter(Boolean).join(' ');
+  const title = TITLES[error.status] ?? DEFAULT_TITLE;
   return `<!doctype html>
 <html lang="es">
 <head>

@@ -1,4 +1,4 @@
-import { Failure } from '@oficio/domain/errors.ts';
+import { AppError } from '@oficio/domain/errors.ts';
 import type { FastifyInstance, HTTPMethods } from 'fastify';
 import { CALLS } from './readable-url.ts';
 
@@ -29,7 +29,7 @@ export function watchMethods(server: FastifyInstance): () => void {
         // Before the body is read, and after the call is counted.
         preParsing: async (_, reply) => {
           reply.header('allow', allow);
-          throw new Failure('method_not_allowed');
+          throw new AppError('method_not_allowed');
         },
         handler: async () => {},
       });

@@ -9,7 +9,7 @@ import type {
   Reply,
   Schema,
 } from '@oficio/domain/endpoint.ts';
-import { Failure } from '@oficio/domain/errors.ts';
+import { AppError } from '@oficio/domain/errors.ts';
 import { parse } from '@oficio/domain/parse.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Cookies, cookiesOf } from './cookies.ts';
@@ -108,7 +108,7 @@ export function createRouter(server: FastifyInstance, options: RouterOptions): R
   return {
     async ask(call) {
       const answer = publicCalls.get(`${call.method} ${call.path}`);
-      if (!answer) throw new Failure('route_unknown');
+      if (!answer) throw new AppError('route_unknown');
       return answer(call);
     },
     redirect(path, answer) {
@@ -184,7 +184,7 @@ function checked(schema: Schema | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   const parsed = parse(schema, value);
   if ('problem' in parsed)
-    throw new Failure('invalid', { text: parsed.problem.message, field: parsed.problem.field });
+    throw new AppError('invalid', { text: parsed.problem.message, field: parsed.problem.field });
   return parsed.value;
 }
 

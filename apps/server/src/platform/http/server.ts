@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
-import { Failure } from '@oficio/domain/errors.ts';
+import { AppError } from '@oficio/domain/errors.ts';
 import { IMAGE_MAX_BYTES } from '@oficio/domain/fields/limits.ts';
 import { DEFAULT_TILE_URL } from '@oficio/domain/tiles.ts';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
@@ -10,7 +10,7 @@ import { Shutdown } from '../process/shutdown.ts';
 import { limitApiCalls } from '../security/api-call-limiter.ts';
 import type { Settings } from '../settings/settings.ts';
 import { answerClientError } from './client-error.ts';
-import { answerFailure } from './error-edge.ts';
+import { sendErrorReply } from './error-edge.ts';
 import { acceptEmptyJson } from './json-body.ts';
 import { readableUrl } from './readable-url.ts';
 
@@ -52,12 +52,12 @@ export async function createServer(
     // Calls that arrive while closing are refused in words of ours (see below) instead of the library's.
     return503OnClosing: false,
     rewriteUrl: ({ url = '/' }) => readableUrl(url),
-    frameworkErrors: answerFailure,
+    frameworkErrors: sendErrorReply,
     clientErrorHandler: answerClientError,
     schemaController: { compilersFactory: NO_SCHEMAS },
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
   });
-  server.setErrorHandler(answerFailure);
+  server.setErrorHandler(sendErrorReply);
   acceptEmptyJson(server);
   let closing = false;
   server.addHook('preClose', async () => {
@@ -72,7 +72,7 @@ export async function createServer(
   );
   server.addHook('onRequest', refuseOddHeaders);
   server.addHook('onRequest', async () => {
-    if (closing) throw new Failure('shutting_down');
+    if (closing) throw new AppError('shutting_down');
   });
   // The last answer on each connection: a client that kept it open would send its next call to a closed one.
   server.addHook('onSend', async (_, reply) => {
@@ -86,9 +86,9 @@ export async function createServer(
 
 /** Refuses what HTTP/1.1 forbids (RFC 9112, 3.2) and expectations that we cannot meet (RFC 9110, 10.1.1). */
 async function refuseOddHeaders({ headers, raw }: FastifyRequest): Promise<void> {
-  if (headers.host === undefined && raw.httpVersion === '1.1') throw new Failure('host_missing');
+  if (headers.host === undefined && raw.httpVersion === '1.1') throw new AppError('host_missing');
   if (headers.expect !== undefined && headers.expect.toLowerCase() !== '100-continue')
-    throw new Failure('expectation_failed');
+    throw new AppError('expectation_failed');
 }
 
 function securityHeaders(settings: Settings) {

@@ -1,5 +1,5 @@
 import type { Access } from '@oficio/domain/endpoint.ts';
-import { Failure } from '@oficio/domain/errors.ts';
+import { AppError } from '@oficio/domain/errors.ts';
 import type { FastifyRequest } from 'fastify';
 import { type Cookies, cookiesOf } from './cookies.ts';
 
@@ -40,8 +40,8 @@ export async function admit(
       ? null
       : ((await authenticate(token)) ?? (await alsoAdmits(token, browserIn(request))));
   if (access === 'public') return session;
-  if (!session) throw new Failure(header === undefined ? 'session_required' : 'session_expired');
-  if (!isWelcome(session, access)) throw new Failure('forbidden');
+  if (!session) throw new AppError(header === undefined ? 'session_required' : 'session_expired');
+  if (!isWelcome(session, access)) throw new AppError('forbidden');
   return session;
 }
 

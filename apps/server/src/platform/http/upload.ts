@@ -1,5 +1,5 @@
 import type { Endpoint } from '@oficio/domain/endpoint.ts';
-import { Failure } from '@oficio/domain/errors.ts';
+import { AppError } from '@oficio/domain/errors.ts';
 import type { FastifyRequest } from 'fastify';
 
 /** A file as it arrived, whole. Its name and declared type are not kept, because the sender chooses them. */
@@ -24,9 +24,9 @@ export async function readUpload(
   try {
     return await readForm(request, upload);
   } catch (error) {
-    if (error instanceof Failure || isFastify(error)) throw error;
+    if (error instanceof AppError || isFastify(error)) throw error;
     // What the parser throws itself: the sender's form is broken or broke off, not our server.
-    throw new Failure('malformed_body', { cause: error });
+    throw new AppError('malformed_body', { cause: error });
   }
 }
 
@@ -45,13 +45,13 @@ async function readForm(request: FastifyRequest, upload: NonNullable<Endpoint['u
       fields[part.fieldname] = part.fieldname in fields ? [fields[part.fieldname], part.value] : part.value;
       continue;
     }
-    if (part.fieldname !== upload.field) throw new Failure('unexpected_file', { field: upload.field });
+    if (part.fieldname !== upload.field) throw new AppError('unexpected_file', { field: upload.field });
     const bytes = await part.toBuffer();
-    if (part.file.truncated) throw new Failure('image_too_large', { field: upload.field });
+    if (part.file.truncated) throw new AppError('image_too_large', { field: upload.field });
     // Browsers send a file field without a choice as an empty file without a name.
     if (bytes.length === 0 && part.filename === '') continue;
-    if (bytes.length === 0) throw new Failure('image_empty', { field: upload.field });
-    if (!IMAGE_TYPES.test(part.mimetype)) throw new Failure('image_unreadable', { field: upload.field });
+    if (bytes.length === 0) throw new AppError('image_empty', { field: upload.field });
+    if (!IMAGE_TYPES.test(part.mimetype)) throw new AppError('image_unreadable', { field: upload.field });
     file = { bytes };
   }
   return { fields, file };

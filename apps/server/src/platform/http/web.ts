@@ -1,5 +1,5 @@
 import fastifyStatic from '@fastify/static';
-import { Failure } from '@oficio/domain/errors.ts';
+import { AppError } from '@oficio/domain/errors.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Document, encodingFor } from './document.ts';
 import { CALLS } from './readable-url.ts';
@@ -46,9 +46,9 @@ export async function serveWeb(
   });
   server.get('/*', async (request, reply) => {
     // `GET http://elsewhere/` and `GET *` ask a proxy for something: there is no such page.
-    if (!request.url.startsWith('/')) throw new Failure('route_unknown');
+    if (!request.url.startsWith('/')) throw new AppError('route_unknown');
     // A missing asset answered with a page would be run as a script.
-    if (CALLS.test(request.url) || request.url.startsWith(HASHED)) throw new Failure('route_unknown');
+    if (CALLS.test(request.url) || request.url.startsWith(HASHED)) throw new AppError('route_unknown');
     const [path = '', ...query] = request.url.split('?');
     // One address for each page. What is left begins with a single slash, so it never leads to another site.
     const single = path.replace(REPEATED, '/');
@@ -76,6 +76,6 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, { status, 
 /** What nobody answers: the JSON 404. */
 export function refuseUnknown(server: FastifyInstance): void {
   server.setNotFoundHandler(async () => {
-    throw new Failure('route_unknown');
+    throw new AppError('route_unknown');
   });
 }

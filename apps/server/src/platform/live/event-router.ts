@@ -1,5 +1,5 @@
 import type { Schema } from '@oficio/domain/endpoint.ts';
-import { ERRORS, type ErrorReply, Failure } from '@oficio/domain/errors.ts';
+import { AppError, ERRORS, type ErrorReply } from '@oficio/domain/errors.ts';
 import { parse } from '@oficio/domain/parse.ts';
 import { DatabaseUnavailable } from '../database/unavailable.ts';
 import type { Log } from '../observability/log.ts';
@@ -67,13 +67,13 @@ export class EventRouter {
   }
 
   async #answer(connection: Connection, event: unknown, payload: unknown, given: number): Promise<object> {
-    if (!(await connection.allowEvent())) throw new Failure('too_many_requests');
-    if (this.#ended) throw new Failure('shutting_down');
+    if (!(await connection.allowEvent())) throw new AppError('too_many_requests');
+    if (this.#ended) throw new AppError('shutting_down');
     const route = typeof event === 'string' ? this.#routes.get(event) : undefined;
-    if (!route || given > 1) throw new Failure('invalid');
+    if (!route || given > 1) throw new AppError('invalid');
     const parsed = parse(route.shape, payload);
     if ('problem' in parsed)
-      throw new Failure('invalid', { text: parsed.problem.message, field: parsed.problem.field });
+      throw new AppError('invalid', { text: parsed.problem.message, field: parsed.problem.field });
     return route.handle(connection, parsed.value as never);
   }
 
@@ -84,7 +84,7 @@ export class EventRouter {
   }
 
   #refusal(event: unknown, error: unknown): object {
-    const failure = error instanceof Failure ? error : new Failure('internal', { cause: error });
+    const failure = error instanceof AppError ? error : new AppError('internal', { cause: error });
     if (failure.status >= 500 && !(failure instanceof DatabaseUnavailable))
       this.#log.error({ event, code: failure.code, err: failure.cause ?? error }, 'event failed');
     return failure.toReply();

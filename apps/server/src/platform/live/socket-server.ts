@@ -1,5 +1,5 @@
 import type { Server as HttpServer } from 'node:http';
-import { ERRORS, Failure } from '@oficio/domain/errors.ts';
+import { AppError, ERRORS } from '@oficio/domain/errors.ts';
 import { Server, type Socket } from 'socket.io';
 import { DatabaseUnavailable } from '../database/unavailable.ts';
 import type { Authenticate, Session } from '../http/session.ts';
@@ -57,7 +57,7 @@ export function createSocketServer(http: HttpServer, options: Options): Server {
       next();
     } catch (error) {
       const isOutage = error instanceof DatabaseUnavailable;
-      if (error instanceof Failure && !isOutage)
+      if (error instanceof AppError && !isOutage)
         return next(Object.assign(new Error(error.message), { data: error.toReply() }));
       if (!isOutage) options.log.error({ err: error }, 'connection failed');
       // Unlike after a refusal, the client reconnects by itself.
@@ -79,9 +79,9 @@ export function createSocketServer(http: HttpServer, options: Options): Server {
 async function admit(io: Server, socket: Socket, authenticate: Authenticate): Promise<Session> {
   const { token } = socket.handshake.auth as { readonly token?: unknown };
   const session = typeof token === 'string' && TOKEN.test(token) ? await authenticate(token) : null;
-  if (!session) throw new Failure(token === undefined ? 'session_required' : 'session_expired');
+  if (!session) throw new AppError(token === undefined ? 'session_required' : 'session_expired');
   const theirs = io.of('/').adapter.rooms.get(userRoom(session.userId))?.size ?? 0;
-  if (theirs >= CONNECTIONS_PER_USER) throw new Failure('too_many_requests');
+  if (theirs >= CONNECTIONS_PER_USER) throw new AppError('too_many_requests');
   return session;
 }
 

@@ -1,4 +1,4 @@
-import { Failure } from '@oficio/domain/errors.ts';
+import { AppError } from '@oficio/domain/errors.ts';
 import { DEFAULT_SMTP_PORT, type EmailService } from '@oficio/domain/mail.ts';
 import { DEFAULT_SITE_NAME } from '@oficio/domain/site.ts';
 import type { Reader, Transaction } from '../database/database.ts';
@@ -96,7 +96,7 @@ export async function saveMailSettings(
     known.secure === flagOf(secure) &&
     known.username === username;
   if (password === null && username !== '' && !(same && known.sealed_password !== ''))
-    throw new Failure('mail_password_again', { field: 'email_password' });
+    throw new AppError('mail_password_again', { field: 'email_password' });
   const kept = username === '' ? '' : (known?.sealed_password ?? '');
   const row = {
     provider,

@@ -1,4 +1,4 @@
-import { Failure } from '@oficio/domain/errors.ts';
+import { AppError } from '@oficio/domain/errors.ts';
 
 /** Writes an opaque page cursor: the position as JSON in base64url. */
 export function writeCursor(position: readonly number[]): string {
@@ -31,7 +31,7 @@ export function readCursor<const Checks extends readonly Check[]>(
     Array.isArray(position) &&
     position.length === checks.length &&
     checks.every((check, place) => typeof position[place] === 'number' && check(position[place]));
-  if (!fits) throw new Failure('cursor_unreadable', { field: 'cursor' });
+  if (!fits) throw new AppError('cursor_unreadable', { field: 'cursor' });
   return position as unknown as { readonly [Place in keyof Checks]: number };
 }
 

@@ -1,4 +1,4 @@
-import { Failure } from '@oficio/domain/errors.ts';
+import { AppError } from '@oficio/domain/errors.ts';
 import type { FastifyInstance } from 'fastify';
 import { NetworkRateLimiter } from './network-rate-limiter.ts';
 
@@ -22,6 +22,6 @@ export function limitApiCalls(server: FastifyInstance): void {
       'x-ratelimit-remaining': remaining,
       'x-ratelimit-reset': Math.ceil(resetMs / 1000),
     });
-    if (waitMs > 0) throw new Failure('too_many_requests', { retryAfter: Math.ceil(waitMs / 1000) });
+    if (waitMs > 0) throw new AppError('too_many_requests', { retryAfter: Math.ceil(waitMs / 1000) });
   });
 }

@@ -1,4 +1,4 @@
-import { type ErrorCode, Failure } from '@oficio/domain/errors.ts';
+import { AppError, type ErrorCode } from '@oficio/domain/errors.ts';
 import { waitText } from '@oficio/domain/fields/wait-text.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 
@@ -28,5 +28,5 @@ export async function runWithinLimit<Result>(
 }
 
 /** Returns a 429 that says when to try again, in words and as `Retry-After`. `waitMs` in milliseconds. */
-export const tooManyRequests = (code: ErrorCode, waitMs: number, text: Limit['text']): Failure =>
-  new Failure(code, { text: text(waitText(waitMs)), retryAfter: Math.max(1, Math.ceil(waitMs / 1000)) });
+export const tooManyRequests = (code: ErrorCode, waitMs: number, text: Limit['text']): AppError =>
+  new AppError(code, { text: text(waitText(waitMs)), retryAfter: Math.max(1, Math.ceil(waitMs / 1000)) });

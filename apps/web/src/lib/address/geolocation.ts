@@ -12,7 +12,7 @@ export const GEOLOCATION_TEXTS = {
 } as const;
 
 /** Rejects `locate`; `text` is for people. */
-export class GeolocationFailure extends Error {
+export class GeolocationError extends Error {
   readonly text: string;
 
   constructor(reason: keyof typeof GEOLOCATION_TEXTS) {
@@ -22,13 +22,13 @@ export class GeolocationFailure extends Error {
   }
 }
 
-/** The reader's position, as exact as the device can. Rejects with a `GeolocationFailure`. */
+/** The reader's position, as exact as the device can. Rejects with a `GeolocationError`. */
 export function locate(): Promise<Point> {
   return new Promise((resolve, reject) => {
-    if (!('geolocation' in navigator)) return reject(new GeolocationFailure('unsupported'));
+    if (!('geolocation' in navigator)) return reject(new GeolocationError('unsupported'));
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => resolve({ latitude: coords.latitude, longitude: coords.longitude }),
-      error => reject(new GeolocationFailure(reasonOf(error))),
+      error => reject(new GeolocationError(reasonOf(error))),
       { enableHighAccuracy: true, timeout: TIMEOUT, maximumAge: 60_000 },
     );
   });

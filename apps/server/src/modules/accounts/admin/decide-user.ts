@@ -1,4 +1,4 @@
-import { Failure } from '@oficio/domain/errors.ts';
+import { AppError } from '@oficio/domain/errors.ts';
 import { type Doer, recordAct } from '../../../platform/audit/record-act.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { deleteAccount } from '../deletion/delete-account.ts';
@@ -8,14 +8,14 @@ import { reactivateUser, suspendUser } from './suspend.ts';
 /** Suspends an account and ends its sessions. Throws 404 for an unknown user, 409 for an administrator and a suspended user. */
 export async function suspend(tx: Transaction, doer: Doer, userId: number, reason: string): Promise<void> {
   await assertSuspendable(tx, userId);
-  if (!(await suspendUser(tx, userId, reason))) throw new Failure('already_suspended');
+  if (!(await suspendUser(tx, userId, reason))) throw new AppError('already_suspended');
   await recordAct(tx, doer, { action: 'user_suspended', subjectId: userId, reason });
 }
 
 /** Ends a suspension. Throws 404 for an unknown user, 409 for an administrator and a user who is not suspended. */
 export async function reactivate(tx: Transaction, doer: Doer, userId: number): Promise<void> {
   await assertSuspendable(tx, userId);
-  if (!(await reactivateUser(tx, userId))) throw new Failure('not_suspended');
+  if (!(await reactivateUser(tx, userId))) throw new AppError('not_suspended');
   await recordAct(tx, doer, { action: 'user_reactivated', subjectId: userId });
 }
 
@@ -28,6 +28,6 @@ export async function remove(tx: Transaction, doer: Doer, userId: number): Promi
 
 async function assertSuspendable(tx: Transaction, userId: number): Promise<void> {
   const user = await findAdminUser(tx.db, userId);
-  if (!user) throw new Failure('user_not_found');
-  if (user.role === 'admin') throw new Failure('admin_unsuspendable');
+  if (!user) throw new AppError('user_not_found');
+  if (user.role === 'admin') throw new AppError('admin_unsuspendable');
 }

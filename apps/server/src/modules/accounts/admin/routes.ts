@@ -1,5 +1,5 @@
 import { adminUserEndpoints } from '@oficio/domain/accounts/admin/contract.ts';
-import { Failure } from '@oficio/domain/errors.ts';
+import { AppError } from '@oficio/domain/errors.ts';
 import { DONE } from '@oficio/domain/fields/contract.ts';
 import { doerOf } from '../../../platform/audit/record-act.ts';
 import type { Router } from '../../../platform/http/router.ts';
@@ -15,7 +15,7 @@ export function adminUserRoutes(router: Router, { database }: Platform): void {
 
   async function readUser(id: number) {
     const user = await findAdminUser(read, id);
-    if (!user) throw new Failure('user_not_found');
+    if (!user) throw new AppError('user_not_found');
     return { user: presentAdminUser(user) };
   }
 

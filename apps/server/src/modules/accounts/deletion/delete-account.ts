@@ -1,5 +1,5 @@
 import { DELETED_NAME } from '@oficio/domain/accounts/rules.ts';
-import { Failure } from '@oficio/domain/errors.ts';
+import { AppError } from '@oficio/domain/errors.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { pushRecipient } from '../../../platform/jobs/outbox/enqueue-push.ts';
 import { recall } from '../../../platform/jobs/outbox/recall.ts';
@@ -16,12 +16,12 @@ import { createRedactor } from './redact.ts';
  */
 export async function deleteAccount(tx: Transaction, userId: number): Promise<void> {
   const account = await findAccount(tx.db, userId);
-  if (!account) throw new Failure('user_not_found');
-  if (account.role === 'admin') throw new Failure('admin_undeletable');
+  if (!account) throw new AppError('user_not_found');
+  if (account.role === 'admin') throw new AppError('admin_undeletable');
   const addresses = new Set<string>();
   await tx.publish('account_closing', { userId, addresses });
   // First, so that notifications about ended jobs show the replacement name.
-  if (!(await anonymise(tx, userId, DELETED_NAME))) throw new Failure('user_not_found');
+  if (!(await anonymise(tx, userId, DELETED_NAME))) throw new AppError('user_not_found');
   await endSessionsOf(tx, { userId });
   const otherAddresses = await findAddressesWrittenTo(tx.db, userId);
   await deleteLinksAndTokens(tx, userId, account.email_key);

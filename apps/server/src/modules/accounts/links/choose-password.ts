@@ -1,5 +1,5 @@
 import { emailKey } from '@oficio/domain/accounts/rules.ts';
-import { Failure } from '@oficio/domain/errors.ts';
+import { AppError } from '@oficio/domain/errors.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { spendLinks } from '../store/mailed-links.ts';
 import { findAccount } from '../store/read-users.ts';
@@ -23,9 +23,9 @@ interface Choice {
 export async function choosePassword(tx: Transaction, { token, purpose, passwordHash, publicUrl }: Choice) {
   const { user_id: userId, email: sentTo } = await takeLink(tx, token, [purpose]);
   const account = await findAccount(tx.db, userId);
-  if (!account) throw new Failure('mailed_link_unknown');
+  if (!account) throw new AppError('mailed_link_unknown');
   // The account moved to another address after the link was made: the old mailbox does not open it.
-  if (emailKey(sentTo) !== account.email_key) throw new Failure('mailed_link_used');
+  if (emailKey(sentTo) !== account.email_key) throw new AppError('mailed_link_used');
   await setPassword(tx, userId, passwordHash);
   await markVerified(tx, userId);
   if (account.email_verified === 0) {

@@ -1,5 +1,5 @@
 import type { LinkPurpose } from '@oficio/domain/accounts/links/terms.ts';
-import { Failure } from '@oficio/domain/errors.ts';
+import { AppError } from '@oficio/domain/errors.ts';
 import type { Reader, Transaction } from '../../../platform/database/database.ts';
 import { deleteLinksExpiredBefore, findLinkByHash, insertLink, markLinkUsed } from '../store/mailed-links.ts';
 import { createToken, hashToken } from '../store/tokens.ts';
@@ -25,21 +25,21 @@ export async function makeLink(tx: Transaction, link: Link): Promise<string> {
 /** Returns the link of a token, used or not. Throws 404 for an unknown token and for one of another purpose. */
 export async function findAnyLink(db: Reader, token: string, purposes: readonly LinkPurpose[]) {
   const link = await findLinkByHash(db, hashToken(token), purposes);
-  if (!link) throw new Failure('mailed_link_unknown');
+  if (!link) throw new AppError('mailed_link_unknown');
   return link;
 }
 
 /** Returns the unused link of a token. Throws 404 as `findAnyLink` does, 410 for a used or expired link. */
 export async function findLink(db: Reader, token: string, purposes: readonly LinkPurpose[], now: number) {
   const link = await findAnyLink(db, token, purposes);
-  if (link.used_at !== null) throw new Failure('mailed_link_used');
-  if (link.expires_at <= now) throw new Failure('mailed_link_expired');
+  if (link.used_at !== null) throw new AppError('mailed_link_used');
+  if (link.expires_at <= now) throw new AppError('mailed_link_expired');
   return link;
 }
 
 /** Marks a link as used; of two parallel calls only one succeeds. Throws as `findLink` does. */
 export async function takeLink(tx: Transaction, token: string, purposes: readonly LinkPurpose[]) {
   const link = await findLink(tx.db, token, purposes, tx.now);
-  if (!(await markLinkUsed(tx, link.token_hash))) throw new Failure('mailed_link_used');
+  if (!(await markLinkUsed(tx, link.token_hash))) throw new AppError('mailed_link_used');
   return link;
 }

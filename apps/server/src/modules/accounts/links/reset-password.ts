@@ -1,4 +1,4 @@
-import { Failure } from '@oficio/domain/errors.ts';
+import { AppError } from '@oficio/domain/errors.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { assertGoodPassword } from '../passwords/assert-good-password.ts';
@@ -32,7 +32,7 @@ export async function resetPassword(
   // Before the work of hashing, which strangers could ask for.
   const { user_id: userId } = await findLink(database.read, token, ['reset'], clock());
   const owner = await findAccount(database.read, userId);
-  if (!owner) throw new Failure('mailed_link_unknown');
+  if (!owner) throw new AppError('mailed_link_unknown');
   assertGoodPassword({ password, field: 'password', owner });
   const passwordHash = await hashPassword(password, address);
   const { publicUrl } = settings;

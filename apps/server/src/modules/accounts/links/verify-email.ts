@@ -1,5 +1,5 @@
 import { emailKey } from '@oficio/domain/accounts/rules.ts';
-import { Failure } from '@oficio/domain/errors.ts';
+import { AppError } from '@oficio/domain/errors.ts';
 import type { Reader, Transaction } from '../../../platform/database/database.ts';
 import type { Cookies } from '../../../platform/http/cookies.ts';
 import type { Session } from '../../../platform/http/session.ts';
@@ -42,8 +42,8 @@ export async function resendVerification(
 ): Promise<void> {
   await database.transaction(async tx => {
     const account = await findAccount(tx.db, userId);
-    if (!account) throw new Failure('session_expired');
-    if (account.email_verified === 1) throw new Failure('email_verified_already');
+    if (!account) throw new AppError('session_expired');
+    if (account.email_verified === 1) throw new AppError('email_verified_already');
     await assertMaySendLink(tx.db, userId, 'verify', tx.now);
     await mailboxes.count(account.email);
     await mailVerification(tx, account, settings.publicUrl);
@@ -56,7 +56,7 @@ const PURPOSES = ['verify', 'change'] as const;
 async function findAddressLink(db: Reader, token: string) {
   const link = await findAnyLink(db, token, PURPOSES);
   const account = await findAccount(db, link.user_id);
-  if (!account) throw new Failure('mailed_link_unknown');
+  if (!account) throw new AppError('mailed_link_unknown');
   const isOwn = emailKey(link.email) === account.email_key;
   const isVerified =
     isOwn && account.email_verified === 1 && (link.purpose === 'verify' || link.used_at !== null);
@@ -78,7 +78,7 @@ export async function checkEmailLink({ database, clock }: Context, token: string
 async function assertUsable(db: Reader, token: string, account: AccountRow, now: number): Promise<void> {
   const { purpose, email } = await findLink(db, token, PURPOSES, now);
   // Sent before the account moved to another address: it proves nothing about the present one.
-  if (purpose === 'verify' && emailKey(email) !== account.email_key) throw new Failure('mailed_link_used');
+  if (purpose === 'verify' && emailKey(email) !== account.email_key) throw new AppError('mailed_link_used');
 }
 
 interface EmailProof {
@@ -101,7 +101,7 @@ interface EmailProof {
 export async function verifyEmail(context: Context, proof: EmailProof) {
   const { database, clock, settings } = context;
   const { link, account, isVerified } = await findAddressLink(database.read, proof.token);
-  if (isVerified) throw new Failure('email_verified_already');
+  if (isVerified) throw new AppError('email_verified_already');
   await assertUsable(database.read, proof.token, account, clock());
   const { publicUrl } = settings;
   if (proof.new_password !== undefined && link.purpose === 'verify') {
@@ -116,11 +116,11 @@ export async function verifyEmail(context: Context, proof: EmailProof) {
   await database.transaction(async tx => {
     const { purpose, email } = await takeLink(tx, proof.token, PURPOSES);
     if (!(await holdPassword(tx, account.id, account.password_hash)))
-      throw new Failure('wrong_password', { field: 'current_password' });
+      throw new AppError('wrong_password', { field: 'current_password' });
     const present = await findAccount(tx.db, account.id);
-    if (!present) throw new Failure('mailed_link_unknown');
+    if (!present) throw new AppError('mailed_link_unknown');
     if (purpose === 'change') await change(tx, present, email, publicUrl);
-    else if (emailKey(email) !== present.email_key) throw new Failure('mailed_link_used');
+    else if (emailKey(email) !== present.email_key) throw new AppError('mailed_link_used');
     else await markVerified(tx, present.id);
     await spendLinks(tx, present.id, PURPOSES);
   });
@@ -135,7 +135,7 @@ async function assertOwner(
 ): Promise<void> {
   const ownKey = session?.userId === account.id ? session.key : null;
   if (account.password_hash === null) {
-    if (ownKey === null) throw new Failure('link_other_session');
+    if (ownKey === null) throw new AppError('link_other_session');
     return;
   }
   const device = ownKey ?? devices.find(cookies, account);
@@ -144,7 +144,7 @@ async function assertOwner(
 
 async function change(tx: Transaction, account: AccountRow, email: string, publicUrl: string): Promise<void> {
   const moved = await moveToEmail(tx, account.id, { email, email_key: emailKey(email) });
-  if (!moved) throw new Failure('email_taken');
+  if (!moved) throw new AppError('email_taken');
   // What was sent to the old address lets nobody in any more.
   await spendLinks(tx, account.id, ['reset']);
   const { name, email: old, email_verified } = account;

@@ -1,7 +1,7 @@
 import type { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
 import { emailKey } from '@oficio/domain/accounts/rules.ts';
 import type { Body } from '@oficio/domain/endpoint.ts';
-import { Failure } from '@oficio/domain/errors.ts';
+import { AppError } from '@oficio/domain/errors.ts';
 import type { MailboxLimiter } from '../limits/mailbox-limiter.ts';
 import { sendChange, sendChangeNotice } from '../links/emails.ts';
 import { assertMaySendLink } from '../links/link-rate-limit.ts';
@@ -25,13 +25,13 @@ export async function changeEmail(
   const account = await confirmOwner(call, { ...call, password: current_password });
   const key = emailKey(email);
   // Another way to write the same address changes nothing about whose it is, but it is how its owner wants to read it.
-  if (email === account.email) throw new Failure('email_unchanged', { field: 'email' });
+  if (email === account.email) throw new AppError('email_unchanged', { field: 'email' });
   await database.transaction(async tx => {
     const { id: userId, name } = account;
     const proved = account.email_verified === 1;
     await assertStillOwner(tx, account);
     const owner = await findLogin(tx.db, key);
-    if (owner && owner.id !== userId) throw new Failure('email_taken', { field: 'email' });
+    if (owner && owner.id !== userId) throw new AppError('email_taken', { field: 'email' });
     await assertMaySendLink(tx.db, userId, 'change', tx.now);
     await mailboxes.count(email);
     // The last one asked for is the one that is wanted.

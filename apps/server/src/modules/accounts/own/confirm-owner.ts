@@ -1,4 +1,4 @@
-import { Failure } from '@oficio/domain/errors.ts';
+import { AppError } from '@oficio/domain/errors.ts';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { LoginLimiter } from '../limits/login-limiter.ts';
@@ -41,10 +41,10 @@ export async function confirmOwner(
   { session, password, address }: Claim,
 ): Promise<AccountRow> {
   const account = await findAccount(database.read, session.userId);
-  if (!account) throw new Failure('session_expired');
+  if (!account) throw new AppError('session_expired');
   if (account.password_hash === null) {
     const start = await findSessionStart(database.read, session.key);
-    if (start === null || clock() - start > RECENT_LOGIN_MS) throw new Failure('login_again');
+    if (start === null || clock() - start > RECENT_LOGIN_MS) throw new AppError('login_again');
     return account;
   }
   // The session counts as a known device, so that strangers who fail to log in do not lock the owner out.
@@ -55,5 +55,5 @@ export async function confirmOwner(
 /** Throws 403 when the password changed while `confirmOwner` checked it, because that change ended this session. */
 export async function assertStillOwner(tx: Transaction, { id, password_hash }: AccountRow): Promise<void> {
   if (!(await holdPassword(tx, id, password_hash)))
-    throw new Failure('wrong_password', { field: 'current_password' });
+    throw new AppError('wrong_password', { field: 'current_password' });
 }

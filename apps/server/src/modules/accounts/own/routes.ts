@@ -1,5 +1,5 @@
 import { ownAccountEndpoints } from '@oficio/domain/accounts/own/contract.ts';
-import { Failure } from '@oficio/domain/errors.ts';
+import { AppError } from '@oficio/domain/errors.ts';
 import { DONE } from '@oficio/domain/fields/contract.ts';
 import type { Router } from '../../../platform/http/router.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -44,7 +44,7 @@ export function ownAccountRoutes(
 
   async function accountOf(userId: number) {
     const account = await findAccount(database.read, userId);
-    if (!account) throw new Failure('session_expired');
+    if (!account) throw new AppError('session_expired');
     return account;
   }
 
@@ -99,7 +99,7 @@ export function ownAccountRoutes(
     const { userId } = session;
     const open = await findSessionsOf(database.read, userId, clock());
     const key = open.find(({ token_hash }) => publicSessionId(token_hash) === params.id)?.token_hash;
-    if (key === undefined) throw new Failure('session_not_found');
+    if (key === undefined) throw new AppError('session_not_found');
     await database.transaction(tx => endSessionsOf(tx, { userId, key }));
     return DONE;
   });

@@ -1,5 +1,5 @@
 import { isPersonalPassword } from '@oficio/domain/accounts/password-rules.ts';
-import { Failure } from '@oficio/domain/errors.ts';
+import { AppError } from '@oficio/domain/errors.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
 interface NewPassword {
@@ -11,6 +11,6 @@ interface NewPassword {
 
 /** Throws 400 for one of the most common passwords, and for the owner's own name or e-mail address. */
 export function assertGoodPassword({ password, field, owner }: NewPassword): void {
-  if (isCommonPassword(password)) throw new Failure('common_password', { field });
-  if (isPersonalPassword(password, owner)) throw new Failure('personal_password', { field });
+  if (isCommonPassword(password)) throw new AppError('common_password', { field });
+  if (isPersonalPassword(password, owner)) throw new AppError('personal_password', { field });
 }

@@ -1,5 +1,5 @@
 import { MISSING } from '@oficio/domain/accounts/missing.ts';
-import { Failure } from '@oficio/domain/errors.ts';
+import { AppError } from '@oficio/domain/errors.ts';
 import type { LoginLimiter } from '../limits/login-limiter.ts';
 import { isPassword } from './hash-password.ts';
 
@@ -32,12 +32,12 @@ export async function checkPassword(
   { password, address, device }: Claim,
 ): Promise<void> {
   const field = 'current_password';
-  if (password === undefined) throw new Failure('invalid', { field, text: MISSING.currentPassword });
+  if (password === undefined) throw new AppError('invalid', { field, text: MISSING.currentPassword });
   const attempt = await limiter?.begin({ account, address, device }, clock());
   const isRight = await isPassword(password, password_hash, address).catch(async error => {
     await attempt?.withdraw();
     throw error;
   });
-  if (!isRight) throw new Failure('wrong_password', { field });
+  if (!isRight) throw new AppError('wrong_password', { field });
   await attempt?.succeed();
 }

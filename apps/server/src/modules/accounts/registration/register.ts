@@ -1,7 +1,7 @@
 import type { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
 import { emailKey } from '@oficio/domain/accounts/rules.ts';
 import type { Body } from '@oficio/domain/endpoint.ts';
-import { Failure } from '@oficio/domain/errors.ts';
+import { AppError } from '@oficio/domain/errors.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { MailboxLimiter } from '../limits/mailbox-limiter.ts';
 import { mailVerification } from '../links/verify-email.ts';
@@ -42,7 +42,7 @@ export async function register(database: Database, registration: Registration) {
       email_verified: 0,
       created_at: tx.now,
     });
-    if (userId === null) throw new Failure('email_taken', { field: 'email' });
+    if (userId === null) throw new AppError('email_taken', { field: 'email' });
     await tx.publish('user_registered', { userId, role });
     if (await mailboxes.tryCount(email)) await mailVerification(tx, { id: userId, name, email }, publicUrl);
     const token = await openSession(tx, userId, agent);

@@ -1,7 +1,7 @@
 import type { accountEndpoints } from '@oficio/domain/accounts/contract.ts';
 import { emailKey } from '@oficio/domain/accounts/rules.ts';
 import type { Body } from '@oficio/domain/endpoint.ts';
-import { Failure } from '@oficio/domain/errors.ts';
+import { AppError } from '@oficio/domain/errors.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Cookies } from '../../../platform/http/cookies.ts';
 import type { LoginLimiter } from '../limits/login-limiter.ts';
@@ -42,11 +42,11 @@ export async function login({ database, limiter, devices }: LoginContext, creden
     await attempt?.withdraw();
     throw error;
   });
-  if (!user || !isRight) throw new Failure('invalid_credentials');
+  if (!user || !isRight) throw new AppError('invalid_credentials');
   await attempt?.succeed();
   const token = await database.transaction(async tx => {
     // Hashing takes its time: a password that was changed meanwhile is no longer valid.
-    if (!(await holdPassword(tx, user.id, user.password_hash))) throw new Failure('invalid_credentials');
+    if (!(await holdPassword(tx, user.id, user.password_hash))) throw new AppError('invalid_credentials');
     return openSession(tx, user.id, credentials.agent);
   });
   return { token, user, deviceCookie: devices.remember(cookies, user) };

@@ -1,4 +1,4 @@
-import { Failure } from '@oficio/domain/errors.ts';
+import { AppError } from '@oficio/domain/errors.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { findSuspensionReason } from '../store/read-users.ts';
 import { deleteExpiredSessions, insertSession } from '../store/sessions.ts';
@@ -11,7 +11,7 @@ import { createToken, hashToken } from '../store/tokens.ts';
 export async function openSession(tx: Transaction, userId: number, agent: string): Promise<string> {
   const reason = await findSuspensionReason(tx.db, userId);
   if (reason !== null)
-    throw new Failure('account_suspended', { text: `Tu cuenta está suspendida. Motivo: ${reason}` });
+    throw new AppError('account_suspended', { text: `Tu cuenta está suspendida. Motivo: ${reason}` });
   const token = createToken();
   await deleteExpiredSessions(tx);
   await insertSession(tx, { tokenHash: hashToken(token), userId, agent });

@@ -1,5 +1,5 @@
 import { configEndpoints } from '@oficio/domain/admin/config/contract.ts';
-import { Failure } from '@oficio/domain/errors.ts';
+import { AppError } from '@oficio/domain/errors.ts';
 import { DONE } from '@oficio/domain/fields/contract.ts';
 import { doerOf, recordAct } from '../../../platform/audit/record-act.ts';
 import type { Router } from '../../../platform/http/router.ts';
@@ -22,12 +22,12 @@ export function configRoutes(router: Router, { database, mailer, settings }: Pla
 
   router.on(configEndpoints.sendTestEmail, async call => {
     const sent = await mailer.sendTest(call.body.email);
-    if (!sent) throw new Failure('email_unset');
+    if (!sent) throw new AppError('email_unset');
     const { accepted: delivered, answer } = sent;
     await database.transaction(tx =>
       recordAct(tx, doerOf(call), { action: 'test_mail_sent', details: { delivered } }),
     );
-    if (!delivered) throw new Failure('mail_refused', { text: answer });
+    if (!delivered) throw new AppError('mail_refused', { text: answer });
     return { ...DONE, answer };
   });
 }

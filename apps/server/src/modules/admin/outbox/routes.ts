@@ -1,5 +1,5 @@
 import { type DeadLetterOut, outboxEndpoints } from '@oficio/domain/admin/outbox/contract.ts';
-import { Failure } from '@oficio/domain/errors.ts';
+import { AppError } from '@oficio/domain/errors.ts';
 import { DONE } from '@oficio/domain/fields/contract.ts';
 import { doerOf, recordAct } from '../../../platform/audit/record-act.ts';
 import { isoOf } from '../../../platform/format/instant.ts';
@@ -20,7 +20,7 @@ export function adminOutboxRoutes(router: Router, { database }: Platform): void 
     const { id } = call.params;
     await database.transaction(async tx => {
       const kind = await revive(tx, id);
-      if (kind === null) throw new Failure('dead_letter_not_found');
+      if (kind === null) throw new AppError('dead_letter_not_found');
       await recordAct(tx, doerOf(call), { action: 'delivery_retried', subjectId: id, details: { kind } });
     });
     return DONE;

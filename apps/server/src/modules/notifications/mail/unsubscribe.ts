@@ -1,4 +1,4 @@
-import { Failure } from '@oficio/domain/errors.ts';
+import { AppError } from '@oficio/domain/errors.ts';
 import { UNSUBSCRIBE_PAGE } from '@oficio/domain/notifications/letters.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../../../platform/platform.ts';
@@ -15,7 +15,7 @@ export function createUnsubscribe({ database, settings, secret }: Platform): Uns
   const links = createUnsubscribeLinks(settings.publicUrl, secret);
   return async token => {
     const userId = links.ownerOf(token);
-    if (userId === null) throw new Failure('unsubscribe_link', { field: 'token' });
+    if (userId === null) throw new AppError('unsubscribe_link', { field: 'token' });
     await database.transaction(async tx => {
       // Who is gone gets no mail anyhow.
       if (await findUser(tx.db, userId)) await savePreferences(tx, userId, { email: false });

@@ -1,5 +1,5 @@
 import type { Body } from '@oficio/domain/endpoint.ts';
-import { Failure } from '@oficio/domain/errors.ts';
+import { AppError } from '@oficio/domain/errors.ts';
 import type { notificationEndpoints } from '@oficio/domain/notifications/contract.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/session.ts';
@@ -15,11 +15,11 @@ export async function subscribe(
   reach: Reach,
 ): Promise<void> {
   if (!endpointIn(endpoint, reach))
-    throw new Failure('invalid', {
+    throw new AppError('invalid', {
       field: 'endpoint',
       text: 'La dirección del navegador no es la de un servicio de avisos',
     });
   if (!isPublicKey(keys.p256dh))
-    throw new Failure('invalid', { field: 'keys.p256dh', text: 'La clave del navegador no es válida' });
+    throw new AppError('invalid', { field: 'keys.p256dh', text: 'La clave del navegador no es válida' });
   await keepSubscription(tx, { endpoint, ...keys, user_id: session.userId, session_key: session.key });
 }

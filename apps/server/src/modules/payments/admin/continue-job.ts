@@ -1,4 +1,4 @@
-import { Failure } from '@oficio/domain/errors.ts';
+import { AppError } from '@oficio/domain/errors.ts';
 import { isPaidAndUnfinished } from '@oficio/domain/requests/lifecycle.ts';
 import { type Doer, recordAct } from '../../../platform/audit/record-act.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -20,7 +20,7 @@ export async function continueJob(
     const { payment } = await findDecidable(tx, paymentId);
     const { requestId } = payment;
     const request = await findRequest(tx.db, requestId);
-    if (!request || !isPaidAndUnfinished(request.status)) throw new Failure('request_moved');
+    if (!request || !isPaidAndUnfinished(request.status)) throw new AppError('request_moved');
     const decision = {
       requestId,
       decision: 'continue',
@@ -28,7 +28,7 @@ export async function continueJob(
       decidedBy: doer.userId,
       refundCents: null,
     } as const;
-    if (!(await decideProblem(tx, decision))) throw new Failure('problem_over');
+    if (!(await decideProblem(tx, decision))) throw new AppError('problem_over');
     const details = { request_id: requestId };
     await recordAct(tx, doer, { action: 'job_continued', subjectId: paymentId, details, reason });
     await tx.publish('job_continued', { requestId });

@@ -1,4 +1,4 @@
-import { Failure } from '@oficio/domain/errors.ts';
+import { AppError } from '@oficio/domain/errors.ts';
 import { UNDECIDED } from '@oficio/domain/payments/dispute-statuses.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { findPaymentById, type PaymentRow } from '../store/charges/read.ts';
@@ -20,7 +20,7 @@ export interface Decidable {
 export async function findDecidable(tx: Transaction, paymentId: number): Promise<Decidable> {
   await lockPayment(tx, paymentId);
   const payment = await findPaymentById(tx.db, paymentId);
-  if (payment?.outcome !== 'paid') throw new Failure('payment_not_found');
-  if ((await disputedAmount(tx.db, paymentId, UNDECIDED)) > 0) throw new Failure('payment_disputed');
+  if (payment?.outcome !== 'paid') throw new AppError('payment_not_found');
+  if ((await disputedAmount(tx.db, paymentId, UNDECIDED)) > 0) throw new AppError('payment_disputed');
   return { payment, payout: await findPayout(tx.db, paymentId) };
 }

@@ -1,4 +1,4 @@
-import { Failure } from '@oficio/domain/errors.ts';
+import { AppError } from '@oficio/domain/errors.ts';
 import type { Cents } from '@oficio/domain/payments/money.ts';
 import { type Doer, recordAct } from '../../../platform/audit/record-act.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
@@ -54,7 +54,7 @@ export function settleRefund(
   return database.transaction(async tx => {
     const refund = await lockFailed(tx, refundId);
     const { paymentId, requestId, paymentCents, cause } = refund;
-    if (amountCents !== refund.amountCents) throw new Failure('settlement_amount', { field: 'amount' });
+    if (amountCents !== refund.amountCents) throw new AppError('settlement_amount', { field: 'amount' });
     await assertLeft(tx.db, { id: paymentId, amountCents: paymentCents }, amountCents);
     const settlementId = `manual_${refundId}`;
     await close(tx, refund, { as: 'settled', by: doer.userId, reason, settlementId });
@@ -70,10 +70,10 @@ export function settleRefund(
 
 async function lockFailed(tx: Transaction, refundId: number): Promise<RefundRow> {
   const seen = await findRefund(tx.db, refundId);
-  if (!seen) throw new Failure('refund_not_found');
+  if (!seen) throw new AppError('refund_not_found');
   await lockPayment(tx, seen.paymentId);
   const refund = await findRefund(tx.db, refundId);
-  if (refund?.status !== 'failed') throw new Failure('refund_not_failed');
+  if (refund?.status !== 'failed') throw new AppError('refund_not_failed');
   return refund;
 }
 
@@ -82,5 +82,5 @@ async function close(
   refund: RefundRow,
   closing: Parameters<typeof closeFailed>[2],
 ): Promise<void> {
-  if (!(await closeFailed(tx, refund, closing))) throw new Failure('refund_not_failed');
+  if (!(await closeFailed(tx, refund, closing))) throw new AppError('refund_not_failed');
 }

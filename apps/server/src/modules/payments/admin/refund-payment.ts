@@ -1,4 +1,4 @@
-import { Failure } from '@oficio/domain/errors.ts';
+import { AppError } from '@oficio/domain/errors.ts';
 import type { Cents } from '@oficio/domain/payments/money.ts';
 import { type Doer, recordAct } from '../../../platform/audit/record-act.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
@@ -35,8 +35,8 @@ export async function refundPayment(
     const { payment, payout } = await findDecidable(tx, paymentId);
     const available = (await refundableAmounts(tx.db, [payment])).get(paymentId) ?? 0;
     const refundCents = amountCents ?? available;
-    if (available === 0) throw new Failure('nothing_held');
-    if (refundCents > available) throw new Failure('refund_too_large');
+    if (available === 0) throw new AppError('nothing_held');
+    if (refundCents > available) throw new AppError('refund_too_large');
     const { requestId } = payment;
     const isDecided = await decideProblem(tx, {
       requestId,
@@ -48,7 +48,7 @@ export async function refundPayment(
     const set = isDecided ? {} : { decision: reason, decided_by: doer.userId, decided_at: tx.now };
     if (payout && payout.state !== 'sent' && payout.state !== 'cancelled') {
       const left = remainingShare(payout, available - refundCents, settings.platformFeePercent);
-      if (!(await leave(tx, payout, left, set))) throw new Failure('nothing_held');
+      if (!(await leave(tx, payout, left, set))) throw new AppError('nothing_held');
     }
     const asked = {
       payment,
@@ -62,7 +62,7 @@ export async function refundPayment(
     await recordAct(tx, doer, { action: 'payment_refunded', subjectId: paymentId, details, reason });
     const job = { requestId, actor: 'administration', actorId: doer.userId, reason } as const;
     const outcome = refundCents === available ? await callOff(tx, job) : 'not_waiting';
-    if (outcome === 'overtaken') throw new Failure('request_moved');
+    if (outcome === 'overtaken') throw new AppError('request_moved');
     await tx.publish('payout_decided', { requestId, refundCents, calledOff: outcome === 'called_off' });
   });
 }

@@ -1,4 +1,4 @@
-import { Failure } from '@oficio/domain/errors.ts';
+import { AppError } from '@oficio/domain/errors.ts';
 import { type Doer, recordAct } from '../../../platform/audit/record-act.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { remainingShare } from '../payouts/share.ts';
@@ -21,7 +21,7 @@ export async function releasePayment(
     const { payment, payout } = await findDecidable(tx, paymentId);
     const rest = await amountLeft(tx.db, payment);
     const left = payout && remainingShare(payout, rest, settings.platformFeePercent);
-    if (!payout || !left) throw new Failure('nothing_held');
+    if (!payout || !left) throw new AppError('nothing_held');
     const { requestId } = payment;
     const decision = {
       requestId,
@@ -32,7 +32,7 @@ export async function releasePayment(
     } as const;
     const isDecided = await decideProblem(tx, decision);
     const set = isDecided ? {} : { decision: reason, decided_by: doer.userId, decided_at: tx.now };
-    if (!(await resolveStops(tx, payout, { set, left }))) throw new Failure('nothing_held');
+    if (!(await resolveStops(tx, payout, { set, left }))) throw new AppError('nothing_held');
     const details = { request_id: requestId };
     await recordAct(tx, doer, { action: 'payment_released', subjectId: paymentId, details, reason });
     await tx.publish('payout_decided', { requestId, refundCents: 0, calledOff: false });

@@ -1,4 +1,4 @@
-import { Failure } from '@oficio/domain/errors.ts';
+import { AppError } from '@oficio/domain/errors.ts';
 import { adminPaymentEndpoints } from '@oficio/domain/payments/admin/contract.ts';
 import { toCents } from '@oficio/domain/payments/money.ts';
 import { doerOf } from '../../../platform/audit/record-act.ts';
@@ -21,7 +21,7 @@ export function adminPaymentRoutes(router: Router, context: PaymentContext): voi
   async function readPayment(id: number) {
     const row = await findPaid(read, id);
     const [payment] = await presentPayments(context, row ? [row] : []);
-    if (!row || !payment) throw new Failure('payment_not_found');
+    if (!row || !payment) throw new AppError('payment_not_found');
     return { row, payment };
   }
 

@@ -1,4 +1,4 @@
-import { Failure } from '@oficio/domain/errors.ts';
+import { AppError } from '@oficio/domain/errors.ts';
 import type { Cents } from '@oficio/domain/payments/money.ts';
 import { currentTerms, type PaymentTerms } from '@oficio/domain/payments/payment-terms.ts';
 import { PAID_STATUSES, PAYABLE_STATUSES, type Status } from '@oficio/domain/requests/lifecycle.ts';
@@ -51,9 +51,9 @@ export async function openPayment(
   if (intent.status === 'succeeded') {
     // The webhook has not arrived yet; refresh now so that the customer does not wait.
     await refreshIntent(context, intent.id);
-    throw new Failure('already_paid');
+    throw new AppError('already_paid');
   }
-  if (!intent.client_secret) throw new Failure('payment_provider');
+  if (!intent.client_secret) throw new AppError('payment_provider');
   return {
     clientSecret: intent.client_secret,
     amountCents: payment.amountCents,
@@ -64,14 +64,14 @@ export async function openPayment(
 
 async function findPayable(db: Reader, userId: number, requestId: number, now: number): Promise<Offer> {
   const request = await findRequest(db, requestId);
-  if (!request || request.userId !== userId) throw new Failure('request_not_found');
-  if (PAID.includes(request.status)) throw new Failure('already_paid');
+  if (!request || request.userId !== userId) throw new AppError('request_not_found');
+  if (PAID.includes(request.status)) throw new AppError('already_paid');
   const { id, offerVersion, negotiatedPriceCents, negotiatedAt, serviceName, createdAt } = request;
-  if (!PAYABLE.includes(request.status) || negotiatedPriceCents === null) throw new Failure('not_payable');
+  if (!PAYABLE.includes(request.status) || negotiatedPriceCents === null) throw new AppError('not_payable');
   if (request.status === 'approved' && negotiatedAt !== null && negotiatedAt <= now)
-    throw new Failure('offer_expired');
+    throw new AppError('offer_expired');
   const { technicianId } = request;
-  if (technicianId !== null && !(await canWork(db, technicianId))) throw new Failure('technician_gone');
+  if (technicianId !== null && !(await canWork(db, technicianId))) throw new AppError('technician_gone');
   return { requestId: id, offerVersion, amountCents: negotiatedPriceCents, serviceName, createdAt, userId };
 }
 
@@ -80,7 +80,7 @@ const canWork = async (db: Reader, technicianId: number): Promise<boolean> =>
 
 async function paymentOf(db: Reader, { requestId, offerVersion }: Offer): Promise<PaymentRow> {
   const payment = await findPayment(db, requestId, offerVersion);
-  if (!payment) throw new Failure('internal');
+  if (!payment) throw new AppError('internal');
   return payment;
 }
 
@@ -114,11 +114,11 @@ async function createAnew(
     });
     return endIfFallen(tx, context, offer);
   });
-  if (fallen) throw new Failure('request_moved');
+  if (fallen) throw new AppError('request_moved');
   const kept = await paymentOf(database.read, offer);
   if (kept.intentId === created.id) return created;
   const intent = await findOpenIntent(context, kept);
-  if (!intent) throw new Failure('payment_provider');
+  if (!intent) throw new AppError('payment_provider');
   return intent;
 }
 

@@ -1,4 +1,4 @@
-import { Failure } from '@oficio/domain/errors.ts';
+import { AppError } from '@oficio/domain/errors.ts';
 import { type InFlight, moneyInFlight } from '@oficio/domain/payments/money-in-flight.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { DomainEvents } from '../../../platform/database/domain-events.ts';
@@ -13,7 +13,7 @@ import { updateRefundReason } from '../store/refunds/write.ts';
 export function subscribeDeletions(events: DomainEvents): void {
   events.subscribe('account_closing', async (tx, { userId }) => {
     const what: InFlight | null = await findInFlight(tx.db, userId);
-    if (what) throw new Failure('money_in_flight', { text: moneyInFlight(what) });
+    if (what) throw new AppError('money_in_flight', { text: moneyInFlight(what) });
   });
   events.subscribe('account_closed', (tx, { userId, redact }) => forget(tx, userId, redact));
 }

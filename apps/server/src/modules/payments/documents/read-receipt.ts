@@ -1,4 +1,4 @@
-import { Failure } from '@oficio/domain/errors.ts';
+import { AppError } from '@oficio/domain/errors.ts';
 import type { ReceiptOut } from '@oficio/domain/payments/documents/contract.ts';
 import { toEuros } from '@oficio/domain/payments/money.ts';
 import { isoOf } from '../../../platform/format/instant.ts';
@@ -25,7 +25,7 @@ export async function readReceipt(
   const payment = await findPaidPayment(db, paymentId);
   const mayRead = session.role === 'admin' || payment?.customerId === session.userId;
   const receipt = payment && mayRead ? await receiptOf(context, payment) : null;
-  if (!receipt) throw new Failure('payment_not_found');
+  if (!receipt) throw new AppError('payment_not_found');
   return receipt;
 }
 

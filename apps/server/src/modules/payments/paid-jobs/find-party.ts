@@ -1,4 +1,4 @@
-import { Failure } from '@oficio/domain/errors.ts';
+import { AppError } from '@oficio/domain/errors.ts';
 import type { Party } from '@oficio/domain/payments/payment-terms.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/session.ts';
@@ -13,12 +13,12 @@ export async function findParty(
   const request = await findRequest(db, requestId);
   if (request?.userId === userId) return { request, by: 'customer' };
   if (request?.technicianId === userId) return { request, by: 'technician' };
-  throw new Failure('request_not_found');
+  throw new AppError('request_not_found');
 }
 
 /** Throws unless the caller is the request's customer: 403 for its technician, 404 for all others. */
 export async function assertOwnRequest(db: Reader, { userId }: Session, requestId: number): Promise<void> {
   const request = await findRequest(db, requestId);
   if (request?.userId === userId) return;
-  throw new Failure(request?.technicianId === userId ? 'forbidden' : 'request_not_found');
+  throw new AppError(request?.technicianId === userId ? 'forbidden' : 'request_not_found');
 }

@@ -1,4 +1,4 @@
-import { Failure } from '@oficio/domain/errors.ts';
+import { AppError } from '@oficio/domain/errors.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { findTechnician } from '../../technicians/public.ts';
 import { findAccountOf, type PayoutAccountRow } from '../store/payout-accounts/read.ts';
@@ -6,13 +6,13 @@ import { findAccountOf, type PayoutAccountRow } from '../store/payout-accounts/r
 /** Throws 403 unless the technician is approved, because others cannot earn. */
 export async function checkApproved(db: Reader, userId: number): Promise<void> {
   const technician = await findTechnician(db, userId);
-  if (!technician?.approved) throw new Failure('technician_not_approved');
+  if (!technician?.approved) throw new AppError('technician_not_approved');
 }
 
 /** Returns the technician's account. Throws 403 as above, 409 without one. */
 export async function accountOf(db: Reader, userId: number): Promise<PayoutAccountRow> {
   await checkApproved(db, userId);
   const account = await findAccountOf(db, userId);
-  if (!account || account.isGone === 1) throw new Failure('payout_account_missing');
+  if (!account || account.isGone === 1) throw new AppError('payout_account_missing');
   return account;
 }

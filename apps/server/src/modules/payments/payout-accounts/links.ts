@@ -1,4 +1,4 @@
-import { Failure } from '@oficio/domain/errors.ts';
+import { AppError } from '@oficio/domain/errors.ts';
 import { createAccountLink, createLoginLink } from '../provider/accounts.ts';
 import { type PaymentContext, requireProvider } from '../provider/context.ts';
 import { accountOf } from './holder.ts';
@@ -30,7 +30,7 @@ export async function dashboardLink(context: PaymentContext, userId: number): Pr
   // The webhook about the completed onboarding may be late.
   if (known.onboardingComplete === 0) await refreshAccount(context, known.accountId);
   const { accountId, onboardingComplete } = await accountOf(read, userId);
-  if (onboardingComplete === 0) throw new Failure('payout_account_incomplete');
+  if (onboardingComplete === 0) throw new AppError('payout_account_incomplete');
   return orGone(context, userId, await createLoginLink(client, accountId));
 }
 
@@ -40,5 +40,5 @@ async function orGone(context: PaymentContext, userId: number, url: string | nul
   const { read } = context.database;
   await refreshAccount(context, (await accountOf(read, userId)).accountId);
   await accountOf(read, userId);
-  throw new Failure('payment_provider');
+  throw new AppError('payment_provider');
 }

@@ -1,4 +1,4 @@
-import { Failure } from '@oficio/domain/errors.ts';
+import { AppError } from '@oficio/domain/errors.ts';
 import { findUser } from '../../accounts/public.ts';
 import { createAccount, readinessOf } from '../provider/accounts.ts';
 import { type PaymentContext, requireProvider } from '../provider/context.ts';
@@ -19,7 +19,7 @@ export async function openAccount(context: PaymentContext, userId: number): Prom
   const known = await findAccountOf(database.read, userId);
   if (known && known.isGone === 0) return known;
   const user = await findUser(database.read, userId);
-  if (!user) throw new Failure('session_required');
+  if (!user) throw new AppError('session_required');
   const holder = { userId, email: user.email, registeredAt: user.created_at };
   const params = accountParams(holder, settings.publicUrl);
   const instead = known?.accountId ?? null;
@@ -30,6 +30,6 @@ export async function openAccount(context: PaymentContext, userId: number): Prom
     saveAccount(tx, { userId, accountId: created.id, instead, ...readinessOf(created) }),
   );
   const kept = await findAccountOf(database.read, userId);
-  if (!kept) throw new Failure('payout_account_missing');
+  if (!kept) throw new AppError('payout_account_missing');
   return kept;
 }

@@ -1,4 +1,4 @@
-import { Failure } from '@oficio/domain/errors.ts';
+import { AppError } from '@oficio/domain/errors.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -15,7 +15,7 @@ export async function confirmJob({ database }: Platform, session: Session, reque
   await database.transaction(async tx => {
     await assertOwnRequest(tx.db, session, requestId);
     await assertDecided(tx.db, requestId);
-    if (!(await releaseHeld(tx, requestId))) throw new Failure('nothing_held');
+    if (!(await releaseHeld(tx, requestId))) throw new AppError('nothing_held');
   });
 }
 

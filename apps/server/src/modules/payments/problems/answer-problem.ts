@@ -1,4 +1,4 @@
-import { Failure } from '@oficio/domain/errors.ts';
+import { AppError } from '@oficio/domain/errors.ts';
 import type { Party } from '@oficio/domain/payments/payment-terms.ts';
 import { closerOf, MAX_STATEMENTS } from '@oficio/domain/payments/problems/problem-rules.ts';
 import type { Reader } from '../../../platform/database/database.ts';
@@ -37,8 +37,8 @@ interface Answerable {
 async function findAnswerable(db: Reader, { session, requestId }: Statement): Promise<Answerable> {
   const { by } = await findParty(db, session, requestId);
   const problem = await findUndecidedProblem(db, requestId);
-  if (!problem) throw new Failure('problem_over');
+  if (!problem) throw new AppError('problem_over');
   if ((await countEntries(db, problem.id, session.userId)) >= MAX_STATEMENTS)
-    throw new Failure('too_many_statements');
+    throw new AppError('too_many_statements');
   return { problem, by };
 }

@@ -1,4 +1,4 @@
-import { Failure } from '@oficio/domain/errors.ts';
+import { AppError } from '@oficio/domain/errors.ts';
 import { holdEndsAt } from '@oficio/domain/payments/payment-terms.ts';
 import { closerOf } from '@oficio/domain/payments/problems/problem-rules.ts';
 import type { Session } from '../../../platform/http/session.ts';
@@ -24,8 +24,8 @@ export async function closeProblem(
     const { by } = await findParty(tx.db, session, requestId);
     const job = await lockPaidJob(tx, requestId);
     const problem = await findUndecidedProblem(tx.db, requestId);
-    if (!job || !problem) throw new Failure('problem_over');
-    if (closerOf(problem.kind) !== by) throw new Failure('forbidden');
+    if (!job || !problem) throw new AppError('problem_over');
+    if (closerOf(problem.kind) !== by) throw new AppError('forbidden');
     await moveProblem(tx, problem, 'closed');
     const { paymentId, kind } = problem;
     const { payout, payment } = job;

@@ -1,4 +1,4 @@
-import { Failure } from '@oficio/domain/errors.ts';
+import { AppError } from '@oficio/domain/errors.ts';
 import { isUndecidedProblem } from '@oficio/domain/payments/problem-states.ts';
 import type { ProblemEntryOut } from '@oficio/domain/payments/problems/contract.ts';
 import type { Session } from '../../../platform/http/session.ts';
@@ -16,7 +16,7 @@ export async function readStatements(
   const { read } = database;
   const request = await findRequest(read, requestId);
   const isTheirs = request?.userId === userId || request?.technicianId === userId || role === 'admin';
-  if (!request || !isTheirs) throw new Failure('request_not_found');
+  if (!request || !isTheirs) throw new AppError('request_not_found');
   const problem = (await findLatestProblems(read, [requestId])).get(requestId);
   if (!problem) return [];
   const isHidden = hidesPhotos(request, userId) && !isUndecidedProblem(problem.state);

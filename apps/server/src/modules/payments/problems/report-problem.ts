@@ -1,4 +1,4 @@
-import { type ErrorCode, Failure } from '@oficio/domain/errors.ts';
+import { AppError, type ErrorCode } from '@oficio/domain/errors.ts';
 import {
   ABSENCE_REPLY_HOURS,
   canReportAbsence,
@@ -73,7 +73,7 @@ export async function reportProblem(
 
 async function assertReporter(db: Reader, { session, requestId }: Statement, kind: ReportKind) {
   const { by } = await findParty(db, session, requestId);
-  if (by !== closerOf(kind)) throw new Failure('forbidden');
+  if (by !== closerOf(kind)) throw new AppError('forbidden');
 }
 
 interface Report {
@@ -90,8 +90,8 @@ async function assertReportable(
   const { isAllowed, refusal } = RULES[kind];
   await assertDecided(db, requestId, 'problem_open_already');
   // An administrator could decide nothing without money left.
-  if (!job || job.leftCents === 0 || !isAllowed(job, now)) throw new Failure(refusal);
+  if (!job || job.leftCents === 0 || !isAllowed(job, now)) throw new AppError(refusal);
   if ((await countReports(db, requestId, session.userId)) >= MAX_REPORTS)
-    throw new Failure('too_many_reports');
+    throw new AppError('too_many_reports');
   return job;
 }

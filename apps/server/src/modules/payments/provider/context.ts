@@ -1,4 +1,4 @@
-import { Failure } from '@oficio/domain/errors.ts';
+import { AppError } from '@oficio/domain/errors.ts';
 import type { PaymentProvider } from '../../../platform/payment-provider/stripe.ts';
 import type { RequestContext } from '../../requests/public.ts';
 
@@ -9,6 +9,6 @@ export interface PaymentContext extends RequestContext {
 
 /** Returns the configured provider. Throws 503 without one. */
 export function requireProvider({ provider }: PaymentContext) {
-  if (provider.name === 'none') throw new Failure('payments_unavailable');
+  if (provider.name === 'none') throw new AppError('payments_unavailable');
   return provider;
 }

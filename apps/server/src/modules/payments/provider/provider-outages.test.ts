@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { Failure } from '@oficio/domain/errors.ts';
+import { AppError } from '@oficio/domain/errors.ts';
 import { chargeEndpoints } from '@oficio/domain/payments/charges/contract.ts';
 import { payoutAccountEndpoints } from '@oficio/domain/payments/payout-accounts/contract.ts';
 import { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract.ts';
@@ -179,8 +179,8 @@ describe('a provider that', () => {
     const failure = await createIntent(client, { amount: 100, currency: 'eur' }, 'key').catch(
       (error: unknown) => error,
     );
-    expect(failure).toBeInstanceOf(Failure);
-    const logged = JSON.stringify(pino.stdSerializers.err((failure as Failure).cause as Error));
+    expect(failure).toBeInstanceOf(AppError);
+    const logged = JSON.stringify(pino.stdSerializers.err((failure as AppError).cause as Error));
     expect(logged).toContain('card_declined');
     expect(logged).not.toContain(SECRET);
   });

@@ -1,4 +1,4 @@
-import { Failure } from '@oficio/domain/errors.ts';
+import { AppError } from '@oficio/domain/errors.ts';
 import { UNDECIDED } from '@oficio/domain/payments/dispute-statuses.ts';
 import type { Cents } from '@oficio/domain/payments/money.ts';
 import type { Reader, Transaction } from '../../../platform/database/database.ts';
@@ -56,5 +56,5 @@ export async function assertLeft(
   amountCents: Cents,
 ): Promise<void> {
   const inDispute = await disputedAmount(db, payment.id, UNDECIDED);
-  if (amountCents > (await amountLeft(db, payment)) - inDispute) throw new Failure('refund_too_large');
+  if (amountCents > (await amountLeft(db, payment)) - inDispute) throw new AppError('refund_too_large');
 }

@@ -1,4 +1,4 @@
-import { Failure } from '@oficio/domain/errors.ts';
+import { AppError } from '@oficio/domain/errors.ts';
 import { datesAfter } from '@oficio/domain/payments/payment-terms.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -28,13 +28,13 @@ export async function answerProposal(
   await database.transaction(async tx => {
     const { by, payment } = await lockUnstartedJob(tx, session, requestId);
     const proposal = await findProposal(tx.db, requestId, proposalId);
-    if (!proposal) throw new Failure('date_proposal_over');
+    if (!proposal) throw new AppError('date_proposal_over');
     const isOwn = proposal.proposedBy === by;
-    if (isOwn !== (answer === 'withdrawn')) throw new Failure('forbidden');
-    if (proposal.status !== 'pending') throw new Failure('date_proposal_over');
+    if (isOwn !== (answer === 'withdrawn')) throw new AppError('forbidden');
+    if (proposal.status !== 'pending') throw new AppError('date_proposal_over');
     const { date, proposedBy } = proposal;
     if (answer === 'accepted') {
-      if (date <= tx.now) throw new Failure('date_proposal_lapsed');
+      if (date <= tx.now) throw new AppError('date_proposal_lapsed');
       await updateAgreedDates(tx, payment.id, datesAfter(proposedBy, readCancellation(payment).dates, date));
     }
     await endPendingProposal(tx, requestId, answer);

@@ -1,4 +1,4 @@
-import { Failure } from '@oficio/domain/errors.ts';
+import { AppError } from '@oficio/domain/errors.ts';
 import type { Party } from '@oficio/domain/payments/payment-terms.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/session.ts';
@@ -19,7 +19,7 @@ export async function lockUnstartedJob(
 ): Promise<{ readonly by: Party; readonly payment: PaymentRow }> {
   const { by } = await findParty(tx.db, session, requestId);
   // Same lock order as a withdrawal, to avoid deadlocks.
-  if (!(await lockRequest(tx, requestId, 'payment_completed'))) throw new Failure('date_settled');
+  if (!(await lockRequest(tx, requestId, 'payment_completed'))) throw new AppError('date_settled');
   const { id } = await paidPayment(tx, requestId);
   await lockPayment(tx, id);
   await assertDecided(tx.db, requestId, 'date_problem_undecided');
@@ -28,6 +28,6 @@ export async function lockUnstartedJob(
 
 async function paidPayment(tx: Transaction, requestId: number): Promise<PaymentRow> {
   const payment = await findPaidPayment(tx.db, requestId);
-  if (!payment) throw new Failure('date_settled');
+  if (!payment) throw new AppError('date_settled');
   return payment;
 }

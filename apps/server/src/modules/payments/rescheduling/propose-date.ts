@@ -1,4 +1,4 @@
-import { Failure } from '@oficio/domain/errors.ts';
+import { AppError } from '@oficio/domain/errors.ts';
 import type { WrittenInstant } from '@oficio/domain/fields/contract.ts';
 import { instantIn } from '../../../platform/format/instant.ts';
 import type { Session } from '../../../platform/http/session.ts';
@@ -21,7 +21,7 @@ export async function proposeDate(
   await database.transaction(async tx => {
     const { by, payment } = await lockUnstartedJob(tx, session, requestId);
     assertDate(date, 'date', tx.now);
-    if (date === payment.agreedAt) throw new Failure('date_unchanged', { field: 'date' });
+    if (date === payment.agreedAt) throw new AppError('date_unchanged', { field: 'date' });
     const [pending] = await findPendingProposals(tx.db, [requestId]);
     // A double click, or the same proposal from a second tab, is one proposal.
     if (pending?.proposedBy === by && pending.date === date) return;

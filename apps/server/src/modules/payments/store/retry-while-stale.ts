@@ -1,4 +1,4 @@
-import { Failure } from '@oficio/domain/errors.ts';
+import { AppError } from '@oficio/domain/errors.ts';
 import pLimit, { type LimitFunction } from 'p-limit';
 import type Stripe from 'stripe';
 import { retry } from '../../../platform/concurrency/retry.ts';
@@ -62,6 +62,6 @@ async function refreshUntilCurrent(refresh: () => Promise<void>): Promise<void> 
   try {
     await retry(refresh, { shouldRetry, timeoutMs: RETRY_TIMEOUT_MS, maxBackoffMs: MAX_BACKOFF_MS });
   } catch (error) {
-    throw shouldRetry(error) ? new Failure('payment_provider', { cause: error }) : error;
+    throw shouldRetry(error) ? new AppError('payment_provider', { cause: error }) : error;
   }
 }

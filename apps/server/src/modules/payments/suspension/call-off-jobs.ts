@@ -1,4 +1,4 @@
-import { Failure } from '@oficio/domain/errors.ts';
+import { AppError } from '@oficio/domain/errors.ts';
 import { UNDECIDED } from '@oficio/domain/payments/dispute-statuses.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { DomainEvents } from '../../../platform/database/domain-events.ts';
@@ -63,7 +63,7 @@ async function callOffWithRefund(tx: Transaction, requestId: number): Promise<vo
     actorId: null,
     reason: UNAPPROVED,
   });
-  if (outcome === 'overtaken') throw new Failure('request_moved');
+  if (outcome === 'overtaken') throw new AppError('request_moved');
   if (outcome === 'called_off' && amountCents > 0)
     await scheduleRefund(tx, {
       payment,

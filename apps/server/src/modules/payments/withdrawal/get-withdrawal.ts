@@ -1,5 +1,5 @@
 import type { Reply } from '@oficio/domain/endpoint.ts';
-import { Failure } from '@oficio/domain/errors.ts';
+import { AppError } from '@oficio/domain/errors.ts';
 import { toEuros } from '@oficio/domain/payments/money.ts';
 import type { Party } from '@oficio/domain/payments/payment-terms.ts';
 import type { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract.ts';
@@ -22,7 +22,7 @@ export async function getWithdrawal(
   requestId: number,
 ): Promise<Reply<typeof withdrawalEndpoints.getWithdrawal>> {
   const { request, by } = await findParty(database.read, session, requestId);
-  if (!decide(request.status, 'withdraw', ACTORS[by]).allowed) throw new Failure('request_moved');
+  if (!decide(request.status, 'withdraw', ACTORS[by]).allowed) throw new AppError('request_moved');
   await assertDecided(database.read, requestId);
   const due = await refundDue(database.read, { request, by, now: clock() });
   if (!due) return { paid: 0, refund: 0, percent: 0, why: 'terms' };

@@ -1,5 +1,5 @@
 import type { Body } from '@oficio/domain/endpoint.ts';
-import { Failure } from '@oficio/domain/errors.ts';
+import { AppError } from '@oficio/domain/errors.ts';
 import { UNDECIDED } from '@oficio/domain/payments/dispute-statuses.ts';
 import { toCents } from '@oficio/domain/payments/money.ts';
 import type { withdrawalEndpoints } from '@oficio/domain/payments/withdrawal/contract.ts';
@@ -40,10 +40,11 @@ export async function withdrawRequest(
     await lockPaid(tx, requestId);
     await assertDecided(tx.db, requestId);
     const due = await refundDue(tx.db, { request, by, now: tx.now });
-    if (toCents(refund) !== (due?.refundCents ?? 0)) throw new Failure('refund_changed', { field: 'refund' });
+    if (toCents(refund) !== (due?.refundCents ?? 0))
+      throw new AppError('refund_changed', { field: 'refund' });
     if (!due) return;
     // While the bank decides, the money cannot be divided.
-    if ((await disputedAmount(tx.db, due.payment.id, UNDECIDED)) > 0) throw new Failure('payment_disputed');
+    if ((await disputedAmount(tx.db, due.payment.id, UNDECIDED)) > 0) throw new AppError('payment_disputed');
     const { technicianId } = request;
     await sharePayment(tx, settings, {
       ...due,

@@ -1,5 +1,5 @@
 import type { Query } from '@oficio/domain/endpoint.ts';
-import { Failure } from '@oficio/domain/errors.ts';
+import { AppError } from '@oficio/domain/errors.ts';
 import type { adminRequestEndpoints } from '@oficio/domain/requests/admin/contract.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { cutPage, idPage } from '../../../platform/paging/id-pages.ts';
@@ -11,6 +11,6 @@ export async function searchRequests(db: Reader, query: Query<typeof adminReques
   const id = words !== null && /^\d{1,15}$/.test(words) ? Number(words) : null;
   const people = words === null ? null : await findNamed(db, words);
   if (people !== null && people.length > PEOPLE_MAX)
-    throw new Failure('search_too_broad', { field: 'search' });
+    throw new AppError('search_too_broad', { field: 'search' });
   return cutPage(await findRequests(db, { status, people, id }, idPage(query)), query, row => row.id);
 }

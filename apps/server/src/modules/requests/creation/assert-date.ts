@@ -1,4 +1,4 @@
-import { Failure } from '@oficio/domain/errors.ts';
+import { AppError } from '@oficio/domain/errors.ts';
 import { dateProblem } from '@oficio/domain/requests/dates.ts';
 
 /** Clocks differ, and filling in a form takes a moment. Milliseconds. */
@@ -8,5 +8,5 @@ const TOLERANCE = 60_000;
 export function assertDate(date: number | null, field: string, now: number): void {
   if (date === null) return;
   const problem = dateProblem(date < now ? date + TOLERANCE : date - TOLERANCE, now);
-  if (problem) throw new Failure(problem, { field });
+  if (problem) throw new AppError(problem, { field });
 }

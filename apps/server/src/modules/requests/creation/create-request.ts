@@ -1,5 +1,5 @@
 import type { Body } from '@oficio/domain/endpoint.ts';
-import { Failure } from '@oficio/domain/errors.ts';
+import { AppError } from '@oficio/domain/errors.ts';
 import type { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import type { Reader, Transaction } from '../../../platform/database/database.ts';
 import { flagOf } from '../../../platform/database/tables.ts';
@@ -97,7 +97,7 @@ async function insertWish(
     updated_at: tx.now,
   });
   // A photo may take minutes to arrive. Looked at after the row, which a deletion under way makes wait.
-  if (!(await isActive(tx.db, userId))) throw new Failure('session_expired');
+  if (!(await isActive(tx.db, userId))) throw new AppError('session_expired');
   await insertEvent(tx, { requestId, actorId: userId, action: 'create', from: null, to: 'pending' });
   await tx.publish('request_created', { requestId });
   return requestId;
@@ -112,17 +112,17 @@ interface Times {
 async function assertPossible(db: Reader, userId: number, wish: Wish, { scheduledAt, now }: Times) {
   assertDate(scheduledAt, 'scheduled_date', now);
   if (!(await serviceExists(db, wish.service_id)))
-    throw new Failure('service_unknown', { field: 'service_id' });
+    throw new AppError('service_unknown', { field: 'service_id' });
   if (wish.technician_id !== null) await assertOffered(db, userId, wish.technician_id, wish.service_id);
 }
 
 /** The chosen technician is public, free, somebody else, and does this kind of work. */
 async function assertOffered(db: Reader, userId: number, technicianId: number, serviceId: number) {
   const field = 'technician_id';
-  if (technicianId === userId) throw new Failure('cannot_request_self', { field });
+  if (technicianId === userId) throw new AppError('cannot_request_self', { field });
   const technician = await findTechnician(db, technicianId);
-  if (!technician?.approved) throw new Failure('technician_not_found', { field });
-  if (!technician.available) throw new Failure('technician_unavailable', { field });
+  if (!technician?.approved) throw new AppError('technician_not_found', { field });
+  if (!technician.available) throw new AppError('technician_unavailable', { field });
   if (!technician.serviceIds.includes(serviceId))
-    throw new Failure('service_not_offered', { field: 'service_id' });
+    throw new AppError('service_not_offered', { field: 'service_id' });
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Body } from '@oficio/domain/endpoint.ts';
-import { Failure } from '@oficio/domain/errors.ts';
+import { AppError } from '@oficio/domain/errors.ts';
 import type { requestEndpoints } from '@oficio/domain/requests/contract.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { Upload } from '../../../platform/http/upload.ts';
@@ -28,6 +28,6 @@ export async function findEarlierRequest(
 ): Promise<number | null> {
   if (clientId === null) return null;
   const sent = await findByClientId(db, userId, clientId);
-  if (sent && sent.client_digest !== digest) throw new Failure('request_already_sent');
+  if (sent && sent.client_digest !== digest) throw new AppError('request_already_sent');
   return sent?.id ?? null;
 }

@@ -1,4 +1,4 @@
-import { Failure } from '@oficio/domain/errors.ts';
+import { AppError } from '@oficio/domain/errors.ts';
 import { requestQuotaOf } from '@oficio/domain/requests/quotas.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { NetworkRateLimiter } from '../../../platform/security/network-rate-limiter.ts';
@@ -48,7 +48,7 @@ export async function assertRequestQuota(db: Reader, customer: Customer): Promis
       );
   }
   if (isOpen && (await countPendingOpen(db, userId, pendingOpen)) >= pendingOpen)
-    throw new Failure(isVerified ? 'too_many_open_requests' : 'open_request_unverified');
+    throw new AppError(isVerified ? 'too_many_open_requests' : 'open_request_unverified');
 }
 
 /** Returns the milliseconds until the `max`th latest time is `windowMs` old; 0 or less when there are fewer. */

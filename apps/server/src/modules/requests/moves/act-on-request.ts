@@ -1,4 +1,4 @@
-import { Failure } from '@oficio/domain/errors.ts';
+import { AppError } from '@oficio/domain/errors.ts';
 import type { Action } from '@oficio/domain/requests/lifecycle.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/session.ts';
@@ -27,11 +27,11 @@ interface Act {
 export async function actOnRequest(tx: Transaction, act: Act): Promise<void> {
   const { action, session } = act;
   const request = await findRequest(tx.db, act.requestId);
-  if (!request) throw new Failure('request_not_found');
+  if (!request) throw new AppError('request_not_found');
   const relation = await relationOf(tx.db, request, session, act.radiusKm);
   if (!relation) throw await failureWithoutRelation(tx, request, act);
   const actor = actorOf(relation);
-  if (!actor || !everDoes(actor, action)) throw new Failure('forbidden');
+  if (!actor || !everDoes(actor, action)) throw new AppError('forbidden');
   // A double click, or the same offer from a second tab, is one offer.
   if (act.offer && isCurrentOffer(request, act.offer)) return;
   const moved = await moveRequest(tx, {
@@ -54,21 +54,21 @@ const isCurrentOffer = (
 ): boolean => status === 'approved' && negotiatedPriceCents === priceCents && negotiatedAt === startsAt;
 
 /** A technician who comes too late for an open request is told so; to all others there is no such request. */
-async function failureWithoutRelation(tx: Transaction, request: RequestRow, act: Act): Promise<Failure> {
+async function failureWithoutRelation(tx: Transaction, request: RequestRow, act: Act): Promise<AppError> {
   const { userId } = act.session;
   const couldHave =
     act.action === 'accept' &&
     request.isOpen === 1 &&
     (await isEligible(tx.db, userId, jobPlace(request), act.radiusKm));
-  return couldHave ? tooLate(tx, request, userId) : new Failure('request_not_found');
+  return couldHave ? tooLate(tx, request, userId) : new AppError('request_not_found');
 }
 
 /** Why it is not the time for it: another technician has it, they did something themselves elsewhere, or somebody else did. */
-async function tooLate(tx: Transaction, request: RequestRow, userId: number): Promise<Failure> {
+async function tooLate(tx: Transaction, request: RequestRow, userId: number): Promise<AppError> {
   const { isOpen, technicianId } = request;
   const taken = isOpen === 1 && technicianId !== null && technicianId !== userId && request.userId !== userId;
-  if (taken) return new Failure('request_taken');
-  if (request.status === 'payment_pending') return new Failure('payment_processing');
+  if (taken) return new AppError('request_taken');
+  if (request.status === 'payment_pending') return new AppError('payment_processing');
   const isOwnDoing = (await findLastActor(tx.db, request.id)) === userId;
-  return new Failure(isOwnDoing ? 'request_moved_by_you' : 'request_moved');
+  return new AppError(isOwnDoing ? 'request_moved_by_you' : 'request_moved');
 }

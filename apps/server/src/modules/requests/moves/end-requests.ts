@@ -1,4 +1,4 @@
-import { Failure } from '@oficio/domain/errors.ts';
+import { AppError } from '@oficio/domain/errors.ts';
 import { type Action, isOpen, type Status } from '@oficio/domain/requests/lifecycle.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { findTracesOf, type TraceRow } from '../store/read-traces.ts';
@@ -42,7 +42,7 @@ export async function endInTheirName(
 ): Promise<void> {
   if (!isOpen(request.status)) return;
   // Paid since it was looked whether there is money in flight: what was paid cannot be forgotten.
-  if (WITH_MONEY.includes(request.status)) throw new Failure('money_in_flight');
+  if (WITH_MONEY.includes(request.status)) throw new AppError('money_in_flight');
   const side = request.userId === userId ? 'customer' : 'technician';
   const isPending = request.status === 'pending';
   const action: Action = isPending ? (side === 'customer' ? 'cancel' : 'decline') : 'withdraw';
@@ -56,5 +56,5 @@ export async function endInTheirName(
     actorId: userId,
     set: { cancel_reason: reasons[side] },
   });
-  if (!moved) throw new Failure('request_moved');
+  if (!moved) throw new AppError('request_moved');
 }

@@ -1,4 +1,4 @@
-import { Failure } from '@oficio/domain/errors.ts';
+import { AppError } from '@oficio/domain/errors.ts';
 import { ACTION_BY_TARGET, type Action, type Status } from '@oficio/domain/requests/lifecycle.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Session } from '../../../platform/http/session.ts';
@@ -25,7 +25,7 @@ const ACTIONS: Partial<Record<Status, Action>> = ACTION_BY_TARGET;
 
 function actionFor(target: Status): Action {
   const action = ACTIONS[target];
-  if (!action) throw new Failure('status_not_settable', { field: 'status' });
+  if (!action) throw new AppError('status_not_settable', { field: 'status' });
   return action;
 }
 
@@ -33,5 +33,5 @@ function actionFor(target: Status): Action {
 async function assertApproved(tx: Transaction, { role, userId }: Session): Promise<void> {
   if (role !== 'technician') return;
   const technician = await findTechnician(tx.db, userId);
-  if (!technician?.approved) throw new Failure('technician_not_approved');
+  if (!technician?.approved) throw new AppError('technician_not_approved');
 }

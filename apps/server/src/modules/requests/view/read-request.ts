@@ -1,4 +1,4 @@
-import { Failure } from '@oficio/domain/errors.ts';
+import { AppError } from '@oficio/domain/errors.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { findRequest } from '../store/read-requests.ts';
 import type { RequestContext } from './context.ts';
@@ -10,7 +10,7 @@ export async function readRequest(context: RequestContext, session: Session, id:
   const { database, settings, files, clock, readMoney, findReviewed } = context;
   const request = await findRequest(database.read, id);
   const relation = request && (await relationOf(database.read, request, session, settings.broadcastRadiusKm));
-  if (!request || !relation) throw new Failure('request_not_found');
+  if (!request || !relation) throw new AppError('request_not_found');
   const money = await readMoney(database.read, [id]);
   return presentRequest(request, relation, {
     linkTo: name => files.link(name, clock()),

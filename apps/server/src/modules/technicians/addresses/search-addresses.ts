@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Failure } from '@oficio/domain/errors.ts';
+import { AppError } from '@oficio/domain/errors.ts';
 import type { AddressSuggestionOut } from '@oficio/domain/technicians/addresses/contract.ts';
 import { ADDRESS_SEARCH, DEFAULT_LOCATION } from '@oficio/domain/technicians/limits.ts';
 import { DroppedFromQueueError, LatestWinsQueue } from '../../../platform/concurrency/latest-wins-queue.ts';
@@ -51,8 +51,8 @@ const normalise = (typed: string): string =>
 
 function refusalOf(cause: unknown): unknown {
   if (cause instanceof DroppedFromQueueError && cause.reason === 'overtaken')
-    return new Failure('too_many_requests', { cause });
+    return new AppError('too_many_requests', { cause });
   return cause instanceof DroppedFromQueueError || cause instanceof GeocoderDown
-    ? new Failure('geocoder_unavailable', { cause })
+    ? new AppError('geocoder_unavailable', { cause })
     : cause;
 }

@@ -1,4 +1,4 @@
-import { Failure } from '@oficio/domain/errors.ts';
+import { AppError } from '@oficio/domain/errors.ts';
 import { type Doer, recordAct } from '../../../platform/audit/record-act.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { profileExists } from '../store/read-profiles.ts';
@@ -29,7 +29,7 @@ export async function rejectTechnician(
   await tx.publish('technician_rejected', { ...rejected, actId });
 }
 
-async function notWaiting(tx: Transaction, profileId: number): Promise<Failure> {
+async function notWaiting(tx: Transaction, profileId: number): Promise<AppError> {
   const decided = await profileExists(tx.db, profileId);
-  return new Failure(decided ? 'already_decided' : 'profile_not_found');
+  return new AppError(decided ? 'already_decided' : 'profile_not_found');
 }

@@ -1,4 +1,4 @@
-import { Failure } from '@oficio/domain/errors.ts';
+import { AppError } from '@oficio/domain/errors.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { refreshSearch } from '../search/refresh.ts';
 import { serviceExists } from '../store/read-profiles.ts';
@@ -8,7 +8,7 @@ import { deleteService, insertService, lockProfile } from '../store/write-profil
 export async function addService(tx: Transaction, userId: number, serviceId: number): Promise<void> {
   await requireProfile(tx, userId);
   if (!(await serviceExists(tx.db, serviceId)))
-    throw new Failure('service_not_found', { field: 'service_id' });
+    throw new AppError('service_not_found', { field: 'service_id' });
   await insertService(tx, userId, serviceId);
   await refreshSearch(tx, userId);
 }
@@ -21,5 +21,5 @@ export async function removeService(tx: Transaction, userId: number, serviceId: 
 }
 
 async function requireProfile(tx: Transaction, userId: number): Promise<void> {
-  if (!(await lockProfile(tx, userId))) throw new Failure('profile_not_found');
+  if (!(await lockProfile(tx, userId))) throw new AppError('profile_not_found');
 }

@@ -1,4 +1,4 @@
-import { Failure } from '@oficio/domain/errors.ts';
+import { AppError } from '@oficio/domain/errors.ts';
 import { toEuros } from '@oficio/domain/payments/money.ts';
 import type { ProfileOut } from '@oficio/domain/technicians/own-profile/contract.ts';
 import type { Reader } from '../../../platform/database/database.ts';
@@ -13,7 +13,7 @@ import {
 /** Returns the technician's own profile with the exact place. Throws 404 without one, as after a rejection. */
 export async function showOwnProfile(db: Reader, userId: number): Promise<ProfileOut> {
   const profile = await findProfile(db, userId);
-  if (!profile) throw new Failure('profile_not_found');
+  if (!profile) throw new AppError('profile_not_found');
   return presentProfile(profile, await servicesOf(db, [userId]));
 }
 

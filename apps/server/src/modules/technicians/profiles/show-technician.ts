@@ -1,4 +1,4 @@
-import { Failure } from '@oficio/domain/errors.ts';
+import { AppError } from '@oficio/domain/errors.ts';
 import { toEuros } from '@oficio/domain/payments/money.ts';
 import type { TechnicianOut } from '@oficio/domain/technicians/contract.ts';
 import type { Reader } from '../../../platform/database/database.ts';
@@ -20,7 +20,7 @@ export async function showTechnician(
   const profile = await findProfile(db, userId);
   const mayPreview = viewer?.userId === userId || viewer?.role === 'admin';
   const isPublic = profile?.approved === 1 && profile.suspended_at === null;
-  if (!profile || !(isPublic || mayPreview)) throw new Failure('technician_not_found');
+  if (!profile || !(isPublic || mayPreview)) throw new AppError('technician_not_found');
   return presentTechnician(profile, await servicesOf(db, [userId]));
 }
 

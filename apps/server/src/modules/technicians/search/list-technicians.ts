@@ -1,5 +1,5 @@
 import type { Query } from '@oficio/domain/endpoint.ts';
-import { Failure } from '@oficio/domain/errors.ts';
+import { AppError } from '@oficio/domain/errors.ts';
 import { RATING_RANGE } from '@oficio/domain/reviews/contract.ts';
 import { EARTH_RADIUS_KM, type Point, shownKm } from '@oficio/domain/technicians/geo.ts';
 import { SEARCH_RADIUS, TOTAL_CAP } from '@oficio/domain/technicians/limits.ts';
@@ -88,8 +88,8 @@ function pageOf<Found>(
 /** Null when no position is given. Throws 400 for half of one. */
 function positionOf({ lat, lng }: ListQuery): Point | null {
   if (lat === null && lng === null) return null;
-  if (lat === null) throw new Failure('invalid', { field: 'lat', text: 'Falta la latitud' });
-  if (lng === null) throw new Failure('invalid', { field: 'lng', text: 'Falta la longitud' });
+  if (lat === null) throw new AppError('invalid', { field: 'lat', text: 'Falta la latitud' });
+  if (lng === null) throw new AppError('invalid', { field: 'lng', text: 'Falta la longitud' });
   return { latitude: lat, longitude: lng };
 }
 

@@ -1,4 +1,4 @@
-import { Failure } from '@oficio/domain/errors.ts';
+import { AppError } from '@oficio/domain/errors.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { findServices } from '../store/read-profiles.ts';
 import { ANY_SERVICE } from './listing.ts';
@@ -19,7 +19,7 @@ export function serviceFinder(db: Reader): (idOrName: string | undefined) => Pro
         ]),
       );
     const id = known.get(idOrName);
-    if (id === undefined) throw new Failure('service_unknown', { field: 'service' });
+    if (id === undefined) throw new AppError('service_unknown', { field: 'service' });
     return id;
   };
 }

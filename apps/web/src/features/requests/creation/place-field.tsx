@@ -2,7 +2,7 @@ import { Button, Group, Input, Skeleton, Text, TextInput } from '@mantine/core';
 import type { Point } from '@oficio/domain/technicians/geo.ts';
 import { IconCurrentLocation, IconTarget } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
-import { GeolocationFailure, locate } from '../../../lib/address/geolocation.ts';
+import { GeolocationError, locate } from '../../../lib/address/geolocation.ts';
 import { CONFIRM_POINT } from '../../../lib/address/placed-address.ts';
 import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
 import type { PointMapHandle } from '../../../ui/maps/point-map.tsx';
@@ -87,7 +87,7 @@ function Degrees({ label, value, path, error }: DegreesProps) {
 
 /** Asks for the device's position; says beside the button why there is none. */
 function LocateButton({ onFound }: { readonly onFound: (point: Point) => void }) {
-  const [state, setState] = useState<'idle' | 'locating' | GeolocationFailure>('idle');
+  const [state, setState] = useState<'idle' | 'locating' | GeolocationError>('idle');
   const ask = () => {
     setState('locating');
     locate().then(
@@ -95,7 +95,7 @@ function LocateButton({ onFound }: { readonly onFound: (point: Point) => void })
         setState('idle');
         onFound(point);
       },
-      error => setState(error instanceof GeolocationFailure ? error : 'idle'),
+      error => setState(error instanceof GeolocationError ? error : 'idle'),
     );
   };
   return (
@@ -110,7 +110,7 @@ function LocateButton({ onFound }: { readonly onFound: (point: Point) => void })
         Usar mi ubicación
       </Button>
       <Text component="span" size="sm" c="dimmed" role="status" className={classes.why}>
-        {state instanceof GeolocationFailure ? state.text : null}
+        {state instanceof GeolocationError ? state.text : null}
       </Text>
     </>
   );

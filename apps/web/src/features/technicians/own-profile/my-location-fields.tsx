@@ -4,7 +4,7 @@ import type { Point } from '@oficio/domain/technicians/geo.ts';
 import { IconCurrentLocation, IconMap } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { GeolocationFailure, locate } from '../../../lib/address/geolocation.ts';
+import { GeolocationError, locate } from '../../../lib/address/geolocation.ts';
 import { CONFIRM_POINT } from '../../../lib/address/placed-address.ts';
 import { parseDecimal } from '../../../lib/format/decimal.ts';
 import { toast } from '../../../ui/feedback/toasts.ts';
@@ -24,7 +24,7 @@ export function MyLocationFields({ form }: { readonly form: UseFormReturnType<Pr
     mutationFn: locate,
     onSuccess: place,
     onError: error => {
-      if (error instanceof GeolocationFailure) toast.error(error.text);
+      if (error instanceof GeolocationError) toast.error(error.text);
     },
   });
   const isUnconfirmed = lacksPoint(form.values);

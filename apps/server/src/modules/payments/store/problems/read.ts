@@ -1,4 +1,4 @@
-import { type ErrorCode, Failure } from '@oficio/domain/errors.ts';
+import { AppError, type ErrorCode } from '@oficio/domain/errors.ts';
 import { UNDECIDED_PROBLEM } from '@oficio/domain/payments/problem-states.ts';
 import { sql } from 'kysely';
 import type { Reader } from '../../../../platform/database/database.ts';
@@ -34,7 +34,7 @@ export async function assertDecided(
   requestId: number,
   refusal: ErrorCode = 'problem_undecided',
 ): Promise<void> {
-  if (await findUndecidedProblem(db, requestId)) throw new Failure(refusal);
+  if (await findUndecidedProblem(db, requestId)) throw new AppError(refusal);
 }
 
 /** Literal values, because SQLite uses a partial index only when the conditions match its text. */

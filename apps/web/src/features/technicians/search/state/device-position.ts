@@ -1,6 +1,6 @@
 import type { Point } from '@oficio/domain/technicians/geo.ts';
 import { useEffect } from 'react';
-import { GeolocationFailure, locate } from '../../../../lib/address/geolocation.ts';
+import { GeolocationError, locate } from '../../../../lib/address/geolocation.ts';
 import { createStore, useStore } from '../../../../lib/store.ts';
 import { toast } from '../../../../ui/feedback/toasts.ts';
 
@@ -39,7 +39,7 @@ export async function askPosition(): Promise<boolean> {
     update({ point: roughly(await locate()) });
     return true;
   } catch (error) {
-    if (!(error instanceof GeolocationFailure)) throw error;
+    if (!(error instanceof GeolocationError)) throw error;
     toast.error(error.text);
     return false;
   } finally {
