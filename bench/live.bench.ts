@@ -20,7 +20,7 @@ const ROUNDS = sizeOf(5, 1);
 const TURN_MS = sizeOf(2000, 200);
 const PER_SECOND = 1000;
 /** For the server to finish the handshakes' work. */
-const SETTLE_MS = sizeOf(10_000, 100);
+const IDLE_DELAY_MS = sizeOf(10_000, 100);
 
 interface Contestant {
   readonly dialect: Dialect;
@@ -41,10 +41,10 @@ async function measureMemory(contestant: Contestant, port: number, parties: read
     ask(contestant, { do: 'connect', dialect: contestant.dialect, port, parties: some });
   // What the first connections load for good is not theirs.
   await connect(parties.slice(0, 50));
-  await sleep(SETTLE_MS);
+  await sleep(IDLE_DELAY_MS);
   const before = residentKb(contestant.server);
   await connect(parties.slice(50));
-  await sleep(SETTLE_MS);
+  await sleep(IDLE_DELAY_MS);
   return (residentKb(contestant.server) - before) / (parties.length - 50);
 }
 

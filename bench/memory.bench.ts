@@ -11,7 +11,7 @@ import { report } from './support/report.ts';
 import { median } from './support/rounds.ts';
 
 const STARTS = sizeOf(3, 1);
-const SETTLE_MS = sizeOf(10_000, 500);
+const IDLE_DELAY_MS = sizeOf(10_000, 500);
 /** The first page, a technician's, and documents of those who are logged in. */
 const VISITS = ['/', '/login', '/panel', '/chat', '/api/technicians', '/api/services'];
 /** A full run fails above this: some room over the limit of 180 MB, where a bare Node holds 43. */
@@ -22,7 +22,7 @@ const megabytes = (process: ChildProcess): number => (residentKb(process) * 1024
 async function measureBare(): Promise<number> {
   const bare = spawn(process.execPath, ['--eval', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
   try {
-    await sleep(SETTLE_MS / 5);
+    await sleep(IDLE_DELAY_MS / 5);
     return megabytes(bare);
   } finally {
     bare.kill();
@@ -33,10 +33,10 @@ async function measureStart(folder: string) {
   const port = await freePort();
   const server = await openOurServer({ DATA_DIR: folder, LOG_LEVEL: 'warn' }, port);
   try {
-    await sleep(SETTLE_MS);
+    await sleep(IDLE_DELAY_MS);
     const idle = megabytes(server);
     for (const path of VISITS) await (await fetch(`http://127.0.0.1:${port}${path}`)).text();
-    await sleep(SETTLE_MS);
+    await sleep(IDLE_DELAY_MS);
     return { idle, visited: megabytes(server) };
   } finally {
     server.kill();

@@ -18,7 +18,7 @@ import { median } from './support/rounds.ts';
 const SLOWER = sizeOf(4, 1);
 const ROUNDS = sizeOf(3, 1);
 /** After this nothing more comes to a page that is left alone. Milliseconds. */
-const SETTLED_MS = sizeOf(2000, 50);
+const IDLE_DELAY_MS = sizeOf(2000, 50);
 
 const ROUTES: readonly { readonly email?: string; readonly paths: readonly string[] }[] = [
   { paths: ['/', '/technician/{technician}', '/login', '/register'] },
@@ -80,7 +80,7 @@ async function shifts(place: Place): Promise<Figure> {
       for (const path of paths) {
         await page.goto(path.replace('{technician}', String(place.technicianId)));
         await page.getByRole('heading', { level: 1 }).first().waitFor();
-        await sleep(SETTLED_MS);
+        await sleep(IDLE_DELAY_MS);
         raw[path] = await shiftOf(page);
       }
     });
@@ -102,7 +102,7 @@ async function presses(place: Place): Promise<Figure[]> {
       await withPhone(place, email, async page => {
         await page.goto(path);
         await ready(page);
-        await sleep(SETTLED_MS);
+        await sleep(IDLE_DELAY_MS);
         await slowDown(page, SLOWER);
         const slowest: number[] = [];
         for (const press of presses) slowest.push(await timePress(page, () => press(page)));

@@ -11,7 +11,7 @@ import { freePort } from '../support/free-port.ts';
 
 const root = join(import.meta.dirname, '../..');
 const POLL_MS = 50;
-const PREPARE_PATIENCE_MS = 30_000;
+const PREPARE_TIMEOUT_MS = 30_000;
 /** Where it is noted for which sources the server was made ready. */
 const STAMP = join(root, 'node_modules/.cache/node/.oficio-prepared');
 
@@ -111,7 +111,7 @@ describe.skipIf(process.platform === 'win32')('npm start makes the server ready'
         SEED_DEMO: '0',
       },
       stdio: ['ignore', 'pipe', 'inherit'],
-      timeout: PREPARE_PATIENCE_MS,
+      timeout: PREPARE_TIMEOUT_MS,
     });
     let said = '';
     child.stdout.on('data', chunk => {

@@ -8,7 +8,7 @@ import { DESKTOP, PHONE, type Visitor } from './support.ts';
 const REASON = 'Ha insultado a un técnico';
 
 /** A busy machine takes its time. */
-const PATIENCE = { timeout: 20_000 };
+const WAIT_OPTIONS = { timeout: 20_000 };
 
 const stage = setStage();
 let admin: Visitor;
@@ -61,7 +61,7 @@ it('shuts somebody out, who reads why, and lets them in again', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Suspender' }).click();
   await row.getByText('Suspendida').waitFor();
   // Their open page learns of it at once, and the door says why.
-  await expect.poll(() => customer.page.url(), PATIENCE).toContain('/login');
+  await expect.poll(() => customer.page.url(), WAIT_OPTIONS).toContain('/login');
   await customer.page.getByLabel('Email').fill('cliente@oficio.test');
   await customer.page.getByLabel('Contraseña', { exact: true }).fill('oficio123');
   await customer.page.getByRole('button', { name: 'Iniciar sesión' }).click();
@@ -122,14 +122,14 @@ it('names the site, tries the mail, and is told what is wrong beside its field',
   const typed = ['Enviar a', 'Nombre del sitio', 'Usuario', 'Servidor SMTP', 'Puerto SMTP'];
   await save.waitFor();
   await expect
-    .poll(() => Promise.all(typed.map(label => page.getByLabel(label).inputValue())), PATIENCE)
+    .poll(() => Promise.all(typed.map(label => page.getByLabel(label).inputValue())), WAIT_OPTIONS)
     .toEqual(['ana@oficio.test', 'Manitas de Vallecas', 'tienda@correo.test', 'localhost', '9']);
   await page.getByLabel('Contraseña', { exact: true }).fill('secreta');
   await save.click();
   await says(page, 'Configuración guardada');
   // Read again a moment later: what is stored never comes back.
   await expect
-    .poll(() => page.getByLabel('Contraseña', { exact: true }).inputValue(), PATIENCE)
+    .poll(() => page.getByLabel('Contraseña', { exact: true }).inputValue(), WAIT_OPTIONS)
     .toBe('••••••••');
   await page.getByRole('button', { name: 'Enviar prueba' }).click();
   await says(page, /El servidor de correo no acepta conexiones en ese puerto/);
@@ -139,11 +139,11 @@ it('names the site, tries the mail, and is told what is wrong beside its field',
   await page.reload();
   await expect.poll(() => page.title()).toBe('Configuración · Manitas de Vallecas');
   const user = () => page.getByLabel('Usuario').inputValue();
-  await expect.poll(user, PATIENCE).toBe('otra@correo.test');
+  await expect.poll(user, WAIT_OPTIONS).toBe('otra@correo.test');
   await page.getByRole('button', { name: 'Descartar cambios' }).click();
   expect(await user()).toBe('tienda@correo.test');
   await page.reload();
-  await expect.poll(user, PATIENCE).toBe('tienda@correo.test');
+  await expect.poll(user, WAIT_OPTIONS).toBe('tienda@correo.test');
 });
 
 it('finds it all in the log, and looks at a request without touching it', async () => {

@@ -26,9 +26,9 @@ const CUSTOMER = 'cliente@oficio.test';
 const TECHNICIAN = 'tecnico@oficio.test';
 const PASSWORD = 'oficio123';
 /** Shorter than the clock by which a connected screen looks for changes itself: what is there sooner came live. */
-const LIVE_PATIENCE_MS = 20_000;
+const LIVE_TIMEOUT_MS = 20_000;
 /** A busy machine takes its time. */
-const PATIENCE = { timeout: LIVE_PATIENCE_MS };
+const WAIT_OPTIONS = { timeout: LIVE_TIMEOUT_MS };
 const LIVE = /\/socket\.io\//;
 
 /** Told with the failure, so that it can be lived again: the same pauses, not the same interleaving. */
@@ -104,7 +104,7 @@ test("a price appears on the customer's open screen without a reload", async () 
     params: { id },
     body: { negotiated_price: 123.45 },
   });
-  await card.getByText('123,45').waitFor({ timeout: LIVE_PATIENCE_MS });
+  await card.getByText('123,45').waitFor({ timeout: LIVE_TIMEOUT_MS });
   await c.goto(`/chat?request=${requestId}`);
 });
 
@@ -119,14 +119,14 @@ test('the bell tells what comes, leads there and is emptied, by keyboard alone',
     });
   await tell('¿Estás?');
   const toast = c.getByRole('status').getByRole('link', { name: /te ha escrito/ });
-  await toast.waitFor({ timeout: LIVE_PATIENCE_MS });
+  await toast.waitFor({ timeout: LIVE_TIMEOUT_MS });
   await bell.press('Enter');
   const rows = c.getByRole('dialog').getByRole('listitem');
   await rows.first().getByText('sin leer').waitFor({ state: 'attached' });
   expect([await toast.count(), await rows.count()]).toEqual([0, 10]);
   // What comes now is seen coming, not told over what is being read.
   await tell('¿Hola?');
-  await rows.first().getByText('2 mensajes').waitFor({ timeout: LIVE_PATIENCE_MS });
+  await rows.first().getByText('2 mensajes').waitFor({ timeout: LIVE_TIMEOUT_MS });
   expect(await toast.count()).toBe(0);
 
   const all = c.getByRole('button', { name: 'Marcar todas como leídas' });
@@ -288,7 +288,7 @@ test('who was away begins at the mark of what is new, and looks back without los
   const top = () => anchor.evaluate(element => element.getBoundingClientRect().top);
   const before = await top();
   goOn();
-  await expect.poll(shown, PATIENCE).toBeGreaterThan(held);
+  await expect.poll(shown, WAIT_OPTIONS).toBeGreaterThan(held);
   expect(Math.abs((await top()) - before)).toBeLessThan(2);
   await t.unrouteAll();
   await sameEverywhere();
@@ -333,7 +333,7 @@ test('what was not sent outlives a session that ended elsewhere, and a logout on
   expect(await unsent()).toBe(1);
   await logIn(t, TECHNICIAN, PASSWORD);
   await bubble(c, 'Antes de caducar').waitFor();
-  await expect.poll(unsent, PATIENCE).toBe(0);
+  await expect.poll(unsent, WAIT_OPTIONS).toBe(0);
 
   await live(t);
   await line.cut();
@@ -387,7 +387,7 @@ test('whose session ends elsewhere is led to the door from the open chat, and fi
     await end();
     await page.waitForURL(/\/login\?next=/);
     await page.getByText('Tu sesión ha caducado').waitFor();
-    await expect.poll(() => sockets.filter(socket => !socket.isClosed()).length, PATIENCE).toBe(0);
+    await expect.poll(() => sockets.filter(socket => !socket.isClosed()).length, WAIT_OPTIONS).toBe(0);
     await page.unrouteAll();
     if (how === 'suspension') {
       await logIn(page, person.email, 'grifo azul');

@@ -21,7 +21,7 @@ import {
 } from './support.ts';
 
 /** A busy machine takes its time. */
-const PATIENCE = { timeout: 20_000 };
+const WAIT_OPTIONS = { timeout: 20_000 };
 /** A demo request of the customer's, as the offline page would show it. */
 const LAST = 'Tus últimas solicitudes';
 let oficio: Oficio;
@@ -68,7 +68,7 @@ it('stands without a network, keeps what is somebody’s for them alone, and tak
   await page.goto('/dashboard');
   const first = page.getByRole('article').first();
   await first.waitFor();
-  await expect.poll(async () => (await kept(page)).requests, PATIENCE).toBe(true);
+  await expect.poll(async () => (await kept(page)).requests, WAIT_OPTIONS).toBe(true);
   expect(
     (await kept(page)).paths.filter(path => path !== '/offline' && !path.startsWith('/assets/')),
   ).toEqual([]);
@@ -90,8 +90,8 @@ it('stands without a network, keeps what is somebody’s for them alone, and tak
     await (await caches.open(name ?? '')).put(path, new Response());
   }, used);
   await page.getByRole('button', { name: 'Cerrar sesión' }).click();
-  await expect.poll(async () => (await kept(page)).requests, PATIENCE).toBe(false);
-  await expect.poll(async () => (await kept(page)).paths, PATIENCE).not.toContain(used);
+  await expect.poll(async () => (await kept(page)).requests, WAIT_OPTIONS).toBe(false);
+  await expect.poll(async () => (await kept(page)).paths, WAIT_OPTIONS).not.toContain(used);
   await signIn(visitor, 'admin@oficio.test');
   gate.setOpen(false);
   await page.goto('/');
@@ -137,7 +137,7 @@ it('asks with a reason, tells a closed app what happened, and leads there', asyn
   await page.getByRole('complementary', { name: 'Entérate al momento' }).waitFor({ state: 'detached' });
 
   await acceptSomething();
-  await expect.poll(() => service.received.length, PATIENCE).toBe(1);
+  await expect.poll(() => service.received.length, WAIT_OPTIONS).toBe(1);
   const [message] = service.received;
   expect(message?.payload).toMatchObject({ title: 'Solicitud aceptada', url: '/chat' });
 
@@ -149,7 +149,7 @@ it('asks with a reason, tells a closed app what happened, and leads there', asyn
         data,
       ]),
     );
-  await expect.poll(shown, PATIENCE).toEqual([['Solicitud aceptada', '/chat']]);
+  await expect.poll(shown, WAIT_OPTIONS).toEqual([['Solicitud aceptada', '/chat']]);
   const [worker] = context.serviceWorkers();
   await worker?.evaluate(async () => {
     const scope = self as unknown as { registration: ServiceWorkerRegistration } & EventTarget;
@@ -161,11 +161,11 @@ it('asks with a reason, tells a closed app what happened, and leads there', asyn
   expect(await shown()).toEqual([]);
 
   await deliver(page, 'nada que se pueda leer');
-  await expect.poll(shown, PATIENCE).toEqual([['Tienes novedades', '/notifications']]);
+  await expect.poll(shown, WAIT_OPTIONS).toEqual([['Tienes novedades', '/notifications']]);
   await page.getByRole('button', { name: 'Cerrar sesión' }).click();
-  await expect.poll(shown, PATIENCE).toEqual([]);
+  await expect.poll(shown, WAIT_OPTIONS).toEqual([]);
   await acceptSomething();
-  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'subscribed')), PATIENCE).toBe(false);
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'subscribed')), WAIT_OPTIONS).toBe(false);
   expect(service.received.length).toBe(1);
   expect(visitor.complaints).toEqual([]);
   await context.close();

@@ -10,7 +10,7 @@ import type { Oficio } from './support.ts';
 
 const CUSTOMER = 'cliente@oficio.test';
 const TECHNICIAN = 'tecnico@oficio.test';
-const PATIENCE = 100;
+const WAIT_OPTIONS = 100;
 
 interface Wanted {
   /** What the card is found by. */
@@ -65,7 +65,7 @@ export async function makeJob({ url }: Oficio, { words, price, agreedAt, upTo }:
   for (let tried = 0; ; tried += 1) {
     const { request: now } = await call(requestEndpoints.getRequest, { token: customer.token, params });
     if (now.status === 'payment_completed') break;
-    if (tried === PATIENCE) throw new Error(`Request ${request.id} never became paid: ${now.status}`);
+    if (tried === WAIT_OPTIONS) throw new Error(`Request ${request.id} never became paid: ${now.status}`);
     await sleep(100);
   }
   if (upTo === 'payment_completed') return request.id;

@@ -7,7 +7,7 @@ import { setStage } from './stage.ts';
 import { DESKTOP, PHONE, signIn, type Visitor } from './support.ts';
 
 /** A busy machine takes its time with a position, a map or a database. */
-const PATIENCE = { timeout: 20_000 };
+const WAIT_OPTIONS = { timeout: 20_000 };
 
 /** The photo of a request on every way into the form, and the request on a bad line. */
 const stage = setStage();
@@ -60,7 +60,7 @@ async function fill(page: Page, words: string) {
   await page.getByLabel('Descripción').fill(words);
   await page.getByLabel('Dirección').fill('Plaza Mayor, 1');
   await page.getByLabel('Dirección').press('Escape');
-  await expect.poll(() => page.getByLabel('Latitud').inputValue(), PATIENCE).not.toBe('');
+  await expect.poll(() => page.getByLabel('Latitud').inputValue(), WAIT_OPTIONS).not.toBe('');
 }
 
 const attach = (page: Page) =>
@@ -202,7 +202,7 @@ it('outlives a refresh and a login in between with its words, and nothing outliv
   await fill(page, words);
   await attach(page);
   await preview(page).waitFor();
-  await expect.poll(() => storedPhotos(page), PATIENCE).toBe(1);
+  await expect.poll(() => storedPhotos(page), WAIT_OPTIONS).toBe(1);
   await page.reload();
   await preview(page).waitFor();
 
@@ -222,10 +222,10 @@ it('outlives a refresh and a login in between with its words, and nothing outliv
   await page.getByRole('textbox', { name: 'Mensaje', exact: true }).fill('Otro borrador');
   expect(await kept(page)).toHaveLength(3);
   await page.getByRole('button', { name: 'Cerrar sesión' }).click();
-  await expect.poll(() => kept(page), PATIENCE).toEqual([]);
+  await expect.poll(() => kept(page), WAIT_OPTIONS).toEqual([]);
   await signIn(visitor, 'cliente@oficio.test');
   await page.goto('/request-service');
-  await expect.poll(() => page.getByLabel('Latitud').inputValue(), PATIENCE).not.toBe('');
+  await expect.poll(() => page.getByLabel('Latitud').inputValue(), WAIT_OPTIONS).not.toBe('');
   expect([await page.getByLabel('Descripción').inputValue(), await preview(page).count()]).toEqual(['', 0]);
   await context.close();
 });
@@ -301,7 +301,7 @@ it.each([
   expect(new URL(page.url()).pathname).toBe('/');
   await page.goto('/request-service');
   await page.getByLabel(/^Servicio/).waitFor();
-  await expect.poll(() => page.getByLabel('Latitud').inputValue(), PATIENCE).not.toBe('');
+  await expect.poll(() => page.getByLabel('Latitud').inputValue(), WAIT_OPTIONS).not.toBe('');
   expect(await page.getByLabel('Descripción').inputValue()).toBe(left);
   await context.close();
 });

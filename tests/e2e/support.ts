@@ -12,7 +12,7 @@ import { startGeocoder } from '../../apps/server/src/testing/technicians/fake-ge
 import { freePort } from '../support/free-port.ts';
 
 const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
-const START_PATIENCE_MS = 90_000;
+const START_TIMEOUT_MS = 90_000;
 /** Sol, the centre of Madrid. */
 const MADRID = { latitude: 40.4168, longitude: -3.7038 };
 
@@ -73,7 +73,7 @@ export async function startOficio(environment: Readonly<Record<string, string>> 
 }
 
 async function ready(url: string, child: ChildProcess): Promise<void> {
-  const giveUp = performance.now() + START_PATIENCE_MS;
+  const giveUp = performance.now() + START_TIMEOUT_MS;
   while (performance.now() < giveUp) {
     if (child.exitCode !== null)
       throw new Error(`The server ended with ${child.exitCode} before it was ready`);

@@ -19,7 +19,7 @@ import { giveTo, identityForPostgres, isRoot, postgresBinaries } from './postgre
 
 const START_ATTEMPTS = 3;
 const PASSWORD_BYTES = 16;
-const STOP_PATIENCE_MS = 10_000;
+const STOP_TIMEOUT_MS = 10_000;
 /** A killed server leaves processes and shared memory behind for a moment, which refuse its successor. */
 const RESTART_ATTEMPTS = 100;
 const RESTART_PAUSE_MS = 100;
@@ -163,7 +163,7 @@ async function stop(server: ChildProcess | undefined): Promise<void> {
   const ended = once(server, 'close');
   // SIGINT is PostgreSQL's "fast shutdown": it does not wait for clients to leave.
   server.kill('SIGINT');
-  const patience = setTimeout(() => server.kill('SIGKILL'), STOP_PATIENCE_MS);
+  const patience = setTimeout(() => server.kill('SIGKILL'), STOP_TIMEOUT_MS);
   await ended;
   clearTimeout(patience);
 }

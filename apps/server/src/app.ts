@@ -75,7 +75,7 @@ import { serveSitemap } from './ssr/sitemap.ts';
 import { stopServer } from './stop-server.ts';
 
 /** How long our own webhook may take before the sandbox counts it as failed. */
-const WEBHOOK_PATIENCE_MS = 25_000;
+const WEBHOOK_TIMEOUT_MS = 25_000;
 
 export interface App {
   readonly server: FastifyInstance;
@@ -189,7 +189,7 @@ function startSandbox(server: FastifyInstance, platform: Platform, loopback: Loo
       method: 'POST',
       headers: { 'content-type': 'application/json', 'stripe-signature': signature },
       body,
-      signal: AbortSignal.timeout(WEBHOOK_PATIENCE_MS),
+      signal: AbortSignal.timeout(WEBHOOK_TIMEOUT_MS),
     });
     await response.body?.cancel();
     return response.status;

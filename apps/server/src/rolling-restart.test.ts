@@ -11,7 +11,7 @@ import { startServerProcess } from './testing/process/server-process.ts';
 const CALLERS = 4;
 /** Between two calls of one caller, so that the machine keeps time for the starts. */
 const PAUSE_MS = 5;
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 /** A login reads its body and the database and hashes nothing for an address without `@`, so it is answered with 400. */
 const CALLS = [
   { path: '/api/technicians', status: 200 },
@@ -36,7 +36,7 @@ it('fails no call while two instances behind a load balancer restart in turn', {
   );
   const proxy = await openRoundRobinProxy(ports, '/readyz');
   const waitUntil = (port: number, ready: boolean) =>
-    expect.poll(() => proxy.isReady(port), { timeout: PATIENCE_MS }).toBe(ready);
+    expect.poll(() => proxy.isReady(port), { timeout: TIMEOUT_MS }).toBe(ready);
   const failures: string[] = [];
   let calls = 0;
   let over = false;
@@ -57,7 +57,7 @@ it('fails no call while two instances behind a load balancer restart in turn', {
     const callers = Array.from({ length: CALLERS }, callOn);
     for (const port of ports) {
       const before = calls;
-      await expect.poll(() => calls, { timeout: PATIENCE_MS }).toBeGreaterThan(before + 50);
+      await expect.poll(() => calls, { timeout: TIMEOUT_MS }).toBeGreaterThan(before + 50);
       instances.get(port)?.kill('SIGTERM');
       expect(await instances.get(port)?.exit).toEqual([0, null]);
       instances.set(port, await startServerProcess(settings, port));

@@ -21,7 +21,7 @@ import { onBothEngines, openWorld } from './testing/world.ts';
 const MAIL = { to: 'ana@oficio.test', subject: 'Hola', text: 'Hola', html: '<p>Hola</p>' };
 /** What the issue demands of a stop. */
 const LIMIT_MS = 10_000;
-const PATIENCE = { timeout: 10_000 };
+const WAIT_OPTIONS = { timeout: 10_000 };
 
 /** From now on mail goes to this server. */
 const mailGoesTo = ({ platform }: App, { port }: SilentServer) =>
@@ -71,7 +71,7 @@ onBothEngines('a server that stops while its mail and push servers are silent', 
     const stopping = await world().another();
     await stopping.server.listen({ port: 0, host: '127.0.0.1' });
     await expect
-      .poll(() => [silent.mail.connections > 0, silent.push.connections > 0], PATIENCE)
+      .poll(() => [silent.mail.connections > 0, silent.push.connections > 0], WAIT_OPTIONS)
       .toEqual([true, true]);
     const begun = performance.now();
     await stopping.close();
@@ -115,7 +115,7 @@ describe('a server that is asked to stop', () => {
       await app.platform.database.transaction(tx => enqueueMail(tx, MAIL));
       await app.close();
       const server = await startServerProcess({ DATA_DIR: dataDir }, await freePort());
-      await expect.poll(() => silent.connections, PATIENCE).toBeGreaterThan(0);
+      await expect.poll(() => silent.connections, WAIT_OPTIONS).toBeGreaterThan(0);
       const socket = connect(server.port, '127.0.0.1');
       const answer = text(socket).catch(() => 'cut');
       socket.write(

@@ -22,7 +22,7 @@ const WIDTHS = {
 };
 const SCHEMES = ['light', 'dark'] as const;
 /** Milliseconds to lay out anew. */
-const SHORT_REST = 120;
+const SHORT_DELAY_MS = 120;
 /** Pixels: what lies below looks like what lies above. */
 const MAX_HEIGHT = 5000;
 
@@ -88,7 +88,7 @@ try {
         for (const { name, size, scheme } of views) {
           await page.setViewportSize(size);
           await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-          await page.waitForTimeout(SHORT_REST);
+          await page.waitForTimeout(SHORT_DELAY_MS);
           if (!(await take(page, name))) failed.push(`${name}: wider than its window`);
           taken += 1;
         }

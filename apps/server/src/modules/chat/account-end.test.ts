@@ -8,7 +8,7 @@ import { onBothEngines } from '../../testing/world.ts';
 import { deleteAccount, suspendUser } from '../accounts/public.ts';
 
 const ROUNDS = 6;
-const PATIENCE = { timeout: 20_000, interval: 2 };
+const WAIT_OPTIONS = { timeout: 20_000, interval: 2 };
 
 onBothEngines('a user who writes while their account ends', world => {
   let url: string;
@@ -53,7 +53,7 @@ onBothEngines('a user who writes while their account ends', world => {
         await sleep(n % 3);
       }
     })();
-    await expect.poll(async () => (await messagesOf(id)).length, PATIENCE).toBeGreaterThan(2);
+    await expect.poll(async () => (await messagesOf(id)).length, WAIT_OPTIONS).toBeGreaterThan(2);
     await how(who);
     const after = await messagesOf(id);
     await sleep(30);

@@ -16,7 +16,7 @@ const LIVES = 8;
 const RUNS = Number(process.env.MONEY_RUNS ?? 16);
 const HOUR = 3_600_000;
 /** For a run on a machine that is busy with much else. Milliseconds. */
-const PATIENCE = { timeout: 60_000 + RUNS * 4000 };
+const WAIT_OPTIONS = { timeout: 60_000 + RUNS * 4000 };
 /** What makes an account able to take money again. */
 const VERIFY = 0;
 /** What lets a suspended technician in again. */
@@ -67,38 +67,44 @@ const turn = fc.record({
 onBothEngines(
   'money',
   world => {
-    it('is charged once, never paid out before it is paid in, and booked to the cent', PATIENCE, async () => {
-      const engine = world().engine;
-      await holdWork(world().app);
-      // The hourly comparison would mend what is to be found here, and read more of the provider's books each time.
-      await world().app.platform.database.transaction(({ db }) => db.deleteFrom('scheduled_jobs').execute());
-      const parties: MutableParties = { ...(await seedParties(world().app)) };
-      // Nobody is told by mail: a third of the time would go into letters.
-      await world().app.platform.database.transaction(({ db }) =>
-        db.updateTable('users').set({ email_verified: 0 }).execute(),
-      );
-      await onboard(world().app, parties.technician, 'active');
-      await fc.assert(
-        fc.asyncProperty(fc.array(turn, { minLength: 4, maxLength: 14 }), async turns => {
-          const lives = await begin(world(), parties);
-          for (const { moments, busy, weather: kind, dice } of turns) {
-            await Promise.all([
-              ...lives.flatMap((life, place) =>
-                (moments[place] ?? []).map(([what, luck]) => life[what](luck)),
-              ),
-              busy && weather.work(world()),
-            ]);
-            if (kind !== null) await weather[kind](world(), dice, parties);
-          }
-          await comeToRest(world(), lives, parties);
-          expect(lives.flatMap(life => life.failures)).toEqual([]);
-          for (const life of lives) await check(world(), life);
-        }),
-        // What happened to a world cannot be undone, so a failure is told as it is.
-        { numRuns: engine === 'sqlite' ? RUNS : Math.ceil(RUNS / 4), endOnFailure: true },
-      );
-      expect(await compareLedger(paymentContextOf(world().app))).toEqual([]);
-    });
+    it(
+      'is charged once, never paid out before it is paid in, and booked to the cent',
+      WAIT_OPTIONS,
+      async () => {
+        const engine = world().engine;
+        await holdWork(world().app);
+        // The hourly comparison would mend what is to be found here, and read more of the provider's books each time.
+        await world().app.platform.database.transaction(({ db }) =>
+          db.deleteFrom('scheduled_jobs').execute(),
+        );
+        const parties: MutableParties = { ...(await seedParties(world().app)) };
+        // Nobody is told by mail: a third of the time would go into letters.
+        await world().app.platform.database.transaction(({ db }) =>
+          db.updateTable('users').set({ email_verified: 0 }).execute(),
+        );
+        await onboard(world().app, parties.technician, 'active');
+        await fc.assert(
+          fc.asyncProperty(fc.array(turn, { minLength: 4, maxLength: 14 }), async turns => {
+            const lives = await begin(world(), parties);
+            for (const { moments, busy, weather: kind, dice } of turns) {
+              await Promise.all([
+                ...lives.flatMap((life, place) =>
+                  (moments[place] ?? []).map(([what, luck]) => life[what](luck)),
+                ),
+                busy && weather.work(world()),
+              ]);
+              if (kind !== null) await weather[kind](world(), dice, parties);
+            }
+            await comeToRest(world(), lives, parties);
+            expect(lives.flatMap(life => life.failures)).toEqual([]);
+            for (const life of lives) await check(world(), life);
+          }),
+          // What happened to a world cannot be undone, so a failure is told as it is.
+          { numRuns: engine === 'sqlite' ? RUNS : Math.ceil(RUNS / 4), endOnFailure: true },
+        );
+        expect(await compareLedger(paymentContextOf(world().app))).toEqual([]);
+      },
+    );
   },
   { PLATFORM_FEE_PERCENT: '7.5', LOG_LEVEL: 'silent' },
 );

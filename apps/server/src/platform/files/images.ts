@@ -4,7 +4,7 @@ import { FairQueue } from '../concurrency/fair-queue.ts';
 import { networksOf } from '../security/networks-of.ts';
 
 const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'heif']);
-const LONGEST_SIDE = 1600;
+const MAX_SIDE_PX = 1600;
 const QUALITY = 80;
 
 /**
@@ -55,7 +55,7 @@ export async function toPhoto(bytes: Buffer, { field, accountId, address }: Phot
   return decoding.run([networksOf(address).at(-1) ?? '', String(accountId)], () =>
     sharp(bytes, { limitInputPixels: IMAGE_MAX_PIXELS, failOn: 'error' })
       .rotate()
-      .resize(LONGEST_SIDE, LONGEST_SIDE, { fit: 'inside', withoutEnlargement: true })
+      .resize(MAX_SIDE_PX, MAX_SIDE_PX, { fit: 'inside', withoutEnlargement: true })
       .webp({ quality: QUALITY })
       .toBuffer()
       .catch(orUnreadable),

@@ -6,8 +6,8 @@ import { photon } from './photon.ts';
 
 const DIALECTS: Record<GeocoderProvider, Dialect> = { photon, nominatim };
 /** Waits of a service that is too busy, when it does not say how long. Milliseconds. */
-const REST_MS = 10_000;
-const LONGEST_REST_MS = 60_000;
+const BACKOFF_MS = 10_000;
+const MAX_BACKOFF_MS = 60_000;
 const TIMEOUT_MS = 5000;
 /** Five places take some 3 KB. */
 const ANSWER_MAX_BYTES = 256 * 1024;
@@ -60,5 +60,5 @@ const isTooBusy = ({ status }: Answered): boolean => status === 429 || status ==
 
 function restOf({ retryAfter }: Answered): number {
   const wanted = Number(retryAfter) * 1000;
-  return wanted > 0 ? Math.min(wanted, LONGEST_REST_MS) : REST_MS;
+  return wanted > 0 ? Math.min(wanted, MAX_BACKOFF_MS) : BACKOFF_MS;
 }

@@ -16,7 +16,7 @@ import { readableUrl } from './readable-url.ts';
 
 const JSON_BODY_MAX = 100_000;
 /** For the slowest phone to send the largest photo; who takes longer only keeps a place taken. */
-const ARRIVAL_PATIENCE_MS = 300_000;
+const ARRIVAL_TIMEOUT_MS = 300_000;
 const STRIPE_SCRIPT = 'https://js.stripe.com';
 
 /** Shapes are the contract's to check (see the router): Fastify's own compilers would only take their 4 MB. */
@@ -40,7 +40,7 @@ export async function createServer(
     bodyLimit: JSON_BODY_MAX,
     // The one proxy in front of us, whose word is the last of the list: the others are the caller's own invention.
     trustProxy: settings.trustProxy ? (_, hop) => hop === 0 : false,
-    requestTimeout: ARRIVAL_PATIENCE_MS,
+    requestTimeout: ARRIVAL_TIMEOUT_MS,
     // Node would answer a missing Host itself, with an empty body; `refuseOddHeaders` answers it.
     http: {
       requireHostHeader: false,

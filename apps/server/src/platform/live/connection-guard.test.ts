@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 /** Less than the ten seconds after which a line that never says whose it is would be gone anyhow. */
-const PATIENCE = { timeout: 8000 };
+const WAIT_OPTIONS = { timeout: 8000 };
 
 /** A line without a library that keeps to the rules; everything it hears is in `heard`. */
 async function rawLine() {
@@ -42,7 +42,7 @@ async function rawLine() {
   socket.on('message', text => heard.push(String(text)));
   socket.on('error', () => {});
   socket.on('close', () => (isGone = true));
-  await expect.poll(() => heard.length, PATIENCE).toBe(1);
+  await expect.poll(() => heard.length, WAIT_OPTIONS).toBe(1);
   return { socket, heard, isGone: () => isGone };
 }
 
@@ -51,21 +51,23 @@ const CONNECT = () => `40${JSON.stringify({ token: somebody.token })}`;
 it('takes one person for one line, however often a line says who it is in one breath', async () => {
   const { socket, heard, isGone } = await rawLine();
   for (let times = 0; times < 200; times += 1) socket.send(CONNECT());
-  await expect.poll(isGone, PATIENCE).toBe(true);
+  await expect.poll(isGone, WAIT_OPTIONS).toBe(true);
   expect(heard.length).toBeLessThan(3);
   const once = await rawLine();
   once.socket.send(CONNECT());
-  await expect.poll(() => once.heard.length, PATIENCE).toBe(2);
+  await expect.poll(() => once.heard.length, WAIT_OPTIONS).toBe(2);
   opened.world.app.platform.live.emit([userRoom(somebody.id)], 'request_changed', { request_id: 1 });
-  await expect.poll(() => once.heard.slice(2), PATIENCE).toEqual(['42["request_changed",{"request_id":1}]']);
+  await expect
+    .poll(() => once.heard.slice(2), WAIT_OPTIONS)
+    .toEqual(['42["request_changed",{"request_id":1}]']);
 });
 
 it('keeps no line on which nobody is any more', async () => {
   const { socket, heard, isGone } = await rawLine();
   socket.send(CONNECT());
-  await expect.poll(() => heard.length, PATIENCE).toBe(2);
+  await expect.poll(() => heard.length, WAIT_OPTIONS).toBe(2);
   socket.send('41');
-  await expect.poll(isGone, PATIENCE).toBe(true);
+  await expect.poll(isGone, WAIT_OPTIONS).toBe(true);
 });
 
 it.each([
@@ -75,9 +77,9 @@ it.each([
 ])('hangs up on who floods it with %s', async (_, packet) => {
   const { socket, heard, isGone } = await rawLine();
   socket.send(CONNECT());
-  await expect.poll(() => heard.length, PATIENCE).toBe(2);
+  await expect.poll(() => heard.length, WAIT_OPTIONS).toBe(2);
   for (let sent = 0; sent < 12_000; sent += 1) socket.send(packet(sent));
-  await expect.poll(isGone, PATIENCE).toBe(true);
+  await expect.poll(isGone, WAIT_OPTIONS).toBe(true);
 });
 
 it('keeps nothing without end for who has it answer and does not read', async () => {
@@ -91,6 +93,6 @@ it('keeps nothing without end for who has it answer and does not read', async ()
       socket.send('3');
       await nextTurn();
       return isGone();
-    }, PATIENCE)
+    }, WAIT_OPTIONS)
     .toBe(true);
 });

@@ -17,9 +17,9 @@ import {
 import { messageOf } from './message.ts';
 import { answerOf, isFinal, refusalOf } from './smtp-answer.ts';
 import { testMail } from './test-mail.ts';
-import { CONNECTIONS, openTransport, type Patience } from './transport.ts';
+import { CONNECTIONS, openTransport, type Timeouts } from './transport.ts';
 
-const PATIENCE: Patience = { connect: 10_000, answer: 30_000 };
+const TIMEOUTS: Timeouts = { connect: 10_000, answer: 30_000 };
 
 interface MailerOptions {
   readonly database: Database;
@@ -30,7 +30,7 @@ interface MailerOptions {
   };
   readonly secret: string;
   /** Less for tests. */
-  readonly patience?: Patience;
+  readonly patience?: Timeouts;
 }
 
 /** The connections of the last mail, and the settings they were opened with. */
@@ -139,7 +139,7 @@ export class Mailer {
   #transportOptions() {
     const { settings, patience } = this.#options;
     const { production, smtpAllowPrivate } = settings;
-    return { production, allowPrivate: smtpAllowPrivate, patience: patience ?? PATIENCE };
+    return { production, allowPrivate: smtpAllowPrivate, patience: patience ?? TIMEOUTS };
   }
 
   #messageOf(settings: MailAccess, mail: Mail, id: string) {

@@ -4,7 +4,7 @@ import type { MailAccess } from './mail-settings.ts';
 import { connectSafely } from './safe-socket.ts';
 
 /** How long a server may let us wait, in milliseconds. */
-export interface Patience {
+export interface Timeouts {
   readonly connect: number;
   /** For each of its answers. */
   readonly answer: number;
@@ -14,7 +14,7 @@ export interface TransportOptions {
   readonly production: boolean;
   /** Whether the server may be inside a private network. */
   readonly allowPrivate: boolean;
-  readonly patience: Patience;
+  readonly patience: Timeouts;
 }
 
 type GotSocket = (error: Error | null, found?: { readonly connection: Socket }) => void;

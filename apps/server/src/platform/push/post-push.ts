@@ -5,7 +5,7 @@ import { guardedLookup } from '../security/guarded-lookup.ts';
 import { mayReach, type Reach } from './endpoint-host.ts';
 
 /** For all of it, from the connection to the answer. */
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 interface Posting {
   readonly headers: Readonly<Record<string, string | number>>;
@@ -25,7 +25,7 @@ interface PostAnswer {
  */
 export async function postPush(url: URL, { headers, body, reach, signal }: Posting): Promise<PostAnswer> {
   const request = url.protocol === 'https:' ? requestSecure : requestPlain;
-  const patience = AbortSignal.timeout(PATIENCE_MS);
+  const patience = AbortSignal.timeout(TIMEOUT_MS);
   const sending = request(url, {
     method: 'POST',
     headers,

@@ -3,8 +3,8 @@ import type { MessageOut } from '@oficio/domain/chat/contract.ts';
 import { io, type Socket } from 'socket.io-client';
 import type { Person } from '../people.ts';
 
-const PATIENCE_MS = 1500;
-const REST_MS = 50;
+const TIMEOUT_MS = 1500;
+const RETRY_DELAY_MS = 50;
 
 interface Draft {
   readonly client_id: string;
@@ -110,7 +110,7 @@ export class Writer {
       if (message) {
         this.#keep(message);
         this.#outbox.shift();
-      } else await sleep(REST_MS);
+      } else await sleep(RETRY_DELAY_MS);
     }
   }
 
@@ -119,7 +119,7 @@ export class Writer {
     if (!this.#socket.connected)
       return ((await this.#fetch('/api/chat/message', letter)) as { message: MessageOut }).message;
     const reply = await this.#socket
-      .timeout(PATIENCE_MS)
+      .timeout(TIMEOUT_MS)
       .emitWithAck('send_message', { ...letter, sender_id: this.#who.id });
     if (!reply.message) throw new Error(reply.error);
     return reply.message;
@@ -128,7 +128,7 @@ export class Writer {
   async #fetch(path: string, body?: object): Promise<unknown> {
     const response = await fetch(`${this.#url}${path}`, {
       headers: { authorization: `Bearer ${this.#who.token}`, 'content-type': 'application/json' },
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
       ...(body && { method: 'POST', body: JSON.stringify(body) }),
     });
     if (!response.ok) throw new Error(`${path} → ${response.status}`);

@@ -1,7 +1,7 @@
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 
 /** Further ones are not looked at: nobody's name or street has more. */
-const MOST_WORDS = 20;
+const MAX_WORDS = 20;
 
 /** The words of a text, in the case in which they are compared. */
 export const wordsOf = (text: string): string[] => (text.match(WORD) ?? []).map(word => word.toLowerCase());
@@ -22,7 +22,7 @@ export class Phrases {
 
   add(words: readonly string[]): void {
     let at = this.#root;
-    for (const word of words.slice(0, MOST_WORDS)) {
+    for (const word of words.slice(0, MAX_WORDS)) {
       const next = at.next.get(word) ?? branch();
       at.next.set(word, next);
       at = next;

@@ -5,7 +5,7 @@ import type { Notification } from '../rendering/render.ts';
 import { wantedBy } from '../store/preferences.ts';
 
 /** How long a message waits to be read before its reader gets a mail, in milliseconds. */
-const CHAT_PATIENCE_MS = 120_000;
+const CHAT_TIMEOUT_MS = 120_000;
 
 /**
  * Has those who want it told by mail too, with this transaction or not at all. Of a conversation there is one mail until
@@ -33,5 +33,5 @@ function messageOf(
   now: number,
 ): OutboxMessage<'notice_mail'> {
   const payload = { userId: user_id, noticeId: id };
-  return type === 'message' ? { recipient, payload, dueAt: now + CHAT_PATIENCE_MS } : { recipient, payload };
+  return type === 'message' ? { recipient, payload, dueAt: now + CHAT_TIMEOUT_MS } : { recipient, payload };
 }

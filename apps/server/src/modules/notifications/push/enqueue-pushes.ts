@@ -12,7 +12,7 @@ const WORTH_DAYS = 3 * WORTH_A_DAY;
 const URGENT: readonly NotificationType[] = ['message', 'request'];
 
 /** Delay of a push about a conversation with an earlier unread notification, so that several messages become one push. Milliseconds. */
-const AGAIN_MS = 5000;
+const RETRY_DELAY_MS = 5000;
 
 interface Told extends Notification {
   /** An earlier unread notification was updated. */
@@ -38,7 +38,7 @@ export async function pushNotices(tx: Transaction, told: readonly Told[]): Promi
 }
 
 const foldOf = ({ id, isKnown }: Told, endpoint: string, now: number) => ({
-  dueAt: isKnown ? now + AGAIN_MS : now,
+  dueAt: isKnown ? now + RETRY_DELAY_MS : now,
   foldKey: `push ${id} ${hash('sha256', endpoint, 'base64url')}`,
 });
 

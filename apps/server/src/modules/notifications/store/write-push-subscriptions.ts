@@ -3,7 +3,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 
 /** Browsers of one person; the oldest goes when another comes. */
-const MOST_SUBSCRIPTIONS = 10;
+const MAX_SUBSCRIPTIONS = 10;
 
 /** One endpoint is one browser: whoever it belonged to, it is this person's now. */
 export async function keepSubscription(
@@ -22,7 +22,7 @@ export async function keepSubscription(
     .where('user_id', '=', owner.user_id)
     .orderBy('created_at', 'desc')
     .orderBy('endpoint')
-    .limit(MOST_SUBSCRIPTIONS);
+    .limit(MAX_SUBSCRIPTIONS);
   await tx.db
     .deleteFrom('push_subscriptions')
     .where('user_id', '=', owner.user_id)

@@ -11,7 +11,7 @@ export interface Card {
 }
 
 /** A receipt does not wait for a slow provider. */
-const PATIENCE = { timeout: 2000, maxNetworkRetries: 0 };
+const REQUEST_OPTIONS = { timeout: 2000, maxNetworkRetries: 0 };
 
 /**
  * Returns the card of a payment and asks the provider only once; null when it was no card or the provider
@@ -29,10 +29,14 @@ export async function findCard(context: PaymentContext, payment: PaidPayment): P
 async function askForCard({ provider, log }: PaymentContext, intentId: string): Promise<Card | null> {
   if (provider.name === 'none') return null;
   try {
-    const { latest_charge: latest } = await provider.client.paymentIntents.retrieve(intentId, {}, PATIENCE);
+    const { latest_charge: latest } = await provider.client.paymentIntents.retrieve(
+      intentId,
+      {},
+      REQUEST_OPTIONS,
+    );
     const id = objectId(latest);
     if (id === undefined) return null;
-    const charge = await provider.client.charges.retrieve(id, {}, PATIENCE);
+    const charge = await provider.client.charges.retrieve(id, {}, REQUEST_OPTIONS);
     const { brand, last4 } = charge.payment_method_details?.card ?? {};
     return brand && last4 ? { brand, last4 } : null;
   } catch (error) {

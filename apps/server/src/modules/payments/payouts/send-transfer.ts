@@ -14,7 +14,7 @@ import { groupOf, transferKeyOf, transferParams } from './transfer-params.ts';
 /** Refusal codes caused by the technician's account, which cannot take money now. */
 const ACCOUNT_CODES = ['insufficient_capabilities_for_transfer', 'account_invalid', 'resource_missing'];
 /** Delay before the next attempt for such an account, unless a webhook reports a change. */
-const ACCOUNT_REST_MS = 3_600_000;
+const ACCOUNT_RETRY_DELAY_MS = 3_600_000;
 
 /**
  * Transfers a payout and stores the result. Throws when it must be retried. The idempotency key is stored
@@ -40,7 +40,7 @@ export async function sendTransfer(context: PaymentContext, payout: DuePayout): 
   await end(context, payout, key);
   if (ACCOUNT_CODES.includes(answer.code)) {
     await refreshAccount(context, accountId);
-    throw new NotYet(context.clock() + ACCOUNT_REST_MS);
+    throw new NotYet(context.clock() + ACCOUNT_RETRY_DELAY_MS);
   }
   throw new Error(`The payment provider refused the transfer of payment ${payout.paymentId}: ${answer.code}`);
 }

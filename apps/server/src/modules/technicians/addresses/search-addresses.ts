@@ -9,7 +9,7 @@ import { findAnswer, keepAnswer } from '../store/geocodes.ts';
 import { suggestionsFrom } from './present.ts';
 
 /** How long somebody who types waits for their turn. Milliseconds. */
-const PATIENCE_MS = 4000;
+const TIMEOUT_MS = 4000;
 
 /**
  * Finds the places that a piece of an address may mean. The service behind it is asked once for the same words, in
@@ -20,7 +20,7 @@ export function createAddressSearch({ settings, database, clock }: Platform) {
   const { provider, url } = settings.geocoder;
   const userAgent = `Oficio (+${settings.publicUrl})`;
   const geocoder = createGeocoder({ provider, url, userAgent, clock });
-  const queue = new LatestWinsQueue(PATIENCE_MS);
+  const queue = new LatestWinsQueue(TIMEOUT_MS);
 
   async function fetchAnswer(words: string, key: string): Promise<AddressSuggestionOut[]> {
     const places = await geocoder({ words, limit: ADDRESS_SEARCH.suggestions, near: DEFAULT_LOCATION });

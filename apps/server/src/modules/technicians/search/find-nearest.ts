@@ -8,7 +8,7 @@ import type { Area, Near, Spot } from './area.ts';
 const LEAST_RADIUS_KM = 0.05;
 /** By how much the area of a guess that was too small grows. */
 const LEAST_GROWTH = 2;
-const MOST_GROWTH = 16;
+const MAX_GROWTH = 16;
 
 interface Page {
   readonly count: number;
@@ -35,7 +35,7 @@ export async function findNearest(statements: Statements, area: Area, page: Page
     found.push(...ring.filter(spot => byDistance(spot, after) > 0));
     if (found.length >= page.count || radius >= area.radiusKm) break;
     after = { distance: radius, id: Number.POSITIVE_INFINITY };
-    const growth = Math.min(MOST_GROWTH, Math.max(LEAST_GROWTH, wanted / (found.length + 1)));
+    const growth = Math.min(MAX_GROWTH, Math.max(LEAST_GROWTH, wanted / (found.length + 1)));
     radius = radiusAround(start, growth * Math.PI * (radius * radius - start * start));
   }
   return found.sort(byDistance).slice(0, page.count);

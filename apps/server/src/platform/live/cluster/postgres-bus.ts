@@ -15,10 +15,10 @@ const CONNECT_TIMEOUT_MS = 5000;
 const KEEP_ALIVE_AFTER_MS = 10_000;
 /** For the end of the connection, which a server over a silent network never confirms. */
 const CLOSE_TIMEOUT_MS = 1000;
-const FIRST_REST_MS = 100;
-const LONGEST_REST_MS = 5000;
+const MIN_BACKOFF_MS = 100;
+const MAX_BACKOFF_MS = 5000;
 /** Texts kept while there is no connection; with more the others are told that they have missed something. */
-const MOST_WAITING = 50_000;
+const MAX_WAITING = 50_000;
 const MISSED = 'missed';
 
 /** Instances that share a PostgreSQL talk through LISTEN and NOTIFY, on one connection each. */
@@ -76,7 +76,7 @@ class PostgresBus implements Bus {
 
   send(item: unknown): void {
     if (this.#closed) return;
-    if (this.#waiting.length >= MOST_WAITING) this.#waiting = [JSON.stringify(MISSED)];
+    if (this.#waiting.length >= MAX_WAITING) this.#waiting = [JSON.stringify(MISSED)];
     this.#waiting.push(JSON.stringify(item));
     this.#sending ??= this.#drain();
   }
@@ -140,7 +140,7 @@ class PostgresBus implements Bus {
   }
 
   async #comeBack(): Promise<void> {
-    for (let rest = FIRST_REST_MS; !this.#closed; rest = Math.min(LONGEST_REST_MS, rest * 2)) {
+    for (let rest = MIN_BACKOFF_MS; !this.#closed; rest = Math.min(MAX_BACKOFF_MS, rest * 2)) {
       await sleep(rest, undefined, { ref: false });
       try {
         await this.open();
