@@ -71,7 +71,7 @@ interface Row {
    * Whose the object must be that the call names, in its path or its body; every row with one says so, except the
    * administrators' own. The use case decides; a test tries every kind of caller and compares.
    */
-  readonly whose?: readonly Relation[];
+  readonly allow?: readonly Relation[];
   /** Only for technicians whom an administrator has approved; the others are told 403. */
   readonly approvedOnly?: true;
   readonly params?: Schema;

@@ -209,7 +209,7 @@ export const requestEndpoints = defineEndpoints({
     method: 'GET',
     path: '/api/requests/{id}',
     access: 'session',
-    whose: ['owner', 'technician', 'eligible', 'admin'],
+    allow: ['owner', 'technician', 'eligible', 'admin'],
     params,
     reply: z.object({ request: requestOut }),
   },
@@ -217,7 +217,7 @@ export const requestEndpoints = defineEndpoints({
     method: 'PUT',
     path: '/api/requests/{id}/status',
     access: 'session',
-    whose: ['owner', 'technician', 'eligible'],
+    allow: ['owner', 'technician', 'eligible'],
     params,
     body: z.object({ status: oneOf('el estado', STATUSES) }),
     reply: z.object({ request: requestOut }),
@@ -226,7 +226,7 @@ export const requestEndpoints = defineEndpoints({
     method: 'PUT',
     path: '/api/requests/{id}/approve',
     access: 'technician',
-    whose: ['technician'],
+    allow: ['technician'],
     params,
     body: z.object({
       negotiated_price: number('el precio', {
@@ -243,7 +243,7 @@ export const requestEndpoints = defineEndpoints({
     method: 'POST',
     path: '/api/requests/{id}/counter-offer',
     access: 'customer',
-    whose: ['owner'],
+    allow: ['owner'],
     params,
     body: z
       .object({
@@ -261,7 +261,7 @@ export const requestEndpoints = defineEndpoints({
     method: 'POST',
     path: '/api/requests/{id}/decline',
     access: 'technician',
-    whose: ['technician'],
+    allow: ['technician'],
     params,
     body: z.object({ reason: text('el motivo', { max: WORDS_MAX, missing: REASON_MISSING }) }),
     reply: z.object({ request: requestOut }),

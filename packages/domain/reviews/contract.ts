@@ -25,7 +25,7 @@ export const reviewEndpoints = defineEndpoints({
     method: 'POST',
     path: '/api/reviews',
     access: 'session',
-    whose: ['owner'],
+    allow: ['owner'],
     body: z.object({
       request_id: id('la solicitud'),
       rating: number('la valoración', RATING_RANGE),
@@ -38,7 +38,7 @@ export const reviewEndpoints = defineEndpoints({
     method: 'GET',
     path: '/api/reviews/technician/{id}',
     access: 'public',
-    whose: ['anybody'],
+    allow: ['anybody'],
     params: z.object({ id: id('el técnico') }),
     query: z.object(page({ default: 50, max: 200 })),
     reply: z.object({

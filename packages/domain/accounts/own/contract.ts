@@ -91,7 +91,7 @@ export const ownAccountEndpoints = defineEndpoints({
     method: 'DELETE',
     path: '/api/account/sessions/{id}',
     access: 'session',
-    whose: ['owner'],
+    allow: ['owner'],
     params: z.object({ id: id('la sesión') }),
     reply: done,
   },

@@ -29,7 +29,7 @@ export const chargeEndpoints = defineEndpoints({
     method: 'POST',
     path: '/api/payments/create-payment-intent',
     access: 'session',
-    whose: ['owner'],
+    allow: ['owner'],
     body: z.object({ request_id: id('la solicitud') }),
     /** `amount` in euros; `agreed_date` and `terms` are what the customer accepts by paying. */
     reply: z.object({

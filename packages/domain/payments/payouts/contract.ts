@@ -25,7 +25,7 @@ export const payoutEndpoints = defineEndpoints({
     method: 'POST',
     path: '/api/requests/{id}/confirm',
     access: 'customer',
-    whose: ['owner'],
+    allow: ['owner'],
     params: z.object({ id: id('la solicitud') }),
     reply: z.object({ request: requestOut }),
   },

@@ -13,7 +13,7 @@ export const withdrawalEndpoints = defineEndpoints({
     method: 'GET',
     path: '/api/requests/{id}/withdrawal',
     access: 'customer',
-    whose: ['owner', 'technician'],
+    allow: ['owner', 'technician'],
     params: requestParams,
     reply: z.object({
       paid: z.number(),
@@ -30,7 +30,7 @@ export const withdrawalEndpoints = defineEndpoints({
     method: 'POST',
     path: '/api/requests/{id}/withdraw',
     access: 'customer',
-    whose: ['owner', 'technician'],
+    allow: ['owner', 'technician'],
     params: requestParams,
     body: z.object({
       reason: text('el motivo', { max: WORDS_MAX, missing: REASON_MISSING }),

@@ -41,9 +41,9 @@ onBothEngines(
       cast = await newCast(world().app);
     });
 
-    const callerOf = ({ access, whose }: Endpoint): Person => {
+    const callerOf = ({ access, allow }: Endpoint): Person => {
       if (access === 'admin') return cast.admin;
-      const isTechnicians = access === 'technician' || (whose && !whose.includes('owner'));
+      const isTechnicians = access === 'technician' || (allow && !allow.includes('owner'));
       return isTechnicians ? cast.technician : cast.owner;
     };
     const make = (row: Endpoint, input: Input) =>

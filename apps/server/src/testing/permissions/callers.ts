@@ -72,12 +72,12 @@ const ROLE: Readonly<Record<Exclude<Caller, 'nobody' | 'revoked'>, 'user' | 'tec
 };
 
 /** How each caller stands to the object of a sample. */
-export type Standings = Readonly<Partial<Record<Caller, Relation>>>;
+export type Relations = Readonly<Partial<Record<Caller, Relation>>>;
 
 /** To a request that somebody was chosen for or has taken, and to what hangs on it. */
-export const TAKEN: Standings = { owner: 'owner', technician: 'technician', admin: 'admin' };
+export const TAKEN: Relations = { owner: 'owner', technician: 'technician', admin: 'admin' };
 /** To one that waits for whoever is near. */
-export const OPEN: Standings = {
+export const OPEN: Relations = {
   owner: 'owner',
   technician: 'eligible',
   colleague: 'eligible',
@@ -86,9 +86,9 @@ export const OPEN: Standings = {
 
 /** The HTTP statuses a row promises this caller; null when it lets them in. */
 export function refusalOf(
-  row: Pick<Endpoint, 'access' | 'whose' | 'approvedOnly'>,
+  row: Pick<Endpoint, 'access' | 'allow' | 'approvedOnly'>,
   caller: Caller,
-  standings: Standings,
+  relations: Relations,
 ): readonly number[] | null {
   if (caller === 'nobody' || caller === 'revoked') {
     if (row.access !== 'public') return [401];
@@ -98,7 +98,7 @@ export function refusalOf(
     if ((row.access === 'technician' || row.access === 'admin') && role !== row.access) return [403];
     if (row.approvedOnly && caller === 'unapproved') return [403];
   }
-  if (!row.whose || row.whose.includes('anybody')) return null;
-  const relation = standings[caller];
-  return relation !== undefined && row.whose.includes(relation) ? null : [403, 404];
+  if (!row.allow || row.allow.includes('anybody')) return null;
+  const relation = relations[caller];
+  return relation !== undefined && row.allow.includes(relation) ? null : [403, 404];
 }

@@ -18,7 +18,7 @@ describe('the contract', () => {
 
   it('says of every call that names an object whose it must be', () => {
     const silent = CONTRACT_ROWS.filter(
-      row => row.path.includes('{') && row.access !== 'admin' && !row.whose,
+      row => row.path.includes('{') && row.access !== 'admin' && !row.allow,
     );
     expect(silent.map(nameOf)).toEqual([]);
   });
@@ -42,9 +42,9 @@ onBothEngines(
 
     it.each(SAMPLED)('$name is let in or refused as its row declares', async ({ row, sample }) => {
       const cast = sample.spendsCast ? await newCast(world().app) : shared;
-      const declared = sample.whose ? { ...row, whose: sample.whose } : row;
-      const standings = sample.standings ?? TAKEN;
-      const refusals = CALLERS.map(caller => ({ caller, refusal: refusalOf(declared, caller, standings) }));
+      const declared = sample.allow ? { ...row, allow: sample.allow } : row;
+      const relations = sample.relations ?? TAKEN;
+      const refusals = CALLERS.map(caller => ({ caller, refusal: refusalOf(declared, caller, relations) }));
 
       const input = (await sample.make?.(cast)) ?? {};
       await settle(cast.app);

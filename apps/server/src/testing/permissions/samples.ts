@@ -8,7 +8,7 @@ import { openSession } from '../../modules/accounts/sessions/open-session.ts';
 import { createUnsubscribeLinks } from '../../modules/notifications/mail/unsubscribe-links.ts';
 import { WISH } from '../jobs.ts';
 import { seedDeadLetter, seedPerson, seedTechnician } from '../seeding.ts';
-import { type Cast, OPEN, type Standings, TAKEN } from './callers.ts';
+import { type Cast, OPEN, type Relations, TAKEN } from './callers.ts';
 import {
   absent,
   accepted,
@@ -33,9 +33,9 @@ import {
 export interface Sample {
   readonly make?: (cast: Cast) => Promise<Input> | Input;
   /** How the callers stand to what is named; to a taken request unless told otherwise. */
-  readonly standings?: Standings;
+  readonly relations?: Relations;
   /** Narrower than the row where the same call does different things. */
-  readonly whose?: readonly Relation[];
+  readonly allow?: readonly Relation[];
   /** What those who are let in are answered, where it is no success that shows it. */
   readonly answers?: readonly number[];
   /** It changes who the callers are: they are not used again. */
@@ -97,7 +97,7 @@ async function suspended(cast: Cast): Promise<Input> {
 }
 
 const technician = ({ technician: { id } }: Cast): Input => ({ params: { id } });
-const OWN: Standings = { owner: 'owner' };
+const OWN: Relations = { owner: 'owner' };
 
 const SUBSCRIPTION = {
   endpoint: 'https://push.example/una-suscripcion',
@@ -109,10 +109,10 @@ const SUBSCRIPTION = {
 const MONTH: readonly Sample[] = [{ make: () => ({ query: { month: '2026-01' } }) }];
 const PROFILE = { bio: 'Fontanero', hourly_rate: 30, address: 'Calle Mayor, 1', available: true };
 
-const move = (stage: Stage, status: string, whose: readonly Relation[], standings = TAKEN): Sample => ({
+const move = (stage: Stage, status: string, allow: readonly Relation[], relations = TAKEN): Sample => ({
   make: request(stage, { status }),
-  whose,
-  standings,
+  allow,
+  relations,
 });
 
 /** THE list of every call of the contract, as method and path. A call that is missing here fails the test. */
@@ -123,8 +123,8 @@ export const SAMPLES: Readonly<Record<string, readonly Sample[]>> = {
     { make: technician },
     {
       make: ({ unapproved: { id } }) => ({ params: { id } }),
-      whose: ['owner', 'admin'],
-      standings: { unapproved: 'owner', admin: 'admin' },
+      allow: ['owner', 'admin'],
+      relations: { unapproved: 'owner', admin: 'admin' },
     },
   ],
   'GET /api/technicians/my/profile': PLAIN,
@@ -172,14 +172,14 @@ export const SAMPLES: Readonly<Record<string, readonly Sample[]>> = {
   'PUT /api/account/profile': [{ make: () => ({ body: { name: 'Ana', phone: '' } }), spendsCast: true }],
   'GET /api/account/sessions': PLAIN,
   'DELETE /api/account/sessions': [{ spendsCast: true }],
-  'DELETE /api/account/sessions/{id}': [{ make: session, standings: OWN }],
+  'DELETE /api/account/sessions/{id}': [{ make: session, relations: OWN }],
 
   'POST /api/requests': [{ make: () => ({ body: WISH }) }],
   'GET /api/requests/my-requests': PLAIN,
   'GET /api/requests/for-technician': PLAIN,
   'GET /api/requests/for-technician/counts': PLAIN,
   'GET /api/requests/earnings': PLAIN,
-  'GET /api/requests/{id}': [{ make: request(accepted) }, { make: request(open), standings: OPEN }],
+  'GET /api/requests/{id}': [{ make: request(accepted) }, { make: request(open), relations: OPEN }],
   'PUT /api/requests/{id}/status': [
     move(direct, 'accepted', ['technician']),
     move(open, 'accepted', ['eligible'], OPEN),
@@ -195,16 +195,16 @@ export const SAMPLES: Readonly<Record<string, readonly Sample[]>> = {
   'POST /api/requests/{id}/withdraw': [{ make: request(approved, { ...REASON, refund: 0 }) }],
   'POST /api/requests/{id}/date-proposal': [{ make: request(paid, { date: NEXT_WEEK }) }],
   'POST /api/requests/{id}/date-proposal/{proposalId}/accept': [
-    { make: proposal('technician'), whose: ['owner'] },
-    { make: proposal('owner'), whose: ['technician'] },
+    { make: proposal('technician'), allow: ['owner'] },
+    { make: proposal('owner'), allow: ['technician'] },
   ],
   'POST /api/requests/{id}/date-proposal/{proposalId}/decline': [
-    { make: proposal('technician'), whose: ['owner'] },
-    { make: proposal('owner'), whose: ['technician'] },
+    { make: proposal('technician'), allow: ['owner'] },
+    { make: proposal('owner'), allow: ['technician'] },
   ],
   'POST /api/requests/{id}/date-proposal/{proposalId}/withdraw': [
-    { make: proposal('technician'), whose: ['technician'] },
-    { make: proposal('owner'), whose: ['owner'] },
+    { make: proposal('technician'), allow: ['technician'] },
+    { make: proposal('owner'), allow: ['owner'] },
   ],
   'POST /api/requests/{id}/confirm': [{ make: request(done) }],
   'GET /api/requests/{id}/problem': [{ make: request(disputed) }],
@@ -213,8 +213,8 @@ export const SAMPLES: Readonly<Record<string, readonly Sample[]>> = {
   'POST /api/requests/{id}/absence': [{ make: request(missed, REASON) }],
   'POST /api/requests/{id}/problem/answers': [{ make: request(disputed, { text: 'Ayer funcionaba' }) }],
   'POST /api/requests/{id}/problem/close': [
-    { make: request(disputed), whose: ['owner'] },
-    { make: request(absent), whose: ['technician'] },
+    { make: request(disputed), allow: ['owner'] },
+    { make: request(absent), allow: ['technician'] },
   ],
 
   'GET /api/chat/my-chats': PLAIN,
@@ -258,8 +258,8 @@ export const SAMPLES: Readonly<Record<string, readonly Sample[]>> = {
   'GET /api/notifications': PLAIN,
   'GET /api/notifications/unread': PLAIN,
   'PUT /api/notifications/read-all': PLAIN,
-  'PUT /api/notifications/{id}/read': [{ make: notification, standings: OWN }],
-  'DELETE /api/notifications/{id}': [{ make: notification, standings: OWN }],
+  'PUT /api/notifications/{id}/read': [{ make: notification, relations: OWN }],
+  'DELETE /api/notifications/{id}': [{ make: notification, relations: OWN }],
   'POST /api/notifications/unsubscribe': [{ make: unsubscription }],
   'GET /api/notifications/preferences': PLAIN,
   'PUT /api/notifications/preferences': [{ make: () => ({ body: { email: false, push: false } }) }],

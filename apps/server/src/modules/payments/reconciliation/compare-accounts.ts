@@ -3,7 +3,7 @@ import type { Reader } from '../../../platform/database/database.ts';
 import { refreshAccount } from '../payout-accounts/refresh-account.ts';
 import { readinessOf } from '../provider/accounts.ts';
 import { type PaymentContext, requireProvider } from '../provider/context.ts';
-import { findAccount, findStandingAccounts } from '../store/payout-accounts/read.ts';
+import { findAccount, findConnectedAccounts } from '../store/payout-accounts/read.ts';
 import { compareAll, type Report } from './report.ts';
 
 /** Compares all payout accounts with the provider's; an old account can change any day. */
@@ -14,7 +14,7 @@ export async function compareAccounts(context: PaymentContext, report: Report): 
     differs: account => differs(read, account),
     refresh: ({ id }) => refreshAccount(context, id),
   });
-  for (const { accountId } of await findStandingAccounts(read)) {
+  for (const { accountId } of await findConnectedAccounts(read)) {
     if (seen.has(accountId)) continue;
     // A refresh finds the account or marks it as gone.
     await refreshAccount(context, accountId);

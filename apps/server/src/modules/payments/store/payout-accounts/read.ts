@@ -42,4 +42,4 @@ export async function isFormer(db: Reader, accountId: string): Promise<boolean> 
 }
 
 /** Accounts that exist at the provider. */
-export const findStandingAccounts = (db: Reader) => selectAccounts(db).where('is_gone', '=', 0).execute();
+export const findConnectedAccounts = (db: Reader) => selectAccounts(db).where('is_gone', '=', 0).execute();
