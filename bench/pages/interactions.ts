@@ -16,7 +16,7 @@ interface Interaction {
 const words = (text: string) => (page: Page) => page.getByText(text, { exact: true }).first().click();
 const key = (name: string) => (page: Page) => page.keyboard.press(name);
 const tab = (name: string) => (page: Page) => page.getByRole('tab', { name }).click();
-const typed = (text: string) => [...text].map(letter => key(letter));
+const typed = (text: string) => [...text].map(message => key(message));
 const focus = (label: string) => (page: Page) => page.getByLabel(label, { exact: false }).first().click();
 
 /** The presses that quality is measured by. */

@@ -5,7 +5,7 @@
 import { type WebSocket, WebSocketServer } from 'ws';
 
 /** What comes: a message as our own clients send it, with a number to acknowledge it by. */
-interface BareLetter {
+interface BareMessage {
   readonly number: number;
   readonly request_id: number;
   readonly sender_id: number;
@@ -23,9 +23,9 @@ process.on('message', ({ port }: { readonly port: number }) => {
     both.push(socket);
     rooms.set(room, both);
     socket.on('message', data => {
-      const { number, ...letter } = JSON.parse(data.toString()) as BareLetter;
+      const { number, ...bareMessage } = JSON.parse(data.toString()) as BareMessage;
       id += 1;
-      const message = { id, ...letter, created_at: new Date().toISOString() };
+      const message = { id, ...bareMessage, created_at: new Date().toISOString() };
       const delivery = JSON.stringify({ new_message: message });
       for (const each of both) each.send(delivery);
       socket.send(JSON.stringify({ acknowledged: number, message }));

@@ -47,7 +47,7 @@ export class Line {
   /** Resolves once it is acknowledged. */
   send(text: string): Promise<void> {
     const { room, userId } = this.#party;
-    const letter = {
+    const message = {
       request_id: room,
       sender_id: userId,
       message: text,
@@ -55,8 +55,8 @@ export class Line {
     };
     return this.#ask(number =>
       this.#dialect === 'bare'
-        ? JSON.stringify({ number, ...letter })
-        : `42${number}${JSON.stringify(['send_message', letter])}`,
+        ? JSON.stringify({ number, ...message })
+        : `42${number}${JSON.stringify(['send_message', message])}`,
     );
   }
 

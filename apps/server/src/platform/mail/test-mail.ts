@@ -1,12 +1,12 @@
 import type { Mail } from '../jobs/outbox/enqueue-mail.ts';
-import { renderLetter } from './template/template.ts';
+import { renderEmail } from './template/template.ts';
 
 /** What an administrator sends to see whether mail arrives. */
 export function testMail(to: string, site: string): Mail {
   return {
     to,
     subject: `Correo de prueba de ${site}`,
-    ...renderLetter(
+    ...renderEmail(
       {
         preheader: 'El correo está bien configurado.',
         title: 'El correo funciona',

@@ -115,12 +115,12 @@ export class Writer {
   }
 
   async #send(draft: Draft): Promise<MessageOut> {
-    const letter = { request_id: this.#requestId, ...draft };
+    const message = { request_id: this.#requestId, ...draft };
     if (!this.#socket.connected)
-      return ((await this.#fetch('/api/chat/message', letter)) as { message: MessageOut }).message;
+      return ((await this.#fetch('/api/chat/message', message)) as { message: MessageOut }).message;
     const reply = await this.#socket
       .timeout(TIMEOUT_MS)
-      .emitWithAck('send_message', { ...letter, sender_id: this.#who.id });
+      .emitWithAck('send_message', { ...message, sender_id: this.#who.id });
     if (!reply.message) throw new Error(reply.error);
     return reply.message;
   }

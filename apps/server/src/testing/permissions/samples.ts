@@ -46,7 +46,7 @@ const PLAIN: readonly Sample[] = [{}];
 
 const chat = async (cast: Cast) => ({ params: { requestId: await accepted(cast) } });
 
-async function letter(cast: Cast, requestId: number): Promise<number> {
+async function message(cast: Cast, requestId: number): Promise<number> {
   const body = { client_id: randomUUID(), request_id: requestId, message: 'Hola' };
   return (await cast.owner.call(chatEndpoints.sendMessage, { body })).reply.message.id;
 }
@@ -231,7 +231,7 @@ export const SAMPLES: Readonly<Record<string, readonly Sample[]>> = {
     {
       make: async cast => {
         const requestId = await accepted(cast);
-        return { params: { requestId }, body: { message_id: await letter(cast, requestId) } };
+        return { params: { requestId }, body: { message_id: await message(cast, requestId) } };
       },
     },
   ],

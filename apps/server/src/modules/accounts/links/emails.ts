@@ -7,7 +7,7 @@ import { termOf } from '@oficio/domain/accounts/links/terms.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { enqueueMail } from '../../../platform/jobs/outbox/enqueue-mail.ts';
 import { readSiteName } from '../../../platform/mail/site-name.ts';
-import { type Letter, renderLetter } from '../../../platform/mail/template/template.ts';
+import { type EmailTemplate, renderEmail } from '../../../platform/mail/template/template.ts';
 
 /** Everything the accounts noun writes to people. None of it may be unsubscribed: it is about who owns the account. */
 interface To {
@@ -125,9 +125,9 @@ async function send(
   tx: Transaction,
   { email }: Pick<To, 'email'>,
   subject: string,
-  letter: Omit<Letter, 'footer'>,
+  letter: Omit<EmailTemplate, 'footer'>,
 ): Promise<void> {
   const site = await readSiteName(tx.db);
-  const { text, html } = renderLetter({ ...letter, footer: whyFrom(site) }, site);
+  const { text, html } = renderEmail({ ...letter, footer: whyFrom(site) }, site);
   await enqueueMail(tx, { to: email, subject, text, html });
 }

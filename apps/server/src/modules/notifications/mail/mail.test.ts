@@ -136,11 +136,11 @@ onBothEngines(
       await offer(plumber, id, 80);
       await payAs(customer, world().app, id);
       await newPerson(world().app);
-      const letters = await mailed();
+      const emails = await mailed();
       for (const subject of ['Nueva solicitud para ti', 'Pago recibido', 'Verifica tu email'])
-        expect(letters.map(letter => letter.subject)).toContain(subject);
-      expect(letters.some(({ subject }) => subject.startsWith('Recibo de pago'))).toBe(true);
-      for (const { text, html } of letters) {
+        expect(emails.map(email => email.subject)).toContain(subject);
+      expect(emails.some(({ subject }) => subject.startsWith('Recibo de pago'))).toBe(true);
+      for (const { text, html } of emails) {
         expect(text).toContain('Manitas & Co · Técnicos cerca de ti');
         expect(html.match(/Manitas &amp; Co/g)?.length).toBeGreaterThan(1);
         expect(text + html).not.toContain('Oficio');

@@ -6,7 +6,7 @@ import {
   UNSUBSCRIBE_LABEL,
 } from '@oficio/domain/notifications/letters.ts';
 import type { Mail } from '../../../platform/jobs/outbox/enqueue-mail.ts';
-import { renderLetter } from '../../../platform/mail/template/template.ts';
+import { renderEmail } from '../../../platform/mail/template/template.ts';
 import type { Reachable } from '../../accounts/public.ts';
 import type { Notification } from '../rendering/render.ts';
 
@@ -19,16 +19,13 @@ interface Addressed {
 }
 
 /** A notice as a letter: the same words, with a link that leads where the notice does. */
-export function letterOfNotice(
-  notice: Notification,
-  { to, publicUrl, unsubscribeUrl, site }: Addressed,
-): Mail {
+export function noticeEmail(notice: Notification, { to, publicUrl, unsubscribeUrl, site }: Addressed): Mail {
   const { type, title, message, link } = notice;
   return {
     to: to.email,
     subject: title,
     unsubscribeUrl,
-    ...renderLetter(
+    ...renderEmail(
       {
         preheader: message,
         title,

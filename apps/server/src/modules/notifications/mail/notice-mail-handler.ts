@@ -6,7 +6,7 @@ import { findReachable } from '../../accounts/public.ts';
 import { isSeen, renderNotification } from '../rendering/render.ts';
 import { findPreferences } from '../store/preferences.ts';
 import { findNotification } from '../store/read-notifications.ts';
-import { letterOfNotice } from './notice-email.ts';
+import { noticeEmail } from './notice-email.ts';
 import { createUnsubscribeLinks } from './unsubscribe-links.ts';
 
 /** Mails notices. What is no longer wanted, known or unread by the time it would leave does not leave. */
@@ -29,7 +29,7 @@ export function noticeMailHandler({
       if (!to || !notice || !isWanted || isSeen(notice)) return;
       const unsubscribeUrl = links.linkOf(userId);
       await mailer.deliver(
-        letterOfNotice(notice, {
+        noticeEmail(notice, {
           to,
           publicUrl: settings.publicUrl,
           unsubscribeUrl,

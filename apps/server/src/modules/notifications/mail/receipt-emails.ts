@@ -13,7 +13,7 @@ import { enqueue } from '../../../platform/jobs/outbox/enqueue.ts';
 import type { Mail } from '../../../platform/jobs/outbox/enqueue-mail.ts';
 import type { OutboxHandler } from '../../../platform/jobs/outbox/outbox.ts';
 import { readSiteName } from '../../../platform/mail/site-name.ts';
-import { renderLetter } from '../../../platform/mail/template/template.ts';
+import { renderEmail } from '../../../platform/mail/template/template.ts';
 import { CONNECTIONS } from '../../../platform/mail/transport.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findReachable, type Reachable } from '../../accounts/public.ts';
@@ -53,7 +53,7 @@ export const receiptMailHandler = (context: ReceiptContext): OutboxHandler<'rece
     const [to] = paid ? await findReachable(database.read, [paid.customerId]) : [];
     if (!paid || !to) return;
     const from = { publicUrl: settings.publicUrl, site: await readSiteName(database.read) };
-    await mailer.deliver(letterOfReceipt(paid.receipt, to, from), delivery);
+    await mailer.deliver(receiptEmail(paid.receipt, to, from), delivery);
   },
 });
 
@@ -63,13 +63,13 @@ interface Sender {
   readonly site: string;
 }
 
-function letterOfReceipt(receipt: ReceiptOut, to: Reachable, { publicUrl, site }: Sender): Mail {
+function receiptEmail(receipt: ReceiptOut, to: Reachable, { publicUrl, site }: Sender): Mail {
   const { amount, service_name: service, technician_name: technician, payment_id: id } = receipt;
   const price = formatEuros(amount);
   return {
     to: to.email,
     subject: `${RECEIPT_TITLE}: ${price} por ${service}`,
-    ...renderLetter(
+    ...renderEmail(
       {
         preheader: `Has pagado ${price} por ${service}. Este es tu recibo.`,
         title: 'Hemos recibido tu pago',

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../html/escape-html.ts';
 import { DAY } from '../../html/theme-colors.ts';
 import { SHEET } from './night-styles.ts';
-import type { Letter, LetterLink } from './template.ts';
+import type { EmailLink, EmailTemplate } from './template.ts';
 import { signatureOf } from './template-text.ts';
 
 /** A cell's style: mail programs know tables and inline styles, and little else for certain. */
@@ -10,8 +10,8 @@ const FONT = "font-family:'Instrument Sans',-apple-system,'Segoe UI',Roboto,Helv
 const PADDING = '&#847;&zwnj;&nbsp;'.repeat(60);
 
 /** The letter for who reads HTML: one column of at most 560 pixels, legible without images and in the dark. */
-export function letterHtml(letter: Letter, site: string): string {
-  const { preheader, title, paragraphs } = letter;
+export function renderHtml(email: EmailTemplate, site: string): string {
+  const { preheader, title, paragraphs } = email;
   return `<!doctype html>
 <html lang="es" dir="ltr">
 <head>
@@ -32,8 +32,8 @@ export function letterHtml(letter: Letter, site: string): string {
 <tr><td class="card" style="background:${DAY.card};border:1px solid ${DAY.line};border-radius:14px;padding:28px 24px">
 <h1 class="ink" style="margin:0 0 16px;${FONT};font-size:22px;line-height:1.3;font-weight:700;color:${DAY.ink}">${escapeHtml(title)}</h1>
 ${paragraphs.map(paragraph).join('\n')}
-${facts(letter.facts ?? [])}${letter.button ? button(letter.button) : ''}</td></tr>
-<tr><td style="padding:16px 8px 0">${footer(letter, site)}</td></tr>
+${facts(email.facts ?? [])}${email.button ? button(email.button) : ''}</td></tr>
+<tr><td style="padding:16px 8px 0">${footer(email, site)}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -51,7 +51,7 @@ const mark = (site: string) => `<table role="presentation" cellpadding="0" cells
 const paragraph = (text: string) =>
   `<p class="text" style="margin:0 0 14px;${FONT};font-size:16px;line-height:1.55;color:${DAY.text};overflow-wrap:anywhere;word-break:break-word">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`;
 
-function facts(rows: NonNullable<Letter['facts']>): string {
+function facts(rows: NonNullable<EmailTemplate['facts']>): string {
   if (rows.length === 0) return '';
   const cell = `padding:9px 0;border-top:1px solid ${DAY.line};${FONT};font-size:15px;line-height:1.45;vertical-align:top`;
   const lines = rows.map(
@@ -62,7 +62,7 @@ function facts(rows: NonNullable<Letter['facts']>): string {
 }
 
 /** The link once more as text, for where buttons do not work. */
-function button({ label, url }: LetterLink): string {
+function button({ label, url }: EmailLink): string {
   const href = escapeHtml(url);
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 18px"><tr>
 <td class="button" align="center" style="background:${DAY.clay};border-radius:10px"><a class="button-text" href="${href}" style="display:inline-block;padding:13px 22px;${FONT};font-size:16px;line-height:1.25;font-weight:600;color:${DAY.onClay};text-decoration:none">${escapeHtml(label)}</a></td>
@@ -71,7 +71,7 @@ function button({ label, url }: LetterLink): string {
 `;
 }
 
-function footer({ footer: reason, footerLink }: Letter, site: string): string {
+function footer({ footer: reason, footerLink }: EmailTemplate, site: string): string {
   const link = footerLink
     ? ` <a class="link" href="${escapeHtml(footerLink.url)}" style="color:${DAY.link}">${escapeHtml(footerLink.label)}</a>`
     : '';

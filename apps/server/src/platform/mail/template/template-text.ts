@@ -1,10 +1,10 @@
-import type { Letter } from './template.ts';
+import type { EmailTemplate } from './template.ts';
 
 export const signatureOf = (site: string): string => `${site} · Técnicos cerca de ti`;
 
 /** The letter for who reads no HTML. */
-export function letterText(letter: Letter, site: string): string {
-  const { title, paragraphs, facts = [], button, footer, footerLink } = letter;
+export function renderText(email: EmailTemplate, site: string): string {
+  const { title, paragraphs, facts = [], button, footer, footerLink } = email;
   const blocks = [
     title,
     ...paragraphs,

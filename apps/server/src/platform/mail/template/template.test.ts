@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { renderLetter } from './template.ts';
+import { renderEmail } from './template.ts';
 
 it('says the same in text and in HTML, and takes nothing it says for markup', () => {
-  const letter = {
+  const email = {
     preheader: 'Ana <ana> te ha escrito',
     title: 'Mensaje de "Ana" & Co',
     paragraphs: ['Primera línea\nSegunda <script>alert(1)</script>'],
@@ -11,7 +11,7 @@ it('says the same in text and in HTML, and takes nothing it says for markup', ()
     footer: 'Recibes este correo porque <u>tienes una cuenta.',
     footerLink: { label: 'Dejar de recibirlos', url: 'https://oficio.test/unsubscribe?token=t' },
   };
-  const { text, html } = renderLetter(letter, 'Manitas & <Co>');
+  const { text, html } = renderEmail(email, 'Manitas & <Co>');
   for (const part of [
     'Mensaje de "Ana" & Co',
     'Primera línea\nSegunda <script>alert(1)</script>',

@@ -9,19 +9,19 @@ import { useRetryDeadLetter } from './api.ts';
 import classes from './dead-letters.module.css';
 
 interface DeadLetterProps {
-  readonly letter: DeadLetterOut;
+  readonly deadLetter: DeadLetterOut;
   /** It is on its way again, and no longer in the list. */
   readonly onRetried: () => void;
 }
 
 /** One failed delivery: kind, recipient and the error. */
-export function DeadLetter({ letter, onRetried }: DeadLetterProps) {
+export function DeadLetter({ deadLetter, onRetried }: DeadLetterProps) {
   const retry = useRetryDeadLetter();
   const press = useSingleFlight(async () => {
-    await retry.mutateAsync(letter.id);
+    await retry.mutateAsync(deadLetter.id);
     onRetried();
   });
-  const { kind, recipient, error, attempts, created_at, tried_at } = letter;
+  const { kind, recipient, error, attempts, created_at, tried_at } = deadLetter;
   return (
     <Card component="li" p="md" className={classes.letter}>
       <div className={classes.what}>

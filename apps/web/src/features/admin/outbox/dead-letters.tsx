@@ -36,10 +36,10 @@ export function DeadLetters() {
       ) : (
         <>
           <ul className={classes.list} ref={list}>
-            {query.data.map(letter => (
+            {query.data.map(deadLetter => (
               <DeadLetter
-                key={letter.id}
-                letter={letter}
+                key={deadLetter.id}
+                deadLetter={deadLetter}
                 onRetried={() => root.current?.focus({ preventScroll: true })}
               />
             ))}
