@@ -1,4 +1,4 @@
-import { paperMoment } from '../payments/documents/dates.ts';
+import { documentMoment } from '../payments/documents/dates.ts';
 import { formatCents } from '../payments/money.ts';
 import type { Job, Notice, WithDeadline, WithPayment, WithProgress, WithRefund } from './facts.ts';
 import { adminPayment, CUSTOMER_HOME, jobsOf, TECHNICIAN_HISTORY, TECHNICIAN_JOBS } from './links.ts';
@@ -33,25 +33,25 @@ export const PROBLEM_NOTICES = {
   noShowReported: ({ customer, service, until }: WithDeadline): Notice => ({
     type: 'warning',
     title: 'Dicen que no has ido',
-    message: `${customer} dice que no has ido a hacer el trabajo de ${service}. Tienes hasta el ${paperMoment(until)} para responder. Si no respondes, lo cancelamos y le devolvemos todo.`,
+    message: `${customer} dice que no has ido a hacer el trabajo de ${service}. Tienes hasta el ${documentMoment(until)} para responder. Si no respondes, lo cancelamos y le devolvemos todo.`,
     link: TECHNICIAN_JOBS,
   }),
   noShowReceived: ({ technician, service, until }: WithDeadline): Notice => ({
     type: 'info',
     title: 'Hemos recibido tu aviso',
-    message: `${technician} tiene hasta el ${paperMoment(until)} para responder. Si no responde, cancelamos el trabajo de ${service} y te devolvemos todo lo que pagaste.`,
+    message: `${technician} tiene hasta el ${documentMoment(until)} para responder. Si no responde, cancelamos el trabajo de ${service} y te devolvemos todo lo que pagaste.`,
     link: CUSTOMER_HOME,
   }),
   absenceReported: ({ technician, service, until }: WithDeadline): Notice => ({
     type: 'warning',
     title: 'Dicen que no había nadie',
-    message: `${technician} dice que no había nadie para el trabajo de ${service}. Tienes hasta el ${paperMoment(until)} para responder. Si no respondes, lo cancelamos y recuperas solo una parte del pago.`,
+    message: `${technician} dice que no había nadie para el trabajo de ${service}. Tienes hasta el ${documentMoment(until)} para responder. Si no respondes, lo cancelamos y recuperas solo una parte del pago.`,
     link: CUSTOMER_HOME,
   }),
   absenceReceived: ({ customer, service, until }: WithDeadline): Notice => ({
     type: 'info',
     title: 'Hemos recibido tu aviso',
-    message: `${customer} tiene hasta el ${paperMoment(until)} para responder. Si no responde, cancelamos el trabajo de ${service} y recibes tu parte del pago.`,
+    message: `${customer} tiene hasta el ${documentMoment(until)} para responder. Si no responde, cancelamos el trabajo de ${service} y recibes tu parte del pago.`,
     link: TECHNICIAN_JOBS,
   }),
   jobOfSuspended: ({ technician, service }: Job): Notice => ({

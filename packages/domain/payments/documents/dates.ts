@@ -12,10 +12,10 @@ const short = inSpain({ day: '2-digit', month: '2-digit', year: 'numeric' });
 const month = inSpain({ month: 'long', year: 'numeric' });
 
 /** '3 de mayo de 2026' */
-export const paperDay = (instant: Instant): string => day.format(new Date(instant));
+export const documentDay = (instant: Instant): string => day.format(new Date(instant));
 /** '3 de mayo de 2026, 18:30' */
-export const paperMoment = (instant: Instant): string => moment.format(new Date(instant));
+export const documentMoment = (instant: Instant): string => moment.format(new Date(instant));
 /** '03/05/2026' */
-export const paperShortDay = (instant: Instant): string => short.format(new Date(instant));
+export const documentShortDay = (instant: Instant): string => short.format(new Date(instant));
 /** 'mayo de 2026'; `name` is 'AAAA-MM'. */
-export const paperMonth = (name: string): string => month.format(monthNamed(name).from);
+export const documentMonth = (name: string): string => month.format(monthNamed(name).from);

@@ -1,5 +1,5 @@
 import type { ReceiptOut } from './contract.ts';
-import { paperDay, paperMoment } from './dates.ts';
+import { documentDay, documentMoment } from './dates.ts';
 
 /** What a receipt says, on the page and on paper. */
 
@@ -22,7 +22,7 @@ export function receiptFacts(receipt: ReceiptOut, site: string): readonly Fact[]
   const { card } = receipt;
   return [
     { label: 'Número de recibo', value: receiptNumber(receipt.payment_id) },
-    { label: 'Fecha del pago', value: paperMoment(receipt.paid_at) },
+    { label: 'Fecha del pago', value: documentMoment(receipt.paid_at) },
     { label: 'Pagado por', value: receipt.customer_name },
     { label: 'Profesional', value: receipt.technician_name },
     { label: 'Servicio', value: receipt.service_name },
@@ -62,7 +62,7 @@ export const receiptAmounts = ({ amount, refunds }: ReceiptOut): readonly Amount
   { key: 'paid', label: 'Importe pagado', note: null, amount },
   ...refunds.map((refund, index) => ({
     key: `refund ${index}`,
-    label: `Devolución del ${paperDay(refund.at)}`,
+    label: `Devolución del ${documentDay(refund.at)}`,
     note: noteOf(refund),
     amount: -refund.amount,
   })),

@@ -1,12 +1,12 @@
 import type { StatementOut } from './contract.ts';
-import { paperMonth, paperShortDay } from './dates.ts';
+import { documentMonth, documentShortDay } from './dates.ts';
 
 /** What a technician's statement says, on the page, on paper and in a spreadsheet. */
 
 export const STATEMENT_TITLE = 'Extracto';
 
 /** 'Extracto de mayo de 2026' */
-export const statementTitle = (month: string): string => `${STATEMENT_TITLE} de ${paperMonth(month)}`;
+export const statementTitle = (month: string): string => `${STATEMENT_TITLE} de ${documentMonth(month)}`;
 
 export const BALANCE_NOTE =
   'El saldo es lo que ya es tuyo y todavía no te hemos transferido. Este extracto resume lo que cobras a través de nosotros; no es una factura.';
@@ -59,7 +59,7 @@ type Job = Pick<StatementOut['transfers'][number], 'at' | 'request_id' | 'servic
 export const UNDONE = 'Abono anulado';
 
 const jobCells = ({ at, request_id, service_name }: Job, ...more: readonly string[]): string[] => [
-  paperShortDay(at),
+  documentShortDay(at),
   [`n.º ${request_id}`, service_name, ...more].join(' · '),
 ];
 

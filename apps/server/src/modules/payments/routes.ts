@@ -9,7 +9,7 @@ import type { Router } from '../../platform/http/router.ts';
 import { readRequest } from '../requests/public.ts';
 import { adminPaymentRoutes } from './admin/routes.ts';
 import { openPayment } from './charges/open-payment.ts';
-import { paperRoutes } from './documents/routes.ts';
+import { documentRoutes } from './documents/routes.ts';
 import { checkAccount } from './payout-accounts/check-account.ts';
 import { dashboardLink, onboardingLink } from './payout-accounts/links.ts';
 import { openAccount } from './payout-accounts/open-account.ts';
@@ -78,7 +78,7 @@ export async function paymentRoutes(
 
   dateRoutes(router, context);
   problemRoutes(router, context);
-  paperRoutes(router, server, context);
+  documentRoutes(router, server, context);
   adminPaymentRoutes(router, context);
   await webhookRoute(server, context);
 }

@@ -1,6 +1,6 @@
 /** The colours of the theme (apps/web/src/ui), by day and by night; text on its surface has at least 4.5:1. */
 export const DAY = {
-  paper: '#fbf8f3',
+  document: '#fbf8f3',
   card: '#ffffff',
   line: '#dcd3c5',
   ink: '#1a2f63',
@@ -12,7 +12,7 @@ export const DAY = {
 } as const;
 
 export const NIGHT: Record<keyof typeof DAY, string> = {
-  paper: '#171a26',
+  document: '#171a26',
   card: '#222634',
   line: '#40455a',
   ink: '#d8eaff',

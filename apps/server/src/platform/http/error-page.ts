@@ -56,8 +56,8 @@ ${STYLE}
 `;
 }
 
-const colors = ({ paper, card, line, ink, text, soft, clay, onClay }: typeof NIGHT): string =>
-  Object.entries({ paper, card, line, ink, text, soft, clay, onClay })
+const colors = ({ document, card, line, ink, text, soft, clay, onClay }: typeof NIGHT): string =>
+  Object.entries({ document, card, line, ink, text, soft, clay, onClay })
     .map(([name, color]) => `--${name}: ${color};`)
     .join(' ');
 

@@ -1,5 +1,5 @@
 import type { PaymentStepOut } from '@oficio/domain/payments/admin/contract.ts';
-import { paperMoment } from '@oficio/domain/payments/documents/dates.ts';
+import { documentMoment } from '@oficio/domain/payments/documents/dates.ts';
 import { toEuros } from '@oficio/domain/payments/money.ts';
 import type { Reader } from '../../../platform/database/database.ts';
 import { isoOf } from '../../../platform/format/instant.ts';
@@ -52,7 +52,7 @@ async function proposals(db: Reader, requestId: number): Promise<Happened[]> {
     const { proposedBy, status, createdAt, answeredAt } = row;
     const names = { customer: row.customerName, technician: row.technicianName };
     const other = proposedBy === 'customer' ? names.technician : names.customer;
-    const date = paperMoment(row.date);
+    const date = documentMoment(row.date);
     const proposed = { at: createdAt, text: `${PROPOSAL}: ${date}`, actor: names[proposedBy] };
     if (answeredAt === null || status === 'pending' || status === 'replaced') return [proposed];
     const actor = status === 'lapsed' ? null : status === 'withdrawn' ? names[proposedBy] : other;

@@ -6,7 +6,7 @@ import { seedPerson } from '../../../testing/seeding.ts';
 import { onBothEngines } from '../../../testing/world.ts';
 
 // Only in this thread: another thread loads the real module.
-vi.mock('../../../platform/pdf/paper.ts', () => ({
+vi.mock('../../../platform/pdf/pdf-document.ts', () => ({
   Paper: class {
     constructor() {
       throw new Error('A document is drawn in the thread that answers calls');

@@ -9,14 +9,14 @@ import {
   TOTAL_LEFT,
 } from '@oficio/domain/payments/documents/receipt.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
-import { Paper } from '../../../platform/pdf/paper.ts';
+import { PdfDocument } from '../../../platform/pdf/pdf-document.ts';
 import type { DocumentIssue } from './issue.ts';
 
 /** Renders the receipt. */
 export async function receiptPdf(receipt: ReceiptOut, { site, madeAt }: DocumentIssue): Promise<FileOut> {
   const number = receiptNumber(receipt.payment_id);
-  const paper = new Paper({ title: `${RECEIPT_TITLE} ${number}`, issuer: site, madeAt });
-  paper.table({
+  const document = new PdfDocument({ title: `${RECEIPT_TITLE} ${number}`, issuer: site, madeAt });
+  document.table({
     columns: [
       { label: '', share: 35 },
       { label: '', share: 65 },
@@ -24,9 +24,9 @@ export async function receiptPdf(receipt: ReceiptOut, { site, madeAt }: Document
     rows: receiptFacts(receipt, site).map(({ label, value }) => [label, value]),
     rowsHaveHeadings: true,
   });
-  paper.section('Importe');
+  document.section('Importe');
   const lines = receiptAmounts(receipt);
-  paper.table({
+  document.table({
     columns: [
       { label: 'Concepto', share: 75 },
       { label: 'Importe', share: 25, numeric: true },
@@ -34,7 +34,7 @@ export async function receiptPdf(receipt: ReceiptOut, { site, madeAt }: Document
     rows: lines.map(({ label, note, amount }) => [note ? `${label}. ${note}` : label, formatEuros(amount)]),
     total: [TOTAL_LEFT, formatEuros(receipt.left)],
   });
-  paper.space(18);
-  paper.note(NOT_AN_INVOICE);
-  return { name: `recibo-${number}.pdf`, bytes: await paper.finish() };
+  document.space(18);
+  document.note(NOT_AN_INVOICE);
+  return { name: `recibo-${number}.pdf`, bytes: await document.finish() };
 }

@@ -97,8 +97,8 @@ onBothEngines('a receipt', world => {
     await rename(parties.customer, parties.customer.name);
     await callSite('Oficio');
     const number = `R-${String(payment.paymentId).padStart(6, '0')}`;
-    const paper = await readPdf(answer.reply);
-    expect(paper).toMatchObject({
+    const document = await readPdf(answer.reply);
+    expect(document).toMatchObject({
       name: `recibo-${number}.pdf`,
       title: `Recibo de pago ${number}`,
       language: 'es-ES',
@@ -115,9 +115,9 @@ onBothEngines('a receipt', world => {
       '1.000,50 €',
       'no una factura',
     ])
-      expect(paper.text).toContain(part);
-    expect(paper.text.match(/Manitas & Co/g)?.length).toBeGreaterThan(1);
-    expect(paper.text).not.toContain('Oficio');
+      expect(document.text).toContain(part);
+    expect(document.text.match(/Manitas & Co/g)?.length).toBeGreaterThan(1);
+    expect(document.text).not.toContain('Oficio');
     const refused = await stranger.call(documentEndpoints.getReceiptPdf, {
       params: { id: payment.paymentId },
     });

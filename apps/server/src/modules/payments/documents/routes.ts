@@ -11,7 +11,7 @@ import { readReceipt } from './read-receipt.ts';
 import { readStatement } from './read-statement.ts';
 import { statementCsv } from './statement-csv.ts';
 
-export function paperRoutes(router: Router, server: FastifyInstance, context: PaymentContext): void {
+export function documentRoutes(router: Router, server: FastifyInstance, context: PaymentContext): void {
   const { database, clock, settings } = context;
   const quotas = createDocumentQuotas(settings.rateLimit);
   const worker = createDocumentWorker();

@@ -1,6 +1,6 @@
 import type { FileOut } from '@oficio/domain/endpoint.ts';
 import type { StatementOut } from '@oficio/domain/payments/documents/contract.ts';
-import { paperShortDay } from '@oficio/domain/payments/documents/dates.ts';
+import { documentShortDay } from '@oficio/domain/payments/documents/dates.ts';
 import { UNDONE } from '@oficio/domain/payments/documents/statement.ts';
 import { monthNamed } from '@oficio/domain/requests/month.ts';
 import { type Cell, csvOf } from '../../../platform/format/csv.ts';
@@ -52,12 +52,12 @@ function rowOf(
   concept: string,
   amounts: readonly Cell[],
 ): { readonly at: number; readonly cells: readonly Cell[] } {
-  const about = [paperShortDay(at), concept, String(request_id), service_name, customer_name ?? ''];
+  const about = [documentShortDay(at), concept, String(request_id), service_name, customer_name ?? ''];
   return { at: Date.parse(at), cells: filled([...about, ...amounts]) };
 }
 
 const balanceRow = (at: number, concept: string, balance: number): readonly Cell[] => [
-  ...filled([paperShortDay(at), concept]).slice(0, -1),
+  ...filled([documentShortDay(at), concept]).slice(0, -1),
   balance,
 ];
 

@@ -9,7 +9,7 @@ import {
   statementTitle,
 } from '@oficio/domain/payments/documents/statement.ts';
 import { formatEuros } from '@oficio/domain/payments/money.ts';
-import { Paper } from '../../../platform/pdf/paper.ts';
+import { PdfDocument } from '../../../platform/pdf/pdf-document.ts';
 import type { DocumentIssue } from './issue.ts';
 
 /** Renders the statement. */
@@ -17,11 +17,11 @@ export async function statementPdf(
   statement: StatementOut,
   { site, madeAt }: DocumentIssue,
 ): Promise<FileOut> {
-  const paper = new Paper({ title: statementTitle(statement.month), issuer: site, madeAt });
-  paper.text(statement.technician_name);
-  paper.space(8);
+  const document = new PdfDocument({ title: statementTitle(statement.month), issuer: site, madeAt });
+  document.text(statement.technician_name);
+  document.space(8);
   const balance = statementBalance(statement).map(({ label, amount }) => [label, formatEuros(amount)]);
-  paper.table({
+  document.table({
     columns: [
       { label: '', share: 70 },
       { label: '', share: 30, numeric: true },
@@ -30,25 +30,25 @@ export async function statementPdf(
     total: balance.at(-1) ?? [],
     rowsHaveHeadings: true,
   });
-  paper.space(6);
-  paper.note(BALANCE_NOTE);
+  document.space(6);
+  document.note(BALANCE_NOTE);
   for (const table of statementTables(statement)) {
-    paper.section(table.title);
+    document.section(table.title);
     if (table.rows.length === 0) {
-      paper.text(table.none);
+      document.text(table.none);
       continue;
     }
-    paper.table({
+    document.table({
       columns: columnsOf(table),
       rows: table.rows.map(row => cells(row.cells)),
       total: cells(table.total),
     });
     if (table.note) {
-      paper.space(6);
-      paper.note(table.note);
+      document.space(6);
+      document.note(table.note);
     }
   }
-  return { name: `extracto-${statement.month}.pdf`, bytes: await paper.finish() };
+  return { name: `extracto-${statement.month}.pdf`, bytes: await document.finish() };
 }
 
 const cells = (row: readonly StatementCell[]): string[] =>

@@ -2,7 +2,7 @@ import { NIGHT } from '../../html/theme-colors.ts';
 
 /** Classes of elements with inline styles, so that the dark scheme can override the inline colours. */
 const NIGHT_RULES = [
-  ['paper', `background:${NIGHT.paper}`],
+  ['paper', `background:${NIGHT.document}`],
   ['card', `background:${NIGHT.card};border-color:${NIGHT.line}`],
   ['line', `border-color:${NIGHT.line}`],
   ['ink', `color:${NIGHT.ink}`],

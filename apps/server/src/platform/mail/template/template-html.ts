@@ -23,9 +23,9 @@ export function renderHtml(email: EmailTemplate, site: string): string {
 <title>${escapeHtml(title)}</title>
 <style>${SHEET}</style>
 </head>
-<body class="paper" style="margin:0;padding:0;background:${DAY.paper};-webkit-text-size-adjust:100%">
+<body class="paper" style="margin:0;padding:0;background:${DAY.document};-webkit-text-size-adjust:100%">
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preheader)}${PADDING}</div>
-<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${DAY.paper}">
+<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${DAY.document}">
 <tr><td align="center" style="padding:24px 12px 32px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px">
 <tr><td style="padding:0 8px 16px">${mark(site)}</td></tr>

@@ -62,8 +62,11 @@ it('takes a technician from their panel to the month, to its files and to the mo
   await page.getByRole('link', { name: 'Ver extracto' }).click();
   const month = new URL(page.url()).searchParams.get('month');
   await page.getByText('Saldo final').waitFor();
-  const paper = await download(page, 'Descargar PDF');
-  expect([paper.name, paper.bytes.toString('latin1', 0, 5)]).toEqual([`extracto-${month}.pdf`, '%PDF-']);
+  const document = await download(page, 'Descargar PDF');
+  expect([document.name, document.bytes.toString('latin1', 0, 5)]).toEqual([
+    `extracto-${month}.pdf`,
+    '%PDF-',
+  ]);
   const sheet = await download(page, 'Descargar CSV');
   expect(sheet.name).toBe(`extracto-${month}.csv`);
   expect(sheet.bytes.toString()).toMatch(/^\ufeffFecha;Concepto;.*\r\n.*;Saldo inicial;/);

@@ -8,7 +8,7 @@ const BODY: Style = { size: 10, weight: 'regular', color: COLORS.ink };
 const NOTE: Style = { size: 9, weight: 'regular', color: COLORS.muted };
 const FOOT: Style = { size: 8, weight: 'regular', color: COLORS.muted };
 
-interface PaperOptions {
+interface PdfDocumentOptions {
   readonly title: string;
   /** Who issues it. */
   readonly issuer: string;
@@ -17,12 +17,12 @@ interface PaperOptions {
 }
 
 /** A document in parts that follow one another, from a title to page numbers. */
-export class Paper {
+export class PdfDocument {
   readonly #sheet: Sheet;
   readonly #root: PDFKit.PDFStructureElement;
-  readonly #options: PaperOptions;
+  readonly #options: PdfDocumentOptions;
 
-  constructor(options: PaperOptions) {
+  constructor(options: PdfDocumentOptions) {
     this.#options = options;
     this.#sheet = new Sheet({ ...options, author: options.issuer });
     this.#root = this.#sheet.doc.struct('Document');
