@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { findChromium } from './scripts/support/chromium.js';
 import { LongestFirst } from './tests/support/longest-first.ts';
+import { SLOW_SERVER_TESTS } from './tests/support/slow-server-tests.ts';
 
 /** Journeys drive a real browser and a real server on a machine that may have two busy cores. */
 const JOURNEY_TIMEOUT_MS = 120_000;
@@ -10,6 +11,7 @@ const COMMAND_TIMEOUT_MS = 120_000;
 const POLL_TIMEOUT_MS = 15_000;
 /** A brief benchmark takes some 20 s on a quiet machine. */
 const BENCH_TIMEOUT_MS = 180_000;
+const isQuick = process.env.OFICIO_TEST_QUICK === '1';
 
 export default defineConfig({
   test: {
@@ -25,6 +27,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
+          exclude: isQuick ? SLOW_SERVER_TESTS : [],
           // Tests wait for disks as much as they compute; Vitest's own choice leaves a core idle.
           maxWorkers: '100%',
           globalSetup: 'tests/support/postgres-setup.ts',

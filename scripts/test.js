@@ -1,4 +1,4 @@
-/** `npm test`: every check, in order; `npm test -- NAME …` runs the parts named. */
+/** `npm test`: every check, in order; `npm test -- NAME …` runs the parts named; `npm test -- quick` checks a change in about two minutes. */
 import { ensureChromium } from './support/chromium-install.js';
 import { command } from './support/command.js';
 import { ensureInstalled } from './support/install.js';
@@ -10,24 +10,48 @@ import { ensureWebBuilt } from './support/web-build.js';
 
 /** @typedef {import('./support/test-parts.js').Counts} Counts */
 
-/** @type {readonly { name: string, says: string, run: () => Promise<Counts> }[]} */
+/** The journey that `quick` runs: a customer and a technician, from the search to the review. */
+const QUICK_JOURNEY = 'tests/e2e/main-job.test.ts';
+
+/**
+ * @typedef {object} Part
+ * @property {string} name
+ * @property {string} says
+ * @property {(quick: boolean) => Promise<Counts>} run
+ * @property {boolean} [inQuick] runs in `npm test -- quick`, too
+ */
+
+/** @type {readonly Part[]} */
 const PARTS = [
   {
     name: 'types',
     says: 'TypeScript, every project',
+    inQuick: true,
     run: () => check(...typeScriptProjects().map(project => [binary('typescript', 'tsc'), '-p', project])),
   },
   {
     name: 'lint',
     says: 'style, likely mistakes, import cycles',
+    inQuick: true,
     run: () => check([binary('@biomejs/biome', 'biome'), 'check', '--error-on-warnings', '.']),
   },
   { name: 'unused', says: 'files, exports and packages', run: () => check([binary('knip')]) },
-  { name: 'architecture', says: 'which way the imports run', run: () => tests('architecture') },
-  { name: 'unit', says: 'the rules of the domain, parts of the web app', run: () => tests('unit') },
+  {
+    name: 'architecture',
+    says: 'which way the imports run, who writes which table',
+    inQuick: true,
+    run: () => tests('architecture'),
+  },
+  {
+    name: 'unit',
+    says: 'the rules of the domain, parts of the web app',
+    inQuick: true,
+    run: () => tests('unit'),
+  },
   {
     name: 'build',
     says: 'the web app as it is served',
+    inQuick: true,
     async run() {
       await ensureWebBuilt();
       return { passed: 1, failed: 0, skipped: 0 };
@@ -36,19 +60,24 @@ const PARTS = [
   {
     name: 'server',
     says: 'the API and the public pages, on SQLite and on PostgreSQL',
-    async run() {
+    inQuick: true,
+    async run(quick) {
       await ensureWebBuilt();
-      return tests('server');
+      return tests('server', { env: quick ? { OFICIO_TEST_QUICK: '1' } : {} });
     },
   },
   { name: 'commands', says: 'npm start and its end', run: () => tests('commands') },
   {
     name: 'browser',
     says: 'journeys in a real Chromium',
-    async run() {
+    inQuick: true,
+    async run(quick) {
       const chromium = await ensureChromium();
       await ensureWebBuilt();
-      return tests('browser', { PLAYWRIGHT_CHROMIUM: chromium });
+      return tests('browser', {
+        env: { PLAYWRIGHT_CHROMIUM: chromium },
+        files: quick ? [QUICK_JOURNEY] : [],
+      });
     },
   },
   {
@@ -57,24 +86,25 @@ const PARTS = [
     async run() {
       const chromium = await ensureChromium();
       await ensureWebBuilt();
-      return tests('bench', { PLAYWRIGHT_CHROMIUM: chromium });
+      return tests('bench', { env: { PLAYWRIGHT_CHROMIUM: chromium } });
     },
   },
 ];
 
 await command(async () => {
   const asked = process.argv.slice(2);
+  const quick = asked.length === 1 && asked[0] === 'quick';
   const names = PARTS.map(({ name }) => name);
-  const unknown = asked.find(name => !names.includes(name));
-  if (unknown) throw new CommandError(`There is no part "${unknown}". There are: ${names.join(', ')}.`);
+  const unknown = quick ? undefined : asked.find(name => !names.includes(name));
+  if (unknown) throw new CommandError(`There is no part "${unknown}". There are: ${names.join(', ')}; or quick.`);
   await ensureInstalled();
 
   const results = [];
-  for (const { name, says, run } of PARTS) {
-    if (asked.length > 0 && !asked.includes(name)) continue;
+  for (const { name, says, run, inQuick } of PARTS) {
+    if (quick ? !inQuick : asked.length > 0 && !asked.includes(name)) continue;
     say(`\n━━ ${name}: ${says}`);
     const started = Date.now();
-    const counts = await run().catch(asFailure);
+    const counts = await run(quick).catch(asFailure);
     results.push({ name, counts, took: seconds(Date.now() - started) });
   }
   say(summary(results));

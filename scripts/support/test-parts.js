@@ -31,15 +31,19 @@ export async function check(...programs) {
 /**
  * Runs one Vitest project and counts its tests.
  * @param {string} project
- * @param {Record<string, string>} [env]
+ * @param {object} [options]
+ * @param {Record<string, string>} [options.env]
+ * @param {readonly string[]} [options.files] runs only these files; all of the project when empty
  * @returns {Promise<Counts>}
  */
-export async function tests(project, env) {
+export async function tests(project, { env = {}, files = [] } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'oficio-results-'));
   const report = join(folder, 'results.json');
   try {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    const { code } = await runNode([binary('vitest'), 'run', '--project', project, ...reporters], { env });
+    const { code } = await runNode([binary('vitest'), 'run', '--project', project, ...reporters, ...files], {
+      env,
+    });
     const counts = existsSync(report)
       ? countsOf(JSON.parse(readFileSync(report, 'utf8')))
       : { passed: 0, failed: 0, skipped: 0 };

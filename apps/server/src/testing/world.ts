@@ -17,7 +17,8 @@ export interface World {
   another(): Promise<App>;
 }
 
-const ENGINES: readonly Engine[] = ['sqlite', 'postgres'];
+const ENGINES: readonly Engine[] =
+  process.env.OFICIO_TEST_QUICK === '1' ? ['sqlite'] : ['sqlite', 'postgres'];
 
 /**
  * Runs a suite on both engines, each on a fresh world that its tests share. `world()` is for use inside tests and

@@ -1,0 +1,11 @@
+/**
+ * Tests of the server that `npm test -- quick` leaves out: they need PostgreSQL, other processes, outages or many random
+ * rounds. Globs, relative to the repository.
+ */
+export const SLOW_SERVER_TESTS = [
+  'apps/server/src/**/*{outages,postgres,instances,chaos,race,races,restart,stop-server,migrations}*.test.ts',
+  'apps/server/src/migrations/**',
+  'apps/server/src/modules/payments/**/{money,provider,problem-money}.test.ts',
+  'apps/server/src/modules/technicians/search/{search,strips}.test.ts',
+  'apps/server/src/testing/{contract,permissions}/**',
+];
