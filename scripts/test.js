@@ -96,7 +96,8 @@ await command(async () => {
   const quick = asked.length === 1 && asked[0] === 'quick';
   const names = PARTS.map(({ name }) => name);
   const unknown = quick ? undefined : asked.find(name => !names.includes(name));
-  if (unknown) throw new CommandError(`There is no part "${unknown}". There are: ${names.join(', ')}; or quick.`);
+  if (unknown)
+    throw new CommandError(`There is no part "${unknown}". There are: ${names.join(', ')}; or quick.`);
   await ensureInstalled();
 
   const results = [];
