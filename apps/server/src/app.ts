@@ -29,6 +29,7 @@ import {
 } from './modules/notifications/public.ts';
 import {
   findPaymentsOf,
+  findUndecided,
   paymentRoutes,
   type Reconciled,
   readMoney,
@@ -129,8 +130,9 @@ export async function createApp(settings: Settings, options: AppOptions = {}): P
   const requests = { ...platform, readMoney, findReviewed };
   requestRoutes(router, requests);
   adminRequestRoutes(router, { ...requests, countMessages, findPaymentsOf });
-  const chatWriter = createChatWriter(platform);
-  chatRoutes(router, platform, chatWriter);
+  const chat = { ...platform, findUndecided };
+  const chatWriter = createChatWriter(chat);
+  chatRoutes(router, chat, chatWriter);
   handleChatEvents(platform, chatWriter);
   const payments = { ...requests, provider };
   await startPayments(payments);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MessageOut } from '@oficio/domain/chat/contract.ts';
 import { GroupCommit } from '../../platform/database/group-commit.ts';
-import type { Platform } from '../../platform/platform.ts';
+import type { ChatContext } from './context.ts';
 import { markMessagesRead, type ReadInput } from './mark-messages-read.ts';
 import { type MessageInput, sendMessages } from './send-messages.ts';
 
@@ -12,10 +12,11 @@ export interface ChatWriter {
   markRead(input: ReadInput): Promise<object>;
 }
 
-export function createChatWriter({ database, live }: Platform): ChatWriter {
+export function createChatWriter(context: ChatContext): ChatWriter {
+  const { database, live } = context;
   const lock = database.engine === 'postgres' ? 'postgres' : null;
   const messages = new GroupCommit<MessageInput, MessageOut>(database, (tx, inputs) =>
-    sendMessages(tx, live, inputs, lock),
+    sendMessages(tx, context, inputs, lock),
   );
   const readMarks = new GroupCommit<ReadInput, object>(database, (tx, inputs) =>
     markMessagesRead(tx, live, inputs),

@@ -7,10 +7,10 @@ export function presentMessage(row: MessageRow): MessageOut {
   return { ...row, created_at: isoOf(row.created_at) };
 }
 
-export function presentChat({ activity, ...row }: ChatRow): ChatOut {
+export function presentChat({ activity, ...row }: ChatRow, undecided: ReadonlySet<number>): ChatOut {
   return {
     ...row,
-    is_undecided: Boolean(row.is_undecided),
+    is_undecided: undecided.has(row.request_id),
     last_message_at: isoOrNull(row.last_message_at),
   };
 }

@@ -2,17 +2,18 @@ import { chatEndpoints } from '@oficio/domain/chat/contract.ts';
 import { AppError } from '@oficio/domain/errors.ts';
 import { DONE } from '@oficio/domain/fields/contract.ts';
 import type { Router } from '../../platform/http/router.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { partiesFor } from './access.ts';
 import type { ChatWriter } from './chat-writer.ts';
+import type { ChatContext } from './context.ts';
 import { listChats } from './list-chats.ts';
 import { listMessages } from './list-messages.ts';
 import { presentChat } from './present.ts';
 import { findChats } from './store/chats.ts';
 
 /** Registers the calls about chats. Only the two parties of a request can access its chat. */
-export function chatRoutes(router: Router, { database }: Platform, writer: ChatWriter): void {
-  router.on(chatEndpoints.listChats, ({ session, query }) => listChats(database.read, session.userId, query));
+export function chatRoutes(router: Router, context: ChatContext, writer: ChatWriter): void {
+  const { database, findUndecided } = context;
+  router.on(chatEndpoints.listChats, ({ session, query }) => listChats(context, session.userId, query));
 
   router.on(chatEndpoints.getChat, async ({ session, params }) => {
     const [chat] = await findChats(database.read, session.userId, {
@@ -21,7 +22,7 @@ export function chatRoutes(router: Router, { database }: Platform, writer: ChatW
       limit: 1,
     });
     if (!chat) throw new AppError('chat_not_found');
-    return { chat: presentChat(chat) };
+    return { chat: presentChat(chat, await findUndecided(database.read, [chat.request_id])) };
   });
 
   router.on(chatEndpoints.listMessages, async ({ session, params, query }) => {

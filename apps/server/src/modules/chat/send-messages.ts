@@ -3,11 +3,11 @@ import { isWritable } from '@oficio/domain/chat/rules.ts';
 import { AppError } from '@oficio/domain/errors.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Outcome } from '../../platform/database/group-commit.ts';
-import type { Live } from '../../platform/live/live.ts';
 import { userRoom } from '../../platform/live/rooms.ts';
 import { activeAmong } from '../accounts/public.ts';
 import { findParties, type Parties, partyIds } from '../requests/public.ts';
 import { isParty, otherParty } from './access.ts';
+import type { ChatContext } from './context.ts';
 import { presentMessage, presentUpdate } from './present.ts';
 import { chatRoom } from './rooms.ts';
 import { findSentMessage, insertMessages, type MessageRow } from './store/messages.ts';
@@ -27,7 +27,7 @@ export interface MessageInput {
  */
 export async function sendMessages(
   tx: Transaction,
-  live: Live,
+  { live, findUndecided }: Pick<ChatContext, 'live' | 'findUndecided'>,
   inputs: readonly MessageInput[],
   lock: 'postgres' | null,
 ): Promise<readonly Outcome<MessageOut>[]> {
@@ -35,7 +35,12 @@ export async function sendMessages(
   const active = await activeAmong(tx.db, [...new Set(inputs.map(input => input.sender_id))], lock);
   // The lock makes ids ascend in commit order: another instance numbers its messages of this chat after our commit.
   const parties = await findParties(tx.db, [...new Set(inputs.map(input => input.request_id))], lock);
-  const refusals = inputs.map(input => refusalOf(input, parties.get(input.request_id), active));
+  const closed = [...parties.values()].filter(({ status }) => !isWritable(status, false));
+  const undecided = await findUndecided(
+    tx.db,
+    closed.map(({ requestId }) => requestId),
+  );
+  const refusals = inputs.map(input => refusalOf(input, parties.get(input.request_id), undecided, active));
   const accepted = inputs.filter((_, index) => refusals[index] === null);
   const inserted = await insertMessages(
     tx,
@@ -83,12 +88,12 @@ const keyOf = ({ sender_id, client_id }: MessageKey): string => `${sender_id} ${
 function refusalOf(
   { sender_id }: MessageInput,
   parties: Parties | undefined,
+  undecided: ReadonlySet<number>,
   active: ReadonlySet<number>,
 ): AppError | null {
   if (!active.has(sender_id)) return new AppError('session_expired');
   if (!isParty(parties, sender_id)) return new AppError('chat_not_found', { field: 'request_id' });
-  const { status, isUndecided } = parties;
-  return isWritable(status, Boolean(isUndecided))
+  return isWritable(parties.status, undecided.has(parties.requestId))
     ? null
     : new AppError('chat_closed', { field: 'request_id' });
 }
@@ -128,7 +133,11 @@ async function countUnread(
 }
 
 /** Publishes the chats whose readers did not join them; the others see the messages. */
-async function recordWaiting(tx: Transaction, live: Live, changed: readonly ChangedChat[]): Promise<void> {
+async function recordWaiting(
+  tx: Transaction,
+  live: ChatContext['live'],
+  changed: readonly ChangedChat[],
+): Promise<void> {
   const chats = changed
     .filter(chat => chat.added > 0 && !live.isAnyoneIn(chatRoom(chat.requestId, chat.readerId)))
     .map(({ requestId, readerId, otherId, unread }) => ({ requestId, readerId, senderId: otherId, unread }));

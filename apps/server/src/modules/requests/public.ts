@@ -7,7 +7,7 @@ export { moveRequest } from './moves/move-request.ts';
 export { requestExporters } from './personal-data/export-requests.ts';
 export { jobPlace } from './place/job-place.ts';
 export { requestRoutes } from './routes.ts';
-export { findParties, isUndecided, type Parties, partyIds, wasAccepted } from './store/read-parties.ts';
+export { findParties, type Parties, partyIds, wasAccepted } from './store/read-parties.ts';
 export { findJobsOf, findOffer, findRequest, ownedPhotos, type RequestRow } from './store/read-requests.ts';
 export { lockRequest } from './store/write-requests.ts';
 export { subscribeRequests } from './subscribe.ts';

@@ -1,7 +1,7 @@
 import type { Status } from '@oficio/domain/requests/lifecycle.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
-import { isUndecided, wasAccepted } from '../../requests/public.ts';
+import { wasAccepted } from '../../requests/public.ts';
 
 interface ChatPage {
   /** The last chat of the previous page. */
@@ -21,7 +21,6 @@ export interface ChatRow {
   readonly service_name: string;
   readonly service_icon: string;
   readonly status: Status;
-  readonly is_undecided: boolean | 0 | 1;
   readonly unread: number;
   readonly read_up_to: number;
   readonly last_message: string | null;
@@ -59,7 +58,6 @@ export function findChats(db: Reader, userId: number, page: ChatPage): Promise<C
       'services.name as service_name',
       'services.icon as service_icon',
       'requests.status',
-      isUndecided.as('is_undecided'),
       sql<number>`coalesce(own.unread, 0)`.as('unread'),
       sql<number>`coalesce(other.message_id, 0)`.as('read_up_to'),
       'last.message as last_message',

@@ -1,4 +1,3 @@
-import { UNDECIDED_PROBLEM } from '@oficio/domain/payments/problem-states.ts';
 import type { Status } from '@oficio/domain/requests/lifecycle.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
@@ -10,8 +9,6 @@ export interface Parties {
   readonly userId: number;
   readonly technicianId: number;
   readonly status: Status;
-  /** Whether a problem of its paid job waits for a decision; 0 or 1 on SQLite. */
-  readonly isUndecided: boolean | 0 | 1;
 }
 
 export const partyIds = ({ userId, technicianId }: Parties): readonly [number, number] => [
@@ -26,21 +23,13 @@ const WAS_ACCEPTED = `requests.technician_id is not null and requests.status <> 
   )
 )`;
 
-const UNDECIDED = UNDECIDED_PROBLEM.map(state => `'${state}'`).join(', ');
-
-const IS_UNDECIDED = `exists (
-  select 1 from problems where problems.request_id = requests.id and problems.state in (${UNDECIDED})
-)`;
-
-export const isUndecided = sql.raw<boolean | 0 | 1>(IS_UNDECIDED);
-
 export const wasAccepted = sql.raw<SqlBool>(WAS_ACCEPTED);
 
 // Everybody locks in this order, so that nobody waits in a circle.
 const acceptedOnes = (lock: string) =>
   statement<Parties>(
     engine => `
-      select id as "requestId", user_id as "userId", technician_id as "technicianId", status, ${IS_UNDECIDED} as "isUndecided"
+      select id as "requestId", user_id as "userId", technician_id as "technicianId", status
       from requests where id in ${idsIn(engine)} and ${WAS_ACCEPTED} order by id ${lock}`,
   );
 const accepted = acceptedOnes('');

@@ -28,6 +28,18 @@ export type ProblemRow = Awaited<ReturnType<ReturnType<typeof selectProblems>['e
 export const findUndecidedProblem = (db: Reader, requestId: number) =>
   selectProblems(db).where('problems.request_id', '=', requestId).where(IS_UNDECIDED).executeTakeFirst();
 
+/** Returns those of these requests that have an undecided problem. */
+export async function findUndecided(db: Reader, requestIds: readonly number[]): Promise<ReadonlySet<number>> {
+  if (requestIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('problems')
+    .select('problems.request_id')
+    .where('problems.request_id', 'in', requestIds)
+    .where(IS_UNDECIDED)
+    .execute();
+  return new Set(rows.map(row => row.request_id));
+}
+
 /** Throws 409 while a problem of the request is undecided. */
 export async function assertDecided(
   db: Reader,
