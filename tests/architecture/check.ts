@@ -1,6 +1,8 @@
+import { findFolderPairs } from './folder-pairs.ts';
 import { homeOf, targetOf } from './homes.ts';
-import { readSource } from './read-source.ts';
+import { readSource, type SourceReading } from './read-source.ts';
 import { isRoutes, type Link, RULES } from './rules.ts';
+import { findTableViolations } from './table-owners.ts';
 
 /** A file's path in the repository, with `/`, and its text. */
 export interface Source {
@@ -32,6 +34,8 @@ export function checkArchitecture(sources: readonly Source[]): Verdict {
   const add = (rule: string, message: string) => violations.push({ rule, message });
   let filesRead = 0;
   let importsRead = 0;
+  const links: (Link & { readonly line: number })[] = [];
+  const readings = new Map<string, SourceReading>();
   for (const { path, text } of sources) {
     const lines = text.trimEnd().split('\n').length;
     if (lines > MAX_LINES && !LONG_BY_NATURE.test(path))
@@ -43,12 +47,15 @@ export function checkArchitecture(sources: readonly Source[]): Verdict {
       add('homes', `${path}:1 lives where the architecture has no place`);
       continue;
     }
-    const { imports, queryLines } = readSource(path, text);
+    const reading = readSource(path, text);
+    readings.set(path, reading);
+    const { imports, queryLines } = reading;
     importsRead += imports.length;
     for (const { specifier, line, computed } of imports) {
       const target = targetOf(path, specifier);
       const to = target.kind === 'file' ? homeOf(target.path) : null;
-      const link: Link = { file: path, from, target, to, computed };
+      const link = { file: path, from, target, to, computed, line };
+      links.push(link);
       for (const rule of RULES)
         if (rule.broken(link)) add(rule.name, `${path}:${line} imports ${specifier}: ${rule.says}`);
     }
@@ -56,5 +63,7 @@ export function checkArchitecture(sources: readonly Source[]): Verdict {
       for (const line of queryLines)
         add('routes without SQL', `${path}:${line} builds a query: queries live in read.ts and write.ts`);
   }
+  for (const message of findFolderPairs(links)) add('folder pairs', message);
+  violations.push(...findTableViolations(readings));
   return { violations, filesRead, importsRead };
 }

@@ -1,17 +1,40 @@
-/** A source that breaks one rule, and the line where the checker has to say so. */
+import type { Source } from './check.ts';
+
+/** A source that breaks one rule, and the line that the checker must report. */
 export interface Planted {
   readonly rule: string;
   readonly path: string;
   readonly text: string;
   readonly line: number;
+  /** Sources that the violation needs besides this one. */
+  readonly others: readonly Source[];
 }
 
 const server = 'apps/server/src';
 const modules = `${server}/modules`;
 const web = 'apps/web/src';
 
-function plant(rule: string, path: string, text: string, line = 1): Planted {
-  return { rule, path, text, line };
+function plant(rule: string, path: string, text: string, line = 1, others: readonly Source[] = []): Planted {
+  return { rule, path, text, line, others };
+}
+
+/** Declares one table of a module. */
+function tablesOf(noun: string, table: string): Source {
+  return {
+    path: `${modules}/${noun}/store/tables.ts`,
+    text: `declare module '../../../platform/database/tables.ts' { interface Tables { ${table}: { id: number } } }`,
+  };
+}
+
+/** A query in the store of a module, on a table that another module declares. */
+function plantQuery(rule: string, noun: string, query: string, owner: string, table: string): Planted {
+  return plant(rule, `${modules}/${noun}/store/a.ts`, query, 1, [tablesOf(owner, table)]);
+}
+
+/** Two files in different folders that import each other. */
+function plantPair(path: string, specifier: string, other: string, back: string): Planted {
+  const text = `import '${specifier}';`;
+  return plant('folder pairs', path, text, 1, [{ path: other, text: `import type { A } from '${back}';` }]);
 }
 
 /** At least one violation of every rule, in every way of writing an import. */
@@ -84,5 +107,26 @@ export const PLANTED: readonly Planted[] = [
   plant('routes without SQL', `${modules}/chat/routes.ts`, `import { sql } from 'kysely';`),
   plant('routes without SQL', `${modules}/chat/routes.ts`, `import { DatabaseSync } from 'node:sqlite';`),
   plant('routes without SQL', `${modules}/chat/routes.ts`, `\n\ndb.selectFrom('messages');`, 3),
+
+  // Folders
+  plantPair(`${modules}/chat/pages/a.ts`, '../typing/b.ts', `${modules}/chat/typing/b.ts`, '../pages/a.ts'),
+  plantPair(`${modules}/chat/a.ts`, './pages/b.ts', `${modules}/chat/pages/b.ts`, '../c.ts'),
+  plantPair(`${web}/ui/b.tsx`, './maps/c.tsx', `${web}/ui/maps/a.tsx`, '../a.tsx'),
+  plantPair('packages/domain/chat/a.ts', '../reviews/a.ts', 'packages/domain/reviews/b.ts', '../chat/b.ts'),
+
+  // Tables
+  plantQuery('own tables', 'chat', `db.insertInto('users');`, 'accounts', 'users'),
+  plantQuery('own tables', 'chat', `db.updateTable('users as u');`, 'accounts', 'users'),
+  plantQuery('own tables', 'chat', `db.deleteFrom('users');`, 'accounts', 'users'),
+  plantQuery('own tables', 'chat', 'sql`update users set name = 1`;', 'accounts', 'users'),
+  plantQuery('own tables', 'chat', `prepare('delete from users where id = ?');`, 'accounts', 'users'),
+  plantQuery('own tables', 'chat', `const text = 'insert into users (id) values (1)';`, 'accounts', 'users'),
+  plantQuery('tables to the left', 'requests', `db.selectFrom('reviews');`, 'reviews', 'reviews'),
+  plantQuery('tables to the left', 'requests', `db.selectFrom(['reviews']);`, 'reviews', 'reviews'),
+  plantQuery('tables to the left', 'requests', `q.leftJoin('reviews as r', 'a', 'b');`, 'reviews', 'reviews'),
+  plantQuery('tables to the left', 'payments', 'sql`select 1 from messages`;', 'chat', 'messages'),
+  plant('SQL in the store', `${modules}/chat/a.ts`, `db.selectFrom('messages');`, 1, [
+    tablesOf('chat', 'messages'),
+  ]),
   plant('size', `${modules}/chat/read.ts`, 'export {};\n'.repeat(301), 301),
 ];

@@ -10,16 +10,35 @@ export interface ImportSite {
   readonly computed: boolean;
 }
 
+/** One table that a query reads or writes. */
+export interface TableUse {
+  readonly table: string;
+  readonly writes: boolean;
+  /** Counted from 1. */
+  readonly line: number;
+}
+
 export interface SourceReading {
   readonly imports: readonly ImportSite[];
   /** Lines that build a database query. */
   readonly queryLines: readonly number[];
+  /** Tables named in Kysely calls and in the texts of SQL statements. Such a text may also name what is no table. */
+  readonly tableUses: readonly TableUse[];
+  /** Tables that the file declares by merging into the interface `Tables`. */
+  readonly declaredTables: readonly string[];
 }
 
 const QUERY_METHODS = new Set([
   ...['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'replaceInto', 'mergeInto'],
   ...['prepare', 'executeQuery', 'executeTakeFirst', 'executeTakeFirstOrThrow'],
 ]);
+const WRITE_METHODS = new Set(['insertInto', 'updateTable', 'deleteFrom', 'replaceInto', 'mergeInto']);
+const READ_METHODS = new Set([
+  ...['selectFrom', 'from', 'using', 'innerJoin', 'leftJoin', 'rightJoin', 'fullJoin', 'crossJoin'],
+]);
+const STATEMENT = /\b(select|insert|update|delete|with)\b/i;
+const WRITTEN_TABLE = /\b(?:insert\s+into|update|delete\s+from|replace\s+into)\s+([a-z_]+)/gi;
+const READ_TABLE = /\b(?:from|join)\s+([a-z_]+)/gi;
 const QUOTED = /^(['"`])((?:(?!\1|\$\{).)*)\1$/s;
 
 /**
@@ -33,6 +52,8 @@ export function readSource(file: string, text: string): SourceReading {
   const lineAt = (offset: number) => text.slice(0, offset).split('\n').length;
   const imports: ImportSite[] = [];
   const queryLines: number[] = [];
+  const tableUses: TableUse[] = [];
+  const declaredTables: string[] = [];
   const add = (offset: number, expression: string) => {
     const quoted = QUOTED.exec(expression.trim());
     imports.push({
@@ -42,6 +63,20 @@ export function readSource(file: string, text: string): SourceReading {
     });
   };
   const addSpan = ({ start, end }: { start: number; end: number }) => add(start, text.slice(start, end));
+
+  const addTable = (expression: string, writes: boolean, line: number) => {
+    const table = /^['"`]([a-z_]+)(?: as \w+)?['"`]$/.exec(expression)?.[1];
+    if (table) tableUses.push({ table, writes, line });
+  };
+  const addStatement = (statement: string, line: number) => {
+    if (!STATEMENT.test(statement)) return;
+    const written = [...statement.matchAll(WRITTEN_TABLE)];
+    const writtenAt = new Set(written.map(match => match.index + match[0].length));
+    for (const { 1: table = '' } of written) tableUses.push({ table, writes: true, line });
+    for (const match of statement.matchAll(READ_TABLE))
+      if (!writtenAt.has(match.index + match[0].length))
+        tableUses.push({ table: match[1] ?? '', writes: false, line });
+  };
 
   for (const statement of module.staticImports) addSpan(statement.moduleRequest);
   for (const { entries } of module.staticExports)
@@ -59,7 +94,23 @@ export function readSource(file: string, text: string): SourceReading {
       if (method === 'glob' && callee.type === 'MemberExpression' && callee.object.type === 'MetaProperty')
         add(start, 'import.meta.glob()');
       if (QUERY_METHODS.has(method)) queryLines.push(lineAt(start));
+      const [tables] = given;
+      if (tables && (WRITE_METHODS.has(method) || READ_METHODS.has(method)))
+        for (const table of tables.type === 'ArrayExpression' ? tables.elements : [tables])
+          if (table) addTable(text.slice(table.start, table.end), WRITE_METHODS.has(method), lineAt(start));
+    },
+    TemplateLiteral: ({ start, end }) => addStatement(text.slice(start, end), lineAt(start)),
+    Literal({ start, end, value }) {
+      if (typeof value === 'string') addStatement(text.slice(start, end), lineAt(start));
+    },
+    TSModuleDeclaration({ id, body }) {
+      if (!('value' in id) || !String(id.value).endsWith('database/tables.ts') || !body) return;
+      for (const statement of body.body)
+        if (statement.type === 'TSInterfaceDeclaration' && statement.id.name === 'Tables')
+          for (const member of statement.body.body)
+            if (member.type === 'TSPropertySignature' && member.key.type === 'Identifier')
+              declaredTables.push(member.key.name);
     },
   }).visit(program);
-  return { imports, queryLines };
+  return { imports, queryLines, tableUses, declaredTables };
 }

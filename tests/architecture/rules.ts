@@ -40,7 +40,7 @@ const BEFORE_PAYMENT = ['accounts', 'technicians', 'requests'];
 const ALL_BUT_ADMIN = [...BEFORE_PAYMENT, 'chat', 'payments', 'reviews'];
 
 /** The nouns to the left of each noun; only `public.ts` of those may be imported. Nobody has notifications on their left. */
-const NOUNS_TO_THE_LEFT: Readonly<Record<string, readonly string[]>> = {
+export const NOUNS_TO_THE_LEFT: Readonly<Record<string, readonly string[]>> = {
   accounts: [],
   technicians: ['accounts'],
   requests: ['accounts', 'technicians'],
@@ -73,6 +73,15 @@ const betweenNouns = ({ from, to }: Link, floor: Floor) =>
 
 /** The HTTP edge of a noun. */
 export const isRoutes = ({ floor }: Home, file: string) => floor === 'modules' && file.endsWith('/routes.ts');
+
+/** Rules that need more than one import: `check.ts` applies them. */
+export const RULES_OF_WHOLE_FILES = [
+  'size',
+  'folder pairs',
+  'own tables',
+  'tables to the left',
+  'SQL in the store',
+];
 
 export const RULES: readonly Rule[] = [
   {
