@@ -61,7 +61,7 @@ export function checkArchitecture(sources: readonly Source[]): Verdict {
     }
     if (isRoutes(from, path))
       for (const line of queryLines)
-        add('routes without SQL', `${path}:${line} builds a query: queries live in read.ts and write.ts`);
+        add('routes without SQL', `${path}:${line} builds a query: queries live in store`);
   }
   for (const message of findFolderPairs(links)) add('folder pairs', message);
   violations.push(...findTableViolations(readings));

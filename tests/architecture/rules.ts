@@ -156,7 +156,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     name: 'routes without SQL',
-    says: 'routes.ts is the HTTP edge: queries live in read.ts and write.ts',
+    says: 'routes.ts is the HTTP edge: queries live in store',
     broken: link =>
       isRoutes(link.from, link.file) && (toPackage(link, ...DATABASE_PACKAGES) || toNode(link, 'sqlite')),
   },
