@@ -10,7 +10,7 @@ import { type GoogleIdentity, GoogleRefusal } from './google-provider.ts';
 
 /**
  * Returns the id of the account with this `sub`, else of the account with the address, which is then linked, else of a new one.
- * Throws `GoogleRefusal`. Source: "Identity and sessions" in docs/decisions/0006-google.md.
+ * Throws `GoogleRefusal`. Source: docs/decisions/0006-google-sign-in.md.
  */
 export async function findOrCreateAccount(tx: Transaction, identity: GoogleIdentity): Promise<number> {
   const knownId = await findIdBySub(tx.db, identity.sub);
